@@ -25,11 +25,11 @@ from .model.errors import Defects, UnreadableError, WestphaliaError
 from .model.orders import (
     GivenOrders,
     Order,
+    check_order_names,
     clear_orders,
     format_order,
     movement_orders,
     parse_order,
-    refuse_misnamed,
 )
 from .model.phase import PhaseKind
 from .model.position import Position, Unit
@@ -234,5 +234,5 @@ def resolve(
         defects = position_defects(position)
         if defects:
             raise Defects(defects) from None
-        refuse_misnamed(given, position.board)
+        check_order_names(given, position.board)
         raise

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..model.board import Board
-from ..model.brief import tagged
+from ..model.brief import make_repr
 from ..model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from ..model.names import Location, Power, UnitKind
 from ..model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
@@ -105,7 +105,7 @@ class Adjudicator:
         self._classes: Shorts | None = None
 
     def __repr__(self) -> str:
-        return tagged(self, f"for {self._board.name}")
+        return make_repr(self, f"for {self._board.name}")
 
     def turns(self, cases: Sequence[Orders], *, strict: bool = True) -> Turns:
         """Return positions and orders as the arrays for `resolve`.

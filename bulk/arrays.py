@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from ..model.brief import counted, tagged
+from ..model.brief import make_repr, pluralize
 
 if TYPE_CHECKING:
     from ..solver import EffectiveOrders
@@ -44,7 +44,7 @@ class Turns:
     apart: Mapping[int, EffectiveOrders] = field(default_factory=dict[int, "EffectiveOrders"], kw_only=True)
 
     def __repr__(self) -> str:
-        return tagged(self, "", counted(len(self), "turn"), counted(len(self.power), "unit"))
+        return make_repr(self, "", pluralize(len(self), "turn"), pluralize(len(self.power), "unit"))
 
     def __len__(self) -> int:
         return len(self.starts) - 1
@@ -82,7 +82,9 @@ class Results:
     certainties: tuple[str, ...]
 
     def __repr__(self) -> str:
-        return tagged(self, "", counted(len(self.certainty), "turn"), counted(len(self.success), "unit"))
+        return make_repr(
+            self, "", pluralize(len(self.certainty), "turn"), pluralize(len(self.success), "unit")
+        )
 
 
 COLUMNS = tuple(one.name for one in fields(Turns))[1:-1]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..model.board import Board
-from ..model.brief import counted, tagged
+from ..model.brief import make_repr, pluralize
 from ..model.errors import UnknownNameError
 from ..model.names import NEUTRAL, Location, Power, UnitKind
 from ..solver import BoardGraph
@@ -22,7 +22,7 @@ class Names:
     places: tuple[Location, ...]
 
     def __repr__(self) -> str:
-        return tagged(self, "", counted(len(self.powers), "power"), counted(len(self.places), "place"))
+        return make_repr(self, "", pluralize(len(self.powers), "power"), pluralize(len(self.places), "place"))
 
     def power(self, power: Power) -> int:
         """Return the number of a power; raise `UnknownNameError` if there is none."""

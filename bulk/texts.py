@@ -21,7 +21,7 @@ from ..model.errors import ImpossibleError, Place, UnknownNameError, UnreadableE
 from ..model.orders import MovementOrder, SheetManner
 from ..model.phase import Phase, PhaseKind
 from ..model.rulebook import Rulebook
-from ..model.text import without_bullet
+from ..model.text import blank_bullet
 from ..solver import VariantRules, effective_as_written, find_effective_orders
 from .arrays import COLUMNS, Numbers, Turns
 from .compiling import compiled, entry, installed
@@ -213,7 +213,7 @@ class TextReader:
         """Return the meaning of a line that does not depend on others."""
         if not line:
             return _BLANK, 0, 0, 0, 0, 0
-        if len(line) > _LONG or _SIGNS.search(line) or without_bullet(line) != line:
+        if len(line) > _LONG or _SIGNS.search(line) or blank_bullet(line) != line:
             return _NOTHING
         try:
             if not line.startswith(" "):
@@ -295,7 +295,7 @@ class _BoardVariant:
         """None: only movement phases become turns."""
         return ()
 
-    def hears(self, _phase: Phase, _text: str, /) -> bool:
+    def accepts_statement(self, _phase: Phase, _text: str, /) -> bool:
         """Return False: arrays support no politics."""
         return False
 
@@ -331,7 +331,7 @@ def _is_plain_set(case: Case) -> bool:
         and len(sets[0].orders) == 1
         and isinstance(sets[0].orders[0], MovementOrder)
         and sets[0].manner is SheetManner.UNCLEAR
-        and not (sets[0].proxies or sets[0].doubtful or sets[0].said or sets[0].unread)
+        and not (sets[0].proxies or sets[0].doubtful or sets[0].other_lines or sets[0].unread)
     )
 
 

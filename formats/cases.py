@@ -14,7 +14,7 @@ from ..model.orders import Order, SheetManner
 from ..model.phase import PhaseKind
 from ..model.position import DislodgedUnit, Position
 from ..model.rulebook import read_rules
-from ..model.text import shortened
+from ..model.text import shorten
 from ..variants import Declaration, find_variant
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot
 from .writing import Notes, leave_out_remarks, only_record, unfit, usual_board
@@ -88,8 +88,8 @@ def _refuse_submissions(case: Case) -> None:
         "proxies": case.proxies or any(given.proxies for given in sets),
         "powers in civil disorder": case.disorder,
         "order sets with a stated meaning": any(given.manner is not SheetManner.UNCLEAR for given in sets),
-        "what is said besides orders": any(given.said for given in sets),
-        f"the doubtful order {shortened(''.join(doubtful[:1]))!r}": doubtful,
+        "what is said besides orders": any(given.other_lines for given in sets),
+        f"the doubtful order {shorten(''.join(doubtful[:1]))!r}": doubtful,
     }
     for what, present in special.items():
         if present:

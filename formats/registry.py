@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from ..model.errors import Defects, Place, UnknownNameError, UnreadableError, WestphaliaError
-from ..model.text import CONTROLS, harmless, harmless_json, nearest_names
+from ..model.text import CONTROLS, escape_json_controls, nearest_names, replace_controls
 from ..variants import find_variant
 from . import cases, games
 from .completing import complete_record, is_incomplete
@@ -223,10 +223,10 @@ def format_records(
     ]
     text = found.write(records, notes)
     if any(one.startswith(".json") for one in found.suffixes):
-        return harmless_json(text)
+        return escape_json_controls(text)
     if notes is not None:
         notes.leave_out("control characters", len(CONTROLS.findall(text)))
-    return harmless(text)
+    return replace_controls(text)
 
 
 def _complete_record(record: Record, given: Sequence[tuple[str, str]], preset: str | None) -> Record:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from ..model.errors import ImpossibleError, Place, WestphaliaError
-from ..model.text import shortened
+from ..model.text import shorten
 from .game import Game
 from .reports.reports import present_account, report_of
 
@@ -37,7 +37,7 @@ def amend(game: Game, corrections: str | Iterable[str], reason: str, *, file: st
     for line in amended.amendments[-1].lines[:MAX_TRIED]:
         with suppress(WestphaliaError):  # a line may be valid only together with others
             if not _goes_on(game.corrected([line], "alone")):
-                message = f"the rules cannot play on after {shortened(line)!r}"
+                message = f"the rules cannot play on after {shorten(line)!r}"
                 break
     raise ImpossibleError(message, place=Place(file), expected=expected)
 

@@ -6,7 +6,7 @@ import re
 from datetime import datetime
 
 from ..model.errors import UnreadableError
-from ..model.text import shortened
+from ..model.text import shorten
 
 _DEADLINE = re.compile(
     r"(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2})(?:\s*([A-Za-z][A-Za-z/_+-]{0,30}|[+-]\d{2}:?\d{2}))?"
@@ -25,7 +25,7 @@ def parse_deadline(text: str) -> str:
     except ValueError:
         moment = None
     if found is None or moment is None:
-        message = f"{shortened(text)!r} is not a date and time"
+        message = f"{shorten(text)!r} is not a date and time"
         raise UnreadableError(
             message, expected="2026-11-30 20:00, and a time zone if you like: 2026-11-30 20:00 CET"
         )

@@ -26,7 +26,7 @@ from ..model.orders import (
     format_order,
 )
 from ..model.position import Unit
-from ..model.text import harmless, sentence_start
+from ..model.text import capitalize_start, replace_controls
 from ..solver import listed
 from ..variants.framework.report import Declaration, Entry, format_entry, unread_in
 from ..variants.framework.wording import kind_word, location_name, province_name
@@ -176,7 +176,7 @@ def meaning(entry: Entry, board: Board) -> str:
         names = {str(one.id): one.name for one in (*board.provinces, *board.minors, *board.powers)}
         in_full = re.sub(r"\b[a-z_]+\b", lambda code: names.get(code[0], code[0]), text)
         return "" if in_full.casefold() == text.casefold() else in_full
-    return sentence_start(f"{_words(entry, board)}.")
+    return capitalize_start(f"{_words(entry, board)}.")
 
 
 def _words(order: Order, board: Board) -> str:
@@ -216,6 +216,6 @@ def _items(heading: str, texts: Iterable[str]) -> str:
 
 def _wrap_text(text: str, first: str = "", later: str | None = None) -> str:
     """Return a text in lines of at most `WIDTH` characters, without control characters."""
-    plain = harmless(" ".join(text.split()))
+    plain = replace_controls(" ".join(text.split()))
     lines = wrap(plain, WIDTH, initial_indent=first, subsequent_indent=first if later is None else later)
     return "\n".join(lines)

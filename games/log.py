@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..model.brief import tagged
+from ..model.brief import make_repr
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class LogEntry:
     refused: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
-        return tagged(self, self.time, self.phase, self.action, self.party)
+        return make_repr(self, self.time, self.phase, self.action, self.party)
 
     def to_json(self) -> dict[str, object]:
         """Return the entry as JSON, without empty fields."""

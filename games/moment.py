@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..model.board import places_of
-from ..model.brief import counted, tagged
+from ..model.brief import make_repr, pluralize
 from ..model.errors import ImpossibleError, UnknownNameError
 from ..model.names import NEUTRAL, REFEREE, Power
 from ..model.phase import Phase, parse_phase
 from ..model.position import Position
-from ..model.showing import Shown
+from ..model.showing import Displayable
 from ..model.text import FrozenDict, freeze_deep
 from ..variants.framework.history import Amendment, PhaseRecord
 from ..variants.framework.report import Ending, EndKind, Entry
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class GameMoment(Shown):
+class GameMoment(Displayable):
     """A game at one moment.
 
     Attributes:
@@ -68,7 +68,7 @@ class GameMoment(Shown):
 
     def __repr__(self) -> str:
         now = "over" if self.outcome is not None else str(self.phase)
-        return tagged(self, self.variant.name, now, f"{counted(len(self.history), 'phase')} played")
+        return make_repr(self, self.variant.name, now, f"{pluralize(len(self.history), 'phase')} played")
 
     @property
     def board(self) -> Board:

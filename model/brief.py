@@ -10,7 +10,7 @@ LONGEST = 200
 """The maximum length of a repr, in characters."""
 
 
-def tagged(value: object, about: str = "", *words: str) -> str:
+def make_repr(value: object, about: str = "", *words: str) -> str:
     """Return a repr made of the type's name, what the value is about, and more words; parts may be empty.
 
     Example: ``<Case 'pandin.txt', Spring 1901 Movement: 6 units, 6 orders>``.
@@ -21,30 +21,30 @@ def tagged(value: object, about: str = "", *words: str) -> str:
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 4]}...>"
 
 
-def counted(number: int, noun: str, nouns: str = "") -> str:
+def pluralize(number: int, noun: str, nouns: str = "") -> str:
     """Return a number with its noun: ``1 unit``, ``6 units``."""
     return f"{number} {noun if number == 1 else nouns or f'{noun}s'}"
 
 
-def or_list(words: Sequence[str]) -> str:
+def join_alternatives(words: Sequence[str]) -> str:
     """Return words as alternatives: ``A``, ``A or B``, ``A, B, or C``."""
     if len(words) < 3:
         return " or ".join(words)
     return f"{', '.join(words[:-1])}, or {words[-1]}"
 
 
-def shortened(text: str, limit: int = 60) -> str:
+def shorten(text: str, limit: int = 60) -> str:
     """Return the text on one line, without outer blanks, cut to `limit` characters."""
     plain = " ".join(text[: 4 * limit].split())
     return plain if len(plain) <= limit else f"{plain[: limit - 3]}..."
 
 
-def quoted(text: str, limit: int = 60) -> str:
+def quote(text: str, limit: int = 60) -> str:
     """Return the shortened text in quotation marks, with characters that do not print escaped."""
-    plain = shortened(text, limit)
+    plain = shorten(text, limit)
     return f'"{plain}"' if plain.isprintable() else f'"{plain.encode("unicode_escape").decode()}"'
 
 
-def sentence_start(text: str) -> str:
+def capitalize_start(text: str) -> str:
     """Return the text with a capital letter at its start."""
     return text[:1].upper() + text[1:]

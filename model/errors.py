@@ -7,7 +7,7 @@ wrong, what is expected and, for a misspelled name, which names are near.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from .brief import or_list, quoted
+from .brief import join_alternatives, quote
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class WestphaliaError(Exception):
     def about(self, text: str) -> "WestphaliaError":
         """Put the text that the error is about (an order, a unit) before the message; return this error."""
         bare = self.bare_message
-        self._subject = f"{quoted(text)}: "
+        self._subject = f"{quote(text)}: "
         self.message = self._subject + bare
         return self
 
@@ -75,7 +75,7 @@ class WestphaliaError(Exception):
         """Return the text of the error with this message: place, message, expectation, nearest names."""
         where = f"{self.place}: " if str(self.place) else ""
         expected = f"; expected {self.expected}" if self.expected else ""
-        nearest = f" (did you mean {or_list(self.nearest)}?)" if self.nearest else ""
+        nearest = f" (did you mean {join_alternatives(self.nearest)}?)" if self.nearest else ""
         return f"{where}{message}{expected}{nearest}"
 
 
@@ -106,6 +106,6 @@ class Defects(WestphaliaError, ValueError):
         return "\n".join(str(defect) for defect in self.defects)
 
 
-def as_one_error(errors: Sequence[WestphaliaError]) -> WestphaliaError:
+def combine_errors(errors: Sequence[WestphaliaError]) -> WestphaliaError:
     """Return one error to raise for these: the only one, or all of them as `Defects`."""
     return errors[0] if len(errors) == 1 else Defects(errors)

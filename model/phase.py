@@ -10,7 +10,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from .errors import UnknownNameError, UnreadableError
-from .text import nearest_names, quoted
+from .text import nearest_names, quote
 
 
 class PhaseKind(StrEnum):
@@ -110,7 +110,7 @@ def parse_phase(
         UnknownNameError: The season does not exist; with the nearest ones.
     """
     if len(text) > 100:
-        raise _not_a_phase(text)
+        raise _invalid_phase_error(text)
     plain = " ".join(text.lower().replace(",", " ").split())
     short = (
         re.fullmatch(r"(?P<letter>[sfw])(?P<year>\d{1,4})(?P<kind>[mrad])?", plain, re.ASCII)
@@ -118,45 +118,45 @@ def parse_phase(
         or re.fullmatch(r"(?P<season>[^\W\d]+(?:-[^\W\d]+)*)-(?P<year>\d{1,4})(?P<kind>[mrad])?", plain)
     )
     if short is None:
-        return _phase_in_words(text, plain.split(), seasons, single)
+        return _parse_phase_words(text, plain.split(), seasons, single)
     parts = short.groupdict()
     if "month" in parts:
         month = int(parts["month"])
         if not 1 <= month <= 12:
-            raise _not_a_phase(text, "a month from 01 to 12")
+            raise _invalid_phase_error(text, "a month from 01 to 12")
         season = MONTHS[month - 1]
     else:
         season = _LETTERS[parts["letter"]] if "letter" in parts else parts["season"].replace("-", " ")
-    season = _known_season(season, seasons)
-    kind = _KINDS[parts["kind"].upper()] if parts["kind"] else _usual_kind(season, single)
+    season = _find_season(season, seasons)
+    kind = _KINDS[parts["kind"].upper()] if parts["kind"] else _default_kind(season, single)
     return Phase(int(parts["year"]), season, kind)
 
 
-def _phase_in_words(
+def _parse_phase_words(
     text: str, words: list[str], seasons: tuple[str, ...], single: tuple[tuple[str, PhaseKind], ...]
 ) -> Phase:
     years = [word for word in words if re.fullmatch(r"\d{1,4}", word, re.ASCII)]
     kinds = [word for word in words if word in _KIND_WORDS]
     season = " ".join(word for word in words if word not in years and word not in kinds and word != "phase")
     if len(years) != 1 or len(kinds) > 1 or not season:
-        raise _not_a_phase(text)
-    season = _known_season(season, seasons)
-    kind = _KIND_WORDS[kinds[0]] if kinds else _usual_kind(season, single)
+        raise _invalid_phase_error(text)
+    season = _find_season(season, seasons)
+    kind = _KIND_WORDS[kinds[0]] if kinds else _default_kind(season, single)
     return Phase(int(years[0]), season, kind)
 
 
-def _not_a_phase(text: str, expected: str = _EXPECTED) -> UnreadableError:
-    return UnreadableError(f"{quoted(text)} is not a phase", expected=expected)
+def _invalid_phase_error(text: str, expected: str = _EXPECTED) -> UnreadableError:
+    return UnreadableError(f"{quote(text)} is not a phase", expected=expected)
 
 
-def _known_season(season: str, seasons: tuple[str, ...]) -> str:
+def _find_season(season: str, seasons: tuple[str, ...]) -> str:
     season = "fall" if season == "autumn" else season
     if season in seasons:
         return season
     nearest = nearest_names(season, seasons)
-    raise UnknownNameError(f"unknown season {quoted(season)}", expected=_EXPECTED, nearest=nearest)
+    raise UnknownNameError(f"unknown season {quote(season)}", expected=_EXPECTED, nearest=nearest)
 
 
-def _usual_kind(season: str, single: tuple[tuple[str, PhaseKind], ...]) -> PhaseKind:
+def _default_kind(season: str, single: tuple[tuple[str, PhaseKind], ...]) -> PhaseKind:
     usual = PhaseKind.ADJUSTMENT if "winter" in season else PhaseKind.MOVEMENT
     return dict(single).get(season, usual)

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .board import Board
-from .brief import counted, or_list, tagged
+from .brief import join_alternatives, make_repr, pluralize
 from .errors import UnreadableError
 from .names import Location, Power, Province, UnitKind
-from .showing import Shown
+from .showing import Displayable
 from .text import FrozenDict
 
 
@@ -29,7 +29,7 @@ class Unit:
 
     def __post_init__(self) -> None:
         if type(self.location) is not Location or type(self.kind) is not UnitKind:
-            _name_all(self)
+            _convert_names(self)
 
     def __str__(self) -> str:
         text = self.kind + " " + self.location
@@ -38,7 +38,7 @@ class Unit:
         return f"{text} [{', '.join(sorted(self.marks))}]" if self.marks else text
 
 
-def _name_all(unit: Unit) -> None:
+def _convert_names(unit: Unit) -> None:
     """Convert the plain texts of a unit to names."""
     for part, name in (("power", Power), ("location", Location)):
         given = getattr(unit, part)
@@ -48,7 +48,7 @@ def _name_all(unit: Unit) -> None:
     try:
         object.__setattr__(unit, "kind", UnitKind(unit.kind))
     except ValueError:
-        kinds = or_list([kind.value for kind in UnitKind])
+        kinds = join_alternatives([kind.value for kind in UnitKind])
         raise UnreadableError(f"unknown kind of unit {unit.kind!r}", expected=kinds) from None
 
 
@@ -67,7 +67,7 @@ class DislodgedUnit:
 
 
 @dataclass(frozen=True, slots=True)
-class Position(Shown):
+class Position(Displayable):
     """A position on a board: at most one unit in each province, not counting dislodged ones.
 
     `owners` maps each owned supply center (in some variants, each owned province) to its owner. `contested`
@@ -90,7 +90,7 @@ class Position(Shown):
     def __repr__(self) -> str:
         lost = f"{len(self.dislodged)} dislodged" if self.dislodged else ""
         owned = f"{len(self.owners)} owned" if self.owners else ""
-        return tagged(self, f"on {self.board.name}", counted(len(self.units), "unit"), owned, lost)
+        return make_repr(self, f"on {self.board.name}", pluralize(len(self.units), "unit"), owned, lost)
 
 
 _FREEZE: tuple[tuple[str, type], ...] = (

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from .board import Board, Terrain, places_of
-from .brief import or_list, quoted
+from .brief import join_alternatives, quote
 from .errors import ImpossibleError, UnknownNameError, WestphaliaError
 from .names import Location, Power, Province, UnitKind
 from .position import Position, Unit
@@ -37,7 +37,7 @@ def position_defects(position: Position) -> tuple[WestphaliaError, ...]:
     for province in sorted(position.contested):
         defects += _place_defects(Location(province), board)
         if province in standing:
-            defects.append(occupied_contested(standing[province], board))
+            defects.append(contested_unit_defect(standing[province], board))
     return tuple(defects)
 
 
@@ -60,7 +60,7 @@ def unit_defect(unit: Unit, board: Board) -> WestphaliaError | None:
         return None
     if not possible:
         return ImpossibleError(f"{unit}: {kind} cannot be inland", expected=f"A {province}")
-    fitting = or_list([f"F {location}" for location in possible])
+    fitting = join_alternatives([f"F {location}" for location in possible])
     if unit.location.coast is not None:
         return ImpossibleError(f"{unit}: {info.name} has no coast {unit.location.coast}", expected=fitting)
     return ImpossibleError(f"{unit}: {kind} in {info.name} must be on one of its coasts", expected=fitting)
@@ -70,17 +70,17 @@ def shared_provinces(units: Sequence[Unit], board: Board) -> list[tuple[int, Imp
     """Return the index and the error of each unit that shares a province with an earlier one."""
     first: dict[Province, Unit] = {}
     found: list[tuple[int, ImpossibleError]] = []
-    provinces = province_of_location(board)
+    provinces = provinces_by_location(board)
     for index, unit in enumerate(units):
         province = provinces.get(unit.location) or unit.location.province
         if province in first:
-            found.append((index, _two_units(first[province], unit, board)))
+            found.append((index, _shared_province_error(first[province], unit, board)))
         else:
             first[province] = unit
     return found
 
 
-def _two_units(other: Unit, unit: Unit, board: Board) -> ImpossibleError:
+def _shared_province_error(other: Unit, unit: Unit, board: Board) -> ImpossibleError:
     province = unit.location.province
     name = board.province[province].name if province in board.province else province
     owners = (other.power, unit.power)
@@ -97,7 +97,7 @@ def owned_province_defect(province: Province, board: Board) -> WestphaliaError |
     return ImpossibleError(f"{info.name} is not a supply center")
 
 
-def occupied_contested(unit: Unit, board: Board) -> ImpossibleError:
+def contested_unit_defect(unit: Unit, board: Board) -> ImpossibleError:
     """Return the error for a unit in a contested province, which a standoff must have left vacant."""
     name = board.province[unit.location.province].name
     owner = board.the_power(unit.power)
@@ -105,7 +105,7 @@ def occupied_contested(unit: Unit, board: Board) -> ImpossibleError:
 
 
 @lru_cache(maxsize=64)
-def province_of_location(board: Board) -> Mapping[Location, Province]:
+def provinces_by_location(board: Board) -> Mapping[Location, Province]:
     """Return the province of each location of a board."""
     return {location: location.province for location in board.locations}
 
@@ -117,7 +117,7 @@ def _place_defects(location: Location, board: Board) -> Iterator[WestphaliaError
         except WestphaliaError as error:
             yield error
         else:
-            yield UnknownNameError(f"unknown province {quoted(location)}")
+            yield UnknownNameError(f"unknown province {quote(location)}")
 
 
 def _power_defects(power: Power, board: Board) -> Iterable[WestphaliaError]:
@@ -125,4 +125,4 @@ def _power_defects(power: Power, board: Board) -> Iterable[WestphaliaError]:
         known = places_of(board).find_power(power)
     except WestphaliaError as error:
         return (error,)
-    return () if known == power else (UnknownNameError(f"unknown power {quoted(power)}", nearest=(known,)),)
+    return () if known == power else (UnknownNameError(f"unknown power {quote(power)}", nearest=(known,)),)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Self
 
-from .brief import tagged
+from .brief import make_repr
 
 
 class Clause(str):
@@ -37,7 +37,7 @@ class Clause(str):
     def __reduce__(self) -> tuple[type[Clause], tuple[str, str]]:
         return Clause, (str(self), self.words)
 
-    def saying(self, words: str) -> Clause:
+    def with_words(self, words: str) -> Clause:
         """Return the same clause in other words, for a reading of it that forbids something."""
         return Clause(str(self), words)
 
@@ -52,7 +52,7 @@ class Clause(str):
         number = self.rpartition("-")[2]
         return int(number) if number.isdecimal() else 0
 
-    def said(self, words: str = "") -> str:
+    def cite(self, words: str = "") -> str:
         """Return the wording, or other `words` for this case, with the id in parentheses."""
         found = words or self.words
         if not self:
@@ -60,9 +60,9 @@ class Clause(str):
         return f"{found} ({self})" if found else f"{self} forbids it"
 
 
-def said(clause: str, words: str = "") -> str:
-    """Return `Clause.said`, also for a plain id, which has no wording of its own."""
-    return (clause if isinstance(clause, Clause) else Clause(clause)).said(words)
+def cite_clause(clause: str, words: str = "") -> str:
+    """Return `Clause.cite`, also for a plain id, which has no wording of its own."""
+    return (clause if isinstance(clause, Clause) else Clause(clause)).cite(words)
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,7 +83,7 @@ class Fact:
         return tuple(self.reasons() if callable(self.reasons) else self.reasons)
 
     def __repr__(self) -> str:
-        return tagged(self, "", f"{self.text} ({self.clause})" if self.clause else self.text)
+        return make_repr(self, "", f"{self.text} ({self.clause})" if self.clause else self.text)
 
     def __str__(self) -> str:
         return self.text
@@ -100,7 +100,7 @@ class Fact:
         """Pickle the reasons, not the function that returns them."""
         return Fact, (self.text, self.clause, self.because)
 
-    def since(self, *more: Fact) -> Fact:
+    def with_reasons(self, *more: Fact) -> Fact:
         """Return the same fact with more facts that it follows from."""
         return Fact(self.text, self.clause, (*self.because, *more))
 
@@ -125,12 +125,12 @@ class Fact:
         return found
 
 
-def facts(texts: Iterable[str], clause: str = "") -> tuple[Fact, ...]:
+def given_facts(texts: Iterable[str], clause: str = "") -> tuple[Fact, ...]:
     """Return given facts with these texts."""
     return tuple(Fact(text, clause) for text in texts)
 
 
-def said_once(fact: Fact) -> Fact:
+def merge_equal_facts(fact: Fact) -> Fact:
     """Return the same fact with equal facts merged."""
     made: dict[tuple[str, str], Fact | None] = {}
 
@@ -147,7 +147,7 @@ def said_once(fact: Fact) -> Fact:
 
 def steps_json(fact: Fact) -> list[dict[str, Any]]:
     """Return a fact and its reasons as numbered steps, each with text, clause and numbers of reasons."""
-    fact = said_once(fact)
+    fact = merge_equal_facts(fact)
     numbers = {id(step): number for number, step in enumerate(fact.walk(), 1)}
     return [
         {

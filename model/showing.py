@@ -1,7 +1,7 @@
 """The display of values in notebooks.
 
-Values know nothing of pictures. The package registers once the function that makes pages (`shown_by`); its
-module is imported when a notebook displays the first value.
+Values do not depend on pictures. The package registers the function that makes pages (`register_html`);
+its module is imported when a notebook displays the first value.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from importlib import import_module
 _home = ""
 
 
-def shown_by(home: str) -> None:
+def register_html(home: str) -> None:
     """Register the function that makes pages, as module and name: ``westphalia.draw:html_of``."""
     global _home  # noqa: PLW0603 - set once, when the package is imported
     _home = home
 
 
-class Shown:
+class Displayable:
     """A value that notebooks display as a page: tables and pictures."""
 
     __slots__ = ()

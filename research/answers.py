@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .. import games
 from ..model.board import places_of
-from ..model.case import Case, expect_case
+from ..model.case import Case, require_case
 from ..model.errors import (
     AmbiguousNameError,
     ImpossibleError,
@@ -44,7 +44,7 @@ def why(about: Case | Game, question: str, *, phase: str | None = None) -> tuple
     """
     if not isinstance(about, Case):
         if not isinstance(about, games.Game):  # pyright: ignore[reportUnnecessaryIsInstance] - others come too
-            expect_case(about)
+            require_case(about)
         return tuple(answer.fact for answer in answers_of_game(about, question, phase)[1])
     if about.phase.kind is not PhaseKind.MOVEMENT:
         return tuple(answer.fact for answer in games.ask(games.account_of_case(about), question))

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..games import effective_orders, resolve_case
-from ..model.brief import counted, tagged
-from ..model.case import Case, expect_case
+from ..model.brief import make_repr, pluralize
+from ..model.case import Case, require_case
 from ..model.errors import ImpossibleError, Place
 from ..model.names import Power
 from ..model.orders import MovementOrder
@@ -36,7 +36,7 @@ class Question:
 
     def __repr__(self) -> str:
         orders = sum(map(len, self.orders.values()))
-        return tagged(self, "", counted(len(self.position.units), "unit"), counted(orders, "order"))
+        return make_repr(self, "", pluralize(len(self.position.units), "unit"), pluralize(orders, "order"))
 
     def under(self, rulebook: Rulebook) -> Question:
         """Return the same question under other rules."""
@@ -61,7 +61,7 @@ def question_of(case: Case) -> Question:
     Raises:
         ImpossibleError: The case is not about a movement phase.
     """
-    expect_case(case)
+    require_case(case)
     if case.phase.kind is not PhaseKind.MOVEMENT:
         message = f"{case.phase} is not a movement phase"
         raise ImpossibleError(message, place=Place(case.file), expected="a movement phase")

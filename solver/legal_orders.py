@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TypeVar
 
-from ..model.brief import counted, tagged
+from ..model.brief import make_repr, pluralize
 from ..model.names import Location, UnitKind
 from ..model.orders import Convert, Convoy, Designation, Hold, Move, MovementOrder, Support
 from ..model.position import Position, Unit
@@ -38,7 +38,7 @@ class LegalOrders:
         self._moves_by_unit: dict[int, tuple[Move, ...]] = {}
 
     def __repr__(self) -> str:
-        return tagged(self, f"of {counted(len(self.position.units), 'unit')}")
+        return make_repr(self, f"of {pluralize(len(self.position.units), 'unit')}")
 
     def of(self, unit: Unit) -> tuple[MovementOrder, ...]:
         """Return every legal order of a unit: hold, moves, conversions, supports, convoys.

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..model.brief import sentence_start
+from ..model.brief import capitalize_start
 from ..model.names import Power, Province
 from ..model.orders import (
     AmbiguousOrder,
@@ -243,7 +243,9 @@ class _OrderSelection:
         which = "the last one counts" if count == 1 else f"the last {count} count"
         told = "which all count" if count == len(sets) else f"of which {which}"
         rule = self._choice("order_sets_in_sequence")
-        self._note(f"{sentence_start(self._name(power))} submitted {len(sets)} order sets, {told} ({rule}).")
+        self._note(
+            f"{capitalize_start(self._name(power))} submitted {len(sets)} order sets, {told} ({rule})."
+        )
         return counting
 
     def _unordered(self, power: Power, sets: Sequence[OrderSet]) -> list[OrderSet]:
@@ -251,7 +253,7 @@ class _OrderSelection:
         told = "which all count" if together else "of which none counts"
         rule = self._choice("order_sets_unordered")
         many = f"{len(sets)} order sets in no known sequence"
-        self._note(f"{sentence_start(self._name(power))} submitted {many}, {told} ({rule}).")
+        self._note(f"{capitalize_start(self._name(power))} submitted {many}, {told} ({rule}).")
         if together:
             return list(sets)
         for given in sets:

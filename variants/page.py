@@ -18,7 +18,7 @@ from pathlib import Path
 
 from ..model.errors import ImpossibleError, Place, WestphaliaError
 from ..model.reasons import Clause
-from ..model.text import sentence_start
+from ..model.text import capitalize_start
 from .framework.book import Book
 from .framework.rules import RuleOption
 from .registry import Broken, find_variant, listed_variants
@@ -61,7 +61,13 @@ def _row(option: type[RuleOption]) -> str:
     if option.number:
         readings.append(f"A number: {option.number}")
     asked = " ".join((option.question(), *readings))
-    cells = (f"`{option.field_name}`", str(option.about), f"`{option.usual().value}`", asked, option.reason())
+    cells = (
+        f"`{option.field_name}`",
+        str(option.about),
+        f"`{option.default_choice().value}`",
+        asked,
+        option.reason(),
+    )
     return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
 
 
@@ -75,7 +81,7 @@ def clause_list(book: Book) -> str:
     for chapter in book.chapters:
         if chapter.clauses:
             name, _, about = chapter.title.partition(": ")
-            told = f"{sentence_start(about)}.\n\n" if about else ""
+            told = f"{capitalize_start(about)}.\n\n" if about else ""
             lines = "\n".join(_line(clause, book.options_about(clause)) for clause in chapter.clauses)
             parts.append(f"### {name}\n\n{told}{lines}")
     return "\n\n".join(parts)
@@ -83,7 +89,7 @@ def clause_list(book: Book) -> str:
 
 def _line(clause: Clause, options: Iterable[type[RuleOption]]) -> str:
     chosen = ", ".join(f"`{option.field_name}`" for option in options)
-    words = f"{sentence_start(clause.words)}."
+    words = f"{capitalize_start(clause.words)}."
     return f"- **{clause}** {words}{f' ({chosen})' if chosen else ''}"
 
 

@@ -16,7 +16,7 @@ from importlib import import_module
 from traceback import walk_tb
 from typing import TYPE_CHECKING, NoReturn
 
-from ..model.brief import or_list
+from ..model.brief import join_alternatives
 from ..model.errors import ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
 from ..model.text import nearest_names
 from .data_games import MARK
@@ -88,7 +88,7 @@ def find_variant(variant: str) -> Variant:
         known = variants()
         raise UnknownNameError(
             f"unknown variant {variant!r}",
-            expected=None if len(known) > 8 else or_list(known),
+            expected=None if len(known) > 8 else join_alternatives(known),
             nearest=nearest_names(wanted, known),
         )
     return _load_added(added)

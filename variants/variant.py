@@ -184,7 +184,7 @@ class Variant:
         """How rulings of the referee are read, checked and carried out, in any phase."""
         return bench(self.rulings())
 
-    def hears(self, phase: Phase, text: str, /) -> bool:
+    def accepts_statement(self, phase: Phase, text: str, /) -> bool:
         """Return whether a line is a statement that powers can submit for a phase, not an order to a unit."""
         steps = (step for step in self.year.phases if step.in_year(phase.year) == phase)
         return any(one.statement.form.matches(text) for step in steps for one in step.rules.statements)
@@ -321,6 +321,6 @@ class OnBoard:
         """Return the board, whatever the rules."""
         return self.board
 
-    def hears(self, phase: Phase, text: str, /) -> bool:
+    def accepts_statement(self, phase: Phase, text: str, /) -> bool:
         """Return whether a line is a statement that powers can submit for a phase, not an order to a unit."""
-        return self.variant.hears(phase, text)
+        return self.variant.accepts_statement(phase, text)

@@ -12,7 +12,7 @@ from typing import get_type_hints
 from pydantic import BaseModel, ValidationError
 
 from ..model.errors import Defects, Place, WestphaliaError
-from ..model.text import decode_text, label_of, read_json
+from ..model.text import decode_text, path_label, read_json
 from .endpoints import QUESTIONS
 from .opened import Opened
 from .reply import File, Reply, ReplyContent, error_reply, json_reply
@@ -77,7 +77,7 @@ def _problems(problem: ValidationError) -> Iterator[str]:
     """Yield what is wrong with the fields of a question, each with its path."""
     for one in problem.errors(include_url=False, include_input=False)[:_MOST]:
         way = tuple(step for step in one["loc"] if isinstance(step, int) or step.islower())
-        yield f"{label_of(way)}{one['msg'][:1].lower()}{one['msg'][1:]}"
+        yield f"{path_label(way)}{one['msg'][:1].lower()}{one['msg'][1:]}"
 
 
 def _describe_error(error: WestphaliaError) -> dict[str, object]:

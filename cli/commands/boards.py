@@ -25,7 +25,7 @@ from ...model.board import (
 )
 from ...model.errors import UnknownNameError, WestphaliaError
 from ...model.names import UnitKind
-from ...model.text import is_there, sentence_start
+from ...model.text import capitalize_start, path_exists
 from ...variants import Broken, Landmarks, Site, find_variant, first_borders, listed_variants
 from ..app import SuggestingGroup
 from ..reports.resolution import render_power
@@ -200,7 +200,7 @@ def convert_board(
 
 def find_board(name: str) -> Board:
     """Return the board of a variant, or of a file if the name looks like a file name."""
-    if is_file_name(name) or (is_there(name) and Path(name).is_file()):
+    if is_file_name(name) or (path_exists(name) and Path(name).is_file()):
         return load_board(name)
     try:
         return find_variant(name).board
@@ -271,7 +271,7 @@ def _format_landmarks(board: Board, landmarks: Landmarks) -> Iterator[str]:
     for place, site in landmarks.sites.items():
         kinds.setdefault(site, []).append(place)
     for site, places in kinds.items():
-        yield f"{sentence_start(site.words)} ({site.sign}): {', '.join(sorted(places))}."
+        yield f"{capitalize_start(site.words)} ({site.sign}): {', '.join(sorted(places))}."
     if landmarks.ice:
         icy = sorted(info.id for info in board.provinces if info.id in landmarks.ice)
         yield f"F{landmarks.freezing[1:]}: {', '.join(icy)}."

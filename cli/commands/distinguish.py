@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from typer import Argument, Option
 
-from ...model.brief import sentence_start
+from ...model.brief import capitalize_start
 from ...model.errors import Place, UnreadableError
 from ...model.rulebook import read_rules
 from ...research import (
@@ -131,7 +131,7 @@ def _render_patterns(
         total = sum(len(one.pattern) for one in found)
         kind = " in one group" if len(found) == 1 else f" in {len(found)} independent groups"
         suffix = kind if len(rules) > 2 else ""
-        head = f"{sentence_start(them)} give different results on {total} orders{suffix}."
+        head = f"{capitalize_start(them)} give different results on {total} orders{suffix}."
     texts: list[RenderableType] = [Text(head, "bold")]
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_row(*(Text(name, "dim") for name in ("rules", "orders", "smallest pattern")))

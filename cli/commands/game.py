@@ -30,7 +30,7 @@ from ...games import (
     update_game,
 )
 from ...model.board import Board, load_board
-from ...model.brief import quoted
+from ...model.brief import quote
 from ...model.errors import Defects, ImpossibleError, UnreadableError, WestphaliaError
 from ...model.names import Power
 from ...model.phase import Phase
@@ -53,11 +53,11 @@ from ..reports.game import (
 )
 from ..running.console import (
     format_json,
-    harmless,
     print_error,
     print_json,
     print_parts,
     render_parts,
+    replace_controls,
     report_console,
     write_out,
 )
@@ -281,7 +281,7 @@ def _explain_refusal(part: Refusal) -> tuple[str, ...]:
     texts = [str(error).removeprefix(f"{error.place}: ") for error in part.errors]
     if len(texts) == len(part.lines):
         pairs = zip(part.lines, texts, strict=True)
-        texts = [text if line in text else f"{quoted(line)}: {text}" for line, text in pairs]
+        texts = [text if line in text else f"{quote(line)}: {text}" for line, text in pairs]
     return tuple(texts)
 
 
@@ -609,7 +609,7 @@ def _change_and_report(
 
 def _format_with_parts(line: str, *parts: "RenderableType") -> str:
     """Return a line that is never wrapped, and parts below it."""
-    return f"{harmless(line)}\n{render_parts(report_console(), *parts, apart=False)}"
+    return f"{replace_controls(line)}\n{render_parts(report_console(), *parts, apart=False)}"
 
 
 def _load_board(file: str | None) -> Board | None:

@@ -8,7 +8,7 @@ from typer import Argument, Option
 
 from ...games import format_markdown, load_game, player_report
 from ...model.errors import Place, UnreadableError
-from ...model.text import harmless
+from ...model.text import replace_controls
 from ..reports.document import render_document
 from ..running.console import plain_console, print_parts, render_parts, report_console
 from ..running.progress import ProgressBar
@@ -80,7 +80,7 @@ def player(
         return
     document = player_report(game, power)
     if form == "markdown":
-        write_output(output or "-", harmless(format_markdown(document)))
+        write_output(output or "-", replace_controls(format_markdown(document)))
     elif output is None:
         print_parts(report_console(), *render_document(document))
     else:

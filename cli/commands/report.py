@@ -18,7 +18,7 @@ from ...games import (
     report_schema,
 )
 from ...model.errors import ImpossibleError, Place, UnreadableError
-from ...model.text import harmless, harmless_json
+from ...model.text import escape_json_controls, replace_controls
 from ...variants import Document
 from ..reports.document import render_document
 from ..running.console import (
@@ -166,10 +166,10 @@ def _find_phase_index(game: Game, phase: str) -> int:
 def _format_report(document: Document, form: Format) -> str:
     """Return the report in that format, with control characters made harmless."""
     if form == "markdown":
-        return harmless(format_markdown(document))
+        return replace_controls(format_markdown(document))
     if form == "bbcode":
-        return harmless(format_bbcode(document))
-    return harmless_json(format_json(document))
+        return replace_controls(format_bbcode(document))
+    return escape_json_controls(format_json(document))
 
 
 def _write_text(document: Document, output: str | None, width: int | None) -> None:

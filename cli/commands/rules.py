@@ -100,7 +100,7 @@ def _source_to_json(rule: "RuleInfo", host: "Preset | None") -> dict[str, object
 
 def _print_list(described: "Sequence[RuleInfo]", rulebook: "Rulebook", preset: str | None) -> None:
     host = _find_host(preset)
-    unknown = () if host is None else host.supposed
+    unknown = () if host is None else host.assumed_fields
     table = Table.grid(padding=(0, 2, 0, 0))
     for column in ([rule.number for rule in described], [rule.field for rule in described]):
         table.add_column(no_wrap=True, min_width=max(map(len, column), default=0))

@@ -10,7 +10,7 @@ from rich.table import Table
 from ...model.errors import ImpossibleError, UnknownNameError
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
-from ...model.text import nearest_names, sentence_start
+from ...model.text import capitalize_start, nearest_names
 from ...variants import Book, Chapter, RuleOption, Variant
 from ..running.console import print_json, print_parts, report_console
 from ..running.text import Text
@@ -81,7 +81,7 @@ def _clause_to_json(found: "Found", book: "Book", rulebook: "Rulebook") -> dict[
                 "field": option.field_name,
                 "question": option.question(),
                 "chosen": option.of(rulebook).value,
-                "default": option.usual().value,
+                "default": option.default_choice().value,
                 "reason": option.reason(),
                 "readings": [{"key": reading.value, "meaning": reading.meaning} for reading in option],
                 **({"number": option.number} if option.number else {}),
@@ -110,13 +110,13 @@ def _render_chapters(found: "Sequence[Found]", book: "Book", rulebook: "Rulebook
 
 def _render_setting(option: "type[RuleOption]", rulebook: "Rulebook") -> "Text":
     reading = option.of(rulebook)
-    style = "green" if reading is option.usual() else "bold yellow"
+    style = "green" if reading is option.default_choice() else "bold yellow"
     return Text(f"{option.field_name} = ", "dim").append(reading.value, style)
 
 
 def _render_in_full(found: "Found", book: "Book", rulebook: "Rulebook") -> "list[RenderableType]":
     clause, chapter = found
-    words = f"{sentence_start(clause.words)}."
+    words = f"{capitalize_start(clause.words)}."
     head = Text(str(clause), "bold").append(f"\n{words}", "not bold")
     parts: list[RenderableType] = [head, Text(f"Chapter {chapter.name}: {chapter.title}.", "dim")]
     options = book.options_about(clause)

@@ -10,14 +10,14 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.tree import Tree
 
-from ...model.reasons import Fact, said_once
+from ...model.reasons import Fact, merge_equal_facts
 from ..running.console import keep_unbroken
 from ..running.text import Text
 
 
 def render_as_list(fact: Fact, note: str = "") -> "RenderableType":
     """Return a fact and everything it follows from as a numbered list, with `note` after the first line."""
-    fact = said_once(fact)
+    fact = merge_equal_facts(fact)
     numbers = _number_facts(fact)
     table = Table.grid(padding=(0, 1, 0, 0))
     table.add_column(justify="right", no_wrap=True)
@@ -35,7 +35,7 @@ def render_as_list(fact: Fact, note: str = "") -> "RenderableType":
 
 def render_as_tree(fact: Fact, note: str = "") -> "RenderableType":
     """Return a fact as a tree whose branches are the facts it follows from."""
-    fact = said_once(fact)
+    fact = merge_equal_facts(fact)
     numbers = _number_facts(fact)
     uses = Counter(number for step in fact.walk() for number in _premise_numbers(step, numbers))
     top = Text(keep_unbroken(_sentence_with_clause(fact)), "bold")

@@ -7,7 +7,7 @@ from rich.padding import Padding
 from rich.table import Table
 
 from ...model.case import Case
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ...research import Slip, Verification, contradicts, counted_as, order_of, why_not
 from ...solver import Certainty, Status, choice_name, listed
 from ...variants import rule_sentence
@@ -160,7 +160,7 @@ class _VerificationReport:
         if diagnosis.together:
             together = self._name_statements(diagnosis.together)
             verb = "follows" if len(diagnosis.together) == 1 else "follow"
-            text = f"{sentence_start(together)} {verb} from these mistakes together."
+            text = f"{capitalize_start(together)} {verb} from these mistakes together."
             parts.append(_render_item(Text(text), None))
         for slip in diagnosis.twins:
             text = self._slip(slip, opening=Text("Or ", "not bold"))
@@ -184,7 +184,7 @@ class _VerificationReport:
         if slip.follows:
             follows = self._name_statements(slip.follows)
             verb = "follows" if len(slip.follows) == 1 else "follow"
-            text.append(f" {sentence_start(follows)} {verb} from that.", "not bold")
+            text.append(f" {capitalize_start(follows)} {verb} from that.", "not bold")
         return text
 
     def _explanations(self, numbers: Sequence[int]) -> Iterator[RenderableType]:

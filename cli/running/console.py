@@ -18,7 +18,7 @@ from rich.segment import Segment
 from rich.text import Text
 
 from ...model.names import KIND_LETTERS
-from ...model.text import CONTROLS, harmless, harmless_json
+from ...model.text import CONTROLS, escape_json_controls, replace_controls
 
 PIPE_WIDTH = 100
 """The width in columns of a report that does not go to a terminal."""
@@ -54,17 +54,17 @@ def progress_console() -> "Console":
 
 @cache
 def _console_type() -> "type[Console]":
-    """Return a console class that applies `harmless` to every text in a report."""
+    """Return a console class that applies `replace_controls` to every text in a report."""
 
     class HarmlessConsole(Console):
         def render(
             self, renderable: "RenderableType", options: "ConsoleOptions | None" = None
         ) -> "Iterable[Segment]":
             if isinstance(renderable, str):
-                renderable = harmless(renderable)
+                renderable = replace_controls(renderable)
             elif isinstance(renderable, Text) and CONTROLS.search(renderable.plain):
                 renderable = renderable.copy()
-                renderable.plain = harmless(renderable.plain)
+                renderable.plain = replace_controls(renderable.plain)
             return super().render(renderable, options)
 
     return HarmlessConsole
@@ -99,7 +99,7 @@ def render_parts(
         for number, part in enumerate(parts):
             if number and apart:
                 console.print()
-            console.print(harmless(part) if isinstance(part, str) else part, soft_wrap=soft_wrap)
+            console.print(replace_controls(part) if isinstance(part, str) else part, soft_wrap=soft_wrap)
     text = captured.get().replace(_UNBROKEN, " ")
     if not console.is_terminal:
         text = "".join(f"{line.rstrip()}\n" for line in text.splitlines())
@@ -126,7 +126,7 @@ def can_encode(text: str) -> bool:
 
 def print_line(text: str) -> None:
     """Write a line to standard output."""
-    sys.stdout.write(f"{harmless(text)}\n")
+    sys.stdout.write(f"{replace_controls(text)}\n")
 
 
 def print_json(data: object, *, indent: int | None = 2) -> None:
@@ -136,19 +136,19 @@ def print_json(data: object, *, indent: int | None = 2) -> None:
 
 def print_json_text(text: str) -> None:
     """Write JSON that is already serialized to standard output, on one line."""
-    sys.stdout.write(f"{harmless_json(text)}\n")
+    sys.stdout.write(f"{escape_json_controls(text)}\n")
 
 
 def format_json(data: object, *, indent: int | None = 2) -> str:
     """Return the text that `print_json` writes."""
-    return harmless_json(f"{json.dumps(data, ensure_ascii=False, indent=indent)}\n")
+    return escape_json_controls(f"{json.dumps(data, ensure_ascii=False, indent=indent)}\n")
 
 
 def print_text(text: str) -> None:
     """Write a text for other programs, with control characters made harmless."""
-    sys.stdout.write(harmless(text))
+    sys.stdout.write(replace_controls(text))
 
 
 def print_error(text: str) -> None:
     """Write a line to standard error."""
-    sys.stderr.write(f"{harmless(text)}\n")
+    sys.stderr.write(f"{replace_controls(text)}\n")

@@ -1,4 +1,4 @@
-"""Styled text for reports, with control characters made visible by `harmless`.
+"""Styled text for reports, with control characters made visible by `replace_controls`.
 
 Rich silently drops some control characters. `Text` replaces each with a visible sign before rich sees it.
 """
@@ -7,18 +7,18 @@ from typing import Any
 
 from rich.text import Text as RichText
 
-from .console import harmless
+from .console import replace_controls
 
 
 class Text(RichText):
     """Rich text in which every control character is replaced by a visible sign."""
 
     def __init__(self, text: str = "", style: str = "", **more: Any) -> None:
-        super().__init__(harmless(text), style, **more)
+        super().__init__(replace_controls(text), style, **more)
 
     def append(self, text: "RichText | str", style: Any = None) -> "Text":
         """Append a text."""
-        super().append(harmless(text) if isinstance(text, str) else text, style)
+        super().append(replace_controls(text) if isinstance(text, str) else text, style)
         return self
 
     def append_text(self, text: RichText) -> "Text":

@@ -6,13 +6,13 @@ from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
-from ...model.text import is_there, shortened
+from ...model.text import path_exists, shorten
 from .console import print_text
 
 
 def refuse_overwriting(target: str) -> None:
     """Raise `ImpossibleError` if the target is a file that exists."""
-    if target != "-" and is_there(target):
+    if target != "-" and path_exists(target):
         message = "the file already exists and was not changed"
         raise ImpossibleError(message, place=Place(target), expected="another name, or --force")
 
@@ -117,5 +117,5 @@ def _refuse_full(place: Path, target: str, known: Collection[str], *, force: boo
         raise ImpossibleError(message, place=Place(target), expected="another name, or --force")
     others = sorted(inside - set(known))
     if others:
-        message = f"the folder holds other files and was not changed: {shortened(', '.join(others))}"
+        message = f"the folder holds other files and was not changed: {shorten(', '.join(others))}"
         raise ImpossibleError(message, place=Place(target), expected="another name")

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from ...games import Game, account_of, opening_account, opening_report, published, report_of
-from ...model.brief import counted
+from ...model.brief import pluralize
 from ...model.names import Power
 from ...model.phase import Phase
 from ...variants import Column, Document, Name, Table
@@ -167,7 +167,7 @@ def _by_year(leaves: Sequence[_Leaf]) -> Sequence[tuple[int, Sequence[_Leaf]]]:
 def _index(game: Game, named: str, leaves: Sequence[_Leaf], last: Picture) -> str:
     """Return the first page: how the game stands, its scores, and its phases."""
     now = f"Next: {game.phase}." if game.outcome is None else f"{game.describe_outcome(game.outcome)}."
-    played = counted(len(game.history), "phase")
+    played = pluralize(len(game.history), "phase")
     standing = f"{played} played. {now[:1].upper()}{now[1:]}"
     head = [element("h1", named), part("p", standing, classes="subtitle")]
     if named != game.variant.name:

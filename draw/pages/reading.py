@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ...games import SIGNS
-from ...model.text import harmless
+from ...model.text import replace_controls
 from ...solver import Status
 from ...variants import Cell, Document, Name, Table
 from ..showing.html import Html, block_html, element
@@ -26,7 +26,7 @@ def whole_page(title: str, parts: Sequence[str], *, style: str = "", sheet: str 
     )
     body = "\n".join(part for part in parts if part)
     page = f"<head>\n{head}\n</head>\n<body>\n{body}\n</body>"
-    return harmless(f'<!DOCTYPE html>\n<html lang="en">\n{page}\n</html>\n')
+    return replace_controls(f'<!DOCTYPE html>\n<html lang="en">\n{page}\n</html>\n')
 
 
 def part(name: str, *parts: str, classes: str = "", **attributes: str | int) -> Html:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...model.brief import tagged
+from ...model.brief import make_repr
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Picture:
     svg: str
 
     def __repr__(self) -> str:
-        return tagged(self, "", f"SVG of {len(self.svg):,} characters")
+        return make_repr(self, "", f"SVG of {len(self.svg):,} characters")
 
     def png(self, width: int | None = None) -> bytes:
         """Return the picture as PNG, `width` pixels wide (by default the SVG's own width).

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...games import SIGNS
-from ...model.brief import counted
+from ...model.brief import pluralize
 from ...model.names import Power
 from ...model.orders import format_order
 from ...research import (
@@ -43,11 +43,11 @@ def comparison_html(found: Comparison) -> str:
     quiet = sum(not found.changed[name] for name in found.tried)
     families = sorted(found.ambiguous.items(), key=lambda item: (-item[1], item[0]))
     return page(
-        heading("Comparison of rules", counted(found.games, "game"), kinds),
+        heading("Comparison of rules", pluralize(found.games, "game"), kinds),
         table(heads, rows[False], "Number of phases each choice changes"),
         table(heads, rows[True], "Choices the format of the records decides"),
         table(("Without exactly one resolution", "Movements"), families),
-        paragraph(f"{counted(quiet, 'choice').capitalize()} changed nothing." if quiet else ""),
+        paragraph(f"{pluralize(quiet, 'choice').capitalize()} changed nothing." if quiet else ""),
         *(paragraph(f"error: {error}") for error in found.errors),
     )
 
@@ -59,7 +59,7 @@ def pattern_html(pattern: Pattern) -> str:
 
 def _pattern(pattern: Pattern) -> Iterator[Html]:
     words = pattern_words(pattern)
-    yield heading(format_pattern(pattern), counted(len(pattern), "unit"))
+    yield heading(format_pattern(pattern), pluralize(len(pattern), "unit"))
     yield image(diagram(pattern), words, width=300)
     yield paragraph(words)
 
@@ -72,7 +72,7 @@ def core_html(core: Core) -> str:
     smallest = "; no smaller part of the orders has this" if core.is_smallest else ""
     family = f"Its family: {core.family}." if core.family is not None else ""
     return page(
-        heading(counted(len(core.orders), "order"), f"{resolutions_words(core.resolutions)}{smallest}"),
+        heading(pluralize(len(core.orders), "order"), f"{resolutions_words(core.resolutions)}{smallest}"),
         table(("Power", "Order"), rows),
         paragraph(family),
         *(_pattern(core.pattern) if core.pattern is not None else ()),
@@ -117,7 +117,7 @@ def verification_html(found: Verification) -> str:
         )
         for one in found.statements
     )
-    wrong = f"{len(found.wrong)} of {counted(len(found.statements), 'statement')} wrong"
+    wrong = f"{len(found.wrong)} of {pluralize(len(found.statements), 'statement')} wrong"
     rules = [f"{one.number}={one.choice.value}" for one in found.right_under] + list(found.presets)
     return page(
         heading("Wrong" if found.wrong else "Right", wrong if found.wrong else ""),

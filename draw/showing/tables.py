@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ...games import SIGNS
 from ...model.board import Board
-from ...model.brief import counted
+from ...model.brief import pluralize
 from ...model.case import Case
 from ...model.errors import WestphaliaError
 from ...model.names import Power
@@ -75,7 +75,7 @@ def board_html(board: Board) -> str:
 
 def _counts(board: Board) -> tuple[str, ...]:
     named = (len(board.provinces), "province"), (len(board.centers), "center"), (len(board.powers), "power")
-    return tuple(counted(number, noun) for number, noun in named)
+    return tuple(pluralize(number, noun) for number, noun in named)
 
 
 def _homes(board: Board, power: Power) -> str | None:
@@ -88,7 +88,7 @@ def _list(names: Iterable[str]) -> str | None:
 
 def position_html(position: Position) -> str:
     """Show a position: its map, units and owners."""
-    count = counted(len(position.units), "unit")
+    count = pluralize(len(position.units), "unit")
     return page(
         heading(position.board.name, count),
         picture(position, f"Map of {position.board.name} with {count}"),
@@ -133,7 +133,10 @@ def case_html(case: Case) -> str:
     board, units = case.board, _by_power(case.position.units)
     given: dict[Power, list[str]] = {}
     for sheet in case.order_sets:
-        said = (*map(format_order, sheet.orders), *(one.text for one in (*sheet.doubtful, *sheet.said)))
+        said = (
+            *map(format_order, sheet.orders),
+            *(one.text for one in (*sheet.doubtful, *sheet.other_lines)),
+        )
         given.setdefault(sheet.power, []).extend((*said, *(one.text for one in sheet.unread)))
     rows = (
         (power_cell(board, power), _units(units.get(power, ())), lines(given.get(power, ())) or None)
@@ -217,7 +220,7 @@ def _consequences(resolution: Resolution) -> Iterable[str]:
 
 def kernel_html(kernel: Kernel) -> str:
     """Show a kernel: its consistent resolutions side by side."""
-    words = f"{counted(len(kernel.orders), 'order')}; rule: {kernel.rule or 'none'}"
+    words = f"{pluralize(len(kernel.orders), 'order')}; rule: {kernel.rule or 'none'}"
     return page(*_kernel_parts(kernel, words))
 
 

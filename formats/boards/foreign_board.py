@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
-from ...model.board import Board, board_of_data
+from ...model.board import Board, convert_board_data
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
-from ...model.text import Pointer, nearest_names, plain_word
+from ...model.text import Pointer, nearest_names, normalize_word
 
 COLORS: Final = (
     *("#c8443c", "#3a6fb0", "#3f9b55", "#d9a521", "#8a5ab0", "#4fb3bf", "#7a5c3e", "#e07b39"),
@@ -21,7 +21,7 @@ NEUTRAL: Final = "neutral"
 
 def made_id(word: str) -> str:
     """Derive an id from a foreign name."""
-    found = re.sub(r"[^a-z0-9]+", "_", plain_word(word).lower()).strip("_")
+    found = re.sub(r"[^a-z0-9]+", "_", normalize_word(word).lower()).strip("_")
     return found if re.match(r"[a-z]", found) else f"p{found}"
 
 
@@ -80,7 +80,7 @@ class ForeignBoard:
         if self._problems:
             self._problems.sort(key=lambda one: (one.place.line or 0, one.place.column or 0))
             raise Defects(self._problems)
-        return board_of_data(self.data, self._place_of)
+        return convert_board_data(self.data, self._place_of)
 
     def _place_of(self, pointer: Pointer) -> Place:
         if len(pointer) > 1:

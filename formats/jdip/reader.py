@@ -26,7 +26,7 @@ from typing import Final
 from ...model.board import Board, places_of
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Location, Power, Province, UnitKind
-from ...model.orders import Convoy, Move, Order, order_reader, parse_unit
+from ...model.orders import Convoy, Move, Order, make_order_parser, parse_unit
 from ...model.phase import Phase, PhaseKind, parse_phase
 from ...model.position import Unit
 from ...model.text import nearest_names
@@ -351,7 +351,7 @@ class _JdipReader:
         try:
             power = powers_by_word(board)(found["power"])
             column = found.start("order")
-            return power, order_reader(board, kind)(found["order"])
+            return power, make_order_parser(board, kind)(found["order"])
         except WestphaliaError as error:
             self._problems.add(error, number, start + column + 1)
             return None

@@ -20,10 +20,10 @@ from typing import Final
 from ...model.board import places_of
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.names import Location, Power, Province, UnitKind
-from ...model.orders import Build, Designation, Disband, Order, Waive, order_reader
+from ...model.orders import Build, Designation, Disband, Order, Waive, make_order_parser
 from ...model.phase import Phase, PhaseKind, parse_phase
 from ...model.position import Unit
-from ...model.text import plain_word
+from ...model.text import normalize_word
 from ...variants import Variant, find_variant
 from ..reading import Problems, powers_by_word, real_unit, shown, split_lines, take_rules
 from ..record import Displaced, NoOrder, Record, RecordedOrder, Remark, ordered_unit
@@ -170,7 +170,7 @@ class _JudgeReader:
             self._problems.say(f"a report of another game, {name!r}", number, header.start("name") + 1)
         self.name = self.name or name
         what = parts.get("what")
-        kind = _WHATS[plain_word(what)] if what else PhaseKind.MOVEMENT
+        kind = _WHATS[normalize_word(what)] if what else PhaseKind.MOVEMENT
         self._section = "orders" if what else "start"
         self._kind = kind
         try:
@@ -229,7 +229,7 @@ class _JudgeReader:
             if silent["gone"]:
                 remarks = (*remarks, Remark.DISBAND)
         else:
-            order = order_reader(self._board, self._kind)(text)
+            order = make_order_parser(self._board, self._kind)(text)
             named = ordered_unit(order)
             if named is None:
                 raise UnreadableError(f"{shown(text)} is not an order of this phase")
@@ -239,7 +239,7 @@ class _JudgeReader:
     def _remarks(self, written: str | None) -> tuple[Remark, ...]:
         remarks: list[Remark] = []
         for word in (written or "").split(","):
-            plain = " ".join(plain_word(word).split())
+            plain = " ".join(normalize_word(word).split())
             if plain and plain not in _REMARKS:
                 raise UnreadableError(f"unknown remark {plain!r}", expected=", ".join(_REMARKS))
             if plain:
@@ -261,14 +261,14 @@ class _JudgeReader:
             expected = "a change such as 'Builds an army in Vienna.' or 'Removes the fleet in Brest.'"
             raise UnreadableError(f"cannot read {shown(rest)}", expected=expected)
         kind, place = found["kind"], found["place"]
-        if plain_word(found["what"]).startswith("builds"):
+        if normalize_word(found["what"]).startswith("builds"):
             unit = self._real(power, kind, place, found.start("place"))
             entry = RecordedOrder(power, Build(unit.location, unit.kind), (), line=number)
             self._play.built(unit, entry)
             return
         unit = self._removed_unit(power, kind, place, found.start("place"))
         named = Designation(unit.location, unit.kind)
-        if plain_word(found["what"]).startswith("removes"):
+        if normalize_word(found["what"]).startswith("removes"):
             entry = RecordedOrder(power, Disband(named), (), line=number)
         else:
             entry = RecordedOrder(power, NoOrder(named), (Remark.REMOVED,), line=number)
@@ -282,7 +282,7 @@ class _JudgeReader:
             error.at(column=column + 1)
             raise
         unit = self._play.standing_in(province)
-        if unit is None or unit.power != power or unit.kind is not _KINDS[plain_word(kind)]:
+        if unit is None or unit.power != power or unit.kind is not _KINDS[normalize_word(kind)]:
             name = self._board.power[power].name if power in self._board.power else power
             message = f"{name} has no {kind.lower()} in {self._board.province[province].name}"
             raise ImpossibleError(message, place=Place(column=column + 1))
@@ -318,7 +318,7 @@ class _JudgeReader:
     def _real(self, power: Power, kind: str, place: str, column: int) -> Unit:
         try:
             location = places_of(self._board).find_location(place.strip())
-            return real_unit(power, _KINDS[plain_word(kind)], location, self._board)
+            return real_unit(power, _KINDS[normalize_word(kind)], location, self._board)
         except WestphaliaError as error:
             error.at(column=column + 1)
             raise

@@ -20,9 +20,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Final, cast
 
-from ...model.brief import tagged
+from ...model.brief import make_repr
 from ...model.errors import Place, UnreadableError, WestphaliaError
-from ...model.text import MAX_CHARACTERS, control_in, decode_text
+from ...model.text import MAX_CHARACTERS, decode_text, find_control
 from ..registry import Format, find_format, guess_format
 
 STDIN: Final = "standard input"
@@ -58,7 +58,7 @@ class SourceTexts:
         self.done = 0
 
     def __repr__(self) -> str:
-        return tagged(self)
+        return make_repr(self)
 
     def __iter__(self) -> Iterator[SourceText | WestphaliaError]:
         for path, named in self._files:
@@ -224,7 +224,7 @@ def _tar(path: str, handle: IO[bytes]) -> Iterator[SourceText | WestphaliaError]
     with tarfile.open(fileobj=handle, mode="r:*") as archive:
         for member in archive:
             if member.isfile() and not Path(member.name).name.startswith("."):
-                bad = control_in(member.name)
+                bad = find_control(member.name)
                 if bad is not None:
                     yield _bad_name_error(path, member.name, bad)
                     continue
@@ -239,7 +239,7 @@ def _zip(path: str, handle: IO[bytes]) -> Iterator[SourceText | WestphaliaError]
             name = f"{path}:{member.filename}"
             if member.is_dir() or Path(member.filename).name.startswith("."):
                 continue
-            bad = control_in(member.filename)
+            bad = find_control(member.filename)
             if bad is not None:
                 yield _bad_name_error(path, member.filename, bad)
                 continue

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeVar, cast
 from ...model.board import Board, places_of
 from ...model.errors import UnreadableError, WestphaliaError
 from ...model.names import NEUTRAL, Location, Power, Province
-from ...model.orders import Build, Designation, Order, order_reader, parse_unit
+from ...model.orders import Build, Designation, Order, make_order_parser, parse_unit
 from ...model.phase import Phase, parse_phase
 from ...model.position import Unit
 from ...variants import Declaration, find_variant
@@ -271,7 +271,7 @@ class _SavedGameReader:
     # ------------------------------------------------------------------------ the orders
 
     def _orders(self, cursor: Cursor, phase: Phase) -> tuple[RecordedOrder, ...]:
-        reader = order_reader(self._board, phase.kind)
+        reader = make_order_parser(self._board, phase.kind)
         orders: list[RecordedOrder] = []
         for word, texts in cursor.mapping().items():
             if texts.value:

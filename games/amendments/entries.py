@@ -20,7 +20,7 @@ from ...model.board import Board, places_of
 from ...model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from ...model.names import Power, Province
 from ...model.rulebook import Rulebook
-from ...model.text import nearest_names, shortened
+from ...model.text import nearest_names, shorten
 from ...variants.framework.ledger import LedgerField, LedgerNotes, Ledgers, leaves, unknown_name
 from ...variants.framework.year import Ledger
 
@@ -158,7 +158,7 @@ def with_entry(
     key = next((one for one in known if one.casefold() == names[0].casefold()), None)
     if key is None:
         near = nearest_names(names[0], known)
-        message = f"the ledger has no entry {shortened(names[0])!r}"
+        message = f"the ledger has no entry {shorten(names[0])!r}"
         raise UnknownNameError(message, expected=", ".join(known), nearest=near)
     entry = known[key]
     change = _EntryChange(entry.ledgers, board, [key])
@@ -248,7 +248,7 @@ class _EntryChange:
     def _field(self, name: str, fields: Mapping[str, Any]) -> str:
         found = next((one for one in fields if one.casefold() == name.casefold()), None)
         if found is None:
-            message = f"{'.'.join(self.path)} has no {shortened(name)!r}"
+            message = f"{'.'.join(self.path)} has no {shorten(name)!r}"
             raise UnknownNameError(message, expected=", ".join(fields), nearest=nearest_names(name, fields))
         return found
 
@@ -272,7 +272,7 @@ class _EntryChange:
         if value.strip().casefold() not in ("none", "null"):
             read = _json(value, self.form)
             if not isinstance(read, list):
-                raise UnreadableError(f"cannot read {shortened(value)!r}", expected=self.form)
+                raise UnreadableError(f"cannot read {shorten(value)!r}", expected=self.form)
             rows.append([*pair, *cast("list[Json]", read)])
         return sorted(rows, key=lambda row: row[:2]) or None
 
@@ -294,12 +294,12 @@ class _EntryChange:
         if kind is int:
             if not text.isascii() or not text.isdigit() or int(text[:7]) > MAX_NUMBER:
                 raise UnreadableError(
-                    f"cannot read {shortened(text)!r}", expected=f"a number from 0 to {MAX_NUMBER:,}"
+                    f"cannot read {shorten(text)!r}", expected=f"a number from 0 to {MAX_NUMBER:,}"
                 )
             return int(text)
         if kind is bool:
             if text.casefold() not in ("true", "false"):
-                raise UnreadableError(f"cannot read {shortened(text)!r}", expected="true or false")
+                raise UnreadableError(f"cannot read {shorten(text)!r}", expected="true or false")
             return text.casefold() == "true"
         if kind is Power:
             return "".join(places_of(self.board).find_power(text))
@@ -308,18 +308,18 @@ class _EntryChange:
         if isinstance(kind, type) and issubclass(kind, Enum):
             words = [str(one.value) for one in kind]
             if text.casefold() not in words:
-                raise UnreadableError(f"cannot read {shortened(text)!r}", expected=" or ".join(words))
+                raise UnreadableError(f"cannot read {shorten(text)!r}", expected=" or ".join(words))
             return text.casefold()
         words = (
             get_args(kind) if get_origin(kind) is Literal else self._ledgers.notes.words.get(self.path[0], ())
         )
         if words:
             if text.casefold() not in words:
-                raise UnreadableError(f"cannot read {shortened(text)!r}", expected=" or ".join(words))
+                raise UnreadableError(f"cannot read {shorten(text)!r}", expected=" or ".join(words))
             return text.casefold()
         if kind is str or self._ledgers.is_form(cast("Any", kind)):
             return text
-        raise UnreadableError(f"cannot read {shortened(text)!r}", expected=self.form)
+        raise UnreadableError(f"cannot read {shorten(text)!r}", expected=self.form)
 
     def _check_fields(self, kind: Any, value: Json) -> None:
         """Raise UnknownNameError for a JSON field that no record has."""
@@ -348,7 +348,7 @@ def _json(text: str, form: str) -> Json:
         return json.loads(text)
     except (ValueError, RecursionError):
         raise UnreadableError(
-            f"cannot read {shortened(text)!r}", expected=f"{form}, as JSON with ids for names"
+            f"cannot read {shorten(text)!r}", expected=f"{form}, as JSON with ids for names"
         ) from None
 
 

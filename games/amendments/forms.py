@@ -24,7 +24,7 @@ from ...model.phase import PhaseKind
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.position_audit import owned_province_defect
 from ...model.reasons import Fact
-from ...model.text import shortened
+from ...model.text import shorten
 from ...solver import listed
 from ...variants.framework.ledger import Ledgers, ledger_json
 from ...variants.framework.statements import Bar, Form, Slot, Statement
@@ -406,7 +406,7 @@ def _shown(value: object, sides: Mapping[str, str]) -> str:
     if value is None:
         return "none"
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    return shortened(re.sub(r"\b[a-z_]+\b", lambda code: sides.get(code[0], code[0]), text), 60)
+    return shorten(re.sub(r"\b[a-z_]+\b", lambda code: sides.get(code[0], code[0]), text), 60)
 
 
 _TEXT = {

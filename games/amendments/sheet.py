@@ -10,7 +10,7 @@ from ...model.errors import Defects, ImpossibleError, Place, UnreadableError, We
 from ...model.names import Power, Province
 from ...model.position_audit import position_defects
 from ...model.reasons import Fact
-from ...model.text import control_in, shortened
+from ...model.text import find_control, shorten
 from ...variants.framework.history import AMENDED
 from ...variants.framework.ledger import Ledgers
 from ...variants.framework.report import Event
@@ -50,7 +50,7 @@ def parse_reason(reason: str) -> str:
         UnreadableError: The reason is empty, too long or contains control characters.
     """
     text = reason.strip()
-    control = control_in(text)
+    control = find_control(text)
     if control is not None:
         raise UnreadableError(f"a reason cannot contain {control}", expected="a sentence")
     if not text or len(text) > MAX_REASON_LENGTH:
@@ -108,12 +108,12 @@ def _corrected(desk: DraftState, text: str, reason: str) -> tuple[DraftState, st
     """Return the state after a line, the line in canonical form, and its event."""
     if len(text) > MAX_LINE_LENGTH:
         raise UnreadableError(
-            f"cannot read {shortened(text)!r}", expected=f"at most {MAX_LINE_LENGTH:,} characters"
+            f"cannot read {shorten(text)!r}", expected=f"at most {MAX_LINE_LENGTH:,} characters"
         )
     statement = next((one for one in FORMS if one.form.matches(text)), None)
     if statement is None:
         examples = ", ".join(one.form.example for one in FORMS)
-        raise UnreadableError(f"{shortened(text)!r} is not a correction", expected=f"one such as {examples}")
+        raise UnreadableError(f"{shorten(text)!r} is not a correction", expected=f"one such as {examples}")
     declared = statement.read(text, desk.board)
     try:
         after, verdict = statement.judge(desk, declared.said, desk.state.rulebook)

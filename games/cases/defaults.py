@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ...model.board import Board
-from ...model.case import Case, expect_case
+from ...model.case import Case, require_case
 from ...model.errors import Defects
 from ...model.names import Power, Province
 from ...model.phase import PhaseKind
@@ -24,7 +24,7 @@ _MAX_NAMED = 6
 
 def complete_case(case: Case) -> tuple[State, tuple[Fact, ...]]:
     """Return the state in which a case begins, completed, with sentences that say what was added."""
-    expect_case(case)
+    require_case(case)
     variant = find_variant(case.variant)
     return complete_state(variant, variant.state_of(case))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.case import Case
 from ...variants.framework.report import Ending, Report
 from ...variants.registry import find_variant
@@ -36,7 +36,7 @@ class NextCase:
 
     def __repr__(self) -> str:
         over = "the game is over" if self.ending is not None else ""
-        return tagged(self, str(self.case.phase), counted(len(self.case.position.units), "unit"), over)
+        return make_repr(self, str(self.case.phase), pluralize(len(self.case.position.units), "unit"), over)
 
 
 def next_case(case: Case, resolution: Resolution | None = None) -> NextCase:

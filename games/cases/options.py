@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.case import Case
 from ...model.errors import UnknownNameError, WestphaliaError
 from ...model.names import Location, Power, UnitKind
@@ -61,7 +61,9 @@ class Options:
 
     def __repr__(self) -> str:
         orders = sum(map(len, self.units.values())) + len(self.builds)
-        return tagged(self, f"of {self.power}", str(self.due), f"{counted(orders, 'order')} to choose from")
+        return make_repr(
+            self, f"of {self.power}", str(self.due), f"{pluralize(orders, 'order')} to choose from"
+        )
 
     @property
     def orders(self) -> tuple[Order, ...]:

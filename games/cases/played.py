@@ -65,4 +65,6 @@ def order_set_of(power: Power, entries: Iterable[Entry]) -> OrderSet:
             said.append(OtherLine(entry.text, len(orders)))
         else:
             orders.append(entry)
-    return OrderSet(power, tuple(orders), proxies=tuple(proxies), said=tuple(said), unread=tuple(unread))
+    return OrderSet(
+        power, tuple(orders), proxies=tuple(proxies), other_lines=tuple(said), unread=tuple(unread)
+    )

@@ -13,14 +13,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ... import solver
-from ...model.case import Case, expect_case
+from ...model.case import Case, require_case
 from ...model.errors import Defects, ImpossibleError, Place, WestphaliaError
 from ...model.orders import (
     MovementOrder,
     Order,
     OtherLine,
     SheetManner,
-    unread_line,
+    make_unread_line,
 )
 from ...model.phase import PhaseKind
 from ...solver import DisregardedOrder, Note, Written
@@ -143,7 +143,7 @@ def play_case(case: Case, resolution: Resolution | None = None, method: Method =
     Dislodged units without a retreat order disband, and the rulebook chooses removals that are not ordered.
     `resolution` is the resolution of a movement phase if it is known already. Raises like `effective_orders`.
     """
-    expect_case(case)
+    require_case(case)
     try:
         if case.phase.kind is PhaseKind.MOVEMENT:
             return _play_movement(case, resolution, method)
@@ -168,7 +168,7 @@ def _with_said(
     """
     said: dict[Power, list[OtherLine]] = {power: [] for power in orders}
     for one in case.order_sets:
-        said.setdefault(one.power, []).extend(one.said)
+        said.setdefault(one.power, []).extend(one.other_lines)
     faults: list[WestphaliaError] = []
     sheets: dict[Power, tuple[Entry, ...]] = {}
     for power, lines in said.items():
@@ -199,11 +199,11 @@ def statement_faults(case: Case) -> tuple[WestphaliaError, ...]:
     rules = state.variant.year.rules(case.phase)
     found: list[WestphaliaError] = []
     for given in case.order_sets:
-        read = [_read_said(rules, state, line.text, found, case) for line in given.said]
+        read = [_read_said(rules, state, line.text, found, case) for line in given.other_lines]
         entries = tuple(entry for entry in read if entry is not None)
         if len(entries) == len(read):
             faults = rules.faults(state, given.power, entries)
-            found += [_line_error(error, given.said[at].text, case) for at, error in faults if at >= 0]
+            found += [_line_error(error, given.other_lines[at].text, case) for at, error in faults if at >= 0]
     return tuple(found)
 
 
@@ -227,7 +227,7 @@ def _read_said(
         return rules.read_line(text, state)
     except WestphaliaError as error:
         if case.lenient:
-            return unread_entry(unread_line(text, error))
+            return unread_entry(make_unread_line(text, error))
         faults.append(_line_error(error, text, case))
         return None
 
@@ -263,7 +263,7 @@ def prepare_movement(case: Case) -> PreparedMovement:
     """Play a phase up to its movement: what its variant does before, and the effective orders."""
     state, completions = complete_case(case)
     rules = _rules(state)
-    if rules is MOVEMENT and not any(one.said for one in case.order_sets):
+    if rules is MOVEMENT and not any(one.other_lines for one in case.order_sets):
         effective = solver.find_effective_orders(case, state.conditions)
         phase = rules.begin(state, _with_unread_lines(_all_sheets(case, effective.orders), case))
         return PreparedMovement(state, rules, phase, effective)

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from ...model.errors import ImpossibleError, Place, UnreadableError
-from ...model.text import MAX_CHARACTERS, is_there, read_text
+from ...model.text import MAX_CHARACTERS, path_exists, read_text
 from ...variants.registry import find_variant
 from ...variants.variant import Variant
 from ..game import Game
@@ -52,7 +52,7 @@ def create_game(path: str | Path, game: Game, *, wait: float = WAIT) -> None:
 
 
 def _refuse_existing(path: str | Path) -> None:
-    if is_there(path):
+    if path_exists(path):
         message = "the file already exists; it was not changed"
         raise ImpossibleError(message, place=Place(str(path)), expected="another name")
 
@@ -72,7 +72,7 @@ def update_game(
         ImpossibleError: Another process is still changing the file after `wait` seconds.
         WestphaliaError: As for `load_game`.
     """
-    if not is_there(path):
+    if not path_exists(path):
         return load_game(
             path, variants=variants
         )  # raises the error for a missing file, without creating a lock
@@ -118,9 +118,9 @@ def _locked(path: str | Path, wait: float) -> Generator[Path, None, None]:
     from filelock import FileLock, Timeout  # slow to import
 
     target = Path(os.path.realpath(path))
-    if is_there(target) and target.is_dir():
+    if path_exists(target) and target.is_dir():
         raise UnreadableError("cannot be written: Is a directory", place=Place(str(path)))
-    if not is_there(target.parent):
+    if not path_exists(target.parent):
         message = f"cannot be written: there is no folder {target.parent}"
         raise UnreadableError(message, place=Place(str(path)))
     try:

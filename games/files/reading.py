@@ -31,7 +31,7 @@ from ...model.errors import (
 from ...model.names import Power
 from ...model.phase import parse_phase
 from ...model.rulebook import Rulebook, read_rules
-from ...model.text import JsonSource, Pointer, nearest_names, read_json, shortened
+from ...model.text import JsonSource, Pointer, nearest_names, read_json, shorten
 from ...variants.data_games import MARK
 from ...variants.framework.history import LateRecord, PhaseRecord
 from ...variants.framework.report import Ending, EndKind, Entry, Report
@@ -186,7 +186,7 @@ def _defect(error: ErrorDetails, source: _GameSource) -> WestphaliaError:
         return source.at(pointer, unknown, of_name=True)
     if error["type"] == "missing":
         return source.at(pointer[:-1], UnreadableError(f"the field {name!r} is missing"))
-    shown = shortened(json.dumps(error["input"], ensure_ascii=False), 40)
+    shown = shorten(json.dumps(error["input"], ensure_ascii=False), 40)
     message = error["msg"].removeprefix("Input should be ")
     return source.at(pointer, UnreadableError(f"unexpected value {shown}", expected=message))
 
@@ -492,8 +492,8 @@ class _HistoryReader:
             return
         pointer, found, due = difference
         here = (*way, *pointer)
-        shown = "nothing" if found is None else shortened(json.dumps(found, ensure_ascii=False), 60)
-        wanted = "nothing" if due is None else shortened(json.dumps(due, ensure_ascii=False), 60)
+        shown = "nothing" if found is None else shorten(json.dumps(found, ensure_ascii=False), 60)
+        wanted = "nothing" if due is None else shorten(json.dumps(due, ensure_ascii=False), 60)
         message = f"{shown} does not follow from the submitted orders; the file was edited or damaged"
         raise self._source.at(here, ImpossibleError(message, expected=wanted))
 

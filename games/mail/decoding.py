@@ -19,7 +19,7 @@ from email.utils import getaddresses, parsedate_to_datetime
 from typing import cast
 
 from ...model.errors import Place, UnreadableError, WestphaliaError
-from ...model.text import shortened
+from ...model.text import shorten
 from .html import text_of_html
 
 MAX_MAIL_BYTES = 25_000_000
@@ -108,7 +108,7 @@ def _read_mail(data: bytes, name: str) -> Mail:
             return replace(head, fault=AutomaticReplyError("this is an automatic reply", place=Place(name)))
         texts, notes = _texts(message)
     except (RecursionError, MessageError, ValueError, LookupError, AssertionError) as problem:
-        fault = f"the mail cannot be read: {shortened(str(problem) or type(problem).__name__)}"
+        fault = f"the mail cannot be read: {shorten(str(problem) or type(problem).__name__)}"
         return _faulty(Mail(name, "", "", None, ""), fault, "a mail")
     except WestphaliaError as error:
         return _faulty(Mail(name, "", "", None, ""), error.message, error.expected)
@@ -193,7 +193,7 @@ def _texts(message: Message) -> tuple[list[str], list[str]]:
         kind, file = part.get_content_type(), part.get_filename()
         is_file = part.get_content_disposition() == "attachment" or file is not None
         if is_file or kind not in ("text/plain", "text/html"):
-            what = f"attachment {shortened(_without_surrogates(file))!r}" if file else f"attachment ({kind})"
+            what = f"attachment {shorten(_without_surrogates(file))!r}" if file else f"attachment ({kind})"
             notes.append(f"The {what} was not read.")
             continue
         text, note = _decode_part(part)
@@ -238,8 +238,8 @@ def _decode_part(part: Message) -> tuple[str, str]:
         except (LookupError, ValueError):
             continue
         is_other = charset != declared and not data.isascii()
-        return text, f"The text is not {shortened(declared)}; it was read as {charset}." if is_other else ""
-    message = f"the text cannot be decoded as {shortened(declared)}"
+        return text, f"The text is not {shorten(declared)}; it was read as {charset}." if is_other else ""
+    message = f"the text cannot be decoded as {shorten(declared)}"
     raise UnreadableError(message, expected="text in UTF-8 or Windows-1252")
 
 

@@ -13,10 +13,10 @@ from ...model.errors import (
     Place,
     UnreadableError,
     WestphaliaError,
-    as_one_error,
+    combine_errors,
 )
 from ...model.names import REFEREE, Power
-from ...model.text import shortened, without_bullet
+from ...model.text import blank_bullet, shorten
 from ...solver import listed
 from ...variants.framework.players import players_of
 from ..game import Game
@@ -161,7 +161,7 @@ def take_mails(
         accepted.append(one)
     if refused and not (keep_good and accepted):
         errors = {str(error): error for part in refused for error in part.errors}
-        raise as_one_error(list(errors.values()))
+        raise combine_errors(list(errors.values()))
     if not accepted:
         raise UnreadableError("no orders", place=Place(mails[0].name if mails else None), expected="an order")
     return TakenMails(taken, tuple(findings), tuple(refused), tuple(accepted), tuple(passed))
@@ -239,7 +239,7 @@ def _owner_of(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
     }
     plays = [power for power, known in played.items() if mail.sender and mail.sender in known]
     named = _powers_in(game, mail.subject)
-    subject = f"the subject {shortened(mail.subject)!r}" if mail.subject else "there is no subject"
+    subject = f"the subject {shorten(mail.subject)!r}" if mail.subject else "there is no subject"
     if len(plays) == 1:
         other = [game.name_of(one) for one in named if one not in plays]
         note = (
@@ -328,7 +328,7 @@ def _sheet_of(game: Game, mail: Mail, owner: Power, notes: tuple[str, ...]) -> M
         if is_order:
             orders[number - 1] = written
         elif written.strip():
-            unread.append(UnreadPiece(number, shortened(line.strip(), _LONGEST_LINE)))
+            unread.append(UnreadPiece(number, shorten(line.strip(), _LONGEST_LINE)))
     _refuse_hidden(mail, body, lines, has_orders=any(orders))
     if not any(orders):
         raise NoOrdersError("no line is an order", place=Place(mail.name), expected="an order on each line")
@@ -346,13 +346,13 @@ def _sorted_line(
     """Return a line as it goes on the sheet, and whether it does."""
     written = line.partition("#")[0]
     head, colon, rest = written.partition(":")
-    label = without_bullet(head).strip()
+    label = blank_bullet(head).strip()
     if colon and label:
         below = rest if rest.strip() else after
         if _STANDING.fullmatch(label) or label.casefold() in _KEYS:
             return line, True
         if _CONDITION.match(label) and _is_order(lines, below, number):
-            message = f"{shortened(line.strip())!r} is a condition"
+            message = f"{shorten(line.strip())!r} is a condition"
             raise UnreadableError(
                 message, place=Place(mail.name, number, 1), expected="orders without conditions"
             )
@@ -365,7 +365,7 @@ def _sorted_line(
             return blank if party == owner else line, False
         if party is not None:
             return line, _is_order(lines, below, number)
-    elif (party := _party(game, without_bullet(written).strip(" *"))) is not None:
+    elif (party := _party(game, blank_bullet(written).strip(" *"))) is not None:
         is_heading = party != owner and _is_order(lines, after, number)
         return f"{line.rstrip()}:" if is_heading else line, is_heading
     return line, _is_order(lines, written, number)
@@ -399,12 +399,12 @@ def _refuse_hidden(mail: Mail, body: MailBody, lines: OrderLines, *, has_orders:
     for what, numbers in checked:
         for number in numbers:
             if any(_orders_in(lines, written[number - 1], number)):
-                message = f"{shortened(written[number - 1].strip())!r} is in {what}"
+                message = f"{shorten(written[number - 1].strip())!r} is in {what}"
                 raise UnreadableError(
                     message, place=Place(mail.name, number, 1), expected="orders above it, without marks"
                 )
 
 
 def _orders_in(lines: OrderLines, line: str, number: int) -> Iterator[bool]:
-    text = without_bullet(line)
+    text = blank_bullet(line)
     yield from (lines.is_order(piece) for piece in pieces_of(text, 0, number, None))

@@ -9,7 +9,7 @@ from ...model.board import places_of
 from ...model.errors import WestphaliaError
 from ...model.names import KIND_LETTERS, KIND_WORDS, Power
 from ...model.orders import ListReader
-from ...model.text import nearest_names, without_bullet
+from ...model.text import blank_bullet, nearest_names
 from ...variants.framework.report import Entry
 from ...variants.framework.statements import Form
 from ..moment import GameMoment
@@ -87,7 +87,7 @@ class OrderLines:
 
     def looks_like_order(self, text: str) -> bool:
         """Return whether a text begins like an order: a unit and a place, a place and a verb, a statement."""
-        plain = without_bullet(text).strip()
+        plain = blank_bullet(text).strip()
         return (
             self._is_statement(plain)
             or self._designates(plain)
@@ -156,4 +156,4 @@ class OrderLines:
                 yield text[end:]
 
     def _is_place(self, name: str) -> bool:
-        return name.casefold() not in _COMMON and self._places.means_place(name)
+        return name.casefold() not in _COMMON and self._places.is_place(name)

@@ -25,7 +25,7 @@ from ...model.orders import (
     format_order,
 )
 from ...model.reasons import Fact
-from ...model.text import nearest_names, shortened
+from ...model.text import nearest_names, shorten
 from ...variants.framework.players import players_known
 from ...variants.framework.report import Declaration, Entry, Id, StateFact
 from ...variants.framework.wording import kind_word
@@ -212,7 +212,7 @@ class _Questioner:
             cited = dict.fromkeys(str(fact.clause) for fact in facts if fact.clause)
             nearest = nearest_names(question.strip().upper(), cited)
             return UnknownNameError(f"{where} rests on {question.strip()}", nearest=nearest)
-        return UnknownNameError(f"{where} is about {shortened(question)!r}", expected=ASKABLE)
+        return UnknownNameError(f"{where} is about {shorten(question)!r}", expected=ASKABLE)
 
     def _in_exact_words(self, asked: str, facts: Sequence[_ReportedFact]) -> list[ReportAnswer]:
         """Return the facts in exactly these words."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from ...model.brief import counted
+from ...model.brief import pluralize
 from ...model.names import Power
 from ...model.orders import (
     Build,
@@ -24,7 +24,7 @@ from ...model.orders import (
     Waive,
     format_order,
 )
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ...variants.framework.players import player_ledgers, players_of, vacant_powers
 from ...variants.framework.report import Entry, format_entry
 from ...variants.framework.wording import the_power, verb
@@ -108,7 +108,7 @@ def _due(seen: Game, power: Power, options: Options | None) -> tuple[Section, ..
 
 
 def _due_sentence(seen: Game, power: Power, options: Options | None) -> str:
-    name = sentence_start(the_power(seen.board, power))
+    name = capitalize_start(the_power(seen.board, power))
     if seen.outcome is not None:
         return f"The game is over: {seen.describe_outcome(seen.outcome)}."
     if power not in seen.survivors:
@@ -200,7 +200,7 @@ def _own_sections(seen: Game, power: Power) -> tuple[Section, ...]:
         board.province[place].name for place in sorted(board.centers) if owners.get(place) == power
     )
     units = sum(unit.power == power for unit in seen.position.units)
-    counts = f"{counted(len(centers), 'center')}, {counted(units, 'unit')}."
+    counts = f"{pluralize(len(centers), 'center')}, {pluralize(units, 'unit')}."
     known = tuple(
         fact.text
         for fact in seen.variant.facts(seen.state)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ...model.case import Case
 from ...model.errors import ImpossibleError, UnknownNameError
 from ...model.reasons import Fact
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ...variants.framework.history import AMENDED, PhaseRecord
 from ...variants.framework.players import is_player_ruling
 from ...variants.framework.year import State
@@ -173,7 +173,7 @@ def _with_reason(fact: Fact) -> str:
 def _sentence(reason: str) -> str:
     """Return the part of a ruling's text after the colon, as a sentence."""
     text = reason.partition(": ")[2] or reason
-    return sentence_start(text)
+    return capitalize_start(text)
 
 
 def _without_referee(account: Account) -> Account:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.orders import begins_order
-from ...model.text import without_bullet
+from ...model.text import blank_bullet
 
 _PART = re.compile(r"(?:[^,;()\[\]]|\([^()]*\)|\[[^\[\]]*\]|[()\[\]])+")
 _NUMBER = re.compile(r"\s*[-+]?\d")
@@ -82,7 +82,7 @@ def read_sheet(
     for number, line in enumerate(lines, 1):
         written = line.partition("#")[0]
         start = 0
-        head = without_bullet(written.partition(":")[0])
+        head = blank_bullet(written.partition(":")[0])
         # "5: BRA" is not a heading: variants write influence points this way, also later on a line.
         if _ATTACK.match(written):
             start = written.index(":") + 1  # "DA: LOR > SPAIN" has a label, not a heading

@@ -20,7 +20,7 @@ from ...model.orders import (
     SheetManner,
     format_proxy,
     is_proxy,
-    order_reader,
+    make_order_parser,
     parse_proxy,
 )
 from ...model.phase import PhaseKind
@@ -48,7 +48,7 @@ def proxy_of(entry: Entry) -> Proxy | None:
 
 def read_standing(text: str, board: Board) -> Entry:
     """Parse a line of a standing sheet: a movement order or a proxy."""
-    return read_proxy(text, board) if is_proxy(text) else order_reader(board, PhaseKind.MOVEMENT)(text)
+    return read_proxy(text, board) if is_proxy(text) else make_order_parser(board, PhaseKind.MOVEMENT)(text)
 
 
 @dataclass(frozen=True, slots=True)

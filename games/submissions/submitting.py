@@ -32,12 +32,12 @@ from ...model.orders import (
     Waive,
     is_marked,
     is_proxy,
+    make_unread_line,
+    remove_mark,
     repeated_units,
-    unread_line,
-    without_mark,
 )
 from ...model.phase import Phase, PhaseKind
-from ...model.text import without_bullet
+from ...model.text import blank_bullet
 from ...variants.framework.players import vacant_powers
 from ...variants.framework.report import Declaration, Entry, format_entry, unread_entry, written_entry
 from ...variants.framework.rulings import dues_in, refuse_ruling, ruled
@@ -463,7 +463,7 @@ class _Collected:
                 read += [(entry, line) for entry in reader.read(line.text, line.place.line)]
             except WestphaliaError as error:
                 if lenient:
-                    read.append((unread_entry(unread_line(line.text, error)), line))
+                    read.append((unread_entry(make_unread_line(line.text, error)), line))
                 else:
                     self.add(error, line)
         return read
@@ -534,7 +534,7 @@ def entry_reader(game: GameMoment, state: State, owner: Power | None) -> Callabl
             return rules.read_line(text, state)
         except WestphaliaError:
             if owner != REFEREE:
-                refuse_ruling(bench, without_bullet(text).strip())
+                refuse_ruling(bench, blank_bullet(text).strip())
             raise
 
     return entry_of
@@ -542,13 +542,13 @@ def entry_reader(game: GameMoment, state: State, owner: Power | None) -> Callabl
 
 def _still_unread(text: str, entry_of: Callable[[str], Entry]) -> Entry:
     """Return a line that is marked as unread, with what is wrong with it."""
-    plain = without_mark(text)
+    plain = remove_mark(text)
     try:
         entry_of(plain)
     except WestphaliaError as error:
-        return unread_entry(unread_line(plain, error))
+        return unread_entry(make_unread_line(plain, error))
     error = UnreadableError("the line was not accepted when it was submitted")
-    return unread_entry(unread_line(plain, error))
+    return unread_entry(make_unread_line(plain, error))
 
 
 _STANDING = re.compile(r"(?P<power>[^()]*?)\s*\(\s*standing\s*\)", re.IGNORECASE)

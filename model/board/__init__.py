@@ -7,15 +7,15 @@ from .file import (
     audit_board,
     audit_board_file,
     audit_board_text,
-    board_of_data,
     board_schema,
+    convert_board_data,
     format_board,
     load_board,
     read_board,
 )
-from .format import board_data, board_from
+from .format import board_data, board_from_data
+from .limits import MAX_DEPTH
 from .places import Places, place_words, places_of, word_key
-from .strangers import MAX_DEPTH
 
 __all__ = [
     "MAX_DEPTH",
@@ -32,9 +32,9 @@ __all__ = [
     "audit_board_file",
     "audit_board_text",
     "board_data",
-    "board_from",
-    "board_of_data",
+    "board_from_data",
     "board_schema",
+    "convert_board_data",
     "format_board",
     "load_board",
     "place_words",

@@ -6,9 +6,9 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from ..brief import counted, tagged
+from ..brief import make_repr, pluralize
 from ..names import Location, Power, Province, UnitKind
-from ..showing import Shown
+from ..showing import Displayable
 from ..text import freeze_mapping, thaw_mapping
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ Borders: TypeAlias = Mapping[Location, frozenset[Location]]
 
 
 @dataclass(frozen=True)
-class Board(Shown):
+class Board(Displayable):
     """A board. `army_borders` and `fleet_borders` are the steps of armies and fleets; both are symmetric.
 
     The location of an army has no coast. A fleet is on a coast if its province has several, otherwise in the
@@ -132,8 +132,8 @@ class Board(Shown):
             object.__setattr__(self, name, freeze_mapping(getattr(self, name)))
 
     def __repr__(self) -> str:
-        words = (counted(len(self.provinces), "province"), counted(len(self.powers), "power"))
-        return tagged(self, f"{self.id!r}, {self.name}", *words)
+        words = (pluralize(len(self.provinces), "province"), pluralize(len(self.powers), "power"))
+        return make_repr(self, f"{self.id!r}, {self.name}", *words)
 
     @cached_property
     def province(self) -> Mapping[Province, ProvinceInfo]:

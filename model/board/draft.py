@@ -10,10 +10,10 @@ from typing import Any, cast, get_args
 
 from pydantic import BaseModel, ValidationError
 
-from ..brief import quoted
+from ..brief import quote
 from ..errors import UnreadableError
 from ..text import Pointer, nearest_names
-from .findings import BoardDefect, Severity
+from .defects import BoardDefect, Severity
 from .schema import BoardRecord, BoardUnitRecord, MinorRecord, PowerRecord, ProvinceRecord
 
 
@@ -72,9 +72,9 @@ def draft_board(data: object) -> tuple[BoardDraft | None, list[BoardDefect]]:
     else:
         indices = {name: tuple(range(len(getattr(record, name)))) for name in _LISTS}
         return BoardDraft(record, indices, frozenset(), frozenset()), []
-    findings = [_finding(error) for error in errors[:_MOST_ERRORS]]
+    findings = [_defect_of_error(error) for error in errors[:_MOST_ERRORS]]
     if len(errors) > _MOST_ERRORS:
-        findings.append(_wrong(f"{len(errors) - _MOST_ERRORS:,} more invalid fields", ()))
+        findings.append(_error_defect(f"{len(errors) - _MOST_ERRORS:,} more invalid fields", ()))
     if not isinstance(data, dict) or len(errors) > _MOST_ERRORS:
         return None, findings
     return _drop_errors(cast("Mapping[str, Any]", data), errors), findings
@@ -114,9 +114,9 @@ def _drop_errors(data: Mapping[str, Any], errors: Sequence[Mapping[str, Any]]) -
         left[name] = [items[index] for index in indices[name]]
         for item in (items[index] for index in bad):
             if isinstance(item, dict):
-                broken.update(_texts([cast("Mapping[str, object]", item).get("id")]))
+                broken.update(_iterate_texts([cast("Mapping[str, object]", item).get("id")]))
             elif isinstance(item, list):
-                loose.update(_texts(cast("Sequence[object]", item)))
+                loose.update(_iterate_texts(cast("Sequence[object]", item)))
     try:
         record = BoardRecord.model_validate(left)
     except ValidationError:
@@ -124,47 +124,53 @@ def _drop_errors(data: Mapping[str, Any], errors: Sequence[Mapping[str, Any]]) -
     return BoardDraft(record, indices, frozenset(broken), frozenset(loose))
 
 
-def _texts(values: Iterable[object]) -> Iterator[str]:
+def _iterate_texts(values: Iterable[object]) -> Iterator[str]:
     return (value for value in values if isinstance(value, str))
 
 
-def _finding(error: Mapping[str, Any]) -> BoardDefect:
+def _defect_of_error(error: Mapping[str, Any]) -> BoardDefect:
     pointer = cast("Pointer", error["loc"])
     kind = str(error["type"])
     names = [part for part in pointer if isinstance(part, str)]
     last = names[-1] if names else "the board"
     if kind == "extra_forbidden":
-        known = _fields(pointer)
-        return _wrong(
-            f"unknown field {quoted(last)}", pointer, of_name=True, nearest=nearest_names(last, known)
+        known = _record_fields(pointer)
+        return _error_defect(
+            f"unknown field {quote(last)}", pointer, of_name=True, nearest=nearest_names(last, known)
         )
     if kind == "missing":
         if pointer[0] == "edges" and len(pointer) > 1:
-            return _wrong("a border is incomplete", pointer[:-1], expected="[place, place, who crosses]")
-        return _wrong(f"the field {quoted(last)} is missing", pointer[:-1])
+            return _error_defect(
+                "a border is incomplete", pointer[:-1], expected="[place, place, who crosses]"
+            )
+        return _error_defect(f"the field {quote(last)} is missing", pointer[:-1])
     shown = _format_value(error["input"])
     context = cast("Mapping[str, Any]", error.get("ctx", {}))
     if kind in ("enum", "literal_error"):
         nearest = nearest_names(str(error["input"]), str(context["expected"]).replace("'", "").split(", "))
-        return _wrong(f"{last}: {shown}", pointer, expected=str(context["expected"]), nearest=nearest)
+        return _error_defect(f"{last}: {shown}", pointer, expected=str(context["expected"]), nearest=nearest)
     if kind == "string_pattern_mismatch":
-        return _wrong(f"{last}: {shown}", pointer, expected=_PATTERNS.get(last, _PATTERNS["id"]))
+        return _error_defect(f"{last}: {shown}", pointer, expected=_PATTERNS.get(last, _PATTERNS["id"]))
     if kind == "too_long" and pointer[0] == "edges":
-        return _wrong(
+        return _error_defect(
             f"a border with too many parts: {shown}", pointer, expected="[place, place, who crosses]"
         )
     if kind == "too_long":
-        return _wrong(f"{last} has too many entries", pointer, expected=f"at most {context['max_length']}")
+        return _error_defect(
+            f"{last} has too many entries", pointer, expected=f"at most {context['max_length']}"
+        )
     needed = _NEEDED.get(kind)
     if needed is not None:
-        return _wrong(f"{last}: {shown}", pointer, expected=needed)
+        return _error_defect(f"{last}: {shown}", pointer, expected=needed)
     message = str(error["msg"])
     if kind == "control_character":
-        return _wrong(f"{last}: {shown}: {message}", pointer, expected="letters, digits, signs and blanks")
-    return _wrong(f"{last}: {shown}: {message[:1].lower()}{message[1:]}", pointer)
+        return _error_defect(
+            f"{last}: {shown}: {message}", pointer, expected="letters, digits, signs and blanks"
+        )
+    return _error_defect(f"{last}: {shown}: {message[:1].lower()}{message[1:]}", pointer)
 
 
-def _wrong(
+def _error_defect(
     message: str,
     pointer: Pointer,
     *,
@@ -175,21 +181,21 @@ def _wrong(
     return BoardDefect(Severity.ERROR, message, pointer, of_name, expected, nearest, UnreadableError)
 
 
-def _fields(pointer: Pointer) -> list[str]:
+def _record_fields(pointer: Pointer) -> list[str]:
     """Return the fields of the record that contains the last name of a pointer."""
     model: type[BaseModel] | None = BoardRecord
     for name in pointer[:-1]:
         if isinstance(name, str) and model is not None:
             found = model.model_fields.get(name)
-            model = None if found is None else _record_in(found.annotation)
+            model = None if found is None else _record_type(found.annotation)
     return [] if model is None else [item.alias or name for name, item in model.model_fields.items()]
 
 
-def _record_in(kind: object) -> type[BaseModel] | None:
+def _record_type(kind: object) -> type[BaseModel] | None:
     """Return the type of the records in a field."""
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         return kind
-    return next((found for part in get_args(kind) if (found := _record_in(part)) is not None), None)
+    return next((found for part in get_args(kind) if (found := _record_type(part)) is not None), None)
 
 
 def _format_value(value: object) -> str:

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, cast
 from ..errors import Defects, Place
 from ..text import Pointer, read_json, read_text
 from .board import Board
-from .findings import BoardDefect, Severity, locate
-from .format import board_data, board_from, format_board, one_way_borders
-from .strangers import excess, strange_texts
+from .defects import BoardDefect, Severity, locate_defects
+from .format import board_data, board_from_data, format_board, one_way_borders
+from .limits import find_oversized_lists, find_suspicious_texts
 
 if TYPE_CHECKING:
     from .schema import BoardRecord
@@ -27,8 +27,8 @@ __all__ = [
     "audit_board",
     "audit_board_file",
     "audit_board_text",
-    "board_of_data",
     "board_schema",
+    "convert_board_data",
     "format_board",
     "load_board",
     "read_board",
@@ -42,14 +42,14 @@ def read_board(text: str, file: str | None = None) -> Board:
         UnreadableError: The text is not JSON.
         Defects: The audit finds errors; warnings are ignored.
     """
-    record, findings = _examine(read_json(text, file))
+    record, findings = _audit_data(read_json(text, file))
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     if errors or record is None:
-        raise Defects([finding.error() for finding in locate(errors, text, file)])
-    return _board(record)
+        raise Defects([finding.error() for finding in locate_defects(errors, text, file)])
+    return _board_from_record(record)
 
 
-def board_of_data(data: object, place_of: Callable[[Pointer], Place]) -> Board:
+def convert_board_data(data: object, place_of: Callable[[Pointer], Place]) -> Board:
     """Return the board with this data, which was converted from a file of another format.
 
     `place_of` returns the place in that file for the path to a part of the data.
@@ -57,13 +57,13 @@ def board_of_data(data: object, place_of: Callable[[Pointer], Place]) -> Board:
     Raises:
         Defects: As in `read_board`, in the order of these places.
     """
-    record, findings = _examine(data)
+    record, findings = _audit_data(data)
     errors = [finding for finding in findings if finding.severity is Severity.ERROR]
     if errors or record is None:
         placed = [replace(finding, place=place_of(finding.pointer)) for finding in errors]
         placed.sort(key=lambda finding: (finding.place.line or 0, finding.place.column or 0))
         raise Defects([finding.error() for finding in placed])
-    return _board(record)
+    return _board_from_record(record)
 
 
 def load_board(path: str | Path) -> Board:
@@ -85,7 +85,7 @@ def audit_board_text(text: str, file: str | None = None) -> tuple[BoardDefect, .
     Raises:
         UnreadableError: The text is not JSON.
     """
-    return locate(_examine(read_json(text, file))[1], text, file)
+    return locate_defects(_audit_data(read_json(text, file))[1], text, file)
 
 
 def audit_board_file(path: str | Path) -> tuple[BoardDefect, ...]:
@@ -102,7 +102,7 @@ def audit_board(board: Board) -> tuple[BoardDefect, ...]:
         BoardDefect(Severity.ERROR, f"the {who} border from {start} to {end} goes one way only", ("edges",))
         for who, start, end in one_way_borders(board)
     ]
-    return (*_examine(board_data(board))[1], *one_way)
+    return (*_audit_data(board_data(board))[1], *one_way)
 
 
 def board_schema() -> dict[str, object]:
@@ -112,16 +112,16 @@ def board_schema() -> dict[str, object]:
     return json_schema()
 
 
-def _examine(data: object) -> tuple[BoardRecord | None, Sequence[BoardDefect]]:
+def _audit_data(data: object) -> tuple[BoardRecord | None, Sequence[BoardDefect]]:
     """Return the records of a board file and all its defects; no records if their shape is wrong."""
     from .audit.audit import audit_draft  # not above: pydantic is slow to import
     from .draft import draft_board
 
-    game = _with_rules(data)
-    too_much = tuple(excess(game))
+    game = _data_with_rules(data)
+    too_much = tuple(find_oversized_lists(game))
     if too_much:
         return None, too_much
-    strange = strange_texts(game)
+    strange = find_suspicious_texts(game)
     draft, shapes = draft_board(data)
     findings = [*strange, *shapes]
     if draft is None:
@@ -129,12 +129,12 @@ def _examine(data: object) -> tuple[BoardRecord | None, Sequence[BoardDefect]]:
     return (None if findings else draft.record), [*findings, *audit_draft(draft)]
 
 
-def _with_rules(data: object) -> Mapping[str, object]:
+def _data_with_rules(data: object) -> Mapping[str, object]:
     """Return the data of a board file with the rules of a game; nothing for any other."""
     if not isinstance(data, dict) or "game" not in data:
         return {}
     return cast("Mapping[str, object]", data)
 
 
-def _board(record: BoardRecord) -> Board:
-    return board_from(record.model_dump(mode="json", exclude_defaults=True))
+def _board_from_record(record: BoardRecord) -> Board:
+    return board_from_data(record.model_dump(mode="json", exclude_defaults=True))

@@ -24,23 +24,23 @@ def format_board(board: Board) -> str:
     parts: list[str] = []
     for name, value in board_data(board).items():
         if name == "outlines":
-            text = _outlines(cast("Mapping[str, object]", value))
+            text = _format_outlines(cast("Mapping[str, object]", value))
         elif isinstance(value, dict):
-            named = _named_lines(cast("Mapping[str, object]", value))
-            text = _block("{}", [f"{key}: {item}" for key, item in named])
+            named = _format_members(cast("Mapping[str, object]", value))
+            text = _format_block("{}", [f"{key}: {item}" for key, item in named])
         elif isinstance(value, list):
-            text = _block("[]", [_flat(item) for item in cast("list[object]", value)])
+            text = _format_block("[]", [_format_flat(item) for item in cast("list[object]", value)])
         else:
-            text = _flat(value)
-        parts.append(f"  {_flat(name)}: {text}")
+            text = _format_flat(value)
+        parts.append(f"  {_format_flat(name)}: {text}")
     return "{\n" + ",\n".join(parts) + "\n}\n"
 
 
-def _outlines(value: Mapping[str, object]) -> str:
+def _format_outlines(value: Mapping[str, object]) -> str:
     """Format outlines with a line for each."""
     features = cast("list[object]", value["features"])
-    lines = ",\n".join(f"      {_flat(feature)}" for feature in features)
-    return f'{{\n    "type": {_flat(value["type"])},\n    "features": [\n{lines}\n    ]\n  }}'
+    lines = ",\n".join(f"      {_format_flat(feature)}" for feature in features)
+    return f'{{\n    "type": {_format_flat(value["type"])},\n    "features": [\n{lines}\n    ]\n  }}'
 
 
 def board_data(board: Board) -> dict[str, object]:
@@ -53,7 +53,7 @@ def board_data(board: Board) -> dict[str, object]:
         "powers": [_power_data(power) for power in board.powers],
         "minors": [_minor_data(minor) for minor in board.minors],
         "provinces": [_province_data(province) for province in board.provinces],
-        "edges": [list(edge) for edge in _edges(board)],
+        "edges": [list(edge) for edge in _border_rows(board)],
         "units": [_unit_data(board, *unit) for unit in board.start_units],
         "owners": dict(board.start_owners),
         "influence_setup": thaw_mapping(board.influence_setup),
@@ -66,7 +66,7 @@ def board_data(board: Board) -> dict[str, object]:
     return {name: value for name, value in data.items() if value or name in needed}
 
 
-def board_from(data: Mapping[str, Any]) -> Board:
+def board_from_data(data: Mapping[str, Any]) -> Board:
     """Return the board with this data, which must be without defects, such as `board_data`."""
     army: defaultdict[Location, set[Location]] = defaultdict(set)
     fleet: defaultdict[Location, set[Location]] = defaultdict(set)
@@ -80,8 +80,8 @@ def board_from(data: Mapping[str, Any]) -> Board:
     return Board(
         id=data["id"],
         name=data["name"],
-        powers=tuple(map(_power, data["powers"])),
-        provinces=tuple(map(_province, data["provinces"])),
+        powers=tuple(map(_parse_power, data["powers"])),
+        provinces=tuple(map(_parse_province, data["provinces"])),
         army_borders={location: frozenset(ends) for location, ends in army.items()},
         fleet_borders={location: frozenset(ends) for location, ends in fleet.items()},
         designer=data.get("designer", ""),
@@ -96,7 +96,7 @@ def board_from(data: Mapping[str, Any]) -> Board:
         ),
         start_owners={Province(place): Power(owner) for place, owner in data.get("owners", {}).items()},
         special=data.get("special", {}),
-        minors=tuple(map(_minor, data.get("minors", ()))),
+        minors=tuple(map(_parse_minor, data.get("minors", ()))),
         start_bonuses={
             Location(unit["at"]).province: unit["strength"] - 1
             for unit in units
@@ -112,12 +112,12 @@ def board_from(data: Mapping[str, Any]) -> Board:
     )
 
 
-def _power(data: Mapping[str, Any]) -> PowerInfo:
+def _parse_power(data: Mapping[str, Any]) -> PowerInfo:
     typed: dict[str, Any] = {"id": Power(data["id"]), "aliases": tuple(data.get("aliases", ()))}
     return PowerInfo(**{**data, **typed})
 
 
-def _minor(data: Mapping[str, Any]) -> MinorInfo:
+def _parse_minor(data: Mapping[str, Any]) -> MinorInfo:
     unit: str | None = data.get("unit")
     typed: dict[str, Any] = {
         "id": Power(data["id"]),
@@ -128,7 +128,7 @@ def _minor(data: Mapping[str, Any]) -> MinorInfo:
     return MinorInfo(**{**data, **typed})
 
 
-def _province(data: Mapping[str, Any]) -> ProvinceInfo:
+def _parse_province(data: Mapping[str, Any]) -> ProvinceInfo:
     home, minor, at = (data.get(name) for name in ("home", "minor", "at"))
     typed: dict[str, Any] = {
         "id": Province(data["id"]),
@@ -151,18 +151,18 @@ def one_way_borders(board: Board) -> Iterator[tuple[str, Location, Location]]:
                     yield who, start, end
 
 
-def _edges(board: Board) -> Iterator[tuple[str, str, str]]:
-    army, fleet = _pairs(board.army_borders), _pairs(board.fleet_borders)
+def _border_rows(board: Board) -> Iterator[tuple[str, str, str]]:
+    army, fleet = _location_pairs(board.army_borders), _location_pairs(board.fleet_borders)
     for pair in sorted(army | fleet):
         yield *pair, "both" if pair in army and pair in fleet else "army" if pair in army else "fleet"
 
 
-def _pairs(borders: Borders) -> set[tuple[str, str]]:
+def _location_pairs(borders: Borders) -> set[tuple[str, str]]:
     return {(min(a, b), max(a, b)) for a, ends in borders.items() for b in ends}
 
 
 def _power_data(power: PowerInfo) -> dict[str, object]:
-    return _without_nothing(
+    return _omit_empty(
         id=power.id,
         name=power.name,
         adjective=power.adjective,
@@ -179,7 +179,7 @@ def _power_data(power: PowerInfo) -> dict[str, object]:
 
 
 def _minor_data(minor: MinorInfo) -> dict[str, object]:
-    return _without_nothing(
+    return _omit_empty(
         id=minor.id,
         name=minor.name,
         code=minor.code,
@@ -195,7 +195,7 @@ def _minor_data(minor: MinorInfo) -> dict[str, object]:
 
 
 def _province_data(province: ProvinceInfo) -> dict[str, object]:
-    return _without_nothing(
+    return _omit_empty(
         id=province.id,
         name=province.name,
         aliases=list(province.aliases),
@@ -205,14 +205,14 @@ def _province_data(province: ProvinceInfo) -> dict[str, object]:
         coasts=list(province.coasts),
         value=province.value or None,
         minor=province.minor,
-        at=province.at and [_short(degrees) for degrees in province.at],
+        at=province.at and [_round_degrees(degrees) for degrees in province.at],
         source=province.source,
     )
 
 
 def _unit_data(board: Board, power: Power, kind: UnitKind, location: Location) -> dict[str, object]:
     bonus = board.start_bonuses.get(Province(location.province), 0)
-    return _without_nothing(
+    return _omit_empty(
         power=None if power in board.minor else power,
         minor=power if power in board.minor else None,
         kind=kind.name.lower(),
@@ -221,35 +221,35 @@ def _unit_data(board: Board, power: Power, kind: UnitKind, location: Location) -
     )
 
 
-def _without_nothing(**values: object) -> dict[str, object]:
+def _omit_empty(**values: object) -> dict[str, object]:
     return {name: value for name, value in values.items() if value is not None and value not in ("", [])}
 
 
-def _short(degrees: float) -> float:
+def _round_degrees(degrees: float) -> float:
     return int(degrees) if degrees == int(degrees) else degrees
 
 
-def _block(brackets: str, lines: list[str]) -> str:
+def _format_block(brackets: str, lines: list[str]) -> str:
     body = ",\n".join(f"    {line}" for line in lines)
     return f"{brackets[0]}\n{body}\n  {brackets[1]}" if lines else brackets
 
 
-def _flat(value: object) -> str:
+def _format_flat(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _named_lines(value: Mapping[str, object], indent: str = "    ") -> Iterable[tuple[str, str]]:
-    return ((_flat(name), _format_nested(item, indent)) for name, item in value.items())
+def _format_members(value: Mapping[str, object], indent: str = "    ") -> Iterable[tuple[str, str]]:
+    return ((_format_flat(name), _format_nested(item, indent)) for name, item in value.items())
 
 
 def _format_nested(value: object, indent: str) -> str:
     """Format a value on one line if it fits, otherwise with one line for each part."""
-    flat = _flat(value)
+    flat = _format_flat(value)
     if len(flat) + len(indent) <= _WIDTH or not isinstance(value, dict | list):
         return flat
     deeper = indent + "  "
     if isinstance(value, dict):
-        named = _named_lines(cast("Mapping[str, object]", value), deeper)
+        named = _format_members(cast("Mapping[str, object]", value), deeper)
         return "{\n" + ",\n".join(f"{deeper}{name}: {text}" for name, text in named) + f"\n{indent}}}"
     items = (_format_nested(item, deeper) for item in cast("list[object]", value))
     return "[\n" + ",\n".join(deeper + text for text in items) + f"\n{indent}]"

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Generic, TypeVar
 
-from ..brief import or_list, quoted, tagged
+from ..brief import join_alternatives, make_repr, quote
 from ..errors import AmbiguousNameError, UnknownNameError
 from ..names import NEUTRAL, Location, Power, Province
 from ..text import nearest_names
@@ -118,7 +118,7 @@ class NameIndex(Generic[_Target]):
         targets = self.meanings(key)
         if len(targets) > 1:
             raise AmbiguousNameError(
-                f"the {self._noun} {quoted(key)} is ambiguous", nearest=self._titles_of(targets)
+                f"the {self._noun} {quote(key)} is ambiguous", nearest=self._list_titles(targets)
             )
         return targets[0] if targets else None
 
@@ -129,35 +129,35 @@ class NameIndex(Generic[_Target]):
             return (found,)
         targets = self._words.get(key)
         if targets is None and not _ends_in_letter(key):
-            targets = self._squeezed.get(key.replace(" ", "")) or self._fitting(key)
+            targets = self._squeezed.get(key.replace(" ", "")) or self._match_abbreviation(key)
         return tuple(targets) if targets else ()
 
-    def unknown(self, text: str) -> UnknownNameError:
+    def unknown_error(self, text: str) -> UnknownNameError:
         """Return the error for an unknown name, with the nearest names."""
-        by_alias = self._parts(word_key(text))[1]
+        by_alias = self._match_parts(word_key(text))[1]
         nearest = nearest_names(text, self._spellings, limit=8)
         one_each = {self._spellings[word]: word for word in reversed(nearest)}
         words = [word for word in nearest if one_each[self._spellings[word]] == word][:3]
         return UnknownNameError(
-            f"unknown {self._noun} {quoted(text)}", nearest=words or self._titles_of(by_alias)[:3]
+            f"unknown {self._noun} {quote(text)}", nearest=words or self._list_titles(by_alias)[:3]
         )
 
-    def _titles_of(self, targets: Iterable[_Target]) -> list[str]:
+    def _list_titles(self, targets: Iterable[_Target]) -> list[str]:
         return sorted(self._titles.get(target, target) for target in targets)
 
     def _add_key(self, key: str, target: _Target) -> None:
         self._words[key][target] = None
         self._squeezed[key.replace(" ", "")][target] = None
 
-    def _fitting(self, key: str) -> dict[_Target, None]:
+    def _match_abbreviation(self, key: str) -> dict[_Target, None]:
         """Return the targets that a part of a name fits; nothing for too short a part of an alias."""
-        by_name, by_alias = self._parts(key)
+        by_name, by_alias = self._match_parts(key)
         if not self._inner:
             return by_name or by_alias
         long = len(key.replace(" ", "")) >= SHORTEST_OF_ALIAS
         return by_name | by_alias if by_name or long or len(by_alias) > 1 else {}
 
-    def _parts(self, key: str) -> tuple[dict[_Target, None], dict[_Target, None]]:
+    def _match_parts(self, key: str) -> tuple[dict[_Target, None], dict[_Target, None]]:
         """Return the targets with a name that the part fits, and those with an alias that it fits."""
         squeezed = key.replace(" ", "")
         if len(squeezed) < self._shortest:
@@ -184,10 +184,10 @@ def _has_words(name: str, words: list[str]) -> bool:
     """Return whether a name has these words in sequence; several words may be cut to three letters."""
     shortest = 3 if len(words) > 1 else SHORTEST_OF_ALIAS
     rest = iter(name.split())
-    return all(any(_fits_word(one, word, shortest) for one in rest) for word in words)
+    return all(any(_matches_word(one, word, shortest) for one in rest) for word in words)
 
 
-def _fits_word(full: str, word: str, shortest: int) -> bool:
+def _matches_word(full: str, word: str, shortest: int) -> bool:
     if len(word) == 1:
         return shortest == 3 and full.startswith(_COMPASS.get(word, "?"))
     return full == word if len(word) < shortest else full.startswith(word)
@@ -222,7 +222,7 @@ class Places:
         self._power = lru_cache(maxsize=_CACHE_SIZE)(self._look_up_power)
 
     def __repr__(self) -> str:
-        return tagged(self, f"of {self._board.name}")
+        return make_repr(self, f"of {self._board.name}")
 
     def find_place(self, text: str) -> Location:
         """Return the location that `text` names, with the coast as written even if the province lacks it.
@@ -237,15 +237,15 @@ class Places:
         return self._place(text)
 
     def _look_up_place(self, text: str) -> Location:
-        location = self._ids.get(text) or self._place_meant(text)
+        location = self._ids.get(text) or self._resolve_place(text)
         if location is None:
-            raise self._no_place(text)
+            raise self._unknown_place_error(text)
         return location
 
-    def means_place(self, text: str) -> bool:
+    def is_place(self, text: str) -> bool:
         """Return whether `text` names one or several places, without a search for similar names."""
         try:
-            return self._place_meant(text) is not None
+            return self._resolve_place(text) is not None
         except AmbiguousNameError:
             return True
 
@@ -257,7 +257,7 @@ class Places:
             whole = self._provinces.meanings(word_key(text)) if "/" not in text else ()
             if whole:
                 return whole
-            word, coast = self._with_coast(text)
+            word, coast = self._separate_coast(text)
             return tuple(Location(f"{place.province}/{coast}") for place in self._provinces.meanings(word))
 
     def find_location(self, text: str) -> Location:
@@ -266,7 +266,7 @@ class Places:
         if location not in self._locations:
             coasts = self._board.province[location.province].coasts
             name = self._board.province[location.province].name
-            expected = or_list([f"{location.province}/{coast}" for coast in coasts])
+            expected = join_alternatives([f"{location.province}/{coast}" for coast in coasts])
             raise UnknownNameError(
                 f"{name} has no coast {location.coast}",
                 expected=expected or f"{location.province} without a coast",
@@ -278,7 +278,7 @@ class Places:
         location = self.find_place(text)
         if location.coast is not None:
             province = location.province
-            raise UnknownNameError(f"{quoted(text)} is a coast, not a province", expected=province)
+            raise UnknownNameError(f"{quote(text)} is a coast, not a province", expected=province)
         return location.province
 
     def find_power(self, text: str) -> Power:
@@ -295,40 +295,40 @@ class Places:
 
     def is_power(self, text: str) -> bool:
         """Return whether `text` is a whole name of a power or minor state and cannot mean a province."""
-        return self._powers.has(word_key(text)) and not self.means_place(text)
+        return self._powers.has(word_key(text)) and not self.is_place(text)
 
     def _look_up_power(self, text: str) -> Power:
         power = self._powers.look_up(word_key(text))
         if power is None:
-            raise self._powers.unknown(text)
+            raise self._powers.unknown_error(text)
         return power
 
-    def _place_meant(self, text: str) -> Location | None:
+    def _resolve_place(self, text: str) -> Location | None:
         key = word_key(text)
         # A slash is followed by a coast, never by part of the name: gre/ec is not "greec", Greece.
         found = self._provinces.look_up(key) if "/" not in text else None
         if found is not None:
             return found
-        word, coast = self._with_coast(text)
+        word, coast = self._separate_coast(text)
         province = self._provinces.look_up(word) if coast is not None else None
         return Location(f"{province.province}/{coast}") if province is not None else None
 
-    def _with_coast(self, text: str) -> tuple[str, str | None]:
+    def _separate_coast(self, text: str) -> tuple[str, str | None]:
         """Return the name without its coast, and the coast."""
         return _split_coast(word_key(text), marked=_MARKED_COAST.search(text) is not None)
 
-    def _no_place(self, text: str) -> UnknownNameError:
+    def _unknown_place_error(self, text: str) -> UnknownNameError:
         """Return the error for an unknown name."""
-        word, coast = self._with_coast(text)
+        word, coast = self._separate_coast(text)
         if coast is not None:
-            return self._provinces.unknown(word)
-        return self._no_coast(text) or self._provinces.unknown(text)
+            return self._provinces.unknown_error(word)
+        return self._unknown_coast_error(text) or self._provinces.unknown_error(text)
 
-    def _no_coast(self, text: str) -> UnknownNameError | None:
+    def _unknown_coast_error(self, text: str) -> UnknownNameError | None:
         """Return the error for ``spa/xx``, in which only the coast is wrong; None for other texts."""
         base, mark, coast = text.rstrip(" )]").replace("(", "/").replace("[", "/").rpartition("/")
         if mark and self._provinces.look_up(word_key(base)) is not None:
-            return UnknownNameError(f"unknown coast {quoted(coast)}", expected="nc, sc, ec, or wc")
+            return UnknownNameError(f"unknown coast {quote(coast)}", expected="nc, sc, ec, or wc")
         return None
 
 

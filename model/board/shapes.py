@@ -6,24 +6,24 @@ from pydantic import AfterValidator, Field, StrictFloat, StrictInt, StrictStr
 from pydantic_core import PydanticCustomError
 
 from ..names import UnitKind
-from ..text import control_in
+from ..text import find_control
 
 BoardId: TypeAlias = Annotated[StrictStr, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Id: TypeAlias = Annotated[StrictStr, Field(pattern=r"^[a-z][a-z0-9_]+$", max_length=40)]
 CoastId: TypeAlias = Annotated[StrictStr, Field(pattern=r"^[a-z]{2,3}$")]
 
 
-def _plain(words: str) -> str:
+def _refuse_controls(words: str) -> str:
     """Raise an error for a name with control characters."""
-    found = control_in(words)
+    found = find_control(words)
     if found is not None:
         raise PydanticCustomError("control_character", "{found} is not allowed in a name", {"found": found})
     return words
 
 
-def _plain_note(words: str) -> str:
+def _refuse_controls_in_note(words: str) -> str:
     """Raise an error for a text with control characters other than line ends and tabs."""
-    found = control_in(words.translate(_LINES))
+    found = find_control(words.translate(_LINES))
     if found is not None:
         raise PydanticCustomError("control_character", "{found} is not allowed in a text", {"found": found})
     return words
@@ -32,26 +32,26 @@ def _plain_note(words: str) -> str:
 _LINES = {ord("\n"): " ", ord("\t"): " "}
 
 
-def _plain_values(values: dict[str, object]) -> dict[str, object]:
+def _refuse_controls_in_values(values: dict[str, object]) -> dict[str, object]:
     """Raise an error for control characters in any text or name of a JSON value."""
     rest: list[object] = [values]
     while rest:
         value = rest.pop()
         if isinstance(value, str):
-            _plain_note(value)
+            _refuse_controls_in_note(value)
         elif isinstance(value, list):
             rest += cast("list[object]", value)
         elif isinstance(value, dict):
             named = cast("dict[str, object]", value)
             rest += named.values()
             for name in named:
-                _plain(name)
+                _refuse_controls(name)
     return values
 
 
-Words: TypeAlias = Annotated[StrictStr, Field(min_length=1), AfterValidator(_plain)]
-Note: TypeAlias = Annotated[StrictStr, AfterValidator(_plain_note)]
-Values: TypeAlias = Annotated[dict[StrictStr, object], AfterValidator(_plain_values)]
+Words: TypeAlias = Annotated[StrictStr, Field(min_length=1), AfterValidator(_refuse_controls)]
+Note: TypeAlias = Annotated[StrictStr, AfterValidator(_refuse_controls_in_note)]
+Values: TypeAlias = Annotated[dict[StrictStr, object], AfterValidator(_refuse_controls_in_values)]
 Color: TypeAlias = Annotated[StrictStr, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Count: TypeAlias = Annotated[StrictInt, Field(ge=0)]
 Faith: TypeAlias = Literal["catholic", "protestant", "muslim"]

@@ -1,7 +1,7 @@
 """Cases: a position with orders, as value, text and JSON."""
 
 from .building import build_case, unit_reader
-from .case import Case, OrderSet, StatedResult, expect_case
+from .case import Case, OrderSet, StatedResult, require_case
 from .data import case_data, format_case_json
 from .draft import CaseBlock, CaseDraft, DislodgedText
 from .file import read_case
@@ -20,9 +20,9 @@ __all__ = [
     "case_data",
     "case_of",
     "case_title",
-    "expect_case",
     "format_case_json",
     "format_case_text",
     "read_case",
+    "require_case",
     "unit_reader",
 ]

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from ..board import Board, places_of
-from ..brief import sentence_start
+from ..brief import capitalize_start
 from ..errors import AmbiguousNameError, ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
 from ..names import NEUTRAL, Location, Power, Province
 from ..orders import (
@@ -28,25 +28,25 @@ from ..orders import (
     Waive,
     is_marked,
     is_proxy,
-    order_reader,
+    make_order_parser,
+    make_unread_line,
     parse_manner,
     parse_proxy,
     parse_unit,
     possible_readings,
+    remove_mark,
     repeated_units,
-    unread_line,
-    without_mark,
 )
 from ..phase import Phase, PhaseKind, parse_phase
 from ..position import DislodgedUnit, Position, Unit
 from ..position_audit import (
-    occupied_contested,
+    contested_unit_defect,
     owned_province_defect,
-    province_of_location,
+    provinces_by_location,
     shared_provinces,
     unit_defect,
 )
-from ..text import Pointer, nearest_names, quoted, without_bullet
+from ..text import Pointer, blank_bullet, nearest_names, quote
 from .case import Case, CaseVariant, FindVariant, StatedResult
 from .draft import CaseBlock, CaseDraft, DislodgedText, Errors
 from .units import units_from_orders
@@ -71,14 +71,14 @@ def build_case(draft: CaseDraft, find_variant: FindVariant) -> Case:
     single = variant.single_phases if variant is not None else ()
     phase = errors.attempt(partial(parse_phase, single=single), draft.phase, ("phase",))
     if variant is None or phase is None:
-        raise errors.as_one()
-    case = _Building(draft, variant, phase, errors).case()
+        raise errors.combine()
+    case = _CaseBuilder(draft, variant, phase, errors).build()
     if errors.found:
-        raise errors.as_one()
+        raise errors.combine()
     return case
 
 
-class _Building:
+class _CaseBuilder:
     """The builder of one case; defects go to `errors` and are left out."""
 
     def __init__(self, draft: CaseDraft, variant: CaseVariant, phase: Phase, errors: Errors) -> None:
@@ -88,20 +88,20 @@ class _Building:
         self._errors = errors
         self._choices: _Pairs = tuple([(name, choice) for name, choice, _ in draft.rules])
         try:
-            self._game = _game(variant, self._choices)
+            self._game = _case_context(variant, self._choices)
         except WestphaliaError as error:
-            self._game = self._game_without_rules(error)
+            self._game = self._context_without_rules(error)
         self._board = self._game.board
         self._find_power = self._game.find_power
         self._valid: dict[Pointer, list[int]] = {}
-        self._orders = list(self._order_blocks())
+        self._orders = list(self._split_order_blocks())
 
-    def case(self) -> Case:
+    def build(self) -> Case:
         """Return the case without its invalid parts."""
         draft = self._draft
-        order_sets = self._order_sets()
-        units = self._units(order_sets)
-        owners = self._owners() if draft.centers else dict[Province, Power]()
+        order_sets = self._read_order_sets()
+        units = self._read_units(order_sets)
+        owners = self._read_owners() if draft.centers else dict[Province, Power]()
         dislodged, retreats = self._read_dislodged()
         contested = self._read_contested(draft.contested, units) if draft.contested else frozenset[Province]()
         position = Position(self._board, units, owners, dislodged, contested)
@@ -115,14 +115,14 @@ class _Building:
             retreats,
             draft.ledger,
             draft.file,
-            self._result() if draft.result else (),
+            self._read_result() if draft.result else (),
             draft.unordered,
-            self._proxies() if draft.proxies else {},
-            self._disorder(draft.disorder, order_sets) if draft.disorder else (),
+            self._read_proxies() if draft.proxies else {},
+            self._read_disorder(draft.disorder, order_sets) if draft.disorder else (),
             draft.lenient,
         )
 
-    def _power(self, owner: str, pointer: Pointer) -> Power | None:
+    def _resolve_power(self, owner: str, pointer: Pointer) -> Power | None:
         try:
             return self._find_power(owner)
         except WestphaliaError as error:
@@ -130,7 +130,7 @@ class _Building:
             self._errors.add(error, pointer, of_name=True)
             return None
 
-    def _read(self, read: Callable[[str], _Value], block: CaseBlock) -> list[_Value]:
+    def _read_block(self, read: Callable[[str], _Value], block: CaseBlock) -> list[_Value]:
         """Return the valid values of a block; `_valid` records which they are if some are invalid."""
         try:
             return list(map(read, block.items))
@@ -145,12 +145,12 @@ class _Building:
         return values
 
     def _pointers(self, blocks: Sequence[CaseBlock]) -> Iterator[Pointer]:
-        """Yield the pointer of each value that `_read` returned for the blocks."""
+        """Yield the pointer of each value that `_read_block` returned for the blocks."""
         for block in blocks:
             for index in self._valid.get(block.at, range(len(block.items))):
                 yield block.item_at(index)
 
-    def _order_blocks(self) -> Iterator[CaseBlock]:
+    def _split_order_blocks(self) -> Iterator[CaseBlock]:
         """Yield the blocks of orders, split at lines that are headings without a colon: ``FRANCE``."""
         is_power = places_of(self._board).is_power
         for block in self._draft.orders:
@@ -175,11 +175,11 @@ class _Building:
                     own=block.item_at(begin),
                 )
 
-    def _order_sets(self) -> tuple[OrderSet, ...]:
+    def _read_order_sets(self) -> tuple[OrderSet, ...]:
         if not self._orders:
             return ()  # the position of a game, for example: the names of orders need not be prepared
         kind, lenient = self._phase.kind, self._draft.lenient
-        read = order_reader(self._board, kind)
+        read = make_order_parser(self._board, kind)
         # In phases without builds a variant may have a line such as "waive Lorraine", which is no order then.
         waives = kind is not PhaseKind.MOVEMENT and kind is not PhaseKind.ADJUSTMENT
         order_sets: list[OrderSet] = []
@@ -189,14 +189,14 @@ class _Building:
         blocks: dict[Power, CaseBlock] = {}
         for block in self._orders:
             items = block.items
-            power = self._power(block.owner, block.at)
+            power = self._resolve_power(block.owner, block.at)
             if power is None and nearest_names(block.owner, self._draft.headings):
                 continue  # a misspelled section, so its lines are no orders
             if crowded:
                 before = lines.get(power, 0)
                 lines[power] = before + len(items)
                 if lines[power] > MAX_ORDERS:
-                    raise self._too_many(block, MAX_ORDERS - before)
+                    raise self._too_many_error(block, MAX_ORDERS - before)
             if power == NEUTRAL:
                 error = ImpossibleError("neutral units cannot be ordered", expected="a power")
                 self._errors.add(error, block.at, of_name=True)
@@ -211,11 +211,11 @@ class _Building:
                 or (waives and Waive in map(type, orders))
                 or (lenient and not all(isinstance(order, _ORDERS_OF.get(kind, Order)) for order in orders))
             ):
-                order_set = self._mixed_set(block, power or NEUTRAL)
+                order_set = self._read_mixed_set(block, power or NEUTRAL)
             else:
                 order_set = OrderSet(power or NEUTRAL, orders, tuple(block.lines))
             if block.manner:
-                order_set = replace(order_set, manner=self._manner(block))
+                order_set = replace(order_set, manner=self._read_manner(block))
             if power is not None:
                 order_sets.append(order_set)
                 if crowded:
@@ -224,29 +224,29 @@ class _Building:
             self._refuse_repeated(order_sets, blocks)
         return tuple(order_sets)
 
-    def _too_many(self, block: CaseBlock, room: int) -> WestphaliaError:
+    def _too_many_error(self, block: CaseBlock, room: int) -> WestphaliaError:
         """Return the error for too many lines of a power, with the defects of the first ones."""
         for index, text in enumerate(block.items[:room]):
-            self._errors.attempt(self._line, text, block.item_at(index))
+            self._errors.attempt(self._parse_line, text, block.item_at(index))
         error = ImpossibleError(f"{block.owner} submits more than {MAX_ORDERS:,} orders")
         self._errors.add(error, block.at, of_name=True)
-        return self._errors.as_one()
+        return self._errors.combine()
 
     def _refuse_repeated(self, order_sets: Sequence[OrderSet], blocks: Mapping[Power, CaseBlock]) -> None:
         """Add an error for each unit with too many orders of a power."""
         for power, block in blocks.items():
             orders = (order for one in order_sets if one.power == power for order in one.orders)
             for province, count in repeated_units(orders).items():
-                name = sentence_start(self._board.the_power(power))
+                name = capitalize_start(self._board.the_power(power))
                 message = f"{name} submits {count:,} orders for the unit in {province}"
                 error = ImpossibleError(message, expected=f"at most {MAX_FOR_UNIT}, of which one counts")
                 self._errors.add(error, block.at, of_name=True)
 
-    def _manner(self, block: CaseBlock) -> SheetManner:
+    def _read_manner(self, block: CaseBlock) -> SheetManner:
         pointer = (*block.at, "manner")
         return self._errors.attempt(parse_manner, block.manner, pointer) or SheetManner.UNCLEAR
 
-    def _mixed_set(self, block: CaseBlock, power: Power) -> OrderSet:
+    def _read_mixed_set(self, block: CaseBlock, power: Power) -> OrderSet:
         """Return an order set with lines that are not clear orders, without the invalid ones."""
         orders: list[Order] = []
         proxies: list[Proxy] = []
@@ -254,12 +254,12 @@ class _Building:
         said: list[OtherLine] = []
         unread: list[UnreadLine] = []
         kept = self._valid[block.at] = list[int]()
-        reader = ListReader(self._line)
+        reader = ListReader(self._parse_line)
         lines = block.lines or [None] * len(block.items)
         for index, (text, line) in enumerate(zip(block.items, lines, strict=True)):
             where = block.item_at(index)
             if is_marked(text) or self._draft.lenient:
-                lost = self._unread(reader, text, line, len(orders))
+                lost = self._read_void_line(reader, text, line, len(orders))
                 if lost is not None:
                     unread.append(lost)
                     continue
@@ -285,7 +285,7 @@ class _Building:
             tuple(unread),
         )
 
-    def _unread(
+    def _read_void_line(
         self,
         reader: "ListReader[Order | Proxy | AmbiguousOrder | str]",
         text: str,
@@ -293,33 +293,33 @@ class _Building:
         index: int,
     ) -> UnreadLine | None:
         """Return the void line if the text is invalid in this phase or marked; None if it is valid."""
-        plain = without_mark(text)
+        plain = remove_mark(text)
         kinds = (_ORDERS_OF.get(self._phase.kind, Order), Proxy, AmbiguousOrder, str)
         try:
             read = reader.read(plain, line)
         except WestphaliaError as error:
-            return unread_line(plain, error, index)
+            return make_unread_line(plain, error, index)
         if all(isinstance(one, kinds) for one in read):
             if not is_marked(text):
                 return None
             error = UnreadableError("it was invalid when it was submitted")
         else:
             error = UnreadableError(f"it is not an order of {self._phase}")
-        return unread_line(plain, error, index)
+        return make_unread_line(plain, error, index)
 
     def _is_statement(self, text: str) -> bool:
-        return self._variant.hears(self._phase, " ".join(without_bullet(text).split()))
+        return self._variant.accepts_statement(self._phase, " ".join(blank_bullet(text).split()))
 
-    def _line(self, text: str) -> Order | Proxy | AmbiguousOrder | str:
+    def _parse_line(self, text: str) -> Order | Proxy | AmbiguousOrder | str:
         """Parse a line; a string in the result is a line besides orders."""
         kind = self._phase.kind
-        plain = " ".join(without_bullet(text).split())
+        plain = " ".join(blank_bullet(text).split())
         if self._is_statement(text):
             return plain
         if kind is PhaseKind.MOVEMENT and is_proxy(text):
             return parse_proxy(text, self._board)
         try:
-            return order_reader(self._board, kind)(text)
+            return make_order_parser(self._board, kind)(text)
         except AmbiguousNameError:
             if kind is not PhaseKind.MOVEMENT:
                 raise
@@ -329,32 +329,32 @@ class _Building:
                 raise  # without a list of units the position would be undetermined
             return AmbiguousOrder(plain, readings, 0)
 
-    def _proxies(self) -> Mapping[Power, tuple[Proxy, ...]]:
+    def _read_proxies(self) -> Mapping[Power, tuple[Proxy, ...]]:
         proxies: dict[Power, tuple[Proxy, ...]] = {}
         for block in self._draft.proxies:
-            power = self._power(block.owner, block.pointer) or NEUTRAL
-            read = self._read(lambda text: parse_proxy(text, self._board), block)
+            power = self._resolve_power(block.owner, block.pointer) or NEUTRAL
+            read = self._read_block(lambda text: parse_proxy(text, self._board), block)
             proxies[power] = (*proxies.get(power, ()), *read)
         return proxies
 
-    def _disorder(self, block: CaseBlock, order_sets: Sequence[OrderSet]) -> tuple[Power, ...]:
-        powers = self._read(self._find_power, block)
+    def _read_disorder(self, block: CaseBlock, order_sets: Sequence[OrderSet]) -> tuple[Power, ...]:
+        powers = self._read_block(self._find_power, block)
         ordering = {given.power for given in order_sets if given.orders or given.doubtful}
         for pointer, power in zip(self._pointers([block]), powers, strict=True):
             if power in ordering:
-                name = sentence_start(self._board.the_power(power))
+                name = capitalize_start(self._board.the_power(power))
                 error = ImpossibleError(f"{name} is in civil disorder, so it cannot submit orders")
                 self._errors.add(error, pointer)
         return tuple(dict.fromkeys(powers))
 
-    def _units(self, order_sets: Sequence[OrderSet]) -> tuple[Unit, ...]:
+    def _read_units(self, order_sets: Sequence[OrderSet]) -> tuple[Unit, ...]:
         blocks = self._draft.units
         if blocks is None:
-            return self._units_from_orders(order_sets)
+            return self._infer_units(order_sets)
         units: list[Unit] = []
         for block in blocks:
-            power = self._power(block.owner, block.pointer)
-            units += self._read(unit_reader(self._board, power or NEUTRAL), block)
+            power = self._resolve_power(block.owner, block.pointer)
+            units += self._read_block(unit_reader(self._board, power or NEUTRAL), block)
         provinces = self._game.provinces
         if len({provinces[unit.location] for unit in units}) < len(units):
             pointers = list(self._pointers(blocks))
@@ -362,7 +362,7 @@ class _Building:
                 self._errors.add(error, pointers[index])
         return tuple(units)
 
-    def _units_from_orders(self, order_sets: Sequence[OrderSet]) -> tuple[Unit, ...]:
+    def _infer_units(self, order_sets: Sequence[OrderSet]) -> tuple[Unit, ...]:
         if self._errors.found:
             return ()
         units, doubts = units_from_orders(order_sets, self._board, self._phase.kind)
@@ -372,20 +372,20 @@ class _Building:
             self._errors.add(error, pointers[index])
         return units
 
-    def _owners(self) -> Mapping[Province, Power]:
+    def _read_owners(self) -> Mapping[Province, Power]:
         reader = _owned_reader(self._board)
         owners: dict[Province, Power] = {}
         count = 0
         for block in self._draft.centers:
-            power = self._power(block.owner, block.pointer) or NEUTRAL
-            provinces = self._read(reader, block)
+            power = self._resolve_power(block.owner, block.pointer) or NEUTRAL
+            provinces = self._read_block(reader, block)
             count += len(provinces)
             owners.update(dict.fromkeys(provinces, power))
         if len(owners) < count:
-            self._note_shared_centers(reader)
+            self._report_shared_centers(reader)
         return owners
 
-    def _note_shared_centers(self, reader: Callable[[str], Province]) -> None:
+    def _report_shared_centers(self, reader: Callable[[str], Province]) -> None:
         owners: dict[Province, str] = {}
         for block in self._draft.centers:
             for pointer in self._pointers([block]):
@@ -413,17 +413,17 @@ class _Building:
         pointers: list[Pointer] = []
         retreats: dict[Location, tuple[Location, ...]] = {}
         for text in given or ():
-            one = self._dislodged_unit(text)
+            one = self._read_dislodged_unit(text)
             if one is not None:
                 found.append(one)
                 pointers.append((*text.pointer, "unit"))
                 if text.retreats is not None:
-                    retreats[one.unit.location] = self._retreats(text, text.retreats)
+                    retreats[one.unit.location] = self._read_retreats(text, text.retreats)
         for index, error in shared_provinces([one.unit for one in found], self._board) if found else ():
             self._errors.add(error, pointers[index])
         return tuple(found), retreats
 
-    def _dislodged_unit(self, text: DislodgedText) -> DislodgedUnit | None:
+    def _read_dislodged_unit(self, text: DislodgedText) -> DislodgedUnit | None:
         attempt = self._errors.attempt
         power = attempt(self._find_power, text.owner, (*text.pointer, "power"))
         reader = unit_reader(self._board, power or NEUTRAL)
@@ -437,7 +437,7 @@ class _Building:
             self._errors.add(error, (*text.pointer, "by"))
         return DislodgedUnit(unit, origin, text.by_convoy)
 
-    def _retreats(self, text: DislodgedText, retreats: Sequence[str]) -> tuple[Location, ...]:
+    def _read_retreats(self, text: DislodgedText, retreats: Sequence[str]) -> tuple[Location, ...]:
         find = places_of(self._board).find_location
         places = (
             self._errors.attempt(find, place, (*text.pointer, "retreats", index))
@@ -446,24 +446,24 @@ class _Building:
         return tuple(place for place in places if place is not None)
 
     def _read_contested(self, block: CaseBlock, units: Sequence[Unit]) -> frozenset[Province]:
-        contested = self._read(places_of(self._board).find_province, block)
-        provinces = province_of_location(self._board)
+        contested = self._read_block(places_of(self._board).find_province, block)
+        provinces = provinces_by_location(self._board)
         standing = {provinces[unit.location]: unit for unit in units}
         for pointer, province in zip(self._pointers([block]), contested, strict=True):
             if province in standing:
-                self._errors.add(occupied_contested(standing[province], self._board), pointer)
+                self._errors.add(contested_unit_defect(standing[province], self._board), pointer)
         return frozenset(contested)
 
-    def _result(self) -> tuple[StatedResult, ...]:
+    def _read_result(self) -> tuple[StatedResult, ...]:
         stated: list[StatedResult] = []
         for text, pointer in self._draft.result:
-            statement = self._errors.attempt(_statement, text, pointer)
+            statement = self._errors.attempt(_format_claim, text, pointer)
             if statement is not None:
                 second = self._draft.source.place(pointer, 2)  # the first one may be a quotation mark
                 stated.append(StatedResult(statement, replace(second, column=(second.column or 2) - 1)))
         return tuple(stated)
 
-    def _game_without_rules(self, error: WestphaliaError) -> "_CaseContext":
+    def _context_without_rules(self, error: WestphaliaError) -> "_CaseContext":
         """Return the context for a case with invalid rules, and add their errors; else raise the error."""
         from ..rulebook import read_rules
 
@@ -471,11 +471,11 @@ class _Building:
         try:
             read_rules(self._choices, base)
         except WestphaliaError as wrong:
-            self._note_rules(base, wrong)
+            self._report_rules(base, wrong)
             return _CaseContext(base, self._variant.board_under(base))
         raise error
 
-    def _note_rules(self, base: "Rulebook", error: WestphaliaError) -> None:
+    def _report_rules(self, base: "Rulebook", error: WestphaliaError) -> None:
         """Add an error for each invalid rule, or `error` if each rule alone is valid."""
         from ..rulebook import read_rules
 
@@ -489,11 +489,11 @@ class _Building:
             self._errors.add(error, self._draft.rules[-1][2])
 
 
-def _statement(text: str) -> str:
+def _format_claim(text: str) -> str:
     """Return a claim about the result as one line, which text and JSON can both represent."""
     plain = " ".join(text.split())
     if not plain or "#" in plain or plain.endswith(":") or len(plain) > MAX_ORDER:
-        message = f"{quoted(text)} is not a claim about the result"
+        message = f"{quote(text)} is not a claim about the result"
         raise UnreadableError(message, expected='a line such as "A Vie - Tyr bounces", without "#"')
     return plain
 
@@ -508,11 +508,11 @@ class _CaseContext:
         self.rulebook = rulebook
         self.board = board
         self.find_power = places_of(board).find_power
-        self.provinces = province_of_location(board)
+        self.provinces = provinces_by_location(board)
 
 
 @lru_cache(maxsize=256)
-def _game(variant: CaseVariant, choices: _Pairs) -> _CaseContext:
+def _case_context(variant: CaseVariant, choices: _Pairs) -> _CaseContext:
     """Return the context for a variant under rule choices; raise an error if these are invalid."""
     if not choices:
         return _CaseContext(variant.rulebook, variant.board)

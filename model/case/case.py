@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol, cast, get_args
 
 from ..board import Board
-from ..brief import counted, tagged
+from ..brief import make_repr, pluralize
 from ..errors import ImpossibleError, Place, UnreadableError
 from ..names import Location, Power
 from ..orders import MovementOrder, Order, OrderSet, Proxy, UnreadLine
 from ..phase import Phase, PhaseKind
 from ..position import Position
-from ..showing import Shown
-from ..text import frozen
+from ..showing import Displayable
+from ..text import freeze
 
 if TYPE_CHECKING:
     from ..rulebook import Rulebook
@@ -52,7 +52,7 @@ class CaseVariant(Protocol):
         """Return the board under these rules, which may change the powers and owners."""
         ...
 
-    def hears(self, phase: Phase, text: str, /) -> bool:
+    def accepts_statement(self, phase: Phase, text: str, /) -> bool:
         """Return whether powers may submit this line in a phase besides orders to units."""
         ...
 
@@ -74,7 +74,7 @@ class StatedResult:
 
 
 @dataclass(frozen=True, slots=True)
-class Case(Shown):
+class Case(Displayable):
     """A position with orders, ready to resolve.
 
     Attributes:
@@ -114,14 +114,14 @@ class Case(Shown):
 
     def __post_init__(self) -> None:
         for part in ("rules", "retreats", "ledger", "proxies"):
-            object.__setattr__(self, part, frozen(getattr(self, part)))
+            object.__setattr__(self, part, freeze(getattr(self, part)))
 
     def __repr__(self) -> str:
         name = f"{self.file.rpartition('/')[2]!r}, " if self.file else ""
         orders = sum(len(one.orders) for one in self.order_sets)
-        unread = counted(len(self.unread), "line") + " unread" if self.unread else ""
-        words = (counted(len(self.position.units), "unit"), counted(orders, "order"), unread)
-        return tagged(self, f"{name}{self.phase}, {self.variant}", *words)
+        unread = pluralize(len(self.unread), "line") + " unread" if self.unread else ""
+        words = (pluralize(len(self.position.units), "unit"), pluralize(orders, "order"), unread)
+        return make_repr(self, f"{name}{self.phase}, {self.variant}", *words)
 
     @property
     def board(self) -> Board:
@@ -165,7 +165,7 @@ class Case(Shown):
         return cast("Mapping[Power, tuple[MovementOrder, ...]]", given)
 
 
-def expect_case(given: Case) -> None:
+def require_case(given: Case) -> None:
     """Raise `UnreadableError` for an argument that is not a `Case`."""
     if not isinstance(given, Case):  # pyright: ignore[reportUnnecessaryIsInstance] - callers need no types
         message = f"a value of type {type(given).__name__} is not a case"

@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterable, Mapping
 
 from ..names import Power
-from ..orders import UNORDERED, SheetManner, format_proxy, format_unit, texts_of
+from ..orders import UNORDERED, SheetManner, format_proxy, format_unit, order_set_lines
 from ..phase import PhaseKind
-from .case import Case, expect_case
+from .case import Case, require_case
 
 
 def format_case_json(case: Case, indent: int | None = 2) -> str:
@@ -19,7 +19,7 @@ def format_case_json(case: Case, indent: int | None = 2) -> str:
 
 def case_data(case: Case) -> dict[str, object]:
     """Return the plain values that `format_case_json` writes."""
-    expect_case(case)
+    require_case(case)
     position = case.position
     data: dict[str, object] = {"variant": case.variant, "phase": case.phase.code}
     if case.rules:
@@ -70,7 +70,7 @@ def _dislodged_data(case: Case, index: int) -> Mapping[str, object]:
 def _orders_data(case: Case) -> dict[str, object]:
     sets: dict[str, list[object]] = {}
     for given in case.order_sets:
-        texts = list(texts_of(given))
+        texts = list(order_set_lines(given))
         plain = given.manner is SheetManner.UNCLEAR
         data = texts if plain else {"orders": texts, "manner": given.manner.value}
         sets.setdefault(given.power, []).append(data)

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol, TypeVar
 
-from ..errors import Place, WestphaliaError, as_one_error
-from ..text import Pointer, shortened
+from ..errors import Place, WestphaliaError, combine_errors
+from ..text import Pointer, shorten
 
 _Value = TypeVar("_Value")
 
@@ -106,10 +106,10 @@ class Errors:
         """Add an error about the string at `pointer`; raise all errors when there are `MAX_DEFECTS`."""
         column = error.place.column or 1
         error.place = self._source.place(pointer, column, of_name=of_name)
-        error.message = shortened(f"{self._source.label(pointer)}{error.message}", MAX_MESSAGE)
+        error.message = shorten(f"{self._source.label(pointer)}{error.message}", MAX_MESSAGE)
         self.found.append(error)
         if len(self.found) >= MAX_DEFECTS:
-            raise self.as_one()
+            raise self.combine()
 
     def attempt(
         self, read: Callable[[str], _Value], text: str, pointer: Pointer, *, of_name: bool = False
@@ -121,8 +121,8 @@ class Errors:
             self.add(error, pointer, of_name=of_name)
             return None
 
-    def as_one(self) -> WestphaliaError:
+    def combine(self) -> WestphaliaError:
         """Return the errors in the order of the file, as one error to raise."""
-        return as_one_error(
+        return combine_errors(
             sorted(self.found, key=lambda error: (error.place.line or 0, error.place.column or 0))
         )

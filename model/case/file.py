@@ -28,7 +28,7 @@ def read_case(
         return _read_case(data, find_variant, file, lenient=lenient)
     except WestphaliaError as error:
         if first_line > 1:
-            _move_down(error, first_line - 1)
+            _shift_lines(error, first_line - 1)
         raise
 
 
@@ -47,7 +47,7 @@ def _read_case(data: str | bytes, find_variant: FindVariant, file: str | None, *
     return read_case_text(text, find_variant, file=file, lenient=lenient)
 
 
-def _move_down(error: WestphaliaError, lines: int) -> None:
+def _shift_lines(error: WestphaliaError, lines: int) -> None:
     for defect in error.defects if isinstance(error, Defects) else (error,):
         line = defect.place.line
         if line is not None:

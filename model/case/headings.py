@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ..orders import begins_order
-from ..text import without_bullet
+from ..text import blank_bullet
 
 SECTIONS: Final = {
     "orders": "orders",
@@ -48,9 +48,9 @@ class Heading(NamedTuple):
 
 
 @lru_cache(maxsize=5000)
-def heading_of(before: str) -> Heading:
+def parse_heading(before: str) -> Heading:
     """Parse the text before a colon."""
-    written = without_bullet(before)
+    written = blank_bullet(before)
     name = written.strip()
     key = name.casefold()
     if key not in KEYS and key not in SECTIONS:
@@ -60,7 +60,7 @@ def heading_of(before: str) -> Heading:
     return Heading(name, len(written) - len(written.lstrip()), key, points, clear, begins_order(before))
 
 
-def divided(written: str) -> list[str]:
+def split_list(written: str) -> list[str]:
     """Split a line at commas and semicolons outside of brackets."""
     several = "[" in written or "(" in written or ";" in written
     parts = _PART.findall(written) if several else written.split(",")

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias, cast
 from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
 
 from ..errors import UnreadableError
-from ..text import JsonSource, Pointer, nearest_names, quoted, read_json, shortened
+from ..text import JsonSource, Pointer, nearest_names, quote, read_json, shorten
 from .building import build_case
 from .case import Case, FindVariant
 from .draft import CaseBlock, CaseDraft, DislodgedText, Errors, StringSource
@@ -99,8 +99,8 @@ def read_case_data(
     except ValidationError as problem:
         errors = _shape_errors(problem, data, source)
     else:
-        return build_case(replace(_draft(record, source, file), lenient=lenient), find_variant)
-    raise errors.as_one()
+        return build_case(replace(_build_draft(record, source, file), lenient=lenient), find_variant)
+    raise errors.combine()
 
 
 def case_schema() -> dict[str, object]:
@@ -110,7 +110,7 @@ def case_schema() -> dict[str, object]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema, "title": "Case"}
 
 
-def _draft(record: CaseRecord, source: StringSource, file: str | None) -> CaseDraft:
+def _build_draft(record: CaseRecord, source: StringSource, file: str | None) -> CaseDraft:
     dislodged = None
     if record.dislodged is not None:
         dislodged = [
@@ -123,33 +123,33 @@ def _draft(record: CaseRecord, source: StringSource, file: str | None) -> CaseDr
         variant=record.variant,
         phase=record.phase,
         rules=[(rule, choice, ("rules", rule)) for rule, choice in record.rules.items()],
-        orders=list(_order_blocks(record.orders)),
-        units=None if record.units is None else _blocks("units", record.units),
-        centers=_blocks("centres", record.centres),
+        orders=list(_make_order_blocks(record.orders)),
+        units=None if record.units is None else _make_blocks("units", record.units),
+        centers=_make_blocks("centres", record.centres),
         dislodged=dislodged,
         contested=CaseBlock("", record.contested, ("contested",)),
         ledger=record.ledger,
         result=[(text, ("result", index)) for index, text in enumerate(record.result)],
         unordered=record.order_sets is not None,
-        proxies=_blocks("proxies", record.proxies),
+        proxies=_make_blocks("proxies", record.proxies),
         disorder=CaseBlock("", record.civil_disorder, ("civil_disorder",)) if record.civil_disorder else None,
     )
 
 
-def _blocks(section: str, lists: _Lists) -> list[CaseBlock]:
+def _make_blocks(section: str, lists: _Lists) -> list[CaseBlock]:
     return [CaseBlock(power, items, (section, power)) for power, items in lists.items()]
 
 
-def _order_blocks(orders: _Orders) -> Iterator[CaseBlock]:
+def _make_order_blocks(orders: _Orders) -> Iterator[CaseBlock]:
     for power, given in orders.items():
         if isinstance(given, list) and given and not isinstance(given[0], str):
             for index, order_set in enumerate(cast("list[_OrderSet]", given)):
-                yield _order_block(power, order_set, ("orders", power, index))
+                yield _make_order_block(power, order_set, ("orders", power, index))
         else:
-            yield _order_block(power, cast("_OrderSet", given), ("orders", power))
+            yield _make_order_block(power, cast("_OrderSet", given), ("orders", power))
 
 
-def _order_block(power: str, given: _OrderSet, pointer: Pointer) -> CaseBlock:
+def _make_order_block(power: str, given: _OrderSet, pointer: Pointer) -> CaseBlock:
     if isinstance(given, list):
         return CaseBlock(power, given, pointer)
     manner = "" if given.manner == "unclear" else given.manner
@@ -171,7 +171,7 @@ def _shape_errors(problem: ValidationError, data: object, source: StringSource) 
     """Return the defects in the shape of a case."""
     errors = Errors(source)
     for error in problem.errors(include_url=False):
-        pointer = _pointer(error["loc"], data)
+        pointer = _error_pointer(error["loc"], data)
         if pointer is None:
             continue
         kind = error["type"]
@@ -180,20 +180,20 @@ def _shape_errors(problem: ValidationError, data: object, source: StringSource) 
             message = 'the case has both "centers" and "centres"'
             errors.add(UnreadableError(message, expected="one of them"), pointer)
         elif kind == "extra_forbidden":
-            nearest = nearest_names(name, _fields(pointer))
+            nearest = nearest_names(name, _record_fields(pointer))
             errors.add(
-                UnreadableError(f"unknown field {quoted(name)}", nearest=nearest), pointer, of_name=True
+                UnreadableError(f"unknown field {quote(name)}", nearest=nearest), pointer, of_name=True
             )
         elif kind == "missing":
-            errors.add(UnreadableError(f"the field {quoted(name)} is missing"), pointer[:-1])
+            errors.add(UnreadableError(f"the field {quote(name)} is missing"), pointer[:-1])
         else:
-            shown = shortened(json.dumps(error["input"], ensure_ascii=False), 40)
+            shown = shorten(json.dumps(error["input"], ensure_ascii=False), 40)
             needed = _NEEDED.get(kind) or error.get("ctx", {}).get("expected") or error["msg"]
             errors.add(UnreadableError(f"{shown} is invalid", expected=needed), pointer)
     return errors
 
 
-def _pointer(loc: Sequence[int | str], data: object) -> Pointer | None:
+def _error_pointer(loc: Sequence[int | str], data: object) -> Pointer | None:
     """Return the pointer to an error in the JSON; None for an error about a form that is not meant.
 
     pydantic reports an error for every form that the orders of a power may have, with the form in `loc`. A
@@ -202,27 +202,27 @@ def _pointer(loc: Sequence[int | str], data: object) -> Pointer | None:
     if len(loc) < 3 or loc[0] != "orders":
         return tuple(loc)
     given = cast("Mapping[str, Mapping[str, object]]", data)["orders"][str(loc[1])]
-    items = _items(given)
+    items = _as_items(given)
     several = bool(items) and isinstance(items[0], list | dict)
     if str(loc[2]).startswith("list[union") != several:
         return None
     if not several:
-        return (*loc[:2], *loc[3:]) if loc[2] == _form(given) else None
+        return (*loc[:2], *loc[3:]) if loc[2] == _intended_form(given) else None
     if len(loc) < 5:
         return (*loc[:2], *loc[3:])
-    return (*loc[:2], loc[3], *loc[5:]) if loc[4] == _form(items[cast("int", loc[3])]) else None
+    return (*loc[:2], loc[3], *loc[5:]) if loc[4] == _intended_form(items[cast("int", loc[3])]) else None
 
 
-def _items(given: object) -> list[object]:
+def _as_items(given: object) -> list[object]:
     return cast("list[object]", given) if isinstance(given, list) else []
 
 
-def _form(given: object) -> str:
+def _intended_form(given: object) -> str:
     """Return pydantic's name for the form that is meant for an order set."""
     return OrderSetRecord.__name__ if isinstance(given, dict) else "list[str]"
 
 
-def _fields(pointer: Pointer) -> Iterable[str]:
+def _record_fields(pointer: Pointer) -> Iterable[str]:
     if pointer[0] == "dislodged":
         return CaseDislodgedRecord.model_fields
     if pointer[0] == "orders":

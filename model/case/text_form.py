@@ -20,14 +20,14 @@ from ..orders import (
     format_proxy,
     format_unit,
     is_marked,
-    texts_of,
+    order_set_lines,
 )
 from ..phase import PhaseKind
-from ..text import Pointer, harmless_json, quoted, read_json, without_bullet
+from ..text import Pointer, blank_bullet, escape_json_controls, quote, read_json
 from .building import build_case
-from .case import Case, FindVariant, expect_case
+from .case import Case, FindVariant, require_case
 from .draft import CaseBlock, CaseDraft, DislodgedText, Errors
-from .headings import KEYS, NOT_POWERS, SECTIONS, Heading, divided, heading_of
+from .headings import KEYS, NOT_POWERS, SECTIONS, Heading, parse_heading, split_list
 
 _BY = re.compile(
     r"(?P<unit>.*?\S)\s+by\s+(?!convoy\b)(?P<by>.*?\S)"
@@ -67,10 +67,10 @@ class _TextSource:
     def place(self, pointer: Pointer, column: int = 1, *, of_name: bool = False) -> Place:
         """Return line and column of the string at `pointer`."""
         del of_name
-        spot = self.spots.get(pointer) or self._in_blocks(pointer)
+        spot = self.spots.get(pointer) or self._find_in_blocks(pointer)
         return Place(self._file) if spot is None else Place(self._file, spot[0], spot[1] + column - 1)
 
-    def _in_blocks(self, pointer: Pointer) -> _Spot | None:
+    def _find_in_blocks(self, pointer: Pointer) -> _Spot | None:
         if self._looked_up < len(self.blocks):
             self._by_pointer = {block.pointer: (block, (line, column)) for block, line, column in self.blocks}
             self._looked_up = len(self.blocks)
@@ -98,7 +98,7 @@ class _TextSource:
         return ""
 
 
-def _single_order(line: str) -> str | None:
+def _match_single_order(line: str) -> str | None:
     """Return the order of a line with just one; an empty text for an empty line, None for all other lines."""
     written = line.partition("#")[0]
     if not written.strip(_BLANK):
@@ -135,7 +135,7 @@ class _CaseTextReader:
         items, numbers = None, self._numbers
         for number, line in enumerate(self._lines, 1):
             if items is not None:
-                order = _single_order(line)
+                order = _match_single_order(line)
                 if order:
                     items.append(order)
                     numbers.append(number)
@@ -150,7 +150,7 @@ class _CaseTextReader:
         """Parse a line that is not a single order."""
         before, colon, rest = line.partition(":")
         if colon and self._section != "result":
-            heading = heading_of(before)
+            heading = parse_heading(before)
             if self._is_order(heading, rest):
                 written = line.partition("#")[0]
                 self._add_items(number, written)
@@ -165,7 +165,7 @@ class _CaseTextReader:
                 return
         written = line.partition("#")[0]
         if written.strip(_BLANK):
-            self._read_written(number, line, written)
+            self._read_content(number, line, written)
 
     def _is_order(self, heading: Heading, rest: str) -> bool:
         """Return whether a line with a colon is an order of the current power, such as ``A Mun: hold``."""
@@ -173,18 +173,18 @@ class _CaseTextReader:
             heading.is_order and self._section == "orders" and self._items is not None and bool(rest.strip())
         )
 
-    def _read_written(self, number: int, line: str, written: str) -> None:
+    def _read_content(self, number: int, line: str, written: str) -> None:
         """Parse a line that is not empty; `written` is the line without its comment."""
         heads = ":" in written
         # In orders the order parser handles list marks, since a dash can mean more.
         if heads or self._section not in ("orders", "proxies"):
-            written = without_bullet(written)
+            written = blank_bullet(written)
         if self._section == "result" and self._read_statement(number, written):
             return
         content = written.strip()
         if heads:
             before, _, rest = written.partition(":")
-            heading = heading_of(before)
+            heading = parse_heading(before)
             if heading.is_points and self._section == "orders" and self._items is not None:
                 self._add_items(number, written)
             elif heading.name and not heading.key:
@@ -194,10 +194,10 @@ class _CaseTextReader:
         elif self._items is None:
             bare = content.replace(" ", "").isalpha() and not begins_order(content)
             if self._section == "orders" and bare:  # a heading without its colon
-                self._open_block(heading_of(written), number, "")
+                self._open_block(parse_heading(written), number, "")
                 return
-            message, expected = f"{quoted(content)} has no heading", 'a power above it, such as "Austria:"'
-            self._note(message, number, line.find(content) + 1, expected)
+            message, expected = f"{quote(content)} has no heading", 'a power above it, such as "Austria:"'
+            self._add_error(message, number, line.find(content) + 1, expected)
         elif "," in content or ";" in content:
             self._add_items(number, content)
         else:
@@ -207,10 +207,10 @@ class _CaseTextReader:
     def _finish_draft(self, *, lenient: bool) -> CaseDraft:
         for key, example in (("variant", "variant: standard"), ("phase", "phase: Spring 1901 Movement")):
             if key not in self._values:
-                self._note(f"the {key} is missing", 1, 1, f'a line such as "{example}"')
+                self._add_error(f"the {key} is missing", 1, 1, f'a line such as "{example}"')
         dislodged = list(self._read_dislodged()) if "dislodged" in self._blocks else None
         if self._errors.found:
-            raise self._errors.as_one()
+            raise self._errors.combine()
         contested = self._blocks.get("contested")
         return CaseDraft(
             source=self._source,
@@ -232,7 +232,7 @@ class _CaseTextReader:
             lenient=lenient,
         )
 
-    def _note(self, message: str, line: int, column: int, expected: str | None = None) -> None:
+    def _add_error(self, message: str, line: int, column: int, expected: str | None = None) -> None:
         pointer = ("structure", len(self._source.spots))
         self._source.spots[pointer] = line, column
         self._errors.add(UnreadableError(message, expected=expected), pointer)
@@ -242,7 +242,7 @@ class _CaseTextReader:
         name, indent, key, *_ = heading
         start = line.index(":") + 1
         if not name:
-            self._note("the heading has no name", number, indent + 1, "a power")
+            self._add_error("the heading has no name", number, indent + 1, "a power")
         elif key in KEYS:
             value = line[start:] if key == "ledger" else rest
             self._read_value(key, value.strip(), number, start + len(value) - len(value.lstrip()) + 1)
@@ -251,25 +251,25 @@ class _CaseTextReader:
             if rest.strip() and key == "contested":
                 self._add_items(number, rest)
             elif rest.strip() and key == "result":
-                self._state(rest.strip(), number, start + len(rest) - len(rest.lstrip()) + 1)
+                self._add_claim(rest.strip(), number, start + len(rest) - len(rest.lstrip()) + 1)
             elif rest.strip():
-                message = f"powers follow {quoted(name)} on lines of their own"
-                self._note(message, number, start + 1, "a line end")
+                message = f"powers follow {quote(name)} on lines of their own"
+                self._add_error(message, number, start + 1, "a line end")
 
     def _read_value(self, key: str, value: str, number: int, column: int) -> None:
         if not value:
             self._values.setdefault(key, "")
-            self._note(f'"{key}:" has no value', number, column, "a value after the colon")
+            self._add_error(f'"{key}:" has no value', number, column, "a value after the colon")
         elif key == "rule":
             rule, equals, choice = value.partition("=")
             if not equals or not rule.strip() or not choice.strip():
                 expected = 'a rule and its choice, such as "convoy_paradox = szykman"'
-                self._note(f"{quoted(value)} is not a rule choice", number, column, expected)
+                self._add_error(f"{quote(value)} is not a rule choice", number, column, expected)
             pointer = ("rules", len(self._rules))
             self._source.spots[pointer] = number, column
             self._rules.append((rule.strip(), choice.strip(), pointer))
         elif key in self._values:
-            self._note(f'the file has "{key}:" twice', number, column)
+            self._add_error(f'the file has "{key}:" twice', number, column)
         else:
             self._values[key] = value
             self._source.spots[(key,)] = number, column
@@ -280,7 +280,7 @@ class _CaseTextReader:
                 self._disorder = CaseBlock("", powers, (key,), [number] * len(powers))
                 self._source.blocks.append((self._disorder, number, column))
             elif key == "order sets" and value.casefold() != UNORDERED:
-                self._note(f"unknown sequence of order sets {quoted(value)}", number, column, UNORDERED)
+                self._add_error(f"unknown sequence of order sets {quote(value)}", number, column, UNORDERED)
 
     def _read_ledger(self, value: str, number: int, column: int) -> None:
         try:
@@ -291,7 +291,9 @@ class _CaseTextReader:
         if isinstance(ledger, dict):
             self._ledger = cast("dict[str, object]", ledger)
         else:
-            self._note("the ledger is not a JSON object", number, column, 'JSON such as {"treasury": {}}')
+            self._add_error(
+                "the ledger is not a JSON object", number, column, 'JSON such as {"treasury": {}}'
+            )
 
     def _open_section(self, section: str, number: int, indent: int) -> None:
         self._section = section
@@ -304,8 +306,8 @@ class _CaseTextReader:
         blocks = self._blocks.setdefault(section, [])
         if section == "contested":
             if blocks:
-                self._note('the file has "Contested:" twice', number, indent + 1)
-            self._start("", "", number, indent + 1, [])
+                self._add_error('the file has "Contested:" twice', number, indent + 1)
+            self._start_block("", "", number, indent + 1, [])
 
     def _read_statement(self, number: int, written: str) -> bool:
         """Parse a line of the result; return False if the line is no longer part of it."""
@@ -325,10 +327,10 @@ class _CaseTextReader:
             self._stating_nested = indent > self._stating_indent
         elif self._stating_nested and indent <= self._stating_indent:
             self._stating = ""
-        self._state(content, number, indent + 1)
+        self._add_claim(content, number, indent + 1)
         return True
 
-    def _state(self, content: str, number: int, column: int) -> None:
+    def _add_claim(self, content: str, number: int, column: int) -> None:
         pointer: Pointer = ("result", len(self._result))
         self._source.spots[pointer] = number, column - len(self._stating)
         self._result.append((self._stating + content, pointer))
@@ -345,9 +347,9 @@ class _CaseTextReader:
             name, manner = found["power"], found["manner"]
             pointer = (self._section, len(self._blocks[self._section]), "manner")
             self._source.spots[pointer] = number, indent + 1 + found.start("manner")
-        self._start(name, manner, number, indent + 1, self._split_items(rest) if rest else [])
+        self._start_block(name, manner, number, indent + 1, self._split_items(rest) if rest else [])
 
-    def _start(self, owner: str, manner: str, line: int, column: int, items: list[str]) -> None:
+    def _start_block(self, owner: str, manner: str, line: int, column: int, items: list[str]) -> None:
         """Start a block with the items of its first line."""
         blocks = self._blocks[self._section]
         numbers = [line] * len(items)
@@ -367,7 +369,7 @@ class _CaseTextReader:
         """Split a line into items."""
         if self._section == "dislodged":
             return list(filter(None, map(str.strip, written.split(";"))))
-        return divided(written)
+        return split_list(written)
 
     def _read_dislodged(self) -> Iterator[DislodgedText]:
         index = 0
@@ -377,14 +379,14 @@ class _CaseTextReader:
                 found = _BY.fullmatch(text) if len(text) <= MAX_ORDER else None
                 if found is None:
                     expected = 'the unit and its attacker, such as "A ven by A tyr"'
-                    self._note(f"{quoted(text)} is not a dislodged unit", *spot, expected)
+                    self._add_error(f"{quote(text)} is not a dislodged unit", *spot, expected)
                     continue
                 pointer: Pointer = ("dislodged unit", index)
                 index += 1
                 self._source.spots[(*pointer, "power")] = line, column
-                yield self._dislodged_text(found, block, spot, pointer)
+                yield self._parse_dislodged(found, block, spot, pointer)
 
-    def _dislodged_text(
+    def _parse_dislodged(
         self, found: re.Match[str], block: CaseBlock, spot: _Spot, pointer: Pointer
     ) -> DislodgedText:
         spots = self._source.spots
@@ -408,11 +410,11 @@ class _CaseTextReader:
 
 def format_case_text(case: Case) -> str:
     """Return a case as text, which `read_case_text` parses to an equal case; comments are lost."""
-    expect_case(case)
+    require_case(case)
     return "\n".join(_case_lines(case)) + "\n"
 
 
-def _on_one_line(text: str) -> str:
+def _format_line(text: str) -> str:
     """Return a line of an order set; an invalid one loses the signs that have a meaning in files."""
     return " ".join(re.sub(r"[,;:#]", " ", text).split()) if is_marked(text) else text
 
@@ -425,47 +427,49 @@ def _case_lines(case: Case) -> Iterator[str]:
     if case.unordered:
         yield f"order sets: {UNORDERED}"
     if case.disorder:
-        yield f"civil disorder: {', '.join(_heading(power, case) for power in case.disorder)}"
+        yield f"civil disorder: {', '.join(_format_heading(power, case) for power in case.disorder)}"
     for orders in case.order_sets:
         yield ""
         manner = f" ({orders.manner})" if orders.manner is not SheetManner.UNCLEAR else ""
-        yield f"{_heading(orders.power, case)}{manner}:"
-        yield from (f"  {_on_one_line(text)}" for text in texts_of(orders))
+        yield f"{_format_heading(orders.power, case)}{manner}:"
+        yield from (f"  {_format_line(text)}" for text in order_set_lines(orders))
     position = case.position
-    yield from _section("Units", ((unit.power, format_unit(unit)) for unit in position.units), case)
+    yield from _section_lines("Units", ((unit.power, format_unit(unit)) for unit in position.units), case)
     if position.owners:
-        yield from _section("Centers", ((power, place) for place, power in position.owners.items()), case)
+        yield from _section_lines(
+            "Centers", ((power, place) for place, power in position.owners.items()), case
+        )
     if position.dislodged or case.phase.kind is PhaseKind.RETREAT:
         yield from ("", "Dislodged:")
         for one in position.dislodged:
             sea = " via convoy" if one.by_convoy else ""
             retreats = case.retreats.get(one.unit.location)
             told = f" retreats {', '.join(retreats) or 'none'}" if retreats is not None else ""
-            owner = _heading(one.unit.power, case)
+            owner = _format_heading(one.unit.power, case)
             yield f"  {owner}: {format_unit(one.unit)} by {one.attacker_from}{sea}{told}"
     if position.contested:
         yield from ("", f"Contested: {', '.join(sorted(position.contested))}")
     if case.proxies:
         listed = ((owner, format_proxy(one)) for owner, given in case.proxies.items() for one in given)
-        yield from _section("Proxies", listed, case)
+        yield from _section_lines("Proxies", listed, case)
     if case.ledger:
-        yield from ("", f"ledger: {harmless_json(json.dumps(case.ledger, ensure_ascii=False))}")
+        yield from ("", f"ledger: {escape_json_controls(json.dumps(case.ledger, ensure_ascii=False))}")
     if case.result:
         yield from ("", "Result:")
         for stated in case.result:
             yield f"  {stated.text}"
 
 
-def _section(name: str, items: Iterable[tuple[Power, str]], case: Case) -> Iterator[str]:
+def _section_lines(name: str, items: Iterable[tuple[Power, str]], case: Case) -> Iterator[str]:
     yield from ("", f"{name}:")
     by_power: dict[Power, list[str]] = {}
     for power, text in items:
         by_power.setdefault(power, []).append(text)
     for power, texts in by_power.items():
-        yield f"  {_heading(power, case)}: {', '.join(texts)}"
+        yield f"  {_format_heading(power, case)}: {', '.join(texts)}"
 
 
-def _heading(power: Power, case: Case) -> str:
+def _format_heading(power: Power, case: Case) -> str:
     """Return the name of the power, or its id if the name is not clear as a heading."""
     info = case.board.power.get(power) or case.board.minor.get(power)
     name = info.name if info is not None else power.title()

@@ -9,19 +9,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..board import Board, Terrain
-from ..brief import sentence_start
+from ..brief import capitalize_start
 from ..errors import ImpossibleError, WestphaliaError
 from ..names import Location, Power, Province, UnitKind
 from ..orders import Designation, Disband, MovementOrder, Order, OrderSet
 from ..phase import PhaseKind
 from ..position import Unit
-from ..position_audit import province_of_location, unit_defect
+from ..position_audit import provinces_by_location, unit_defect
 
 _REMEDY = 'a list under "Units:"'
 
 
 @dataclass(slots=True)
-class _Claim:
+class _UnitClaim:
     """What the orders so far say about the unit in a province."""
 
     owner: Power
@@ -38,8 +38,8 @@ def units_from_orders(
     Proxies and ambiguous orders are numbered after the orders of their set. In an adjustment only removals
     name units, in a retreat phase no orders do.
     """
-    named = [_unit_named(unit, power, board) for _, power, unit in _ordered_units(order_sets, phase)]
-    provinces = province_of_location(board)
+    named = [_resolve_unit(unit, power, board) for _, power, unit in _ordered_units(order_sets, phase)]
+    provinces = provinces_by_location(board)
     units = tuple(unit for unit in named if unit is not None)
     if len({provinces[unit.location] for unit in units}) == len(named):
         return units, []
@@ -47,13 +47,13 @@ def units_from_orders(
 
 
 @lru_cache(maxsize=50_000)
-def _unit_named(unit: Designation, power: Power, board: Board) -> Unit | None:
+def _resolve_unit(unit: Designation, power: Power, board: Board) -> Unit | None:
     """Return the ordered unit if the order alone determines it and it can be there."""
-    location = _real_location(unit, board)
+    location = _existing_location(unit, board)
     kind = unit.kind or _only_kind(location, board)
     if kind is None:
         return None
-    found = Unit(unit.power or power, kind, _standing(location, kind))
+    found = Unit(unit.power or power, kind, _unit_location(location, kind))
     return found if unit_defect(found, board) is None else None
 
 
@@ -61,12 +61,12 @@ def _units_from_claims(
     order_sets: Sequence[OrderSet], board: Board, phase: PhaseKind
 ) -> tuple[tuple[Unit, ...], list[tuple[tuple[int, int], WestphaliaError]]]:
     """Return the same as `units_from_orders`, combining all orders that name a unit."""
-    claims: dict[Province, _Claim] = {}
+    claims: dict[Province, _UnitClaim] = {}
     errors: list[tuple[tuple[int, int], WestphaliaError]] = []
     for at, power, unit in _ordered_units(order_sets, phase):
-        location = _real_location(unit, board)
+        location = _existing_location(unit, board)
         owner = unit.power or power
-        claim = claims.setdefault(location.province, _Claim(owner, location, unit.kind, at))
+        claim = claims.setdefault(location.province, _UnitClaim(owner, location, unit.kind, at))
         error = _merge_claim(claim, owner, location, unit.kind, board)
         if error is not None:
             errors.append((at, error))
@@ -77,7 +77,7 @@ def _units_from_claims(
             message = f"the unit in {claim.location} may be an army or a fleet"
             errors.append((claim.at, ImpossibleError(message, expected=f"A or F, or {_REMEDY}")))
             continue
-        unit = Unit(claim.owner, kind, _standing(claim.location, kind))
+        unit = Unit(claim.owner, kind, _unit_location(claim.location, kind))
         defect = unit_defect(unit, board)
         if defect is not None:
             errors.append((claim.at, defect))
@@ -90,7 +90,7 @@ def _ordered_units(
 ) -> Iterator[tuple[tuple[int, int], Power, Designation]]:
     for set_index, orders in enumerate(order_sets):
         for index, order in enumerate(orders.orders):
-            unit = _unit_of(order, phase)
+            unit = _ordered_designation(order, phase)
             if unit is not None:
                 yield (set_index, index), orders.power, unit
         if orders.proxies or orders.doubtful:
@@ -100,7 +100,7 @@ def _ordered_units(
                 yield (set_index, index), orders.power, unit
 
 
-def _unit_of(order: Order, phase: PhaseKind) -> Designation | None:
+def _ordered_designation(order: Order, phase: PhaseKind) -> Designation | None:
     if phase is PhaseKind.MOVEMENT and isinstance(order, MovementOrder):
         return order.unit
     if phase is PhaseKind.ADJUSTMENT and isinstance(order, Disband):
@@ -108,20 +108,20 @@ def _unit_of(order: Order, phase: PhaseKind) -> Designation | None:
     return None
 
 
-def _real_location(unit: Designation, board: Board) -> Location:
+def _existing_location(unit: Designation, board: Board) -> Location:
     """Return the location of the unit, without a coast that its province lacks (rule choices allow these)."""
     province = unit.location.province
     return unit.location if unit.location.coast in board.province[province].coasts else Location(province)
 
 
 def _merge_claim(
-    claim: _Claim, owner: Power, location: Location, kind: UnitKind | None, board: Board
+    claim: _UnitClaim, owner: Power, location: Location, kind: UnitKind | None, board: Board
 ) -> ImpossibleError | None:
     """Add what one more order says to a claim; return the error if it contradicts."""
     province = claim.location.province
     if owner != claim.owner:
         first, second = (board.the_power(one) for one in (claim.owner, owner))
-        message = f"{sentence_start(first)} and {second} both order a unit in {province}"
+        message = f"{capitalize_start(first)} and {second} both order a unit in {province}"
         return ImpossibleError(message, expected=f"one owner, or {_REMEDY}")
     if kind is not None and claim.kind is not None and kind is not claim.kind:
         message = f"the unit in {province} is ordered as {claim.kind.phrase} and as {kind.phrase}"
@@ -142,5 +142,5 @@ def _only_kind(location: Location, board: Board) -> UnitKind | None:
     return UnitKind.ARMY if terrain is Terrain.INLAND else None
 
 
-def _standing(location: Location, kind: UnitKind) -> Location:
+def _unit_location(location: Location, kind: UnitKind) -> Location:
     return location if kind is UnitKind.FLEET else Location(location.province)

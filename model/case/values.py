@@ -14,9 +14,18 @@ from collections.abc import Iterable, Mapping
 from typing import cast
 
 from ..errors import ImpossibleError, Place, UnreadableError
-from ..orders import AmbiguousOrder, Order, OrderSet, Proxy, format_order, format_proxy, format_unit, texts_of
+from ..orders import (
+    AmbiguousOrder,
+    Order,
+    OrderSet,
+    Proxy,
+    format_order,
+    format_proxy,
+    format_unit,
+    order_set_lines,
+)
 from ..position import DislodgedUnit, Unit
-from ..text import MAX_CHARACTERS, Pointer, label_of, shortened
+from ..text import MAX_CHARACTERS, Pointer, path_label, shorten
 from .case import Case, FindVariant
 
 MAX_VALUES = 500_000
@@ -35,7 +44,7 @@ class ValueSource:
 
     def label(self, pointer: Pointer) -> str:
         """Return the path to the value: ``orders.austria[2]: ``."""
-        return label_of(pointer)
+        return path_label(pointer)
 
 
 def case_of(data: Mapping[str, object], find_variant: FindVariant, *, lenient: bool = False) -> Case:
@@ -51,24 +60,24 @@ def case_of(data: Mapping[str, object], find_variant: FindVariant, *, lenient: b
     if not isinstance(data, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance] - callers need no types
         message = f"a value of type {type(data).__name__} is not a case"
         raise UnreadableError(message, expected="a text, or a mapping with the fields of a case")
-    plain = _Plain().value(data, ())
+    plain = _PlainConverter().convert(data, ())
     from .json_form import read_case_data  # imported late: pydantic is slow to import
 
     return read_case_data(plain, find_variant, ValueSource(), lenient=lenient)
 
 
-class _Plain:
+class _PlainConverter:
     """The conversion of a case's values to plain JSON values."""
 
     def __init__(self) -> None:
         self._met = 0
         self._characters = 0
 
-    def value(self, value: object, way: Pointer) -> object:
+    def convert(self, value: object, way: Pointer) -> object:
         """Return the plain value; `way` is the path to it."""
         self._met += 1
         if len(way) > _MAX_DEPTH:
-            raise UnreadableError(f"{label_of(way[:3])}nested too deeply")
+            raise UnreadableError(f"{path_label(way[:3])}nested too deeply")
         text = _text_of(value)
         self._characters += len(text or "")
         if self._met > MAX_VALUES or self._characters > MAX_CHARACTERS:
@@ -81,19 +90,19 @@ class _Plain:
         if value is None or isinstance(value, bool | int | float):
             return value
         if isinstance(value, DislodgedUnit):
-            return self.value(_dislodged_data(value), way)
+            return self.convert(_dislodged_data(value), way)
         if isinstance(value, OrderSet):
-            return {"orders": list(texts_of(value)), "manner": value.manner.value}
+            return {"orders": list(order_set_lines(value)), "manner": value.manner.value}
         if isinstance(value, Mapping):
             given = cast("Mapping[object, object]", value)
-            return {_name(key, way): self.value(one, (*way, str(key))) for key, one in given.items()}
+            return {_check_name(key, way): self.convert(one, (*way, str(key))) for key, one in given.items()}
         if isinstance(value, Iterable) and not isinstance(value, bytes | bytearray):
             items = cast("Iterable[object]", value)
             if way == ("units",):
-                return _by_power(items)
-            return [self.value(one, (*way, index)) for index, one in enumerate(items)]
+                return _group_by_power(items)
+            return [self.convert(one, (*way, index)) for index, one in enumerate(items)]
         expected = "a text, a number, a list, a mapping, or a value of westphalia"
-        message = f"{label_of(way)}a value of type {type(value).__name__} is invalid"
+        message = f"{path_label(way)}a value of type {type(value).__name__} is invalid"
         raise UnreadableError(message, expected=expected)
 
 
@@ -115,18 +124,18 @@ def _dislodged_data(one: DislodgedUnit) -> Mapping[str, object]:
     return {"power": one.unit.power, "unit": one.unit, "by": origin, "by_convoy": one.by_convoy}
 
 
-def _name(key: object, way: Pointer) -> str:
+def _check_name(key: object, way: Pointer) -> str:
     if not isinstance(key, str):
-        raise UnreadableError(f"{label_of(way)}{key!r} is not a name", expected="a text")
+        raise UnreadableError(f"{path_label(way)}{key!r} is not a name", expected="a text")
     return str(key)
 
 
-def _by_power(units: Iterable[object]) -> dict[str, list[str]]:
+def _group_by_power(units: Iterable[object]) -> dict[str, list[str]]:
     """Group units that are listed without their powers."""
     lists: dict[str, list[str]] = {}
     for index, unit in enumerate(units):
         if not isinstance(unit, Unit):
-            message = f"{label_of(('units', index))}{shortened(repr(unit), 40)} has no power"
+            message = f"{path_label(('units', index))}{shorten(repr(unit), 40)} has no power"
             raise ImpossibleError(message, expected="a mapping of powers to units, or values of Unit")
         lists.setdefault(str(unit.power), []).append(format_unit(unit))
     return lists

@@ -1,14 +1,14 @@
 """Orders: the values, how they are written and read, and sets of them."""
 
 from .cleaning import begins_order
-from .given import GivenOrders, clear_orders, movement_orders, refuse_misnamed
+from .given import GivenOrders, check_order_names, clear_orders, movement_orders
 from .lists import ListReader
 from .notation import (
     MAX_READINGS,
     format_designation,
     format_order,
     format_unit,
-    order_reader,
+    make_order_parser,
     parse_order,
     parse_unit,
     possible_readings,
@@ -24,13 +24,13 @@ from .sets import (
     SheetManner,
     format_proxy,
     is_proxy,
+    order_set_lines,
     parse_manner,
     parse_proxy,
     repeated_units,
-    texts_of,
 )
 from .syntax import MAX_ORDER
-from .unread import UNREAD_CODES, UnreadLine, is_marked, marked, merge_unread, unread_line, without_mark
+from .unread import UNREAD_CODES, UnreadLine, add_mark, is_marked, make_unread_line, merge_unread, remove_mark
 from .values import (
     Build,
     Convert,
@@ -74,8 +74,10 @@ __all__ = [
     "Support",
     "UnreadLine",
     "Waive",
+    "add_mark",
     "bare_order",
     "begins_order",
+    "check_order_names",
     "clear_orders",
     "format_designation",
     "format_order",
@@ -83,18 +85,16 @@ __all__ = [
     "format_unit",
     "is_marked",
     "is_proxy",
-    "marked",
+    "make_order_parser",
+    "make_unread_line",
     "merge_unread",
     "movement_orders",
-    "order_reader",
+    "order_set_lines",
     "parse_manner",
     "parse_order",
     "parse_proxy",
     "parse_unit",
     "possible_readings",
-    "refuse_misnamed",
+    "remove_mark",
     "repeated_units",
-    "texts_of",
-    "unread_line",
-    "without_mark",
 ]

@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from ..names import KIND_LETTERS, KIND_WORDS
-from ..text import without_bullet
+from ..text import blank_bullet
 
 _ARROWS = "\u21a6\u21d2\u21e8\u21fe\u2794\u2799\u279c\u279d\u279e\u27a1\u27a4\u27f6\u27f9\u25b6\u25ba"
 _SIGNS: Final = str.maketrans(
@@ -44,10 +44,10 @@ def plain_order_text(text: str) -> str:
     if plain.isascii() and not re.search(r"[:/#\[(!'*]", plain):  # the common case
         return plain
     plain = _COAST.sub(r"(\1)", plain)
-    plain = _PREFIX.sub(_blanks, plain, count=1)
-    plain = _COMMENT.sub(_blanks, plain)
+    plain = _PREFIX.sub(_blank_out, plain, count=1)
+    plain = _COMMENT.sub(_blank_out, plain)
     for pattern in (_UNIT_IN_BRACKETS, _PLACE_IN_BRACKETS, _COLON):
-        plain = _without_ends(plain, pattern)
+        plain = _blank_ends(plain, pattern)
     inner = plain.strip()
     if len(inner) > 1 and inner[0] == inner[-1] == "'":
         start = plain.index("'")
@@ -59,14 +59,14 @@ def plain_order_text(text: str) -> str:
 
 def begins_order(before: str) -> bool:
     """Return whether the text before a colon may belong to an order: ``A Mun: hold``."""
-    return _BEFORE_COLON.fullmatch(without_bullet(before)) is not None
+    return _BEFORE_COLON.fullmatch(blank_bullet(before)) is not None
 
 
-def _blanks(found: re.Match[str]) -> str:
+def _blank_out(found: re.Match[str]) -> str:
     return " " * len(found[0])
 
 
-def _without_ends(text: str, pattern: re.Pattern[str]) -> str:
+def _blank_ends(text: str, pattern: re.Pattern[str]) -> str:
     """Return the text with blanks in place of the ends (groups ``open``, ``close``) of every match."""
     letters = list(text)
     for found in pattern.finditer(text):

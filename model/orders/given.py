@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias, cast, get_args
 
 from ..board import Board, places_of
-from ..errors import ImpossibleError, Place, UnreadableError, WestphaliaError, as_one_error
+from ..errors import ImpossibleError, Place, UnreadableError, WestphaliaError, combine_errors
 from ..names import Power
 from ..phase import PhaseKind
-from ..text import label_of, shortened
-from .notation import format_order, order_reader
-from .unread import UnreadLine, unread_line
+from ..text import path_label, shorten
+from .notation import format_order, make_order_parser
+from .unread import UnreadLine, make_unread_line
 from .values import MovementOrder, Order
 
 GivenOrders: TypeAlias = Mapping[str, Sequence["MovementOrder | str"]]
@@ -24,7 +24,7 @@ def movement_orders(orders: GivenOrders, board: Board) -> Mapping[Power, Sequenc
     """Return the orders of a movement phase as values, by power of the board.
 
     The mapping itself is returned if it holds nothing else. Texts are parsed like those of case files. Values
-    are not checked against the board: `refuse_misnamed` does that.
+    are not checked against the board: `check_order_names` does that.
 
     Raises:
         WestphaliaError: An order or a power is invalid; several at once raise `Defects`. Each error names the
@@ -37,10 +37,10 @@ def movement_orders(orders: GivenOrders, board: Board) -> Mapping[Power, Sequenc
     powers, minors = board.power, board.minor
     for power, sheet in orders.items():
         if (power not in powers and power not in minors) or not isinstance(sheet, list | tuple):
-            return _read_all(orders, board)
+            return _read_orders(orders, board)
         for order in sheet:
             if type(order) not in _MOVEMENT:
-                return _read_all(orders, board)
+                return _read_orders(orders, board)
     return cast("Mapping[Power, Sequence[MovementOrder]]", orders)
 
 
@@ -62,21 +62,23 @@ def clear_orders(
         found: list[MovementOrder | str] = []
         for order in sheet:
             try:
-                text = order if isinstance(order, str) else format_order(_read(order, board))
-                found.append(_read(text, board))
+                text = order if isinstance(order, str) else format_order(_read_order(order, board))
+                found.append(_read_order(text, board))
             except WestphaliaError as error:
                 written = order if isinstance(order, str) else _format_value(order)
-                unread.append((places_of(board).find_power(name), unread_line(written, error, len(found))))
+                unread.append(
+                    (places_of(board).find_power(name), make_unread_line(written, error, len(found)))
+                )
         clear[name] = found
     return clear, tuple(unread)
 
 
-def refuse_misnamed(orders: Mapping[Power, Sequence[MovementOrder]], board: Board) -> None:
+def check_order_names(orders: Mapping[Power, Sequence[MovementOrder]], board: Board) -> None:
     """Raise `WestphaliaError` for order values with names that the board does not have."""
-    _read_all({power: [format_order(order) for order in sheet] for power, sheet in orders.items()}, board)
+    _read_orders({power: [format_order(order) for order in sheet] for power, sheet in orders.items()}, board)
 
 
-def _read_all(orders: GivenOrders, board: Board) -> dict[Power, tuple[MovementOrder, ...]]:
+def _read_orders(orders: GivenOrders, board: Board) -> dict[Power, tuple[MovementOrder, ...]]:
     found: dict[Power, tuple[MovementOrder, ...]] = {}
     errors: list[WestphaliaError] = []
     for name, sheet in orders.items():
@@ -84,27 +86,27 @@ def _read_all(orders: GivenOrders, board: Board) -> dict[Power, tuple[MovementOr
         try:
             power = places_of(board).find_power(str(name))
         except WestphaliaError as error:
-            errors.append(_with_label(error, way))
+            errors.append(_add_label(error, way))
             continue
         if isinstance(sheet, str) or not isinstance(cast("object", sheet), Iterable):
-            message = f"{label_of(way)}{_format_value(sheet)} is invalid"
+            message = f"{path_label(way)}{_format_value(sheet)} is invalid"
             errors.append(UnreadableError(message, expected="a list of orders"))
             continue
         read: list[MovementOrder] = []
         for index, order in enumerate(sheet):
             try:
-                read.append(_read(order, board))
+                read.append(_read_order(order, board))
             except WestphaliaError as error:
-                errors.append(_with_label(error, (*way, index)))
+                errors.append(_add_label(error, (*way, index)))
         found[power] = (*found.get(power, ()), *read)
     if errors:
-        raise as_one_error(errors)
+        raise combine_errors(errors)
     return found
 
 
-def _read(order: object, board: Board) -> MovementOrder:
+def _read_order(order: object, board: Board) -> MovementOrder:
     if isinstance(order, str):
-        order = order_reader(board, PhaseKind.MOVEMENT)(order)
+        order = make_order_parser(board, PhaseKind.MOVEMENT)(order)
     if isinstance(order, MovementOrder):
         return order
     if isinstance(order, Order):
@@ -115,10 +117,10 @@ def _read(order: object, board: Board) -> MovementOrder:
     )
 
 
-def _with_label(error: WestphaliaError, way: tuple[str | int, ...]) -> WestphaliaError:
-    error.message, error.place = f"{label_of(way)}{error.message}", Place()
+def _add_label(error: WestphaliaError, way: tuple[str | int, ...]) -> WestphaliaError:
+    error.message, error.place = f"{path_label(way)}{error.message}", Place()
     return error
 
 
 def _format_value(value: object) -> str:
-    return shortened(repr(value), 40)
+    return shorten(repr(value), 40)

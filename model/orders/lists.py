@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Generic, TypeVar
 
-from ..brief import tagged
+from ..brief import make_repr
 from ..errors import AmbiguousNameError, UnknownNameError, WestphaliaError
 from ..names import KIND_LETTERS, KIND_WORDS
-from ..text import without_bullet
+from ..text import blank_bullet
 
 _Read = TypeVar("_Read")
 
@@ -40,7 +40,7 @@ class ListReader(Generic[_Read]):
         self._line: int | None = None
 
     def __repr__(self) -> str:
-        return tagged(self)
+        return make_repr(self)
 
     def read(self, text: str, line: int | None = None) -> tuple[_Read, ...]:
         """Parse `text`, which is part of that line of a file (None: no file).
@@ -50,12 +50,12 @@ class ListReader(Generic[_Read]):
         """
         before = self._verb if line is not None and line == self._line else ""
         self._line = line
-        self._verb = _verb_of(text)
+        self._verb = _leading_verb(text)
         try:
             return (self._read(text),)
         except WestphaliaError:
             several = (
-                self._waives(text)
+                self._parse_waives(text)
                 or self._parse_list(text, self._verb or before)
                 or self._parse_unseparated(text)
             )
@@ -84,8 +84,8 @@ class ListReader(Generic[_Read]):
             ][:2]
         return ways[0][0] if len(ways[0]) == 1 else ()
 
-    def _waives(self, text: str) -> tuple[_Read, ...]:
-        found = _WAIVES.fullmatch(without_bullet(text))
+    def _parse_waives(self, text: str) -> tuple[_Read, ...]:
+        found = _WAIVES.fullmatch(blank_bullet(text))
         if found is None or int(found["count"]) == 0:
             return ()
         try:
@@ -97,17 +97,17 @@ class ListReader(Generic[_Read]):
         """Parse the items of a list, each with the verb before it; return nothing if it is no list."""
         read: list[_Read] = []
         for found in _ITEM.finditer(text) if verb else ():
-            verb = _verb_of(found["item"]) or verb
-            item = self._item(found["item"], found.start("item"), verb)
+            verb = _leading_verb(found["item"]) or verb
+            item = self._parse_item(found["item"], found.start("item"), verb)
             if item is None:
                 return ()
             read.append(item)
         self._verb = verb
         return tuple(read)
 
-    def _item(self, item: str, start: int, verb: str) -> _Read | None:
+    def _parse_item(self, item: str, start: int, verb: str) -> _Read | None:
         """Parse an item that begins at `start`; return None if it is no item."""
-        with_verb = () if _verb_of(item) else ((verb + item, start - len(verb)),)
+        with_verb = () if _leading_verb(item) else ((verb + item, start - len(verb)),)
         for text, shift in ((item, start), *with_verb):
             try:
                 return self._read(text)
@@ -122,7 +122,7 @@ class ListReader(Generic[_Read]):
         return None
 
 
-def _verb_of(text: str) -> str:
+def _leading_verb(text: str) -> str:
     """Return the verb at the start of a line that may be a list, with a blank behind it; empty if none."""
-    found = _VERB.match(without_bullet(text))
+    found = _VERB.match(blank_bullet(text))
     return found[0].strip() + " " if found is not None else ""

@@ -15,7 +15,7 @@ from ..errors import Place, UnreadableError, WestphaliaError
 from ..names import KIND_LETTERS, KIND_WORDS, Location, Power, UnitKind
 from ..phase import PhaseKind
 from ..position import Unit
-from ..text import plain_letter, quoted
+from ..text import normalize_letter, quote
 from .cleaning import plain_order_text
 from .parts import OrderText, Span, UnitText
 from .syntax import MAX_ORDER, BoardNames, parse_order_text
@@ -51,11 +51,11 @@ def parse_order(text: str, board: Board, phase: PhaseKind = PhaseKind.MOVEMENT) 
         >>> westphalia.parse_order("army Vienna moves to Tyrolia", board).target
         Location('tyr')
     """
-    return order_reader(board, phase)(text)
+    return make_order_parser(board, phase)(text)
 
 
 @lru_cache(maxsize=64)
-def order_reader(board: Board, phase: PhaseKind) -> Callable[[str], Order]:
+def make_order_parser(board: Board, phase: PhaseKind) -> Callable[[str], Order]:
     """Return `parse_order` for a board and a kind of phase, with a cache of the orders that it has parsed."""
     places = places_of(board)
     names = names_of(board)
@@ -69,7 +69,7 @@ def order_reader(board: Board, phase: PhaseKind) -> Callable[[str], Order]:
             _refuse_heading(text, places)
             raise error.about(text) from None
         try:
-            return _OrderMeaning(plain, places, phase).order(parts)
+            return _OrderBuilder(plain, places, phase).build(parts)
         except WestphaliaError as error:
             raise error.about(text) from None
 
@@ -83,8 +83,8 @@ def _refuse_heading(text: str, places: Places) -> None:
         places.find_power(name)
     except WestphaliaError:
         return
-    if not places.means_place(name):
-        message = f'{quoted(name)} is not an order. To start the orders of this power, add a colon: "{name}:"'
+    if not places.is_place(name):
+        message = f'{quote(name)} is not an order. To start the orders of this power, add a colon: "{name}:"'
         raise UnreadableError(message, place=Place(column=text.index(name) + 1)) from None
 
 
@@ -103,7 +103,7 @@ def possible_readings(text: str, board: Board, phase: PhaseKind = PhaseKind.MOVE
     candidates = _Candidates(places_of(board))
     readings: dict[Order, None] = {}
     while candidates.remain:
-        readings[_OrderMeaning(plain, candidates, phase).order(parts)] = None
+        readings[_OrderBuilder(plain, candidates, phase).build(parts)] = None
         candidates.advance()
         if len(readings) > MAX_READINGS:
             return (parse_order(text, board, phase),)
@@ -119,7 +119,7 @@ def names_of(board: Board) -> BoardNames:
         nations += [power.id, power.name, power.adjective, *power.aliases]
     nations += [name for minor in board.minors for name in (minor.id, minor.name, minor.code)]
     names = [word for info in board.provinces for word in place_words(info)]
-    return BoardNames(names + nations, nations, places.means_place, board.province)
+    return BoardNames(names + nations, nations, places.is_place, board.province)
 
 
 class _NameResolver(Protocol):
@@ -162,7 +162,7 @@ class _Candidates:
         self._met = 0
 
 
-class _OrderMeaning:
+class _OrderBuilder:
     """Turns the parts of an order text into an order by looking up its names."""
 
     def __init__(self, text: str, places: _NameResolver, phase: PhaseKind) -> None:
@@ -170,13 +170,13 @@ class _OrderMeaning:
         self._places = places
         self._phase = phase
 
-    def order(self, parts: OrderText) -> Order:
+    def build(self, parts: OrderText) -> Order:
         """Return the order.
 
         Raises:
             UnreadableError: The phase is a movement phase and the order is of another kind.
         """
-        order = self._any_order(parts)
+        order = self._build_order(parts)
         if self._phase is PhaseKind.MOVEMENT and not isinstance(order, MovementOrder):
             raise UnreadableError(
                 f"a movement phase has no {parts.verb.value} orders",
@@ -185,11 +185,11 @@ class _OrderMeaning:
             ).about(self._text)
         return order
 
-    def _any_order(self, parts: OrderText) -> Order:
-        route = [self._location(span) for span in parts.route]
+    def _build_order(self, parts: OrderText) -> Order:
+        route = [self._find_location(span) for span in parts.route]
         if parts.verb is Verb.WAIVE:
             return Waive(route[0] if route else None)
-        first = self._designation(parts.units[0])
+        first = self._find_unit(parts.units[0])
         match parts.verb:
             case Verb.HOLD:
                 return Hold(first)
@@ -198,9 +198,9 @@ class _OrderMeaning:
                     return Retreat(first, route[0])
                 return Move(first, route[-1], parts.by_sea, tuple(route[:-1]))
             case Verb.SUPPORT:
-                return Support(first, self._designation(parts.units[1]), route[-1] if route else None)
+                return Support(first, self._find_unit(parts.units[1]), route[-1] if route else None)
             case Verb.CONVOY:
-                return Convoy(first, self._designation(parts.units[1]), route[-1])
+                return Convoy(first, self._find_unit(parts.units[1]), route[-1])
             case Verb.CONVERT:
                 assert parts.into is not None
                 return Convert(first, parts.into)
@@ -216,50 +216,50 @@ class _OrderMeaning:
                     ).about(self._text)
                 return Build(first.location, first.kind)
 
-    def _designation(self, unit: UnitText) -> Designation:
+    def _find_unit(self, unit: UnitText) -> Designation:
         if unit.nation is not None:
-            return Designation(self._location(unit.name), unit.kind, self._power(unit.nation))
+            return Designation(self._find_location(unit.name), unit.kind, self._find_power(unit.nation))
         name = self._text[unit.name.start : unit.name.end]
         try:
             return Designation(self._places.find_place(name), unit.kind)
         except WestphaliaError as error:
             error.at(column=unit.name.start + 1)
-            found = self._national(unit)
+            found = self._find_national_unit(unit)
             if isinstance(found, Designation):
                 return found
             if found is not None and not error.nearest:
                 raise found from None
             raise
 
-    def _national(self, unit: UnitText) -> Designation | WestphaliaError | None:
+    def _find_national_unit(self, unit: UnitText) -> Designation | WestphaliaError | None:
         """Return a unit whose name begins with its power, ``French Par``; an error if half of it is known."""
         start, end = unit.name
         doubt: WestphaliaError | None = None
         for gap in re.finditer(r"\s+", self._text[start:end]):
             power, place = Span(start, start + gap.start()), Span(start + gap.end(), end)
             try:
-                location = self._location(place)
+                location = self._find_location(place)
             except WestphaliaError as error:
                 try:
-                    self._power(power)
+                    self._find_power(power)
                 except WestphaliaError:
                     continue
                 doubt = error
             else:
                 try:
-                    return Designation(location, unit.kind, self._power(power))
+                    return Designation(location, unit.kind, self._find_power(power))
                 except WestphaliaError as error:
                     doubt = error
         return doubt
 
-    def _location(self, span: Span) -> Location:
+    def _find_location(self, span: Span) -> Location:
         try:
             return self._places.find_place(self._text[span.start : span.end])
         except WestphaliaError as error:
             error.at(column=span.start + 1)
             raise
 
-    def _power(self, span: Span) -> Power:
+    def _find_power(self, span: Span) -> Power:
         try:
             return self._places.find_power(self._text[span.start : span.end])
         except WestphaliaError as error:
@@ -289,7 +289,7 @@ def format_order(order: Order) -> str:
     if isinstance(order, Convoy):
         return f"{format_designation(order.unit)} C {format_designation(order.army)} - {order.target}"
     if isinstance(order, Convert):
-        return f"{format_designation(order.unit)} {_conversion(order.kind)}"
+        return f"{format_designation(order.unit)} {_conversion_sign(order.kind)}"
     if isinstance(order, Retreat):
         return f"{format_designation(order.unit)} R {order.target}"
     if isinstance(order, Disband):
@@ -300,7 +300,7 @@ def format_order(order: Order) -> str:
     return f"W {order.location}" if order.location is not None else "W"
 
 
-def _conversion(kind: UnitKind) -> str:
+def _conversion_sign(kind: UnitKind) -> str:
     """Return the sign of a conversion: ``FCA`` for a fleet that becomes an army."""
     return f"{'A' if kind is UnitKind.FLEET else 'F'}C{kind.value}"
 
@@ -346,20 +346,20 @@ def parse_unit(text: str, board: Board) -> UnitFacts:
     """
     found = _UNIT.fullmatch(text) if len(text) <= 300 else None
     marks = found["marks"] if found is not None else None
-    words = [_mark(word) for word in marks.split(",")] if marks is not None else []
+    words = [_normalize_mark(word) for word in marks.split(",")] if marks is not None else []
     if found is None or not all(_MARK.fullmatch(word) for word in words):
         column = len(text) - len(text.lstrip()) + 1
-        message = f"{quoted(text)} is not a unit"
+        message = f"{quote(text)} is not a unit"
         raise UnreadableError(message, place=Place(column=column), expected=_UNIT_EXAMPLE)
     try:
         location = places_of(board).find_location(found["place"].strip())
     except WestphaliaError as error:
         raise error.at(column=found.start("place") + 1).about(text) from None
-    kind = UnitKind(plain_letter(found["kind"]))
+    kind = UnitKind(normalize_letter(found["kind"]))
     return UnitFacts(kind, location, int(found["bonus"] or 0), frozenset(words))
 
 
-def _mark(text: str) -> str:
+def _normalize_mark(text: str) -> str:
     """Return the normal form of a mark: lower case, a single letter as a capital."""
     word = " ".join(text.split())
     return word.upper() if len(word) == 1 else word.lower()

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ..board import Board, places_of
-from ..brief import counted, or_list, tagged
+from ..brief import join_alternatives, make_repr, pluralize
 from ..errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ..names import Power, Province
 from ..phase import PhaseKind
-from ..text import nearest_names, quoted
-from .notation import format_designation, format_order, order_reader
-from .unread import UnreadLine, marked
+from ..text import nearest_names, quote
+from .notation import format_designation, format_order, make_order_parser
+from .unread import UnreadLine, add_mark
 from .values import Convert, Convoy, Designation, Disband, Hold, Move, MovementOrder, Order, Retreat, Support
 
 
@@ -103,21 +103,21 @@ class OrderSet:
     manner: SheetManner = SheetManner.UNCLEAR
     proxies: tuple[Proxy, ...] = ()
     doubtful: tuple[AmbiguousOrder, ...] = ()
-    said: tuple[OtherLine, ...] = ()
+    other_lines: tuple[OtherLine, ...] = ()
     unread: tuple[UnreadLine, ...] = ()
 
     def __repr__(self) -> str:
-        return tagged(self, self.power, counted(len(self.orders), "order"))
+        return make_repr(self, self.power, pluralize(len(self.orders), "order"))
 
 
-def texts_of(given: OrderSet) -> tuple[str, ...]:
+def order_set_lines(given: OrderSet) -> tuple[str, ...]:
     """Return the lines of an order set in sequence, proxies last; parsing them restores the set."""
-    if not (given.doubtful or given.proxies or given.said or given.unread):
+    if not (given.doubtful or given.proxies or given.other_lines or given.unread):
         return tuple([format_order(order) for order in given.orders])
     texts: list[str] = []
     for index in range(len(given.orders) + 1):
-        texts += [one.text for one in (*given.said, *given.doubtful) if one.index == index]
-        texts += [marked(one.text) for one in given.unread if one.index == index]
+        texts += [one.text for one in (*given.other_lines, *given.doubtful) if one.index == index]
+        texts += [add_mark(one.text) for one in given.unread if one.index == index]
         texts += [format_order(order) for order in given.orders[index : index + 1]]
     return (*texts, *(format_proxy(proxy) for proxy in given.proxies))
 
@@ -140,11 +140,11 @@ def parse_proxy(text: str, board: Board) -> Proxy:
     """
     found = _PROXY.fullmatch(text)
     if found is None:
-        raise _no_proxy(text)
+        raise _invalid_proxy_error(text)
     try:
-        order = order_reader(board, PhaseKind.MOVEMENT)(f"{found['unit']} H")
+        order = make_order_parser(board, PhaseKind.MOVEMENT)(f"{found['unit']} H")
     except UnreadableError:
-        raise _no_proxy(text) from None
+        raise _invalid_proxy_error(text) from None
     except WestphaliaError as error:
         raise error.about(text) from None
     try:
@@ -155,8 +155,8 @@ def parse_proxy(text: str, board: Board) -> Proxy:
     return Proxy(order.unit, to)
 
 
-def _no_proxy(text: str) -> UnreadableError:
-    message = f"{quoted(text)} is not a proxy"
+def _invalid_proxy_error(text: str) -> UnreadableError:
+    message = f"{quote(text)} is not a proxy"
     return UnreadableError(message, place=Place(column=1), expected='a line such as "A Vie proxy Italy"')
 
 
@@ -172,5 +172,7 @@ def parse_manner(word: str) -> SheetManner:
     except ValueError:
         nearest = nearest_names(word, STATED_MANNERS)
         raise UnknownNameError(
-            f"unknown kind of order set {quoted(word)}", expected=or_list(STATED_MANNERS), nearest=nearest
+            f"unknown kind of order set {quote(word)}",
+            expected=join_alternatives(STATED_MANNERS),
+            nearest=nearest,
         ) from None

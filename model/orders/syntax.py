@@ -13,14 +13,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-from ..brief import or_list, quoted
+from ..brief import join_alternatives, quote
 from ..errors import Place, UnreadableError
 from ..names import UnitKind
 from ..phase import PhaseKind
-from ..text import bullet_of, plain_letter, without_bullet
+from ..text import blank_bullet, leading_bullet, normalize_letter
 from .parts import OrderText, Span, UnitText
 from .values import Verb
-from .words import KEYWORD, Part, any_of
+from .words import KEYWORD, Part, parts_pattern
 
 _PLAIN_NAME = re.compile(r"[\w.'\u2019&]+(\s+[\w.'\u2019&]+)*")
 _REST_OF_WORD = re.compile(r"[\w.'\u2019&#]*")
@@ -44,11 +44,11 @@ class BoardNames:
         self._codes = frozenset(codes)
         nations = tuple(nations)
         self._nations = frozenset(nation.casefold() for nation in nations)
-        self._names = _any_name(part for name in names for part in _parts_to_know(name))
+        self._names = _names_pattern(part for name in names for part in _split_name_parts(name))
         only_nations = (nation for nation in nations if not means_place(nation))
-        self._mercenary = _any_name(only_nations, r"\s+(?P<letter>m)")
+        self._mercenary = _names_pattern(only_nations, r"\s+(?P<letter>m)")
 
-    def two_places(self, text: str, *, codes: bool = False) -> int | None:
+    def find_second_place(self, text: str, *, codes: bool = False) -> int | None:
         """Return where the second of exactly two places in a text begins: ``PAR BUR``; None for other texts.
 
         A first word that also names a power does not count: ``Bavaria Munich`` is a unit with nationality.
@@ -66,20 +66,20 @@ class BoardNames:
         ]
         return found[0] if len(found) == 1 else None
 
-    def known(self, text: str) -> dict[int, int]:
+    def find_names(self, text: str) -> dict[int, int]:
         """Return where such names begin in the text, each with its end."""
         if self._names is None:
             return {}
         return {found.start(): found.end() for found in self._names.finditer(text)}
 
-    def mercenaries(self, text: str) -> frozenset[int]:
+    def find_mercenaries(self, text: str) -> frozenset[int]:
         """Return the positions of every M that means a mercenary, behind its nation."""
         if self._mercenary is None:
             return frozenset()
         return frozenset(found.start("letter") for found in self._mercenary.finditer(text))
 
 
-def _any_name(names: Iterable[str], then: str = "") -> re.Pattern[str] | None:
+def _names_pattern(names: Iterable[str], then: str = "") -> re.Pattern[str] | None:
     """Return a pattern of the names as whole words, the longest first; None if there are none."""
     longest_first = sorted(set(names), key=lambda name: (-len(name), name))
     if not longest_first:
@@ -88,7 +88,7 @@ def _any_name(names: Iterable[str], then: str = "") -> re.Pattern[str] | None:
     return re.compile(rf"(?<!\w)(?:{alternatives}){then}(?!\w)", re.IGNORECASE)
 
 
-def _parts_to_know(name: str) -> Iterator[str]:
+def _split_name_parts(name: str) -> Iterator[str]:
     """Return the name, if the parser would split it, and its hyphenated beginnings: ``Mid-Atlantic``."""
     words = name.split()
     if not _PLAIN_NAME.fullmatch(name) or any(KEYWORD.fullmatch(word) for word in words):
@@ -114,25 +114,25 @@ def parse_order_text(text: str, phase: PhaseKind, names: BoardNames = NO_NAMES) 
     if len(text) > MAX_ORDER:
         place, expected = Place(column=1), f"at most {MAX_ORDER} characters"
         raise UnreadableError("the order is too long", place=place, expected=expected).about(text)
-    plain = without_bullet(text)
+    plain = blank_bullet(text)
     written = plain.rstrip(" \t.,;")
     line = _OrderLine(written, names)
     try:
-        parts = line.order()
-    except _Stuck as stuck:
+        parts = line.parse()
+    except _OrderSyntaxError as stuck:
         dash = _DASH.match(text)
         if dash is not None:
             _refuse_dash(text, dash.start("dash"), written, phase, stuck)
         position = stuck.position
         if position == len(written) and line.name is not None:
-            position = _behind_place(written, line.name, names.means_place) or position
+            position = _find_unknown_word(written, line.name, names.means_place) or position
         raise _unreadable_error(position, stuck.possible, text, phase) from None
     if parts.verb is Verb.MOVE and parts.units[0].kind is None:
         _refuse_second_half(text, plain, parts)
     return parts
 
 
-class _Stuck(Exception):
+class _OrderSyntaxError(Exception):
     """A syntax error at `position` (from 0), where only the `possible` parts can follow; None is the end."""
 
     def __init__(self, position: int, possible: frozenset[Part | None]) -> None:
@@ -153,15 +153,15 @@ _UNIT_BEGINS = frozenset((Part.THE, Part.KIND, Part.WORD))
 _NAME_BEGINS = frozenset((Part.THE, Part.WORD))
 _FIRST = _UNIT_BEGINS | {Part.CONVERT, Part.REMOVE, Part.BUILD, Part.WAIVE}
 
-_AT_FIRST = any_of(*_FIRST)
-_AT_UNIT = any_of(*_UNIT_BEGINS)
-_BEHIND_THE = any_of(Part.KIND, Part.WORD)
-_BEHIND_KIND = any_of(Part.IN, *_NAME_BEGINS)
-_AT_NAME = any_of(*_NAME_BEGINS)
-_AT_WORD = any_of(Part.WORD)
-_AT_MOVE = any_of(Part.MOVE)
-_BEHIND_VIA = any_of(Part.MOVE, *_NAME_BEGINS)
-_BEHIND_NAME = any_of(Part.KIND, Part.ROUTE, Part.CLOSE, *_OF_NAME, *_VERBS)
+_AT_FIRST = parts_pattern(*_FIRST)
+_AT_UNIT = parts_pattern(*_UNIT_BEGINS)
+_BEHIND_THE = parts_pattern(Part.KIND, Part.WORD)
+_BEHIND_KIND = parts_pattern(Part.IN, *_NAME_BEGINS)
+_AT_NAME = parts_pattern(*_NAME_BEGINS)
+_AT_WORD = parts_pattern(Part.WORD)
+_AT_MOVE = parts_pattern(Part.MOVE)
+_BEHIND_VIA = parts_pattern(Part.MOVE, *_NAME_BEGINS)
+_BEHIND_NAME = parts_pattern(Part.KIND, Part.ROUTE, Part.CLOSE, *_OF_NAME, *_VERBS)
 
 
 class _OrderLine:
@@ -170,8 +170,8 @@ class _OrderLine:
     def __init__(self, text: str, names: BoardNames) -> None:
         self._text = text
         self._names = names
-        self._known = names.known(text)
-        self._mercenaries = names.mercenaries(text)
+        self._known = names.find_names(text)
+        self._mercenaries = names.find_mercenaries(text)
         self._end = 0
         self._in_name = False
         self._part: Part | None = None
@@ -181,7 +181,7 @@ class _OrderLine:
 
     # --------------------------------------------------------------------------------------- lexing
 
-    def _look(self, pattern: re.Pattern[str]) -> None:
+    def _match_next(self, pattern: re.Pattern[str]) -> None:
         """Find the next part, of those in the pattern."""
         text, at = self._text, self._end
         while at < len(text) and text[at].isspace():
@@ -200,229 +200,229 @@ class _OrderLine:
         self._part = Part(found.lastgroup)
         self.start, self._end = found.span(found.lastgroup)
 
-    def _take(self, then: re.Pattern[str] | None = None) -> str:
+    def _advance(self, then: re.Pattern[str] | None = None) -> str:
         """Return the text of the current part and go to the next one."""
         text = self._text[self.start : self._end]
         self._in_name = False
         if then is not None:
-            self._look(then)
+            self._match_next(then)
         return text
 
-    def _at(self, *parts: Part | None) -> bool:
+    def _is_at(self, *parts: Part | None) -> bool:
         """Return whether the current part is one of these; None means that no part matches."""
         return self._part in parts
 
-    def _stuck(self, possible: Iterable[Part | None]) -> _Stuck:
+    def _syntax_error(self, possible: Iterable[Part | None]) -> _OrderSyntaxError:
         """Return the error that only these parts are possible here, or more of the current name."""
         more = _OF_NAME if self._in_name else frozenset[Part]()
-        return _Stuck(min(self.start, len(self._text)), frozenset(possible) | more)
+        return _OrderSyntaxError(min(self.start, len(self._text)), frozenset(possible) | more)
 
-    def _finish(self, possible: Iterable[Part] = ()) -> None:
+    def _expect_end(self, possible: Iterable[Part] = ()) -> None:
         """Raise an error unless the order ends here; `possible` are the other parts that could follow."""
         if not self._in_name:
             rest = self._text[self._end :]
             self.start = self._end + len(rest) - len(rest.lstrip())
             self._part = None
-        if not self._at(None) or self.start < len(self._text):
-            raise self._stuck((None, *possible))
+        if not self._is_at(None) or self.start < len(self._text):
+            raise self._syntax_error((None, *possible))
 
     # ------------------------------------------------------------------------------- units and names
 
-    def _name(self) -> Span:
+    def _parse_name(self) -> Span:
         """Parse a name and go to the part behind it."""
-        if self._at(Part.THE):
-            self._take(_AT_WORD)
-        if not self._at(Part.WORD):
-            raise self._stuck((Part.WORD,))
+        if self._is_at(Part.THE):
+            self._advance(_AT_WORD)
+        if not self._is_at(Part.WORD):
+            raise self._syntax_error((Part.WORD,))
         start = self.start
         end = self._end
-        while self._at(*_OF_NAME):
+        while self._is_at(*_OF_NAME):
             end = self._end
-            self._look(_BEHIND_NAME)
+            self._match_next(_BEHIND_NAME)
         self._in_name = True
         self.name = Span(start, end)
         return self.name
 
-    def _unit(self) -> UnitText:
+    def _parse_unit(self) -> UnitText:
         """Parse a unit: ``A Vie``, ``Vienna``, ``Austrian A Vie``."""
-        if self._at(Part.THE):
-            self._take(_BEHIND_THE)
-            if self._at(None):
-                raise self._stuck((Part.KIND, Part.WORD))
-        if self._at(Part.KIND):
-            kind = self._kind()
-            return UnitText(self._name(), kind)
-        if not self._at(Part.WORD):
-            raise self._stuck(_UNIT_BEGINS)
-        name = self._name()
-        if not self._at(Part.KIND):
+        if self._is_at(Part.THE):
+            self._advance(_BEHIND_THE)
+            if self._is_at(None):
+                raise self._syntax_error((Part.KIND, Part.WORD))
+        if self._is_at(Part.KIND):
+            kind = self._parse_kind()
+            return UnitText(self._parse_name(), kind)
+        if not self._is_at(Part.WORD):
+            raise self._syntax_error(_UNIT_BEGINS)
+        name = self._parse_name()
+        if not self._is_at(Part.KIND):
             return UnitText(name)
-        kind = self._kind()
-        return UnitText(self._name(), kind, name)
+        kind = self._parse_kind()
+        return UnitText(self._parse_name(), kind, name)
 
-    def _kind(self) -> UnitKind:
+    def _parse_kind(self) -> UnitKind:
         """Parse the kind of a unit, with the words between it and the place (``army in Vienna``)."""
-        kind = UnitKind(plain_letter(self._take(_BEHIND_KIND)))
-        if self._at(Part.IN):
-            self._take(_AT_NAME)
-        elif self._at(None):
-            raise self._stuck((Part.IN, *_NAME_BEGINS))
-        if self._at(None):
-            raise self._stuck(_NAME_BEGINS)
+        kind = UnitKind(normalize_letter(self._advance(_BEHIND_KIND)))
+        if self._is_at(Part.IN):
+            self._advance(_AT_NAME)
+        elif self._is_at(None):
+            raise self._syntax_error((Part.IN, *_NAME_BEGINS))
+        if self._is_at(None):
+            raise self._syntax_error(_NAME_BEGINS)
         return kind
 
     # ---------------------------------------------------------------------------------------- orders
 
-    def order(self) -> OrderText:
+    def parse(self) -> OrderText:
         """Parse the whole order."""
-        self._look(_AT_FIRST)
+        self._match_next(_AT_FIRST)
         match self._part:
             case Part.WAIVE:
-                self._take(_AT_NAME)
-                route = (self._name(),) if not self._at(None) else ()
-                self._finish(() if route else _NAME_BEGINS)
+                self._advance(_AT_NAME)
+                route = (self._parse_name(),) if not self._is_at(None) else ()
+                self._expect_end(() if route else _NAME_BEGINS)
                 return OrderText(Verb.WAIVE, (), route)
             case Part.BUILD | Part.REMOVE:
-                verb = Verb.BUILD if self._at(Part.BUILD) else Verb.DISBAND
-                self._take(_AT_UNIT)
-                unit = self._unit()
-                self._finish(_parts_after_unit(unit))
+                verb = Verb.BUILD if self._is_at(Part.BUILD) else Verb.DISBAND
+                self._advance(_AT_UNIT)
+                unit = self._parse_unit()
+                self._expect_end(_parts_after_unit(unit))
                 return OrderText(verb, (unit,))
             case Part.CONVERT:
-                sign = self._take(_AT_UNIT)
-                unit = self._unit()
-                self._finish(_parts_after_unit(unit))
-                return _conversion(unit, sign)
+                sign = self._advance(_AT_UNIT)
+                unit = self._parse_unit()
+                self._expect_end(_parts_after_unit(unit))
+                return _make_conversion(unit, sign)
             case Part.THE | Part.KIND | Part.WORD:
-                return self._order_of(self._unit())
+                return self._parse_after_unit(self._parse_unit())
             case _:
-                raise self._stuck(_FIRST)
+                raise self._syntax_error(_FIRST)
 
-    def _order_of(self, unit: UnitText) -> OrderText:
+    def _parse_after_unit(self, unit: UnitText) -> OrderText:
         """Parse the order behind its unit."""
         match part := self._part:
             case Part.HOLD | Part.DISBAND | Part.BUILD:
                 verb = {Part.HOLD: Verb.HOLD, Part.DISBAND: Verb.DISBAND, Part.BUILD: Verb.BUILD}[part]
-                self._take()
-                self._finish()
+                self._advance()
+                self._expect_end()
                 return OrderText(verb, (unit,))
             case Part.CONVERT:
-                sign = self._take()
-                self._finish()
-                return _conversion(unit, sign)
+                sign = self._advance()
+                self._expect_end()
+                return _make_conversion(unit, sign)
             case Part.RETREAT:
-                self._take(_AT_NAME)
+                self._advance(_AT_NAME)
                 route = (self._named(),)
-                self._finish()
+                self._expect_end()
                 return OrderText(Verb.RETREAT, (unit,), route)
             case Part.MOVE:
-                return self._moving(Verb.MOVE, (unit,))
+                return self._parse_move(Verb.MOVE, (unit,))
             case Part.BY_SEA:
-                self._take(_AT_MOVE)
+                self._advance(_AT_MOVE)
                 self._expect_move()
-                self._take(_AT_NAME)
+                self._advance(_AT_NAME)
                 route = (self._named(),)
-                self._finish()
+                self._expect_end()
                 return OrderText(Verb.MOVE, (unit,), route, by_sea=True)
             case Part.VIA:
-                return self._by_way_of(unit)
+                return self._parse_via(unit)
             case Part.SUPPORT:
-                self._take(_AT_UNIT)
-                return self._supporting(unit, self._unit())
+                self._advance(_AT_UNIT)
+                return self._parse_support(unit, self._parse_unit())
             case Part.CONVOY:
-                self._take(_AT_UNIT)
-                army = self._unit()
-                moved = self._without_sign(army)
+                self._advance(_AT_UNIT)
+                army = self._parse_unit()
+                moved = self._split_unsigned_move(army)
                 if moved is not None:
                     return OrderText(Verb.CONVOY, (unit, moved[0]), (moved[1],))
                 self._expect_move(_parts_after_unit(army))
-                return self._moving(Verb.CONVOY, (unit, army))
+                return self._parse_move(Verb.CONVOY, (unit, army))
             case _:
-                moved = self._without_sign(unit, codes=True)
+                moved = self._split_unsigned_move(unit, codes=True)
                 if moved is not None:
                     return OrderText(Verb.MOVE, (moved[0],), (moved[1],))
-                raise self._stuck(_parts_after_unit(unit, *_VERBS))
+                raise self._syntax_error(_parts_after_unit(unit, *_VERBS))
 
-    def _without_sign(self, unit: UnitText, *, codes: bool = False) -> tuple[UnitText, Span] | None:
+    def _split_unsigned_move(self, unit: UnitText, *, codes: bool = False) -> tuple[UnitText, Span] | None:
         """Split the name of a unit at the end of the order into place and destination: ``A PAR BUR``."""
-        if not self._at(None) or self.start < len(self._text):
+        if not self._is_at(None) or self.start < len(self._text):
             return None
         start, end = unit.name
-        at = self._names.two_places(self._text[start:end], codes=codes)
+        at = self._names.find_second_place(self._text[start:end], codes=codes)
         if at is None:
             return None
         place = Span(start, start + len(self._text[start : start + at].rstrip()))
         return unit._replace(name=place), Span(start + at, end)
 
     def _named(self) -> Span:
-        if self._at(None):
-            raise self._stuck(_NAME_BEGINS)
-        return self._name()
+        if self._is_at(None):
+            raise self._syntax_error(_NAME_BEGINS)
+        return self._parse_name()
 
     def _expect_move(self, others: Iterable[Part] = ()) -> None:
-        if not self._at(Part.MOVE):
-            raise self._stuck((Part.MOVE, *others))
+        if not self._is_at(Part.MOVE):
+            raise self._syntax_error((Part.MOVE, *others))
 
-    def _supporting(self, unit: UnitText, other: UnitText) -> OrderText:
-        if self._at(Part.HOLD):
-            self._take()
-            self._finish()
-        elif self._at(Part.MOVE):
-            return self._moving(Verb.SUPPORT, (unit, other))
+    def _parse_support(self, unit: UnitText, other: UnitText) -> OrderText:
+        if self._is_at(Part.HOLD):
+            self._advance()
+            self._expect_end()
+        elif self._is_at(Part.MOVE):
+            return self._parse_move(Verb.SUPPORT, (unit, other))
         else:
-            moved = self._without_sign(other)
+            moved = self._split_unsigned_move(other)
             if moved is not None:
                 return OrderText(Verb.SUPPORT, (unit, moved[0]), (moved[1],))
-            self._finish(_parts_after_unit(other, Part.HOLD, Part.MOVE))
+            self._expect_end(_parts_after_unit(other, Part.HOLD, Part.MOVE))
         return OrderText(Verb.SUPPORT, (unit, other))
 
-    def _by_way_of(self, unit: UnitText) -> OrderText:
+    def _parse_via(self, unit: UnitText) -> OrderText:
         """Parse ``A Lon via Nth - Bel``, with the seas before the destination, and ``A Lon via - Bel``."""
-        self._take(_BEHIND_VIA)
-        if self._at(None):
-            raise self._stuck((Part.MOVE, *_NAME_BEGINS))
-        first = (self._name(),) if not self._at(Part.MOVE) else ()
+        self._advance(_BEHIND_VIA)
+        if self._is_at(None):
+            raise self._syntax_error((Part.MOVE, *_NAME_BEGINS))
+        first = (self._parse_name(),) if not self._is_at(Part.MOVE) else ()
         self._expect_move()
-        route = (*first, *self._route())
-        self._finish((Part.MOVE,))
+        route = (*first, *self._parse_route())
+        self._expect_end((Part.MOVE,))
         return OrderText(Verb.MOVE, (unit,), route, by_sea=len(route) == 1)
 
-    def _route(self) -> tuple[Span, ...]:
+    def _parse_route(self) -> tuple[Span, ...]:
         """Parse the places of a route, each behind a word for a move."""
         places: list[Span] = []
-        while self._at(Part.MOVE):
-            self._take(_AT_NAME)
+        while self._is_at(Part.MOVE):
+            self._advance(_AT_NAME)
             places.append(self._named())
         return tuple(places)
 
-    def _moving(self, verb: Verb, units: tuple[UnitText, ...]) -> OrderText:
+    def _parse_move(self, verb: Verb, units: tuple[UnitText, ...]) -> OrderText:
         """Parse a destination with its route or "via convoy"; ``- Bel via Nth`` has the seas last."""
-        *seas, target = self._route()
+        *seas, target = self._parse_route()
         match self._part:
             case Part.BY_SEA:
-                self._take()
-                self._finish()
+                self._advance()
+                self._expect_end()
                 return OrderText(verb, units, (*seas, target), by_sea=True)
             case Part.VIA | Part.ROUTE:
-                between = self._at(Part.ROUTE)
-                self._take(_AT_NAME)
-                if self._at(None) and not between:
-                    self._finish(_NAME_BEGINS)
+                between = self._is_at(Part.ROUTE)
+                self._advance(_AT_NAME)
+                if self._is_at(None) and not between:
+                    self._expect_end(_NAME_BEGINS)
                     return OrderText(verb, units, (*seas, target), by_sea=True)
                 more = [self._named()]
-                while self._at(Part.MOVE):
-                    self._take(_AT_NAME)
+                while self._is_at(Part.MOVE):
+                    self._advance(_AT_NAME)
                     more.append(self._named())
                 if between:
-                    if not self._at(Part.CLOSE):
-                        raise self._stuck((Part.MOVE, Part.CLOSE))
-                    self._take()
-                    self._finish()
+                    if not self._is_at(Part.CLOSE):
+                        raise self._syntax_error((Part.MOVE, Part.CLOSE))
+                    self._advance()
+                    self._expect_end()
                 else:
-                    self._finish((Part.MOVE,))
+                    self._expect_end((Part.MOVE,))
                 return OrderText(verb, units, (*seas, *more, target))
             case _:
-                self._finish((Part.MOVE, *_WAYS))
+                self._expect_end((Part.MOVE, *_WAYS))
                 return OrderText(verb, units, (*seas, target))
 
 
@@ -431,7 +431,7 @@ def _parts_after_unit(unit: UnitText, *parts: Part) -> frozenset[Part]:
     return frozenset(parts) | (frozenset((Part.KIND,)) if unit.kind is None else frozenset[Part]())
 
 
-def _behind_place(text: str, name: Span, means_place: Callable[[str], bool]) -> int | None:
+def _find_unknown_word(text: str, name: Span, means_place: Callable[[str], bool]) -> int | None:
     """Return the position of an unknown word that the parser took for part of a name.
 
     In ``A Mos smites Ukr`` it is the position of ``smites``. None if the whole name means a place, or if no
@@ -446,8 +446,8 @@ def _behind_place(text: str, name: Span, means_place: Callable[[str], bool]) -> 
     return None
 
 
-def _conversion(unit: UnitText, sign: str) -> OrderText:
-    first, into = plain_letter(sign), plain_letter(sign[2:])
+def _make_conversion(unit: UnitText, sign: str) -> OrderText:
+    first, into = normalize_letter(sign), normalize_letter(sign[2:])
     known = unit if unit.kind is not None else unit._replace(kind=UnitKind(first))
     return OrderText(Verb.CONVERT, (known,), into=UnitKind(into))
 
@@ -456,7 +456,7 @@ _DASHES = frozenset("-\u2010\u2011\u2012\u2013\u2014\u2015\u2212")
 _DASH = re.compile(rf"[\s>]*(?P<dash>[{''.join(sorted(_DASHES))}])")
 
 
-def _refuse_dash(text: str, dash: int, written: str, phase: PhaseKind, stuck: _Stuck) -> None:
+def _refuse_dash(text: str, dash: int, written: str, phase: PhaseKind, stuck: _OrderSyntaxError) -> None:
     """Raise an error for a dash with only a unit or a province behind it, if a special message helps.
 
     Among adjustments, ``- A Mun`` may be an item in a list of builds or a removal (as ``+ A Mun`` is a
@@ -475,7 +475,7 @@ def _refuse_dash(text: str, dash: int, written: str, phase: PhaseKind, stuck: _S
 
 def _refuse_second_half(text: str, plain: str, parts: OrderText) -> None:
     """Raise an error for ``- Nth - Bel``, which may continue the line above: A Lon - Eng."""
-    bullet = bullet_of(text)[-1:]
+    bullet = leading_bullet(text)[-1:]
     sign = plain[parts.units[0].name.end :].lstrip()[:1]
     if bullet == sign == ">" or {bullet, sign} <= _DASHES:
         raise UnreadableError(
@@ -510,8 +510,8 @@ def _unreadable_error(
     ]
     rest = text[position:].split()
     what = "unknown verb" if rest and rest[0].isalpha() and Part.SUPPORT in possible else "unexpected"
-    found = f"{what} {quoted(rest[0], 20)}" if rest else "the order is incomplete"
+    found = f"{what} {quote(rest[0], 20)}" if rest else "the order is incomplete"
     place = Place(column=position + 1)
-    error = UnreadableError(found, place=place, expected=or_list(expected) or None)
+    error = UnreadableError(found, place=place, expected=join_alternatives(expected) or None)
     error.about(text)
     return error

@@ -20,7 +20,7 @@ from ..errors import (
     WestphaliaError,
 )
 from ..names import Power
-from ..text import shortened
+from ..text import shorten
 
 UNREAD = "UNREAD"
 """The mark of such a line in files."""
@@ -60,15 +60,15 @@ class UnreadLine:
         return f"{self.text} is void: {self.message}."
 
 
-def unread_line(text: str, error: WestphaliaError, index: int = 0) -> UnreadLine:
+def make_unread_line(text: str, error: WestphaliaError, index: int = 0) -> UnreadLine:
     """Return the void line for a text and the error that it raised."""
-    plain = without_mark(text)
+    plain = remove_mark(text)
     first = error.defects[0] if isinstance(error, Defects) else error
     code = next((code for kind, code in _CODES if isinstance(first, kind)), "unreadable")
     place, first.place = first.place, Place()
     message = first.formatted(first.bare_message)  # the sentence begins with the line, so it is not repeated
     first.place = place
-    return UnreadLine(shortened(plain, MAX_UNREAD) or '""', code, message.rstrip("."), index)
+    return UnreadLine(shorten(plain, MAX_UNREAD) or '""', code, message.rstrip("."), index)
 
 
 def is_marked(text: str) -> bool:
@@ -76,13 +76,13 @@ def is_marked(text: str) -> bool:
     return _MARKED.fullmatch(text.strip()) is not None
 
 
-def without_mark(text: str) -> str:
+def remove_mark(text: str) -> str:
     """Return the line without the mark."""
     found = _MARKED.fullmatch(text.strip())
     return found["text"] if found is not None else text
 
 
-def marked(text: str) -> str:
+def add_mark(text: str) -> str:
     """Return the line with the mark."""
     return f"{UNREAD} {text}"
 

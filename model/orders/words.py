@@ -87,7 +87,7 @@ KEYWORD = re.compile(
 """A word that is never part of a name."""
 
 
-def any_of(*parts: Part) -> re.Pattern[str]:
+def parts_pattern(*parts: Part) -> re.Pattern[str]:
     """Return a pattern of these parts behind blanks; the group that matches is named like its part."""
     forms = "|".join(f"(?P<{part.value}>{form})" for part, form in _FORMS.items() if part in parts)
     return re.compile(rf"\s*(?:{forms})", re.IGNORECASE)

@@ -18,7 +18,7 @@ from typing import (
     get_type_hints,
 )
 
-from ..brief import tagged
+from ..brief import make_repr
 from .choices import (
     AdjacentConvoy,
     AutomaticRemoval,
@@ -76,43 +76,43 @@ class Rulebook:
     retired: ClassVar[Mapping[str, str]] = {}
     """Former rules that turned out to have a single reading, with its key, which is still accepted."""
 
-    convoy_routes: ConvoyRoutes = ConvoyRoutes.usual()
-    convoy_paradox: ConvoyParadox = ConvoyParadox.usual()
-    adjacent_convoy: AdjacentConvoy = AdjacentConvoy.usual()
-    convoyed_support_cut: ConvoyedSupportCut = ConvoyedSupportCut.usual()
-    retreat_to_convoyed_origin: RetreatToConvoyedOrigin = RetreatToConvoyedOrigin.usual()
-    convoy_path: ConvoyPath = ConvoyPath.usual()
-    avoided_head_to_head: AvoidedHeadToHead = AvoidedHeadToHead.usual()
-    coast_two_possible: CoastTwoPossible = CoastTwoPossible.usual()
-    coast_one_possible: CoastOnePossible = CoastOnePossible.usual()
-    coast_unreachable: CoastUnreachable = CoastUnreachable.usual()
-    support_coast: SupportCoast = SupportCoast.usual()
-    unit_coast: UnitCoast = UnitCoast.usual()
-    irrelevant_coast: IrrelevantCoast = IrrelevantCoast.usual()
-    build_coast: BuildCoast = BuildCoast.usual()
-    missing_unit_kind: MissingUnitKind = MissingUnitKind.usual()
-    wrong_unit_kind: WrongUnitKind = WrongUnitKind.usual()
-    build_missing_kind: BuildMissingKind = BuildMissingKind.usual()
-    build_fleet_inland: BuildFleetInland = BuildFleetInland.usual()
-    missing_nationality: MissingNationality = MissingNationality.usual()
-    wrong_nationality: WrongNationality = WrongNationality.usual()
-    order_sets_in_sequence: OrderSetsInSequence = OrderSetsInSequence.usual()
-    order_sets_unordered: OrderSetsUnordered = OrderSetsUnordered.usual()
-    several_orders: SeveralOrders = SeveralOrders.usual()
-    too_many_builds: TooManyBuilds = TooManyBuilds.usual()
-    several_builds_in_province: SeveralBuildsInProvince = SeveralBuildsInProvince.usual()
-    too_many_removals: TooManyRemovals = TooManyRemovals.usual()
-    declining_builds: DecliningBuilds = DecliningBuilds.usual()
-    automatic_removal: AutomaticRemoval = AutomaticRemoval.usual()
-    civil_disorder_support: CivilDisorderSupport = CivilDisorderSupport.usual()
-    impossible_orders: ImpossibleOrders = ImpossibleOrders.usual()
-    superfluous_convoys: SuperfluousConvoys = SuperfluousConvoys.usual()
-    poorly_written_orders: PoorlyWrittenOrders = PoorlyWrittenOrders.usual()
-    implicit_orders: ImplicitOrders = ImplicitOrders.usual()
-    perpetual_orders: PerpetualOrders = PerpetualOrders.usual()
-    proxy_orders: ProxyOrders = ProxyOrders.usual()
-    illegal_unit: IllegalUnit = IllegalUnit.usual()
-    other_paradox: OtherParadox = OtherParadox.usual()
+    convoy_routes: ConvoyRoutes = ConvoyRoutes.default_choice()
+    convoy_paradox: ConvoyParadox = ConvoyParadox.default_choice()
+    adjacent_convoy: AdjacentConvoy = AdjacentConvoy.default_choice()
+    convoyed_support_cut: ConvoyedSupportCut = ConvoyedSupportCut.default_choice()
+    retreat_to_convoyed_origin: RetreatToConvoyedOrigin = RetreatToConvoyedOrigin.default_choice()
+    convoy_path: ConvoyPath = ConvoyPath.default_choice()
+    avoided_head_to_head: AvoidedHeadToHead = AvoidedHeadToHead.default_choice()
+    coast_two_possible: CoastTwoPossible = CoastTwoPossible.default_choice()
+    coast_one_possible: CoastOnePossible = CoastOnePossible.default_choice()
+    coast_unreachable: CoastUnreachable = CoastUnreachable.default_choice()
+    support_coast: SupportCoast = SupportCoast.default_choice()
+    unit_coast: UnitCoast = UnitCoast.default_choice()
+    irrelevant_coast: IrrelevantCoast = IrrelevantCoast.default_choice()
+    build_coast: BuildCoast = BuildCoast.default_choice()
+    missing_unit_kind: MissingUnitKind = MissingUnitKind.default_choice()
+    wrong_unit_kind: WrongUnitKind = WrongUnitKind.default_choice()
+    build_missing_kind: BuildMissingKind = BuildMissingKind.default_choice()
+    build_fleet_inland: BuildFleetInland = BuildFleetInland.default_choice()
+    missing_nationality: MissingNationality = MissingNationality.default_choice()
+    wrong_nationality: WrongNationality = WrongNationality.default_choice()
+    order_sets_in_sequence: OrderSetsInSequence = OrderSetsInSequence.default_choice()
+    order_sets_unordered: OrderSetsUnordered = OrderSetsUnordered.default_choice()
+    several_orders: SeveralOrders = SeveralOrders.default_choice()
+    too_many_builds: TooManyBuilds = TooManyBuilds.default_choice()
+    several_builds_in_province: SeveralBuildsInProvince = SeveralBuildsInProvince.default_choice()
+    too_many_removals: TooManyRemovals = TooManyRemovals.default_choice()
+    declining_builds: DecliningBuilds = DecliningBuilds.default_choice()
+    automatic_removal: AutomaticRemoval = AutomaticRemoval.default_choice()
+    civil_disorder_support: CivilDisorderSupport = CivilDisorderSupport.default_choice()
+    impossible_orders: ImpossibleOrders = ImpossibleOrders.default_choice()
+    superfluous_convoys: SuperfluousConvoys = SuperfluousConvoys.default_choice()
+    poorly_written_orders: PoorlyWrittenOrders = PoorlyWrittenOrders.default_choice()
+    implicit_orders: ImplicitOrders = ImplicitOrders.default_choice()
+    perpetual_orders: PerpetualOrders = PerpetualOrders.default_choice()
+    proxy_orders: ProxyOrders = ProxyOrders.default_choice()
+    illegal_unit: IllegalUnit = IllegalUnit.default_choice()
+    other_paradox: OtherParadox = OtherParadox.default_choice()
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -133,7 +133,7 @@ class Rulebook:
     def __repr__(self) -> str:
         changed = self.changes_from(type(self)())
         words = [f"{name}={key}" for name, key in changed.items()]
-        return tagged(self, "", *(words or ["all defaults"]))
+        return make_repr(self, "", *(words or ["all defaults"]))
 
     def choices(self) -> dict[str, Choice]:
         """Return the choice of every field, in the order of the fields."""

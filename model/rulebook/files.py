@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import cast
 
 from ..errors import Place, UnreadableError, WestphaliaError
-from ..text import JsonPlaces, quoted, read_json, read_text
+from ..text import JsonPlaces, quote, read_json, read_text
 from .fields import Rulebook
 from .reading import read_rules
 
@@ -41,7 +41,7 @@ def parse_rulebook(
     given: dict[str, str] = {}
     for rule, value in cast("Mapping[str, object]", found).items():
         try:
-            given[rule] = _choice(rule, value)
+            given[rule] = _choice_name(rule, value)
             read_rules(given, base)
         except WestphaliaError as error:
             place = _toml_place(text, rule, file) if toml else _json_place(text, rule, file)
@@ -49,20 +49,20 @@ def parse_rulebook(
     return read_rules(given, base)
 
 
-def _choice(rule: str, value: object) -> str:
+def _choice_name(rule: str, value: object) -> str:
     """Return the choice as a word; years may be numbers."""
     if isinstance(value, str):
         return value
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
-    raise UnreadableError(f"the choice for rule {quoted(rule)} is neither a word nor a year")
+    raise UnreadableError(f"the choice for rule {quote(rule)} is neither a word nor a year")
 
 
 def _read_toml(text: str, file: str | None) -> object:
     import tomllib  # imported late: few rulebooks are TOML
 
     try:
-        return dict(_flat(tomllib.loads(text.removeprefix("\ufeff"))))
+        return dict(_flatten(tomllib.loads(text.removeprefix("\ufeff"))))
     except tomllib.TOMLDecodeError as error:
         message, _, where = str(error).rpartition(" (at ")
         numbers = [int(number) for number in re.findall(r"\d+", where)]
@@ -75,11 +75,11 @@ def _read_toml(text: str, file: str | None) -> object:
         raise UnreadableError("broken TOML: a number of thousands of digits", place=Place(file)) from None
 
 
-def _flat(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, object]]:
+def _flatten(table: Mapping[str, object], prefix: str = "") -> Iterator[tuple[str, object]]:
     """Yield the entries of a table; without quotation marks, ``4.A.2 = "1982"`` is a table in tables."""
     for name, value in table.items():
         if isinstance(value, dict):
-            yield from _flat(cast("Mapping[str, object]", value), f"{prefix}{name}.")
+            yield from _flatten(cast("Mapping[str, object]", value), f"{prefix}{name}.")
         else:
             yield prefix + name, value
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from ..brief import or_list, quoted
+from ..brief import join_alternatives, quote
 from ..errors import AmbiguousNameError, UnknownNameError
 from ..text import nearest_names
 from .choices import Choice
@@ -14,7 +14,7 @@ _NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 """A number that is a choice."""
 
 
-def plain(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Return the normal form of a name for comparison: lower case, with ``_`` for spaces and hyphens."""
     return name.strip().casefold().replace("-", "_").replace(" ", "_")
 
@@ -28,20 +28,22 @@ def find_field(name: str, kind: type[Rulebook] = Rulebook) -> str:
     """
     first, *others = find_fields(name, kind)
     if others:
-        raise AmbiguousNameError(f"several rules have the number {quoted(name)}", nearest=(first, *others))
+        raise AmbiguousNameError(f"several rules have the number {quote(name)}", nearest=(first, *others))
     return first
 
 
 def find_fields(name: str, kind: type[Rulebook] = Rulebook) -> tuple[str, ...]:
     """Return all fields of the rulebook class `kind` with this name; raise `UnknownNameError` if none."""
-    found = _fields_by_plain_name(kind).get(plain(name))
+    found = _fields_by_plain_name(kind).get(normalize_name(name))
     if found is not None:
         return found
-    names = [known for field_name, field in rule_fields(kind).items() for known in _names(field_name, field)]
-    raise UnknownNameError(f"unknown rule {quoted(name)}", nearest=nearest_names(name, names))
+    names = [
+        known for field_name, field in rule_fields(kind).items() for known in _all_names(field_name, field)
+    ]
+    raise UnknownNameError(f"unknown rule {quote(name)}", nearest=nearest_names(name, names))
 
 
-def _names(field_name: str, field: RuleField) -> tuple[str, ...]:
+def _all_names(field_name: str, field: RuleField) -> tuple[str, ...]:
     """Return all names of a field."""
     return tuple(name for name in (field_name, field.choices.about, field.choices.alias) if name)
 
@@ -51,7 +53,7 @@ def _fields_by_plain_name(kind: type[Rulebook]) -> Mapping[str, tuple[str, ...]]
     """Return the fields of the class by the normal form of each name."""
     fields: dict[str, tuple[str, ...]] = {}
     for field_name, field in rule_fields(kind).items():
-        for name in dict.fromkeys(map(plain, _names(field_name, field))):
+        for name in dict.fromkeys(map(normalize_name, _all_names(field_name, field))):
             fields[name] = (*fields.get(name, ()), field_name)
     return fields
 
@@ -65,9 +67,9 @@ def find_choice(field_name: str, name: str, kind: type[Rulebook] = Rulebook) -> 
     """
     field = rule_fields(kind)[field_name]
     known = field.choices.all()
-    wanted = plain(name)
+    wanted = normalize_name(name)
     for choice in known:
-        if plain(choice.value) == wanted:
+        if normalize_name(choice.value) == wanted:
             return choice
     means_numbers = bool(field.choices.number)
     if means_numbers and _NUMBER.fullmatch(wanted):
@@ -80,9 +82,9 @@ def find_choice(field_name: str, name: str, kind: type[Rulebook] = Rulebook) -> 
     rule = f"{field_name} ({about})" if about else field_name
     if lettered:
         meant = tuple(choice.value for choice in lettered)
-        raise AmbiguousNameError(f"rule {rule}: the letter {quoted(name)} is ambiguous", nearest=meant)
+        raise AmbiguousNameError(f"rule {rule}: the letter {quote(name)} is ambiguous", nearest=meant)
     raise UnknownNameError(
-        f"rule {rule} has no choice {quoted(name)}",
-        expected=or_list((*keys, "a number from 1") if means_numbers else keys),
+        f"rule {rule} has no choice {quote(name)}",
+        expected=join_alternatives((*keys, "a number from 1") if means_numbers else keys),
         nearest=nearest_names(name, keys),
     )

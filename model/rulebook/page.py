@@ -23,7 +23,7 @@ _PARTS = {
 
 def rules_page(kind: type[Rulebook] = Rulebook) -> str:
     """Return the whole page for the rulebook class `kind`."""
-    return "\n".join(_page(describe_rules(kind))) + "\n"
+    return "\n".join(_page_lines(describe_rules(kind))) + "\n"
 
 
 _INTRODUCTION = """\
@@ -43,7 +43,7 @@ explains how the project decides doubtful points.
 """
 
 
-def _page(rules: tuple[RuleInfo, ...]) -> Iterator[str]:
+def _page_lines(rules: tuple[RuleInfo, ...]) -> Iterator[str]:
     yield _INTRODUCTION
     yield "## Presets"
     yield ""
@@ -52,7 +52,7 @@ def _page(rules: tuple[RuleInfo, ...]) -> Iterator[str]:
     yield "| preset | description | choices that differ from the default |"
     yield "| --- | --- | --- |"
     for preset in rulebooks().values():
-        yield f"| `{preset.name}` | {preset.meaning} | {_changes(preset)} |"
+        yield f"| `{preset.name}` | {preset.meaning} | {_format_changes(preset)} |"
     yield ""
     yield "### Known hosts"
     yield ""
@@ -61,20 +61,20 @@ def _page(rules: tuple[RuleInfo, ...]) -> Iterator[str]:
     yield "| --- | --- | --- |"
     hosts = [preset for preset in presets().values() if preset.is_host]
     for preset in hosts:
-        yield f"| `{preset.name}` | {preset.meaning} | {_changes(preset)} |"
+        yield f"| `{preset.name}` | {preset.meaning} | {_format_changes(preset)} |"
     yield ""
     yield "| preset | known choices | source |"
     yield "| --- | --- | --- |"
     for preset in hosts:
         for part in preset.known:
-            yield f"| `{preset.name}` | {_choices(part.choices)} | {part.source} |"
+            yield f"| `{preset.name}` | {_format_choices(part.choices)} | {part.source} |"
     part = ""
     for rule in rules:
         if rule.number[:3] != part:
             part = rule.number[:3]
             yield ""
             yield f"## {part} {_PARTS.get(part, '')}".rstrip()
-        yield from _rule(rule)
+        yield from _rule_lines(rule)
 
 
 _HOSTS = """\
@@ -85,15 +85,15 @@ that `webdiplomacy` makes no difference between fleets and armies then.
 """
 
 
-def _changes(preset: Preset) -> str:
-    return _choices(preset.changes) or "none"
+def _format_changes(preset: Preset) -> str:
+    return _format_choices(preset.changes) or "none"
 
 
-def _choices(choices: Mapping[str, Choice]) -> str:
+def _format_choices(choices: Mapping[str, Choice]) -> str:
     return "<br>".join(f"`{field} = {choice.value}`" for field, choice in choices.items())
 
 
-def _rule(rule: RuleInfo) -> Iterator[str]:
+def _rule_lines(rule: RuleInfo) -> Iterator[str]:
     yield ""
     yield f"### {rule.number} `{rule.field}`"
     yield ""

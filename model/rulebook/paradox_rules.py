@@ -60,16 +60,16 @@ def register_paradox_rule(name: str, rule: ParadoxRule) -> None:
 
 def find_paradox_rule(name: str) -> ParadoxRule | None:
     """Return the rule of a name, or None."""
-    return _registered.get(name) or _installed().get(name)
+    return _registered.get(name) or _load_installed().get(name)
 
 
 def paradox_rule_names() -> tuple[str, ...]:
     """Return the names of all added rules."""
-    return tuple(sorted({*_registered, *_installed()}))
+    return tuple(sorted({*_registered, *_load_installed()}))
 
 
 @cache
-def _installed() -> Mapping[str, ParadoxRule]:
+def _load_installed() -> Mapping[str, ParadoxRule]:
     from importlib.metadata import entry_points  # slow: it reads the metadata of all packages
 
     return {point.name: point.load() for point in entry_points(group=GROUP)}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 
-from ..brief import or_list, quoted
+from ..brief import join_alternatives, quote
 from ..errors import UnknownNameError
 from ..text import nearest_names
 from .choices import (
@@ -61,7 +61,7 @@ class Preset:
     is_host: bool = False
 
     @property
-    def supposed(self) -> tuple[str, ...]:
+    def assumed_fields(self) -> tuple[str, ...]:
         """The fields of a host whose choice is unknown; they have the default."""
         if not self.is_host:
             return ()
@@ -74,15 +74,15 @@ class Preset:
         return rulebook_of(type(base), {**base.choices(), **standard})
 
 
-def _preset(name: str, meaning: str, **changes: Choice) -> Preset:
+def _make_preset(name: str, meaning: str, **changes: Choice) -> Preset:
     return Preset(name, meaning, MappingProxyType(changes))
 
 
-def _known(source: str, **choices: Choice) -> KnownChoices:
+def _known_choices(source: str, **choices: Choice) -> KnownChoices:
     return KnownChoices(source, MappingProxyType(choices))
 
 
-def _host(name: str, meaning: str, *known: KnownChoices) -> Preset:
+def _make_host(name: str, meaning: str, *known: KnownChoices) -> Preset:
     """Return the preset of a host; its changes follow from its known choices."""
     default = Rulebook().choices()
     choices = {field: choice for part in known for field, choice in part.choices.items()}
@@ -91,8 +91,8 @@ def _host(name: str, meaning: str, *known: KnownChoices) -> Preset:
 
 
 _RULEBOOKS = (
-    _preset("datc", "The preferences of the author of the DATC, versions 3.0 to 3.2: our default."),
-    _preset(
+    _make_preset("datc", "The preferences of the author of the DATC, versions 3.0 to 3.2: our default."),
+    _make_preset(
         "datc-2.5",
         "The preferences of the author of the DATC in version 2.5.",
         adjacent_convoy=AdjacentConvoy.INTENT_LAND_FALLBACK,
@@ -100,7 +100,7 @@ _RULEBOOKS = (
         superfluous_convoys=SuperfluousConvoys.SIMPLE_ROUTE,
         poorly_written_orders=PoorlyWrittenOrders.SET_POSSIBLE_AND_MATCHING,
     ),
-    _preset(
+    _make_preset(
         "rulebook-1971",
         "The rulebook of 1971, printed again in 1976, with the clarification of 1979.",
         convoy_routes=ConvoyRoutes.ANY_ROUTE,
@@ -110,7 +110,7 @@ _RULEBOOKS = (
         automatic_removal=AutomaticRemoval.HOME_CONVOY_FREE,
         impossible_orders=ImpossibleOrders.KNOWN_PLACES,
     ),
-    _preset(
+    _make_preset(
         "rulebook-1982",
         "The rulebook of 1982, printed again in 1992.",
         convoy_paradox=ConvoyParadox.RULES_1982,
@@ -118,7 +118,7 @@ _RULEBOOKS = (
         avoided_head_to_head=AvoidedHeadToHead.NEVER_AFFECTS,
         automatic_removal=AutomaticRemoval.HOME_CONVOY_FREE,
     ),
-    _preset(
+    _make_preset(
         "rulebook-2000",
         "The rulebook of 2000, printed again in 2008.",
         convoy_paradox=ConvoyParadox.RULES_2000,
@@ -126,13 +126,13 @@ _RULEBOOKS = (
         avoided_head_to_head=AvoidedHeadToHead.NEVER_AFFECTS,
         automatic_removal=AutomaticRemoval.RULES_2000_COUNTRY,
     ),
-    _preset(
+    _make_preset(
         "rulebook-2023",
         "The rulebook of 2023.",
         convoy_paradox=ConvoyParadox.RULES_2000,
         avoided_head_to_head=AvoidedHeadToHead.NEVER_AFFECTS,
     ),
-    _preset(
+    _make_preset(
         "dptg",
         "The Diplomacy Player's Technical Guide of 1998.",
         convoy_routes=ConvoyRoutes.ANY_ROUTE_OWN_FIRST,
@@ -146,11 +146,11 @@ _RULEBOOKS = (
 )
 
 _HOSTS = (
-    _host(
+    _make_host(
         "diplicity",
         "The site diplicity.com, with its own engine in Python since 2026; before, it used godip (see "
         "droidippy).",
-        _known(
+        _known_choices(
             "the engine's source, johnpooch/diplicity-react: service/adjudicator/engine.py, resolution.py, "
             "types.py and convoy.py, read in 2026",
             convoy_routes=ConvoyRoutes.ALL_ROUTES,
@@ -165,20 +165,20 @@ _HOSTS = (
             automatic_removal=AutomaticRemoval.HOME_ALL_ADJACENT,
         ),
     ),
-    _host(
+    _make_host(
         "droidippy",
         "The phone app Droidippy, whose games are among the tests of the Go library godip.",
-        _known(
+        _known_choices(
             "replay of its recorded games: these values of the two choices, and no others, reproduce all "
             "games known to us",
             adjacent_convoy=AdjacentConvoy.INTENT_LAND_FALLBACK,
             automatic_removal=AutomaticRemoval.HOME_ALL_ADJACENT,
         ),
     ),
-    _host(
+    _make_host(
         "webdiplomacy",
         "The site webdiplomacy.net and others that run the same program.",
-        _known(
+        _known_choices(
             "the list of choices on its DATC page (kestasjk/webDiplomacy: locales/English/datc.php)",
             convoy_routes=ConvoyRoutes.ALL_ROUTES,
             convoy_paradox=ConvoyParadox.SZYKMAN,
@@ -196,34 +196,34 @@ _HOSTS = (
             perpetual_orders=PerpetualOrders.NOT_ALLOWED,
             proxy_orders=ProxyOrders.NOT_ALLOWED,
         ),
-        _known(
+        _known_choices(
             "the same page, which names letter d of the DATC 2.5 and adds that a move by convoy is always "
             "explicit; in gamemaster/adjudicator/diplomacy/convoyMove.php an army ordered by convoy without "
             "a route does not move",
             adjacent_convoy=AdjacentConvoy.EXPLICIT_ONLY,
         ),
     ),
-    _host(
+    _make_host(
         "backstabbr",
         "The site backstabbr.com. It publishes neither its program nor its choices; that it accepts "
         "impossible orders and lets them fail does not decide rule 4.E.1.",
     ),
-    _host(
+    _make_host(
         "jdip",
         "The program jDip.",
-        _known(
+        _known_choices(
             "its DATC compliance statement (jdip.sourceforge.net/docs/datc_compliance.html)",
             convoy_routes=ConvoyRoutes.ALL_ROUTES,
             convoy_paradox=ConvoyParadox.SZYKMAN,
             convoy_path=ConvoyPath.OPTIONAL,
             avoided_head_to_head=AvoidedHeadToHead.HEAD_TO_HEAD_ONLY,
         ),
-        _known(
+        _known_choices(
             "its source, src/dip/order/Move.java: by convoy if the order says so or a fleet of the same "
             "power is on a complete ordered route, by land if no complete route is ordered",
             adjacent_convoy=AdjacentConvoy.INTENT_LAND_FALLBACK,
         ),
-        _known(
+        _known_choices(
             "the same statement: where the rulebook of 2000 is unclear, jDip follows the preferences of the "
             "DATC 2.4, which are those of version 2.5",
             automatic_removal=AutomaticRemoval.HOME_ARMY_OVER_SEA,
@@ -264,8 +264,8 @@ def find_preset(name: str) -> Preset:
     found = presets().get(name.strip().casefold())
     if found is None:
         raise UnknownNameError(
-            f"unknown preset {quoted(name)}",
-            expected=or_list(tuple(presets())),
+            f"unknown preset {quote(name)}",
+            expected=join_alternatives(tuple(presets())),
             nearest=nearest_names(name, presets()),
         )
     return found

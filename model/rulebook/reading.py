@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import cast
 
-from ..brief import quoted
+from ..brief import quote
 from ..errors import UnknownNameError, UnreadableError
 from .choices import Choice
 from .fields import Rulebook, rule_fields, rulebook_of
-from .names import find_choice, find_field, plain
+from .names import find_choice, find_field, normalize_name
 from .published import find_preset
 
 PRESET = "preset"
@@ -30,15 +30,17 @@ def read_rules(
     """
     start = base if base is not None else Rulebook()
     kind = type(start)
-    given = _listed(pairs)
-    named = {find_preset(name).name: find_preset(name) for rule, name in given if plain(rule) == PRESET}
+    given = _as_pairs(pairs)
+    named = {
+        find_preset(name).name: find_preset(name) for rule, name in given if normalize_name(rule) == PRESET
+    }
     if len(named) > 1:
         raise UnreadableError(f"two presets: {' and '.join(named)}", expected="at most one")
     for chosen in named.values():
         start = chosen.applied_to(start)
     changes: dict[str, Choice] = {}
     for rule, name in given:
-        if plain(rule) == PRESET or _is_retired(rule, name, kind):
+        if normalize_name(rule) == PRESET or _is_retired(rule, name, kind):
             continue
         field = find_field(rule, kind)
         choice = find_choice(field, name, kind)
@@ -53,13 +55,13 @@ def read_rules(
 
 def _is_retired(rule: str, name: str, kind: type[Rulebook]) -> bool:
     """Return whether the rule is retired; raise an error for a choice that is not its only reading."""
-    only = kind.retired.get(plain(rule))
-    if only and plain(only) != plain(name):
-        raise UnknownNameError(f"rule {rule} has no choice {quoted(name)}", expected=only)
+    only = kind.retired.get(normalize_name(rule))
+    if only and normalize_name(only) != normalize_name(name):
+        raise UnknownNameError(f"rule {rule} has no choice {quote(name)}", expected=only)
     return only is not None
 
 
-def _listed(pairs: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+def _as_pairs(pairs: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     if isinstance(pairs, Mapping):
         return tuple(cast("Mapping[str, str]", pairs).items())
     return tuple(pairs)

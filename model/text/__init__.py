@@ -1,9 +1,9 @@
 """Text from people: JSON with line and column, nearest names, list marks, control characters, quotations."""
 
-from ..brief import quoted, sentence_start, shortened
-from .bullets import bullet_of, without_bullet
-from .controls import CONTROLS, control_in, harmless, harmless_json
-from .freezing import FrozenDict, freeze_deep, freeze_mapping, frozen, thaw_mapping
+from ..brief import capitalize_start, quote, shorten
+from .bullets import blank_bullet, leading_bullet
+from .controls import CONTROLS, escape_json_controls, find_control, replace_controls
+from .freezing import FrozenDict, freeze, freeze_deep, freeze_mapping, thaw_mapping
 from .json_text import (
     MAX_CHARACTERS,
     JsonPlaces,
@@ -11,12 +11,12 @@ from .json_text import (
     Pointer,
     decode_text,
     format_pointer,
-    is_there,
-    label_of,
+    path_exists,
+    path_label,
     read_json,
     read_text,
 )
-from .letters import LOOKALIKES, plain_letter, plain_word
+from .letters import LOOKALIKES, normalize_letter, normalize_word
 from .nearest import nearest_names
 
 __all__ = [
@@ -27,25 +27,25 @@ __all__ = [
     "JsonPlaces",
     "JsonSource",
     "Pointer",
-    "bullet_of",
-    "control_in",
+    "blank_bullet",
+    "capitalize_start",
     "decode_text",
+    "escape_json_controls",
+    "find_control",
     "format_pointer",
+    "freeze",
     "freeze_deep",
     "freeze_mapping",
-    "frozen",
-    "harmless",
-    "harmless_json",
-    "is_there",
-    "label_of",
+    "leading_bullet",
     "nearest_names",
-    "plain_letter",
-    "plain_word",
-    "quoted",
+    "normalize_letter",
+    "normalize_word",
+    "path_exists",
+    "path_label",
+    "quote",
     "read_json",
     "read_text",
-    "sentence_start",
-    "shortened",
+    "replace_controls",
+    "shorten",
     "thaw_mapping",
-    "without_bullet",
 ]

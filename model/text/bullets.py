@@ -10,7 +10,7 @@ DASH: Final = r"[-\u2010-\u2015\u2212](?=\s)"
 _BULLET = re.compile(rf"\s*(?:{QUOTED})?(?:{NUMBERED}|[*\u2022\u2023\u25e6]|{DASH})?\s*")
 
 
-def bullet_of(text: str) -> str:
+def leading_bullet(text: str) -> str:
     """Return the mark at the start of a line, such as ``1.``, ``-``, ``*``, ``>`` or ``> 2)``; empty if none.
 
     A dash counts only before a blank, so that ``-5`` remains a number.
@@ -19,7 +19,7 @@ def bullet_of(text: str) -> str:
     return found[0].strip() if found is not None else ""
 
 
-def without_bullet(text: str) -> str:
+def blank_bullet(text: str) -> str:
     """Return the text with blanks in place of the mark, so that columns do not change."""
     if text.lstrip()[:1].isalpha():  # the common case, without a regular expression
         return text

@@ -12,21 +12,21 @@ CONTROLS: Final = re.compile(
 """Any one of them."""
 
 
-def harmless(text: str) -> str:
+def replace_controls(text: str) -> str:
     """Return the text with a visible sign in place of each control character.
 
     Line ends and tabs remain. A C0 control becomes its picture (``\u241b`` for escape), any other character
     the replacement character.
     """
-    return CONTROLS.sub(_sign, text)
+    return CONTROLS.sub(_visible_sign, text)
 
 
-def _sign(found: re.Match[str]) -> str:
+def _visible_sign(found: re.Match[str]) -> str:
     code = ord(found[0])
     return chr(0x2400 + code) if code < 0x20 else "\u2421" if code == 0x7F else "\ufffd"
 
 
-def harmless_json(text: str) -> str:
+def escape_json_controls(text: str) -> str:
     """Return JSON text with the same values and escapes in place of control characters."""
     return CONTROLS.sub(_escape, text)
 
@@ -39,7 +39,7 @@ def _escape(found: re.Match[str]) -> str:
     return f"\\u{code:04x}"
 
 
-def control_in(name: str) -> str | None:
+def find_control(name: str) -> str | None:
     """Return the first control character in a name, as ``U+202E``; None if there is none.
 
     Tabs and line ends count, too.

@@ -30,7 +30,7 @@ class FrozenDict(dict[_Key, _Value]):
         return FrozenDict, (dict(self),)
 
 
-def frozen(mapping: Mapping[_Key, _Value]) -> FrozenDict[_Key, _Value]:
+def freeze(mapping: Mapping[_Key, _Value]) -> FrozenDict[_Key, _Value]:
     """Return the mapping as one that cannot be changed; the same one if it already is."""
     return mapping if isinstance(mapping, FrozenDict) else FrozenDict(mapping)
 
@@ -49,25 +49,25 @@ def freeze_deep(mapping: Mapping[_Key, _Value]) -> FrozenDict[_Key, _Value]:
 
 def freeze_mapping(mapping: Mapping[_Key, _Value]) -> Mapping[_Key, _Value]:
     """Return a read-only copy: nested mappings become read-only, lists become tuples."""
-    return MappingProxyType({key: cast("_Value", _freeze(value)) for key, value in mapping.items()})
+    return MappingProxyType({key: cast("_Value", _freeze_value(value)) for key, value in mapping.items()})
 
 
 def thaw_mapping(mapping: Mapping[_Key, _Value]) -> dict[_Key, _Value]:
     """Return a copy in plain dictionaries and lists, for JSON or pickling."""
-    return {key: cast("_Value", _thaw(value)) for key, value in mapping.items()}
+    return {key: cast("_Value", _thaw_value(value)) for key, value in mapping.items()}
 
 
-def _freeze(value: object) -> object:
+def _freeze_value(value: object) -> object:
     if isinstance(value, Mapping):
         return freeze_mapping(cast("Mapping[object, object]", value))
     if isinstance(value, list | tuple):
-        return tuple(_freeze(item) for item in cast("list[object]", value))
+        return tuple(_freeze_value(item) for item in cast("list[object]", value))
     return value
 
 
-def _thaw(value: object) -> object:
+def _thaw_value(value: object) -> object:
     if isinstance(value, Mapping):
         return thaw_mapping(cast("Mapping[object, object]", value))
     if isinstance(value, tuple):
-        return [_thaw(item) for item in cast("tuple[object, ...]", value)]
+        return [_thaw_value(item) for item in cast("tuple[object, ...]", value)]
     return value

@@ -24,7 +24,7 @@ _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{},:]|[^\s\[\]{},:"]+')
 _HALF_CHARACTER = re.compile(r"\\u[dD][89abAB]..(?!\\u[dD][c-fC-F])|(?<!\\u[dD][89abAB]..)\\u[dD][c-fC-F]..")
 
 
-def is_there(path: str | Path) -> bool:
+def path_exists(path: str | Path) -> bool:
     """Return whether there is such a file or folder; False for an impossible name."""
     try:
         return Path(path).exists()
@@ -92,7 +92,7 @@ def read_json(text: str, file: str | None = None) -> object:
 
     def refuse_constant(name: str) -> NoReturn:
         found = re.search(rf'(?<!["\w]){re.escape(name)}', text)
-        place = _place(text, found.start() if found else 0, file)
+        place = _locate(text, found.start() if found else 0, file)
         raise UnreadableError(f"broken JSON: {name} is not a JSON number", place=place)
 
     try:
@@ -109,7 +109,7 @@ def read_json(text: str, file: str | None = None) -> object:
     except ValueError:  # an integer with more digits than Python converts
         offset, digits = _longest_number(text)
         message = f"broken JSON: a number of {digits:,} digits"
-        raise UnreadableError(message, place=_place(text, offset, file)) from None
+        raise UnreadableError(message, place=_locate(text, offset, file)) from None
     if repeated:
         places = JsonPlaces(text, file)
         pointer, offset = places.repeated[0]
@@ -125,7 +125,7 @@ def format_pointer(pointer: Pointer) -> str:
     return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in pointer)
 
 
-def label_of(pointer: Pointer) -> str:
+def path_label(pointer: Pointer) -> str:
     """Return the path to a value as the start of a message: ``orders.austria[2]: ``; empty for the whole."""
     steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in pointer)
     way = "".join(steps).removeprefix(".")
@@ -133,7 +133,7 @@ def label_of(pointer: Pointer) -> str:
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenContainer:
     """An object or list around the current position of the scan."""
 
     is_object: bool
@@ -167,7 +167,7 @@ class JsonPlaces:
         return Place(self._file, line, offset - self._starts[line - 1] + 1)
 
     def _scan(self, text: str) -> None:
-        stack: list[_Open] = []
+        stack: list[_OpenContainer] = []
         path: tuple[str | int, ...] = ()
         for found in _TOKEN.finditer(text):
             token = found.group()
@@ -191,7 +191,7 @@ class JsonPlaces:
                     continue
                 self._values[path] = found.start()
                 if token in "{[":
-                    stack.append(_Open(token == "{", awaits_key=token == "{"))
+                    stack.append(_OpenContainer(token == "{", awaits_key=token == "{"))
                     path = (*path, 0)
 
 
@@ -202,7 +202,7 @@ def _longest_number(text: str) -> tuple[int, int]:
     return max(lengths, key=lambda found: found[1])
 
 
-def _place(text: str, offset: int, file: str | None) -> Place:
+def _locate(text: str, offset: int, file: str | None) -> Place:
     return Place(file, text.count("\n", 0, offset) + 1, offset - text.rfind("\n", 0, offset))
 
 
@@ -218,7 +218,7 @@ def _refuse_surrogates(value: object, text: str, file: str | None) -> None:
         json.dumps(value, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         found = _HALF_CHARACTER.search(text)
-        place = _place(text, found.start() if found else 0, file)
+        place = _locate(text, found.start() if found else 0, file)
         raise UnreadableError("broken JSON: half a character", place=place) from None
 
 
@@ -239,4 +239,4 @@ class JsonSource:
 
     def label(self, pointer: Pointer) -> str:
         """Return the path to the value as the start of a message: ``orders.austria[2]: ``."""
-        return label_of(pointer)
+        return path_label(pointer)

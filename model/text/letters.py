@@ -10,11 +10,11 @@ are no others.
 """
 
 
-def plain_letter(word: str) -> str:
+def normalize_letter(word: str) -> str:
     """Return the first letter of a word as a capital."""
     return word[:1].translate(LOOKALIKES).upper()
 
 
-def plain_word(word: str) -> str:
+def normalize_word(word: str) -> str:
     """Return the word in lower case."""
     return word.translate(LOOKALIKES).lower()

@@ -15,19 +15,19 @@ def nearest_names(text: str, names: Iterable[str], limit: int = 3) -> tuple[str,
     allowed = 1 if len(typed) <= 4 else 2 if len(typed) <= 8 else 3
     found: list[tuple[int, int, str]] = []
     for position, name in enumerate(dict.fromkeys(names)):
-        mistakes = _mistakes(typed, name.casefold(), allowed)
+        mistakes = _count_mistakes(typed, name.casefold(), allowed)
         if mistakes <= allowed:
             found.append((mistakes, position, name))
     return tuple(name for _, _, name in sorted(found)[:limit])
 
 
-def _mistakes(a: str, b: str, allowed: int) -> int:
+def _count_mistakes(a: str, b: str, allowed: int) -> int:
     """Return the edit distance with transpositions; a result above `allowed` is only a lower bound."""
     if a == b:
         return 0
     if abs(len(a) - len(b)) > allowed or not a or not b:
         return allowed + 1
-    a, b = _without_common_ends(a, b)
+    a, b = _strip_common_ends(a, b)
     letters, others = set(a), set(b)
     if len(letters - others) > allowed or len(others - letters) > allowed:
         return allowed + 1
@@ -45,14 +45,14 @@ def _mistakes(a: str, b: str, allowed: int) -> int:
     return row[-1]
 
 
-def _without_common_ends(a: str, b: str) -> tuple[str, str]:
+def _strip_common_ends(a: str, b: str) -> tuple[str, str]:
     """Return the two texts without their common beginning and end."""
-    begin = _common(a, b)
+    begin = _common_prefix_length(a, b)
     a, b = a[begin:], b[begin:]
-    end = _common(a[::-1], b[::-1])
+    end = _common_prefix_length(a[::-1], b[::-1])
     return a[: len(a) - end], b[: len(b) - end]
 
 
-def _common(a: str, b: str) -> int:
+def _common_prefix_length(a: str, b: str) -> int:
     """Return the length of the common beginning."""
     return sum(takewhile(bool, map(eq, a, b)))

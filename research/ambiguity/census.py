@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.rulebook import Rulebook, read_rules
 from .enumeration import CensusPart, parts, patterns_of, with_powers
 from .evaluation import Find, Wanted, count_of, is_smallest
@@ -83,7 +83,7 @@ class MinimalPattern:
     together: tuple[Pair, ...] = ()
 
     def __repr__(self) -> str:
-        return tagged(self, str(self.pattern), counted(self.resolutions, "consistent resolution"))
+        return make_repr(self, str(self.pattern), pluralize(self.resolutions, "consistent resolution"))
 
     def to_json(self) -> dict[str, Any]:
         """Return the finding as a JSON object."""
@@ -184,8 +184,8 @@ class Census:
 
     def __repr__(self) -> str:
         found = sum(len(one.found) for one in self.results)
-        words = f"of {counted(self.question.orders, 'order')}", f"{counted(found, 'pattern')} found"
-        return tagged(self, *words)
+        words = f"of {pluralize(self.question.orders, 'order')}", f"{pluralize(found, 'pattern')} found"
+        return make_repr(self, *words)
 
     @property
     def findings(self) -> tuple[MinimalPattern, ...]:

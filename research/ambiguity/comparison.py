@@ -21,13 +21,13 @@ from ...formats.replay.arrays import METER, Movements, movements_of
 from ...formats.replay.replay import rulebook_for
 from ...formats.replay.sources import SourceText, known_text
 from ...formats.replay.steps import PhasePlayer, PlayedPhase
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.errors import WestphaliaError
 from ...model.names import UnitKind
 from ...model.orders import Convoy, Move, Order, Support, format_order
 from ...model.phase import PhaseKind, format_phase
 from ...model.rulebook import describe_rules, read_rules, rulebooks
-from ...model.showing import Shown
+from ...model.showing import Displayable
 from ...solver import Certainty, OrderResult
 from ...variants import Variant, find_variant
 from ..question import Question
@@ -169,7 +169,7 @@ class Basis:
 
 
 @dataclass
-class Comparison(Shown):
+class Comparison(Displayable):
     """The counts of one text, or of many.
 
     `phases` counts the phases by kind, `tried` how often each alternative was tried, `changed` how often it
@@ -192,14 +192,14 @@ class Comparison(Shown):
     errors: list[str] = field(default_factory=list[str])
 
     def __repr__(self) -> str:
-        changing = counted(sum(map(bool, self.changed.values())), "choice")
+        changing = pluralize(sum(map(bool, self.changed.values())), "choice")
         words = (
-            counted(self.games, "game"),
-            counted(sum(self.phases.values()), "phase"),
+            pluralize(self.games, "game"),
+            pluralize(sum(self.phases.values()), "phase"),
             f"{changing} of {len(self.tried)} with another result somewhere",
-            counted(len(self.errors), "error") if self.errors else "",
+            pluralize(len(self.errors), "error") if self.errors else "",
         )
-        return tagged(self, self.name, *words)
+        return make_repr(self, self.name, *words)
 
     def rate(self, alternative: str) -> Rate:
         """Return the share of phases that an alternative changes."""

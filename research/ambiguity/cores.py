@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.errors import ImpossibleError
 from ...model.names import Power, UnitKind
 from ...model.orders import MovementOrder, format_order
 from ...model.position import Unit
-from ...model.showing import Shown
+from ...model.showing import Displayable
 from ...solver import CONVOY, MOVE, SUPPORT, Resolution, System, branch, unsettled_system
 from ..question import Question
 from .evaluation import MOST
@@ -30,7 +30,7 @@ MOST_PARTS = 60_000
 
 
 @dataclass(frozen=True, slots=True)
-class Core(Shown):
+class Core(Displayable):
     """An ambiguous part of an order set: `units` with their `orders`.
 
     `is_smallest` is true if no smaller part is ambiguous; `looked_at` is the number of parts examined.
@@ -50,9 +50,9 @@ class Core(Shown):
 
     def __repr__(self) -> str:
         family = str(self.family) if self.family is not None else ""
-        found = counted(self.resolutions, "consistent resolution")
+        found = pluralize(self.resolutions, "consistent resolution")
         smallest = "smallest" if self.is_smallest else ""
-        return tagged(self, f"of {counted(len(self.orders), 'order')}", found, smallest, family)
+        return make_repr(self, f"of {pluralize(len(self.orders), 'order')}", found, smallest, family)
 
     def to_json(self) -> dict[str, Any]:
         """Return the core as a JSON object."""

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from ...model.brief import tagged
+from ...model.brief import make_repr
 from .evaluation import count_of
 from .patterns import Act, Pattern, canonical, parse_pattern
 
@@ -49,7 +49,7 @@ class Family:
     more_supports: int = 0
 
     def __repr__(self) -> str:
-        return tagged(self, str(self), f"DATC {self.datc}" if self.datc else "")
+        return make_repr(self, str(self), f"DATC {self.datc}" if self.datc else "")
 
     def __str__(self) -> str:
         longest = max(self.fleets, default=1)

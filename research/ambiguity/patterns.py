@@ -20,11 +20,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
-from ...model.brief import tagged
+from ...model.brief import make_repr
 from ...model.errors import Place, UnreadableError
 from ...model.names import Word
-from ...model.showing import Shown
-from ...model.text import shortened
+from ...model.showing import Displayable
+from ...model.text import shorten
 
 MAX_UNITS = 26
 """The largest pattern, limited by the letters of the alphabet."""
@@ -61,7 +61,7 @@ Pair: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern(Shown):
+class Pattern(Displayable):
     """Orders without a board: `orders[i]` is the order of the unit in place i, `powers[i]` its owner.
 
     Powers are numbered in the order in which they first occur. `marks` and `bonds` express the mechanics of
@@ -75,7 +75,7 @@ class Pattern(Shown):
     bonds: tuple[Pair, ...] = ()
 
     def __repr__(self) -> str:
-        return tagged(self, format_pattern(self))
+        return make_repr(self, format_pattern(self))
 
     @classmethod
     def of(cls, orders: Iterable[PatternOrder], powers: Sequence[int] | None = None) -> Pattern:
@@ -232,7 +232,7 @@ def parse_pattern(text: str) -> Pattern:
         found = _ORDER.fullmatch(piece)
         if found is None:
             raise UnreadableError(
-                f"cannot read {shortened(piece.strip())!r} in a pattern",
+                f"cannot read {shorten(piece.strip())!r} in a pattern",
                 place=Place(column=column + len(piece) - len(piece.lstrip())),
                 expected="orders such as A-B, A~B, A H, A S B-C, A S B, A C B~C",
             )
@@ -277,7 +277,7 @@ def _with_special(pattern: Pattern, special: Sequence[str], number: dict[str, in
         names, _, mark = text.partition(" ")
         one, plus, other = names.partition("+")
         if one not in number or (plus and other not in number) or bool(plus) is bool(mark):
-            raise UnreadableError(f"cannot read {shortened(text)!r} in a pattern", expected="A 2, or A+B")
+            raise UnreadableError(f"cannot read {shorten(text)!r} in a pattern", expected="A 2, or A+B")
         if plus:
             low, high = sorted((number[one], number[other]))
             bonds.append((low, high))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.errors import WestphaliaError
 from ...model.orders import MovementOrder, format_order
 from ...model.rulebook import (
@@ -18,7 +18,7 @@ from ...model.rulebook import (
     rule_fields,
     rulebooks,
 )
-from ...model.showing import Shown
+from ...model.showing import Displayable
 from ...solver import Kernel, OrderFate, Resolution, bare_rules, consistent_resolutions, fates_in
 from ..question import Question
 
@@ -42,7 +42,7 @@ class Taker:
 
 
 @dataclass(frozen=True, slots=True)
-class Resolutions(Shown):
+class Resolutions(Displayable):
     """The consistent resolutions of an order set under the bare rules.
 
     `orders` has one order per unit, in the order of the units. Each of `columns` has the fates of these
@@ -59,7 +59,7 @@ class Resolutions(Shown):
 
     def __repr__(self) -> str:
         found = f"{len(self.columns)}{'' if self.is_complete else ' or more'} consistent"
-        return tagged(self, f"of {counted(len(self.orders), 'order')}", found)
+        return make_repr(self, f"of {pluralize(len(self.orders), 'order')}", found)
 
     @property
     def is_unique(self) -> bool:

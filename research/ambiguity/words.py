@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from .patterns import Act, Pattern
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
@@ -37,7 +37,7 @@ def pattern_words(pattern: Pattern) -> str:
             what = f"its move to {_letter(other.target)}" if other.goes else "where it stands"
             clauses.append(f"{me} supports {_letter(order.other)}, {what}")
     text = "; ".join(clauses)
-    return f"{sentence_start(text)}."
+    return f"{capitalize_start(text)}."
 
 
 def _letter(place: int) -> str:

@@ -21,7 +21,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 from ...formats.workers import WorkerPool
 from ...model.errors import ImpossibleError, Place, UnreadableError
-from ...model.text import is_there
+from ...model.text import path_exists
 
 Json: TypeAlias = Mapping[str, Any]
 P = TypeVar("P")
@@ -119,7 +119,7 @@ class PartsFile:
             UnreadableError: The file is not a file of parts.
         """
         found = cls(Path(path), question)
-        if not is_there(path):
+        if not path_exists(path):
             found._write(question, "x")
             return found
         if not resume:

@@ -18,7 +18,7 @@ from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.names import Location
 from ...model.orders import UNREAD_CODES, Designation, MovementOrder, parse_order, parse_unit
 from ...model.phase import parse_phase
-from ...model.text import JsonPlaces, Pointer, nearest_names, read_json, shortened
+from ...model.text import JsonPlaces, Pointer, nearest_names, read_json, shorten
 from ...solver import DislodgedRecord, OrderRecord, ResultRecord
 from .claims import (
     Claim,
@@ -65,7 +65,7 @@ def _listed(text: str, file: str | None) -> Iterator[StatedResult]:
     for index, one in enumerate(data):  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
         place = places.place_at(places.offset((index,)) + 1)
         if not isinstance(one, str):
-            message = f"unexpected {shortened(json.dumps(one), 40)}"
+            message = f"unexpected {shorten(json.dumps(one), 40)}"
             raise UnreadableError(message, place=place, expected="a statement")
         yield StatedResult(one, place)
 
@@ -174,7 +174,7 @@ class _JsonResult:
             if error["type"] == "missing":
                 self._note(UnreadableError(f"the field {name!r} is missing"), pointer[:-1])
             else:
-                shown = shortened(json.dumps(error["input"], ensure_ascii=False), 40)
+                shown = shorten(json.dumps(error["input"], ensure_ascii=False), 40)
                 self._note(UnreadableError(f"unexpected {shown}", expected=error["msg"]), pointer)
 
     def _note_unknown(self, record: _ResultClaimed) -> None:
@@ -274,5 +274,5 @@ class _JsonResult:
 def _verdict(text: str) -> ClaimedResult:
     verdict = _OUTCOMES.get(text)
     if verdict is None:
-        raise UnreadableError(f"unknown outcome {shortened(text)!r}", expected="succeeds, fails or void")
+        raise UnreadableError(f"unknown outcome {shorten(text)!r}", expected="succeeds, fails or void")
     return verdict

@@ -17,7 +17,7 @@ from ...model.board import Board, places_of
 from ...model.errors import AmbiguousNameError, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Location, Power
 from ...model.orders import MAX_ORDER, Convoy, Designation, Move, MovementOrder, Support, parse_order
-from ...model.text import nearest_names, plain_word, shortened
+from ...model.text import nearest_names, normalize_word, shorten
 from .claims import (
     Claim,
     ClaimedResult,
@@ -66,7 +66,7 @@ def parse_claims(text: str, board: Board) -> tuple[Claim, ...]:
     Each error has the column, counted from 1.
     """
     if len(text) > MAX_ORDER:
-        message = f"cannot read the statement {shortened(text)!r}: it is too long"
+        message = f"cannot read the statement {shorten(text)!r}: it is too long"
         raise UnreadableError(message, place=Place(column=1), expected=f"at most {MAX_ORDER} characters")
     return _StatementParser(text, board).claims()
 
@@ -146,7 +146,7 @@ class _StatementParser:
         found = SOMEBODY.fullmatch(whole.text)
         if found is not None:
             province = self._location(whole.part(found, "place")).province
-            who = " ".join(plain_word(found["who"]).split())
+            who = " ".join(normalize_word(found["who"]).split())
             if who.endswith(("bounce", "standoff", "stand-off")):
                 return ContestedClaim(province)
             return Denial(EmptyClaim(province)) if who.startswith("some") else EmptyClaim(province)
@@ -157,7 +157,7 @@ class _StatementParser:
         if found is None:
             return None
         items = list(_items(whole.part(found, "items")))
-        if plain_word(found["word"]) == "contested":
+        if normalize_word(found["word"]) == "contested":
             return ContestedListClaim(tuple(self._location(item).province for item in items))
         return DislodgedListClaim(tuple(self._unit(item) for item in items))
 
@@ -204,7 +204,7 @@ class _StatementParser:
             yield IN, _StatementParser._read_in
 
     def _read_word(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
-        word = " ".join(plain_word(found["word"]).replace("\u2019", "'").split())
+        word = " ".join(normalize_word(found["word"]).replace("\u2019", "'").split())
         denied = bool(found["not"] or found["late"])
         column = body.start + found.start("word") + 1
         verdict = ORDER_WORDS.get(word)
@@ -225,7 +225,7 @@ class _StatementParser:
         denied = bool(found["not"] or found["late"])
         by = self._other_unit(body.part(found, "by"))
         column = body.start + found.start("word") + 1
-        if plain_word(found["word"]) == "cut":
+        if normalize_word(found["word"]) == "cut":
             if found["sea"]:
                 self._refuse(body.start + found.start("sea"))
             return lambda span: _negate_if(
@@ -238,11 +238,11 @@ class _StatementParser:
         items = list(_items(body.part(found, "places")))
         if len(items) != 1:
             raise UnreadableError(
-                f"cannot read the statement {shortened(self._text)!r}: it names several places",
+                f"cannot read the statement {shorten(self._text)!r}: it names several places",
                 place=Place(column=body.start + found.start("places") + 1),
                 expected="one place, or 'retreats: PLACES' for all of them",
             )
-        is_open = plain_word(found["can"]) in ("can", "may")
+        is_open = normalize_word(found["can"]) in ("can", "may")
         location = self._location(items[0])
         return lambda span: RetreatClaim(self._unit(span), location, open=is_open)
 
@@ -276,7 +276,7 @@ class _StatementParser:
                 "support": "given, fails, cut or void",
             }
             message = (
-                f"cannot read the statement {shortened(self._text)!r}: {word!r} does not apply to a {kind}"
+                f"cannot read the statement {shorten(self._text)!r}: {word!r} does not apply to a {kind}"
             )
             expected = words.get(kind, "succeeds, fails or void")
             raise UnreadableError(message, place=Place(column=column), expected=expected)
@@ -301,7 +301,7 @@ class _StatementParser:
             return
         near = nearest_names(last[0], (word for word in WORDS if len(word) > 3))
         if near and self._is_subject(_StatementPart(text[: last.start()].rstrip(" :,;=([*/"), span.start)):
-            message = f"cannot read the statement {shortened(self._text)!r}: unknown word {last[0]!r}"
+            message = f"cannot read the statement {shorten(self._text)!r}: unknown word {last[0]!r}"
             column = span.start + last.start() + 1
             raise UnreadableError(message, place=Place(column=column), nearest=near[:1])
 
@@ -348,7 +348,7 @@ class _StatementParser:
                 order = parse_order(span.text, self._board)
             except WestphaliaError:
                 if isinstance(error, UnreadableError):
-                    error.message = f"cannot read the unit {shortened(span.text)!r}"
+                    error.message = f"cannot read the unit {shorten(span.text)!r}"
                     error.place, error.expected = Place(column=1), "a unit, such as 'A Vie', or its order"
                 raise _shift_error(error, span.start) from None
         assert isinstance(order, MovementOrder)
@@ -362,7 +362,7 @@ class _StatementParser:
             raise _shift_error(error.at(column=1), span.start) from None
 
     def _refuse(self, start: int) -> NoReturn:
-        message = f"cannot read the statement {shortened(self._text)!r}"
+        message = f"cannot read the statement {shorten(self._text)!r}"
         raise UnreadableError(message, place=Place(column=start + 1), expected=EXPECTED)
 
 

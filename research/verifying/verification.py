@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.errors import Defects, Place, WestphaliaError
-from ...model.showing import Shown
+from ...model.showing import Displayable
 from ...solver import UNKNOWN, Certainty, Exact, Resolution, System, branch, build_system, has_or_tools
 from ..claims.claims import Claim
 from ..claims.reference_resolution import Background, background_of, check_claim
@@ -53,7 +53,7 @@ class Nearest:
 
 
 @dataclass(frozen=True, slots=True)
-class Verification(Shown):
+class Verification(Displayable):
     """The result of a verification.
 
     `wrong` has the numbers of the statements that do not hold. `nearest` is the nearest consistent
@@ -72,8 +72,10 @@ class Verification(Shown):
     presets: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
-        said = counted(len(self.statements), "statement")
-        return tagged(self, "", f"{len(self.wrong)} of {said} wrong" if self.wrong else f"{said}, all right")
+        said = pluralize(len(self.statements), "statement")
+        return make_repr(
+            self, "", f"{len(self.wrong)} of {said} wrong" if self.wrong else f"{said}, all right"
+        )
 
     @property
     def holds(self) -> bool:

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TypeVar
 
 from ...model.board import places_of
-from ...model.case import Case, expect_case
+from ...model.case import Case, require_case
 from ...model.errors import (
     Place,
     UnreadableError,
@@ -76,7 +76,7 @@ def plans_for(
 
 def goals_of(case: Case, goals: Iterable[str], label: str = "goal") -> tuple[Claim, ...]:
     """Parse goals. Errors name the `label` and the text as their place."""
-    expect_case(case)
+    require_case(case)
     read = (_parse_argument(label, text, lambda text: parse_claims(text, case.board)) for text in goals)
     return tuple(chain.from_iterable(read))
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.errors import ImpossibleError
 from ...model.names import Location, Power
 from ...model.orders import Designation, Move, MovementOrder, format_order
@@ -54,9 +54,9 @@ class Effect:
     def __repr__(self) -> str:
         first, *others = self.orders
         more = f" and {len(others)} more" if others else ""
-        ends = counted(len(self.changes), "unit ends", "units end")
+        ends = pluralize(len(self.changes), "unit ends", "units end")
         changed = f"{ends} differently" if self.changes else "no change"
-        return tagged(self, f"of {format_order(first)}{more}", changed)
+        return make_repr(self, f"of {format_order(first)}{more}", changed)
 
 
 def find_unit(question: Question, named: Designation) -> Unit:

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import Any
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.names import Power
 from ...model.orders import Move, MovementOrder, format_order
 from ...model.position import Unit
@@ -42,7 +42,7 @@ class Plan:
     resolution: Resolution
 
     def __repr__(self) -> str:
-        return tagged(self, "", "; ".join(format_order(order) for _, order in self.orders))
+        return make_repr(self, "", "; ".join(format_order(order) for _, order in self.orders))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ class Answer:
     searched: Searched
 
     def __repr__(self) -> str:
-        changes = f"{counted(self.changes, 'changed order')} each" if self.changes is not None else ""
-        return tagged(self, "", counted(len(self.plans), "plan"), changes)
+        changes = f"{pluralize(self.changes, 'changed order')} each" if self.changes is not None else ""
+        return make_repr(self, "", pluralize(len(self.plans), "plan"), changes)
 
     @property
     def changes(self) -> int | None:

@@ -15,7 +15,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.errors import ImpossibleError
 from ...model.names import NEUTRAL, Power, Province
 from ...model.orders import Designation, Disband, Order
@@ -52,7 +52,7 @@ class AdjustmentResolution:
 
     def __repr__(self) -> str:
         done = sum(one.status is Status.SUCCEEDS for one in self.orders)
-        return tagged(self, "", f"{done} of {counted(len(self.orders), 'order')} succeed")
+        return make_repr(self, "", f"{done} of {pluralize(len(self.orders), 'order')} succeed")
 
     def why(self, order: Order | OrderResult) -> Explanation:
         """Explain the outcome of an order down to given facts.

@@ -7,7 +7,7 @@ number of builds and several builds in one province are decided in `sheets`.
 from __future__ import annotations
 
 from ...model.board import ProvinceInfo, Terrain
-from ...model.brief import tagged
+from ...model.brief import make_repr
 from ...model.names import Location, Power, UnitKind
 from ...model.orders import Build
 from ...model.position import Position, Unit
@@ -30,7 +30,7 @@ class BuildReader:
         self.occupants = {unit.location.province: unit for unit in position.units}
 
     def __repr__(self) -> str:
-        return tagged(self)
+        return make_repr(self)
 
     def read(self, power: Power, order: Build) -> Unit | NoBuildSite | SiteOccupied | IllegalAdjustment:
         """Return the unit that a build order creates, or the reason it creates none."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...model.brief import counted, sentence_start, tagged
+from ...model.brief import capitalize_start, make_repr, pluralize
 from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.orders import Build, format_unit
 from ...model.position import Position, Unit
@@ -50,7 +50,7 @@ class AdjustmentReasons:
         self.rules = RuleFacts(type(rulebook))
 
     def __repr__(self) -> str:
-        return tagged(self)
+        return make_repr(self)
 
     def explain(self, result: OrderOutcome, orders: Sequence[OrderOutcome]) -> Explanation:
         """Explain the outcome of one of the `orders`."""
@@ -94,10 +94,10 @@ class AdjustmentReasons:
     def _possessions(self, power: Power, what: str, names: Sequence[str]) -> str:
         """List what a power has: ``Austria has 3 centers: bud, tri and vie.``"""
         has = "have" if self.position.board.is_plural(power) else "has"
-        owner = sentence_start(self._name(power))
+        owner = capitalize_start(self._name(power))
         if not names:
             return f"{owner} {has} no {what}."
-        return f"{owner} {has} {counted(len(names), what)}: {listed(names)}."
+        return f"{owner} {has} {pluralize(len(names), what)}: {listed(names)}."
 
     def _occupant(self, unit: Unit) -> Fact:
         owner = "is neutral and" if unit.power == NEUTRAL else f"of {self._name(unit.power)}"
@@ -113,7 +113,7 @@ class AdjustmentReasons:
             amount = f"{abs(room)} unit{'' if abs(room) == 1 else 's'}"
         else:
             amount = f"units worth {centers_words(abs(room), share)} (an army is worth 1 center)"
-        name = sentence_start(self._name(power))
+        name = capitalize_start(self._name(power))
         text = f"{name} may build {amount}." if room > 0 else f"{name} must remove {amount}."
         if not room:
             text = f"{name} may have no more units."

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from ...model.board import Board, Borders, Terrain
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.names import Location, UnitKind
 
 Steps = tuple[frozenset[int], ...]
@@ -66,7 +66,7 @@ class BoardGraph:
         self.seas: frozenset[int] = frozenset(i for i, sea in enumerate(self.is_sea) if sea)
 
     def __repr__(self) -> str:
-        return tagged(self, "", counted(len(self.names), "location"))
+        return make_repr(self, "", pluralize(len(self.names), "location"))
 
     def _steps(self, borders: Borders) -> Steps:
         return tuple(

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ...model.brief import tagged
+from ...model.brief import make_repr
 from ...model.reasons import Fact
-from ...model.showing import Shown
+from ...model.showing import Displayable
 from .texts import listed
 
 
@@ -35,7 +35,7 @@ class SettlingFact(Fact):
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation(Shown):
+class Explanation(Displayable):
     """The explanation of a `fact`: everything it follows from.
 
     In `steps`, step 1 is the fact itself. Steps that follow from nothing state what was given.
@@ -44,7 +44,7 @@ class Explanation(Shown):
     fact: Fact
 
     def __repr__(self) -> str:
-        return tagged(self, "", self.fact.text)
+        return make_repr(self, "", self.fact.text)
 
     @property
     def steps(self) -> tuple[ExplanationStep, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...model.brief import tagged
+from ...model.brief import make_repr
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook, find_choice, find_field
 
@@ -20,7 +20,7 @@ class RuleFacts:
         self._known: dict[str, Fact] = {}
 
     def __repr__(self) -> str:
-        return tagged(self)
+        return make_repr(self)
 
     def named_in(self, text: str) -> tuple[Fact, ...]:
         """Return a fact for each rule choice that a text names."""

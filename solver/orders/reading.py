@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.errors import ImpossibleError
 from ...model.names import Location, Power, UnitKind
 from ...model.orders import Convert, Convoy, Designation, Move, MovementOrder, Support
@@ -72,7 +72,7 @@ class ValidatedOrder:
 
     def __repr__(self) -> str:
         said = "illegal" if self.illegal else "legal"
-        return tagged(self, f"of {self.order.unit.location}", said, self.code or "")
+        return make_repr(self, f"of {self.order.unit.location}", said, self.code or "")
 
     def refused(self, code: str) -> ValidatedOrder:
         """Return the same order as an illegal one, for this reason."""
@@ -106,7 +106,7 @@ class OrderValidator:
             raise _unknown_kind(self.units, ground.steps)
 
     def __repr__(self) -> str:
-        return tagged(self, f"of orders for {counted(len(self.units), 'unit')}")
+        return make_repr(self, f"of orders for {pluralize(len(self.units), 'unit')}")
 
     def unit_in(self, province: str) -> int:
         """Return the number of the unit in a province; -1 if there is none."""

@@ -14,7 +14,7 @@ from enum import StrEnum
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN
 from ..search.propagation import find_inputs
@@ -102,7 +102,7 @@ def kernel_graph_of(resolution: MovementResult, kernel: int = 0) -> KernelGraph:
         return KernelGraph((), ())
     t, inside = copy(resolution.system), decided[kernel].decisions
     writer = StepWriter(t, t.values)
-    claims = tuple(sentence_start(writer.supposition(d, 1)) for d in inside)
+    claims = tuple(capitalize_start(writer.supposition(d, 1)) for d in inside)
     place = {d: n for n, d in enumerate(inside)}
     t.values = [UNKNOWN if d in place else value for d, value in enumerate(t.values)]
     found = [Dependency(place[d], place[read], polarity) for d, read, polarity in _polarities(t, inside)]

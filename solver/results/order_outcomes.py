@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.position import Unit
 from ..conditions.relations import clause_of
 from ..orders.reading import CONVOY, MOVE, SUPPORT, ValidatedOrder
@@ -118,7 +118,7 @@ class OrderOutcomes:
                 self._note(kernel)
 
     def __repr__(self) -> str:
-        return tagged(self, f"of {counted(len(self.units), 'unit')}")
+        return make_repr(self, f"of {pluralize(len(self.units), 'unit')}")
 
     def _note(self, kernel: Settled) -> None:
         assert kernel.verdict is not None

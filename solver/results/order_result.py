@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ...model.brief import tagged
+from ...model.brief import make_repr
 from ...model.orders import Order, format_order
 from ..messages.order_outcome import OrderOutcome
 from ..messages.sentences import sentence
@@ -17,7 +17,7 @@ class OrderResult(OrderOutcome):
     __slots__ = ()
 
     def __repr__(self) -> str:
-        return tagged(self, format_order(self.order), self.status.value, self.code)
+        return make_repr(self, format_order(self.order), self.status.value, self.code)
 
     @property
     def status(self) -> Status:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.orders import Order
-from ...model.showing import Shown
+from ...model.showing import Displayable
 from ..outcomes.movement import Status
 from .movement_result import MovementResult
 from .order_result import OrderResult, find_result
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Resolution(MovementResult, Shown):
+class Resolution(MovementResult, Displayable):
     """Who moved, who was dislodged, why, and how certain the result is."""
 
     def __repr__(self) -> str:
         done = sum(one.status is Status.SUCCEEDS for one in self.orders)
-        unread = counted(len(self.unread), "line") + " unread" if self.unread else ""
-        words = f"{done} of {counted(len(self.orders), 'order')} succeed", unread, self.certainty.value
-        return tagged(self, "", *words)
+        unread = pluralize(len(self.unread), "line") + " unread" if self.unread else ""
+        words = f"{done} of {pluralize(len(self.orders), 'order')} succeed", unread, self.certainty.value
+        return make_repr(self, "", *words)
 
     def why(self, order: Order | OrderResult) -> Explanation:
         """Explain the outcome of an order down to given facts.

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ...model.orders import format_order, format_unit
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ..messages.clauses import clause_words
 from ..messages.movement import bounded, disrupted, is_dislodged
 from ..messages.sentences import outcome_sentence
@@ -39,7 +39,7 @@ class StepWriter:
     def claim(self, d: int, value: int) -> str:
         """State the value of a decision, without a full stop."""
         said = _CLAIMS[self.t.rule[d]](self, self.t.subject[d], bool(value))
-        return sentence_start(said)
+        return capitalize_start(said)
 
     def supposition(self, d: int, value: int) -> str:
         """State the value of a decision as people suppose it, of a path by sea that its convoy succeeds."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.names import Location, Power, Province
 from ...model.orders import Build, Designation, Disband, Hold, Move, MovementOrder, Order, Retreat, Waive
 from ...model.position import DislodgedUnit, Position, Unit
@@ -61,7 +61,7 @@ class RetreatResolution:
 
     def __repr__(self) -> str:
         done = sum(one.status is Status.SUCCEEDS for one in self.orders)
-        return tagged(self, "", f"{done} of {counted(len(self.orders), 'order')} succeed")
+        return make_repr(self, "", f"{done} of {pluralize(len(self.orders), 'order')} succeed")
 
     def why(self, order: Order | OrderResult, movement: Resolution | None = None) -> Explanation:
         """Explain the outcome of an order down to given facts.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...model.board import Board
-from ...model.brief import tagged
+from ...model.brief import make_repr
 from ...model.names import NEUTRAL, Location, Province
 from ...model.orders import Move, Retreat, format_order, format_unit
 from ...model.position import DislodgedUnit, Position, Unit
@@ -50,7 +50,7 @@ class RetreatReasons:
         self.rules = RuleFacts(type(rulebook))
 
     def __repr__(self) -> str:
-        return tagged(self)
+        return make_repr(self)
 
     def explain(
         self, result: OrderOutcome, orders: Sequence[OrderOutcome], movement: Resolution | None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from .convoy_graph import ConvoyGraph
 from .decisions import Definitions, Terms
 
@@ -21,7 +21,7 @@ class Exact:
         self.values = values
 
     def __repr__(self) -> str:
-        return tagged(self, "", counted(len(self.values), "decision"))
+        return make_repr(self, "", pluralize(len(self.values), "decision"))
 
     def decision(self, d: int) -> bool:
         return self.values[d] == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ...model.brief import tagged
+from ...model.brief import make_repr
 from .decisions import NO
 
 
@@ -33,7 +33,7 @@ class ConvoyGraph:
         self.listed = self.listed or self.given
 
     def __repr__(self) -> str:
-        return tagged(self)
+        return make_repr(self)
 
     def ordered(self, *, own_only: bool = False) -> ConvoyGraph:
         """Return the graph with no fleet lost: what the orders allow (with `own_only`, own fleets only)."""

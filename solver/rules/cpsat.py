@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ...model.brief import tagged
+from ...model.brief import make_repr
 from .convoy_graph import ConvoyGraph
 from .decisions import UNKNOWN, Definitions, Terms
 
@@ -52,7 +52,7 @@ class _LeanModel(cp_model.CpModel):
     """A model without CamelCase method aliases: adding them takes longer than solving a kernel."""
 
     def __repr__(self) -> str:
-        return tagged(self)
+        return make_repr(self)
 
     def _add_pre_pep8_methods(self) -> None:
         pass
@@ -80,7 +80,7 @@ class Constraints:
         self._conjunctions: dict[tuple[int, ...], Any] = {}
 
     def __repr__(self) -> str:
-        return tagged(self)
+        return make_repr(self)
 
     # Decisions ---------------------------------------------------------------------------------
 

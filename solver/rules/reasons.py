@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from ...model.brief import tagged
+from ...model.brief import make_repr
 from .decisions import UNKNOWN, Rule, Terms
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class Reasons:
         self.values = values
 
     def __repr__(self) -> str:
-        return tagged(self)
+        return make_repr(self)
 
     # Decisions ---------------------------------------------------------------------------------
 

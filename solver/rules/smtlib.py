@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ...model.brief import tagged
+from ...model.brief import make_repr
 from .convoy_graph import ConvoyGraph
 from .decisions import UNKNOWN, Terms
 
@@ -22,7 +22,7 @@ class SmtLib:
         self.names = names
 
     def __repr__(self) -> str:
-        return tagged(self)
+        return make_repr(self)
 
     def decision(self, d: int) -> str:
         """Return the symbol or the constant of a decision."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.orders import MovementOrder
-from ...model.showing import Shown
+from ...model.showing import Displayable
 from ..orders.reading import MOVE, SUPPORT
 from ..rules import equations as rules
 from ..rules.decisions import UNKNOWN
@@ -74,7 +74,7 @@ _FATE_WORDS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Kernel(Shown):
+class Kernel(Displayable):
     """Orders that depend on each other and have no consistent resolution or several.
 
     Each of `alternatives` is a consistent resolution: the fates of the `orders`, in their sequence. `result`
@@ -89,8 +89,10 @@ class Kernel(Shown):
     certainty: Certainty
 
     def __repr__(self) -> str:
-        found = counted(self.resolutions, "consistent resolution")
-        return tagged(self, f"of {counted(len(self.orders), 'order')}", found, f"rule: {self.rule or 'none'}")
+        found = pluralize(self.resolutions, "consistent resolution")
+        return make_repr(
+            self, f"of {pluralize(len(self.orders), 'order')}", found, f"rule: {self.rule or 'none'}"
+        )
 
     @property
     def resolutions(self) -> int:

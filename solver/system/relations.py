@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...model.brief import tagged
+from ...model.brief import make_repr
 from ...model.position import Unit
 from ..conditions.relations import Reason, Relation, Relations, own_power
 
@@ -21,7 +21,7 @@ class PairRelations:
         self._uncut: Relation = relations.uncut or own_power
 
     def __repr__(self) -> str:
-        return tagged(self)
+        return make_repr(self)
 
     def spared(self, u: int, other: int) -> Reason | None:
         """Return why unit u may not dislodge the other unit."""

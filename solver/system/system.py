@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.position import Unit
 from ...model.rulebook import Rulebook
 from ..orders.reading import OrderValidator, ValidatedOrder
@@ -81,7 +81,9 @@ class System(Tables):
     """The terms of supports that may be cut in part."""
 
     def __repr__(self) -> str:
-        return tagged(self, "", counted(len(self.reading), "order"), counted(len(self.values), "decision"))
+        return make_repr(
+            self, "", pluralize(len(self.reading), "order"), pluralize(len(self.values), "decision")
+        )
 
     # ------------------------------------------------------------------------------------- building
 

@@ -18,7 +18,7 @@ from westphalia.cli.app import COMMANDS
 from westphalia.cli.running.text import Text
 from westphalia.games import create_game, load_game
 from westphalia.games.game import Game
-from westphalia.model.text import harmless, harmless_json
+from westphalia.model.text import escape_json_controls, replace_controls
 from westphalia.variants import find_variant
 
 STRANGE = "x\x1b[31my\u202ez [/by] [bold]"
@@ -43,12 +43,12 @@ NOT_ALLOWED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-
 
 
 def test_a_terminal_is_shown_a_sign_for_whatever_it_would_obey() -> None:
-    assert harmless("a\x1bb\x7fc\x9bd\u202ee\tf\n") == "a\u241bb\u2421c\ufffdd\ufffde\tf\n"
+    assert replace_controls("a\x1bb\x7fc\x9bd\u202ee\tf\n") == "a\u241bb\u2421c\ufffdd\ufffde\tf\n"
     obeyed = [
         chr(code) for code in range(0x110000) if unicodedata.category(chr(code)) in ("Cc", "Cs", "Zl", "Zp")
     ]
     turning = [chr(code) for code in range(0x3000) if unicodedata.bidirectional(chr(code)) in TURNING]
-    assert {letter for letter in (*obeyed, *turning) if harmless(letter) == letter} == {"\t", "\n"}
+    assert {letter for letter in (*obeyed, *turning) if replace_controls(letter) == letter} == {"\t", "\n"}
 
 
 TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
@@ -56,7 +56,7 @@ TURNING = ("LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI")
 
 def test_json_keeps_its_values_with_escapes() -> None:
     value = "a\x1bb\x7fc\u202ed\U000e0041e\n\t"
-    written = harmless_json(json.dumps(value, ensure_ascii=False))
+    written = escape_json_controls(json.dumps(value, ensure_ascii=False))
     assert NOT_ALLOWED.search(written) is None
     assert "\U000e0041" not in written
     assert json.loads(written) == value

@@ -25,7 +25,7 @@ from westphalia.draw.showing.html import Html, element, table
 from westphalia.draw.showing.small import small
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Power, UnitKind
-from westphalia.model.showing import Shown
+from westphalia.model.showing import Displayable
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 RECORDED = Path(__file__).parents[1] / "formats" / "recorded" / "saved-game.json"
@@ -68,7 +68,7 @@ class Page(HTMLParser):
         return " ".join(self.texts)
 
 
-def page_of(value: Shown) -> Page:
+def page_of(value: Displayable) -> Page:
     found = value._repr_html_()  # pyright: ignore[reportPrivateUsage] - as notebooks call it
     assert found is not None
     return Page(found)
@@ -79,7 +79,7 @@ def paradox() -> westphalia.Case:
     return westphalia.load_case(EXAMPLES / "pandin.txt")
 
 
-def values() -> Iterator[Shown]:
+def values() -> Iterator[Displayable]:
     """Return a value of each kind that has a page."""
     case = paradox()
     resolution = westphalia.adjudicate(case)
@@ -99,7 +99,9 @@ ATTRIBUTES = {"style", "scope", "alt", "width", "src", "aria-hidden"}
 
 
 @pytest.mark.parametrize("value", list(values()), ids=lambda value: type(value).__name__)
-def test_a_page_is_made_of_a_few_harmless_elements_and_its_pictures_are_told_in_words(value: Shown) -> None:
+def test_a_page_is_made_of_a_few_harmless_elements_and_its_pictures_are_told_in_words(
+    value: Displayable,
+) -> None:
     page = page_of(value)
     assert page.names <= ELEMENTS
     assert page.attributes <= ATTRIBUTES

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from tests.cli.test_strange_text import NOT_ALLOWED
 from tests.fuzz.calls import Call, Line
 from tests.fuzz.running import SECONDS, Ran, run_line, run_process
-from westphalia.cli.running.console import harmless
+from westphalia.cli.running.console import replace_controls
 from westphalia.games import load_game
 from westphalia.games.reports.schema import ReportModel
 from westphalia.model.errors import WestphaliaError
@@ -170,7 +170,7 @@ def _has_place(error: str, line: Line, files: Mapping[str, bytes]) -> bool:
     names += [name.decode(errors="replace") for word in named for name in _NAME.findall(files[word])]
     names += [name for word in line.arguments for name in _power_names().get(word.casefold(), ())]
     said = error.casefold()
-    return any(word and harmless(word).casefold() in said for word in (*line.arguments, *names))
+    return any(word and replace_controls(word).casefold() in said for word in (*line.arguments, *names))
 
 
 @cache

@@ -192,7 +192,7 @@ Units:
 @pytest.mark.clause("E15-RES-1", "E15-RES-2", "E15-RES-3")
 def test_influence_that_is_placed_in_a_case_counts_before_its_orders() -> None:
     case = read(PLACED)
-    assert [[said.text for said in one.said] for one in case.order_sets] == [
+    assert [[said.text for said in one.other_lines] for one in case.order_sets] == [
         ["4: HES", "3: LOR", "HES > ENGLAND"],
         ["2: HES"],
     ]

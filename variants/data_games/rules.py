@@ -12,7 +12,7 @@ from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
-from ...model.text import sentence_start, thaw_mapping
+from ...model.text import capitalize_start, thaw_mapping
 from ...solver import BoardGraph, BuildRules, OrderRules, VariantRules, ground_of, home_center, owned_center
 from ..framework.report import Event, Report
 from ..framework.wording import province_name, unit_name
@@ -182,4 +182,4 @@ def _forbidden_fact(board: Board, unit: Unit, clause: str) -> Fact:
     place = province_name(board, unit.location.province)
     name = unit_name(board, unit)
     because = (Fact(f"{place} is vacant."), Fact(f"Nobody owns {place}."))
-    return Fact(f"{sentence_start(name)} returns.", clause, because)
+    return Fact(f"{capitalize_start(name)} returns.", clause, because)

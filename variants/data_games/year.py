@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...model.names import NEUTRAL, Power, Province
 from ...model.phase import parse_phase
 from ...model.reasons import Fact
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ...solver import listed
 from ..framework.phases import (
     ADJUSTMENTS,
@@ -148,7 +148,7 @@ def _way(board: Board, record: VictoryRecord) -> AutomaticStep:
     def why(state: State, power: Power) -> Fact:
         names = listed([province_name(state.position.board, place) for place in places])
         board = state.position.board
-        name = sentence_start(the_power(board, power))
+        name = capitalize_start(the_power(board, power))
         return Fact(f"{name} {verb(board, power, 'owns')} {names}.")
 
     return victory(_goal(len(places)), _only_of(own, count), clause, why, "named center")

@@ -78,7 +78,7 @@ class VictoryCentres(RuleOption, about=VIC[1]):
 
 def goal(state: State, _power: Power) -> int:
     """Return how many centers win."""
-    if VictoryCentres.CENTRES_29.counts(state.rulebook):
+    if VictoryCentres.CENTRES_29.is_chosen_in(state.rulebook):
         return 29
     board = state.position.board
     return (len(board.centers) + sum(places_of(board).off_board.values())) // 2 + 1
@@ -90,7 +90,7 @@ def all_centers(state: State) -> Mapping[Power, int]:
 
 
 def _off_board(state: State, power: Power) -> Mapping[Power, int]:
-    counts = OffboardCountsForVictory.TRUE.counts(state.rulebook)
+    counts = OffboardCountsForVictory.TRUE.is_chosen_in(state.rulebook)
     return off_board(state.position, power) if counts else {}
 
 

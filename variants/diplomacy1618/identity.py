@@ -115,15 +115,15 @@ def choices_in_force(rules: Rulebook) -> Mapping[str, Choice]:
     first = {**preset("rulebook-1971").choices(), "impossible_orders": IMPOSSIBLE_ORDERS}
     given = rules.choices()
     wanted: dict[str, Choice] = {}
-    if BaseRulebook.RULES_2000_2023.counts(rules):
+    if BaseRulebook.RULES_2000_2023.is_chosen_in(rules):
         wanted |= preset("rulebook-2023").choices()
-    if ConvoyDisruption.ALL_ROUTES_2000.counts(rules):
+    if ConvoyDisruption.ALL_ROUTES_2000.is_chosen_in(rules):
         wanted["convoy_routes"] = ConvoyRoutes.ALL_ROUTES
-    if Paradox.RULES_2000.counts(rules):
+    if Paradox.RULES_2000.is_chosen_in(rules):
         wanted["convoy_paradox"] = ConvoyParadox.RULES_2000
-    elif Paradox.SZYKMAN.counts(rules):
+    elif Paradox.SZYKMAN.is_chosen_in(rules):
         wanted["convoy_paradox"] = ConvoyParadox.SZYKMAN
-    if MayWaive.FALSE.counts(rules):
+    if MayWaive.FALSE.is_chosen_in(rules):
         wanted["declining_builds"] = DecliningBuilds.NOT_ALLOWED
     return {
         field: choice
@@ -152,7 +152,7 @@ class CivilDisorderDisband(RuleOption, about=ID[6]):
 
 
 def _disband(rules: Rulebook) -> CivilDisorderDisband:
-    if BaseRulebook.RULES_2000_2023.counts(rules):
+    if BaseRulebook.RULES_2000_2023.is_chosen_in(rules):
         return CivilDisorderDisband.BASE
     return CivilDisorderDisband.of(rules)
 

@@ -57,7 +57,7 @@ def two_coast_provinces(board: Board) -> frozenset[Province]:
 
 def ground(board: Board, rules: Rulebook) -> BoardGraph:
     """Return the movement graph of the board."""
-    if TwoCoastProvinces.BALTIC_SIDE_ONLY.counts(rules):
+    if TwoCoastProvinces.BALTIC_SIDE_ONLY.is_chosen_in(rules):
         return ground_of(board)
     return _ground_without_two_coasts(board)
 
@@ -76,7 +76,7 @@ def _ground_without_two_coasts(board: Board) -> BoardGraph:
 def _closing_clause(board: Board, rules: Rulebook, place: Province, clause: Clause) -> Clause | None:
     """Return the clause that closes a place to fleets: SEA-4 where there are two coasts, else `clause`."""
     if place in two_coast_provinces(board):
-        return SEA[4] if TwoCoastProvinces.NO_FLEETS.counts(rules) else None
+        return SEA[4] if TwoCoastProvinces.NO_FLEETS.is_chosen_in(rules) else None
     return clause if place in places_of(board).north_sea_coast else None
 
 

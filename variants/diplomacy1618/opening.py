@@ -58,7 +58,7 @@ class Powers(RuleOption, about=SET[1]):
 def opening(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
     """Return the first position of a game and an empty ledger."""
     position = start_of_board(board)
-    if Powers.TEN_WITHOUT_FRANCE.counts(rules):
+    if Powers.TEN_WITHOUT_FRANCE.is_chosen_in(rules):
         position = replace(
             position,
             units=tuple(unit for unit in position.units if unit.power != FRANCE),

@@ -10,7 +10,7 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ..framework.book import Chapter
 from ..framework.phases import surviving_powers
 from ..framework.report import Event, Report, StateFact
@@ -104,7 +104,7 @@ class PragueInitialOwner(RuleOption, about=PRAGUE[7]):
 def first_owners(board: Board, rules: Rulebook) -> Mapping[Province, Power]:
     """Return who owns Prague at the start, if anybody."""
     prague = places_of(board).prague
-    if prague is None or PragueInitialOwner.NONE.counts(rules):
+    if prague is None or PragueInitialOwner.NONE.is_chosen_in(rules):
         return {}
     return {prague: AUSTRIA}
 
@@ -141,14 +141,14 @@ class PragueDeadPalatinate(RuleOption, about=PRAGUE[19]):
 
 def join_before_winter(state: State) -> Turn:
     """Make the army in Prague Palatine after the retreats of the first Fall."""
-    if PragueConversionBeforeAdjustment.TRUE.counts(state.rulebook) and _is_first_year(state):
+    if PragueConversionBeforeAdjustment.TRUE.is_chosen_in(state.rulebook) and _is_first_year(state):
         return _convert_army(state)
     return Turn(state.position, state.ledger)
 
 
 def join_after_winter(state: State) -> Turn:
     """Make the army in Prague, and the city, Palatine after the adjustments, where the option says so."""
-    if PragueConversionBeforeAdjustment.TRUE.counts(state.rulebook) or not _is_first_year(state):
+    if PragueConversionBeforeAdjustment.TRUE.is_chosen_in(state.rulebook) or not _is_first_year(state):
         return Turn(state.position, state.ledger)
     turn = _convert_army(state)
     prague = places_of(state.position.board).prague
@@ -169,7 +169,7 @@ def _convert_army(state: State) -> Turn:
     if army is None or PALATINATE not in board.power:
         return Turn(state.position, state.ledger)
     alive = PALATINATE in surviving_powers(state)
-    if not alive and PragueDeadPalatinate.CONVERTS_IF_ALIVE.counts(state.rulebook):
+    if not alive and PragueDeadPalatinate.CONVERTS_IF_ALIVE.is_chosen_in(state.rulebook):
         return Turn(state.position, state.ledger)
     joined = replace(army, power=PALATINATE)
     units = tuple(joined if unit == army else unit for unit in state.position.units)
@@ -209,7 +209,7 @@ def settle_home(state: State) -> Turn:
     if prague is None or prague_home(state.ledger) is not None:
         return Turn(state.position, state.ledger)
     owner = state.position.owners.get(prague)
-    later = PragueLaterAustria.ANY_LATER_YEAR_IF_NOT_PALATINE.counts(state.rulebook)
+    later = PragueLaterAustria.ANY_LATER_YEAR_IF_NOT_PALATINE.is_chosen_in(state.rulebook)
     in_time = _is_first_year(state) or (owner == AUSTRIA and later)
     if owner is not None and owner in (AUSTRIA, PALATINATE) and in_time:
         return _settled(state, prague, owner)
@@ -219,7 +219,7 @@ def settle_home(state: State) -> Turn:
 def _settled(state: State, prague: Province, owner: Power) -> Turn:
     board = state.position.board
     name, holder = province_name(board, prague), the_power(board, owner)
-    owned = Fact(f"{sentence_start(holder)} {verb(board, owner, 'owns')} {name} in {state.phase.year}.")
+    owned = Fact(f"{capitalize_start(holder)} {verb(board, owner, 'owns')} {name} in {state.phase.year}.")
     fact = Fact(f"From now on {name} is a home center of {holder}.", _home_clause(state, owner), (owned,))
     event = Event("home", owner, prague, fact)
     records = replace(LEDGERS.records(state.ledger), prague_home=owner)

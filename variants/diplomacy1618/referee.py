@@ -90,7 +90,7 @@ def _prague_to_come(state: State) -> str:
     if state.phase.year == first:
         clauses = f"{PRAGUE[10]}, {PRAGUE[12]}"
         return f"{' or '.join(names.values())}, if it owns the place in Winter {first} ({clauses})"
-    if PragueLaterAustria.ANY_LATER_YEAR_IF_NOT_PALATINE.counts(state.rulebook):
+    if PragueLaterAustria.ANY_LATER_YEAR_IF_NOT_PALATINE.is_chosen_in(state.rulebook):
         return (
             f"{names.get(AUSTRIA, AUSTRIA)}, after the first Fall in which it owns the place ({PRAGUE[13]})"
         )

@@ -89,7 +89,7 @@ class SwedenElimination(RuleOption, about=SWE[7]):
 def survivors(state: State) -> tuple[Power, ...]:
     """Return the powers that are still in the game."""
     alive = surviving_powers(state)
-    if SwedenElimination.NEVER.counts(state.rulebook):
+    if SwedenElimination.NEVER.is_chosen_in(state.rulebook):
         return tuple(info.id for info in state.position.board.powers if info.id in alive or info.id == SWEDEN)
     return alive
 
@@ -124,7 +124,7 @@ def is_swedish_home(position: Position, rules: Rulebook, records: Diplomacy1618R
     hither = places_of(position.board).hither_pomerania
     if hither is None:
         return False
-    for_good = HitherHome.ONCE_TAKEN_FOR_GOOD.counts(rules) and records.hither_taken
+    for_good = HitherHome.ONCE_TAKEN_FOR_GOOD.is_chosen_in(rules) and records.hither_taken
     return for_good or position.owners.get(hither) == SWEDEN
 
 

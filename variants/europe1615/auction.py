@@ -19,7 +19,7 @@ from ...model.board import Board, places_of
 from ...model.errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.names import Power
 from ...model.rulebook import Rulebook
-from ...model.text import shortened
+from ...model.text import shorten
 from ..framework.book import Chapter
 from ..framework.players import Seat
 from ..framework.rules import Clauses, RuleOption
@@ -150,7 +150,7 @@ def read_bids(
 def _read_name(text: str) -> Bid:
     player = text.partition(":")[0].strip()
     if not player:
-        raise UnreadableError(f"cannot read {shortened(text)!r}", place=Place(column=1), expected="a player")
+        raise UnreadableError(f"cannot read {shorten(text)!r}", place=Place(column=1), expected="a player")
     return Bid(player, {})
 
 
@@ -158,7 +158,7 @@ def _read_bid(text: str, board: Board) -> Bid:
     player, colon, rest = text.partition(":")
     if not colon or not player.strip():
         expected = "a player and bids, as in 'Anna: Austria 30, ...'"
-        raise UnreadableError(f"cannot read {shortened(text)!r}", place=Place(column=1), expected=expected)
+        raise UnreadableError(f"cannot read {shorten(text)!r}", place=Place(column=1), expected=expected)
     points: dict[Power, int] = {}
     for power, count, column in _bids_in(rest, len(player) + 1, board):
         if power in points:
@@ -175,7 +175,7 @@ def _bids_in(text: str, start: int, board: Board) -> Iterator[tuple[Power, int, 
         found = re.fullmatch(r"\s*(?P<power>.*\S)\s+(?P<points>\d{1,4})\s*", piece[0])
         if found is None:
             raise UnreadableError(
-                f"cannot read {shortened(piece[0].strip())!r}",
+                f"cannot read {shorten(piece[0].strip())!r}",
                 place=Place(column=column),
                 expected="a power and its points, as in 'Austria 30'",
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...model.reasons import Fact
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ..framework.phases import owners_known
 from ..framework.report import StateFact
 from ..framework.wording import power_name, province_name, the_power, verb
@@ -46,7 +46,7 @@ def _states(setting: Europe1615Setting) -> Iterator[StateFact]:
                 yield StateFact("marker", (state,), marker_fact(setting, state))
         elif state not in setting.independent and setting.original_owner(info.capital) == state:
             whom = "nobody" if owner is None else the_power(board, owner)
-            start = f"{sentence_start(the_power(board, state))} {verb(board, state, 'is')} not pliant"
+            start = f"{capitalize_start(the_power(board, state))} {verb(board, state, 'is')} not pliant"
             text = f"{start}: {province_name(board, info.capital)} belongs to {whom}."
             captor = () if owner is None else (owner,)
             yield StateFact("status", (state, *captor), Fact(text, TAKE[1], points_in(setting, state)))

@@ -40,7 +40,7 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     board = with_poland(board, PolandProvinces.of(rulebook))
     position = start_of_board(board)
     owners = dict(original_owners(board))
-    if CataloniaStart.SPANISH.counts(rulebook):
+    if CataloniaStart.SPANISH.is_chosen_in(rulebook):
         owners.update(dict.fromkeys(board.minor[CATALONIA].provinces, SPAIN))
     position = replace(position, units=marked_at_start(board, position.units, rulebook), owners=owners)
     records = Europe1615Records(sanctions=drawn(rulebook))
@@ -54,7 +54,7 @@ def seeded(ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
 
     If the timeline was written by hand, the seed draws only the sanctions it lacks.
     """
-    if Timeline.EMPTY.counts(rulebook):
+    if Timeline.EMPTY.is_chosen_in(rulebook):
         return ledger
     records = records_of(ledger)
     known = records.sanctions

@@ -160,7 +160,7 @@ def _placement_sections(account: Account) -> tuple[Section, ...]:
 
 def _attacks(account: Account) -> tuple[Section, ...]:
     """Return the diplomatic attacks and their results, if they are public (E15-DA-15)."""
-    if PublishDa.FALSE.counts(setting_of(account.before).options):
+    if PublishDa.FALSE.is_chosen_in(setting_of(account.before).options):
         return ()
     rows: list[list[Cell]] = []
     for entry in account.record.report.entries:
@@ -183,7 +183,7 @@ def _attacks(account: Account) -> tuple[Section, ...]:
 
 
 def _publishes_amounts(setting: Europe1615Setting) -> bool:
-    return PublishAmounts.TRUE.counts(setting.options)
+    return PublishAmounts.TRUE.is_chosen_in(setting.options)
 
 
 def _notes(setting: Europe1615Setting) -> tuple[StateNote, ...]:

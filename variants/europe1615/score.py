@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ...model.names import Power, Province
 from ...model.reasons import Fact
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ..framework.book import Chapter
 from ..framework.report import Event, Report
 from ..framework.rules import Clauses, RuleOption
@@ -86,7 +86,7 @@ def _multiplier(setting: Europe1615Setting, state: Power) -> int:
     """Return the multiplier of a state's centers (E15-SCORE-3, E15-SCORE-10)."""
     others = setting.centers_of(state) - {setting.capital(state)}
     has_captured = any(setting.original_owner(place) != state for place in others)
-    return 2 if has_captured and ExpandedMultiplier.TWO.counts(setting.options) else ALIGNED
+    return 2 if has_captured and ExpandedMultiplier.TWO.is_chosen_in(setting.options) else ALIGNED
 
 
 def _dominion(setting: Europe1615Setting, state: Power) -> int:
@@ -118,7 +118,7 @@ def _held_facts(setting: Europe1615Setting, power: Power, place: str) -> tuple[F
 
 def _aligned_facts(setting: Europe1615Setting, _power: Power, key: str) -> tuple[Fact, ...]:
     board, state = setting.board, Power(key)
-    holder = f"{sentence_start(the_power(board, state))} {verb(board, state, 'holds')}"
+    holder = f"{capitalize_start(the_power(board, state))} {verb(board, state, 'holds')}"
     centers = tuple(
         Fact(f"{holder} {province_name(board, place)} ({setting.value(place)}).")
         for place in sorted(setting.centers_of(state))

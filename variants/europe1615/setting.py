@@ -109,7 +109,7 @@ class Europe1615Setting(RealmSetting[Europe1615Records]):
         if capital in self.centers:
             return self.owner(capital) != state
         holds_some = any(self.owner(place) == state for place in self.board.minor[state].provinces)
-        return not holds_some and not CaptureCentreless.NEVER.counts(self.options)
+        return not holds_some and not CaptureCentreless.NEVER.is_chosen_in(self.options)
 
     @cached_property
     def independent(self) -> frozenset[Power]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ...solver import Status, listed
 from ..framework.book import Chapter
 from ..framework.report import Ending, EndKind, EntryReport, Event, Happening, Report
@@ -77,7 +77,7 @@ def _of_party(setting: Europe1615Setting, faith: Faith) -> tuple[Power, ...]:
 def ended(setting: Europe1615Setting, end: End) -> Report:
     """Return the report that the game is over."""
     powers = end.ending.powers
-    text = sentence_start(end.why.text)
+    text = capitalize_start(end.why.text)
     if end.ending.kind is EndKind.WIN:
         fact = Fact(f"{text}.", end.why.clause, end.why.because)
         return Report(events=(Event(Happening.WON, powers[0], fact=fact),))
@@ -155,7 +155,7 @@ def _rome_by_protestants(winter: Winter) -> End | None:
     """Return the win of a Protestant power that captured Rome (E15-VIC-2)."""
     held = winter.held
     owner, because = held.owner(ROME), [_owner_fact(held, ROME)]
-    if owner is not None and owner in held.board.minor and RomeByMinor.WIN.counts(held.options):
+    if owner is not None and owner in held.board.minor and RomeByMinor.WIN.is_chosen_in(held.options):
         because.append(status_fact(held, owner))
         owner = held.patron(owner)
     if owner not in powers_of_faith(held.board, PROTESTANT):
@@ -194,7 +194,7 @@ def _ottoman_expansion(winter: Winter) -> End | None:
     held = winter.held
     centers = sorted(held.centers_of(OTTOMANS))
     christian = [place for place in centers if not is_islamic_center(held, place)]
-    if OttomanDrawTest.CHRISTIAN_CENTRES.counts(held.options):
+    if OttomanDrawTest.CHRISTIAN_CENTRES.is_chosen_in(held.options):
         reached = len(christian) >= CHRISTIAN_CENTERS
     else:
         reached = len(centers) >= ALL_CENTERS
@@ -337,7 +337,7 @@ def agreed_end(setting: Europe1615Setting) -> End:
         rivals = [power for power in powers if results[power][0] == won]
         text = f"all powers agree to stop: {name} has won {so_many(won, 'round')} and scored {total}"
         return End(Ending(EndKind.WIN, best), Fact(text, VIC[4 if len(rivals) == 1 else 5], because))
-    sharing = powers if AgreedEndTie.DRAW_BETWEEN_ALL.counts(setting.options) else best
+    sharing = powers if AgreedEndTie.DRAW_BETWEEN_ALL.is_chosen_in(setting.options) else best
     why = Fact("all powers agree to stop, and the leaders are tied", VIC[5], because)
     return End(Ending(EndKind.DRAW, sharing), why)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from ...model.names import Power, Province
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ..framework.book import Chapter
 from ..framework.report import Event, Happening, Report
 from ..framework.rules import Clauses, RuleOption
@@ -145,7 +145,7 @@ def holding_of(setting: Europe1619Setting, province: Province, unit: Unit) -> Ho
 def _takes_own(setting: Europe1619Setting, unit: Unit, owner: Power, first: Power | None) -> bool:
     """Return whether a power captures this land of its own aligned state (`CaptureOwnAligned`)."""
     own = owner == first and owner in setting.board.minor and not setting.is_minor(unit)
-    return own and CaptureOwnAligned.TRUE.counts(setting.options)
+    return own and CaptureOwnAligned.TRUE.is_chosen_in(setting.options)
 
 
 def _after_taking(
@@ -160,7 +160,7 @@ def _after_taking(
     stance = setting.stance(setting.side(unit.power), _side_if_free(setting, first))
     if stance is Stance.SAME:
         return Holding(first, CAP[9])
-    if stance is Stance.ALLY and LiberationByAlly.RESTORED.counts(setting.options):
+    if stance is Stance.ALLY and LiberationByAlly.RESTORED.is_chosen_in(setting.options):
         return Holding(first, CAP[14])
     return Holding(unit.power, clause)
 
@@ -198,7 +198,7 @@ def reversions(setting: Europe1619Setting, owners: Owners) -> dict[Province, Hol
 
 def _is_eliminated(setting: Europe1619Setting, first: Power, province: Province, owners: Owners) -> bool:
     """Return whether a province cannot go back because its state has lost all of its own centers."""
-    if MinorElimination.NEVER.counts(setting.options) or first not in setting.board.minor:
+    if MinorElimination.NEVER.is_chosen_in(setting.options) or first not in setting.board.minor:
         return False
     centers = setting.homes(first)
     lost = all(owners.get(center) != first for center in centers)
@@ -268,7 +268,7 @@ def _fallen_states(setting: Europe1619Setting) -> frozenset[Power]:
 def _falling(setting: Europe1619Setting) -> tuple[frozenset[Power], frozenset[Power]]:
     """Return the states that fall in this Map Adjustment, and those that do not as they form a ring."""
     possible = _fallen_without(setting, frozenset())
-    if ChainedCaptures.SIMULTANEOUS.counts(setting.options):
+    if ChainedCaptures.SIMULTANEOUS.is_chosen_in(setting.options):
         return possible, frozenset()
     fallen = frozenset[Power]()
     while True:
@@ -355,11 +355,11 @@ def change_events(
         clause, because = changes[info.id].clause, _grounds(before, info.id)
         name = the_place(before.board, info.id)
         if new is None:
-            fact = Fact(f"{sentence_start(name)} now belongs to nobody.", clause, because)
+            fact = Fact(f"{capitalize_start(name)} now belongs to nobody.", clause, because)
             events.append(Event(ABANDONED, None, info.id, fact))
         elif new == before.first_owners.get(info.id):
             fact = Fact(
-                f"{sentence_start(name)} goes back to {the_power(before.board, new)}.",
+                f"{capitalize_start(name)} goes back to {the_power(before.board, new)}.",
                 clause,
                 because,
             )
@@ -382,8 +382,10 @@ def _grounds(setting: Europe1619Setting, place: Province) -> tuple[Fact, ...]:
     first = setting.first_owners.get(place)
     was = "nobody" if owner is None else the_power(board, owner)
     found = [
-        Fact("No unit is there." if unit is None else f"{sentence_start(unit_name(board, unit))} is there."),
-        Fact(f"{sentence_start(name)} belonged to {was}."),
+        Fact(
+            "No unit is there." if unit is None else f"{capitalize_start(unit_name(board, unit))} is there."
+        ),
+        Fact(f"{capitalize_start(name)} belonged to {was}."),
     ]
     if first is not None and first != owner:
         found.append(Fact(f"The original owner of {name} is {the_power(board, first)}."))
@@ -400,7 +402,7 @@ def _liberation_event(setting: Europe1619Setting, state: Power) -> Event:
 def _disband_event(
     setting: Europe1619Setting, unit: Unit, fallen: Collection[Power], takers: Mapping[Province, Holding]
 ) -> Event:
-    text = f"{sentence_start(unit_name(setting.board, unit))} is disbanded: {ADD[7].said()}."
+    text = f"{capitalize_start(unit_name(setting.board, unit))} is disbanded: {ADD[7].cite()}."
     vital = setting.homes(unit.power) or setting.land_of(unit.power)
     because = [fact for place in vital for fact in _why_lost(setting, place, fallen, takers)]
     return Event(Happening.DISBANDED, unit.power, unit.location.province, Fact(text, ADD[7], tuple(because)))
@@ -417,12 +419,12 @@ def _why_lost(
     captor = takers[place].holder if place in takers else owner
     who = "nobody" if captor is None else the_power(setting.board, captor)
     if captor == owner:
-        yield Fact(f"{sentence_start(name)} belonged to {who}.")
+        yield Fact(f"{capitalize_start(name)} belonged to {who}.")
         return
-    yield Fact(f"{sentence_start(who)} captures {name} in this Map Adjustment.", POS[3])
+    yield Fact(f"{capitalize_start(who)} captures {name} in this Map Adjustment.", POS[3])
     if captor in fallen:
         yield Fact(
-            f"{sentence_start(who)} falls in the same Map Adjustment, so {name} is free again.", ADD[8]
+            f"{capitalize_start(who)} falls in the same Map Adjustment, so {name} is free again.", ADD[8]
         )
 
 

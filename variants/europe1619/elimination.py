@@ -9,7 +9,7 @@ from typing import cast
 from ...model.names import Power, Province
 from ...model.position import Unit
 from ...model.reasons import Fact
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ..framework.book import Chapter
 from ..framework.report import Event, Happening, Report
 from ..framework.rules import Clauses, RuleOption
@@ -107,7 +107,7 @@ def eliminate(state: State) -> Turn:
     left, setting = setting, setting.with_owners(owners_after(setting, changes))
     events += change_events(left, setting, changes)
     setting = replace(setting, records=with_standings(setting, setting.states))  # E19-ELIM-5
-    if SpanishSuccessorUnits.AT_ONCE.counts(setting.options):
+    if SpanishSuccessorUnits.AT_ONCE.is_chosen_in(setting.options):
         born = [one for power in gone for one in successors(setting.board).get(power, {})]
         setting, built = with_minor_builds(setting, {}, born)
         events += built
@@ -162,12 +162,12 @@ def _liberate_land(
     """
     owners, events = dict(setting.owners), list[Event]()
     born = successors(setting.board).get(power, {})
-    opens = ElimPowerCentres.OPEN.counts(setting.options)
+    opens = ElimPowerCentres.OPEN.is_chosen_in(setting.options)
     for province, owner in setting.owners.items():
         first = setting.first_owners.get(province)
         if owner != power or first is None or first == power:
             continue
-        name = sentence_start(the_place(setting.board, province))
+        name = capitalize_start(the_place(setting.board, province))
         if opens and first in setting.board.power:
             del owners[province]
             fact = Fact(f"{name} now belongs to nobody.", ELIM[3], (why,))
@@ -182,7 +182,7 @@ def _liberate_land(
 
 def _disband_event(setting: Europe1619Setting, unit: Unit, why: Fact) -> Event:
     name = unit_name(setting.board, unit)
-    text = f"{sentence_start(name)} is disbanded: {why.text}."
+    text = f"{capitalize_start(name)} is disbanded: {why.text}."
     return Event(Happening.DISBANDED, unit.power, unit.location.province, Fact(text, ELIM[2], (why,)))
 
 

@@ -11,7 +11,7 @@ from ...model.errors import Place, UnreadableError
 from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...model.reasons import Fact
-from ...model.text import sentence_start, shortened
+from ...model.text import capitalize_start, shorten
 from ...solver import listed
 from ..framework.book import Chapter
 from ..framework.players import vacant_powers
@@ -123,7 +123,7 @@ LAST_OF_DRAW = 1648
 def is_last_year(setting: Europe1619Setting) -> bool:
     """Return whether the highest score of this year decides the game."""
     last = FINAL_YEAR + setting.records.course.extensions
-    return EndMode.SCORE_1635.counts(setting.options) and setting.year >= last
+    return EndMode.SCORE_1635.is_chosen_in(setting.options) and setting.year >= last
 
 
 # ------------------------------------------------------------------------------------------------------ votes
@@ -226,7 +226,7 @@ def _kept(after: Europe1619Setting, turn: Turn) -> Turn:
 def draw_agreed(setting: Europe1619Setting, votes: int) -> Ending | None:
     """Return the draw of all remaining powers if enough of them voted for it (E19-OBJ-3)."""
     powers, asked = setting.powers, len(_voting_powers(setting))
-    needed = asked // 2 + 1 if AgreedDraw.MAJORITY.counts(setting.options) else asked
+    needed = asked // 2 + 1 if AgreedDraw.MAJORITY.is_chosen_in(setting.options) else asked
     return Ending(EndKind.DRAW, powers) if asked and votes >= needed else None
 
 
@@ -254,7 +254,7 @@ def end_year(state: State) -> Turn:
     )
     voted = setting.records.course.going_on if tied else frozenset[Power]()
     course = replace(setting.records.course, going_on=voted, tied=tied, published=0)
-    if ScoringWhen.EVERY_YEAR.counts(setting.options):
+    if ScoringWhen.EVERY_YEAR.is_chosen_in(setting.options):
         # Violations stay on record, so each total subtracts them only once.
         lost = {power: POINTS.parts(setting, power)[VIOLATIONS] for power in totals}
         course = replace(course, scores={power: total - lost[power] for power, total in totals.items()})
@@ -285,7 +285,7 @@ TIED = "tied"
 
 
 def _tie(setting: Europe1619Setting, totals: Mapping[Power, int], tied: Iterable[Power]) -> Event:
-    names = sentence_start(listed([the_power(setting.board, power) for power in tied]))
+    names = capitalize_start(listed([the_power(setting.board, power) for power in tied]))
     text = f"{names} share the highest score: they draw unless all powers vote to continue for a year."
     return Event(TIED, fact=Fact(text, SCORE[6], _standings(setting, totals)))
 
@@ -300,9 +300,7 @@ def _missing_votes(state: State) -> Mapping[Power, Due]:
 
 
 def _no_order(text: str, _: State) -> Entry:
-    raise UnreadableError(
-        f"cannot read {shortened(text)!r}", place=Place(column=1), expected="EXTEND or DRAW"
-    )
+    raise UnreadableError(f"cannot read {shorten(text)!r}", place=Place(column=1), expected="EXTEND or DRAW")
 
 
 def _decide(phase: PhaseInput) -> Turn:
@@ -331,7 +329,7 @@ TIE = PhaseRules(PhaseKind.DIPLOMACY, _missing_votes, _no_order, _decide).hearin
 
 def _totals(setting: Europe1619Setting) -> dict[Power, int]:
     """Return the scores of the remaining powers, including earlier years if scores add up."""
-    every_year = ScoringWhen.EVERY_YEAR.counts(setting.options)
+    every_year = ScoringWhen.EVERY_YEAR.is_chosen_in(setting.options)
     before = setting.records.course.scores
     return {
         power: POINTS.total(setting, power) + (before.get(power, 0) if every_year else 0)
@@ -344,7 +342,7 @@ def _is_shown(setting: Europe1619Setting) -> bool:
     midgame = MidgameScoreYear.of(setting.options).value == str(setting.year)
     if setting.records.course.published == setting.year:
         return True
-    return ScoringWhen.EVERY_YEAR.counts(setting.options) or midgame or is_last_year(setting)
+    return ScoringWhen.EVERY_YEAR.is_chosen_in(setting.options) or midgame or is_last_year(setting)
 
 
 def _score_event(setting: Europe1619Setting, power: Power, total: int) -> Event:
@@ -371,7 +369,7 @@ def _ending(
     if winner is not None:
         what = f"has {so_many(totals[winner], 'point')} and controls Europe"
         return _win(setting, (winner,), Fact(what, OBJ[1], _standings(setting, totals)))
-    if EndMode.DRAW_1648.counts(setting.options):
+    if EndMode.DRAW_1648.is_chosen_in(setting.options):
         over = setting.year >= LAST_OF_DRAW
         return (Ending(EndKind.DRAW, setting.powers) if over else None), ()
     if not is_last_year(setting):
@@ -395,7 +393,7 @@ def _standings(setting: Europe1619Setting, totals: Mapping[Power, int]) -> tuple
 
 def _controls_europe(setting: Europe1619Setting, totals: Mapping[Power, int]) -> Power | None:
     """Return the power that wins by points (E19-OBJ-1): the one with the highest score, if it has enough."""
-    if VictoryPointsX.NONE.counts(setting.options):
+    if VictoryPointsX.NONE.is_chosen_in(setting.options):
         return None
     goal = int(VictoryPointsX.of(setting.options))
     most = max(totals.values(), default=0)
@@ -405,7 +403,7 @@ def _controls_europe(setting: Europe1619Setting, totals: Mapping[Power, int]) ->
 
 def _winning_house(setting: Europe1619Setting, totals: Mapping[Power, int]) -> tuple[Power, ...]:
     """Return the house whose mean score exceeds every other power's score (E19-SCORE-5)."""
-    if DynasticAlliance.OFF.counts(setting.options):
+    if DynasticAlliance.OFF.is_chosen_in(setting.options):
         return ()
     table = cast("Mapping[str, tuple[str, ...]]", setting.board.special.get("dynasties", {}))
     for members in table.values():
@@ -420,7 +418,7 @@ def _winning_house(setting: Europe1619Setting, totals: Mapping[Power, int]) -> t
 
 def _goes_on(setting: Europe1619Setting) -> bool:
     """Return whether the game continues in spite of a shared highest score (E19-SCORE-6)."""
-    if FinalTie.PLAY_ON.counts(setting.options):
+    if FinalTie.PLAY_ON.is_chosen_in(setting.options):
         return True
     played = _voting_powers(setting)
     return bool(played) and setting.records.course.going_on.issuperset(played)
@@ -429,7 +427,7 @@ def _goes_on(setting: Europe1619Setting) -> bool:
 def _win(
     setting: Europe1619Setting, powers: tuple[Power, ...], what: Fact
 ) -> tuple[Ending, tuple[Event, ...]]:
-    names = sentence_start(" and ".join(the_power(setting.board, power) for power in powers))
+    names = capitalize_start(" and ".join(the_power(setting.board, power) for power in powers))
     text = f"{names} {what.text} and {'wins' if len(powers) == 1 else 'win'} the game."
     fact = Fact(text, what.clause, what.because)
     return Ending(EndKind.WIN, powers), (Event(Happening.WON, powers[0], fact=fact),)

@@ -59,9 +59,9 @@ _FIRST_FAITHS = {Power("ott"): "protestant", Power("poland"): "catholic"}
 
 def handled_states(board: Board, rules: Rulebook) -> tuple[Power, ...]:
     """Return the states whose units follow handlers."""
-    if not OttomanControl.HANDLERS.counts(rules):
+    if not OttomanControl.HANDLERS.is_chosen_in(rules):
         return ()
-    like_ottomans = PolandControl.SAME_AS_OTTOMAN.counts(rules)
+    like_ottomans = PolandControl.SAME_AS_OTTOMAN.is_chosen_in(rules)
     return tuple(
         state
         for state in _FIRST_FAITHS
@@ -71,7 +71,7 @@ def handled_states(board: Board, rules: Rulebook) -> tuple[Power, ...]:
 
 def seeded(ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
     """Return the opening records with the seed from which handlers are drawn, if the option is on."""
-    if not OttomanControl.HANDLERS.counts(rulebook):
+    if not OttomanControl.HANDLERS.is_chosen_in(rulebook):
         return ledger
     return ledger_with(replace(records_of(ledger), seed=seed, handlers={}), ledger)
 

@@ -92,7 +92,7 @@ def following(state: State) -> Ledger:
 
 def first_influence(board: Board, rules: Rulebook) -> dict[Power, dict[Power, int]]:
     """Return the influence placed before the game, by state (E19-SETUP-1 to E19-SETUP-13)."""
-    without = _DOUBTFUL if AlgeriaTunisia.UNALIGNED.counts(rules) else ()
+    without = _DOUBTFUL if AlgeriaTunisia.UNALIGNED.is_chosen_in(rules) else ()
     placed: dict[Power, dict[Power, int]] = {}
     for power, points in board.influence_setup.items():
         for state, count in points.items():

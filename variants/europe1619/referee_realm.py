@@ -159,7 +159,7 @@ def score_table(account: Account) -> tuple[Section, ...]:
     if not events:
         return ()
     setting = setting_of(replace(account.after, phase=replace(account.after.phase, year=year)))
-    added = ScoringWhen.EVERY_YEAR.counts(setting.options)
+    added = ScoringWhen.EVERY_YEAR.is_chosen_in(setting.options)
     totals = Items(tuple(event.text for event in events) if added else (), "With earlier years")
     return section("scores", f"Scores of {year}", [_points(account, setting), totals])
 
@@ -173,7 +173,7 @@ def scores(account: Account) -> tuple[Section, ...]:
         f"{before.get(power, 0) + POINTS.total(setting, power)} in total."
         for power in setting.powers
     )
-    added = ScoringWhen.EVERY_YEAR.counts(setting.options)
+    added = ScoringWhen.EVERY_YEAR.is_chosen_in(setting.options)
     totals = Items(tuple(earlier) if added else (), "With earlier years")
     return section("scores", "Present scores", [_points(account, setting), totals])
 

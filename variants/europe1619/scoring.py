@@ -60,7 +60,7 @@ class MarkerPoints(RuleOption, about=CONF[6], number="That many."):
 
 def weight(setting: Europe1619Setting, source: str) -> int:
     """Return the weight of a source: 1, or the weight in the scoring guide of the board."""
-    if ScoreFormula.BOARD_GUIDE.counts(setting.options):
+    if ScoreFormula.BOARD_GUIDE.is_chosen_in(setting.options):
         return cast("Mapping[str, int]", setting.board.tables["scoring"])[source]
     return {"aligned_state": 0, "marker": int(MarkerPoints.of(setting.options))}.get(source, 1)
 

@@ -7,7 +7,7 @@ from functools import cache
 from pkgutil import get_data
 from typing import Any, cast
 
-from ...model.board import Board, board_from, read_board
+from ...model.board import Board, board_from_data, read_board
 from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.names import Province
 from ...model.position import Position, Unit
@@ -32,7 +32,7 @@ def read_packaged_board(package: str, name: str) -> Board:
     except (OSError, ImportError, UnicodeDecodeError) as problem:
         raise UnreadableError(f"cannot be read: {problem}", place=Place(file)) from None
     if package.startswith(_OWN_PACKAGES):
-        return board_from(cast("Mapping[str, Any]", read_json(text, file)))
+        return board_from_data(cast("Mapping[str, Any]", read_json(text, file)))
     return read_board(text, file)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 
-from ...model.brief import tagged
+from ...model.brief import make_repr
 from ...model.names import Power
 from ...model.phase import Phase
 from ...model.position import Position
@@ -55,7 +55,7 @@ class PhaseRecord:
         return hash(self.phase)
 
     def __repr__(self) -> str:
-        return tagged(self, str(self.phase))
+        return make_repr(self, str(self.phase))
 
     def with_report(self, report: Report) -> PhaseRecord:
         """Return the phase with another report."""

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, get_args, get_ori
 
 from ...model.errors import ImpossibleError, UnknownNameError
 from ...model.names import Power, Province
-from ...model.text import shortened
+from ...model.text import shorten
 from .year import Json, Ledger
 
 if TYPE_CHECKING:
@@ -246,9 +246,9 @@ def unknown_name(name: object, board: Board) -> str | None:
     """Return what a board does not know, as ``unknown power 'nobody'``; None for anything else."""
     if isinstance(name, Power):
         known = name in board.power or name in board.minor
-        return None if known else f"unknown power {shortened(name)!r}"
+        return None if known else f"unknown power {shorten(name)!r}"
     if isinstance(name, Province) and name not in board.province:
-        return f"unknown place {shortened(name)!r}"
+        return f"unknown place {shorten(name)!r}"
     return None
 
 

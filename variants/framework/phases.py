@@ -15,11 +15,11 @@ from ... import solver
 from ...model.case import Case, OrderSet
 from ...model.errors import Place, UnreadableError
 from ...model.names import NEUTRAL, Power, Province
-from ...model.orders import Build, Disband, MovementOrder, Order, Retreat, Waive, order_reader
+from ...model.orders import Build, Disband, MovementOrder, Order, Retreat, Waive, make_order_parser
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
-from ...model.text import sentence_start, shortened
+from ...model.text import capitalize_start, shorten
 from .report import Ending, EndKind, Entry, EntryReport, Event, Happening, Report, StateFact
 from .unit_ages import ages_of, ledger_after
 from .wording import (
@@ -49,7 +49,7 @@ def movement_dues(state: State) -> Mapping[Power, Due]:
 
 def read_movement(text: str, state: State) -> Entry:
     """Parse a hold, move, support or convoy; raises like `parse_order`."""
-    return order_reader(state.position.board, PhaseKind.MOVEMENT)(text)
+    return make_order_parser(state.position.board, PhaseKind.MOVEMENT)(text)
 
 
 def resolve_movement(phase: PhaseInput) -> Turn:
@@ -136,7 +136,7 @@ def read_retreat(text: str, state: State) -> Entry:
     Raises:
         UnreadableError: The line is another order, or cannot be read.
     """
-    order = order_reader(state.position.board, PhaseKind.RETREAT)(text)
+    order = make_order_parser(state.position.board, PhaseKind.RETREAT)(text)
     return _of_phase(order, (Retreat, Disband), text, "a retreat phase", "a retreat or a disband")
 
 
@@ -184,7 +184,7 @@ def read_adjustment(text: str, state: State) -> Entry:
     Raises:
         UnreadableError: The line is another order, or cannot be read.
     """
-    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)(text)
+    order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
     expected = "a build, a waiver or a removal"
     return _of_phase(order, (Build, Waive, Disband), text, "an adjustment phase", expected)
 
@@ -239,11 +239,11 @@ def change_owners(state: State, clause: str = "") -> Turn:
         if new is not None and new != old:
             taken = f" from {the_power(board, old)}" if old is not None else ""
             name = the_place(board, info.id)
-            text = sentence_start(f"{the_power(board, new)} {verb(board, new, 'takes')} {name}{taken}.")
+            text = capitalize_start(f"{the_power(board, new)} {verb(board, new, 'takes')} {name}{taken}.")
             unit = standing.get(info.id)
             stands = (_stands(state, unit),) if unit is not None else ()
             owned = (
-                (Fact(f"{sentence_start(name)} belonged to {the_power(board, old)}."),)
+                (Fact(f"{capitalize_start(name)} belonged to {the_power(board, old)}."),)
                 if old is not None
                 else ()
             )
@@ -285,7 +285,7 @@ def _owners(state: State) -> Iterator[StateFact]:
     units = Counter(unit.power for unit in state.position.units)
     for power, places in held.items():
         name, owns, has = (
-            sentence_start(the_power(board, power)),
+            capitalize_start(the_power(board, power)),
             verb(board, power, "owns"),
             verb(board, power, "has"),
         )
@@ -318,7 +318,7 @@ def victory(
         if len(first) != 1:
             return Turn(state.position, state.ledger)
         board = state.position.board
-        name = sentence_start(the_power(board, first[0]))
+        name = capitalize_start(the_power(board, first[0]))
         needs, has, wins = (verb(board, first[0], one) for one in ("needs", "has", "wins"))
         needed = Fact(f"{name} {needs} {so_many(goal(state, first[0]), noun)} to win.", clause)
         held = _owned_centers(state, first[0]) if why is None else (why(state, first[0]),)
@@ -347,7 +347,7 @@ def last_year(year: int, clause: str = "") -> AutomaticStep:
             *_other_totals(state, counted, first[0]),
         )
         has, wins = (verb(board, first[0], one) for one in ("has", "wins"))
-        name = sentence_start(the_power(board, first[0]))
+        name = capitalize_start(the_power(board, first[0]))
         text = f"{name} {has} the most centers in the last year and {wins} the game."
         event = Event(Happening.WON, first[0], fact=Fact(text, clause, because))
         return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
@@ -424,7 +424,7 @@ def _of_phase(order: Order, kinds: tuple[type, ...], text: str, phase: str, expe
     if isinstance(order, kinds):
         return order
     word = type(order).__name__.lower()
-    message = f"{shortened(text)!r} is a {word} order, but this is {phase}"
+    message = f"{shorten(text)!r} is a {word} order, but this is {phase}"
     raise UnreadableError(message, place=Place(column=1), expected=expected)
 
 
@@ -479,11 +479,11 @@ def _unit_facts(entries: Iterable[EntryReport], place: Province) -> tuple[Fact, 
 def _stands(state: State, unit: Unit) -> Fact:
     board = state.position.board
     name = unit_name(board, unit).rpartition(" in ")[0]
-    return Fact(f"{sentence_start(name)} is in {location_name(board, unit.location)}.")
+    return Fact(f"{capitalize_start(name)} is in {location_name(board, unit.location)}.")
 
 
 def _unit_event(code: str, unit: Unit, state: State, what: str, because: tuple[Fact, ...] = ()) -> Event:
-    name = sentence_start(unit_name(state.position.board, unit))
+    name = capitalize_start(unit_name(state.position.board, unit))
     fact = Fact(f"{name} {what}.", "", because)
     return Event(code, unit.power, unit.location.province, fact)
 
@@ -500,7 +500,7 @@ def disband_ownerless(_phase: PhaseInput, turn: Turn) -> Turn:
             Happening.DISBANDED,
             unit.power,
             unit.location.province,
-            Fact(f"{sentence_start(name)} is disbanded."),
+            Fact(f"{capitalize_start(name)} is disbanded."),
         )
         for unit, name in zip(fallen, names, strict=True)
     )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from ...model.names import Power
 from ...model.reasons import Fact
-from ...model.text import control_in, sentence_start
+from ...model.text import capitalize_start, find_control
 from .report import Entry, StateFact
 from .statements import Bar, Form, Party, Slot, Statement
 from .wording import the_power, verb
@@ -99,7 +99,7 @@ def _vacant_already(at: PlayersView, said: SeatingWords) -> bool | Fact:
 
 def _unfit_name(_: PlayersView, said: SeatingWords) -> bool | Fact:
     name = said.player or ""
-    control = control_in(name)
+    control = find_control(name)
     if control is not None:
         return Fact(f"the name of a player may not contain {control}")
     return len(name) > LONGEST_NAME and Fact(f"the name of a player has at most {LONGEST_NAME} letters")
@@ -172,7 +172,7 @@ def players_known(state: State) -> Iterator[StateFact]:
     for info in board.powers:
         if info.id in known.vacant:
             text = f"{the_power(board, info.id)} has no player by a ruling of the referee."
-            yield StateFact("player", (info.id,), Fact(sentence_start(text)))
+            yield StateFact("player", (info.id,), Fact(capitalize_start(text)))
         elif info.id in known.players:
             text = f"{known.players[info.id]} plays {the_power(board, info.id)} by a ruling of the referee."
             yield StateFact("player", (info.id,), Fact(text))

@@ -11,9 +11,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ... import solver
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.names import Power, Province
-from ...model.orders import Order, UnreadLine, format_order, format_unit, marked
+from ...model.orders import Order, UnreadLine, add_mark, format_order, format_unit
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...solver import Certainty, Kernel, Status
@@ -77,7 +77,7 @@ def unread_in(entry: Entry) -> UnreadLine | None:
 def written_entry(entry: Entry) -> str:
     """Return the text of an entry for files: `format_entry`, with a mark if it could not be read."""
     text = format_entry(entry)
-    return text if unread_in(entry) is None else marked(text)
+    return text if unread_in(entry) is None else add_mark(text)
 
 
 def format_entry(entry: Entry) -> str:
@@ -107,7 +107,7 @@ class EntryReport:
     result: OrderResult | None = field(default=None, compare=False, repr=False)
 
     def __repr__(self) -> str:
-        return tagged(self, f"{self.power} {format_entry(self.entry)}", self.status.value, str(self.code))
+        return make_repr(self, f"{self.power} {format_entry(self.entry)}", self.status.value, str(self.code))
 
     @property
     def why(self) -> str:
@@ -198,8 +198,13 @@ class Report:
     moment: object = field(default=None, compare=False, repr=False)
 
     def __repr__(self) -> str:
-        entries, events = counted(len(self.entries), "entry", "entries"), counted(len(self.events), "event")
-        return tagged(self, "", entries, events, self.certainty.value if self.certainty is not None else "")
+        entries, events = (
+            pluralize(len(self.entries), "entry", "entries"),
+            pluralize(len(self.events), "event"),
+        )
+        return make_repr(
+            self, "", entries, events, self.certainty.value if self.certainty is not None else ""
+        )
 
     def __add__(self, later: Report) -> Report:
         """Return this report with what happened later in the same phase."""

@@ -61,7 +61,7 @@ def rulebook_with(
 def _rulebook_class(
     name: str, options: tuple[type[RuleOption], ...], retired: tuple[tuple[str, str], ...]
 ) -> type[Rulebook]:
-    namespace: dict[str, Any] = {option.field_name: option.usual() for option in options}
+    namespace: dict[str, Any] = {option.field_name: option.default_choice() for option in options}
     namespace["__doc__"] = "The standard rulebook with the options of a game."
     namespace["__module__"] = __name__
     namespace["__annotations__"] = {option.field_name: option for option in options}

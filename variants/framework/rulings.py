@@ -18,7 +18,7 @@ from typing import Any
 from ...model.errors import Place, UnreadableError
 from ...model.names import REFEREE, Power
 from ...model.phase import PhaseKind
-from ...model.text import shortened
+from ...model.text import shorten
 from .players import SEATINGS, vacant_powers
 from .report import Entry, Report
 from .year import Due, Heard, PhaseInput, PhaseRules, State, Submissions, Turn
@@ -30,7 +30,7 @@ def bench(rulings: Iterable[Heard[Any, Any]] = ()) -> PhaseRules:
     examples = " or ".join(one.statement.form.example for one in heard)
 
     def read(text: str, _: State) -> Entry:
-        message = f"{shortened(text)!r} is not a ruling of the referee"
+        message = f"{shorten(text)!r} is not a ruling of the referee"
         raise UnreadableError(message, place=Place(column=1), expected=examples)
 
     return PhaseRules(PhaseKind.DIPLOMACY, _nobody, read, _nothing, statements=heard)
@@ -67,7 +67,7 @@ def refuse_ruling(rules: PhaseRules, text: str) -> None:
         UnreadableError: The line is a ruling.
     """
     if any(one.statement.form.matches(text) for one in rules.statements):
-        message = f"only the referee may state {shortened(text)!r}"
+        message = f"only the referee may state {shorten(text)!r}"
         raise UnreadableError(
             message, place=Place(column=1), expected="the line under the heading 'referee:'"
         )

@@ -35,9 +35,9 @@ from ...model.board import Board, places_of
 from ...model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.position import Unit
-from ...model.reasons import Fact, said
+from ...model.reasons import Fact, cite_clause
 from ...model.rulebook import Rulebook
-from ...model.text import plain_letter, shortened
+from ...model.text import normalize_letter, shorten
 from ...solver import Status
 from .report import Declaration, Entry, EntryReport, format_entry
 from .rules import RuleOption
@@ -140,7 +140,7 @@ def _find_unit(text: str, board: Board) -> Named:
     except WestphaliaError as error:
         error.place = Place(column=named.start("place") + 1)
         raise
-    letter = plain_letter(named["kind"] or "")
+    letter = normalize_letter(named["kind"] or "")
     return Named(location, UnitKind(letter) if letter else None)
 
 
@@ -154,7 +154,7 @@ SLOTS: Mapping[type, Slot] = MappingProxyType(
         MinorState: Slot(r"[^()]+?", _find_state),
         Named: Slot(r".+?", _find_unit),
         int: Slot(r"\+?[1-9]\d{0,5}", lambda text, _board: int(text)),
-        UnitKind: Slot(r"a|army|f|fleet", lambda text, _board: UnitKind(plain_letter(text))),
+        UnitKind: Slot(r"a|army|f|fleet", lambda text, _board: UnitKind(normalize_letter(text))),
         str: Slot(r".+?", lambda text, _board: " ".join(text.split())),
     }
 )
@@ -279,7 +279,7 @@ class Form(Generic[W]):
                 wrong.append(error)
         if wrong:
             raise max(wrong, key=lambda error: error.place.column or 0)
-        message = f"cannot read {shortened(text)!r}"
+        message = f"cannot read {shorten(text)!r}"
         raise UnreadableError(message, place=Place(column=1), expected=self.example)
 
     def column(self, slot: str, text: str, board: Board) -> int | None:
@@ -372,15 +372,15 @@ class Bar(Generic[S, W]):
 
     def objection(self, situation: S, words: W, rules: Rulebook) -> Fact | None:
         """Return why the statement is void, if this bar forbids it."""
-        if self.under is not None and not self.under.counts(rules):
+        if self.under is not None and not self.under.is_chosen_in(rules):
             return None
         wrong = self.when(situation, words)
         if wrong is False or wrong == "":
             return None
         if isinstance(wrong, Fact):
-            mine = Fact(said(self.clause, wrong.text), self.clause, wrong.because)
+            mine = Fact(cite_clause(self.clause, wrong.text), self.clause, wrong.because)
             return wrong if wrong.clause else mine
-        return Fact(said(self.clause, wrong if isinstance(wrong, str) else ""), self.clause)
+        return Fact(cite_clause(self.clause, wrong if isinstance(wrong, str) else ""), self.clause)
 
 
 def given(facts: Iterable[Fact]) -> Fact | bool:
@@ -428,7 +428,7 @@ def accepted(code: str, words: str | Fact, unit: Unit | None = None) -> Statemen
 
 def refused(clause: str, words: str = "", unit: Unit | None = None) -> StatementVerdict:
     """Return the verdict that a line is void by a clause; `words` replace the text of the clause."""
-    return StatementVerdict(False, clause, Fact(said(clause, words), clause), unit)
+    return StatementVerdict(False, clause, Fact(cite_clause(clause, words), clause), unit)
 
 
 @dataclass(frozen=True, slots=True)

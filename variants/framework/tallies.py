@@ -8,7 +8,7 @@ from typing import Generic, TypeAlias, TypeVar
 
 from ...model.names import Power, Province
 from ...model.reasons import Fact
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from .wording import plural_verb
 
 S = TypeVar("S")
@@ -93,4 +93,4 @@ class Tally(Generic[S]):
         because = tuple(term.why(situation, power, found, name) for term, found in given)
         does = plural_verb(self.verb) if plural else self.verb
         text = f"{name(power)} {does} {total}{f': {shown}' if shown else ''}."
-        return Fact(sentence_start(text), self.clause, because)
+        return Fact(capitalize_start(text), self.clause, because)

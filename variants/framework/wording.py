@@ -15,7 +15,7 @@ from typing import Final, cast
 from ...model.board import Board
 from ...model.names import NEUTRAL, REFEREE, Location, Power, Province, UnitKind
 from ...model.position import Unit
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 
 _PLURAL_VERBS = {"has": "have", "is": "are", "was": "were", "does": "do", "goes": "go"}
 
@@ -44,7 +44,7 @@ def the_power(board: Board, power: Power) -> str:
 
 def subject(board: Board, power: Power) -> str:
     """Return the name of a power or minor state at the start of a sentence: ``The Palatinate``."""
-    return sentence_start(the_power(board, power))
+    return capitalize_start(the_power(board, power))
 
 
 def verb(board: Board, power: Power, singular: str) -> str:
@@ -109,7 +109,7 @@ def the_place(board: Board, province: Province) -> str:
 
 def belongs_to(board: Board, province: Province, whose: str) -> str:
     """Return the sentence that says whose a province is: ``The Southern Netherlands belong to Spain.``"""
-    name = sentence_start(the_place(board, province))
+    name = capitalize_start(the_place(board, province))
     return f"{name} {'belong' if name.endswith(('Netherlands', 'Provinces')) else 'belongs'} to {whose}."
 
 

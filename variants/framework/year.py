@@ -16,14 +16,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
-from ...model.brief import counted, tagged
+from ...model.brief import make_repr, pluralize
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Power
-from ...model.orders import merge_unread, unread_line
+from ...model.orders import make_unread_line, merge_unread
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position, Unit
 from ...model.reasons import Fact
-from ...model.text import shortened, without_bullet
+from ...model.text import blank_bullet, shorten
 from ...solver import Status
 from .report import Declaration, Ending, Entry, EntryReport, Report, format_entry, unread_entry, unread_in
 
@@ -114,7 +114,7 @@ class State:
     ledger: Ledger
 
     def __repr__(self) -> str:
-        return tagged(self, f"{self.position.board.name}, {self.phase}")
+        return make_repr(self, f"{self.position.board.name}, {self.phase}")
 
     @property
     def conditions(self) -> VariantRules:
@@ -324,7 +324,7 @@ class PhaseRules:
 
     def read_line(self, text: str, state: State) -> Entry:
         """Parse one line of a submission; errors carry the column."""
-        plain = without_bullet(text).strip()
+        plain = blank_bullet(text).strip()
         for one in self.statements:
             if one.statement.form.matches(plain):
                 try:
@@ -336,7 +336,7 @@ class PhaseRules:
         forms = (one.statement.form for one in self.statements)
         begun = [form.example for form in forms if form.resembles(plain)]
         if begun:
-            message = f"cannot read {shortened(text)!r}"
+            message = f"cannot read {shorten(text)!r}"
             raise UnreadableError(message, place=Place(column=1), expected=" or ".join(begun))
         return self.read(text, state)
 
@@ -372,7 +372,7 @@ class PhaseRules:
         sheet = list(entries)
         while faults := {at: error for at, error in self.faults(state, power, tuple(sheet)) if at >= 0}:
             at, error = min(faults.items(), key=lambda fault: fault[0])
-            sheet[at] = unread_entry(unread_line(format_entry(sheet[at]), error))
+            sheet[at] = unread_entry(make_unread_line(format_entry(sheet[at]), error))
         return tuple(sheet)
 
     def play(self, state: State, submissions: Submissions, disregarded: Disregarded | None = None) -> Turn:
@@ -500,7 +500,7 @@ class Year:
             )
 
     def __repr__(self) -> str:
-        return tagged(self, "", counted(len(self.phases), "phase"))
+        return make_repr(self, "", pluralize(len(self.phases), "phase"))
 
     @property
     def phases(self) -> tuple[PhaseStep, ...]:

@@ -58,10 +58,10 @@ def forbidden(position: Position, rules: Rulebook, unit: Unit) -> Clause | None:
         return KNIGHT[1]
     if unit.kind is not UnitKind.KNIGHT:
         return None
-    if unit.power == CHURCH and ChurchKnights.FALSE.counts(rules):
-        return KNIGHT[2].saying("the Ecclesiastic Lands may not build knights")
+    if unit.power == CHURCH and ChurchKnights.FALSE.is_chosen_in(rules):
+        return KNIGHT[2].with_words("the Ecclesiastic Lands may not build knights")
     in_city = unit.location.province in cities(position.board)
-    return BLD[4] if in_city and KnightBuildInCity.FALSE.counts(rules) else None
+    return BLD[4] if in_city and KnightBuildInCity.FALSE.is_chosen_in(rules) else None
 
 
 class CivilDisorderDisband(RuleOption, about=BLD[6]):
@@ -118,10 +118,10 @@ def _distances(rules: Rulebook, movement: VariantRules) -> Distances:
     def from_targets(position: Position, power: Power) -> Callable[[Unit], int]:
         targets: Collection[Province] = (
             home_centers(position.board, power)
-            if CivilDisorderDisband.FARTHEST_FROM_HOME.counts(rules)
+            if CivilDisorderDisband.FARTHEST_FROM_HOME.is_chosen_in(rules)
             else [place for place, owner in position.owners.items() if owner == power]
         )
-        if BaseRulebook.RULES_2000_2023.counts(rules):
+        if BaseRulebook.RULES_2000_2023.is_chosen_in(rules):
             return over_borders(position.board, targets)
         return own_steps(movement, targets)
 

@@ -63,8 +63,8 @@ def forbidden(standing: Mapping[Province, Unit], rules: Rulebook, order: Movemen
     supported = standing.get(order.supported.location.province)
     if supported is None or supported.power != NEUTRAL:
         return None
-    forbidden = SupportNeutralHold.FORBIDDEN.counts(rules)
-    return CITY[7].saying("no unit may support the army of a Free Imperial City") if forbidden else None
+    forbidden = SupportNeutralHold.FORBIDDEN.is_chosen_in(rules)
+    return CITY[7].with_words("no unit may support the army of a Free Imperial City") if forbidden else None
 
 
 def disbands(lost: DislodgedUnit) -> Clause | None:

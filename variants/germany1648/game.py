@@ -64,7 +64,7 @@ def conditions_in(position: Position, rules: Rulebook) -> VariantRules:
     def passing(one: Unit, other: Unit) -> bool:
         return knights.ride_past(board, one, other)
 
-    meet = knights.TwoStepHeadToHead.TRUE.counts(rules)
+    meet = knights.TwoStepHeadToHead.TRUE.is_chosen_in(rules)
     movement = VariantRules(
         knights.ground(board, rules),
         relations=Relations(passing=None if meet else passing),

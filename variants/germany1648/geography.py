@@ -78,8 +78,8 @@ class KnightPairs(RuleOption, about=MAP[9]):
 
 def barred_pairs(board: Board, rules: Rulebook) -> Pairs:
     """Return the pairs of territories that are two steps apart and between which knights may not ride."""
-    barred: Pairs = diagonals(board) if DiagonalBarsKnights.TRUE.counts(rules) else frozenset()
-    if KnightPairs.AS_PUBLISHED.counts(rules):
+    barred: Pairs = diagonals(board) if DiagonalBarsKnights.TRUE.is_chosen_in(rules) else frozenset()
+    if KnightPairs.AS_PUBLISHED.is_chosen_in(rules):
         unlisted = board.special.get("unlisted_knight_pairs", ())
         barred |= listed_pairs(board, unlisted, "unlisted_knight_pairs")
     return barred
@@ -104,9 +104,9 @@ def forbidden(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -
         return None
     if not on_horse:
         return across
-    if not DiagonalBarsKnights.TRUE.counts(rules):
+    if not DiagonalBarsKnights.TRUE.is_chosen_in(rules):
         return None
-    return MAP[7].saying("not even a knight may ride between two territories that touch only at a point")
+    return MAP[7].with_words("not even a knight may ride between two territories that touch only at a point")
 
 
 # ------------------------------------------------------------------------------ the tables of the board

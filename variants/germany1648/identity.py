@@ -54,7 +54,7 @@ def refuse_start_without(state: State, submissions: Submissions) -> None:
     Raises:
         ImpossibleError: A power has submitted no orders for the first phase.
     """
-    if not MissingPlayer.REFUSE_START.counts(state.rulebook) or state.phase != state.variant.start:
+    if not MissingPlayer.REFUSE_START.is_chosen_in(state.rulebook) or state.phase != state.variant.start:
         return
     absent = [power for power in movement_dues(state) if power not in submissions]
     if absent:
@@ -90,7 +90,7 @@ class BaseRulebook(RuleOption, about=ID[4]):
 
 def edition_choices(rules: Rulebook) -> dict[str, Choice]:
     """Return the standard rules that an old edition changes: builds may not be declined (G48-BLD-5)."""
-    if BaseRulebook.RULES_2000_2023.counts(rules):
+    if BaseRulebook.RULES_2000_2023.is_chosen_in(rules):
         return {}
     return {"declining_builds": DecliningBuilds.NOT_ALLOWED}
 
@@ -116,7 +116,7 @@ class UnitLetters(RuleOption, about=ID[7]):
 def letters(rules: Rulebook) -> dict[UnitKind, UnitKind]:
     """Return the letters that stand for another kind of unit: M for A, and F for K under `A,F`."""
     meant = {UnitKind.MERCENARY: UnitKind.ARMY}
-    if UnitLetters.ARMY_FLEET.counts(rules):
+    if UnitLetters.ARMY_FLEET.is_chosen_in(rules):
         meant[UnitKind.FLEET] = UnitKind.KNIGHT
     return meant
 

@@ -82,7 +82,7 @@ def middles(board: Board, rules: Rulebook, start: Province, end: Province) -> fr
     """Return the territories a knight can ride through between two places (G48-KNIGHT-4, G48-KNIGHT-17)."""
     borders = board.army_borders
     between = borders.get(Location(start), frozenset()) & borders.get(Location(end), frozenset())
-    closed = frozenset[Province]() if PathThroughCity.TRUE.counts(rules) else cities(board)
+    closed = frozenset[Province]() if PathThroughCity.TRUE.is_chosen_in(rules) else cities(board)
     return frozenset(place.province for place in between) - closed
 
 
@@ -106,7 +106,7 @@ def knight_borders(board: Board, barred: Pairs = frozenset(), *, through_cities:
 
 def ground(board: Board, rules: Rulebook) -> BoardGraph:
     """Return the movement graph of the board, for men-at-arms and for knights."""
-    return _ground(board, barred_pairs(board, rules), PathThroughCity.TRUE.counts(rules))
+    return _ground(board, barred_pairs(board, rules), PathThroughCity.TRUE.is_chosen_in(rules))
 
 
 @lru_cache(maxsize=64)
@@ -160,8 +160,12 @@ def _forbidden_ride(board: Board, rules: Rulebook, unit: Unit, order: Move) -> C
         return KNIGHT[26]
     if order.via_convoy:
         return MAP[3]
-    if PathNotation.DESTINATION_ONLY.counts(rules):
-        return KNIGHT[9].saying("the order of a knight may name only its destination") if order.path else None
+    if PathNotation.DESTINATION_ONLY.is_chosen_in(rules):
+        return (
+            KNIGHT[9].with_words("the order of a knight may name only its destination")
+            if order.path
+            else None
+        )
     return _impossible_way(board, rules, unit.location.province, order)
 
 
@@ -171,16 +175,16 @@ def _impossible_way(board: Board, rules: Rulebook, start: Province, order: Move)
     named = [place.province for place in order.path]
     if not possible or not named or (len(named) == 1 and named[0] in possible):
         return None  # without any way between the two places, the destination is what is wrong
-    if named[0] in cities(board) and PathThroughCity.FALSE.counts(rules):
+    if named[0] in cities(board) and PathThroughCity.FALSE.is_chosen_in(rules):
         return KNIGHT[17]
-    return KNIGHT[9].saying(
+    return KNIGHT[9].with_words(
         "the order of a knight may name only a territory between its own and its destination"
     )
 
 
 def _names_fleet(rules: Rulebook, named: Designation, unit: Unit | None) -> bool:
     """Return whether an order is for a fleet. F for a knight, as other programs write it, is understood."""
-    if named.kind is not UnitKind.FLEET or UnitLetters.ARMY_FLEET.counts(rules):
+    if named.kind is not UnitKind.FLEET or UnitLetters.ARMY_FLEET.is_chosen_in(rules):
         return False
     return unit is None or unit.kind is not UnitKind.KNIGHT
 
@@ -238,13 +242,15 @@ def closed_to_retreat(board: Board, rules: Rulebook, lost: DislodgedUnit, place:
     ways = middles(board, rules, start, end)
     if adjacent(board, start, end) or not ways:
         return None
-    if KnightRetreatRange.ONE_STEP.counts(rules):
-        return KNIGHT[23].saying("a dislodged knight may retreat only to adjacent territories")
+    if KnightRetreatRange.ONE_STEP.is_chosen_in(rules):
+        return KNIGHT[23].with_words("a dislodged knight may retreat only to adjacent territories")
     around = ways - {lost.attacker_from.province}
-    not_through = RetreatMiddle.NOT_THROUGH_ATTACKER_ORIGIN.counts(rules)
+    not_through = RetreatMiddle.NOT_THROUGH_ATTACKER_ORIGIN.is_chosen_in(rules)
     if around or not not_through:
         return None
-    return KNIGHT[25].saying("a dislodged knight may not ride through the territory its attacker came from")
+    return KNIGHT[25].with_words(
+        "a dislodged knight may not ride through the territory its attacker came from"
+    )
 
 
 # ----------------------------------------------------------------------------------------- who has them

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ...model.board import Board
-from ...model.brief import tagged
+from ...model.brief import make_repr
 from ...model.errors import ImpossibleError
 from ...model.names import Power, Province
 from ..framework.history import PhaseRecord
@@ -38,7 +38,7 @@ class Account:
 
     def __repr__(self) -> str:
         phase = self.played.phase if self.played is not None else self.before.phase
-        return tagged(self, f"{self.board.name}, {phase}", self.ending)
+        return make_repr(self, f"{self.board.name}, {phase}", self.ending)
 
     @property
     def record(self) -> PhaseRecord:

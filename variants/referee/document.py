@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ...model.brief import counted, tagged
-from ...model.showing import Shown
+from ...model.brief import make_repr, pluralize
+from ...model.showing import Displayable
 from ...solver import Status
 
 
@@ -76,7 +76,7 @@ class Table:
             raise ValueError("every row of a table must have a cell for each column")
 
     def __repr__(self) -> str:
-        return tagged(self, "", counted(len(self.columns), "column"), counted(len(self.rows), "row"))
+        return make_repr(self, "", pluralize(len(self.columns), "column"), pluralize(len(self.rows), "row"))
 
     @property
     def for_people(self) -> Table:
@@ -104,11 +104,11 @@ class Section:
     blocks: tuple[Block, ...]
 
     def __repr__(self) -> str:
-        return tagged(self, f"{self.title}", counted(len(self.blocks), "block"))
+        return make_repr(self, f"{self.title}", pluralize(len(self.blocks), "block"))
 
 
 @dataclass(frozen=True, slots=True)
-class Document(Shown):
+class Document(Displayable):
     """A report about a phase of a game; `variant` and `phase` are the id and the short name."""
 
     variant: str
@@ -118,7 +118,7 @@ class Document(Shown):
     sections: tuple[Section, ...]
 
     def __repr__(self) -> str:
-        return tagged(self, f"{self.title}", counted(len(self.sections), "section"))
+        return make_repr(self, f"{self.title}", pluralize(len(self.sections), "section"))
 
 
 def section(code: str, title: str, blocks: Iterable[Block]) -> tuple[Section, ...]:

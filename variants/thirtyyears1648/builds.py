@@ -10,7 +10,7 @@ from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.orders import Build
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
 from ..framework.rules import Clauses, RuleOption
@@ -71,7 +71,7 @@ def site(setting: MonthSetting, power: Power, province: Province) -> str | None:
         return OTT[3]
     if setting.owner(province) != power or is_home(setting, power, province):
         return None  # a borrower's, where loans give places to build, or a home
-    if original_home(setting, province) is not None and BuildInEnemyHome.FALSE.counts(setting.rules):
+    if original_home(setting, province) is not None and BuildInEnemyHome.FALSE.is_chosen_in(setting.rules):
         return BLD[8]
     return None if is_long_held(setting, province) else BLD[4]
 
@@ -171,14 +171,14 @@ class HoldBreak(RuleOption, about=BLD[6]):
 def clock_start(setting: MonthSetting, center: Province, owner: Power, now: Month) -> Month:
     """Return the month after which the turns count for which the new owner holds a center."""
     stay = setting.records.entered.get(center)
-    if HoldClockStart.MONTH_OF_OWNERSHIP.counts(setting.rules) or stay is None:
+    if HoldClockStart.MONTH_OF_OWNERSHIP.is_chosen_in(setting.rules) or stay is None:
         return now
     return stay[1] if stay[0] == owner else now
 
 
 def disturbed(setting: MonthSetting) -> Mapping[Province, Month]:
     """Return the centers whose count starts again in this month because another power's unit is there."""
-    if HoldBreak.LOSS_OF_OWNERSHIP.counts(setting.rules):
+    if HoldBreak.LOSS_OF_OWNERSHIP.is_chosen_in(setting.rules):
         return {}
     visited = {
         place for place, (power, _) in setting.records.entered.items() if setting.owner(place) != power
@@ -191,7 +191,7 @@ def turns_held(setting: MonthSetting, center: Province) -> int:
     since = setting.records.held.get(center)
     if since is None:
         return 0
-    counts = HoldCountsBuildMonth.TRUE.counts(setting.rules)
+    counts = HoldCountsBuildMonth.TRUE.is_chosen_in(setting.rules)
     return sum(counts or not Month(month).is_for_builds for month in range(since + 1, setting.month + 1))
 
 
@@ -207,7 +207,7 @@ def held_fact(setting: MonthSetting, center: Province) -> Fact | None:
         return None
     turns = counted(turns_held(setting, center), "turn")
     start = Fact(f"Turns count from the month after {since.name}.", BLD[5])
-    text = sentence_start(f"{setting.name(owner)} has held {setting.name(center)} for {turns}.")
+    text = capitalize_start(f"{setting.name(owner)} has held {setting.name(center)} for {turns}.")
     return Fact(text, BLD[4], (start,))
 
 

@@ -82,7 +82,7 @@ def _with_strengths(plain: VariantRules, setting: MonthSetting) -> VariantRules:
         spared=own_and(spared),
         withheld=_own_support,
         uncut=own_and(uncut),
-        admitting=admitting if MercStandoff.WHERE_NOBODY_STAYS.counts(setting.rules) else None,
+        admitting=admitting if MercStandoff.WHERE_NOBODY_STAYS.is_chosen_in(setting.rules) else None,
     )
     return replace(plain, strengths=Strengths(lambda unit: weights[unit.kind]), relations=relations)
 

@@ -39,7 +39,7 @@ def end_month(state: State) -> Turn:
     visited = disturbed(replace(setting, records=records))
     held = {place: visited.get(place, since) for place, since in records.held.items()}
     state = replace(state, ledger=LEDGERS.with_records(replace(records, held=held), state.ledger))
-    if ControlWhen.EVERY_MONTH.counts(state.rulebook):
+    if ControlWhen.EVERY_MONTH.is_chosen_in(state.rulebook):
         return _change_hands(state, setting.month)
     return Turn(state.position, state.ledger)
 

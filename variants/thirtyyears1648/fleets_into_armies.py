@@ -64,10 +64,10 @@ def forbidden(setting: MonthSetting, unit: Unit, order: Convert) -> Clause | Non
         return FCA[9]
     if setting.board.province[province].terrain is Terrain.SEA:
         return FCA[1]
-    if FcaFrozen.BARRED.counts(setting.rules) and province in ice.frozen_lands(setting):
-        return FCA[11].saying("a fleet in a frozen land may not change")
-    if FcaTiming.AFTER_ONE_HELD_TURN.counts(setting.rules) and province not in setting.records.rested:
-        return FCA[2].saying(
+    if FcaFrozen.BARRED.is_chosen_in(setting.rules) and province in ice.frozen_lands(setting):
+        return FCA[11].with_words("a fleet in a frozen land may not change")
+    if FcaTiming.AFTER_ONE_HELD_TURN.is_chosen_in(setting.rules) and province not in setting.records.rested:
+        return FCA[2].with_words(
             "the fleet must have stayed in place, undisturbed, in the last month of movement"
         )
     return None
@@ -119,12 +119,12 @@ def changes(setting: MonthSetting) -> Conversions:
             return False
         return means is not FcaAttackMeans.ONLY_IF_BOUNCED or approach.arrives or approach.repelled
 
-    return Conversions(spoiled, FcaSupportable.TRUE.counts(setting.rules))
+    return Conversions(spoiled, FcaSupportable.TRUE.is_chosen_in(setting.rules))
 
 
 def with_rest_noted(state: State, turn: Turn) -> Turn:
     """Return the turn with the units recorded that stayed undisturbed, if the rulebook asks for it."""
-    if FcaTiming.ORDER_TURN.counts(state.rulebook):
+    if FcaTiming.ORDER_TURN.is_chosen_in(state.rulebook):
         return turn
     records = replace(LEDGERS.records(turn.ledger), rested=_undisturbed_places(setting_of(state), turn))
     return replace(turn, ledger=LEDGERS.with_records(records, turn.ledger))
@@ -201,7 +201,7 @@ def changed_in_build_month(
 def _forbidden_in_build_month(
     setting: MonthSetting, power: Power, unit: Unit | None, order: Convert
 ) -> Clause | None:
-    if FcaInBuildMonth.FALSE.counts(setting.rules):
+    if FcaInBuildMonth.FALSE.is_chosen_in(setting.rules):
         return FCA[8]
     return forbidden(setting, unit, order) if unit is not None and unit.power == power else FCA[1]
 

@@ -160,16 +160,16 @@ class IceConvoy(RuleOption, about=ICE[22]):
 
 def _forbidden_in_sea(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
     """Return the clause that forbids an order to a fleet in a frozen sea, if any."""
-    if not isinstance(order, Move) and IceMustLeave.TRUE.counts(setting.rules):
-        return ICE[7].saying("a fleet in a frozen sea must try to leave it")
+    if not isinstance(order, Move) and IceMustLeave.TRUE.is_chosen_in(setting.rules):
+        return ICE[7].with_words("a fleet in a frozen sea must try to leave it")
     match order:
         case Move(_, target):
-            if target.province not in frozen_seas(setting) and IceSeaExit.BARRED.counts(setting.rules):
-                return ICE[8].saying("a fleet may not leave a frozen sea")
+            if target.province not in frozen_seas(setting) and IceSeaExit.BARRED.is_chosen_in(setting.rules):
+                return ICE[8].with_words("a fleet may not leave a frozen sea")
             return _closed_to_fleets(setting, unit, target.province)
         case Support():
             return ICE[4]
-        case Convoy() if IceConvoy.BARRED.counts(setting.rules):
+        case Convoy() if IceConvoy.BARRED.is_chosen_in(setting.rules):
             return ICE[22]
         case _:
             return None
@@ -216,7 +216,7 @@ def _closed_to_fleets(setting: MonthSetting, unit: Unit, place: Province) -> Cla
     if place in frozen_seas(setting):
         there = setting.standing.get(place)
         return ICE[3] if there is None or there.power == unit.power else ICE[6]
-    barred = IceLandEntryFleet.BARRED.counts(setting.rules)
+    barred = IceLandEntryFleet.BARRED.is_chosen_in(setting.rules)
     return ICE[19] if barred and place in frozen_lands(setting) else None
 
 
@@ -281,12 +281,12 @@ def _forbidden_to_army(setting: MonthSetting, unit: Unit, order: MovementOrder) 
     match order:
         case Move(_, target) if target.province in frozen_lands(setting):
             return ICE[11] if on_ice or not _may_enter(setting, target) else None
-        case Move(_, target) if on_ice and IceExitAttack.ILLEGAL.counts(setting.rules):
+        case Move(_, target) if on_ice and IceExitAttack.ILLEGAL.is_chosen_in(setting.rules):
             return ICE[14] if target.province in setting.standing else None
         case Support() if on_ice:
             return ICE[13]
         case Support(_, supported, None):
-            for_nobody = IceHoldSupportIn.VOID_FOR_ALL.counts(setting.rules)
+            for_nobody = IceHoldSupportIn.VOID_FOR_ALL.is_chosen_in(setting.rules)
             return ICE[23] if for_nobody and is_frozen(setting, supported.location.province) else None
         case _:
             return None
@@ -294,10 +294,10 @@ def _forbidden_to_army(setting: MonthSetting, unit: Unit, order: MovementOrder) 
 
 def _may_enter(setting: MonthSetting, target: Location) -> bool:
     """Return whether an army from an unfrozen land may enter this frozen one."""
-    if not IceLandEntry.BARRED_FOR_ALL.counts(setting.rules):
+    if not IceLandEntry.BARRED_FOR_ALL.is_chosen_in(setting.rules):
         return True
     there = setting.standing.get(target.province)
-    attackable = IceLandFleetAttackable.TRUE.counts(setting.rules)
+    attackable = IceLandFleetAttackable.TRUE.is_chosen_in(setting.rules)
     return attackable and there is not None and there.kind is UnitKind.FLEET
 
 
@@ -309,8 +309,8 @@ def attacks_nobody(setting: MonthSetting, unit: Unit) -> Clause | None:
     here = unit.location.province
     if unit.kind is not UnitKind.FLEET:
         return ICE[14] if here in frozen_lands(setting) else None
-    if IceSeaExitAttack.BARRED.counts(setting.rules) and here in frozen_seas(setting):
-        return ICE[9].saying("a fleet that leaves a frozen sea does not attack")
+    if IceSeaExitAttack.BARRED.is_chosen_in(setting.rules) and here in frozen_seas(setting):
+        return ICE[9].with_words("a fleet that leaves a frozen sea does not attack")
     return None
 
 
@@ -320,7 +320,7 @@ def protects(setting: MonthSetting, unit: Unit) -> Clause | None:
         return None
     if unit.kind is not UnitKind.FLEET:
         return ICE[15]
-    return ICE[20] if IceLandFleetAttackable.FALSE.counts(setting.rules) else None
+    return ICE[20] if IceLandFleetAttackable.FALSE.is_chosen_in(setting.rules) else None
 
 
 class IceRetreatInto(RuleOption, about=ICE[21]):
@@ -335,7 +335,7 @@ class IceRetreatInto(RuleOption, about=ICE[21]):
 
 def closed_to_retreat(setting: MonthSetting, place: Location) -> Clause | None:
     """Return the clause that closes a frozen place to dislodged units, if any."""
-    barred = IceRetreatInto.BARRED.counts(setting.rules)
+    barred = IceRetreatInto.BARRED.is_chosen_in(setting.rules)
     return ICE[21] if barred and is_frozen(setting, place.province) else None
 
 

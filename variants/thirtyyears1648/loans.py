@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ..framework.book import Chapter
 from ..framework.report import Declaration, Entry, EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
@@ -127,7 +127,7 @@ def _has_a_loan(at: Reports, _: Lend) -> Fact | bool:
 
 def _is_not_borrowed(at: Reports, words: Lend) -> Fact | bool:
     name = at.setting.name
-    silent = Fact(sentence_start(f"{name(words.borrower)} does not report to borrow {name(words.center)}."))
+    silent = Fact(capitalize_start(f"{name(words.borrower)} does not report to borrow {name(words.center)}."))
     return at.loan(words) not in at.wishes and given([silent])
 
 
@@ -144,7 +144,7 @@ def _is_not_lent(at: Reports, words: Borrow) -> Fact | bool:
     """Return why the lender's report of the loan does not count, or that there is none."""
     name = at.setting.name
     silent = given(
-        [Fact(sentence_start(f"{name(words.lender)} does not report to lend {name(words.center)}."))]
+        [Fact(capitalize_start(f"{name(words.lender)} does not report to lend {name(words.center)}."))]
     )
     return at.loan(words) not in at.agreed and at.refused.get(at.loan(words), silent)
 
@@ -153,14 +153,14 @@ def loan_fact(setting: MonthSetting, loan: CenterLoan) -> Fact:
     """Return the fact that a center is lent, and since when."""
     since = f" since {loan.made.name}" if loan.made != LONG_AGO else ""
     names = setting.name(loan.lender), setting.name(loan.center), setting.name(loan.borrower)
-    return Fact(sentence_start(f"{names[0]} has lent {names[1]} to {names[2]}{since}."), LOAN[1])
+    return Fact(capitalize_start(f"{names[0]} has lent {names[1]} to {names[2]}{since}."), LOAN[1])
 
 
 def _loan_told(at: Reports, words: Lend | Borrow, _: Reports) -> Fact:
     loan, name = at.loan(words), at.setting.name
     because = [owner_fact(at.setting, loan.center)]
     if loan in at.wishes:
-        because.append(Fact(sentence_start(f"{name(loan.borrower)} reports to borrow it."), LOAN[1]))
+        because.append(Fact(capitalize_start(f"{name(loan.borrower)} reports to borrow it."), LOAN[1]))
     return Fact(
         f"{name(loan.lender)} lends {name(loan.center)} to {name(loan.borrower)}", LOAN[1], (*because,)
     )
@@ -204,7 +204,7 @@ def new_loans(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSet
     at, lent = _judge_reports(LEND, replace(at, wishes=frozenset(borrowing)), lending)
     for loan, received in _lent_by_borrowers(at.agreed).items():
         because = (loan_fact(setting, received),)
-        lent[loan] = StatementVerdict(False, LOAN[2], Fact(LOAN[2].said(), LOAN[2], because))
+        lent[loan] = StatementVerdict(False, LOAN[2], Fact(LOAN[2].cite(), LOAN[2], because))
     agreed = tuple(loan for loan, verdict in lent.items() if verdict.counts)
     refused = {loan: verdict.fact for loan, verdict in lent.items() if not verdict.counts}
     _, borrowed = _judge_reports(BORROW, replace(at, agreed=agreed, refused=refused), borrowing)
@@ -299,7 +299,7 @@ class LoanBuildSite(RuleOption, about=LOAN[8]):
 def builder(setting: MonthSetting, center: Province) -> Power | None:
     """Return the power that ownership and loans allow to build in a center."""
     loan = setting.records.loan_of(center)
-    if loan is not None and LoanBuildSite.TRUE.counts(setting.rules):
+    if loan is not None and LoanBuildSite.TRUE.is_chosen_in(setting.rules):
         return loan.borrower
     return setting.owner(center)
 
@@ -323,7 +323,7 @@ class LoanCaptureByBorrower(RuleOption, about=LOAN[9]):
 def keeps_from_capture(setting: MonthSetting, power: Power, center: Province) -> bool:
     """Return whether a power does not take the center it occupies because it has it on loan."""
     loan = setting.records.loan_of(center)
-    stays = LoanCaptureByBorrower.STAYS_LOAN.counts(setting.rules)
+    stays = LoanCaptureByBorrower.STAYS_LOAN.is_chosen_in(setting.rules)
     return stays and loan is not None and loan.borrower == power
 
 
@@ -349,7 +349,7 @@ def _return_center(
 ) -> ThirtyYearsRecords:
     """Return the records after a loan has returned to its lender."""
     records = records.without_loan(loan.center)
-    if LoanClock.RESTARTS.counts(setting.rules) and loan.center in records.held:
+    if LoanClock.RESTARTS.is_chosen_in(setting.rules) and loan.center in records.held:
         return replace(records, held={**records.held, loan.center: setting.month})
     return records
 
@@ -385,7 +385,7 @@ def _has_not_lent(at: Notice, words: Recall) -> Fact | bool:
 
 
 def _notice_fact(setting: MonthSetting, loan: CenterLoan, month: Month) -> Fact:
-    return Fact(sentence_start(f"{setting.name(loan.lender)} recalled it in {month.name}."), LOAN[6])
+    return Fact(capitalize_start(f"{setting.name(loan.lender)} recalled it in {month.name}."), LOAN[6])
 
 
 def _recall(at: Notice, words: Recall) -> Notice:

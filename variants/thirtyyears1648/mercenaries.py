@@ -68,7 +68,7 @@ class MercLetter(RuleOption, about=MERC[1]):
 
 def letters(rules: Rulebook) -> dict[UnitKind, UnitKind]:
     """Return the letters that stand for another kind of unit: with K for mercenaries, M is no unit at all."""
-    if MercLetter.M.counts(rules):
+    if MercLetter.M.is_chosen_in(rules):
         return {}
     return {UnitKind.KNIGHT: UnitKind.MERCENARY, UnitKind.MERCENARY: UnitKind.KNIGHT}
 
@@ -113,12 +113,12 @@ class MercConvoy(RuleOption, about=MERC[22]):
     FALSE = "false", "They may not."
 
 
-_NOT_CONVOYED = MERC[22].saying("a mercenary may not be convoyed")
+_NOT_CONVOYED = MERC[22].with_words("a mercenary may not be convoyed")
 
 
 def is_convoyed(rules: Rulebook, unit: Unit) -> bool:
     """Return whether the unit is of a kind that can be convoyed."""
-    return unit.kind is UnitKind.ARMY or (is_mercenary(unit) and MercConvoy.TRUE.counts(rules))
+    return unit.kind is UnitKind.ARMY or (is_mercenary(unit) and MercConvoy.TRUE.is_chosen_in(rules))
 
 
 def forbidden(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
@@ -127,7 +127,7 @@ def forbidden(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause
         case Convoy(_, army):
             passenger = setting.standing.get(army.location.province)
             left_behind = passenger is not None and is_mercenary(passenger)
-            return _NOT_CONVOYED if left_behind and MercConvoy.FALSE.counts(setting.rules) else None
+            return _NOT_CONVOYED if left_behind and MercConvoy.FALSE.is_chosen_in(setting.rules) else None
         case Support(_, supported) if is_mercenary(unit):
             other = setting.standing.get(supported.location.province)
             return MERC[8] if other is not None and is_mercenary(other) else None
@@ -140,7 +140,7 @@ def forbidden(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause
 def _forbidden_move(setting: MonthSetting, unit: Unit, order: Move) -> Clause | None:
     beside = setting.board.army_borders.get(unit.location, frozenset())
     by_sea = order.via_convoy or bool(order.path) or order.target.province not in beside
-    if by_sea and MercConvoy.FALSE.counts(setting.rules):
+    if by_sea and MercConvoy.FALSE.is_chosen_in(setting.rules):
         return _NOT_CONVOYED
     how = MercMove.of(setting.rules)
     occupied = order.target.province in setting.standing
@@ -205,11 +205,11 @@ def weights(rules: Rulebook) -> Mapping[UnitKind, Weights]:
     A mercenary holds with zero until it receives support (T48-MERC-10, T48-MERC-11), also in a head-to-head
     battle. Against a unit that stays it has no strength at all, whatever supports it: see `attacks_nobody`.
     """
-    yields = MercStandoff.YIELDS.counts(rules)
+    yields = MercStandoff.YIELDS.is_chosen_in(rules)
     whole = 2 if yields else 1
     bare = whole - 1 if yields else whole
-    rallied = whole if MercSupportedHold.RESTORE.counts(rules) else 0
-    stuck = whole if MercFailedMoveHold.ONE.counts(rules) else 0
+    rallied = whole if MercSupportedHold.RESTORE.is_chosen_in(rules) else 0
+    stuck = whole if MercFailedMoveHold.ONE.is_chosen_in(rules) else 0
     ordinary = Weights(2, 2, 2, 2, 2, 2) if yields else ONE
     mercenary = Weights(bare, whole, 0, rallied, stuck, bare, 0, rallied)
     return {kind: mercenary if kind is UnitKind.MERCENARY else ordinary for kind in UnitKind}
@@ -232,7 +232,7 @@ class MercCuts(RuleOption, about=MERC[6]):
 
 def cuts_nothing(rules: Rulebook, unit: Unit) -> Clause | None:
     """Return the clause by which the move of a mercenary cuts no support, if any."""
-    return MERC[6] if is_mercenary(unit) and MercCuts.FALSE.counts(rules) else None
+    return MERC[6] if is_mercenary(unit) and MercCuts.FALSE.is_chosen_in(rules) else None
 
 
 def disbands(lost: DislodgedUnit) -> Clause | None:
@@ -258,7 +258,7 @@ class HomeProvince(RuleOption, about=MERC[18]):
 
 def is_home_province(setting: MonthSetting, power: Power, province: Province) -> bool:
     """Return whether the power may build mercenaries there: land inside its borders at the start."""
-    if HomeProvince.HOME_CENTRES_ONLY.counts(setting.rules):
+    if HomeProvince.HOME_CENTRES_ONLY.is_chosen_in(setting.rules):
         return False
     is_land = setting.board.province[province].terrain is not Terrain.SEA
     return is_land and province in home_country(setting.board, power)
@@ -276,7 +276,7 @@ class MercCaptures(RuleOption, about=MERC[21]):
 
 def captures(rules: Rulebook, unit: Unit) -> bool:
     """Return whether the unit takes the center it occupies in a build month."""
-    return not is_mercenary(unit) or MercCaptures.TRUE.counts(rules)
+    return not is_mercenary(unit) or MercCaptures.TRUE.is_chosen_in(rules)
 
 
 CHAPTER = Chapter.of(

@@ -14,7 +14,7 @@ from ...model.phase import PhaseKind
 from ...model.position import Position
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
-from ...model.text import sentence_start, shortened
+from ...model.text import capitalize_start, shorten
 from ..framework.boards import start_of_board
 from ..framework.book import Chapter
 from ..framework.report import Entry, EntryReport, Event, Report
@@ -78,7 +78,7 @@ def usual_start(board: Board, rules: Rulebook) -> Province | None:
     choice = start_choice(board)
     if choice is None or not choice[1]:
         return None
-    return choice[1][-1 if SpainOptionDefault.LEON.counts(rules) else 0]
+    return choice[1][-1 if SpainOptionDefault.LEON.is_chosen_in(rules) else 0]
 
 
 class SpainOptionSecret(RuleOption, about=SET[2]):
@@ -153,7 +153,7 @@ def original_home(setting: MonthSetting, center: Province) -> Power | None:
     if not info.center or choice is None or center not in choice[1] or info.home != choice[0]:
         return info.home if info.center else None
     chosen = setting.records.start or usual_start(setting.board, setting.rules)
-    return None if SpainHome.ONLY_CHOSEN.counts(setting.rules) and center != chosen else info.home
+    return None if SpainHome.ONLY_CHOSEN.is_chosen_in(setting.rules) and center != chosen else info.home
 
 
 def original_homes(setting: MonthSetting, power: Power) -> tuple[Province, ...]:
@@ -180,7 +180,7 @@ def _placed(position: Position, rules: Rulebook, place: Province) -> Position:
         for unit in position.units
     )
     owners = dict(position.owners)
-    if SpainHome.ONLY_CHOSEN.counts(rules):
+    if SpainHome.ONLY_CHOSEN.is_chosen_in(rules):
         for other in places:
             owners.pop(other, None)
         owners[place] = power
@@ -216,7 +216,7 @@ def choice_dues(state: State) -> Mapping[Power, Due]:
 
 
 def _read_nothing(text: str, _: State) -> Entry:
-    message = f"cannot read {shortened(text)!r}"
+    message = f"cannot read {shorten(text)!r}"
     raise UnreadableError(message, place=Place(column=1), expected=START.form.example)
 
 
@@ -233,7 +233,7 @@ def resolve_choice(phase: PhaseInput) -> Turn:
     chosen = setting.records.start
     place = chosen or usual_start(setting.board, state.rulebook)
     assert place is not None, "the army that can choose stands somewhere"
-    secret = SpainOptionSecret.TRUE.counts(state.rulebook)
+    secret = SpainOptionSecret.TRUE.is_chosen_in(state.rulebook)
     ledger = LEDGERS.with_records(replace(setting.records, start=place, hidden=secret), state.ledger)
     if secret:  # all players read the report, so it does not show the statement
         return Turn(state.position, ledger, Report(events=(_kept_secret(state, choice[0]),)))
@@ -270,9 +270,9 @@ def _choice_fact(state: State, power: Power, place: Province | None) -> Fact:
     """Return what the power chose, or where the army starts because it chose nothing."""
     board, usual = state.position.board, SpainOptionDefault.of(state.rulebook)
     if place is not None:
-        return Fact(sentence_start(f"{the_power(board, power)} chose {the_place(board, place)}."))
+        return Fact(capitalize_start(f"{the_power(board, power)} chose {the_place(board, place)}."))
     because = (Fact(usual.meaning, f"{SET[2]}={usual.value}"),)
-    return Fact(sentence_start(f"{the_power(board, power)} chose no place."), "", because)
+    return Fact(capitalize_start(f"{the_power(board, power)} chose no place."), "", because)
 
 
 def _kept_secret(state: State, power: Power) -> Event:

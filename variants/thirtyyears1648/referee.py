@@ -150,7 +150,7 @@ def turns(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
 
 def _is_site(setting: MonthSetting, owner: Power, place: Province) -> bool:
     """Return whether turns held there count toward builds."""
-    enemys = original_home(setting, place) is not None and BuildInEnemyHome.FALSE.counts(setting.rules)
+    enemys = original_home(setting, place) is not None and BuildInEnemyHome.FALSE.is_chosen_in(setting.rules)
     return not (enemys or is_home(setting, owner, place) or is_closed_to(setting, owner, place))
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.reasons import Fact
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ..framework.book import Chapter
 from ..framework.report import EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
@@ -141,7 +141,7 @@ def homes_to_replace(setting: MonthSetting) -> list[Province]:
 
 def _replaced(setting: MonthSetting) -> set[Province]:
     """Return the lost home centers for which the Ottomans cannot name another special center."""
-    homes, again = setting.records.homes, OttomanRedesignate.TRUE.counts(setting.rules)
+    homes, again = setting.records.homes, OttomanRedesignate.TRUE.is_chosen_in(setting.rules)
     return {home for special, home in homes.items() if not again or setting.owner(special) == OTTOMAN}
 
 
@@ -161,7 +161,7 @@ def _is_not_free(at: Naming, words: NewHome) -> Fact | bool:
     """Return why the center cannot be named: not special, owned by another power, or a home already."""
     setting, center = at.setting, words.center
     if at.power != OTTOMAN:
-        return given([Fact(sentence_start(f"{setting.name(at.power)} has no special centers."), OTT[2])])
+        return given([Fact(capitalize_start(f"{setting.name(at.power)} has no special centers."), OTT[2])])
     if center not in special_centers(setting.board):
         return given([Fact(f"{setting.name(center)} is not a special center.", OTT[1])])
     if setting.owner(center) not in (None, OTTOMAN):
@@ -192,7 +192,7 @@ def _name(at: Naming, words: NewHome) -> Naming:
     kept = {special: lost for special, lost in setting.records.homes.items() if lost != home}
     records = replace(setting.records, homes={**kept, words.center: home})
     position = setting.position
-    if OttomanNamedOwner.THEIRS_AT_ONCE.counts(setting.rules):
+    if OttomanNamedOwner.THEIRS_AT_ONCE.is_chosen_in(setting.rules):
         position = replace(position, owners={**position.owners, words.center: OTTOMAN})
     return replace(at, setting=replace(setting, position=position, records=records))
 
@@ -207,7 +207,7 @@ def _named(at: Naming, words: NewHome, after: Naming) -> Fact:
 
 def _lost(setting: MonthSetting, home: Province) -> Fact:
     was = Fact(f"{setting.name(home)} is an original home center of the Ottomans.", OTT[9])
-    return owner_fact(setting, home).since(was)
+    return owner_fact(setting, home).with_reasons(was)
 
 
 HOME: Statement[Naming, NewHome] = Statement(

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from ...model.names import Power, Province, UnitKind
 from ...model.position import Unit
 from ...model.reasons import Fact
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ..framework.book import Chapter
 from ..framework.rules import RuleOption
 from ..framework.tallies import Tally, Term
@@ -39,14 +39,14 @@ def rank(unit: Unit) -> int:
 def usable_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
     """Return the centers that a power owns, without special ones it cannot use (T48-OTT-3, T48-VIC-5)."""
     board, owners = setting.board, setting.position.owners
-    idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.counts(setting.rules)
+    idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.is_chosen_in(setting.rules)
     owned = (info.id for info in board.provinces if info.center and owners.get(info.id) == power)
     return {place: 1 for place in owned if idle_count or not is_idle(setting, place)}
 
 
 def borrowed_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
     """Return the centers that a power borrows, without special ones it cannot use (T48-OTT-3)."""
-    idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.counts(setting.rules)
+    idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.is_chosen_in(setting.rules)
     lent = (loan.center for loan in setting.records.loans if loan.borrower == power)
     return {place: 1 for place in lent if idle_count or not is_closed_to(setting, power, place)}
 
@@ -114,7 +114,7 @@ class MercCapacityRounding(RuleOption, about=MERC[17]):
 def in_use(setting: MonthSetting, power: Power) -> str:
     """Return the number of centers that the units of a power take up, as text."""
     held = forces(setting, power)
-    if MercCapacityRounding.HALF.counts(setting.rules) and held.mercenaries % 2:
+    if MercCapacityRounding.HALF.is_chosen_in(setting.rules) and held.mercenaries % 2:
         return f"{held.centers - 1}½"
     return str(held.centers)
 
@@ -123,7 +123,7 @@ def upkeep_fact(setting: MonthSetting, power: Power) -> Fact:
     """Return how many of its centers a power needs for its units."""
     held, paid = forces(setting, power), CAPACITY.why(setting, power, setting.name)
     centers = counted(capacity(setting, power), "center")
-    text = sentence_start(f"{setting.name(power)} needs {in_use(setting, power)} of {centers}.")
+    text = capitalize_start(f"{setting.name(power)} needs {in_use(setting, power)} of {centers}.")
     ordinary = Fact(f"Armies and fleets: {held.ordinary}", BLD[15])
     return Fact(text, BLD[15], (ordinary, Fact(f"Mercenaries: {held.mercenaries}", MERC[2]), paid))
 
@@ -171,8 +171,8 @@ class LoanBeforeRemoval(RuleOption, about=LOAN[1]):
 def removals(setting: MonthSetting, power: Power) -> Forces:
     """Return the units that a power must remove."""
     held = left = forces(setting, power)
-    literal = MercOddRemoval.LITERAL.counts(setting.rules)
-    if MercRemovalUnit.PER_CENTRE_LOST.counts(setting.rules):
+    literal = MercOddRemoval.LITERAL.is_chosen_in(setting.rules)
+    if MercRemovalUnit.PER_CENTRE_LOST.is_chosen_in(setting.rules):
         for _ in range(setting.records.lost.get(power, 0)):
             left = _without_a_center(left, literal=literal) if left.mercenaries else left
     limit = max(0, capacity(_before_removals(setting), power))
@@ -183,7 +183,7 @@ def removals(setting: MonthSetting, power: Power) -> Forces:
 
 def _before_removals(setting: MonthSetting) -> MonthSetting:
     """Return the setting with only the loans that count before removals."""
-    if LoanBeforeRemoval.TRUE.counts(setting.rules):
+    if LoanBeforeRemoval.TRUE.is_chosen_in(setting.rules):
         return setting
     loans = tuple(loan for loan in setting.records.loans if loan.made != setting.month)
     return replace(setting, records=replace(setting.records, loans=loans))
@@ -212,10 +212,10 @@ def removals_fact(setting: MonthSetting, power: Power) -> Fact | None:
         return None
     lost = setting.records.lost.get(power, 0)
     name, clause = setting.name(power), MERC[15] if due.mercenaries else BLD[15]
-    text = sentence_start(f"{name} must remove {due}.")
+    text = capitalize_start(f"{name} must remove {due}.")
     because = [upkeep_fact(_before_removals(setting), power)]
-    if lost and MercRemovalUnit.PER_CENTRE_LOST.counts(setting.rules):
-        since = sentence_start(f"{name} has lost {counted(lost, 'center')} since the last builds.")
+    if lost and MercRemovalUnit.PER_CENTRE_LOST.is_chosen_in(setting.rules):
+        since = capitalize_start(f"{name} has lost {counted(lost, 'center')} since the last builds.")
         because.append(Fact(since, MERC[15]))
     return Fact(text, clause, tuple(because))
 

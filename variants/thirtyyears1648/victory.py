@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
-from ...model.text import sentence_start
+from ...model.text import capitalize_start
 from ..framework.book import Chapter
 from ..framework.report import Ending, EndKind, Event, Happening, Report
 from ..framework.rules import Clauses, RuleOption
@@ -58,11 +58,11 @@ class LoanVictoryCount(RuleOption, about=VIC[6]):
 
 
 def _lent(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
-    return {} if LoanVictoryCount.LENDER.counts(setting.rules) else lent_centers(setting, power)
+    return {} if LoanVictoryCount.LENDER.is_chosen_in(setting.rules) else lent_centers(setting, power)
 
 
 def _borrowed(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
-    return borrowed_centers(setting, power) if LoanVictoryCount.BORROWER.counts(setting.rules) else {}
+    return borrowed_centers(setting, power) if LoanVictoryCount.BORROWER.is_chosen_in(setting.rules) else {}
 
 
 VICTORY_CENTERS: Tally[MonthSetting] = Tally(
@@ -104,7 +104,7 @@ def look_for_winner(state: State) -> Turn:
     excess = {power: count - goal(setting, power) for power, count in counts.items()}
     there = [power for power, more in excess.items() if more >= 0]
     best = [power for power in there if excess[power] == max(excess.values())]
-    if len(there) > 1 and VictoryTie.DRAW.counts(setting.rules):
+    if len(there) > 1 and VictoryTie.DRAW.is_chosen_in(setting.rules):
         return Turn(state.position, state.ledger, ending=Ending(EndKind.DRAW, tuple(there)))
     if len(best) != 1:
         return Turn(state.position, state.ledger)
@@ -115,16 +115,16 @@ def look_for_winner(state: State) -> Turn:
 
 def _won(setting: MonthSetting, winner: Power, there: Sequence[Power]) -> Fact:
     count = victory_centers(setting, winner)
-    text = sentence_start(f"{setting.name(winner)} has {count} centers and wins the game.")
+    text = capitalize_start(f"{setting.name(winner)} has {count} centers and wins the game.")
     others = [power for power in there if power != winner]
     return Fact(text, _clause(winner), tuple(victory_fact(setting, power) for power in (winner, *others)))
 
 
 def victory_fact(setting: MonthSetting, power: Power) -> Fact:
     """Return how many centers of a power count toward victory, and how many it needs."""
-    text = sentence_start(f"{setting.name(power)} wins with {goal(setting, power)} centers.")
+    text = capitalize_start(f"{setting.name(power)} wins with {goal(setting, power)} centers.")
     needed = Fact(text, _clause(power))
-    return VICTORY_CENTERS.why(setting, power, setting.name).since(needed)
+    return VICTORY_CENTERS.why(setting, power, setting.name).with_reasons(needed)
 
 
 def _clause(power: Power) -> Clause:

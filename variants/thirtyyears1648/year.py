@@ -8,11 +8,11 @@ from functools import partial
 
 from ...model.errors import Place, UnreadableError
 from ...model.names import Location, Power, Province, UnitKind
-from ...model.orders import Build, Convert, Disband, Waive, order_reader
+from ...model.orders import Build, Convert, Disband, Waive, make_order_parser
 from ...model.phase import MONTHS, PhaseKind
 from ...model.position import Unit
 from ...model.reasons import Fact
-from ...model.text import shortened
+from ...model.text import shorten
 from ...solver import open_sites
 from ..framework.phases import MOVEMENT, RETREATS, adjust, explained, owners_known, surviving_powers
 from ..framework.report import Declaration, Entry, EntryReport, Report, StateFact
@@ -131,12 +131,12 @@ def read_build(text: str, state: State) -> Entry:
     Raises:
         UnreadableError: The line is another order, or cannot be read.
     """
-    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)(text)
+    order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
     if isinstance(order, Build | Waive | Disband | Convert):
         return order
     word = type(order).__name__.lower()
     raise UnreadableError(
-        f"{shortened(text)!r} is a {word} order, but this is a build month",
+        f"{shorten(text)!r} is a {word} order, but this is a build month",
         place=Place(column=1),
         expected="a build, a waiver, a removal or a report of a loan",
     )

@@ -74,7 +74,7 @@ def resolve(asked: ResolveAsked) -> Json:
 def _statement_entries(read: Case) -> Iterator[Json]:
     """Yield the statements of powers, which wait for the end of the phase."""
     for given in read.order_sets:
-        for line in given.said:
+        for line in given.other_lines:
             yield {"power": given.power, "order": line.text, "outcome": "", "code": "", "why": ""}
 
 

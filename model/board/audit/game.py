@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from ...brief import or_list, quoted
+from ...brief import join_alternatives, quote
 from ...errors import UnreadableError, WestphaliaError
 from ...phase import parse_phase
 from ...text import Pointer
@@ -37,10 +37,10 @@ def check_game(sheet: AuditSheet) -> None:
 def _check_parties(sheet: AuditSheet) -> None:
     """Check for what games by data do not support: minor states, stronger units."""
     if sheet.board.minors:
-        sheet.error("a game by data has no rules for minor states", "minors", of_name=True)
-    for index, unit in sheet.numbered("units", sheet.board.units):
+        sheet.add_error("a game by data has no rules for minor states", "minors", of_name=True)
+    for index, unit in sheet.enumerate_valid("units", sheet.board.units):
         if unit.strength > 1:
-            sheet.error("all units of a game by data have the strength 1", "units", index, "strength")
+            sheet.add_error("all units of a game by data have the strength 1", "units", index, "strength")
 
 
 def _check_rules(sheet: AuditSheet, game: GameRulesRecord) -> None:
@@ -50,7 +50,7 @@ def _check_rules(sheet: AuditSheet, game: GameRulesRecord) -> None:
         try:
             read_rules(rules)
         except WestphaliaError as error:
-            sheet.error(
+            sheet.add_error(
                 error.message,
                 *pointer,
                 of_name=of_name,
@@ -64,7 +64,7 @@ def _check_rules(sheet: AuditSheet, game: GameRulesRecord) -> None:
     for rule, choice in game.rules.items():
         if rule.strip().lower() == "preset":
             expected = 'the field "preset" beside "rules"'
-            sheet.error('"preset" is not a rule', "game", "rules", rule, of_name=True, expected=expected)
+            sheet.add_error('"preset" is not a rule', "game", "rules", rule, of_name=True, expected=expected)
         else:
             attempt(("game", "rules", rule), {rule: choice})
     if len(sheet.findings) == before:
@@ -82,8 +82,8 @@ def _check_clauses(sheet: AuditSheet, game: GameRulesRecord) -> None:
             shape.validate_python(name)
         except ValidationError:
             expected = "capitals, digits and hyphens, with a number at the end, as in TT-1"
-            sheet.error(
-                f"{quoted(name)} is not the id of a clause",
+            sheet.add_error(
+                f"{quote(name)} is not the id of a clause",
                 "game",
                 "clauses",
                 name,
@@ -94,46 +94,46 @@ def _check_clauses(sheet: AuditSheet, game: GameRulesRecord) -> None:
         if words.rstrip().endswith("."):
             message = "the wording of a clause ends with a period"
             expected = "half a sentence without a period"
-            sheet.error(message, "game", "clauses", name, problem=UnreadableError, expected=expected)
-    _check_cited(sheet, game.neutral.clause, ("game", "neutral", "clause"))
+            sheet.add_error(message, "game", "clauses", name, problem=UnreadableError, expected=expected)
+    _check_clause_reference(sheet, game.neutral.clause, ("game", "neutral", "clause"))
 
 
-def _check_cited(sheet: AuditSheet, clause: str | None, pointer: Pointer) -> None:
+def _check_clause_reference(sheet: AuditSheet, clause: str | None, pointer: Pointer) -> None:
     game = cast("GameRulesRecord", sheet.board.game)
     if clause is not None and clause not in game.clauses:
-        sheet.unknown("clause", clause, set(game.clauses), *pointer)
+        sheet.add_unknown("clause", clause, set(game.clauses), *pointer)
 
 
 def _check_builds(sheet: AuditSheet, game: GameRulesRecord) -> None:
     builds = game.builds
     here = ("game", "builds")
     if builds.where == "chosen" and not builds.chosen:
-        sheet.error("no power may build anywhere", *here, expected='"chosen": {power: [centers]}')
+        sheet.add_error("no power may build anywhere", *here, expected='"chosen": {power: [centers]}')
     if builds.where != "chosen" and builds.chosen:
         message = f'"chosen" has no effect, since powers build in {builds.where} centers'
-        sheet.error(message, *here, "chosen", of_name=True, expected='"where": "chosen"')
+        sheet.add_error(message, *here, "chosen", of_name=True, expected='"where": "chosen"')
     for power, places in builds.chosen.items():
         if power not in sheet.powers:
-            sheet.unknown("power", power, sheet.powers, *here, "chosen", power, of_name=True)
+            sheet.add_unknown("power", power, sheet.powers, *here, "chosen", power, of_name=True)
         _check_centers(sheet, places, (*here, "chosen", power))
-    _check_once(sheet, builds.kinds, (*here, "kinds"))
+    _check_unique(sheet, builds.kinds, (*here, "kinds"))
 
 
 def _check_centers(sheet: AuditSheet, places: Sequence[str], pointer: Pointer) -> None:
     for index, place in enumerate(places):
         province = sheet.provinces.get(place)
         if province is None:
-            sheet.unknown("province", place, set(sheet.provinces), *pointer, index)
+            sheet.add_unknown("province", place, set(sheet.provinces), *pointer, index)
         elif not province.center:
-            sheet.error(f"{place} is not a center", *pointer, index)
-    _check_once(sheet, places, pointer)
+            sheet.add_error(f"{place} is not a center", *pointer, index)
+    _check_unique(sheet, places, pointer)
 
 
-def _check_once(sheet: AuditSheet, words: Sequence[str], pointer: Pointer) -> None:
+def _check_unique(sheet: AuditSheet, words: Sequence[str], pointer: Pointer) -> None:
     met: set[str] = set()
     for index, word in enumerate(words):
         if word in met:
-            sheet.error(f"{quoted(word)} is listed twice", *pointer, index)
+            sheet.add_error(f"{quote(word)} is listed twice", *pointer, index)
         met.add(word)
 
 
@@ -157,7 +157,7 @@ def _check_year(sheet: AuditSheet, game: GameRulesRecord) -> bool:
         if step.phase is None:
             continue
         if (step.season, step.phase) in met:
-            sheet.error(f"the {step.phase} of {step.season} is listed twice", *here)
+            sheet.add_error(f"the {step.phase} of {step.season} is listed twice", *here)
         met.add((step.season, step.phase))
         after = next((other for other in steps[index + 1 :] if other.phase is not None), None)
         if step.phase == "movement" and (
@@ -165,45 +165,45 @@ def _check_year(sheet: AuditSheet, game: GameRulesRecord) -> bool:
         ):
             message = f"no retreats follow the movement of {step.season} in the same years"
             expected = f"the retreats of {step.season} as the next phase"
-            sheet.error(message, *here, expected=expected)
+            sheet.add_error(message, *here, expected=expected)
     if steps and not any(step.phase == "movement" and step.years is None for step in steps):
-        sheet.error("the year has no movement that takes place in every year", "game", "year")
+        sheet.add_error("the year has no movement that takes place in every year", "game", "year")
     ways = game.victory
     if steps and ways != () and not any(step.moment == "victory" for step in steps):
         message = "the year has no moment that checks for victory"
-        sheet.error(message, "game", "year", expected='{"moment": "victory"}, or "victory": []')
+        sheet.add_error(message, "game", "year", expected='{"moment": "victory"}, or "victory": []')
     return True
 
 
 def _check_step(sheet: AuditSheet, step: YearStepRecord, here: Pointer) -> None:
     if (step.phase is None) == (step.moment is None) or (step.phase is None) != (step.season is None):
         message = "a step is a phase of a season or a moment"
-        sheet.error(message, *here, expected='"season" and "phase", or "moment"')
+        sheet.add_error(message, *here, expected='"season" and "phase", or "moment"')
     elif step.season is not None:
         try:
             found = parse_phase(f"{step.season} 1 {step.phase}").season
         except WestphaliaError as error:
             expected = "a season such as spring, fall, winter or april"
-            sheet.error(error.message, *here, "season", expected=expected, problem=type(error))
+            sheet.add_error(error.message, *here, "season", expected=expected, problem=type(error))
         else:
             if found != step.season:
-                sheet.error(f"season: {quoted(step.season)}", *here, "season", expected=f'"{found}"')
+                sheet.add_error(f"season: {quote(step.season)}", *here, "season", expected=f'"{found}"')
     years = step.years
     if years is not None and years.first is not None and years.last is not None and years.last < years.first:
-        sheet.error(f"{years.last} is before {years.first}", *here, "years", "last")
+        sheet.add_error(f"{years.last} is before {years.first}", *here, "years", "last")
     if step.forbid and step.phase != "movement":
-        sheet.error("only movement phases can forbid orders", *here, "forbid", of_name=True)
+        sheet.add_error("only movement phases can forbid orders", *here, "forbid", of_name=True)
     for index, forbidden in enumerate(step.forbid):
         _check_forbidden(sheet, forbidden, (*here, "forbid", index))
 
 
 def _check_forbidden(sheet: AuditSheet, forbidden: ForbidRecord, here: Pointer) -> None:
-    _check_cited(sheet, forbidden.clause, (*here, "clause"))
-    _check_once(sheet, forbidden.orders, (*here, "orders"))
-    _check_once(sheet, forbidden.kinds, (*here, "kinds"))
+    _check_clause_reference(sheet, forbidden.clause, (*here, "clause"))
+    _check_unique(sheet, forbidden.orders, (*here, "orders"))
+    _check_unique(sheet, forbidden.kinds, (*here, "kinds"))
     for index, place in enumerate(forbidden.into or ()):
         if place not in sheet.provinces:
-            sheet.unknown("province", place, set(sheet.provinces), *here, "into", index)
+            sheet.add_unknown("province", place, set(sheet.provinces), *here, "into", index)
 
 
 def _check_start(sheet: AuditSheet, game: GameRulesRecord, *, asks_year: bool) -> None:
@@ -211,20 +211,22 @@ def _check_start(sheet: AuditSheet, game: GameRulesRecord, *, asks_year: bool) -
     try:
         phase = parse_phase(game.start)
     except WestphaliaError as error:
-        sheet.error(error.message, *here, expected=error.expected, nearest=error.nearest, problem=type(error))
+        sheet.add_error(
+            error.message, *here, expected=error.expected, nearest=error.nearest, problem=type(error)
+        )
         return
     if phase.year < 1:
-        sheet.error("the year is 0", *here, expected="1 or later")
+        sheet.add_error("the year is 0", *here, expected="1 or later")
     listed = [(step.season, step.phase) for step in game.year or () if step.phase is not None]
     phases = listed if game.year is not None else list(CLASSIC)
     if asks_year and (phase.season, phase.kind.value) not in phases:
         codes = [parse_phase(f"{season} {phase.year} {kind}").code for season, kind in phases[:8]]
-        sheet.error(f"the year of this game has no {phase}", *here, expected=or_list(codes))
+        sheet.add_error(f"the year of this game has no {phase}", *here, expected=join_alternatives(codes))
     owners = set(sheet.board.owners.values()) | {unit.power for unit in sheet.board.units}
-    for index, power in sheet.numbered("powers", sheet.board.powers):
+    for index, power in sheet.enumerate_valid("powers", sheet.board.powers):
         if power.id not in owners:
             message = f"{power.id} has neither a unit nor a center at the start, so it is eliminated"
-            sheet.error(message, "powers", index, expected="a unit or a center")
+            sheet.add_error(message, "powers", index, expected="a unit or a center")
 
 
 # --------------------------------------------------------------------------------------------- victory
@@ -235,13 +237,13 @@ def _check_victory(sheet: AuditSheet, way: VictoryRecord, here: Pointer) -> None
     if len(named) != 1:
         given = " and ".join(f'"{name}"' for name in named)
         message = f"a way to win has {given}" if given else "a way to win has no condition"
-        sheet.error(message, *here, expected='one of "centers", "places", and "year"')
+        sheet.add_error(message, *here, expected='one of "centers", "places", and "year"')
     centers = sum(province.center for province in sheet.provinces.values())
     if way.centers is not None and way.centers > centers:
-        sheet.error(f"the board has only {centers} centers", *here, "centers")
+        sheet.add_error(f"the board has only {centers} centers", *here, "centers")
     _check_centers(sheet, way.places or (), (*here, "places"))
     if way.power is not None and way.year is not None:
-        sheet.error("the last year is the same for all powers", *here, "power", of_name=True)
+        sheet.add_error("the last year is the same for all powers", *here, "power", of_name=True)
     elif way.power is not None and way.power not in sheet.powers:
-        sheet.unknown("power", way.power, sheet.powers, *here, "power")
-    _check_cited(sheet, way.clause, (*here, "clause"))
+        sheet.add_unknown("power", way.power, sheet.powers, *here, "power")
+    _check_clause_reference(sheet, way.clause, (*here, "clause"))

@@ -34,7 +34,7 @@ def check_outlines(sheet: AuditSheet) -> None:
         return
     if len(outlines.features) > _MOST_FEATURES:
         message = f"{len(outlines.features):,} outlines are too many"
-        sheet.error(message, "outlines", "features", expected=f"at most {_MOST_FEATURES:,}")
+        sheet.add_error(message, "outlines", "features", expected=f"at most {_MOST_FEATURES:,}")
         return
     before = len(sheet.findings)
     _check_places(sheet, outlines.features)
@@ -46,12 +46,12 @@ def check_outlines(sheet: AuditSheet) -> None:
     for index, count in corners.items():
         if count > _MOST_OF_ONE:
             message = f"the outline of {_quote_names(outlines.features[index])} has {count:,} points"
-            sheet.error(message, "outlines", "features", index, expected=f"at most {_MOST_OF_ONE:,}")
+            sheet.add_error(message, "outlines", "features", index, expected=f"at most {_MOST_OF_ONE:,}")
     if sum(corners.values()) > _MOST_CORNERS:
         message = f"the outlines have {sum(corners.values()):,} points"
-        sheet.error(message, "outlines", expected=f"at most {_MOST_CORNERS:,}")
+        sheet.add_error(message, "outlines", expected=f"at most {_MOST_CORNERS:,}")
     if len(sheet.findings) == before:
-        _check_ground(sheet, outlines.features, parts)
+        _check_shapes(sheet, outlines.features, parts)
 
 
 def _check_places(sheet: AuditSheet, features: Sequence[FeatureRecord]) -> None:
@@ -61,17 +61,17 @@ def _check_places(sheet: AuditSheet, features: Sequence[FeatureRecord]) -> None:
         place, here = feature.properties.place, ("outlines", "features", index, "properties")
         if (place is None) == (feature.properties.impassable is None):
             message = "an outline belongs to a place, or is impassable"
-            sheet.error(message, *here, expected='{"place": "..."}, {"impassable": "land"} or "sea"')
+            sheet.add_error(message, *here, expected='{"place": "..."}, {"impassable": "land"} or "sea"')
         elif place is not None and place not in sheet.provinces:
-            sheet.unknown("province", place, set(sheet.provinces), *here, "place")
+            sheet.add_unknown("province", place, set(sheet.provinces), *here, "place")
         elif place is not None and drawn.setdefault(place, index) != index:
             message = f"{place} has two outlines"
-            sheet.error(message, *here, "place", expected="one, a MultiPolygon if it has several parts")
+            sheet.add_error(message, *here, "place", expected="one, a MultiPolygon if it has several parts")
     missing = sorted(sheet.provinces.keys() - drawn.keys() - sheet.draft.broken)
     if missing and len(sheet.findings) == before:
         more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
         message = f"no outline of {', '.join(missing[:5])}{more}"
-        sheet.error(message, "outlines", "features", expected="outlines of all provinces, or none")
+        sheet.add_error(message, "outlines", "features", expected="outlines of all provinces, or none")
 
 
 class _CoordinateReader:
@@ -86,55 +86,59 @@ class _CoordinateReader:
         coordinates = feature.geometry.coordinates
         try:
             if feature.geometry.type == "Polygon":
-                return [list(self._rings(coordinates, ()))]
+                return [list(self._read_rings(coordinates, ()))]
             return [
-                list(self._rings(part, (number,))) for number, part in enumerate(self._list(coordinates, ()))
+                list(self._read_rings(part, (number,)))
+                for number, part in enumerate(self._read_list(coordinates, ()))
             ]
-        except _WrongError as problem:
+        except _CoordinateError as problem:
             way, message, expected = problem.args
-            self._sheet.error(message, *self._here, *way, expected=expected, problem=UnreadableError)
+            self._sheet.add_error(message, *self._here, *way, expected=expected, problem=UnreadableError)
             return []
 
-    def _rings(self, value: object, way: Pointer) -> Iterator[_Ring]:
-        for number, ring in enumerate(self._list(value, way)):
+    def _read_rings(self, value: object, way: Pointer) -> Iterator[_Ring]:
+        for number, ring in enumerate(self._read_list(value, way)):
             here = (*way, number)
             points = [
-                self._point(point, (*here, n)) for n, point in enumerate(self._list(ring, here, "point"))
+                self._read_point(point, (*here, n))
+                for n, point in enumerate(self._read_list(ring, here, "point"))
             ]
             if points[0] != points[-1]:
-                raise _WrongError(
+                raise _CoordinateError(
                     here, "a ring does not end where it begins", f"{list(points[0])} at its end, too"
                 )
             if len(points) < 4:
-                raise _WrongError(
+                raise _CoordinateError(
                     here, f"a ring of {len(points)} points", "four or more, the last like the first"
                 )
             yield points
 
-    def _list(self, value: object, way: Pointer, of: str = "ring") -> list[object]:
+    def _read_list(self, value: object, way: Pointer, of: str = "ring") -> list[object]:
         if not isinstance(value, list) or not value:
-            raise _WrongError(way, f"no {of}s", f"a list of {of}s")
+            raise _CoordinateError(way, f"no {of}s", f"a list of {of}s")
         return cast("list[object]", value)
 
-    def _point(self, value: object, way: Pointer) -> tuple[float, float]:
+    def _read_point(self, value: object, way: Pointer) -> tuple[float, float]:
         numbers = cast("list[object]", value) if isinstance(value, list) else []
         plain = [one for one in numbers if isinstance(one, int | float) and not isinstance(one, bool)]
         if len(numbers) != 2 or len(plain) != 2:
-            raise _WrongError(way, "this is not a point", "[longitude, latitude]")
+            raise _CoordinateError(way, "this is not a point", "[longitude, latitude]")
         longitude, latitude = plain
         if not (abs(longitude) <= 180 and abs(latitude) <= 90):
-            raise _WrongError(way, "a point is not on the globe", "longitude -180 to 180, latitude -90 to 90")
+            raise _CoordinateError(
+                way, "a point is not on the globe", "longitude -180 to 180, latitude -90 to 90"
+            )
         return float(longitude), float(latitude)
 
 
-class _WrongError(Exception):
+class _CoordinateError(Exception):
     """A defect: the path to it, the message and the expectation."""
 
 
 # --------------------------------------------------------------------------------------------- areas
 
 
-def _check_ground(
+def _check_shapes(
     sheet: AuditSheet, features: Sequence[FeatureRecord], parts: dict[int, list[list[_Ring]]]
 ) -> None:
     """Check that outlines are valid areas that do not overlap."""
@@ -151,14 +155,14 @@ def _check_ground(
             reason, _, spot = explain_validity(area).rstrip("]").partition("[")
             where = f" at {spot.replace(' ', ', ')}" if spot else ""
             message = f"the outline of {_quote_names(features[index])} is invalid: {reason.lower()}{where}"
-            sheet.error(
+            sheet.add_error(
                 message, "outlines", "features", index, "geometry", expected="rings that do not cross"
             )
     if len(areas) == len(parts):
-        _check_apart(sheet, features, areas)
+        _check_overlaps(sheet, features, areas)
 
 
-def _check_apart(
+def _check_overlaps(
     sheet: AuditSheet, features: Sequence[FeatureRecord], areas: "dict[int, Polygon | MultiPolygon]"
 ) -> None:
     import shapely
@@ -167,7 +171,7 @@ def _check_apart(
     inner: list[BaseGeometry] = [area.buffer(-_OVER / 2, quad_segs=1) for area in areas.values()]
     near = shapely.STRtree(inner).query(inner).tolist()
     if len(near[0]) > _MOST_PAIRS:
-        sheet.error("the bounds of too many outlines overlap", "outlines", "features")
+        sheet.add_error("the bounds of too many outlines overlap", "outlines", "features")
         return
     found = 0
     for one, other in sorted(cast("Iterable[tuple[int, int]]", zip(*near, strict=True))):
@@ -180,7 +184,7 @@ def _check_apart(
                 f" at {longitude:.2f}, {latitude:.2f}"
             )
             expected = f"at most {_OVER} degrees of overlap"
-            sheet.error(message, "outlines", "features", other, expected=expected)
+            sheet.add_error(message, "outlines", "features", other, expected=expected)
             found += 1
             if found == _MOST_FOUND:
                 return

@@ -4,11 +4,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from ...brief import or_list, quoted
+from ...brief import join_alternatives, quote
 from ...errors import ImpossibleError, UnknownNameError, WestphaliaError
 from ...text import nearest_names
+from ..defects import BoardDefect, Severity
 from ..draft import BoardDraft
-from ..findings import BoardDefect, Severity
 from ..schema import ProvinceRecord
 
 _Listed = TypeVar("_Listed")
@@ -31,7 +31,7 @@ class AuditSheet:
         self.findings: list[BoardDefect] = []
         self.provinces: dict[str, ProvinceRecord] = {}
         self.province_index: dict[str, int] = {}
-        for index, province in self.numbered("provinces", self.board.provinces):
+        for index, province in self.enumerate_valid("provinces", self.board.provinces):
             self.provinces.setdefault(province.id, province)
             self.province_index.setdefault(province.id, index)
         self.locations = set(self.provinces)
@@ -47,11 +47,11 @@ class AuditSheet:
         self._suggested: dict[str, tuple[str, ...]] = {}
         self._compared = 0
 
-    def numbered(self, name: str, records: Sequence[_Listed]) -> Iterator[tuple[int, _Listed]]:
+    def enumerate_valid(self, name: str, records: Sequence[_Listed]) -> Iterator[tuple[int, _Listed]]:
         """Return the valid records of a list of the file, each with its index there."""
         return zip(self.draft.indices[name], records, strict=True)
 
-    def error(
+    def add_error(
         self,
         message: str,
         *pointer: str | int,
@@ -65,28 +65,30 @@ class AuditSheet:
             BoardDefect(Severity.ERROR, message, pointer, of_name, expected, nearest, problem)
         )
 
-    def warn(self, message: str, *pointer: str | int) -> None:
+    def add_warning(self, message: str, *pointer: str | int) -> None:
         """Add a warning."""
         self.findings.append(BoardDefect(Severity.WARNING, message, pointer))
 
-    def unknown(
+    def add_unknown(
         self, noun: str, name: str, known: set[str], *pointer: str | int, of_name: bool = False
     ) -> None:
         """Add an error about a name that is not `known`, unless its record is invalid."""
         if name.partition("/")[0] not in self.draft.broken:
             nearest = self._nearest(name, known)
-            message = f"unknown {noun} {quoted(name)}"
-            self.error(message, *pointer, of_name=of_name, nearest=nearest, problem=UnknownNameError)
+            message = f"unknown {noun} {quote(name)}"
+            self.add_error(message, *pointer, of_name=of_name, nearest=nearest, problem=UnknownNameError)
 
-    def unknown_location(self, place: str, *pointer: str | int) -> None:
+    def add_unknown_location(self, place: str, *pointer: str | int) -> None:
         """Add an error about a province or coast that does not exist, unless its record is invalid."""
         province, _, coast = place.partition("/")
         if province in self.provinces:
-            coasts = or_list([f"{province}/{name}" for name in self.provinces[province].coasts or ()])
-            message = f"{province} has no coast {quoted(coast)}"
-            self.error(message, *pointer, expected=coasts or province, problem=UnknownNameError)
+            coasts = join_alternatives(
+                [f"{province}/{name}" for name in self.provinces[province].coasts or ()]
+            )
+            message = f"{province} has no coast {quote(coast)}"
+            self.add_error(message, *pointer, expected=coasts or province, problem=UnknownNameError)
         else:
-            self.unknown("province", place, self.locations, *pointer)
+            self.add_unknown("province", place, self.locations, *pointer)
 
     def _nearest(self, name: str, known: set[str]) -> tuple[str, ...]:
         # The bound keeps a file full of unknown names from taking minutes.

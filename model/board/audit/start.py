@@ -1,6 +1,6 @@
 """Checks of the start: units, owners, influence."""
 
-from ...brief import or_list
+from ...brief import join_alternatives
 from ...names import NEUTRAL, UnitKind
 from ..board import Terrain
 from ..schema import BoardUnitRecord, ProvinceRecord
@@ -10,18 +10,18 @@ from .sheet import AuditSheet
 def check_units(sheet: AuditSheet) -> None:
     """Check that units are where their kind can be, one in a province, and have an owner."""
     standing: dict[str, str] = {}
-    for index, unit in sheet.numbered("units", sheet.board.units):
+    for index, unit in sheet.enumerate_valid("units", sheet.board.units):
         _check_party(sheet, index, unit)
         if unit.at not in sheet.locations:
-            sheet.unknown_location(unit.at, "units", index, "at")
+            sheet.add_unknown_location(unit.at, "units", index, "at")
             continue
         province = sheet.provinces[unit.at.partition("/")[0]]
         message, expected = _find_misplacement(unit, province)
         if message:
-            sheet.error(message, "units", index, "at", expected=expected)
+            sheet.add_error(message, "units", index, "at", expected=expected)
         if province.id in standing:
             message = f"two units in {province.id}: {standing[province.id]} is there already"
-            sheet.error(message, "units", index, "at")
+            sheet.add_error(message, "units", index, "at")
         standing.setdefault(province.id, f"the {unit.kind} of {unit.power or unit.minor}")
 
 
@@ -31,35 +31,35 @@ def check_owners(sheet: AuditSheet) -> None:
     for place, owner in sheet.board.owners.items():
         province = sheet.provinces.get(place)
         if province is None:
-            sheet.unknown("province", place, set(sheet.provinces), "owners", place, of_name=True)
+            sheet.add_unknown("province", place, set(sheet.provinces), "owners", place, of_name=True)
         elif province.terrain is Terrain.SEA:
-            sheet.error(f"the sea {place} cannot have an owner", "owners", place, of_name=True)
+            sheet.add_error(f"the sea {place} cannot have an owner", "owners", place, of_name=True)
         elif not province.center and not land:
             message = f"{place} has an owner but is not a center"
-            sheet.error(message, "owners", place, of_name=True)
+            sheet.add_error(message, "owners", place, of_name=True)
         if owner not in sheet.powers | sheet.minors:
-            sheet.unknown("power", owner, sheet.powers | sheet.minors, "owners", place)
+            sheet.add_unknown("power", owner, sheet.powers | sheet.minors, "owners", place)
 
 
 def check_influence(sheet: AuditSheet) -> None:
     """Check that influence before the game is that of powers in minor states."""
     for power, points in sheet.board.influence_setup.items():
         if power not in sheet.powers:
-            sheet.unknown("power", power, sheet.powers, "influence_setup", power, of_name=True)
+            sheet.add_unknown("power", power, sheet.powers, "influence_setup", power, of_name=True)
         for minor in points:
             if minor not in sheet.minors:
                 pointer = ("influence_setup", power, minor)
-                sheet.unknown("minor state", minor, sheet.minors, *pointer, of_name=True)
+                sheet.add_unknown("minor state", minor, sheet.minors, *pointer, of_name=True)
 
 
 def _check_party(sheet: AuditSheet, index: int, unit: BoardUnitRecord) -> None:
     if (unit.power is None) == (unit.minor is None):
         message = "a unit belongs either to a power or to a minor state"
-        sheet.error(message, "units", index, expected='"power" or "minor"')
+        sheet.add_error(message, "units", index, expected='"power" or "minor"')
     elif unit.power is not None and unit.power not in sheet.powers | {NEUTRAL}:
-        sheet.unknown("power", unit.power, sheet.powers | {NEUTRAL}, "units", index, "power")
+        sheet.add_unknown("power", unit.power, sheet.powers | {NEUTRAL}, "units", index, "power")
     elif unit.minor is not None and unit.minor not in sheet.minors:
-        sheet.unknown("minor state", unit.minor, sheet.minors, "units", index, "minor")
+        sheet.add_unknown("minor state", unit.minor, sheet.minors, "units", index, "minor")
 
 
 def _find_misplacement(unit: BoardUnitRecord, province: ProvinceRecord) -> tuple[str, str | None]:
@@ -72,6 +72,6 @@ def _find_misplacement(unit: BoardUnitRecord, province: ProvinceRecord) -> tuple
     elif province.terrain is Terrain.INLAND:
         return f"a fleet cannot be in the inland province {province.id}", None
     elif province.coasts and "/" not in unit.at:
-        coasts = or_list([f"{province.id}/{coast}" for coast in province.coasts])
+        coasts = join_alternatives([f"{province.id}/{coast}" for coast in province.coasts])
         return f"a fleet in {province.id} must name its coast", coasts
     return "", None

@@ -52,10 +52,10 @@ class Choice(StrEnum):
 
     def __new__(cls, key: str, meaning: str, taken_by: str = "", letters: str = "-/-") -> Self:
         """Return a choice; `taken_by` and `letters` are parsed."""
-        return cls._made(key, meaning, taken_by, letters)
+        return cls._create(key, meaning, taken_by, letters)
 
     @classmethod
-    def _made(cls, key: str, meaning: str, taken_by: str = "", letters: str = "-/-") -> Self:
+    def _create(cls, key: str, meaning: str, taken_by: str = "", letters: str = "-/-") -> Self:
         member = str.__new__(cls, key)
         member._value_ = key
         member.meaning = meaning
@@ -89,7 +89,7 @@ class Choice(StrEnum):
         """Return the choice for a number if the rule has numbers, always the same value for a number."""
         if not cls.number or not isinstance(value, str) or not value.isdecimal() or value.startswith("0"):
             return None
-        made = cls._made(value, cls.number)  # Enum replaces `__new__` with the look-up of members
+        made = cls._create(value, cls.number)  # Enum replaces `__new__` with the look-up of members
         made._name_ = f"N{value}"
         return cast("Self", _NUMBERS.setdefault((cls, value), made))
 
@@ -99,17 +99,17 @@ class Choice(StrEnum):
         return tuple(cls)
 
     @classmethod
-    def usual(cls) -> Self:
+    def default_choice(cls) -> Self:
         """Return the default."""
         return cls(cls._default) if cls._default else next(iter(cls))
 
     @classmethod
     def of(cls, rules: object) -> Self:
         """Return the choice of `rules`, a rulebook; the default if it does not have this rule."""
-        found: Self = getattr(rules, cls.field_name, None) or cls.usual()
+        found: Self = getattr(rules, cls.field_name, None) or cls.default_choice()
         return found
 
-    def counts(self, rules: object) -> bool:
+    def is_chosen_in(self, rules: object) -> bool:
         """Return whether a rulebook makes this choice."""
         return type(self).of(rules) is self
 

@@ -106,7 +106,7 @@ class ConvoyParadox(
         if rule is None:
             return None
         meaning = " ".join((rule.__doc__ or "A rule that was added.").partition("\n\n")[0].split())
-        made = cls._made(str(value), meaning)
+        made = cls._create(str(value), meaning)
         made._name_ = str(value).upper()
         return cast("Self", cls._value2member_map_.setdefault(value, made))
 

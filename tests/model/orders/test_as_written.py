@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from westphalia.model.errors import WestphaliaError
-from westphalia.model.orders import ListReader, Order, format_order, order_reader
+from westphalia.model.orders import ListReader, Order, format_order, make_order_parser
 from westphalia.model.phase import PhaseKind
 from westphalia.variants import find_variant, variants
 
@@ -43,7 +43,7 @@ def meaning_of(line: Written) -> str:
     Commas and semicolons separate orders, as in every file.
     """
     reader: ListReader[Order] = ListReader(
-        order_reader(find_variant(line.variant).board, PhaseKind(line.phase))
+        make_order_parser(find_variant(line.variant).board, PhaseKind(line.phase))
     )
     try:
         pieces = line.text.replace(",", ";").split(";")
@@ -61,7 +61,7 @@ def test_a_line_means_what_a_person_reads(line: Written) -> None:
 @pytest.mark.parametrize("variant", variants())
 def test_no_word_of_orders_hides_a_place(variant: str) -> None:
     board = find_variant(variant).board
-    read = order_reader(board, PhaseKind.MOVEMENT)
+    read = make_order_parser(board, PhaseKind.MOVEMENT)
     for location in board.locations:
         orders = (
             f"A {location} H",

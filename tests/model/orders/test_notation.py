@@ -18,7 +18,7 @@ from westphalia.model.orders import (
     Waive,
     format_order,
     format_unit,
-    order_reader,
+    make_order_parser,
     parse_order,
     parse_unit,
 )
@@ -225,7 +225,7 @@ def test_an_order_is_the_value_that_its_words_say() -> None:
 
 def test_the_same_text_gives_the_same_value_and_other_phases_another_one() -> None:
     assert parse_order("F Tri - Alb", BOARD) is parse_order("F Tri - Alb", BOARD)
-    assert order_reader(BOARD, M)("F Tri - Alb") is parse_order("F Tri - Alb", BOARD)
+    assert make_order_parser(BOARD, M)("F Tri - Alb") is parse_order("F Tri - Alb", BOARD)
     assert parse_order("F Tri - Alb", BOARD) != parse_order("F Tri - Alb", BOARD, R)
 
 

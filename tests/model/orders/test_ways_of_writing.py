@@ -20,11 +20,11 @@ from westphalia.model.orders import (
     Support,
     Waive,
     format_order,
-    order_reader,
+    make_order_parser,
     parse_order,
 )
 from westphalia.model.phase import PhaseKind
-from westphalia.model.text import bullet_of, without_bullet
+from westphalia.model.text import blank_bullet, leading_bullet
 from westphalia.variants import find_variant, variants
 
 M, R, A = PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT
@@ -225,14 +225,16 @@ def test_a_word_of_another_phase_is_no_order_of_this_one(text: str, phase: Phase
 
 
 def test_a_mark_is_what_stands_before_a_line_and_leaves_its_length() -> None:
-    marks = [bullet_of(text) for text in ("1. A", "- A", "-5", "> > 2) A", "*A", "A - B", "4: HES", "+ A")]
+    marks = [
+        leading_bullet(text) for text in ("1. A", "- A", "-5", "> > 2) A", "*A", "A - B", "4: HES", "+ A")
+    ]
     assert marks == ["1.", "-", "", "> > 2)", "*", "", "", ""]
-    assert without_bullet("> 1. A Mun") == "     A Mun"
-    assert without_bullet("-5: BRA") == "-5: BRA"
+    assert blank_bullet("> 1. A Mun") == "     A Mun"
+    assert blank_bullet("-5: BRA") == "-5: BRA"
 
 
 def several(*texts: str, phase: PhaseKind = A, line: int | None = 1) -> list[str]:
-    reader = ListReader(order_reader(STANDARD, phase))
+    reader = ListReader(make_order_parser(STANDARD, phase))
     return [format_order(order) for text in texts for order in reader.read(text, line)]
 
 
@@ -249,7 +251,7 @@ def test_one_line_can_build_or_remove_several_units() -> None:
 
 
 def test_the_verb_of_a_list_goes_no_further_than_the_list(golden: Golden) -> None:
-    reader = ListReader(order_reader(STANDARD, A))
+    reader = ListReader(make_order_parser(STANDARD, A))
     assert reader.read("Build A Par", 1) != reader.read("Build F Bre", 2)
     with pytest.raises(WestphaliaError) as caught:
         reader.read("A Mar", 3)  # on a line of its own

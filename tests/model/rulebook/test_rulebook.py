@@ -43,7 +43,7 @@ class Bolster(Choice, about="XX-BOLSTER-1", cases="XX.1", field="bolster"):
 class VariantRulebook(Rulebook):
     """A rulebook with one more field."""
 
-    bolster: Bolster = Bolster.usual()
+    bolster: Bolster = Bolster.default_choice()
     """What bolstered units do (XX-BOLSTER-1)."""
 
 
@@ -86,14 +86,14 @@ def test_a_host_says_from_where_every_choice_is_known_and_supposes_the_rest(name
     host = presets()[name]
     assert host.is_host
     known = {field: choice for part in host.known for field, choice in part.choices.items()}
-    assert sorted([*known, *host.supposed]) == sorted(rule_fields(Rulebook))
+    assert sorted([*known, *host.assumed_fields]) == sorted(rule_fields(Rulebook))
     assert all(part.source for part in host.known)
     chosen = preset(name).choices()
     assert {field: chosen[field] for field in known} == known
     assert host.changes == {
         field: choice for field, choice in known.items() if getattr(Rulebook(), field) is not choice
     }
-    assert all(chosen[field] is getattr(Rulebook(), field) for field in host.supposed)
+    assert all(chosen[field] is getattr(Rulebook(), field) for field in host.assumed_fields)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_no_choice_of_backstabbr_is_known() -> None:
 
 
 def test_a_published_rulebook_has_no_choice_that_is_only_supposed() -> None:
-    assert not any(found.is_host or found.known or found.supposed for found in rulebooks().values())
+    assert not any(found.is_host or found.known or found.assumed_fields for found in rulebooks().values())
 
 
 @pytest.mark.parametrize(
@@ -207,7 +207,7 @@ def test_a_letter_that_two_versions_of_the_datc_use_differently_is_not_clear() -
 class CrowdedRulebook(VariantRulebook):
     """A rulebook with two fields about one clause."""
 
-    bolster_again: Bolster = Bolster.usual()
+    bolster_again: Bolster = Bolster.default_choice()
     """What they do again (XX-BOLSTER-1)."""
 
 

@@ -15,7 +15,7 @@ from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import UnitKind
 from westphalia.model.orders import parse_order, parse_unit
 from westphalia.model.phase import parse_phase
-from westphalia.model.text.letters import LOOKALIKES, plain_letter
+from westphalia.model.text.letters import LOOKALIKES, normalize_letter
 from westphalia.research import parse_claims
 from westphalia.variants import find_variant
 
@@ -67,7 +67,7 @@ def test_there_are_no_others() -> None:
     strange = "".join(map(chr, range(0x80, 0x110000)))
     found = {letter: re.findall(letter, strange, re.IGNORECASE) for letter in "abcdefghijklmnopqrstuvwxyz"}
     assert {ord(one): letter for letter, ones in found.items() for one in ones} == LOOKALIKES
-    assert all(plain_letter(chr(code)) == letter.upper() for code, letter in LOOKALIKES.items())
+    assert all(normalize_letter(chr(code)) == letter.upper() for code, letter in LOOKALIKES.items())
 
 
 def test_the_sign_for_kelvin_is_a_knight() -> None:

@@ -93,7 +93,7 @@ def test_units_enter_a_neutral_state_only_by_dislodging_a_foreign_unit(turn: Ran
 @given(turns())
 def test_no_unit_dislodges_its_own_side(turn: RandomTurn) -> None:
     setting, result = turn.setting, turn.case.resolve()
-    whole = SideNoDislodge.WHOLE_SIDE.counts(setting.options)
+    whole = SideNoDislodge.WHOLE_SIDE.is_chosen_in(setting.options)
     for lost in result.dislodged:
         attacker, unit = result.attacker_of(lost), lost.unit
         if whole or (attacker.power in setting.board.power and unit.power not in setting.board.power):

@@ -71,15 +71,17 @@ def test_land_and_units_are_where_the_rules_let_them_be(battle: tuple[State, Ord
     rules = begun.rulebook
     moved = follow(begun, ORDERS.play(begun, submitted(begun, orders)))
     for lost in moved.position.dislodged:
-        free = StatusRetreatFleets.MAY_RETREAT.counts(rules) and lost.attacker_from == lost.unit.location
+        free = (
+            StatusRetreatFleets.MAY_RETREAT.is_chosen_in(rules) and lost.attacker_from == lost.unit.location
+        )
         assert free or (lost.unit.power in BOARD.power and lost.unit.kind.value == "A")
     waiting = replace(moved, phase=RETREATS_1620)
     left = follow(waiting, RETREAT.play(waiting, retreats(waiting)))
     assert left.position.dislodged == ()
     assert census(left.position.units) <= census(begun.position.units)
     setting = setting_of(left)
-    barred = RetreatIntoNeutral.BARRED.counts(rules)
-    if barred and RetreatPolitical.SAME_AS_MOVE.counts(rules):
+    barred = RetreatIntoNeutral.BARRED.is_chosen_in(rules)
+    if barred and RetreatPolitical.SAME_AS_MOVE.is_chosen_in(rules):
         assert all(status_bar(setting, unit, unit.location.province) is None for unit in left.position.units)
     settled = follow(left, adjust_map(left))
     first, standing = (

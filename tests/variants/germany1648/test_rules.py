@@ -66,8 +66,8 @@ def test_a_rulebook_without_options_takes_their_defaults() -> None:
     assert not isinstance(rules, GermanyRulebook)
     assert rules.convoy_paradox.value == "1982"
     assert VictoryCentres.of(rules).value == "27"
-    assert VictoryCentres.CENTRES_27.counts(rules)
-    assert not VictoryCentres.CENTRES_28.counts(rules)
+    assert VictoryCentres.CENTRES_27.is_chosen_in(rules)
+    assert not VictoryCentres.CENTRES_28.is_chosen_in(rules)
 
 
 # ----------------------------------------------------------------------------------------- letters

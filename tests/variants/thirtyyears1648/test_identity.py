@@ -8,7 +8,7 @@ import pytest
 from tests.golden import Golden
 from tests.variants.thirtyyears1648.months import TABLE, VARIANT, go, play, units
 from westphalia.model.errors import UnknownNameError
-from westphalia.model.reasons import said
+from westphalia.model.reasons import cite_clause
 from westphalia.variants.thirtyyears1648.book import BOOK
 from westphalia.variants.thirtyyears1648.identity import in_force
 
@@ -64,11 +64,11 @@ def test_every_bar_names_a_clause_that_has_words_of_its_own() -> None:
     statements = [statement for chapter in BOOK.chapters for statement in chapter.statements]
     assert {statement.verb for statement in statements} == {"start", "home", "loan", "borrow", "recall"}
     for bar in (bar for statement in statements for bar in statement.bars):
-        assert "forbids it" not in said(bar.clause)
+        assert "forbids it" not in cite_clause(bar.clause)
 
 
 @pytest.mark.clause("T48-SET-2")
 def test_the_words_of_a_clause_do_not_depend_on_other_imports(golden: Golden) -> None:
-    lone = "from westphalia.variants.thirtyyears1648.opening import SET; print(SET[2].said())"
+    lone = "from westphalia.variants.thirtyyears1648.opening import SET; print(SET[2].cite())"
     told = subprocess.run([sys.executable, "-c", lone], capture_output=True, text=True, check=True).stdout
     golden(told)

@@ -40,7 +40,7 @@ class TwoTowns(Variant):
 
     def conditions(self, state: State) -> VariantRules:
         """Return what differs from the standard game in a state of the game."""
-        muddy = state.phase.season == "fall" and Mud.FALL.counts(state.rulebook)
+        muddy = state.phase.season == "fall" and Mud.FALL.is_chosen_in(state.rulebook)
 
         def veto(unit: Unit, order: MovementOrder) -> str | None:
             return TT[2] if muddy and unit.kind is UnitKind.ARMY and isinstance(order, Move) else None

@@ -8,7 +8,7 @@ from ....model.names import Power, Province
 from ....model.orders import Convoy, MovementOrder, Support
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
-from ....model.text import sentence_start
+from ....model.text import capitalize_start
 from ...framework.book import Chapter
 from ...framework.report import EntryReport
 from ...framework.rules import Clauses, RuleOption
@@ -49,7 +49,7 @@ class MuslimStates(RuleOption, about=FAITH[8]):
 
 def muslim_states(setting: Europe1615Setting) -> frozenset[Power]:
     """Return the states whose units are Muslim (E15-FAITH-8)."""
-    if MuslimStates.EVERY_MUSLIM_STATE.counts(setting.options):
+    if MuslimStates.EVERY_MUSLIM_STATE.is_chosen_in(setting.options):
         return land.muslim_states(setting.board)
     return frozenset({OTTOMANS, MOROCCO})
 
@@ -101,7 +101,11 @@ def _support(setting: Europe1615Setting, unit: Unit, mover: Unit, target: Provin
         return FAITH[6]
     there = setting.standing.get(target)
     against_muslims = there is not None and is_muslim(setting, there)
-    return FAITH[5] if against_muslims and FaithAttackTest.OCCUPIED_AT_START.counts(setting.options) else None
+    return (
+        FAITH[5]
+        if against_muslims and FaithAttackTest.OCCUPIED_AT_START.is_chosen_in(setting.options)
+        else None
+    )
 
 
 def _convoy(setting: Europe1615Setting, unit: Unit, army: Unit, target: Province) -> Clause | None:
@@ -134,7 +138,7 @@ def grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
     for unit in (entry.unit, *(() if other is None else (other,))):
         name = unit_name(board, unit)
         religion = "Muslim" if is_muslim(setting, unit) else "Christian"
-        yield Fact(f"{sentence_start(name)} is {religion}.", FAITH[8])
+        yield Fact(f"{capitalize_start(name)} is {religion}.", FAITH[8])
     if is_islamic_center(setting, place):
         yield Fact(f"{province_name(board, place)} is an Islamic center.", FAITH[8])
     if place in papal_neighborhood(board):

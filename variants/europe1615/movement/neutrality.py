@@ -83,14 +83,14 @@ def shut_by(setting: Europe1615Setting, unit: Unit, province: Province) -> Power
     owner = setting.owner(province)
     if owner is None or owner == unit.power or not setting.is_neutral(owner):
         return None
-    all_foreigners = NeutralBars.ALL_FOREIGN_UNITS.counts(setting.options)
+    all_foreigners = NeutralBars.ALL_FOREIGN_UNITS.is_chosen_in(setting.options)
     return owner if all_foreigners or unit.power in setting.board.power else None
 
 
 def may_enter_vacant(setting: Europe1615Setting, unit: Unit, state: Power) -> bool:
     """Return whether a foreign unit may move to a vacant province of the state it is in (E15-NEUT-14)."""
     inside = setting.owner(unit.location.province) == state
-    return inside and NeutralInnerMove.ALLOWED.counts(setting.options)
+    return inside and NeutralInnerMove.ALLOWED.is_chosen_in(setting.options)
 
 
 def closed(
@@ -101,7 +101,7 @@ def closed(
     if state is None or (occupant is None and may_enter_vacant(setting, unit, state)):
         return None
     if occupant is not None and occupant.power != state:
-        leaves = NeutralFollowIn.IF_OCCUPANT_LEAVES.counts(setting.options)
+        leaves = NeutralFollowIn.IF_OCCUPANT_LEAVES.is_chosen_in(setting.options)
         return ClosedProvince(NEUT[6], Shuts.ONCE_LEFT if leaves else Shuts.ONCE_ORDERED_AWAY)
     if setting.owner(unit.location.province) == state:
         return ClosedProvince(NEUT[14])
@@ -114,7 +114,7 @@ def forbidden(setting: Europe1615Setting, unit: Unit, order: MovementOrder) -> C
         case Support(_, other, None):
             held = setting.standing.get(other.location.province)
             return NEUT[12] if held is not None and _is_safe_at_home(setting, held) else None
-        case Move(_, target) if NeutralEntryResult.HOLD.counts(setting.options):
+        case Move(_, target) if NeutralEntryResult.HOLD.is_chosen_in(setting.options):
             shut = _is_shut_beforehand(setting, unit, target)
             return NEUT[3] if shut else None
         case _:

@@ -34,7 +34,7 @@ class CoastInference(RuleOption, about=MOVE[4]):
 
 def coast_choices(rules: Rulebook) -> dict[str, Choice]:
     """Return the standard rule choices for fleets ordered to Holstein without a coast."""
-    inferred = CoastInference.ACCEPT_IF_UNIQUE.counts(rules)
+    inferred = CoastInference.ACCEPT_IF_UNIQUE.is_chosen_in(rules)
     one = CoastOnePossible.ONLY_COAST if inferred else CoastOnePossible.FAILS
     return {"coast_one_possible": one, "coast_two_possible": CoastTwoPossible.FAILS}
 
@@ -46,7 +46,7 @@ def coast_faults(
     for index, entry in enumerate(entries):
         coasts = _left_open(setting, entry) if isinstance(entry, Move) else ()
         if coasts:
-            message = f"the coast is missing: {MOVE[4].said()}"
+            message = f"the coast is missing: {MOVE[4].cite()}"
             yield index, ImpossibleError(message, expected=" or ".join(coasts))
 
 
@@ -57,7 +57,7 @@ def _left_open(setting: Europe1615Setting, order: Move) -> tuple[str, ...]:
         return ()
     ends = setting.board.fleet_borders.get(unit.location, frozenset())
     coasts = tuple(sorted(end for end in ends if end.province == target.province and end.coast is not None))
-    inferred = CoastInference.ACCEPT_IF_UNIQUE.counts(setting.options)
+    inferred = CoastInference.ACCEPT_IF_UNIQUE.is_chosen_in(setting.options)
     return () if inferred and len(coasts) == 1 else coasts
 
 

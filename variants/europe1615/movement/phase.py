@@ -120,7 +120,7 @@ def _spending_faults(
             yield index, ImpossibleError(f"{format_entry(entries[index])}: {wrong.text}")
             continue
         before, spent = spent, spent + one.points
-        if wrong is not None and before <= left < spent and Overspend.REJECT.counts(setting.options):
+        if wrong is not None and before <= left < spent and Overspend.REJECT.is_chosen_in(setting.options):
             expected = f"at most {points(left)}, all that is left of this year's influence"
             shown = format_entry(entries[index])
             yield index, ImpossibleError(f"{shown} brings the total to {points(spent)}", expected=expected)
@@ -158,11 +158,11 @@ def _order_faults(
         if unit is None or unit.power in setting.board.power or unit.power == OTTOMANS:
             continue
         if not may_order(setting.board, power, unit.power):
-            yield index, _impossible(entry, MIN[3].said())
-        elif OrderToAnyMinor.FALSE.counts(setting.options) and not (
+            yield index, _impossible(entry, MIN[3].cite())
+        elif OrderToAnyMinor.FALSE.is_chosen_in(setting.options) and not (
             unit.power in placed or setting.records.placed(unit.power).get(power, 0)
         ):
-            yield index, _impossible(entry, ORD[2].said())
+            yield index, _impossible(entry, ORD[2].cite())
 
 
 def _ordered_unit(setting: Europe1615Setting, entry: Entry) -> Unit | None:

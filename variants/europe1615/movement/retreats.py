@@ -76,17 +76,17 @@ def disbands(setting: Europe1615Setting, unit: Unit) -> Clause | None:
     if unit.power == OTTOMANS:
         return OTT[11]
     if unit.power not in setting.pliant or not may_retreat(setting, unit.power):
-        return RET[1].saying("a dislodged unit of a minor state cannot retreat")
-    alone = SanctionRetreatWithoutPower.FIRST_PLACE.counts(setting.options)
+        return RET[1].with_words("a dislodged unit of a minor state cannot retreat")
+    alone = SanctionRetreatWithoutPower.FIRST_PLACE.is_chosen_in(setting.options)
     if alone or setting.patron(unit.power) is not None:
         return None
-    return RET[2].saying("its state is aligned with no power that could order its retreat")
+    return RET[2].with_words("its state is aligned with no power that could order its retreat")
 
 
 def _closing_clause(setting: Europe1615Setting, lost: DislodgedUnit, place: Location) -> str | None:
     """Return the clause that keeps a dislodged unit out of a place, if any."""
     clause = entry_clause(setting, lost.unit, place.province)
-    if clause is not None or RetreatIntoNeutral.ALLOWED.counts(setting.options):
+    if clause is not None or RetreatIntoNeutral.ALLOWED.is_chosen_in(setting.options):
         return clause
     return None if shut_by(setting, lost.unit, place.province) is None else RET[4]
 
@@ -159,7 +159,7 @@ def _grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
 
 def _uncommanded_retreats(state: State) -> dict[Power, tuple[Entry, ...]]:
     """Return the retreats of units that nobody commands, if the option lets them retreat."""
-    if not SanctionRetreatWithoutPower.FIRST_PLACE.counts(state.rulebook):
+    if not SanctionRetreatWithoutPower.FIRST_PLACE.is_chosen_in(state.rulebook):
         return {}
     setting, conditions = setting_of(state), state.conditions
     found: dict[Power, tuple[Entry, ...]] = {}

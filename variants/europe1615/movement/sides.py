@@ -72,7 +72,7 @@ def spared(setting: Europe1615Setting, unit: Unit, other: Unit) -> Clause | None
     powers = setting.board.power
     if unit.power in powers and other.power not in powers:
         return DIS[1]
-    return DIS[4] if SideNoDislodge.WHOLE_SIDE.counts(setting.options) else None
+    return DIS[4] if SideNoDislodge.WHOLE_SIDE.is_chosen_in(setting.options) else None
 
 
 class SideCuts(RuleOption, about=DIS[5]):
@@ -86,7 +86,7 @@ def uncut(setting: Europe1615Setting, unit: Unit, other: Unit) -> Clause | None:
     """Return the clause by which a unit's attack does not cut the support of one of another owner, if any."""
     if unit.power == other.power or not setting.one_side(unit.power, other.power):
         return None
-    return DIS[5] if SideCuts.FALSE.counts(setting.options) else None
+    return DIS[5] if SideCuts.FALSE.is_chosen_in(setting.options) else None
 
 
 def grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:

@@ -73,7 +73,7 @@ def attack_sequence(
     (E15-DA-11).
     """
     first = {info.id: info.attack_order or 0 for info in setting.board.powers}
-    sign = 1 if DaTieDirection.FEWER_FIRST.counts(setting.options) else -1
+    sign = 1 if DaTieDirection.FEWER_FIRST.is_chosen_in(setting.options) else -1
     if year == FIRST_YEAR:
         return tuple(sorted(first, key=first.__getitem__))
 
@@ -115,7 +115,7 @@ class DaWithoutInf(RuleOption, about=DA[3]):
 
 def _immune(at: Speaker, said: Strike) -> Fact | bool:
     clause = immunity_clause(at.setting, at.power, said.target)
-    return False if clause is None else Fact(clause.said(), clause)
+    return False if clause is None else Fact(clause.cite(), clause)
 
 
 def _points(at: Speaker, said: Strike) -> tuple[int, int]:
@@ -176,13 +176,13 @@ def refused_attacks(
     for number, (index, one) in enumerate(attacks(entries)):
         wrong = attack_objection(setting, power, one)
         is_immune = wrong is not None and wrong.clause in (CIM[1], PIM[1])
-        if is_immune and ImmuneDa.NO_EFFECT.counts(setting.options):
+        if is_immune and ImmuneDa.NO_EFFECT.is_chosen_in(setting.options):
             wrong = None
         if number:
-            wrong = Fact(DA[5].said(), DA[5])
+            wrong = Fact(DA[5].cite(), DA[5])
         has_points = setting.records.placed(one.state).get(power, 0) or one.state in placing
-        if wrong is None and not has_points and DaWithoutInf.REJECT.counts(setting.options):
-            wrong = Fact(DA[3].said(), DA[3])
+        if wrong is None and not has_points and DaWithoutInf.REJECT.is_chosen_in(setting.options):
+            wrong = Fact(DA[3].cite(), DA[3])
         if wrong is not None:
             yield index, wrong
 
@@ -204,7 +204,7 @@ def attack(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResu
     for power, entries in submissions.items():
         for index, one in attacks(entries):
             if power in made:
-                once = StatementVerdict(False, DA[5], Fact(DA[5].said(), DA[5]))
+                once = StatementVerdict(False, DA[5], Fact(DA[5].cite(), DA[5]))
                 further.append(once.report(power, entries[index]))
             else:
                 made[power] = one, entries[index]
@@ -222,7 +222,7 @@ def attack(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResu
         if why
     )
     return PoliticsResult(
-        setting, () if PublishDa.FALSE.counts(setting.options) else (*fought, *voided, *further)
+        setting, () if PublishDa.FALSE.is_chosen_in(setting.options) else (*fought, *voided, *further)
     )
 
 

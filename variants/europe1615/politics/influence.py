@@ -78,7 +78,7 @@ LATER_SCALE: Mapping[Power, int] = {
 
 
 def _basic(setting: Europe1615Setting, power: Power) -> Mapping[Power, int]:
-    if InfTable.LATER_SCALE.counts(setting.options):
+    if InfTable.LATER_SCALE.is_chosen_in(setting.options):
         return {power: LATER_SCALE[power]}
     return {power: setting.board.power[power].influence or 0}
 
@@ -196,7 +196,7 @@ def _by_sanction(at: Speaker, said: Placement) -> Fact | bool:
         for one in active(known)
         if one.influence is not None and one.influence.clause == clause
     )
-    return Fact(clause.said(), clause, tuple(because))
+    return Fact(clause.cite(), clause, tuple(because))
 
 
 PLACED = "placed"
@@ -267,7 +267,7 @@ def placements(
     found = [(index, one) for index, entry in enumerate(entries) if (one := placement_of(entry)) is not None]
     barred = [PLACE.objection(at, one, setting.options) for _, one in found]
     wanted = sum(one.points for (_, one), wrong in zip(found, barred, strict=True) if wrong is None)
-    rejected = wanted > left and Overspend.REJECT.counts(setting.options)
+    rejected = wanted > left and Overspend.REJECT.is_chosen_in(setting.options)
     for (index, one), wrong in zip(found, barred, strict=True):
         if wrong is not None:
             yield index, one, wrong
@@ -278,7 +278,7 @@ def placements(
 
 def _too_much(setting: Europe1615Setting, power: Power) -> Fact:
     has = Fact(f"{power_name(setting.board, power)} has {unspent_note(setting, power)}.")
-    return Fact(INF[13].said(), INF[13], (has,))
+    return Fact(INF[13].cite(), INF[13], (has,))
 
 
 # -------------------------------------------------------------------------------------------- placing
@@ -303,7 +303,7 @@ def place(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResul
                 after = PLACE.effect(Speaker(after, power), one).setting
             else:
                 refused.append(StatementVerdict(False, wrong.clause, wrong).report(power, entries[index]))
-    if PublishAmounts.TRUE.counts(setting.options):
+    if PublishAmounts.TRUE.is_chosen_in(setting.options):
         told = [_placement_report(setting, after, *one) for one in accepted]
         return PoliticsResult(after, (*told, *refused))
     pairs = dict.fromkeys((power, one.state) for power, one, _ in accepted)

@@ -64,7 +64,7 @@ def marker_of(setting: Europe1615Setting, state: Power) -> Faith | None:
 
 
 def _outweighs(points: int, others: int, rules: Rulebook) -> bool:
-    if MarkerRule.DOUBLE.counts(rules):
+    if MarkerRule.DOUBLE.is_chosen_in(rules):
         return points > 0 and points >= 2 * others
     return points >= 10 and points > others
 

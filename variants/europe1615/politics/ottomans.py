@@ -105,7 +105,7 @@ def is_vote(setting: Europe1615Setting, entry: Entry) -> bool:
 def weight(setting: Europe1615Setting, power: Power) -> int:
     """Return the weight of a power's orders for Ottoman units."""
     records = setting.records
-    remaining = OttomanWeight.REMAINING.counts(setting.options)
+    remaining = OttomanWeight.REMAINING.is_chosen_in(setting.options)
     return (records.unspent if remaining else records.allotments).get(power, 0)
 
 
@@ -147,7 +147,7 @@ def _votes(
 
     Orders that cannot be carried out are left out, or count as holds (E15-OTT-9).
     """
-    as_hold = OttomanIllegal.HOLD.counts(setting.options)
+    as_hold = OttomanIllegal.HOLD.is_chosen_in(setting.options)
     readings = [reader.read(OTTOMANS, order) for order in orders]
     chosen = select(reader, readings).chosen
     for u in sorted({reading.unit for reading in readings}):
@@ -164,7 +164,7 @@ def winner(setting: Europe1615Setting, tally: Tally) -> MovementOrder | None:
     first = [order for order, sum_of_weights in weights.items() if sum_of_weights == best]
     if len(first) > 1:
         return None
-    if OttomanRule.MAJORITY.counts(setting.options) and 2 * best <= sum(weights.values()):
+    if OttomanRule.MAJORITY.is_chosen_in(setting.options) and 2 * best <= sum(weights.values()):
         return None
     return first[0]
 

@@ -16,7 +16,7 @@ from ....model.names import Power
 from ....model.phase import PhaseKind
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
-from ....model.text import sentence_start
+from ....model.text import capitalize_start
 from ...framework.book import Chapter
 from ...framework.report import Event, Report
 from ...framework.rules import Clauses, RuleOption
@@ -137,7 +137,7 @@ def restated(
     """
     standings = {state: standing_of(setting, state) for state in sorted(setting.pliant)}
     after = replace(setting, records=replace(setting.records, standings=standings))
-    if MarkerUpdate.EVERY_STEP.counts(setting.options):
+    if MarkerUpdate.EVERY_STEP.is_chosen_in(setting.options):
         after = marked(after)
     else:
         markers = setting.records.markers
@@ -153,7 +153,7 @@ def remarked(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event
 
 
 def _mark(state: State) -> Turn:
-    if not MarkerUpdate.WINTER.counts(state.rulebook):
+    if not MarkerUpdate.WINTER.is_chosen_in(state.rulebook):
         return Turn(state.position, state.ledger)
     setting, events = remarked(setting_of(state))
     return Turn(state.position, ledger_with(setting.records, state.ledger), Report(events=events))
@@ -258,7 +258,7 @@ def points_in(setting: Europe1615Setting, state: Power, changes: Changes = NO_CH
 def _subject(setting: Europe1615Setting, state: Power, singular: str, adverb: str = "") -> str:
     """Return the start of a sentence about a state: ``The Papal States are``."""
     board = setting.board
-    name = sentence_start(the_power(board, state))
+    name = capitalize_start(the_power(board, state))
     return " ".join(part for part in (name, adverb, verb(board, state, singular)) if part)
 
 

@@ -85,12 +85,12 @@ def weights(setting: Europe1615Setting, unit: Unit) -> Weights:
     """Return the strength of a unit in each of its roles."""
     if not is_dual(setting, unit):
         return ONE
-    return TWO if DualFailedMoverHold.TWO.counts(setting.options) else TWO_UNLESS_STUCK
+    return TWO if DualFailedMoverHold.TWO.is_chosen_in(setting.options) else TWO_UNLESS_STUCK
 
 
 def cutting(rules: Rulebook) -> Cutting:
     """Return how the support of a special army is cut (E15-SANC-14)."""
-    return Cutting.WHOLE if DualSupportCut.FULL.counts(rules) else Cutting.ONE_TO_ONE
+    return Cutting.WHOLE if DualSupportCut.FULL.is_chosen_in(rules) else Cutting.ONE_TO_ONE
 
 
 def is_dual(setting: Europe1615Setting, unit: Unit) -> bool:
@@ -98,12 +98,12 @@ def is_dual(setting: Europe1615Setting, unit: Unit) -> bool:
     known, rules = setting.records.sanctions, setting.options
     sanction = _sanction_of(unit)
     if sanction is None:
-        further = KejFurtherArmies.TWO.counts(rules) and unit.kind is UnitKind.ARMY
+        further = KejFurtherArmies.TWO.is_chosen_in(rules) and unit.kind is UnitKind.ARMY
         return further and unit.power == KEJSERKRIGEN.state and known.has(KEJSERKRIGEN)
     if not known.has(sanction):
         return False
     tired = sanction.army is not None and sanction.army.letter in known.dislodged
-    if tired and DualInRetreat.NEXT_PHASE.counts(rules):
+    if tired and DualInRetreat.NEXT_PHASE.is_chosen_in(rules):
         return False
     return sanction is not POLISH_INTERVENTION or _in_first_polish_year(setting)
 
@@ -112,7 +112,7 @@ def _in_first_polish_year(setting: Europe1615Setting) -> bool:
     """Return whether the Polish intervention is in its first year (E15-POL-3)."""
     begun = setting.records.sanctions.begun[POLISH_INTERVENTION.id]
     now = season_of(setting.phase)
-    if PolishFirstYear.CALENDAR_YEAR.counts(setting.options):
+    if PolishFirstYear.CALENDAR_YEAR.is_chosen_in(setting.options):
         return now.year == begun.year
     return now.number - begun.number < 4
 
@@ -139,7 +139,7 @@ def may_retreat(setting: Europe1615Setting, state: Power) -> bool:
     """Return whether a sanction lets the units of a minor state retreat."""
     known = setting.records.sanctions
     saxon = state == SAXON_INTERVENTION.state and known.has(SAXON_INTERVENTION)
-    if saxon and SaxonRetreat.TRUE.counts(setting.options):
+    if saxon and SaxonRetreat.TRUE.is_chosen_in(setting.options):
         return True
     return any(state in sanction.retreats for sanction in active(known))
 
@@ -149,7 +149,9 @@ def convoyable(setting: Europe1615Setting, unit: Unit) -> bool:
     if unit.kind is not UnitKind.ARMY:
         return False
     known, polish = setting.records.sanctions, _sanction_of(unit) is POLISH_INTERVENTION
-    return not (polish and PolishConvoy.FALSE.counts(setting.options) and known.has(POLISH_INTERVENTION))
+    return not (
+        polish and PolishConvoy.FALSE.is_chosen_in(setting.options) and known.has(POLISH_INTERVENTION)
+    )
 
 
 # -------------------------------------------------------------------------------------------- letters
@@ -183,7 +185,7 @@ def with_letter(board: Board, units: Sequence[Unit], sanction: Sanction, rules: 
     if not armies:
         return tuple(units)
     capital = board.minor[state].capital
-    central = SpecialUnitPick.CAPITAL.counts(rules)
+    central = SpecialUnitPick.CAPITAL.is_chosen_in(rules)
     chosen = min(armies, key=lambda unit: (central and unit.location.province != capital, unit.location))
     return tuple(_lettered(unit, army) if unit == chosen else unit for unit in units)
 
@@ -209,11 +211,11 @@ def _gets_letter(setting: Europe1615Setting, sanction: Sanction, army: Army, reb
     if sanction.id in known.barred:
         return False
     if army.new:
-        after = NewArmyTest.AFTER_SANCTION.counts(setting.options)
+        after = NewArmyTest.AFTER_SANCTION.is_chosen_in(setting.options)
         return not rebuilt and (not after or known.has(sanction))
     if army.after_fall is AfterFall.ENDS:
         return known.has(sanction)  # Still in force, so the first army has not fallen.
-    return RebuiltUnitKeepsLetter.TRUE.counts(setting.options)
+    return RebuiltUnitKeepsLetter.TRUE.is_chosen_in(setting.options)
 
 
 def _carrier(units: Iterable[Unit], army: Army) -> Unit | None:

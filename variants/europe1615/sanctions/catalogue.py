@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from ....model.errors import UnknownNameError
-from ....model.text import nearest_names, shortened
+from ....model.text import nearest_names, shorten
 from .catholic_advantages import CATHOLIC_LEAGUE, POLISH_INTERVENTION
 from .handicaps import ANTI_HAPSBURG, BOHEMIA, HUGUENOTS, IRELAND, RIVALRY
 from .immunities import CATHOLIC_IMMUNITY, PROTESTANT_IMMUNITY
@@ -60,7 +60,7 @@ def find_sanction(name: str) -> Sanction:
         return found
     nearest = nearest_names(name, [sanction.name for sanction in SANCTIONS])
     raise UnknownNameError(
-        f"there is no sanction {shortened(name)!r}", expected="the name of a sanction", nearest=nearest
+        f"there is no sanction {shorten(name)!r}", expected="the name of a sanction", nearest=nearest
     )
 
 

@@ -76,7 +76,7 @@ def _sanction_event(setting: Europe1615Setting, sanction: Sanction, code: str, w
 
 
 def _by(clause: Clause, words: str = "", *because: Fact) -> Fact:
-    return Fact(clause.said(words), clause, because)
+    return Fact(clause.cite(words), clause, because)
 
 
 # ------------------------------------------------------------------------- conditions and endings
@@ -112,10 +112,10 @@ def why_over(setting: Europe1615Setting, sanction: Sanction, now: Season) -> Fac
         if ending.holds(setting):
             return _by(ending.clause, ending.told, *ending.facts(setting))
     cancelled = _why_cancelled(setting, sanction)
-    if cancelled is not None and HandicapCancel.ENDED.counts(setting.options):
+    if cancelled is not None and HandicapCancel.ENDED.is_chosen_in(setting.options):
         return cancelled
     begun = setting.records.sanctions.begun[sanction.id]
-    limited = SanctionDuration.ONE_YEAR.counts(setting.options)
+    limited = SanctionDuration.ONE_YEAR.is_chosen_in(setting.options)
     if not limited or now.number - begun.number < YEAR:
         return None
     return _by(SANC[7], "sanctions last four seasons", Fact(f"{sanction} came in {begun}."))
@@ -236,9 +236,9 @@ def _try_sanction(setting: Europe1615Setting, sanction: Sanction, now: Season, b
     why = why_unavailable(setting, sanction)
     if why is None:
         return _begun(setting, sanction, now, because)
-    waits = sanction is CATALAN_SECESSION and CatalanIfCaptured.WAIT.counts(setting.options)
-    postponed = SanctionUnavailable.POSTPONE.counts(setting.options)
-    why = why.since(because)
+    waits = sanction is CATALAN_SECESSION and CatalanIfCaptured.WAIT.is_chosen_in(setting.options)
+    postponed = SanctionUnavailable.POSTPONE.is_chosen_in(setting.options)
+    why = why.with_reasons(because)
     if sanction.id in known.barred or not (waits or postponed):
         return setting, (_sanction_event(setting, sanction, IS_SKIPPED, why),)
     awaited = {**known.awaited, sanction.id: None if waits else _next(now)}
@@ -299,7 +299,7 @@ class SanctionVote:
 
 
 def _not_again(at: Speaker, said: SanctionVote) -> bool:
-    voting = SanctionRevote.VOTE.counts(at.setting.options)
+    voting = SanctionRevote.VOTE.is_chosen_in(at.setting.options)
     return not (voting and said.sanction.returns and said.sanction.id in at.setting.records.sanctions.over)
 
 
@@ -409,14 +409,14 @@ def _begin_season(state: State, name: str) -> Turn:
     now = Season(year, name)
     setting, ended = reviewed(setting_of(state), now)
     begun: tuple[Event, ...] = ()
-    if SanctionStart.BEFORE_STEP_1.counts(setting.options):
+    if SanctionStart.BEFORE_STEP_1.is_chosen_in(setting.options):
         setting, begun = _come(setting, now)
     return _raise_army(state, setting, (*ended, *begun))
 
 
 def _end_season(state: State, name: str) -> Turn:
     setting = setting_of(state)
-    if SanctionStart.BEFORE_STEP_1.counts(setting.options):
+    if SanctionStart.BEFORE_STEP_1.is_chosen_in(setting.options):
         return Turn(state.position, state.ledger)
     setting, begun = _come(setting, Season(state.phase.year, name))
     return _raise_army(state, setting, begun)

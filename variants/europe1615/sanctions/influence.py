@@ -30,7 +30,7 @@ def deployment_clause(setting: Europe1615Setting, power: Power, state: Power) ->
     """
     rows = (sanction.influence for sanction in active(setting.records.sanctions))
     speaking = [one for one in rows if one is not None and one.speaks_of(setting, power, state)]
-    if SanctionOverlap.LATEST.counts(setting.options):
+    if SanctionOverlap.LATEST.is_chosen_in(setting.options):
         speaking = speaking[-1:]
     return next((one.clause for one in speaking if one.keeps_out(setting, power)), None)
 

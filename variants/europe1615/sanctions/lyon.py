@@ -84,7 +84,7 @@ def entry_clause(setting: Europe1615Setting, unit: Unit, province: Province) -> 
         return None
     if province not in setting.board.minor[SWITZERLAND].provinces:
         return None
-    wide = LyonScope.SPANISH_SIDE.counts(setting.options)
+    wide = LyonScope.SPANISH_SIDE.is_chosen_in(setting.options)
     bound = unit.power == SPAIN or (wide and setting.patron(unit.power) == SPAIN)
     return LYON[5] if bound else None
 

@@ -47,7 +47,7 @@ def _is_not_annexed(setting: Moment) -> bool:
     if not setting.is_captured(CATALONIA):
         return True
     owners = {setting.owners.get(place) for place in setting.board.minor[CATALONIA].provinces}
-    return CataloniaStart.SPANISH.counts(setting.options) and owners == {SPAIN}
+    return CataloniaStart.SPANISH.is_chosen_in(setting.options) and owners == {SPAIN}
 
 
 def _owners(setting: Moment) -> tuple[Fact, ...]:
@@ -101,7 +101,7 @@ def raise_army(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Eve
         return setting, ()
     place = setting.capital(CATALONIA)
     vacant = place not in setting.standing
-    if not vacant and CatalanUnitBlocked.WHEN_VACANT.counts(setting.options):
+    if not vacant and CatalanUnitBlocked.WHEN_VACANT.is_chosen_in(setting.options):
         return setting, ()
     setting = setting.with_sanctions(replace(known, army_due=False))
     if not vacant:

@@ -194,7 +194,7 @@ class GusSlot(RuleOption, about=GUS[6]):
 def build_clause(setting: Europe1615Setting, power: Power, kind: UnitKind) -> Clause | None:
     """Return the clause of a sanction by which a state cannot build a kind of unit, if any (E15-GUS-6)."""
     fallen = SWEDISH_INTERVENTION.id in setting.records.sanctions.barred
-    no_army = fallen and GusSlot.NO_ARMY.counts(setting.options)
+    no_army = fallen and GusSlot.NO_ARMY.is_chosen_in(setting.options)
     return GUS[6] if no_army and power == SWEDEN and kind is UnitKind.ARMY else None
 
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
-from ....model.text import sentence_start
+from ....model.text import capitalize_start
 from ...framework.wording import belongs_to, power_name, the_power, verb
 from ...minor_states.records import RealmRecords
 from ...minor_states.setting import RealmSetting
@@ -100,7 +100,7 @@ def _side(setting: Moment, state: Power) -> tuple[Fact, ...]:
     placed = setting.records.placed(state).items()
     points = (Fact(f"{power_name(board, power)} has {count} in {name}.") for power, count in placed if count)
     return (
-        Fact(f"{sentence_start(name)} {verb(board, state, 'is')} aligned with {side}.", "", tuple(points)),
+        Fact(f"{capitalize_start(name)} {verb(board, state, 'is')} aligned with {side}.", "", tuple(points)),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import total_ordering
 
 from ....model.errors import Place, UnreadableError
-from ....model.text import shortened
+from ....model.text import shorten
 from .sanction import Sanction
 
 SEASONS = ("spring", "summer", "fall", "winter")
@@ -43,7 +43,7 @@ def parse_season(text: str) -> Season:
     found = re.fullmatch(r"\s*([A-Za-z]+)\s+(\d{4})\s*", text)
     if found is None or found[1].lower() not in SEASONS:
         raise UnreadableError(
-            f"cannot read {shortened(text)!r}", place=Place(column=1), expected="a season such as Winter 1618"
+            f"cannot read {shorten(text)!r}", place=Place(column=1), expected="a season such as Winter 1618"
         )
     return Season(int(found[2]), found[1].lower())
 

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from ....model.errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
 from ....model.rulebook import Rulebook
-from ....model.text import shortened
+from ....model.text import shorten
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from .. import identity
@@ -84,7 +84,7 @@ def parse_appointment(text: str) -> Appointment:
     when, colon, name = text.partition(":")
     if not colon:
         raise UnreadableError(
-            f"cannot read {shortened(text)!r}",
+            f"cannot read {shorten(text)!r}",
             place=Place(column=1),
             expected="an entry such as Summer 1616: Anti-Hapsburg campaign",
         )

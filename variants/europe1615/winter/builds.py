@@ -9,10 +9,10 @@ from functools import partial
 from ....model.board import Board
 from ....model.errors import Place, UnreadableError
 from ....model.names import Power, Province
-from ....model.orders import Build, Disband, Waive, order_reader
+from ....model.orders import Build, Disband, Waive, make_order_parser
 from ....model.phase import PhaseKind
 from ....model.position import Position, Unit
-from ....model.text import shortened
+from ....model.text import shorten
 from ....solver import BuildRules, open_sites
 from ...framework.report import Entry, Event, Report
 from ...framework.year import Due, MinorStateOrders, PhaseInput, PhaseRules, State, Submissions, Turn
@@ -97,7 +97,7 @@ def _due(state: State, setting: Europe1615Setting, owners: tuple[Power, ...]) ->
 
 def _votes_for_ottomans(setting: Europe1615Setting, power: Power) -> bool:
     """Return whether powers vote for Ottoman builds and there is anything to vote for (E15-OTT-15)."""
-    voting = OttomanBuild.VOTE.counts(setting.options) and power not in setting.records.gone
+    voting = OttomanBuild.VOTE.is_chosen_in(setting.options) and power not in setting.records.gone
     return voting and room(setting, OTTOMANS) > 0 and bool(ottoman_homes(setting))
 
 
@@ -108,12 +108,12 @@ def read_build(text: str, state: State) -> Entry:
         WestphaliaError: As in `parse_order`.
         UnreadableError: The text is another kind of order.
     """
-    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)(text)
+    order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
     if isinstance(order, Build | Waive | Disband):
         return order
     word = type(order).__name__.lower()
     raise UnreadableError(
-        f"{shortened(text)!r} is a {word} order, but this is a build phase",
+        f"{shorten(text)!r} is a {word} order, but this is a build phase",
         place=Place(column=1),
         expected="a build such as 'B A PAR', or a waiver",
     )
@@ -150,7 +150,7 @@ def resolve_builds(phase: PhaseInput) -> Turn:
 
 def _votes(setting: Europe1615Setting, submissions: Submissions) -> tuple[Mapping[Unit, int], Submissions]:
     """Return the Ottoman builds that powers vote for, and the submissions without them (E15-OTT-10)."""
-    if not OttomanBuild.VOTE.counts(setting.options):
+    if not OttomanBuild.VOTE.is_chosen_in(setting.options):
         return {}, submissions
     homes = ottoman_homes(setting)
     votes = ottoman_votes(setting, submissions, {power: weight(setting, power) for power in submissions})

@@ -13,7 +13,7 @@ from functools import partial
 from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.reasons import Fact
-from ....model.text import sentence_start
+from ....model.text import capitalize_start
 from ...framework.book import Chapter
 from ...framework.report import Event, Happening, Report
 from ...framework.rules import Clauses, RuleOption
@@ -93,7 +93,7 @@ def would_capture(setting: Europe1615Setting, unit: Unit) -> bool:
         return False
     if owner is not None and setting.one_side(owner, unit.power):
         return False  # E15-ALLY-2, E15-ALLY-3, E15-ALLY-6
-    barred = CaptureOfNeutral.BARRED.counts(setting.options)
+    barred = CaptureOfNeutral.BARRED.is_chosen_in(setting.options)
     return _captures_at_all(setting, unit) and not (barred and setting.is_neutral(owner))
 
 
@@ -101,7 +101,7 @@ def _captures_at_all(setting: Europe1615Setting, unit: Unit) -> bool:
     """Return whether a unit may capture: neutral states' may not (E15-CAP-2), nor fleets by an option."""
     if unit.power in setting.board.power:
         return True
-    armies_only = MinorFleetCaptures.FALSE.counts(setting.options)
+    armies_only = MinorFleetCaptures.FALSE.is_chosen_in(setting.options)
     return not setting.is_neutral(unit.power) and not (armies_only and unit.kind is UnitKind.FLEET)
 
 
@@ -122,7 +122,7 @@ def claims_of(setting: Europe1615Setting) -> Claims:
     (E15-EXP-13).
     """
     claims = {unit.location.province: unit for unit in setting.position.units if would_capture(setting, unit)}
-    if OrphanArmyCaptures.TRUE.counts(setting.options):
+    if OrphanArmyCaptures.TRUE.is_chosen_in(setting.options):
         return Claims(claims)
     certain: dict[Province, Unit] = {}
     open_claims = dict(claims)
@@ -250,9 +250,9 @@ def _captures(setting: Europe1615Setting, claims: Claims) -> Iterator[Event]:
         known = before is None or power_name(board, before) == name
         source = "" if known else f" from {loser}"
         clause = CAP[1] if unit.power in board.minor else TAKE[1] if before in board.minor else CAL[5]
-        there = Fact(f"{sentence_start(unit_name(board, unit))} is there when captures are made.")
+        there = Fact(f"{capitalize_start(unit_name(board, unit))} is there when captures are made.")
         whose = Fact(f"{name} belonged to {loser}.")
-        captor = sentence_start(the_power(board, unit.power))
+        captor = capitalize_start(the_power(board, unit.power))
         text = f"{captor} {verb(board, unit.power, 'captures')} {name}{source}."
         fact = Fact(text, clause, (there, whose))
         yield Event(Happening.CAPTURED, unit.power, place, fact)
@@ -260,10 +260,10 @@ def _captures(setting: Europe1615Setting, claims: Claims) -> Iterator[Event]:
 
 def _disputes(setting: Europe1615Setting, claims: Claims) -> Iterator[Event]:
     for unit in claims.disputed:
-        name = sentence_start(unit_name(setting.board, unit))
+        name = capitalize_start(unit_name(setting.board, unit))
         text = f"{name} captures nothing: the captures of one another's homes in a ring do not count."
         others = tuple(
-            Fact(f"{sentence_start(unit_name(setting.board, other))} would capture its province too.")
+            Fact(f"{capitalize_start(unit_name(setting.board, other))} would capture its province too.")
             for other in claims.disputed
             if other is not unit
         )
@@ -275,7 +275,7 @@ def _fall_fact(after: Europe1615Setting, state: Power) -> Fact:
     captor = after.owner(after.capital(state))
     whom = "" if captor is None else f" to {the_power(board, captor)}"
     owned = "their" if is_plural(board, state) else "its"
-    loser = f"{sentence_start(the_power(board, state))} {verb(board, state, 'has')}"
+    loser = f"{capitalize_start(the_power(board, state))} {verb(board, state, 'has')}"
     return Fact(f"{loser} lost {owned} home center{whom}.", TAKE[1])
 
 
@@ -301,7 +301,7 @@ def _whose(setting: Europe1615Setting, place: Province, owner: Power) -> str:
 
 
 def _capture(state: State, when: CaptureMoment) -> Turn:
-    if not when.counts(state.rulebook):
+    if not when.is_chosen_in(state.rulebook):
         return Turn(state.position, state.ledger)
     setting, events = captured(setting_of(state))
     return Turn(setting.position, ledger_with(setting.records, state.ledger), Report(events=events))

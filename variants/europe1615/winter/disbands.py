@@ -12,11 +12,11 @@ from functools import partial
 
 from ....model.errors import Place, UnreadableError
 from ....model.names import Power
-from ....model.orders import Disband, order_reader
+from ....model.orders import Disband, make_order_parser
 from ....model.phase import PhaseKind
 from ....model.position import Position, Unit
 from ....model.reasons import Fact
-from ....model.text import sentence_start, shortened
+from ....model.text import capitalize_start, shorten
 from ....solver import BuildRules, Measure, over_borders
 from ...framework.book import Chapter
 from ...framework.phases import adjust
@@ -70,7 +70,7 @@ def why_lost(setting: Europe1615Setting, unit: Unit) -> Fact | None:
     if unit.power in setting.records.dissolved:
         return Fact("its power was abandoned", EW[2])
     if unit.power in setting.records.eliminated:
-        return _OUT if EliminatedUnits.DISBAND_EARLY_WINTER.counts(setting.options) else None
+        return _OUT if EliminatedUnits.DISBAND_EARLY_WINTER.is_chosen_in(setting.options) else None
     if not has_fallen(setting, unit.power):
         return None
     home = setting.capital(unit.power)
@@ -111,7 +111,7 @@ def without_units(
     events: list[Event] = []
     for unit, why in lost.items():
         if why is not None:
-            text = f"{sentence_start(unit_name(setting.board, unit))} is disbanded: {why}."
+            text = f"{capitalize_start(unit_name(setting.board, unit))} is disbanded: {why}."
             fact = Fact(text, why.clause, why.because)
             events.append(Event(Happening.DISBANDED, unit.power, unit.location.province, fact))
     left = tuple(unit for unit in setting.position.units if lost.get(unit) is None)
@@ -143,7 +143,9 @@ def room(setting: Europe1615Setting, owner: Power) -> int:
     if owner in setting.records.gone:
         return 0
     count = balance(setting, owner)
-    removes_late = PowerDisbandsPhase.LATE_WINTER.counts(setting.options) and owner in setting.board.power
+    removes_late = (
+        PowerDisbandsPhase.LATE_WINTER.is_chosen_in(setting.options) and owner in setting.board.power
+    )
     if setting.phase.season == EARLY_WINTER:
         return 0 if removes_late else min(count, 0)
     return count if removes_late or setting.phase.season != LATE_WINTER else max(count, 0)
@@ -177,11 +179,11 @@ def read_disband(text: str, state: State) -> Entry:
         WestphaliaError: As in `parse_order`.
         UnreadableError: The text is another kind of order.
     """
-    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)(text)
+    order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
     if isinstance(order, Disband):
         return order
     message = (
-        f"{shortened(text)!r} is a {type(order).__name__.lower()} order, but Early Winter takes only disbands"
+        f"{shorten(text)!r} is a {type(order).__name__.lower()} order, but Early Winter takes only disbands"
     )
     raise UnreadableError(message, place=Place(column=1), expected="a removal such as 'D A PAR'")
 

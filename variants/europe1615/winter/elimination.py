@@ -89,7 +89,7 @@ def without_powers(
     for power in gone:
         name = power_name(setting.board, power)
         why = Fact(f"{name} is eliminated, and what it had captured is free.", ELIM[2])
-        back = LiberatedPowerCentre.BACK_TO_POWER.counts(setting.options)
+        back = LiberatedPowerCentre.BACK_TO_POWER.is_chosen_in(setting.options)
         after, events = freed(after, acquired(before, power), why, homes_go_back=back)
         told += events
     after = with_owners(after, {place: None for power in gone for place in after.dominion(power)})

@@ -10,7 +10,7 @@ from ....model.names import Location, Power, UnitKind
 from ....model.orders import Build
 from ....model.position import Unit
 from ....model.reasons import Fact
-from ....model.text import sentence_start
+from ....model.text import capitalize_start
 from ...framework.book import Chapter
 from ...framework.report import Event
 from ...framework.rules import Clauses, RuleOption
@@ -68,7 +68,7 @@ def _lacks_first(setting: Europe1615Setting, state: Power) -> bool:
 
 
 def _first_kind(setting: Europe1615Setting, state: Power) -> UnitKind:
-    as_first = MinorRebuildType.AS_ORIGINAL.counts(setting.options)
+    as_first = MinorRebuildType.AS_ORIGINAL.is_chosen_in(setting.options)
     return (setting.board.minor[state].unit if as_first else None) or UnitKind.ARMY
 
 
@@ -81,7 +81,7 @@ def _may_build_at_home(setting: Europe1615Setting, state: Power) -> bool:
 
 def _is_too_young(setting: Europe1615Setting, state: Power) -> bool:
     """Return whether a state on a power's home is new this winter and gets no unit yet (E15-ABN-2)."""
-    waits = DissolvedCentreUnit.NONE_FIRST_WINTER.counts(setting.options)
+    waits = DissolvedCentreUnit.NONE_FIRST_WINTER.is_chosen_in(setting.options)
     return waits and state in states_on_homes(setting) - setting.records.settled
 
 
@@ -108,7 +108,7 @@ class MinorBuildDefault(RuleOption, about=EXP[5]):
 
 def default_builds(setting: Europe1615Setting, declined: Collection[Power]) -> tuple[Unit, ...]:
     """Return the armies that states build at home without an order; `declined` are states that waived."""
-    if MinorBuildDefault.NOTHING.counts(setting.options):
+    if MinorBuildDefault.NOTHING.is_chosen_in(setting.options):
         return ()
     states = [
         info.id
@@ -142,7 +142,7 @@ def ottoman_units(setting: Europe1615Setting, votes: Mapping[Unit, int]) -> tupl
     vote.
     """
     homes, room = ottoman_homes(setting), max(0, balance(setting, OTTOMANS))
-    if OttomanBuild.AUTO.counts(setting.options):
+    if OttomanBuild.AUTO.is_chosen_in(setting.options):
         return tuple(Unit(OTTOMANS, UnitKind.ARMY, home) for home in homes[:room])
     chosen: list[Unit] = []
     for home in homes:
@@ -187,7 +187,7 @@ def _appearance(setting: Europe1615Setting, code: str, unit: Unit, why: str) -> 
     board, place = setting.board, unit.location.province
     name = unit_name(board, unit)
     vacant = Fact(f"{province_name(board, place)} belongs to the state and is vacant.")
-    fact = Fact(f"{sentence_start(name)} {why}.", clause, (vacant, supply_fact(setting, unit.power)))
+    fact = Fact(f"{capitalize_start(name)} {why}.", clause, (vacant, supply_fact(setting, unit.power)))
     return Event(code, unit.power, place, fact)
 
 

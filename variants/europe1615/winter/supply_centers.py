@@ -138,7 +138,7 @@ def _in_power_center(setting: Europe1615Setting, owner: Power, first: Power | No
     faith = faith_of(setting.board, power) if power is not None else None
     if first is None or faith is None or faith != faith_of(setting.board, first):
         return BLD[11] if faith == PROTESTANT else BLD[12]
-    return None if BuildInSameFaithPowerCentre.TRUE.counts(setting.options) else BLD[13]
+    return None if BuildInSameFaithPowerCentre.TRUE.is_chosen_in(setting.options) else BLD[13]
 
 
 def forbidden_build(setting: Europe1615Setting, unit: Unit) -> str | None:

@@ -123,7 +123,7 @@ def uncut(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
             return _within_side(setting, unit, other, ADD[4])
         case Stance.ALLY:
             if setting.is_minor(unit):
-                return ALLY[7] if AllyMinorAttackCuts.FALSE.counts(setting.options) else None
+                return ALLY[7] if AllyMinorAttackCuts.FALSE.is_chosen_in(setting.options) else None
             return ALLY[7] if setting.is_minor(other) else ALLY[6]
         case Stance.WAR:
             return None
@@ -139,7 +139,7 @@ def _within_side(setting: Europe1619Setting, unit: Unit, other: Unit, written: C
     """
     if not setting.is_minor(unit) and setting.is_minor(other):
         return written
-    return ADD[6] if SideNoDislodge.WHOLE_SIDE.counts(setting.options) else None
+    return ADD[6] if SideNoDislodge.WHOLE_SIDE.is_chosen_in(setting.options) else None
 
 
 CHAPTER = Chapter.of(

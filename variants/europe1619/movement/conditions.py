@@ -58,7 +58,7 @@ def movement_conditions(setting: Europe1619Setting) -> VariantRules:
             withheld=helps_not,
             uncut=own_and(lambda unit, other: uncut(setting, unit, other)),
         ),
-        access=access if IllegalPoliticalMove.FAILED_MOVE.counts(setting.options) else None,
+        access=access if IllegalPoliticalMove.FAILED_MOVE.is_chosen_in(setting.options) else None,
         orders=OrderRules(veto=Forbidden(setting, setting.standing).clause),
     )
 
@@ -82,7 +82,7 @@ class Forbidden:
         if not isinstance(order, Move):
             return None
         target = order.target.province
-        if IllegalPoliticalMove.REJECTED.counts(self.setting.options):
+        if IllegalPoliticalMove.REJECTED.is_chosen_in(self.setting.options):
             clause = entry_bar(self.setting, unit, target)
             if clause is not None:
                 return clause
@@ -92,6 +92,6 @@ class Forbidden:
     def _attack(self, unit: Unit, other: Unit) -> Clause | None:
         """Return the clause that forbids a move against a unit that is there when orders are written."""
         stance, options = self.setting.stance(unit.power, other.power), self.setting.options
-        ally = stance is Stance.ALLY and AllyAttack.ILLEGAL.counts(options)
-        at_peace = stance is Stance.NONE and NonwarAttackMode.ILLEGAL.counts(options)
+        ally = stance is Stance.ALLY and AllyAttack.ILLEGAL.is_chosen_in(options)
+        at_peace = stance is Stance.NONE and NonwarAttackMode.ILLEGAL.is_chosen_in(options)
         return spared(self.setting, unit, other) if ally or at_peace else None

@@ -86,12 +86,14 @@ def entry_bar(setting: Europe1619Setting, unit: Unit, province: Province) -> Cla
     if clause is not None:
         return clause
     owner = setting.owners.get(province)
-    if SidePassage.TRUE.counts(setting.options) or not setting.is_minor(unit) or owner is None:
+    if SidePassage.TRUE.is_chosen_in(setting.options) or not setting.is_minor(unit) or owner is None:
         return None
     same = setting.stance(unit.power, owner) is Stance.SAME
     if not same or owner == unit.power:
         return None
-    return MOVE[12].saying("a minor unit cannot enter the land of its power or of that power's other states")
+    return MOVE[12].with_words(
+        "a minor unit cannot enter the land of its power or of that power's other states"
+    )
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (MOVE, SEA), options=(IllegalPoliticalMove, SidePassage))

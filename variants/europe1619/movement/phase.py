@@ -14,7 +14,7 @@ from ....model.names import Power
 from ....model.orders import Retreat
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
-from ....model.text import sentence_start
+from ....model.text import capitalize_start
 from ....solver import Status
 from ...framework.phases import (
     MOVEMENT,
@@ -66,7 +66,7 @@ def finish_orders(phase: PhaseInput, turn: Turn) -> Turn:
     """Remove the units that may not stay where they are after the movement."""
     state, setting = phase.state, setting_of(phase.state)
     turn = _without_lost(setting, _expel(setting, finish_as_resolved(phase, turn)))
-    if OccupationTest.BEFORE_RETREATS.counts(setting.options):
+    if OccupationTest.BEFORE_RETREATS.is_chosen_in(setting.options):
         back = revert_unoccupied(replace(state, position=turn.position, ledger=turn.ledger))
         return replace(back, report=turn.report + back.report)
     return turn
@@ -83,7 +83,7 @@ def _expel(setting: Europe1619Setting, turn: Turn) -> Turn:
         dislodged=(*turn.position.dislodged, *map(as_expelled, clauses)),
     )
     events = tuple(
-        _event(setting, EXPELLED, unit, f"must leave: {clause.said()}", clause, _whose_land(setting, unit))
+        _event(setting, EXPELLED, unit, f"must leave: {clause.cite()}", clause, _whose_land(setting, unit))
         for unit, clause in clauses.items()
     )
     return replace(turn, position=position, report=turn.report + Report(events=events))
@@ -110,7 +110,7 @@ def _without_lost(setting: Europe1619Setting, turn: Turn) -> Turn:
     if not gone:
         return turn
     events = tuple(
-        _event(setting, Happening.DISBANDED, unit, f"is disbanded: {clause.said()}", clause)
+        _event(setting, Happening.DISBANDED, unit, f"is disbanded: {clause.cite()}", clause)
         for unit, clause in gone.items()
     )
     stay = tuple(one for one, clause in lost.items() if clause is None)
@@ -155,7 +155,7 @@ def _retreat_costs(
         if after.bonus < before.bonus:
             yield _event(setting, WEAKENED, after, f"has strength {1 + after.bonus} left", RET[5], had)
         if ATTRITION in after.marks and ATTRITION not in before.marks:
-            yield _event(setting, WORN_OUT, after, f"is worn out: {ATTR[3].said()}", RET[3], had)
+            yield _event(setting, WORN_OUT, after, f"is worn out: {ATTR[3].cite()}", RET[3], had)
 
 
 RETREAT = replace(RETREATS, dues=retreat_dues, prepare=prepare_retreats, finish=finish_retreats)
@@ -173,7 +173,9 @@ def _with_minor_orders(state: State, submissions: Submissions, units: Iterable[U
     setting = setting_of(state)
     ordered, secret = tuple(units), setting.records.handlers
 
-    by_handlers = MOD[5].saying("the units of this state follow the first secret handler that orders them")
+    by_handlers = MOD[5].with_words(
+        "the units of this state follow the first secret handler that orders them"
+    )
 
     def refusal(unit: Unit) -> Clause:
         aligned = setting.patron(unit.power) is not None
@@ -195,5 +197,5 @@ def _event(
     because: tuple[Fact, ...] = (),
 ) -> Event:
     name = unit_name(setting.board, unit)
-    fact = Fact(f"{sentence_start(name)} {what}.", clause, because)
+    fact = Fact(f"{capitalize_start(name)} {what}.", clause, because)
     return Event(code, unit.power, unit.location.province, fact)

@@ -75,15 +75,15 @@ class NeutralUnitsAttackable(RuleOption, about=POS[8]):
 def at_peace(setting: Europe1619Setting, other: Unit) -> Clause | None:
     """Return the clause that protects a unit from sides that are neither at war nor allied, if any."""
     unaligned, neutral = setting.is_unaligned(other.power), setting.is_neutral(other.power)
-    if unaligned and UnalignedUnitsAttackable.TRUE.counts(setting.options):
+    if unaligned and UnalignedUnitsAttackable.TRUE.is_chosen_in(setting.options):
         return None
-    if neutral and NeutralUnitsAttackable.TRUE.counts(setting.options):
+    if neutral and NeutralUnitsAttackable.TRUE.is_chosen_in(setting.options):
         return None
     if other.location.province in setting.board.seas:
-        free = SeaNonwar.FREE_FIGHT.counts(setting.options)
-        return None if free else SEA[4].saying("fleets of powers at peace cannot fight each other")
+        free = SeaNonwar.FREE_FIGHT.is_chosen_in(setting.options)
+        return None if free else SEA[4].with_words("fleets of powers at peace cannot fight each other")
     return (
-        POS[7].saying("units of unaligned states cannot be attacked")
+        POS[7].with_words("units of unaligned states cannot be attacked")
         if unaligned
         else POS[8]
         if neutral

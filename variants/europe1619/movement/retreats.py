@@ -91,13 +91,13 @@ def why_cannot_retreat(setting: Europe1619Setting, lost: DislodgedUnit) -> Claus
     """Return the clause by which a dislodged or expelled unit cannot retreat at all, if any."""
     unit, leaves = lost.unit, is_expelled(lost)
     if ATTRITION in unit.marks:
-        again = AttritionRetreatAgain.TRUE.counts(setting.options) and not leaves
+        again = AttritionRetreatAgain.TRUE.is_chosen_in(setting.options) and not leaves
         if not again:
             return ATTR[8] if leaves else ATTR[6]
     if not setting.is_minor(unit) and unit.kind is UnitKind.ARMY:
         return None
     if leaves:
-        return None if StatusRetreatFleets.MAY_RETREAT.counts(setting.options) else POS[10]
+        return None if StatusRetreatFleets.MAY_RETREAT.is_chosen_in(setting.options) else POS[10]
     return RET[1] if setting.is_minor(unit) else RET[2]
 
 
@@ -105,8 +105,8 @@ def closed(setting: Europe1619Setting, lost: DislodgedUnit, place: Location) -> 
     """Return the clause that closes a place to a retreating unit because of a status, if any."""
     province = place.province
     if setting.domain(province) == NEUTRAL_STATE and setting.owners.get(province) != lost.unit.power:
-        return STAT[13] if RetreatIntoNeutral.BARRED.counts(setting.options) else None
-    if RetreatPolitical.IGNORED.counts(setting.options):
+        return STAT[13] if RetreatIntoNeutral.BARRED.is_chosen_in(setting.options) else None
+    if RetreatPolitical.IGNORED.is_chosen_in(setting.options):
         return None
     return entry_bar(setting, lost.unit, province)
 
@@ -114,9 +114,9 @@ def closed(setting: Europe1619Setting, lost: DislodgedUnit, place: Location) -> 
 def after_retreat(setting: Europe1619Setting, lost: DislodgedUnit) -> Unit:
     """Return a unit after its retreat: one point weaker, or with the status of attrition."""
     unit = lost.unit
-    if is_expelled(lost) and StatusRetreatCosts.NONE.counts(setting.options):
+    if is_expelled(lost) and StatusRetreatCosts.NONE.is_chosen_in(setting.options):
         return unit
-    worn = not unit.bonus or BolsteredRetreatAttrition.TRUE.counts(setting.options)
+    worn = not unit.bonus or BolsteredRetreatAttrition.TRUE.is_chosen_in(setting.options)
     marks = unit.marks | {ATTRITION} if worn else unit.marks
     return replace(unit, bonus=max(0, unit.bonus - 1), marks=marks)
 

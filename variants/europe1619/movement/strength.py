@@ -88,13 +88,13 @@ def weights(rules: Rulebook, unit: Unit) -> Weights:
     full = 1 + unit.bonus
     if FORTIFIED in unit.marks:
         return Weights(hold=full, rallied=full, stuck=full)
-    stuck = full if BolsteredFailedMoverHold.FULL.counts(rules) else 1
+    stuck = full if BolsteredFailedMoverHold.FULL.is_chosen_in(rules) else 1
     return Weights(full, full, full, full, stuck, full)
 
 
 def strengths(rules: Rulebook) -> Strengths:
     """Return the strengths of units and how attacks reduce supports (E19-BOLSTER-8, E19-BOLSTER-10)."""
-    with_supports = CutStrength.WITH_SUPPORTS.counts(rules)
+    with_supports = CutStrength.WITH_SUPPORTS.is_chosen_in(rules)
     return Strengths(
         weigh=lambda unit: weights(rules, unit),
         cutting=Cutting.ONE_TO_ONE_SUPPORTED if with_supports else Cutting.ONE_TO_ONE,

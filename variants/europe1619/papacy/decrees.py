@@ -11,7 +11,7 @@ from ....model.errors import ImpossibleError, Place, UnknownNameError, Westphali
 from ....model.names import Power, Province
 from ....model.phase import PhaseKind
 from ....model.reasons import Fact
-from ....model.text import shortened, without_bullet
+from ....model.text import blank_bullet, shorten
 from ...framework.book import Chapter
 from ...framework.report import Entry, Event, Report, StateFact
 from ...framework.rules import Clauses, RuleOption
@@ -288,7 +288,7 @@ class DecreeMinorUnits(RuleOption, about=PAPAL[22]):
 def trespasses(deeds: Deeds) -> Iterator[str]:
     """Yield each unit of the power in the forbidden land."""
     setting, land = deeds.setting, land_meant(deeds.setting, deeds.decree.objects[0])
-    with_states = DecreeMinorUnits.TRUE.counts(setting.options)
+    with_states = DecreeMinorUnits.TRUE.is_chosen_in(setting.options)
     for unit in setting.position.units:
         power = setting.commander(unit) if with_states else unit.power
         if power == deeds.power and unit.location.province in land:
@@ -539,7 +539,7 @@ def with_decrees(rules: PhaseRules) -> PhaseRules:
 
     def dues(state: State) -> Mapping[Power, Due]:
         found, setting = rules.dues(state), setting_of(state)
-        with_orders = DecreeSubmission.WITH_ORDERS.counts(setting.options)
+        with_orders = DecreeSubmission.WITH_ORDERS.is_chosen_in(setting.options)
         is_now = rules.kind is (PhaseKind.MOVEMENT if with_orders else PhaseKind.DIPLOMACY)
         if PAPACY in found or PAPACY not in setting.powers or not is_now:
             return found
@@ -552,8 +552,8 @@ def with_decrees(rules: PhaseRules) -> PhaseRules:
 
 def refuse_decree(text: str) -> None:
     """Raise ImpossibleError for a decree in a phase in which none is announced (E19-PAPACY-3)."""
-    if re.match(r"\s*decree(?!\w)", without_bullet(text), re.IGNORECASE) is not None:
-        message = f"{shortened(text)!r} is not for this phase: {PAPAL[3].said()}"
+    if re.match(r"\s*decree(?!\w)", blank_bullet(text), re.IGNORECASE) is not None:
+        message = f"{shorten(text)!r} is not for this phase: {PAPAL[3].cite()}"
         raise ImpossibleError(message, place=Place(column=1))
 
 

@@ -88,7 +88,7 @@ def count_violations(state: State) -> Turn:
     """Count this year's violations of decrees (E19-PAPACY-21)."""
     setting = setting_of(state)
     papacy = setting.records.papacy
-    each = DecreeViolationCount.EACH_ACT.counts(setting.options)
+    each = DecreeViolationCount.EACH_ACT.is_chosen_in(setting.options)
     counts = Counter((number, power) for number, power, _ in papacy.acts)
     found = [
         Breach(setting.year, number, power, count if each else 1)
@@ -146,7 +146,7 @@ def counted_breaches(setting: Europe1619Setting, power: Power) -> Mapping[int, i
 
     By default an annulment takes back those of its decree (E19-PAPACY-7).
     """
-    papacy, lifted = setting.records.papacy, AnnulmentRefunds.TRUE.counts(setting.options)
+    papacy, lifted = setting.records.papacy, AnnulmentRefunds.TRUE.is_chosen_in(setting.options)
     counts = Counter[int]()
     for breach in papacy.breaches:
         if breach.power == power and not (

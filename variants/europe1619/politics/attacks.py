@@ -9,7 +9,7 @@ from typing import cast
 from ....model.errors import ImpossibleError, Place
 from ....model.names import Power
 from ....model.reasons import Fact
-from ....model.text import sentence_start
+from ....model.text import capitalize_start
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport
@@ -113,7 +113,7 @@ def influence_meant(envoy: Envoy, words: Strike) -> str:
 def attack_faults(attacks: Sequence[tuple[int, Strike]]) -> Iterator[SubmissionFault]:
     """Yield a fault for each attack of a sheet after the first one (E19-DA-3)."""
     for number, (index, _) in enumerate(attacks[1:], 2):
-        message = f"this is diplomatic attack number {number} of the year: {DA[3].said()}"
+        message = f"this is diplomatic attack number {number} of the year: {DA[3].cite()}"
         yield index, ImpossibleError(message, place=Place(column=1))
 
 
@@ -137,7 +137,7 @@ def attack_sequence(setting: Europe1619Setting) -> tuple[Power, ...]:
     """Return the powers in the sequence in which their diplomatic attacks are resolved."""
     board = setting.board
     powers = tuple(info.id for info in board.powers)
-    if AttackOrder.TABLE.counts(setting.options):
+    if AttackOrder.TABLE.is_chosen_in(setting.options):
         listed = list(cast("Collection[str]", board.tables.get("attack_order", ())))
         rank = {Power(power): index for index, power in enumerate(listed)}
         return tuple(sorted(powers, key=lambda power: rank.get(power, len(listed))))
@@ -171,7 +171,7 @@ def attack_report(setting: Europe1619Setting, entry: Entry, clash: Clash) -> Ent
     held = f"{one} had {clash.attacking} in {where} and {other} {clash.defending}"
     because = (
         Fact(f"{one} had {clash.attacking} in {where} when it attacked.", DA[9]),
-        Fact(f"{sentence_start(other)} had {clash.defending} in {where} then.", DA[9]),
+        Fact(f"{capitalize_start(other)} had {clash.defending} in {where} then.", DA[9]),
     )
     if not clash.loss:
         fact = Fact(f"{held}: the attack changes nothing ({DA[1]}).", DA[1], because)

@@ -11,7 +11,7 @@ from ....model.board import Board, places_of
 from ....model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
-from ....model.text import sentence_start
+from ....model.text import capitalize_start
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport, Event
@@ -330,11 +330,11 @@ def agreed(declarations: Iterable[Announced], setting: Europe1619Setting) -> Agr
     wars = {pair_of(power, other) for power, other in said[WAR.verb]}
     allied = (
         _allied_groups(made, wars, setting)
-        if AllianceForm.NAMED_GROUP.counts(options)
+        if AllianceForm.NAMED_GROUP.is_chosen_in(options)
         else _by_both(said[ALLY.verb]) - wars
     )
-    ended = _ended_pairs(said[ARMISTICE.verb], one_is_enough=ArmisticeNeeds.ONE.counts(options))
-    left = _ended_pairs(said[DISSOLVE.verb], one_is_enough=DissolutionNeeds.ONE_MEMBER.counts(options))
+    ended = _ended_pairs(said[ARMISTICE.verb], one_is_enough=ArmisticeNeeds.ONE.is_chosen_in(options))
+    left = _ended_pairs(said[DISSOLVE.verb], one_is_enough=DissolutionNeeds.ONE_MEMBER.is_chosen_in(options))
     coming = dict.fromkeys(sorted(allied), Relation.ALLY)
     coming |= dict.fromkeys(sorted(ended | left), Relation.NONE)
     coming |= dict.fromkeys(sorted(wars), Relation.WAR)
@@ -395,9 +395,9 @@ def declaration_report(
         return EntryReport(one.power, entry, Status.SUCCEEDS, DECLARED, fact)
     clause = _why_not(one, missing, results)
     without = " and ".join(map(envoy.name, missing))
-    text = f"With {without} this does not take effect: {clause.said()}."
+    text = f"With {without} this does not take effect: {clause.cite()}."
     because = tuple(
-        Fact(f"{sentence_start(envoy.name(other))} has not made the same declaration.") for other in missing
+        Fact(f"{capitalize_start(envoy.name(other))} has not made the same declaration.") for other in missing
     )
     if clause == DECL[19]:
         because = _declared_facts(setting, results, {one.power, *missing}, WAR)
@@ -411,8 +411,8 @@ def _why_not(one: Announced, missing: Sequence[Power], results: Agreements) -> C
         at_war = any(results.coming.get(pair) is Relation.WAR for pair in pairs)
         return DECL[19] if at_war else DECL[8]
     if one.kind is ARMISTICE:
-        return DECL[11].saying("both powers must announce an armistice")
-    return DECL[13].saying("both allies must dissolve the alliance")
+        return DECL[11].with_words("both powers must announce an armistice")
+    return DECL[13].with_words("both allies must dissolve the alliance")
 
 
 def _declared_facts(
@@ -487,7 +487,7 @@ def declared_by(setting: Europe1619Setting, bond: Bond) -> str:
 def relation_fact(setting: Europe1619Setting, one: Power, other: Power) -> Fact:
     """Return the relation of two powers this year as a fact."""
     bond = setting.records.bond(one, other)
-    names = sentence_start(" and ".join(the_power(setting.board, power) for power in pair_of(one, other)))
+    names = capitalize_start(" and ".join(the_power(setting.board, power) for power in pair_of(one, other)))
     since = f" since {bond.since}" if bond.since else ""
     return Fact(f"{names} {_ARE[bond.relation]}{since}.", _BEGINS[bond.relation] if bond.since else DECL[20])
 

@@ -9,7 +9,7 @@ from typing import cast
 from ....model.errors import ImpossibleError, Place
 from ....model.names import Power, Province
 from ....model.reasons import Fact
-from ....model.text import sentence_start
+from ....model.text import capitalize_start
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport
@@ -64,15 +64,15 @@ class InfTable(RuleOption, about=INF[3]):
 
 
 def _homes(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    if InfTable.TABLE.counts(setting.options):
+    if InfTable.TABLE.is_chosen_in(setting.options):
         return {}
-    controlled = InfTable.CONTROLLED_HOME_VALUES.counts(setting.options)
+    controlled = InfTable.CONTROLLED_HOME_VALUES.is_chosen_in(setting.options)
     homes = (home for home in setting.homes(power) if not controlled or setting.owners.get(home) == power)
     return {home: setting.board.province[home].value for home in homes}
 
 
 def _by_table(setting: Europe1619Setting, power: Power) -> Mapping[Power, int]:
-    if not InfTable.TABLE.counts(setting.options):
+    if not InfTable.TABLE.is_chosen_in(setting.options):
         return {}
     table = cast("Mapping[Power, int]", setting.board.tables.get("influence_allocation", {}))
     return {power: table.get(power, setting.board.power[power].influence or 0)}
@@ -100,7 +100,7 @@ def allotment_fact(setting: Europe1619Setting, power: Power) -> Fact:
     return ALLOTMENT.why(setting, power, name)
 
 
-_MUST_SPEND = INF[6].saying("a power must place all of its points each year")
+_MUST_SPEND = INF[6].with_words("a power must place all of its points each year")
 
 
 class InfMustSpend(RuleOption, about=INF[6]):
@@ -121,11 +121,11 @@ def spending_faults(
     for index, words in placements:
         before, spent = spent, spent + words.points
         if before <= points < spent:
-            message = f"this makes {spent} points, but you have {points} this year: {INF[8].said()}"
+            message = f"this makes {spent} points, but you have {points} this year: {INF[8].cite()}"
             yield index, ImpossibleError(message, place=Place(column=1))
-    if InfMustSpend.TRUE.counts(setting.options) and spent < points:
+    if InfMustSpend.TRUE.is_chosen_in(setting.options) and spent < points:
         verb = "is" if spent == 1 else "are"
-        message = f"{spent} of {points} points {verb} placed: {_MUST_SPEND.said()}"
+        message = f"{spent} of {points} points {verb} placed: {_MUST_SPEND.cite()}"
         yield -1, ImpossibleError(message, place=Place(column=1))
 
 
@@ -179,7 +179,7 @@ PLACE: Statement[Envoy, Placement] = Statement(
     ),
     lambda envoy, words: replace(envoy, setting=with_points(envoy.setting, [(envoy.power, words)])),
     lambda envoy, words, after: (
-        f"{sentence_start(envoy.name(envoy.power))} places {words.points} in {envoy.name(words.state)}: "
+        f"{capitalize_start(envoy.name(envoy.power))} places {words.points} in {envoy.name(words.state)}: "
         f"{after.setting.records.placed(words.state)[envoy.power]} before attacks"
     ),
 )

@@ -63,9 +63,9 @@ def marker_of(setting: Europe1619Setting, state: Power) -> str | None:
     before = records.markers.get(state)
     if setting.is_captured(state):
         return before
-    enough = at_least_twice if MarkerRatio.AT_LEAST_TWICE.counts(setting.options) else more_than_twice
+    enough = at_least_twice if MarkerRatio.AT_LEAST_TWICE.is_chosen_in(setting.options) else more_than_twice
     faith = leading_faith(points_by_faith(records.placed(state), setting.board), enough)
-    return before if faith is None and MarkerUpdate.STICKY.counts(setting.options) else faith
+    return before if faith is None and MarkerUpdate.STICKY.is_chosen_in(setting.options) else faith
 
 
 def with_markers(setting: Europe1619Setting) -> Europe1619Records:

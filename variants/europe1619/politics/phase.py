@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from ....model.errors import ImpossibleError, Place, UnreadableError
 from ....model.names import Power
 from ....model.phase import PhaseKind
-from ....model.text import shortened, without_bullet
+from ....model.text import blank_bullet, shorten
 from ...framework.report import Entry, EntryReport, Report
 from ...framework.statements import Statement, stated
 from ...framework.year import Due, Heard, PhaseInput, PhaseRules, State, SubmissionFault, Submissions, Turn
@@ -54,14 +54,14 @@ def diplomacy_dues(state: State) -> Mapping[Power, Due]:
 def read_nothing_else(text: str, _state: State) -> Entry:
     """Raise UnreadableError: the line is not a placement, an attack or a declaration."""
     expected = "a placement (5: BRA), a diplomatic attack (BRA > FRANCE) or a declaration (WAR ENGLAND)"
-    raise UnreadableError(f"cannot read {shortened(text)!r}", place=Place(column=1), expected=expected)
+    raise UnreadableError(f"cannot read {shorten(text)!r}", place=Place(column=1), expected=expected)
 
 
 def refuse_diplomacy(text: str) -> None:
     """Raise ImpossibleError for a statement of the Diplomatic Phase in another phase (E19-DECL-2)."""
-    plain = without_bullet(text)
+    plain = blank_bullet(text)
     if any(one.form.matches(plain) for one in SPOKEN):
-        message = f"{shortened(text)!r} is not for this phase: {DECL[2].said()}"
+        message = f"{shorten(text)!r} is not for this phase: {DECL[2].cite()}"
         raise ImpossibleError(message, place=Place(column=1))
 
 

@@ -72,7 +72,7 @@ def _standing_and_clause(setting: Europe1619Setting, state: Power) -> tuple[Stan
     if setting.is_captured(state):
         return UNALIGNED_STATE, CAP[4]
     placed = {power: points for power, points in setting.records.placed(state).items() if points}
-    if EqualMeans.ANY_EQUAL.counts(setting.options) and len(set(placed.values())) < len(placed):
+    if EqualMeans.ANY_EQUAL.is_chosen_in(setting.options) and len(set(placed.values())) < len(placed):
         return NEUTRAL_STATE, STAT[8]
     found = majority_standing(placed)
     if found == NEUTRAL_STATE:

@@ -131,7 +131,7 @@ def not_at_home(buyer: Buyer, words: OnPlace) -> bool:
 
 def counts(buyer: Buyer) -> bool:
     """Return whether the points count in the power's total strength, so that the price rises."""
-    return FortCountsForPower.TRUE.counts(buyer.rules)
+    return FortCountsForPower.TRUE.is_chosen_in(buyer.rules)
 
 
 def _fortify(buyer: Buyer, words: OnPlace) -> Buyer:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from ....model.board import Board
 from ....model.names import Power, Province
 from ....model.reasons import Fact
-from ....model.text import sentence_start
+from ....model.text import capitalize_start
 from ...framework.book import Chapter
 from ...framework.report import Event, Report, StateFact
 from ...framework.rules import Clauses, RuleOption
@@ -72,7 +72,7 @@ def captured_land(setting: Europe1619Setting, power: Power) -> Mapping[Province,
 
 def seas(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """Return the seas that pay a power, with their values."""
-    if SeaIncome.NONE.counts(setting.options):
+    if SeaIncome.NONE.is_chosen_in(setting.options):
         return {}
     return seas_held(setting, power)
 
@@ -117,7 +117,7 @@ def whose(setting: Europe1619Setting, power: Power, place: str) -> tuple[Fact, .
     captured = (
         "" if first in (power, None) else f", which originally belonged to {the_power(setting.board, first)}"
     )
-    return (Fact(f"{sentence_start(power_)} controls {name}{captured}."),)
+    return (Fact(f"{capitalize_start(power_)} controls {name}{captured}."),)
 
 
 INCOME: Tally[Europe1619Setting] = Tally(

@@ -10,7 +10,7 @@ from ....model.names import Location, Power, Province, UnitKind
 from ....model.position import Position, Unit
 from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
-from ....model.text import sentence_start
+from ....model.text import capitalize_start
 from ....solver import BuildRules, Measure, VariantRules, ground_of, over_borders, removed_in_disorder
 from ...framework.book import Chapter
 from ...framework.report import Event, Happening
@@ -70,7 +70,7 @@ def excess(setting: Europe1619Setting, state: Power) -> int:
 def _room_fact(setting: Europe1619Setting, state: Power) -> Fact:
     held = ROOM.why(setting, state, lambda key: _name_of(setting, key))
     units = tuple(
-        Fact(f"{sentence_start(unit_name(setting.board, unit))} is one of them.")
+        Fact(f"{capitalize_start(unit_name(setting.board, unit))} is one of them.")
         for unit in setting.units_of(state)
     )
     count = Fact(
@@ -107,7 +107,7 @@ def without_excess(setting: Europe1619Setting, rulebook: Rulebook) -> tuple[Euro
         for unit in lost:
             name, holds = unit_name(setting.board, unit), verb(setting.board, state, "holds")
             text = f"{name} is disbanded: {the_power(setting.board, state)} {holds} {words}."
-            fact = Fact(sentence_start(text), MIN[1], (why,))
+            fact = Fact(capitalize_start(text), MIN[1], (why,))
             events.append(Event(Happening.REMOVED, state, unit.location.province, fact))
     return setting, events
 
@@ -177,7 +177,7 @@ def with_minor_builds(
             where = the_place(setting.board, home)
             builds = verb(setting.board, state, "builds")
             text = f"{subject(setting.board, state)} {builds} {word} in {where}."
-            vacant = Fact(f"{sentence_start(where)} is vacant.", MIN[2])
+            vacant = Fact(f"{capitalize_start(where)} is vacant.", MIN[2])
             told = Fact(f"Its power wants {word}.", MIN[5]) if state in wishes else _usual(setting, home)
             events.append(Event(MINOR_BUILD_EVENT, state, home, Fact(text, MIN[3], (why, vacant, told))))
     return setting, events
@@ -186,7 +186,7 @@ def with_minor_builds(
 def _usual(setting: Europe1619Setting, home: Province) -> Fact:
     """Return why a home center builds its default kind of unit."""
     where = "on the coast" if setting.board.fleet_locations[home] else "inland"
-    return Fact(f"{sentence_start(the_place(setting.board, home))} lies {where}.", MIN[4])
+    return Fact(f"{capitalize_start(the_place(setting.board, home))} lies {where}.", MIN[4])
 
 
 def _vacant_homes(setting: Europe1619Setting, state: Power) -> list[Province]:

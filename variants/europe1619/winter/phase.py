@@ -12,11 +12,11 @@ from typing import Any
 
 from ....model.errors import Place, UnreadableError
 from ....model.names import Power
-from ....model.orders import Build, Disband, Waive, order_reader
+from ....model.orders import Build, Disband, Waive, make_order_parser
 from ....model.phase import PhaseKind
 from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
-from ....model.text import shortened
+from ....model.text import shorten
 from ...framework.book import Chapter
 from ...framework.report import Entry, Event, Report
 from ...framework.statements import Form, Statement, StatementVerdict, judge_in_turn
@@ -86,7 +86,7 @@ def judge(
     `credit` is what others pay it before it buys. Payments come before or after all purchases (E19-LOAN-5).
     """
     rules = buyer.rules
-    if LoanBeforeBuild.TRUE.counts(rules):
+    if LoanBeforeBuild.TRUE.is_chosen_in(rules):
         buyer, paid = judge_in_turn((PAY,), buyer, entries, rules)
         buyer = replace(buyer, money=buyer.money + credit)
         buyer, rest = judge_in_turn((*PURCHASES, *WORDS), buyer, entries, rules)
@@ -131,12 +131,12 @@ def read_order(text: str, state: State) -> Entry:
 
     Raises the same errors as `parse_order`, and UnreadableError for any other order.
     """
-    order = order_reader(state.position.board, PhaseKind.ADJUSTMENT)(text)
+    order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
     if isinstance(order, Build | Waive | Disband):
         return order
     word = type(order).__name__.lower()
     raise UnreadableError(
-        f"{shortened(text)!r} is a {word} order, but this is the phase for builds and transactions",
+        f"{shorten(text)!r} is a {word} order, but this is the phase for builds and transactions",
         place=Place(column=1),
         expected="a build, a disband, PAY, REDUCE, BOLSTER, FORTIFY, MB, DRAW or EXTEND",
     )
@@ -193,7 +193,7 @@ def _records(
     known = before.records
     treasury = {**known.treasury, **{power: buyer.money for power, buyer in buyers.items()}}
     for power in before.powers:
-        if not LoanBeforeBuild.TRUE.counts(rules) or power not in buyers:
+        if not LoanBeforeBuild.TRUE.is_chosen_in(rules) or power not in buyers:
             treasury[power] = treasury.get(power, 0) + received(payments, power)
     return replace(
         known,
@@ -207,7 +207,7 @@ def _offered_payments(
     setting: Europe1619Setting, rules: Rulebook, power: Power, entries: Sequence[Entry]
 ) -> Sequence[Payment]:
     """Return what a power pays before all purchases, which others can spend in the same phase."""
-    if not LoanBeforeBuild.TRUE.counts(rules):
+    if not LoanBeforeBuild.TRUE.is_chosen_in(rules):
         return ()
     return judge_in_turn((PAY,), buyer_of(setting, rules, power), entries, rules)[0].payments
 

@@ -16,7 +16,7 @@ from ....model.orders import Build, Disband, Waive
 from ....model.position import Position, Unit
 from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
-from ....model.text import sentence_start
+from ....model.text import capitalize_start
 from ....solver import (
     BuildReader,
     BuildRules,
@@ -142,7 +142,7 @@ def own_units(setting: Europe1619Setting, power: Power) -> Mapping[Province, int
 
 def forts(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """Return the bonuses of fortified provinces that count in a power's total strength, by province."""
-    if not FortCountsForPower.TRUE.counts(setting.options):
+    if not FortCountsForPower.TRUE.is_chosen_in(setting.options):
         return {}
     return {
         unit.location.province: unit.bonus
@@ -154,7 +154,7 @@ def forts(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
 def _stands(setting: Europe1619Setting, _power: Power, place: str) -> tuple[Fact, ...]:
     unit = setting.standing[Province(place)]
     name = unit_name(setting.board, unit)
-    return (Fact(f"{sentence_start(name)} has strength {1 + unit.bonus}."),)
+    return (Fact(f"{capitalize_start(name)} has strength {1 + unit.bonus}."),)
 
 
 MILITARY: Tally[Europe1619Setting] = Tally(
@@ -236,7 +236,7 @@ def cost_facts(buyer: Buyer, points: int, growing: bool) -> tuple[Fact, ...]:
 
 def marks_after_bolster(unit: Unit, rules: Rulebook) -> frozenset[str]:
     """Return the marks of a unit after it is bolstered (E19-ATTR-7)."""
-    return unit.marks - {ATTRITION} if AttritionBolster.HEALS.counts(rules) else unit.marks
+    return unit.marks - {ATTRITION} if AttritionBolster.HEALS.is_chosen_in(rules) else unit.marks
 
 
 # ----------------------------------------------------------------------------------------------- shared parts
@@ -360,7 +360,7 @@ def paid_for(
         more = points(words) if growing(buyer) else 1
         if MILITARY.total(buyer.setting, buyer.power) + more <= MOST_STRENGTH:
             return False
-        return Fact(PRICE[6].said(), PRICE[6], (strength_fact(buyer.setting, buyer.power),))
+        return Fact(PRICE[6].cite(), PRICE[6], (strength_fact(buyer.setting, buyer.power),))
 
     def too_dear(buyer: Buyer, words: W) -> bool | Fact:
         price = cost(buyer, points(words), growing(buyer))

@@ -344,7 +344,7 @@ def test_a_placement_reports_the_influence_there_before(golden: Golden) -> None:
 def test_a_refused_placement_gives_its_reasons(golden: Golden) -> None:
     game = unchecked(play(owners={"sax": "denmark"}), france="40: LOR, 1: SAX", england="1: PAPL")
     assert because(report(game, "40: lor").fact) == [
-        f"40: lor is void: {INF[13].said()}. [E15-INF-13]",
+        f"40: lor is void: {INF[13].cite()}. [E15-INF-13]",
         "France has 35 of 35 points left.",
     ]
     assert because(report(game, "1: sax").fact)[1:] == ["Saxony belongs to Denmark."]
@@ -364,4 +364,4 @@ def test_an_attack_on_influence_in_a_case_is_no_move() -> None:
     text = header + "\nSpain:\n  LOR > FRANCE\nUnits:\n  Spain: A Mad\n"
     (sheet,) = westphalia.read_case(text).order_sets
     assert sheet.orders == ()
-    assert [line.text for line in sheet.said] == ["LOR > FRANCE"]
+    assert [line.text for line in sheet.other_lines] == ["LOR > FRANCE"]

@@ -289,7 +289,7 @@ def test_a_status_without_influence_gives_its_reasons(golden: Golden) -> None:
 def test_an_ignored_order_gives_its_reason(golden: Golden) -> None:
     game = go(play("sav A sav, sax A bra", {"sax": "denmark"}, influence="sav spain 3"), france="A sav - gen")
     assert because(report(game, "A sav - gen").fact) == [
-        f"A sav - gen is illegal: {STAT[9].said()}. [E15-STAT-9]",
+        f"A sav - gen is illegal: {STAT[9].cite()}. [E15-STAT-9]",
         "Savoy is aligned with Spain. [E15-STAT-2]",
         "Spain has 3 in Savoy.",
     ]

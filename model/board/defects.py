@@ -44,7 +44,7 @@ class BoardDefect:
         return str(worded.error())
 
 
-def locate(findings: Sequence[BoardDefect], text: str, file: str | None) -> tuple[BoardDefect, ...]:
+def locate_defects(findings: Sequence[BoardDefect], text: str, file: str | None) -> tuple[BoardDefect, ...]:
     """Return the findings with their lines and columns in `text`, in that order."""
     if not findings:
         return ()

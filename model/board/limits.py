@@ -8,15 +8,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
-from ..brief import quoted
+from ..brief import quote
 from ..errors import UnreadableError
 from ..text import Pointer
-from .findings import BoardDefect, Severity
+from .defects import BoardDefect, Severity
 
 MAX_DEPTH = 16
 """The most levels of nested objects and lists."""
 
-MOST = {"powers": 100, "provinces": 1_000, "edges": 5_000, "units": 1_000, "owners": 1_000}
+MAX_ENTRIES = {"powers": 100, "provinces": 1_000, "edges": 5_000, "units": 1_000, "owners": 1_000}
 """The most entries of each list."""
 
 _MOST_WORDS = 200
@@ -26,55 +26,55 @@ _PROSE = frozenset({"note", "source", "designer"})
 _MARKUP = re.compile(r"[<>`]|&#?\w+;|\]\(|\|")
 
 
-def excess(data: Mapping[str, object]) -> Iterator[BoardDefect]:
+def find_oversized_lists(data: Mapping[str, object]) -> Iterator[BoardDefect]:
     """Yield a defect for each list with too many entries."""
-    for name, most in MOST.items():
+    for name, most in MAX_ENTRIES.items():
         listed = data.get(name)
         if isinstance(listed, list | dict) and len(cast("Sequence[object]", listed)) > most:
             count = len(cast("Sequence[object]", listed))
             message = f"{count:,} {name} are too many"
-            yield _finding(message, (name,), f"at most {most:,}")
+            yield _error_defect(message, (name,), f"at most {most:,}")
 
 
-def strange_texts(data: Mapping[str, object]) -> Iterator[BoardDefect]:
+def find_suspicious_texts(data: Mapping[str, object]) -> Iterator[BoardDefect]:
     """Yield a defect for each text and field name that is too long or contains markup."""
-    for count, finding in enumerate(_strange(data)):
+    for count, finding in enumerate(_find_suspicious(data)):
         if count == _MOST_FINDINGS:
             break
         yield finding
 
 
-def _strange(data: Mapping[str, object]) -> Iterator[BoardDefect]:
+def _find_suspicious(data: Mapping[str, object]) -> Iterator[BoardDefect]:
     waiting: list[tuple[Pointer, object]] = [((), data)]
     while waiting:
         way, value = waiting.pop()
         if len(way) > MAX_DEPTH:
-            yield _finding("nested too deeply", way[:MAX_DEPTH], f"at most {MAX_DEPTH} levels")
+            yield _error_defect("nested too deeply", way[:MAX_DEPTH], f"at most {MAX_DEPTH} levels")
         elif isinstance(value, dict):
             for name, inside in cast("Mapping[str, object]", value).items():
-                wrong = _wrong(name, prose=False)
+                wrong = _find_problem(name, prose=False)
                 if wrong is not None:
-                    yield _finding(wrong[0], (*way, name), wrong[1], of_name=True)
+                    yield _error_defect(wrong[0], (*way, name), wrong[1], of_name=True)
                 waiting.append(((*way, name), inside))
         elif isinstance(value, list):
             listed = cast("Sequence[object]", value)
             waiting.extend(((*way, index), inside) for index, inside in enumerate(listed))
         elif isinstance(value, str) and way != ("$schema",):
-            wrong = _wrong(value, prose=str(way[-1]) in _PROSE if way else False)
+            wrong = _find_problem(value, prose=str(way[-1]) in _PROSE if way else False)
             if wrong is not None:
-                yield _finding(wrong[0], way, wrong[1])
+                yield _error_defect(wrong[0], way, wrong[1])
 
 
-def _wrong(text: str, *, prose: bool) -> tuple[str, str] | None:
+def _find_problem(text: str, *, prose: bool) -> tuple[str, str] | None:
     """Return what is wrong with a text, and what is expected; None if nothing is wrong."""
     most = _MOST_PROSE if prose else _MOST_WORDS
     if len(text) > most:
         return f"the text has {len(text):,} characters", f"at most {most:,}"
     markup = _MARKUP.search(text)
     if markup is not None:
-        return f"{quoted(markup[0])} could be markup", "letters, digits, signs and blanks"
+        return f"{quote(markup[0])} could be markup", "letters, digits, signs and blanks"
     return None
 
 
-def _finding(message: str, way: Pointer, expected: str, *, of_name: bool = False) -> BoardDefect:
+def _error_defect(message: str, way: Pointer, expected: str, *, of_name: bool = False) -> BoardDefect:
     return BoardDefect(Severity.ERROR, message, way, of_name, expected, (), UnreadableError)
