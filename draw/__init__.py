@@ -1,23 +1,23 @@
 """Pictures: maps with units, orders and outcomes, as SVG, PNG and PDF."""
 
 from .animation import animate
-from .dependencies import dependency_picture
-from .drawing import draw, map_of, opening_map
-from .pages.archive import ARCHIVE_NAMES, archive_of
+from .dependencies import draw_dependencies
+from .drawing import draw, draw_map_after, draw_opening_map
+from .pages.archive import ARCHIVE_NAMES, archive_files
 from .pages.player import player_map, player_page, player_pdf
 from .paper.picture import Picture
-from .showing.values import html_of
+from .showing.values import format_html
 
 __all__ = [
     "ARCHIVE_NAMES",
     "Picture",
     "animate",
-    "archive_of",
-    "dependency_picture",
+    "archive_files",
     "draw",
-    "html_of",
-    "map_of",
-    "opening_map",
+    "draw_dependencies",
+    "draw_map_after",
+    "draw_opening_map",
+    "format_html",
     "player_map",
     "player_page",
     "player_pdf",

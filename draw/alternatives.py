@@ -14,13 +14,13 @@ from ..model.errors import ImpossibleError
 from ..model.orders import MovementOrder, Order, format_order
 from ..solver import Kernel, KernelGraph, OrderFate, Resolution, consistent_resolutions, fates_in
 from ..variants import resolutions_text, rule_sentence
-from .scene import DrawnOrder, Scene, results_told
+from .scene import DrawnOrder, Scene, make_drawn_orders
 
-_MOST = 100
-"""The number of resolutions that are counted; `westphalia resolutions` lists as many."""
+_MAX_COUNTED = 100
+"""The maximum number of resolutions to count. `westphalia resolutions` lists the same number."""
 
-_PANELS = 4
-"""The number of panels that are drawn side by side."""
+_MAX_PANELS = 4
+"""The maximum number of panels side by side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,17 +47,17 @@ class Alternatives:
     panels: tuple[Panel, ...]
     words: tuple[str, ...] = ()
     table: KernelTable | None = None
-    strong: frozenset[Order] = frozenset()
+    highlighted: frozenset[Order] = frozenset()
     graph: KernelGraph | None = None
 
     @property
     def marked(self) -> Scene:
         """The scene with the marks of all panels, for their legend."""
         first = self.panels[0].scene
-        return replace(first, told=tuple(told for panel in self.panels for told in panel.scene.told))
+        return replace(first, orders=tuple(drawn for panel in self.panels for drawn in panel.scene.orders))
 
 
-def alternatives(
+def find_alternatives(
     scene: Scene, result: Resolution, bare: Resolution, *, kernel: int | None, resolution: int | None
 ) -> Alternatives:
     """Return the alternatives of a kernel, a resolution or both, by their numbers from 1.
@@ -68,40 +68,45 @@ def alternatives(
     Raises:
         ImpossibleError: A number is out of range.
     """
-    chosen = None if kernel is None else _kernel(bare, kernel)
-    columns = list(consistent_resolutions(bare, _MOST))
+    chosen = None if kernel is None else _find_kernel(bare, kernel)
+    columns = list(consistent_resolutions(bare, _MAX_COUNTED))
     if resolution is not None:
-        _refuse_other(resolution, len(columns))
+        _check_number(resolution, len(columns))
         shown = [(resolution, columns[resolution - 1])]
     else:
-        shown = list(enumerate(columns, 1)) if chosen is None else _different(chosen, columns)
-    strong = frozenset[Order]() if chosen is None else frozenset(chosen.orders)
+        shown = list(enumerate(columns, 1)) if chosen is None else _find_differing(chosen, columns)
+    highlighted = frozenset[Order]() if chosen is None else frozenset(chosen.orders)
     panels = [
-        Panel(_name(number, len(columns)), _under_resolution(scene, one, strong)) for number, one in shown
+        Panel(_name_resolution(number, len(columns)), _scene_under_resolution(scene, one, highlighted))
+        for number, one in shown
     ]
     if chosen is None or kernel is None:
-        return Alternatives(tuple(panels[:_PANELS]))
-    heads, fates = [f"resolution {number}" for number, _ in shown], [_fates(chosen, one) for _, one in shown]
+        return Alternatives(tuple(panels[:_MAX_PANELS]))
+    heads, fates = (
+        [f"resolution {number}" for number, _ in shown],
+        [_find_fates(chosen, one) for _, one in shown],
+    )
     if not columns and chosen.resolutions:
         fates = list(chosen.alternatives)
         heads = [f"resolution {number}" for number in range(1, len(fates) + 1)]
         panels = [
             Panel(
-                f"Resolution {number} of these orders alone", _with_fates(scene, chosen.orders, one, strong)
+                f"Resolution {number} of these orders alone",
+                _scene_with_fates(scene, chosen.orders, one, highlighted),
             )
             for number, one in enumerate(fates, 1)
         ]
     elif not columns:
-        panels = list(_suppositions(scene, bare, kernel - 1, strong))
+        panels = list(_make_supposition_panels(scene, bare, kernel - 1, highlighted))
     graph = bare.dependencies(kernel - 1)
-    words = [_count_sentence(chosen, bare, kernel)]
-    if len(panels) > _PANELS:
-        words.append(f"Only the first {_PANELS} are shown.")
-    table = _table(chosen, heads[:_PANELS], [*fates[:_PANELS], _fates(chosen, result)])
-    return Alternatives(tuple(panels[:_PANELS]), tuple(words), table, strong, graph)
+    words = [_describe_kernel(chosen, bare, kernel)]
+    if len(panels) > _MAX_PANELS:
+        words.append(f"Only the first {_MAX_PANELS} are shown.")
+    table = _make_table(chosen, heads[:_MAX_PANELS], [*fates[:_MAX_PANELS], _find_fates(chosen, result)])
+    return Alternatives(tuple(panels[:_MAX_PANELS]), tuple(words), table, highlighted, graph)
 
 
-def _kernel(bare: Resolution, number: int) -> Kernel:
+def _find_kernel(bare: Resolution, number: int) -> Kernel:
     count = len(bare.kernels)
     if not 1 <= number <= count:
         message = (
@@ -114,7 +119,7 @@ def _kernel(bare: Resolution, number: int) -> Kernel:
     return bare.kernels[number - 1]
 
 
-def _refuse_other(number: int, count: int) -> None:
+def _check_number(number: int, count: int) -> None:
     if not count:
         raise ImpossibleError("the orders have no consistent resolution", expected="--kernel alone")
     if not 1 <= number <= count:
@@ -122,40 +127,42 @@ def _refuse_other(number: int, count: int) -> None:
         raise ImpossibleError(f"there is no resolution {number}", expected=expected)
 
 
-def _different(kernel: Kernel, columns: Sequence[Resolution]) -> list[tuple[int, Resolution]]:
-    """Return the resolutions that differ in the kernel with their numbers, the first one of equal ones."""
+def _find_differing(kernel: Kernel, columns: Sequence[Resolution]) -> list[tuple[int, Resolution]]:
+    """Return the resolutions that differ in the kernel, with their numbers; of equal ones, the first."""
     found: dict[tuple[OrderFate, ...], tuple[int, Resolution]] = {}
     for number, one in enumerate(columns, 1):
-        found.setdefault(_fates(kernel, one), (number, one))
+        found.setdefault(_find_fates(kernel, one), (number, one))
     return list(found.values())
 
 
-def _fates(kernel: Kernel, result: Resolution) -> tuple[OrderFate, ...]:
+def _find_fates(kernel: Kernel, result: Resolution) -> tuple[OrderFate, ...]:
     system = result.system
     fates = fates_in(system, system.values)
     by_order = {reading.order: fate for reading, fate in zip(system.reading, fates, strict=True)}
     return tuple(by_order.get(order, OrderFate.STANDS) for order in kernel.orders)
 
 
-def _name(number: int, count: int) -> str:
+def _name_resolution(number: int, count: int) -> str:
     return f"Consistent resolution {number} of {count}" if count > 1 else "The only consistent resolution"
 
 
-def _under_resolution(scene: Scene, result: Resolution, strong: frozenset[Order]) -> Scene:
+def _scene_under_resolution(scene: Scene, result: Resolution, highlighted: frozenset[Order]) -> Scene:
     """Return the scene under another resolution."""
-    given = {one.order for one in scene.told if one.given}
-    lost = dict.fromkeys(result.retreats, ()) if strong else result.retreats
-    return replace(scene, told=results_told(result.orders, given), lost=lost, strong=strong)
+    given = {one.order for one in scene.orders if one.given}
+    lost = dict.fromkeys(result.retreats, ()) if highlighted else result.retreats
+    return replace(
+        scene, orders=make_drawn_orders(result.orders, given), dislodged=lost, highlighted=highlighted
+    )
 
 
-def _count_sentence(kernel: Kernel, bare: Resolution, number: int) -> str:
-    """Say how many orders depend on each other, and how many resolutions they have."""
+def _describe_kernel(kernel: Kernel, bare: Resolution, number: int) -> str:
+    """Return a sentence on how many orders depend on each other, and how many resolutions they have."""
     count, rule = len(kernel.orders), rule_sentence(kernel, bare.system.rulebook)
     which = f"Kernel {number} of {len(bare.kernels)}: " if len(bare.kernels) > 1 else ""
     return f"{which}These {count} orders depend on each other and have {resolutions_text(kernel)}. {rule}"
 
 
-def _table(kernel: Kernel, heads: Sequence[str], columns: Sequence[Sequence[OrderFate]]) -> KernelTable:
+def _make_table(kernel: Kernel, heads: Sequence[str], columns: Sequence[Sequence[OrderFate]]) -> KernelTable:
     rows = tuple(
         (format_order(order), *(column[place].words for column in columns))
         for place, order in enumerate(kernel.orders)
@@ -163,14 +170,16 @@ def _table(kernel: Kernel, heads: Sequence[str], columns: Sequence[Sequence[Orde
     return KernelTable((*heads, "result"), rows)
 
 
-def _suppositions(scene: Scene, bare: Resolution, kernel: int, strong: frozenset[Order]) -> Sequence[Panel]:
+def _make_supposition_panels(
+    scene: Scene, bare: Resolution, kernel: int, highlighted: frozenset[Order]
+) -> Sequence[Panel]:
     """Return a panel for each answer to the question that decides a kernel without a resolution."""
     orders = {format_order(order): order for order in bare.kernels[kernel].orders}
     return [
         Panel(
             f"Suppose that {one.supposed}",
-            _with_fates(
-                scene, [orders[text] for text, _ in one.fates], [fate for _, fate in one.fates], strong
+            _scene_with_fates(
+                scene, [orders[text] for text, _ in one.fates], [fate for _, fate in one.fates], highlighted
             ),
             (*one.follows, f"This is a {one.ending}."),
         )
@@ -178,29 +187,31 @@ def _suppositions(scene: Scene, bare: Resolution, kernel: int, strong: frozenset
     ]
 
 
-def _with_fates(
-    scene: Scene, orders: Sequence[Order], fates: Sequence[OrderFate], strong: frozenset[Order]
+def _scene_with_fates(
+    scene: Scene, orders: Sequence[Order], fates: Sequence[OrderFate], highlighted: frozenset[Order]
 ) -> Scene:
     """Return the scene with these outcomes for these orders and unknown outcomes for all others."""
     known = dict(zip(orders, fates, strict=True))
-    told = tuple(_with_supposed_outcome(one, known.get(one.order)) for one in scene.told)
+    drawn = tuple(_with_supposed_outcome(one, known.get(one.order)) for one in scene.orders)
     gone = (
-        one.unit for one in scene.told if known.get(one.order) is OrderFate.DISLODGED and one.unit is not None
+        one.unit
+        for one in scene.orders
+        if known.get(one.order) is OrderFate.DISLODGED and one.unit is not None
     )
-    return replace(scene, told=told, lost=dict.fromkeys(gone, ()), strong=strong)
+    return replace(scene, orders=drawn, dislodged=dict.fromkeys(gone, ()), highlighted=highlighted)
 
 
 _FAILING = (OrderFate.BOUNCES, OrderFate.STRANDED, OrderFate.CUT, OrderFate.DISLODGED)
 
 
-def _with_supposed_outcome(told: DrawnOrder, fate: OrderFate | None) -> DrawnOrder:
+def _with_supposed_outcome(drawn: DrawnOrder, fate: OrderFate | None) -> DrawnOrder:
     """Return an order with a supposed outcome, or as it was ordered."""
-    if fate is None or not isinstance(told.order, MovementOrder):
-        return DrawnOrder(told.power, told.unit, told.order, given=told.given)
+    if fate is None or not isinstance(drawn.order, MovementOrder):
+        return DrawnOrder(drawn.power, drawn.unit, drawn.order, given=drawn.given)
     if fate is OrderFate.UNDER_WAY:
-        return DrawnOrder(told.power, told.unit, told.order)
+        return DrawnOrder(drawn.power, drawn.unit, drawn.order)
     status = "fails" if fate in _FAILING else "succeeds"
     code = "convoy_disrupted" if fate is OrderFate.STRANDED else fate.value
     return DrawnOrder(
-        told.power, told.unit, told.order, status, code, f"{format_order(told.order)}: {fate.words}"
+        drawn.power, drawn.unit, drawn.order, status, code, f"{format_order(drawn.order)}: {fate.words}"
     )

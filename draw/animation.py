@@ -1,8 +1,8 @@
 """Animated pictures: the phases of a game one after the other, in one SVG without a script.
 
-What two phases have in common is in the file once. Everything else appears and disappears by a CSS animation,
-which browsers also play in an ``img``. People who ask for reduced motion see the first phase, and so do
-programs that cannot animate.
+An element that several phases share is in the file once. Everything else appears and disappears by a CSS
+animation, which browsers also play in an ``img``. Viewers who prefer reduced motion, and programs that cannot
+animate, show the first phase.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ..formats import Record
 
 SECONDS = 1.6
-"""How long a phase is seen by default, in seconds."""
+"""The default time that each phase is shown, in seconds."""
 
 _SVG = "http://www.w3.org/2000/svg"
 
@@ -32,25 +32,27 @@ Element = ET.Element
 def animate(subject: Game | Record, *, title: str = "", seconds: float = SECONDS) -> Picture:
     """Return the phases of a game, and the map after the last one, as one animated picture.
 
-    `title` stands above it, instead of the name of the game; each phase is seen for `seconds`.
+    `title` replaces the name of the game above the picture. Each phase is shown for `seconds`.
 
     Raises:
         ImpossibleError: `seconds` is not above 0.
         WestphaliaError: A phase of a recorded game cannot be resolved.
     """
     if not seconds > 0:
-        raise ImpossibleError(f"a phase cannot be seen for {seconds:g} seconds", expected="more than 0")
-    pictures = list(_played(subject, title) if isinstance(subject, Game) else _recorded(subject, title))
-    return Picture(_Merger(len(pictures), seconds).merged([one.svg for one in pictures]))
+        raise ImpossibleError(f"a phase cannot be shown for {seconds:g} seconds", expected="more than 0")
+    pictures = list(
+        _draw_phases(subject, title) if isinstance(subject, Game) else _draw_recorded_phases(subject, title)
+    )
+    return Picture(_Merger(len(pictures), seconds).merge([one.svg for one in pictures]))
 
 
-def _played(game: Game, title: str) -> Iterator[Picture]:
+def _draw_phases(game: Game, title: str) -> Iterator[Picture]:
     for record in game.history:
         yield draw(game, phase=record.phase, legend=False, title=title)
     yield draw(game, orders=False, legend=False, title=title)
 
 
-def _recorded(record: Record, title: str) -> Iterator[Picture]:
+def _draw_recorded_phases(record: Record, title: str) -> Iterator[Picture]:
     from ..formats import rulebook_for  # not above: most pictures are drawn without a recorded game
     from ..formats.cases import case_of_phase
     from ..formats.completing import with_one_phase
@@ -63,13 +65,15 @@ def _recorded(record: Record, title: str) -> Iterator[Picture]:
 
 
 class _Merger:
-    """Merges pictures. Each set of pictures that some part is in becomes a class of the style sheet."""
+    """A merger of pictures. Elements that appear in the same set of pictures share a class of the style
+    sheet.
+    """
 
     def __init__(self, count: int, seconds: float) -> None:
         self._count, self._seconds = count, seconds
         self._classes: dict[frozenset[int], str] = {}
 
-    def merged(self, pictures: Sequence[str]) -> str:
+    def merge(self, pictures: Sequence[str]) -> str:
         ET.register_namespace("", _SVG)
         roots = [ET.fromstring(one) for one in pictures]
         shell = copy(roots[0])
@@ -77,62 +81,64 @@ class _Merger:
             most = max((root.get("viewBox", "").split()[place] for root in roots), key=float)
             shell.set(side, most)
         shell.set("viewBox", f"0 0 {shell.get('width')} {shell.get('height')}")
-        shell[:] = self._inside(roots)
+        shell[:] = self._merge_children(roots)
         style = Element(f"{{{_SVG}}}style")
-        style.text = self._sheet()
+        style.text = self._make_style_sheet()
         shell.insert(0, style)
         return ET.tostring(shell, encoding="unicode") + "\n"
 
-    def _inside(self, elements: Sequence[Element]) -> list[Element]:
-        """Return what is inside an element, given its form in each picture.
+    def _merge_children(self, elements: Sequence[Element]) -> list[Element]:
+        """Return the children of an element, given its form in each picture.
 
-        A group with a class, such as the units, lists things of one sort. Other elements have layers.
+        A group with a class, such as the units, lists elements of one kind. Other elements have layers.
         """
         forms = {tuple((one.tag, one.get("class")) for one in element) for element in elements}
         if len(forms) == 1:
-            return [made for same in zip(*elements, strict=True) for made in self._same(same)]
+            return [made for same in zip(*elements, strict=True) for made in self._merge_forms(same)]
         if elements[0].get("class"):
-            return self._versions((number, one) for number, element in enumerate(elements) for one in element)
+            return self._find_versions(
+                (number, one) for number, element in enumerate(elements) for one in element
+            )
         made: list[Element] = []
-        for layer in _layers(elements):
+        for layer in _find_layers(elements):
             parts = [(number, one) for number, one in enumerate(layer) if one is not None]
             whole = len(parts) == self._count
-            made += self._same([one for _, one in parts]) if whole else self._versions(parts)
+            made += self._merge_forms([one for _, one in parts]) if whole else self._find_versions(parts)
         return made
 
-    def _same(self, elements: Sequence[Element]) -> list[Element]:
-        """Return what shows the element that each picture has in one place."""
+    def _merge_forms(self, elements: Sequence[Element]) -> list[Element]:
+        """Return the elements that show the forms of one element in all pictures."""
         starts = {(one.tag, *sorted(one.attrib.items())) for one in elements}
         texts = {ET.tostring(one) for one in elements}
         if len(texts) == 1 or len(starts) > 1 or not all(len(one) for one in elements):
-            return self._versions(enumerate(elements))
+            return self._find_versions(enumerate(elements))
         shell = copy(elements[0])
-        shell[:] = self._inside(elements)
+        shell[:] = self._merge_children(elements)
         return [shell]
 
-    def _versions(self, parts: Iterable[tuple[int, Element]]) -> list[Element]:
-        """Return each different element of the parts once, for the pictures it is in."""
+    def _find_versions(self, parts: Iterable[tuple[int, Element]]) -> list[Element]:
+        """Return each distinct element once, marked with the pictures it appears in."""
         found: dict[bytes, tuple[Element, set[int]]] = {}
         for number, one in parts:
             found.setdefault(ET.tostring(one), (one, set()))[1].add(number)
         return [
-            one if len(numbers) == self._count else self._shown(one, frozenset(numbers))
+            one if len(numbers) == self._count else self._mark_visible(one, frozenset(numbers))
             for one, numbers in found.values()
         ]
 
-    def _shown(self, one: Element, numbers: frozenset[int]) -> Element:
+    def _mark_visible(self, one: Element, numbers: frozenset[int]) -> Element:
         name = self._classes.setdefault(numbers, f"seen-{len(self._classes)}")
         one.set("class", " ".join(filter(None, (one.get("class"), name))))
         return one
 
-    def _sheet(self) -> str:
-        """Return the style sheet: when the elements of each class are seen."""
+    def _make_style_sheet(self) -> str:
+        """Return the style sheet, which says when the elements of each class are visible."""
         total = self._count * self._seconds
         lines = ["@media (prefers-reduced-motion: reduce) { * { animation-play-state: paused !important; } }"]
         for numbers, name in self._classes.items():
             state = "visible" if 0 in numbers else "hidden"
             steps = "".join(
-                f" {100 * number / self._count:.4g}% {{ visibility: {_seen(number in numbers)} }}"
+                f" {100 * number / self._count:.4g}% {{ visibility: {_visibility(number in numbers)} }}"
                 for number in range(self._count)
                 if number == 0 or (number in numbers) != (number - 1 in numbers)
             )
@@ -143,8 +149,8 @@ class _Merger:
         return "\n".join(lines)
 
 
-def _layers(elements: Sequence[Element]) -> list[list[Element | None]]:
-    """Return the children of elements layer by layer, from the lowest: one of each element, or None."""
+def _find_layers(elements: Sequence[Element]) -> list[list[Element | None]]:
+    """Return the children of elements by layer, the lowest first: one child per element, or None."""
     layers: dict[tuple[str, str | None, int], list[Element | None]] = {}
     sequence: list[tuple[str, str | None, int]] = []
     for number, element in enumerate(elements):
@@ -162,5 +168,5 @@ def _layers(elements: Sequence[Element]) -> list[list[Element | None]]:
     return [layers[key] for key in sequence]
 
 
-def _seen(seen: bool) -> str:
+def _visibility(seen: bool) -> str:
     return "visible" if seen else "hidden"

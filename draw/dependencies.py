@@ -6,23 +6,24 @@ from collections.abc import Iterator, Sequence
 from math import cos, dist, pi, sin
 
 from ..solver import Dependency, KernelGraph, Polarity
-from .paper.fonts import width_of, wrap_words
+from .paper.fonts import text_width, wrap_words
 from .paper.picture import Picture
 from .paper.svg import Point, element, group, path, text
 from .signs import INK, Sign
 
 _SIZE, _LINE = 12.5, 16.0
-_WIDEST = 150.0
+_WRAP_WIDTH = 150.0
 """The width at which a sentence in a box wraps."""
 
 _PAD = 9.0
-_APART = 74.0
+_MIN_GAP = 74.0
 """The least space between boxes for an arrow, in pixels."""
 
 _FILL, _AGAINST = "#f4f1ea", "#b3261e"
 _EDGE = 16.0
 _BEND = 0.12
-"""How far an arrow bends, as a share of its length: so two arrows between the same boxes stay apart."""
+"""How far an arrow bends, as a share of its length. Two arrows between the same boxes therefore stay apart.
+"""
 
 _WORDS = {
     Polarity.FAVORS: "speaks for",
@@ -31,7 +32,7 @@ _WORDS = {
 }
 
 
-def dependency_picture(graph: KernelGraph) -> Picture:
+def draw_dependencies(graph: KernelGraph) -> Picture:
     """Return the dependency graph of a kernel as a picture of its own."""
     sign, high = graph_sign(graph)
     wide, high = sign.width + 2 * _EDGE, high + 2 * _EDGE
@@ -51,25 +52,25 @@ def dependency_picture(graph: KernelGraph) -> Picture:
 
 
 def graph_sign(graph: KernelGraph) -> tuple[Sign, float]:
-    """Return the drawn graph with its key, from the point 0, 0 on, and its height."""
+    """Return the drawing of a graph with its key, whose top left corner is the origin, and its height."""
     boxes = [_wrap_sentence(claim) for claim in graph.claims]
     sizes = [
         (
-            max(width_of(line, _SIZE) for line in lines) + 2 * _PAD,
+            max(text_width(line, _SIZE) for line in lines) + 2 * _PAD,
             _LINE * len(lines) + 2 * _PAD - 4,
         )
         for lines in boxes
     ]
-    spots = _spots(graph, sizes)
+    spots = _place_boxes(graph, sizes)
     left = min(x - wide / 2 for (x, _), (wide, _) in zip(spots, sizes, strict=True))
     top = min(y - high / 2 for (_, y), (_, high) in zip(spots, sizes, strict=True))
     spots = [(x - left, y - top) for x, y in spots]
     across = max(x + wide / 2 for (x, _), (wide, _) in zip(spots, sizes, strict=True))
     down = max(y + high / 2 for (_, y), (_, high) in zip(spots, sizes, strict=True))
     drawn = [
-        group([_arrow(spots, sizes, one) for one in graph.dependencies], class_="dependencies"),
+        group([_draw_arrow(spots, sizes, one) for one in graph.dependencies], class_="dependencies"),
         group(
-            (_box(at, size, lines) for at, size, lines in zip(spots, sizes, boxes, strict=True)),
+            (_draw_box(at, size, lines) for at, size, lines in zip(spots, sizes, boxes, strict=True)),
             class_="decisions",
         ),
     ]
@@ -77,23 +78,23 @@ def graph_sign(graph: KernelGraph) -> tuple[Sign, float]:
     for polarity, words in _WORDS.items():
         if all(one.polarity is not polarity for one in graph.dependencies):
             continue
-        drawn.append(_line([(x, y), (x + 34, y)], polarity))
+        drawn.append(_draw_line([(x, y), (x + 34, y)], polarity))
         drawn.append(text(words, x + 42, y + 4.5, font_size=_SIZE, fill=INK, text_anchor="start"))
-        x += 42 + width_of(words, _SIZE) + 22
+        x += 42 + text_width(words, _SIZE) + 22
     return Sign(max(across, x - 22), group(drawn, class_="dependency-graph")), y + 8
 
 
-def _spots(graph: KernelGraph, sizes: Sequence[tuple[float, float]]) -> list[Point]:
-    """Return the middle of each box: all are on an ellipse, in the sequence of the circle if there is one."""
+def _place_boxes(graph: KernelGraph, sizes: Sequence[tuple[float, float]]) -> list[Point]:
+    """Return the middle of each box. The boxes are on an ellipse; if there is a cycle, in its order."""
     count = len(graph.claims)
-    turns = {decision: n for n, decision in enumerate(graph.circle or _sequence(graph))}
+    turns = {decision: n for n, decision in enumerate(graph.circle or _order_decisions(graph))}
     wide, high = max(size[0] for size in sizes), max(size[1] for size in sizes)
     if count == 1:
         return [(0.0, 0.0)]
-    across, down = (wide + _APART) / 2, (high + _APART) / 2
+    across, down = (wide + _MIN_GAP) / 2, (high + _MIN_GAP) / 2
     if count > 2:
         scale = 1 / (2 * sin(pi / count))
-        across, down = (wide + 20) * max(scale, 0.72), (high + _APART * 0.62) * max(scale, 0.8)
+        across, down = (wide + 20) * max(scale, 0.72), (high + _MIN_GAP * 0.62) * max(scale, 0.8)
     else:
         down = 0.0
     start = -pi if count == 2 else -pi / 2
@@ -106,8 +107,8 @@ def _spots(graph: KernelGraph, sizes: Sequence[tuple[float, float]]) -> list[Poi
     ]
 
 
-def _sequence(graph: KernelGraph) -> list[int]:
-    """Return the decisions such that one follows another that it depends on, where possible."""
+def _order_decisions(graph: KernelGraph) -> list[int]:
+    """Return the decisions in an order in which each follows one that it depends on, where possible."""
     found, rest = [0], list(range(1, len(graph.claims)))
     while rest:
         after = {one.decision for one in graph.dependencies if one.on == found[-1]}
@@ -117,7 +118,7 @@ def _sequence(graph: KernelGraph) -> list[int]:
     return found
 
 
-def _box(at: Point, size: tuple[float, float], lines: Sequence[str]) -> str:
+def _draw_box(at: Point, size: tuple[float, float], lines: Sequence[str]) -> str:
     (x, y), (wide, high) = at, size
     rim = element(
         "rect",
@@ -138,7 +139,7 @@ def _box(at: Point, size: tuple[float, float], lines: Sequence[str]) -> str:
     return group([rim, *words], class_="decision")
 
 
-def _arrow(spots: Sequence[Point], sizes: Sequence[tuple[float, float]], one: Dependency) -> str:
+def _draw_arrow(spots: Sequence[Point], sizes: Sequence[tuple[float, float]], one: Dependency) -> str:
     """Return the arrow to a decision from one that it depends on, bent outward."""
     start, end = spots[one.on], spots[one.decision]
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
@@ -146,26 +147,26 @@ def _arrow(spots: Sequence[Point], sizes: Sequence[tuple[float, float]], one: De
         middle[0] + _BEND * (end[1] - start[1]),
         middle[1] - _BEND * (end[0] - start[0]),
     )
-    steps = [_curve(start, aside, end, step / 24) for step in range(25)]
+    steps = [_point_on_curve(start, aside, end, step / 24) for step in range(25)]
     line = [
         at
         for at in steps
-        if not _inside(at, start, sizes[one.on], 3) and not _inside(at, end, sizes[one.decision], 5)
+        if not _is_inside(at, start, sizes[one.on], 3) and not _is_inside(at, end, sizes[one.decision], 5)
     ]
-    return _line(line, one.polarity) if len(line) > 1 else ""
+    return _draw_line(line, one.polarity) if len(line) > 1 else ""
 
 
-def _curve(start: Point, aside: Point, end: Point, t: float) -> Point:
+def _point_on_curve(start: Point, aside: Point, end: Point, t: float) -> Point:
     a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t**2
     return a * start[0] + b * aside[0] + c * end[0], a * start[1] + b * aside[1] + c * end[1]
 
 
-def _inside(at: Point, middle: Point, size: tuple[float, float], margin: float) -> bool:
+def _is_inside(at: Point, middle: Point, size: tuple[float, float], margin: float) -> bool:
     return abs(at[0] - middle[0]) < size[0] / 2 + margin and abs(at[1] - middle[1]) < size[1] / 2 + margin
 
 
-def _line(line: Sequence[Point], polarity: Polarity) -> str:
-    """Return a line with the end of a polarity: an arrowhead for, a bar against, both for either."""
+def _draw_line(line: Sequence[Point], polarity: Polarity) -> str:
+    """Return a line whose end shows a polarity: an arrowhead (for), a bar (against) or both (either)."""
     (u, v), before = line[-1], line[-2]
     far = dist((u, v), before) or 1.0
     dx, dy = (u - before[0]) / far, (v - before[1]) / far
@@ -173,13 +174,13 @@ def _line(line: Sequence[Point], polarity: Polarity) -> str:
     return group(
         [
             element("path", d=path(line), fill="none", stroke=color, stroke_width=1.8),
-            *_ends((u, v), (dx, dy), color, polarity),
+            *_draw_end((u, v), (dx, dy), color, polarity),
         ],
         class_=f"dependency {polarity.value}",
     )
 
 
-def _ends(tip: Point, direction: Point, color: str, polarity: Polarity) -> Iterator[str]:
+def _draw_end(tip: Point, direction: Point, color: str, polarity: Polarity) -> Iterator[str]:
     (u, v), (dx, dy) = tip, direction
     if polarity is not Polarity.OPPOSES:
         back = (u - 9 * dx, v - 9 * dy)
@@ -192,6 +193,6 @@ def _ends(tip: Point, direction: Point, color: str, polarity: Polarity) -> Itera
 
 def _wrap_sentence(words: str) -> list[str]:
     """Return a sentence as lines of about the same width."""
-    count = -(-width_of(words, _SIZE) // _WIDEST)
-    widest = max(width_of(words, _SIZE) / count, *(width_of(word, _SIZE) for word in words.split()))
+    count = -(-text_width(words, _SIZE) // _WRAP_WIDTH)
+    widest = max(text_width(words, _SIZE) / count, *(text_width(word, _SIZE) for word in words.split()))
     return wrap_words(words, widest * 1.15, _SIZE)

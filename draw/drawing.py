@@ -10,10 +10,10 @@ from ..model.errors import ImpossibleError
 from ..model.names import Province
 from ..model.phase import Phase
 from ..solver import Resolution
-from .alternatives import alternatives
-from .page import PageLook, page_of
+from .alternatives import find_alternatives
+from .page import PageLook, draw_page
 from .paper.picture import Picture
-from .scene import Subject, opening_scene, resolutions_for, scene_of
+from .scene import Subject, make_scene, opening_scene, resolutions_for
 
 
 def draw(  # noqa: PLR0913  # everything that a picture can vary in
@@ -37,7 +37,7 @@ def draw(  # noqa: PLR0913  # everything that a picture can vary in
     outcomes. With `orders=False` the picture is the bare map; for a game, the map after the phase.
 
     `kernel` (a number from 1) highlights the orders of a kernel, once per consistent resolution, side by
-    side; if there is none, once per supposition that decides them. `resolution` (a number from 1) shows that
+    side; if there is none, once per assumption that decides them. `resolution` (a number from 1) shows that
     consistent resolution instead of the result. `result` is the result of a case, if it is known already.
 
     A case or a resolution with units on a small part of the board is shown on that part; `whole` shows the
@@ -46,9 +46,9 @@ def draw(  # noqa: PLR0913  # everything that a picture can vary in
 
     Raises:
         UnknownNameError: The game has no such phase, or `crop` names no province.
-        ImpossibleError: Both `whole` and `crop` are given; the subject is no game but a phase is given; the
-            kernel or resolution does not exist or is asked for without orders and outcomes; or the case
-            cannot be resolved.
+        ImpossibleError: Both `whole` and `crop` are given; a phase is given but the subject is not a game;
+            the kernel or resolution does not exist, or orders or outcomes are turned off; or the case cannot
+            be resolved.
 
         >>> picture = westphalia.draw.draw(westphalia.case(orders={"austria": ["A Vie - Tyr"]}))
         >>> picture.png(400)[1:4]
@@ -57,24 +57,24 @@ def draw(  # noqa: PLR0913  # everything that a picture can vary in
     if whole and crop:
         raise ImpossibleError("a picture shows the whole board or a part of it", expected="whole or crop")
     if kernel is None and resolution is None:
-        scene = scene_of(subject, phase=phase, orders=orders, outcome=outcome, result=result)
-        look = PageLook(whole, _provinces(scene.board, crop), title, legend)
-        return Picture(page_of(scene, look=look))
+        scene = make_scene(subject, phase=phase, orders=orders, outcome=outcome, result=result)
+        look = PageLook(whole, _find_provinces(scene.board, crop), title, legend)
+        return Picture(draw_page(scene, look=look))
     if not (orders and outcome):
         message = "a kernel or a resolution is shown only with orders and outcomes"
         raise ImpossibleError(message, expected="orders=True and outcome=True")
     result, bare = resolutions_for(subject, phase, result)
-    scene = scene_of(subject, phase=phase, result=result)
-    look = PageLook(whole, _provinces(scene.board, crop), title, legend)
-    shown = alternatives(scene, result, bare, kernel=kernel, resolution=resolution)
-    return Picture(page_of(scene, shown, look))
+    scene = make_scene(subject, phase=phase, result=result)
+    look = PageLook(whole, _find_provinces(scene.board, crop), title, legend)
+    shown = find_alternatives(scene, result, bare, kernel=kernel, resolution=resolution)
+    return Picture(draw_page(scene, shown, look))
 
 
-def _provinces(board: Board, names: Sequence[str]) -> tuple[Province, ...]:
+def _find_provinces(board: Board, names: Sequence[str]) -> tuple[Province, ...]:
     return tuple(places_of(board).find_province(name) for name in names)
 
 
-def map_of(game: Game, index: int = -1) -> str:
+def draw_map_after(game: Game, index: int = -1) -> str:
     """Return the map after a played phase, by its number in the history (from 0, or -1 for the last).
 
     Raises:
@@ -84,6 +84,6 @@ def map_of(game: Game, index: int = -1) -> str:
     return draw(game, phase=record.phase, orders=False).svg
 
 
-def opening_map(game: Game) -> str:
+def draw_opening_map(game: Game) -> str:
     """Return the map of a game's opening."""
-    return page_of(opening_scene(game))
+    return draw_page(opening_scene(game))

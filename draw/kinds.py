@@ -33,7 +33,7 @@ _SHAPES = {
 }
 
 
-def kind_shape(kind: UnitKind, color: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:
+def draw_kind(kind: UnitKind, color: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:
     """Return the shape of a kind of unit around a point, in one color."""
     return element(
         "path",

@@ -10,13 +10,13 @@ from ..model.names import Location, Power, UnitKind
 from ..model.position import Unit
 from ..variants import ALIGNED, NOBODY, OWN, Account, Coloring, kind_word, tint
 from .ground.landmarks import legend_entries
-from .ground.lines import LINES, kinds_of_lines
+from .ground.lines import LINES, find_line_kinds
 from .ground.plan import GroundPlan
 from .marks.key import mark_entries
-from .paper.fonts import width_of
-from .paper.svg import element, group, ink_on, text
+from .paper.fonts import text_width
+from .paper.svg import contrasting_ink, element, group, text
 from .scene import Scene
-from .signs import BLOCKED, INK, Sign, center_sign, mark_letter, marker_sign, tags, unit_sign
+from .signs import BLOCKED, INK, Sign, center_sign, mark_letter, marker_sign, power_tags, unit_sign
 
 _SIZE = 12.5
 _TAG = 10.0
@@ -26,24 +26,29 @@ _GAP = 22.0
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """A drawn legend and its size."""
+    """The drawing of a legend, with its size."""
 
     width: float
     height: float
     drawn: str
 
 
-def legend(scene: Scene, plan: GroundPlan, width: float) -> Legend:
+def draw_legend(scene: Scene, plan: GroundPlan, width: float) -> Legend:
     """Return the legend of a picture, in rows of at most this width (a single entry may be wider)."""
     account, coloring, landmarks = scene.account, scene.coloring, scene.landmarks
     rows: list[str] = []
     y, widest = 10.0, 0.0
     special = legend_entries(account.board, landmarks, account.after.phase.season)
-    rows_of = (mark_entries(scene), _sides(account, coloring, plan), _signs(scene, plan), special)
+    rows_of = (
+        mark_entries(scene),
+        _side_entries(account, coloring, plan),
+        _sign_entries(scene, plan),
+        special,
+    )
     for entries in rows_of:
         x = 0.0
         for sign, words in entries:
-            wide = sign.width + 6 + width_of(words, _SIZE)
+            wide = sign.width + 6 + text_width(words, _SIZE)
             if x and x + wide > width:
                 x, y = 0.0, y + _ROW
             spot = f"translate({x + sign.width / 2:.1f} {y:.1f})"
@@ -57,7 +62,7 @@ def legend(scene: Scene, plan: GroundPlan, width: float) -> Legend:
     return Legend(widest, y - 10.0, group(rows, class_="legend"))
 
 
-def _sides(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[tuple[Sign, str]]:
+def _side_entries(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[tuple[Sign, str]]:
     """Yield the colors of land: each power's own, and the lighter one of its aligned minor states."""
     board = account.board
     shown = {side for place, side in coloring.land.items() if plan.sees(place)}
@@ -69,24 +74,27 @@ def _sides(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[t
     for info in board.powers:
         if info.id in holders or any(side.power == info.id for side in shown):
             second = tint(info.color, ALIGNED) if pale else ""
-            yield _swatch(tint(info.color, OWN), second, tags(board)[info.id], info.color), info.name
+            yield (
+                _draw_swatch(tint(info.color, OWN), second, power_tags(board)[info.id], info.color),
+                info.name,
+            )
     if pale:
-        sample = _swatch(tint("#606060", OWN), tint("#606060", ALIGNED), "( )")
+        sample = _draw_swatch(tint("#606060", OWN), tint("#606060", ALIGNED), "( )")
         yield sample, "lighter: minor states aligned with the power"
     land = [info.id for info in board.provinces if info.terrain is not Terrain.SEA and plan.sees(info.id)]
     found = {coloring.land.get(place, NOBODY): None for place in land}
     for side in sorted((side for side in found if side.power is None), key=lambda side: side.words):
-        yield _swatch(side.fill), side.words
+        yield _draw_swatch(side.fill), side.words
     if any(terrain is not Terrain.SEA and plan.sees(key) for key, terrain in plan.blocked.items()):
-        yield _swatch(BLOCKED), "impassable"
+        yield _draw_swatch(BLOCKED), "impassable"
 
 
-def _swatch(color: str, second: str = "", tag: str = "", units: str = "") -> Sign:
+def _draw_swatch(color: str, second: str = "", tag: str = "", units: str = "") -> Sign:
     """Return a patch of a color, half of it in a second color, with the tag of the power.
 
     The tag is on white or on the color of the power's units.
     """
-    room = width_of(tag, _TAG, bold=True) + 7 if tag else 0.0
+    room = text_width(tag, _TAG, bold=True) + 7 if tag else 0.0
     left, right = -13 - room / 2, 13 + room / 2
     split = right - room
     full = element("rect", x=left, y=-7, width=26, height=14, fill=color)
@@ -94,7 +102,12 @@ def _swatch(color: str, second: str = "", tag: str = "", units: str = "") -> Sig
     panel = element("rect", x=split, y=-7, width=room, height=14, fill=units or "#ffffff") if tag else ""
     word = (
         text(
-            tag, (split + right) / 2, 3.6, font_size=_TAG, font_weight="bold", fill=ink_on(units or "#ffffff")
+            tag,
+            (split + right) / 2,
+            3.6,
+            font_size=_TAG,
+            font_weight="bold",
+            fill=contrasting_ink(units or "#ffffff"),
         )
         if tag
         else ""
@@ -105,7 +118,7 @@ def _swatch(color: str, second: str = "", tag: str = "", units: str = "") -> Sig
     return Sign(right - left, full + half + panel + rim + word)
 
 
-def _signs(scene: Scene, plan: GroundPlan) -> Iterator[tuple[Sign, str]]:
+def _sign_entries(scene: Scene, plan: GroundPlan) -> Iterator[tuple[Sign, str]]:
     """Yield the signs on the map: units and their marks, centers, values, markers, lines."""
     board, coloring = scene.board, scene.coloring
     shown_units = scene.units
@@ -137,10 +150,10 @@ def _signs(scene: Scene, plan: GroundPlan) -> Iterator[tuple[Sign, str]]:
             yield drawn, f"{words} and its value" if value and kind else words
     for faith in sorted(set(coloring.markers.values())):
         yield marker_sign(faith), f"{faith.title()} marker"
-    shown = kinds_of_lines(plan, board, coloring)
+    shown = find_line_kinds(plan, board, coloring)
     for kind, words in _LINES.items():
         if kind in shown:
-            yield _stroke(kind), words
+            yield _draw_stroke(kind), words
 
 
 _LINES = {
@@ -151,7 +164,7 @@ _LINES = {
 """The lines that need an explanation."""
 
 
-def _stroke(kind: str) -> Sign:
+def _draw_stroke(kind: str) -> Sign:
     return Sign(28, "".join(element("path", d="M-11 0H11", **style) for style in LINES[kind]))
 
 

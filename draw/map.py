@@ -1,7 +1,7 @@
 """The map of a scene: ground, labels, orders and units.
 
-The ground plan comes from `cells`, the colors from the variant (`Variant.coloring`), boxes from `layout`, the
-marks of orders from `marks`. A map shows public information only.
+The ground plan comes from `cells`, the colors from the variant (`Variant.coloring`), the boxes from `layout`,
+and the marks of orders from `marks`. A map shows public information only.
 """
 
 from __future__ import annotations
@@ -11,26 +11,26 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from ..model.board import ProvinceInfo, Terrain
 from ..model.names import Province
 from ..variants import Account, Coloring, Landmarks
-from .ground.landmarks import first_borders, ice
-from .ground.lines import borders, shallows, side_of
+from .ground.landmarks import draw_first_borders, draw_ice
+from .ground.lines import draw_borders, draw_shallows, find_side
 from .ground.plan import Cell, GroundPlan
 from .ground.points import Rectangle
-from .marks.marks import marks_of
-from .paper.fonts import width_of
+from .marks.marks import draw_marks
+from .paper.fonts import text_width
 from .paper.svg import element, group, path, text, title
-from .placing.labels import label_of
+from .placing.labels import make_label
 from .placing.layout import Layout, lay_out
 from .scene import Scene
 from .signs import BLOCKED, INK, SEA, unit_sign, unit_tag
 
 _PAGE = "#ffffff"
 
-_SMALLEST_CUT = 0.6
+_MIN_CUT_SCALE = 0.6
 """The smallest scale of labels that an enlarged part shows."""
 
 
-def map_of_scene(scene: Scene, plan: GroundPlan) -> Iterator[str]:
-    """Yield the parts of the map, the lowest layer first, as far as the plan shows them."""
+def draw_map(scene: Scene, plan: GroundPlan) -> Iterator[str]:
+    """Yield the parts of the map that the plan shows, the lowest layer first."""
     board, season, coloring, landmarks = (
         scene.board,
         scene.account.after.phase.season,
@@ -38,37 +38,40 @@ def map_of_scene(scene: Scene, plan: GroundPlan) -> Iterator[str]:
         scene.landmarks,
     )
     layout = lay_out(scene, plan)
-    here = _standing(scene.account)
+    here = _describe_units(scene.account)
     seen = {info.id for info in board.provinces if plan.sees(info.id)}
     yield element("rect", width=plan.width, height=plan.height, fill=BLOCKED)
-    yield group(_blocked(plan, Terrain.SEA), class_="impassable")
+    yield group(_draw_blocked(plan, Terrain.SEA), class_="impassable")
     seas = [info for info in board.provinces if info.id in seen and info.terrain is Terrain.SEA]
     lands = [info for info in board.provinces if info.id in seen and info.terrain is not Terrain.SEA]
     cells = [
-        [_province(info, plan.cells[info.id], coloring, landmarks, here.get(info.id, ())) for info in infos]
+        [
+            _draw_province(info, plan.cells[info.id], coloring, landmarks, here.get(info.id, ()))
+            for info in infos
+        ]
         for infos in (seas, lands)
     ]
-    yield group([*cells[0], shallows(plan, board), *cells[1]], class_="provinces")
-    yield group(_blocked(plan, Terrain.INLAND), class_="impassable")
+    yield group([*cells[0], draw_shallows(plan, board), *cells[1]], class_="provinces")
+    yield group(_draw_blocked(plan, Terrain.INLAND), class_="impassable")
     if landmarks.ice:
-        yield group(ice(plan, landmarks, season), class_="ice", pointer_events="none")
+        yield group(draw_ice(plan, landmarks, season), class_="ice", pointer_events="none")
     if landmarks.first:
-        yield group(first_borders(plan, board, landmarks), class_="first-borders", pointer_events="none")
-    yield group(borders(plan, board, coloring), class_="borders", fill="none", stroke_linejoin="round")
-    marks = marks_of(scene, plan, layout)
+        yield group(draw_first_borders(plan, board, landmarks), class_="first-borders", pointer_events="none")
+    yield group(draw_borders(plan, board, coloring), class_="borders", fill="none", stroke_linejoin="round")
+    marks = draw_marks(scene, plan, layout)
     yield group(marks.below, class_="orders")
-    yield group(_labels(scene, plan, layout, seen), class_="labels", pointer_events="none")
-    yield group(_units(scene, layout, seen), class_="units")
+    yield group(_draw_labels(scene, plan, layout, seen), class_="labels", pointer_events="none")
+    yield group(_draw_units(scene, layout, seen), class_="units")
     yield group(marks.above, class_="orders")
     if coloring.notice and plan.whole:
         taken = [box.sides for boxes in (layout.labels, layout.units, marks.heads) for box in boxes.values()]
-        yield _notice(coloring.notice, plan, taken)
+        yield _draw_notice(coloring.notice, plan, taken)
 
 
-def _notice(words: str, plan: GroundPlan, taken: Sequence[Rectangle]) -> str:
+def _draw_notice(words: str, plan: GroundPlan, taken: Sequence[Rectangle]) -> str:
     """Return a framed public notice, at the top left corner or the next place where it covers nothing."""
     size = 15
-    wide, high = width_of(words, size, bold=True) + 20, 30
+    wide, high = text_width(words, size, bold=True) + 20, 30
     rows = range(12, max(13, int(plan.height - high)), 15)
     columns = range(12, max(13, int(plan.width - wide)), 20)
     spots = sorted(((x, y) for y in rows for x in columns), key=sum)
@@ -91,7 +94,7 @@ def _notice(words: str, plan: GroundPlan, taken: Sequence[Rectangle]) -> str:
 # ------------------------------------------------------------------------------------------- ground
 
 
-def _blocked(plan: GroundPlan, shown: Terrain) -> Iterator[str]:
+def _draw_blocked(plan: GroundPlan, shown: Terrain) -> Iterator[str]:
     for key, terrain in plan.blocked.items():
         if not plan.sees(key) or (terrain is Terrain.SEA) != (shown is Terrain.SEA):
             continue
@@ -99,7 +102,7 @@ def _blocked(plan: GroundPlan, shown: Terrain) -> Iterator[str]:
         yield element("path", d=plan.cells[key].outline, fill=color, stroke=color, stroke_width=0.6)
 
 
-def _standing(account: Account) -> Mapping[Province, Sequence[str]]:
+def _describe_units(account: Account) -> Mapping[Province, Sequence[str]]:
     """Return a description of the units in each province, dislodged ones included."""
     position = account.after.position
     here: dict[Province, list[str]] = {}
@@ -108,10 +111,10 @@ def _standing(account: Account) -> Mapping[Province, Sequence[str]]:
     return here
 
 
-def _province(
+def _draw_province(
     info: ProvinceInfo, cell: Cell, coloring: Coloring, landmarks: Landmarks, units: Sequence[str]
 ) -> str:
-    side = side_of(info, coloring)
+    side = find_side(info, coloring)
     words = [f"{info.name} ({info.id})", *([side.words] if side is not None else [])]
     words += landmarks.told(info.id)
     if info.minor is not None and info.minor in coloring.influence:
@@ -135,7 +138,7 @@ def _province(
 # ------------------------------------------------------------------------------------------- labels
 
 
-def _labels(scene: Scene, plan: GroundPlan, layout: Layout, seen: Collection[str]) -> Iterator[str]:
+def _draw_labels(scene: Scene, plan: GroundPlan, layout: Layout, seen: Collection[str]) -> Iterator[str]:
     seen = {place for place in seen if plan.whole or _is_readable(layout, plan, place)}
     for place, line in layout.leaders.items():
         if place not in seen:
@@ -148,7 +151,7 @@ def _labels(scene: Scene, plan: GroundPlan, layout: Layout, seen: Collection[str
         (x, y), scale = box.at, box.scale
         yield element(
             "g",
-            label_of(scene, info).drawn(layout.looks[info.id]),
+            make_label(scene, info).drawn(layout.looks[info.id]),
             class_="label",
             data_place=info.id,
             transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})",
@@ -156,15 +159,15 @@ def _labels(scene: Scene, plan: GroundPlan, layout: Layout, seen: Collection[str
 
 
 def _is_readable(layout: Layout, plan: GroundPlan, place: str) -> bool:
-    """Return whether a label at the frame of an enlarged part is worth showing: whole, and not tiny."""
+    """Return whether to show a label at the frame of an enlarged part: it must be complete and not tiny."""
     box = layout.labels[Province(place)]
     left, top, right, bottom = box.sides
     inside = left >= 0 and top >= 0 and right <= plan.width and bottom <= plan.height
-    return inside and (box.scale >= _SMALLEST_CUT or (Province(place), False) in layout.units)
+    return inside and (box.scale >= _MIN_CUT_SCALE or (Province(place), False) in layout.units)
 
 
-def _units(scene: Scene, layout: Layout, seen: Collection[str]) -> Iterator[str]:
-    why = {one.unit: one.why for one in scene.told if one.why}
+def _draw_units(scene: Scene, layout: Layout, seen: Collection[str]) -> Iterator[str]:
+    why = {one.unit: one.why for one in scene.orders if one.why}
     for unit, lost in scene.units:
         place = unit.location.province
         box = layout.units[place, lost]

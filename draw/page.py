@@ -10,16 +10,16 @@ from ..model.orders import MovementOrder, Order, Support, format_order
 from ..solver import KernelGraph
 from .alternatives import Alternatives, KernelTable, Panel
 from .dependencies import graph_sign
-from .ground.landmarks import patterns
-from .ground.parts import part_of
+from .ground.landmarks import draw_ice_pattern
+from .ground.parts import enlarge_part
 from .ground.plan import GroundPlan, Window
-from .ground.plans import plan_of
+from .ground.plans import load_plan
 from .ground.points import Rectangle
-from .legend import legend
-from .map import map_of_scene
+from .legend import draw_legend
+from .map import draw_map
 from .marks.marks import order_group
 from .marks.words import place_of
-from .paper.fonts import width_of, wrap_words
+from .paper.fonts import text_width, wrap_words
 from .paper.svg import element, group, text, title
 from .placing.layout import lay_out
 from .scene import Scene, provinces_of
@@ -29,7 +29,7 @@ _PAGE = "#ffffff"
 _EDGE = 24.0
 """The margin around the map."""
 
-_NARROWEST = 320.0
+_MIN_WIDTH = 320.0
 """The minimum width of a page: title and legend of a small board need it."""
 
 _HEAD = 62.0
@@ -39,10 +39,10 @@ _FONT = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif"
 _QUIET = "#4a4f5a"
 
 _WIDE, _WIDEST = 440.0, 620.0
-"""The widths of a map among several: the usual one, and the one for large parts of the board."""
+"""The widths of a map among several: the normal one, and the one for large parts of the board."""
 
 _ALONE = 640.0
-"""The width of a part of the map that is shown alone."""
+"""The width of a part of the map that is the only map."""
 
 _AROUND = 26.0
 """The margin around the labels and units that a part of the map shows."""
@@ -57,16 +57,16 @@ _ENLARGED = 2.6
 """The maximum magnification of the part in play."""
 
 _PART = 0.6
-"""The share of the board above which the whole is shown."""
+"""The share of the board above which the whole board is shown."""
 
 _MARGIN = 45.0
 """The margin around what is in play, in pixels of the whole map."""
 
-_LEAST = (345.0, 270.0)
+_MIN_PART = (345.0, 270.0)
 """The smallest part that is shown."""
 
 _SHAPE = (0.85, 0.6)
-"""The smallest width as a share of the height, and the smallest height as a share of the width."""
+"""The minimum width as a share of the height, and the minimum height as a share of the width."""
 
 _TITLE, _HEADING = 25.0, 14.0
 _TITLE_LINE = 29.0
@@ -79,7 +79,7 @@ _LINE = 17.0
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """An element of the page, drawn from 0, 0 on, with its size."""
+    """An element of the page, whose top left corner is the origin, with its size."""
 
     drawn: str
     width: float
@@ -88,7 +88,7 @@ class _Piece:
 
 @dataclass(frozen=True, slots=True)
 class PageLook:
-    """What a page shows beside the orders.
+    """What a page shows besides the orders.
 
     `whole` shows the whole board even if only a part of it is in play; `crop` shows the part with these
     provinces. `title` replaces the name of the board, which then stands below it. Without `key` there is no
@@ -101,40 +101,40 @@ class PageLook:
     key: bool = True
 
 
-def page_of(scene: Scene, shown: Alternatives | None = None, look: PageLook = PageLook()) -> str:
+def draw_page(scene: Scene, shown: Alternatives | None = None, look: PageLook = PageLook()) -> str:
     """Return the picture of a scene, or of its alternatives, as SVG text."""
-    if shown is not None and not shown.strong:
+    if shown is not None and not shown.highlighted:
         (panel,) = shown.panels
         scene, shown = (
             replace(panel.scene, heading=": ".join(filter(None, (scene.heading, panel.heading)))),
             None,
         )
-    plan = plan_of(scene.board)
-    window = _window_of(scene, plan, look) if shown is None or look.crop else None
+    plan = load_plan(scene.board)
+    window = _find_window(scene, plan, look) if shown is None or look.crop else None
     if window is not None:
-        plan = part_of(plan, window)
-    maps = [_map(scene, plan)] if shown is None else list(_panels(shown, plan))
-    pieces = list(_rows(maps, _EDGE))
-    head = _head(scene, look)
-    width = max(_NARROWEST, *(piece.width for piece in pieces))
+        plan = enlarge_part(plan, window)
+    maps = [_draw_map(scene, plan)] if shown is None else list(_draw_panels(shown, plan))
+    pieces = list(_pair_pieces(maps, _EDGE))
+    head = _title_lines(scene, look)
+    width = max(_MIN_WIDTH, *(piece.width for piece in pieces))
     title_lines = wrap_words(head[0], width, _TITLE, bold=True)
     width = max(
-        width, *(width_of(line, _TITLE, bold=True) for line in title_lines), width_of(head[1], _HEADING)
+        width, *(text_width(line, _TITLE, bold=True) for line in title_lines), text_width(head[1], _HEADING)
     )
     if shown is not None:
-        pieces = [*_said(shown.words, width), *pieces]
-        pieces += _about_kernel(shown, width)
-    pieces += _off_map(scene, width)
+        pieces = [*_draw_sentences(shown.words, width), *pieces]
+        pieces += _draw_kernel(shown, width)
+    pieces += _draw_orders_off_map(scene, width)
     if shown is None:
-        pieces += _politics(scene, width)
+        pieces += _draw_politics(scene, width)
     if look.key:
-        key = legend(scene if shown is None else shown.marked, plan, width)
+        key = draw_legend(scene if shown is None else shown.marked, plan, width)
         pieces.append(_Piece(key.drawn, width, key.height))
         width = max(width, key.width)
-    return _document(scene, (title_lines, head[1]), pieces, width + 2 * _EDGE)
+    return _stack_pieces(scene, (title_lines, head[1]), pieces, width + 2 * _EDGE)
 
 
-def _head(scene: Scene, look: PageLook) -> tuple[str, str]:
+def _title_lines(scene: Scene, look: PageLook) -> tuple[str, str]:
     """Return the title of a picture and the line below it."""
     name = scene.board.name
     if not look.title or look.title == name:
@@ -142,7 +142,9 @@ def _head(scene: Scene, look: PageLook) -> tuple[str, str]:
     return look.title, ", ".join(filter(None, (name, scene.heading)))
 
 
-def _document(scene: Scene, head: tuple[Sequence[str], str], pieces: Sequence[_Piece], width: float) -> str:
+def _stack_pieces(
+    scene: Scene, head: tuple[Sequence[str], str], pieces: Sequence[_Piece], width: float
+) -> str:
     """Return the pieces one below the other under the title."""
     lines, heading = head
     name, lower = " ".join(lines), _TITLE_LINE * (len(lines) - 1)
@@ -168,7 +170,7 @@ def _document(scene: Scene, head: tuple[Sequence[str], str], pieces: Sequence[_P
         text(heading, _EDGE, 52 + lower, font_size=_HEADING, fill=_QUIET, text_anchor="start")
         if heading
         else "",
-        patterns() if scene.landmarks.ice else "",
+        draw_ice_pattern() if scene.landmarks.ice else "",
         *drawn,
     ]
     svg = element(
@@ -187,37 +189,38 @@ def _document(scene: Scene, head: tuple[Sequence[str], str], pieces: Sequence[_P
 # ---------------------------------------------------------------------------------------------- maps
 
 
-def _map(scene: Scene, plan: GroundPlan) -> _Piece:
+def _draw_map(scene: Scene, plan: GroundPlan) -> _Piece:
     frame: dict[str, str | float] = {"width": plan.width, "height": plan.height}
-    # Only ends of lines stick out of a whole map. To cover them makes a PNG a fifth faster than to clip them.
+    # Only ends of lines stick out of a whole map. Covering them makes a PNG a fifth faster than clipping
+    # them.
     is_part = {"viewBox": f"0 0 {plan.width:.1f} {plan.height:.1f}"}
     seen = {"overflow": "visible"} if plan.whole else is_part
-    drawn = element("svg", "\n".join(("", *map_of_scene(scene, plan), "")), **frame, **seen)
+    drawn = element("svg", "\n".join(("", *draw_map(scene, plan), "")), **frame, **seen)
     if plan.whole:
-        drawn += f"\n{_cover(plan)}"
+        drawn += f"\n{_draw_border(plan)}"
     rim = element("rect", **frame, fill="none", stroke=INK, stroke_width=2)
     return _Piece(f"{drawn}\n{rim}", plan.width, plan.height)
 
 
-def _cover(plan: GroundPlan) -> str:
+def _draw_border(plan: GroundPlan) -> str:
     """Draw a band in the color of the page around a whole map."""
     side, half = 8.0, 4.0
     around = {"x": -half, "y": -half, "width": plan.width + side, "height": plan.height + side}
     return element("rect", **around, fill="none", stroke=_PAGE, stroke_width=side)
 
 
-def _panels(shown: Alternatives, plan: GroundPlan) -> Iterator[_Piece]:
-    """Yield the maps of the alternatives, all of the part of the board where the kernel's orders are."""
+def _draw_panels(shown: Alternatives, plan: GroundPlan) -> Iterator[_Piece]:
+    """Yield the maps of the alternatives. All show the part of the board where the kernel's orders are."""
     if plan.whole:
-        around = _area_of_orders(shown.panels[0].scene, shown.strong, plan)
+        around = _find_area_of_orders(shown.panels[0].scene, shown.highlighted, plan)
         across = around[2] - around[0]
         wide = min(max(_WIDE, across), _WIDEST) if len(shown.panels) > 1 else _ALONE
-        plan = part_of(plan, Window(around, min(wide / across, _ZOOM)))
+        plan = enlarge_part(plan, Window(around, min(wide / across, _ZOOM)))
     for panel in shown.panels:
-        yield _panel(panel, plan)
+        yield _draw_panel(panel, plan)
 
 
-def _panel(panel: Panel, plan: GroundPlan) -> _Piece:
+def _draw_panel(panel: Panel, plan: GroundPlan) -> _Piece:
     width, height = plan.width, plan.height
     heads = wrap_words(panel.heading, width, 14, bold=True)
     y = 15.0 * len(heads) + 6
@@ -226,10 +229,10 @@ def _panel(panel: Panel, plan: GroundPlan) -> _Piece:
         for number, line in enumerate(heads)
     ]
     frame = {"y": y, "width": width, "height": height}
-    inside = "\n".join(("", *map_of_scene(panel.scene, plan), ""))
+    inside = "\n".join(("", *draw_map(panel.scene, plan), ""))
     drawn = element("svg", inside, **frame, viewBox=f"0 0 {width:.1f} {height:.1f}")
     rim = element("rect", **frame, fill="none", stroke=INK, stroke_width=1.5)
-    words = [line for number, one in enumerate(panel.words, 1) for line in _step(number, one, width)]
+    words = [line for number, one in enumerate(panel.words, 1) for line in _wrap_step(number, one, width)]
     y += height + 8
     for line in words:
         y += _LINE
@@ -237,21 +240,23 @@ def _panel(panel: Panel, plan: GroundPlan) -> _Piece:
     return _Piece(group([*lines, drawn, rim], class_="panel"), width, y)
 
 
-def _area_of_orders(scene: Scene, strong: frozenset[Order], plan: GroundPlan) -> Rectangle:
+def _find_area_of_orders(scene: Scene, highlighted: frozenset[Order], plan: GroundPlan) -> Rectangle:
     """Return the part of the map where these orders take place, with a margin."""
-    inside = [told.order for told in scene.told if told.order in strong]
+    inside = [drawn.order for drawn in scene.orders if drawn.order in highlighted]
     helped = {order.unit.location.province for order in inside if isinstance(order, MovementOrder)}
     inside += [
-        told.order
-        for told in scene.told
-        if isinstance(told.order, Support) and told.order.supported.location.province in helped
+        drawn.order
+        for drawn in scene.orders
+        if isinstance(drawn.order, Support) and drawn.order.supported.location.province in helped
     ]
     places = {place for order in inside for place in provinces_of(order)}
-    return _box_of(scene, plan, places, _AROUND)
+    return _find_box(scene, plan, places, _AROUND)
 
 
-def _box_of(scene: Scene, plan: GroundPlan, places: Collection[Province], margin: float) -> Rectangle:
-    """Return the box around labels and units of provinces, with a margin; of no provinces, the whole map."""
+def _find_box(scene: Scene, plan: GroundPlan, places: Collection[Province], margin: float) -> Rectangle:
+    """Return the box around the labels and units of provinces, with a margin; without provinces, the whole
+    map.
+    """
     layout = lay_out(scene, plan)
     bounds = [layout.blocks[place].sides for place in places if place in layout.blocks]
     if not bounds:
@@ -261,18 +266,18 @@ def _box_of(scene: Scene, plan: GroundPlan, places: Collection[Province], margin
     return max(left, 0), max(top, 0), min(right, plan.width), min(bottom, plan.height)
 
 
-def _window_of(scene: Scene, plan: GroundPlan, look: PageLook) -> Window | None:
+def _find_window(scene: Scene, plan: GroundPlan, look: PageLook) -> Window | None:
     """Return the part of the map to show; None for the whole map.
 
     That is the part around the provinces in `crop`, or around everything in play if that is a small part.
     """
     wide, high = plan.width, plan.height
     if look.crop:
-        left, top, right, bottom = _grow_box(_box_of(scene, plan, look.crop, _MARGIN), plan)
+        left, top, right, bottom = _grow_box(_find_box(scene, plan, look.crop, _MARGIN), plan)
     elif look.whole or not scene.framed or not (places := scene.in_play):
         return None
     else:
-        left, top, right, bottom = _grow_box(_box_of(scene, plan, places, _MARGIN), plan)
+        left, top, right, bottom = _grow_box(_find_box(scene, plan, places, _MARGIN), plan)
         if (right - left) * (bottom - top) > _PART * wide * high:
             return None
     zoom = max(1.0, min(_ENLARGED, _FRAME[0] / (right - left), _FRAME[1] / (bottom - top)))
@@ -281,8 +286,8 @@ def _window_of(scene: Scene, plan: GroundPlan, look: PageLook) -> Window | None:
 
 def _grow_box(box: Rectangle, plan: GroundPlan) -> Rectangle:
     """Return a box that is large enough for a picture and neither too wide nor too high."""
-    left, right = _stretch_range(box[0], box[2], max(_LEAST[0], _SHAPE[0] * (box[3] - box[1])), plan.width)
-    top, bottom = _stretch_range(box[1], box[3], max(_LEAST[1], _SHAPE[1] * (right - left)), plan.height)
+    left, right = _stretch_range(box[0], box[2], max(_MIN_PART[0], _SHAPE[0] * (box[3] - box[1])), plan.width)
+    top, bottom = _stretch_range(box[1], box[3], max(_MIN_PART[1], _SHAPE[1] * (right - left)), plan.height)
     return left, top, right, bottom
 
 
@@ -296,7 +301,7 @@ def _stretch_range(low: float, high: float, least: float, end: float) -> tuple[f
 # --------------------------------------------------------------------------------------------- words
 
 
-def _said(words: Sequence[str], width: float) -> Iterator[_Piece]:
+def _draw_sentences(words: Sequence[str], width: float) -> Iterator[_Piece]:
     lines = [line for one in words for line in wrap_words(one, width, 14)]
     if lines:
         drawn = [
@@ -306,16 +311,16 @@ def _said(words: Sequence[str], width: float) -> Iterator[_Piece]:
         yield _Piece(group(drawn, class_="said"), width, 19.0 * len(lines) - 4)
 
 
-def _about_kernel(shown: Alternatives, width: float) -> Iterator[_Piece]:
+def _draw_kernel(shown: Alternatives, width: float) -> Iterator[_Piece]:
     """Yield the outcomes of a kernel's orders and its dependency graph, side by side if there is room."""
-    found = [] if shown.table is None else [_table(shown.table)]
+    found = [] if shown.table is None else [_draw_table(shown.table)]
     if shown.graph is not None and shown.graph.claims:
-        found.append(_graph(shown.graph))
+        found.append(_draw_graph(shown.graph))
     beside = sum(piece.width for piece in found) + 2 * _EDGE <= width
-    yield from _rows(found, 2 * _EDGE) if beside else found
+    yield from _pair_pieces(found, 2 * _EDGE) if beside else found
 
 
-def _graph(graph: KernelGraph) -> _Piece:
+def _draw_graph(graph: KernelGraph) -> _Piece:
     """Draw the dependency graph of a kernel under its description."""
     sign, high = graph_sign(graph)
     lines = wrap_words(graph.words, max(sign.width, 300.0), _SIZE)
@@ -325,21 +330,21 @@ def _graph(graph: KernelGraph) -> _Piece:
     ]
     top = _LINE * len(lines) + 12
     drawn.append(group([sign.drawn], transform=f"translate(0 {top:.0f})"))
-    wide = max(sign.width, *(width_of(line, _SIZE) for line in lines))
+    wide = max(sign.width, *(text_width(line, _SIZE) for line in lines))
     return _Piece(group(drawn), wide, top + high)
 
 
-def _step(number: int, words: str, width: float) -> list[str]:
+def _wrap_step(number: int, words: str, width: float) -> list[str]:
     """Return a numbered sentence, wrapped."""
     first, *others = wrap_words(f"{number}. {words}", width, _SIZE)
     return [first, *(f"\u2003{line}" for line in others)]
 
 
-def _table(table: KernelTable) -> _Piece:
+def _draw_table(table: KernelTable) -> _Piece:
     """Draw the orders of a kernel with their outcomes."""
     rows = [("", *table.heads), *table.rows]
     widths = [
-        max(width_of(row[column], _SIZE, bold=True) for row in rows) + 26 for column in range(len(rows[0]))
+        max(text_width(row[column], _SIZE, bold=True) for row in rows) + 26 for column in range(len(rows[0]))
     ]
     drawn: list[str] = []
     for number, row in enumerate(rows):
@@ -355,14 +360,14 @@ def _table(table: KernelTable) -> _Piece:
     return _Piece(group(drawn, class_="kernel"), sum(widths), 20.0 * len(rows) - 6)
 
 
-def _off_map(scene: Scene, width: float) -> Iterator[_Piece]:
-    """Yield lines for what has no place on the map: waived builds and unreadable orders."""
+def _draw_orders_off_map(scene: Scene, width: float) -> Iterator[_Piece]:
+    """Yield lines for orders without a place on the map: waived builds and unreadable orders."""
     lines: list[str] = []
-    for told in scene.marked:
-        if not place_of(told):
-            words = f"{scene.account.power(told.power)}: {told.why or format_order(told.order)}"
+    for drawn in scene.marked:
+        if not place_of(drawn):
+            words = f"{scene.account.power(drawn.power)}: {drawn.why or format_order(drawn.order)}"
             line = text(words, 0, 10 + _LINE * len(lines), font_size=_SIZE, fill=INK, text_anchor="start")
-            lines.append(order_group(told, line))
+            lines.append(order_group(drawn, line))
     for power, words in scene.unread:
         shown = wrap_words(f"{scene.account.power(power)}: {words}", width, _SIZE)[0]
         line = text(shown, 0, 10 + _LINE * len(lines), font_size=_SIZE, fill=INK, text_anchor="start")
@@ -371,15 +376,15 @@ def _off_map(scene: Scene, width: float) -> Iterator[_Piece]:
         yield _Piece(group(lines, class_="orders"), width, _LINE * len(lines) - 4)
 
 
-def _politics(scene: Scene, width: float) -> Iterator[_Piece]:
+def _draw_politics(scene: Scene, width: float) -> Iterator[_Piece]:
     """Yield the influence in minor states, alliances and wars, in small letters."""
     coloring, board = scene.coloring, scene.board
     states = [f"{board.minor[state].name}: {words}" for state, words in coloring.influence.items()]
-    told = {"Influence": "; ".join(states), "Powers": " ".join(coloring.relations)}
+    facts = {"Influence": "; ".join(states), "Powers": " ".join(coloring.relations)}
     style = {"font_size": _SMALL, "fill": INK, "text_anchor": "start"}
     drawn: list[str] = []
     y = 9.0
-    for head, words in told.items():
+    for head, words in facts.items():
         if not words:
             continue
         drawn.append(text(head, 0, y, font_weight="bold", **style))
@@ -390,7 +395,7 @@ def _politics(scene: Scene, width: float) -> Iterator[_Piece]:
         yield _Piece(group(drawn, class_="politics"), width, y - _SMALL)
 
 
-def _rows(pieces: Sequence[_Piece], gap: float) -> Iterator[_Piece]:
+def _pair_pieces(pieces: Sequence[_Piece], gap: float) -> Iterator[_Piece]:
     """Yield pieces side by side, two in a row."""
     for start in range(0, len(pieces), 2):
         row, x, drawn = pieces[start : start + 2], 0.0, list[str]()

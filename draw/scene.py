@@ -1,7 +1,7 @@
-"""Scenes: what a picture shows, as values.
+"""Scenes: the content of pictures, as values.
 
-A scene is one moment of a game: its units, and the orders with their outcomes. It is made of a case, a game
-in one of its phases, a board, a position or a resolution. Outcomes and sentences are those of the report.
+A scene is one moment of a game: its units, and the orders with their outcomes. It is made from a case, a
+phase of a game, a board, a position or a resolution. Outcomes and sentences are those of the report.
 """
 
 from __future__ import annotations
@@ -63,21 +63,21 @@ class DrawnOrder:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a picture shows. `lost` maps dislodged units to their retreats.
+    """The content of a picture. `dislodged` maps dislodged units to their retreats.
 
-    `heading` names the moment. `account` provides the colors. If any orders are `strong`, all others are
-    pale. `unread` holds lines that could not be read but were let through, with the reason. A `framed` scene
-    is shown on the part of the board in play.
+    `heading` names the moment. `account` provides the colors. If any orders are `highlighted`, all others are
+    pale. `unread` holds unreadable lines that a lenient case accepts, with the reasons. A `framed` scene is
+    shown on the part of the board in play.
     """
 
     heading: str
     account: Account
     coloring: Coloring
     landmarks: Landmarks
-    told: tuple[DrawnOrder, ...] = ()
-    lost: Mapping[Unit, tuple[Location, ...]] = field(default_factory=dict[Unit, tuple[Location, ...]])
+    orders: tuple[DrawnOrder, ...] = ()
+    dislodged: Mapping[Unit, tuple[Location, ...]] = field(default_factory=dict[Unit, tuple[Location, ...]])
     kernels: tuple[Kernel, ...] = ()
-    strong: frozenset[Order] = frozenset()
+    highlighted: frozenset[Order] = frozenset()
     unread: tuple[tuple[Power, str], ...] = ()
     framed: bool = False
 
@@ -85,9 +85,9 @@ class Scene:
     def in_play(self) -> frozenset[Province]:
         """The provinces with units, and those that orders and retreats lead to."""
         places = {unit.location.province for unit, _ in self.units}
-        for one in self.told:
+        for one in self.orders:
             places.update(provinces_of(one.order))
-        for options in self.lost.values():
+        for options in self.dislodged.values():
             places.update(option.province for option in options)
         return frozenset(places)
 
@@ -113,14 +113,16 @@ class Scene:
     def marked(self) -> tuple[DrawnOrder, ...]:
         """The orders that have marks: all except uneventful holds of units without orders."""
         idle = ("", "stands")
-        return tuple(one for one in self.told if one.given or one.code not in idle or one.unit in self.lost)
+        return tuple(
+            one for one in self.orders if one.given or one.code not in idle or one.unit in self.dislodged
+        )
 
     @property
     def new(self) -> tuple[Unit, ...]:
         """The units to be built in vacant provinces, one per province."""
         taken = {unit.location.province for unit, _ in self.units}
         found: dict[Province, Unit] = {}
-        for one in self.told:
+        for one in self.orders:
             if isinstance(one.order, Build) and one.order.location.province not in taken:
                 outcome = one.result.outcome if one.result is not None else None
                 ordered = Unit(one.power, one.order.kind or UnitKind.ARMY, one.order.location)
@@ -134,12 +136,12 @@ class Scene:
         position = self.position
         waiting = {one.unit for one in position.dislodged}
         return (
-            *((unit, unit in self.lost and unit not in waiting) for unit in position.units),
+            *((unit, unit in self.dislodged and unit not in waiting) for unit in position.units),
             *((lost.unit, True) for lost in position.dislodged),
         )
 
 
-def scene_of(
+def make_scene(
     subject: Subject,
     *,
     phase: str | Phase | None = None,
@@ -147,39 +149,39 @@ def scene_of(
     outcome: bool = True,
     result: Resolution | PhaseResult | None = None,
 ) -> Scene:
-    """Return the scene of a subject; `phase` is one of a game, by default the last one played.
+    """Return the scene of a subject; `phase` chooses a phase of a game, by default the last one played.
 
-    Without `orders` it shows the board alone, of a game after that phase. Without `outcome` it shows orders
-    only. `result` is the result of a case, if it is known.
+    Without `orders` it shows the board alone; for a game, the board after that phase. Without `outcome` it
+    shows orders only. `result` is the result of a case, if it is known.
 
     Raises:
         UnknownNameError: The game has no such phase.
-        ImpossibleError: A phase is given for something that is no game, or the case cannot be resolved.
+        ImpossibleError: A phase is given but the subject is not a game, or the case cannot be resolved.
     """
     if isinstance(subject, Game):
-        return _of_game(subject, phase, orders=orders, outcome=outcome)
+        return _scene_of_game(subject, phase, orders=orders, outcome=outcome)
     if phase is not None:
         raise ImpossibleError("only a game has phases to choose from", expected="no phase")
     if isinstance(subject, Case):
-        return replace(_of_case(subject, result, orders=orders, outcome=outcome), framed=True)
+        return replace(_scene_of_case(subject, result, orders=orders, outcome=outcome), framed=True)
     if isinstance(subject, Resolution):
-        return replace(_of_resolution(subject, orders=orders, outcome=outcome), framed=True)
+        return replace(_scene_of_resolution(subject, orders=orders, outcome=outcome), framed=True)
     position = subject if isinstance(subject, Position) else Position(subject, ())
-    return _plain(_state_on(position), "")
+    return _scene_of_state(_state_on(position), "")
 
 
 def resolutions_for(
     subject: Subject, phase: str | Phase | None, result: Resolution | PhaseResult | None
 ) -> tuple[Resolution, Resolution]:
-    """Return the resolution of a subject's moves, and the one under the bare rules (`bare_rules`).
+    """Return the resolution of a subject's moves, and the resolution under the bare rules (`bare_rules`).
 
-    `result` is the former, if it is known.
+    `result` is the first one, if it is known already.
 
     Raises:
         ImpossibleError: The subject has no movement to resolve.
     """
     if isinstance(subject, Game):
-        index = _index(subject, phase)
+        index = _find_phase_index(subject, phase)
         if index is not None and index >= 0:
             subject = case_of(subject, index)
     if isinstance(subject, Case) and subject.phase.kind is PhaseKind.MOVEMENT:
@@ -202,33 +204,33 @@ def resolutions_for(
 # ------------------------------------------------------------------------------------------- games
 
 
-def _of_game(game: Game, phase: str | Phase | None, *, orders: bool, outcome: bool) -> Scene:
-    index = _index(game, phase)
+def _scene_of_game(game: Game, phase: str | Phase | None, *, orders: bool, outcome: bool) -> Scene:
+    index = _find_phase_index(game, phase)
     if index is None:
-        return _standing(present_account(game), str(game.phase))
+        return _make_scene(present_account(game), str(game.phase))
     if index < 0:
         return opening_scene(game)
     account = account_of(game, index)
     record = account.record
     if not orders:
-        return _standing(account, f"after {record.phase}")
-    told = _entries(record.report.entries)
+        return _make_scene(account, f"after {record.phase}")
+    drawn = _drawn_entries(record.report.entries)
     before = replace(account, after=account.before)
     if not outcome:
-        return _standing(before, str(record.phase), tuple(map(_without_outcome, told)))
-    scene = _standing(before, str(record.phase), told)
+        return _make_scene(before, str(record.phase), tuple(map(_without_outcome, drawn)))
+    scene = _make_scene(before, str(record.phase), drawn)
     if record.phase.kind is not PhaseKind.MOVEMENT:
         return scene
-    lost = _dislodged_in_reports(told) | _waiting(account.after)
-    return replace(scene, lost=lost, kernels=record.report.kernels)
+    lost = _dislodged_in_reports(drawn) | _find_waiting(account.after)
+    return replace(scene, dislodged=lost, kernels=record.report.kernels)
 
 
 def opening_scene(game: Game) -> Scene:
     """Return the scene of a game's opening."""
-    return _standing(opening_account(game), "Opening")
+    return _make_scene(opening_account(game), "Opening")
 
 
-def _index(game: Game, phase: str | Phase | None) -> int | None:
+def _find_phase_index(game: Game, phase: str | Phase | None) -> int | None:
     """Return the index of a phase in the history; None for the current one, -1 for the opening."""
     if phase is None:
         return len(game.history) - 1
@@ -242,7 +244,7 @@ def _index(game: Game, phase: str | Phase | None) -> int | None:
     raise ImpossibleError(f"the game has not played {found}", expected=f"one of {known}")
 
 
-def _entries(entries: Iterable[EntryReport]) -> tuple[DrawnOrder, ...]:
+def _drawn_entries(entries: Iterable[EntryReport]) -> tuple[DrawnOrder, ...]:
     """Return the orders among the submitted entries, with their outcomes."""
     return tuple(
         DrawnOrder(
@@ -253,75 +255,77 @@ def _entries(entries: Iterable[EntryReport]) -> tuple[DrawnOrder, ...]:
     )
 
 
-def _dislodged_in_reports(told: Iterable[DrawnOrder]) -> dict[Unit, tuple[Location, ...]]:
-    """Return the units that reports call dislodged; their retreats are unknown."""
+def _dislodged_in_reports(drawn: Iterable[DrawnOrder]) -> dict[Unit, tuple[Location, ...]]:
+    """Return the dislodged units in reports. Their retreats are unknown."""
     return {
         one.unit: ()
-        for one in told
+        for one in drawn
         if one.unit is not None and one.result is not None and one.result.dislodged_by is not None
     }
 
 
-def _waiting(state: State) -> dict[Unit, tuple[Location, ...]]:
+def _find_waiting(state: State) -> dict[Unit, tuple[Location, ...]]:
     """Return the units that wait for their retreats, each with its retreat options."""
     if not state.position.dislodged:
         return {}
     conditions = state.conditions
-    return {one.unit: _retreats(state, conditions, one) for one in state.position.dislodged}
+    return {one.unit: _find_retreats(state, conditions, one) for one in state.position.dislodged}
 
 
-def _retreats(state: State, conditions: VariantRules, lost: DislodgedUnit) -> tuple[Location, ...]:
+def _find_retreats(state: State, conditions: VariantRules, lost: DislodgedUnit) -> tuple[Location, ...]:
     """Return the retreat options of a unit; none if the game does not know such a unit."""
     if lost.unit.kind not in conditions.ground.steps:
         return ()
     return retreat_options(conditions, state.position, lost, state.rulebook)
 
 
-def _standing(account: Account, heading: str, told: tuple[DrawnOrder, ...] = ()) -> Scene:
+def _make_scene(account: Account, heading: str, drawn: tuple[DrawnOrder, ...] = ()) -> Scene:
     variant = find_variant(account.after.variant.id)
     coloring, landmarks = variant.coloring(account), variant.landmarks(account.board)
-    return Scene(heading, account, coloring, landmarks, told, _waiting(account.after))
+    return Scene(heading, account, coloring, landmarks, drawn, _find_waiting(account.after))
 
 
 # ------------------------------------------------------------------------------------------- cases
 
 
-def _of_case(case: Case, result: Resolution | PhaseResult | None, *, orders: bool, outcome: bool) -> Scene:
+def _scene_of_case(
+    case: Case, result: Resolution | PhaseResult | None, *, orders: bool, outcome: bool
+) -> Scene:
     variant = find_variant(case.variant)
     state, _ = complete_state(variant, variant.state_of(case))
     heading = str(case.phase)
     if not orders:
-        return _plain(state, heading)
+        return _scene_of_state(state, heading)
     if not outcome:
         given = (
-            DrawnOrder(power, _unit_of(order, state), order)
+            DrawnOrder(power, _find_unit(order, state), order)
             for power, sheet in case.orders.items()
             for order in sheet
         )
-        return _plain(state, heading, tuple(given))
+        return _scene_of_state(state, heading, tuple(given))
     played = result if isinstance(result, PhaseResult) else play_case(case, result)
     resolution = played.resolution
     if resolution is None:
-        return _plain(state, heading, _entries(played.turn.report.entries))
+        return _scene_of_state(state, heading, _drawn_entries(played.turn.report.entries))
     lost = {one.unit: places for one, places in played.retreats.items()}
     given = {order for sheet in case.orders.values() for order in sheet}
-    scene = _plain(state, heading, results_told(resolution.orders, given))
+    scene = _scene_of_state(state, heading, make_drawn_orders(resolution.orders, given))
     unread = tuple((one.power, one.why) for one in resolution.unread)
-    return replace(scene, lost=lost, kernels=resolution.kernels, unread=unread)
+    return replace(scene, dislodged=lost, kernels=resolution.kernels, unread=unread)
 
 
-def _of_resolution(resolution: Resolution, *, orders: bool, outcome: bool) -> Scene:
+def _scene_of_resolution(resolution: Resolution, *, orders: bool, outcome: bool) -> Scene:
     state = _state_on(resolution.position)
     if not orders:
-        return _plain(state, "")
-    told = results_told(resolution.orders)
+        return _scene_of_state(state, "")
+    drawn = make_drawn_orders(resolution.orders)
     if not outcome:
-        return _plain(state, "", tuple(map(_without_outcome, told)))
-    scene = _plain(state, "", told)
-    return replace(scene, lost=resolution.retreats, kernels=resolution.kernels)
+        return _scene_of_state(state, "", tuple(map(_without_outcome, drawn)))
+    scene = _scene_of_state(state, "", drawn)
+    return replace(scene, dislodged=resolution.retreats, kernels=resolution.kernels)
 
 
-def results_told(
+def make_drawn_orders(
     results: Iterable[OrderResult], given: Collection[Order] | None = None
 ) -> tuple[DrawnOrder, ...]:
     """Return the orders with their outcomes; `given` are the orders that were written, if known."""
@@ -340,12 +344,12 @@ def results_told(
     )
 
 
-def _without_outcome(told: DrawnOrder) -> DrawnOrder:
+def _without_outcome(drawn: DrawnOrder) -> DrawnOrder:
     """Return the order without its outcome."""
-    return DrawnOrder(told.power, told.unit, told.order, given=told.given)
+    return DrawnOrder(drawn.power, drawn.unit, drawn.order, given=drawn.given)
 
 
-def _unit_of(order: Order, state: State) -> Unit | None:
+def _find_unit(order: Order, state: State) -> Unit | None:
     """Return the unit an order is for among those at its location, dislodged ones first."""
     designation = getattr(order, "unit", None)
     if designation is None:
@@ -374,17 +378,17 @@ def provinces_of(order: Order) -> Iterator[Province]:
 # ------------------------------------------------------------------------------------ only positions
 
 
-def _plain(state: State, heading: str, told: tuple[DrawnOrder, ...] = ()) -> Scene:
-    return _standing(Account(state, state), heading, told)
+def _scene_of_state(state: State, heading: str, drawn: tuple[DrawnOrder, ...] = ()) -> Scene:
+    return _make_scene(Account(state, state), heading, drawn)
 
 
 def _state_on(position: Position) -> State:
     """Return a position as the variant of its board sees it; on other boards, as the standard game."""
-    variant = _variant_with(position.board)
+    variant = _variant_of_board(position.board)
     return State(variant, variant.rulebook, variant.start, position, {})
 
 
-def _variant_with(board: Board) -> Variant:
+def _variant_of_board(board: Board) -> Variant:
     if board.id in variants():
         found = find_variant(board.id)
         if found.board is board or found.board == board:

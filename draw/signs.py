@@ -9,9 +9,9 @@ from functools import lru_cache
 from ..model.board import Board, ProvinceInfo
 from ..model.names import Power, UnitKind
 from ..model.position import Unit
-from .kinds import ICON, kind_shape
-from .paper.fonts import width_of
-from .paper.svg import element, group, ink_on, text
+from .kinds import ICON, draw_kind
+from .paper.fonts import text_width
+from .paper.svg import contrasting_ink, element, group, text
 
 INK = "#16181d"
 """The dark color of lines and letters."""
@@ -56,14 +56,14 @@ def center_sign(info: ProvinceInfo) -> Sign | None:
         radius = 6.8 if value else 4.2
         ring = element("circle", r=radius, fill=INK, stroke="#ffffff", stroke_width=1)
         dot = "" if value else element("circle", r=1.6, fill="#ffffff")
-        return Sign(2 * radius + 1, ring + dot + _number(value, 3.0))
+        return Sign(2 * radius + 1, ring + dot + _draw_number(value, 3.0))
     if not value:
         return None
     shape = element("path", d="M-8 -6.5L8 -6.5L0 7.5Z", fill="#ffffff", stroke=INK, stroke_width=1)
-    return Sign(16, shape + _number(value, 1.2, INK))
+    return Sign(16, shape + _draw_number(value, 1.2, INK))
 
 
-def _number(value: str, y: float, color: str = "#ffffff") -> str:
+def _draw_number(value: str, y: float, color: str = "#ffffff") -> str:
     return text(value, 0, y, font_size=_SMALL, font_weight="bold", fill=color) if value else ""
 
 
@@ -87,17 +87,17 @@ def unit_sign(unit: Unit, color: str, tag: str = "", *, dislodged: bool = False)
     halo = element("rect", **box, rx=corner, fill=color, stroke="#ffffff", stroke_width=4)
     dashes = {"stroke_dasharray": "3 2"} if dislodged else {}
     body = element("rect", **box, rx=corner, fill=color, stroke=INK, stroke_width=1.5, **dashes)
-    ink = ink_on(color)
+    ink = contrasting_ink(color)
     left = -width / 2 + (width - split - _content_width(words)) / 2
-    shape = kind_shape(unit.kind, ink, left + ICON / 2, scale=0.95)
+    shape = draw_kind(unit.kind, ink, left + ICON / 2, scale=0.95)
     room = left + (ICON + _content_width(words)) / 2
     letters = text(words, room, 4, font_size=_WORDS, font_weight="bold", fill=ink) if words else ""
-    panel = _panel(tag, width, corner) if tag else ""
+    panel = _draw_panel(tag, width, corner) if tag else ""
     strike = element("path", d=f"M{-width / 2} 0H{(width - 2 * split) / 2}", stroke=ink, stroke_width=1.4)
     return Sign(width + 4, halo + body + shape + letters + (strike if dislodged else "") + panel)
 
 
-def _panel(tag: str, width: float, corner: float) -> str:
+def _draw_panel(tag: str, width: float, corner: float) -> str:
     """Return the white end of a badge with the tag of its power."""
     split, right, high = width / 2 - _tag_width(tag), width / 2 - 0.75, BADGE / 2 - 0.75
     bend = corner - 0.75
@@ -109,7 +109,7 @@ def _panel(tag: str, width: float, corner: float) -> str:
 
 
 def _tag_width(tag: str) -> float:
-    return width_of(tag, _TAG, bold=True) + 3.5 if tag else 0.0
+    return text_width(tag, _TAG, bold=True) + 3.5 if tag else 0.0
 
 
 @lru_cache(maxsize=4096)
@@ -120,7 +120,7 @@ def unit_width(unit: Unit, tag: str = "") -> float:
 
 def _content_width(words: str) -> float:
     """Return the width of a unit's shape and the words beside it."""
-    return ICON + (width_of(words, _WORDS, bold=True) + 1 if words else 0.0)
+    return ICON + (text_width(words, _WORDS, bold=True) + 1 if words else 0.0)
 
 
 def unit_tag(board: Board, unit: Unit) -> str:
@@ -128,12 +128,12 @@ def unit_tag(board: Board, unit: Unit) -> str:
     state = board.minor.get(unit.power)
     if state is not None and unit.location.province in state.provinces:
         return ""
-    return tags(board).get(unit.power, "")
+    return power_tags(board).get(unit.power, "")
 
 
 @lru_cache(maxsize=32)
-def tags(board: Board) -> Mapping[Power, str]:
-    """Return a few letters of each power's id, which tell powers apart where colors alone do not."""
+def power_tags(board: Board) -> Mapping[Power, str]:
+    """Return a few letters of each power's id, to distinguish powers where colors are not enough."""
     names = {info.id: info.id.title() for info in board.powers}
 
     def first(power: Power) -> str:
@@ -158,7 +158,7 @@ def mark_letter(mark: str) -> str:
     return mark[:1]
 
 
-def row_of(signs: list[Sign], y: float, gap: float = 2.0) -> str:
+def sign_row(signs: list[Sign], y: float, gap: float = 2.0) -> str:
     """Return signs side by side, centered at 0 and the height `y`."""
     left = -(sum(sign.width for sign in signs) + gap * (len(signs) - 1)) / 2
     parts: list[str] = []

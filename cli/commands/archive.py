@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 from typer import Argument, Option
 
-from ...draw import ARCHIVE_NAMES, archive_of
+from ...draw import ARCHIVE_NAMES, archive_files
 from ...games import load_game
 from ..running.console import print_line
 from ..running.progress import ProgressBar
@@ -39,5 +39,5 @@ def archive(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     game = load_game(file)
     with ProgressBar("Drawing"):
-        count = write_folder(folder, lambda: archive_of(game, title or ""), ARCHIVE_NAMES, force=force)
+        count = write_folder(folder, lambda: archive_files(game, title or ""), ARCHIVE_NAMES, force=force)
     print_line(f"{folder}: {count} files. Open {folder.rstrip('/')}/index.html in a browser.")

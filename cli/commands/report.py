@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import typer
 from typer import Option
 
-from ...draw import map_of, opening_map
+from ...draw import draw_map_after, draw_opening_map
 from ...games import (
     Game,
     corrections_report,
@@ -149,7 +149,7 @@ def _refuse_other_pictures(picture: str | None, beside: str | None, output: str 
 
 def _draw_map(game: Game, index: int | None, file: str) -> None:
     """Write the map after phase `index` of the history, or of the opening if `index` is None."""
-    drawn_map = opening_map(game) if index is None else map_of(game, index)
+    drawn_map = draw_opening_map(game) if index is None else draw_map_after(game, index)
     write_output(file, drawn_map)
 
 

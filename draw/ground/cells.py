@@ -1,8 +1,8 @@
-"""The layout of a board's ground plan: for each province a cell, its rims and the room for its label.
+"""The layout of a board's ground plan: a cell for each province, its outlines and the room for its label.
 
-Cells are the parts of the plane that are nearest to a province's point. They are cut out in the plane of the
-points, so the plan does not depend on its size, and then stretched where provinces crowd, which preserves
-contacts. Rims are roughened a little, always in the same way.
+A cell is the part of the plane that is nearest to a province's point. Cells are computed in the plane of the
+points, so the plan does not depend on its size, and are then stretched where provinces are crowded, which
+preserves contacts. Outlines are roughened slightly, always in the same way.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from shapely.ops import polygonize
 from ...model.board import Board, Terrain
 from ...model.names import Power, Province
 from ...variants import first_borders
-from ..paper.svg import area, path
-from .outlines import outlines_of
-from .plan import Cell, GroundPlan, Seam, length_of
-from .points import Point, Polyline, blocked_points, placed
+from ..paper.svg import area_path, path
+from .outlines import load_outlines
+from .plan import Cell, GroundPlan, Seam, line_length
+from .points import Point, Polyline, blocked_points, place_provinces
 from .projection import Corners, Frame, MapSheet
-from .spaces import DIGITS, space_in, stands_in
+from .spaces import DIGITS, find_space, find_stands
 
-_ROUGH = 0.11
-"""How far a rim strays from the straight line, as a share of its length."""
+_ROUGHNESS = 0.11
+"""How far an outline deviates from the straight line, as a share of its length."""
 
-_TYPICAL = 31.0
-"""The room that 90 % of the cells exceed, in pixels from the label to the rim."""
+_MIN_ROOM = 31.0
+"""The room that 90 % of the cells exceed, in pixels from the label to the outline."""
 
 _GRID = 1e-5
-"""Corners closer than this are one, in degrees."""
+"""Corners closer than this are merged, in degrees."""
 
-_NEAR = 0.003
-"""Whatever is closer to the frame than this is on it, in degrees."""
+_FRAME_TOLERANCE = 0.003
+"""Corners closer to the frame than this are moved onto it, in degrees."""
 
 _GAP = 0.02
 """Gaps between outlines narrower than twice this are closed, in degrees."""
@@ -55,28 +55,28 @@ _BAND = 11.0
 _CIRCLE_DIGITS = 7
 """The decimals of corners in the search for the middle of a cell."""
 
-_LARGE = 500
-"""The number of provinces from which a board is laid out in a coarse way."""
+_MANY_PROVINCES = 500
+"""The number of provinces from which a board is laid out coarsely."""
 
 Shape: TypeAlias = Polygon | MultiPolygon
 
 
-def laid_out(board: Board) -> GroundPlan:
+def lay_out_plan(board: Board) -> GroundPlan:
     """Lay out the ground plan of a board."""
-    paper = _paper(board)
+    paper = _lay_out_paper(board)
     wide, high = paper.sheet.size
-    cells = {key: _cell(board, key, shape, paper.rooms[key]) for key, shape in paper.shapes.items()}
+    cells = {key: _make_cell(board, key, shape, paper.rooms[key]) for key, shape in paper.shapes.items()}
     seams = {
-        pair: Seam("".join(map(path, lines)), _round_coordinate(sum(map(length_of, lines))))
+        pair: Seam("".join(map(path, lines)), _round_coordinate(sum(map(line_length, lines))))
         for pair, lines in paper.seams.items()
     }
-    bands = banded(board, first_borders(board))
+    bands = make_bands(board, first_borders(board))
     return GroundPlan(_round_coordinate(wide), _round_coordinate(high), cells, seams, paper.blocked, bands)
 
 
-def banded(board: Board, first: Mapping[Province, Power]) -> dict[str, str]:
-    """Return for each power the outline of a band inside the borders it begins with."""
-    paper, found = _paper(board), dict[str, str]()
+def make_bands(board: Board, first: Mapping[Province, Power]) -> dict[str, str]:
+    """Return, for each power, the outline of a band inside its first borders."""
+    paper, found = _lay_out_paper(board), dict[str, str]()
     for power in sorted(set(first.values())):
         inside = {str(place) for place, owner in first.items() if owner == power}
         ground = shapely.union_all([paper.shapes[place] for place in sorted(inside)])
@@ -86,7 +86,9 @@ def banded(board: Board, first: Mapping[Province, Power]) -> dict[str, str]:
             .buffer(_BAND / 2, cap_style="flat")
             .intersection(ground)
         )
-        found[power] = area(_rims([part for part in shapely.get_parts(band) if isinstance(part, Polygon)]))
+        found[power] = area_path(
+            _find_rims([part for part in shapely.get_parts(band) if isinstance(part, Polygon)])
+        )
     return found
 
 
@@ -106,37 +108,37 @@ class _Paper:
 
 
 @lru_cache(maxsize=8)
-def _paper(board: Board) -> _Paper:
-    ground = _drawn_outlines(board) or _cut(board)
+def _lay_out_paper(board: Board) -> _Paper:
+    ground = _load_ground(board) or _cut_cells(board)
     sheet = ground.sheet
-    rooms = {key: _room(shape) for key, shape in _map_corners(ground.plain, sheet.paper).items()}
+    rooms = {key: _find_room(shape) for key, shape in _map_corners(ground.plain, sheet.paper).items()}
     reaches = sorted(reach for key, (_, reach) in rooms.items() if key not in ground.blocked)
-    scale = _TYPICAL / reaches[len(reaches) // 10]
+    scale = _MIN_ROOM / reaches[len(reaches) // 10]
     sheet = sheet.enlarged(scale)
     shapes = _map_corners(ground.shapes, sheet.paper)
     enlarged = {key: ((x * scale, y * scale), reach * scale) for key, ((x, y), reach) in rooms.items()}
-    return _Paper(sheet, shapes, enlarged, _seams(shapes), ground.blocked)
+    return _Paper(sheet, shapes, enlarged, _find_seams(shapes), ground.blocked)
 
 
-def _cell(board: Board, key: str, shape: Shape, room: _Room) -> Cell:
+def _make_cell(board: Board, key: str, shape: Shape, room: _Room) -> Cell:
     (x, y), reach = room
     spot = (_round_coordinate(x), _round_coordinate(y))
-    parts = sorted(_parts(shape), key=lambda part: -part.area)
+    parts = sorted(_list_parts(shape), key=lambda part: -part.area)
     left, top, right, bottom = (round(side, 1) for side in shape.bounds)
-    found = Cell(area(_rims(parts)), (left, top, right, bottom), spot, _round_coordinate(reach))
+    found = Cell(area_path(_find_rims(parts)), (left, top, right, bottom), spot, _round_coordinate(reach))
     info = board.province.get(Province(key))
     if info is None:
         return found
     middle = shapely.Point(room[0])
-    main = min(_parts(shape), key=lambda part: (part.distance(middle), -part.area))
-    stands = () if info.terrain is Terrain.SEA else stands_in(shape)
-    space = space_in(main, coarse=len(board.provinces) > _LARGE)
+    main = min(_list_parts(shape), key=lambda part: (part.distance(middle), -part.area))
+    stands = () if info.terrain is Terrain.SEA else find_stands(shape)
+    space = find_space(main, coarse=len(board.provinces) > _MANY_PROVINCES)
     return replace(found, space=space, stands=stands)
 
 
-def _rims(parts: Sequence[Polygon]) -> list[Polyline]:
+def _find_rims(parts: Sequence[Polygon]) -> list[Polyline]:
     """Return the closed lines around parts and their holes; no corner appears twice."""
-    return [_line(ring)[:-1] for part in parts for ring in (part.exterior, *part.interiors)]
+    return [_to_polyline(ring)[:-1] for part in parts for ring in (part.exterior, *part.interiors)]
 
 
 def _round_coordinate(value: float) -> float:
@@ -144,9 +146,9 @@ def _round_coordinate(value: float) -> float:
     return round(value, DIGITS)
 
 
-def sheet_of(board: Board) -> MapSheet:
+def make_sheet(board: Board) -> MapSheet:
     """Return the sheet that a board is drawn on."""
-    return MapSheet(placed(board) | {key: at for key, (at, _) in blocked_points(board).items()})
+    return MapSheet(place_provinces(board) | {key: at for key, (at, _) in blocked_points(board).items()})
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,29 +161,29 @@ class _Ground:
     blocked: Mapping[str, Terrain]
 
 
-def _cut(board: Board) -> _Ground:
+def _cut_cells(board: Board) -> _Ground:
     """Return the cells around the points."""
-    sheet = sheet_of(board)
+    sheet = make_sheet(board)
     blocked = {key: terrain for key, (_, terrain) in blocked_points(board).items()}
     wet = board.seas | {key for key, terrain in blocked.items() if terrain is Terrain.SEA}
-    plain = _cells(sheet.points, sheet.frame)
+    plain = _nearest_cells(sheet.points, sheet.frame)
     return _Ground(sheet, _roughen_borders(plain, wet), plain, blocked)
 
 
 # ------------------------------------------------------------------------------------------ outlines
 
 
-def _drawn_outlines(board: Board) -> _Ground | None:
+def _load_ground(board: Board) -> _Ground | None:
     """Return the outlines of the board, if every province has one."""
-    features = outlines_of(board)
+    features = load_outlines(board)
     if not features or not board.province.keys() <= features.keys():
         return None
-    sheet = sheet_of(board)
+    sheet = make_sheet(board)
     shapes = _map_corners(features, sheet.plane)
     lefts, tops, rights, bottoms = zip(*(shape.bounds for shape in shapes.values()), strict=True)
     snapped = _Snap((min(lefts), min(tops), max(rights), max(bottoms)))
     shapes = _map_corners(shapes, snapped)
-    if not _is_whole(shapes, snapped.frame):
+    if not _is_gapless(shapes, snapped.frame):
         shapes = _share_borders(shapes, snapped.frame)
     blocked = {key: Terrain.SEA if key == "#sea" else Terrain.INLAND for key in shapes if key[0] == "#"}
     return _Ground(sheet.within(snapped.frame), shapes, shapes, blocked)
@@ -193,19 +195,19 @@ def _map_corners(shapes: Mapping[str, Shape], way: Callable[[Corners], Corners])
     return dict(zip(shapes, cast("Sequence[Shape]", moved.tolist()), strict=True))
 
 
-def _is_whole(shapes: Mapping[str, Shape], frame: Frame) -> bool:
+def _is_gapless(shapes: Mapping[str, Shape], frame: Frame) -> bool:
     """Return whether shapes share all their rims except those along the frame."""
     return all(
         len(owners) == 2
         or any(one[place % 2] == other[place % 2] == edge for place, edge in enumerate(frame))
-        for (one, other), owners in _edges(shapes).items()
+        for (one, other), owners in _find_edges(shapes).items()
     )
 
 
 def _share_borders(shapes: dict[str, Shape], frame: Frame) -> dict[str, Shape]:
-    """Return the shapes with one line where two touch; whatever no shape covers is impassable ground.
+    """Return the shapes with one line where two touch; ground that no shape covers is impassable.
 
-    Borders of two sources seldom fit: an overlap goes to the first shape, and so does a gap between two.
+    Borders from different sources seldom match: an overlap goes to the first shape, and so does a gap.
     """
     given = list(shapes.values())
     grown = [cast("Shape", shape.buffer(_GAP, quad_segs=1)) for shape in given]
@@ -215,7 +217,7 @@ def _share_borders(shapes: dict[str, Shape], frame: Frame) -> dict[str, Shape]:
         [*(shapely.intersection(rim, box) for rim in rims), box.exterior], grid_size=_GRID
     )
     faces = list(polygonize(lines))
-    owned, near = _owners(faces, given), _owners(faces, grown)
+    owned, near = _find_owners(faces, given), _find_owners(faces, grown)
     keys = list(shapes)
     found: dict[str, list[Polygon]] = {}
     for face, owners, around in zip(faces, owned, near, strict=True):
@@ -224,7 +226,7 @@ def _share_borders(shapes: dict[str, Shape], frame: Frame) -> dict[str, Shape]:
     return {key: cast("Shape", shapely.coverage_union_all(parts)) for key, parts in found.items()}
 
 
-def _owners(faces: Sequence[Polygon], shapes: Sequence[Shape]) -> list[list[int]]:
+def _find_owners(faces: Sequence[Polygon], shapes: Sequence[Shape]) -> list[list[int]]:
     """Return for each face the numbers of the shapes it lies in."""
     found = [list[int]() for _ in faces]
     spots = [face.representative_point() for face in faces]
@@ -236,7 +238,7 @@ def _owners(faces: Sequence[Polygon], shapes: Sequence[Shape]) -> list[list[int]
 
 
 class _Snap:
-    """Moves onto the frame whatever is within the rounding of corners."""
+    """A function that moves corners onto the frame if they are within rounding distance of it."""
 
     def __init__(self, frame: Frame) -> None:
         self.frame = frame
@@ -246,14 +248,14 @@ class _Snap:
         moved = corners.copy()
         for place, edge in enumerate(self.frame):
             axis = moved[:, place % 2]
-            axis[np.abs(axis - edge) < _NEAR] = edge
+            axis[np.abs(axis - edge) < _FRAME_TOLERANCE] = edge
         return moved
 
 
 # --------------------------------------------------------------------------------------------- cells
 
 
-def _cells(points: Mapping[str, Point], frame: Frame) -> dict[str, Shape]:
+def _nearest_cells(points: Mapping[str, Point], frame: Frame) -> dict[str, Shape]:
     """Return the part of the frame nearest to each point. Touching cells share their corners."""
     box = shapely.box(*frame)
     edges = shapely.voronoi_polygons(MultiPoint(list(points.values())), extend_to=box, only_edges=True)
@@ -263,29 +265,29 @@ def _cells(points: Mapping[str, Point], frame: Frame) -> dict[str, Shape]:
     return {key: faces[int(tree.nearest(shapely.Point(at)))] for key, at in points.items()}
 
 
-def _parts(shape: Shape) -> Sequence[Polygon]:
+def _list_parts(shape: Shape) -> Sequence[Polygon]:
     return tuple(shape.geoms) if isinstance(shape, MultiPolygon) else (shape,)
 
 
-def _line(line: LineString) -> Polyline:
+def _to_polyline(line: LineString) -> Polyline:
     return tuple((x, y) for x, y in shapely.get_coordinates(line).tolist())
 
 
-def _edges(shapes: Mapping[str, Shape]) -> dict[tuple[Point, Point], list[str]]:
+def _find_edges(shapes: Mapping[str, Shape]) -> dict[tuple[Point, Point], list[str]]:
     """Return the straight pieces of all rims, each with its one or two cells."""
     found: dict[tuple[Point, Point], list[str]] = {}
     for key, shape in shapes.items():
-        for part in _parts(shape):
+        for part in _list_parts(shape):
             for ring in (part.exterior, *part.interiors):
-                for one, other in pairwise(_line(ring)):
+                for one, other in pairwise(_to_polyline(ring)):
                     found.setdefault((min(one, other), max(one, other)), []).append(key)
     return found
 
 
-def _seams(shapes: Mapping[str, Shape]) -> dict[tuple[str, str], tuple[Polyline, ...]]:
+def _find_seams(shapes: Mapping[str, Shape]) -> dict[tuple[str, str], tuple[Polyline, ...]]:
     """Return the lines in which two cells touch."""
     between: dict[tuple[str, str], list[tuple[Point, Point]]] = {}
-    for edge, owners in _edges(shapes).items():
+    for edge, owners in _find_edges(shapes).items():
         if len(owners) == 2 and owners[0] != owners[1]:
             between.setdefault((min(owners), max(owners)), []).append(edge)
     return {pair: tuple(_join_lines(edges)) for pair, edges in sorted(between.items())}
@@ -298,7 +300,7 @@ def _join_lines(edges: Sequence[tuple[Point, Point]]) -> Iterator[Polyline]:
         beside.setdefault(one, []).append(other)
         beside.setdefault(other, []).append(one)
     ends = sorted(point for point, others in beside.items() if len(others) != 2)
-    for start in (*ends, *sorted(beside)):  # what no end leads to are rings
+    for start in (*ends, *sorted(beside)):  # lines without ends are rings
         while beside[start]:
             line = [start]
             while beside[line[-1]] and (len(line) == 1 or len(beside[line[-1]]) == 1):
@@ -312,21 +314,23 @@ def _join_lines(edges: Sequence[tuple[Point, Point]]) -> Iterator[Polyline]:
 def _roughen_borders(shapes: Mapping[str, Shape], wet: AbstractSet[str]) -> dict[str, Shape]:
     """Return the cells with roughened rims, except along the frame and between seas."""
     rough: dict[tuple[Point, Point], Polyline] = {}
-    for edge, owners in _edges(shapes).items():
+    for edge, owners in _find_edges(shapes).items():
         if len(owners) == 2 and not wet >= set(owners):
             rough[edge] = _roughen_line(edge, " ".join(sorted(owners)))
 
     def redrawn(ring: LineString) -> Polyline:
-        return tuple(point for edge in pairwise(_line(ring)) for point in _drawn_edge(edge, rough)[:-1])
+        return tuple(
+            point for edge in pairwise(_to_polyline(ring)) for point in _find_drawn_edge(edge, rough)[:-1]
+        )
 
     return {
         key: Polygon(redrawn(part.exterior), [redrawn(ring) for ring in part.interiors])
         for key, shape in shapes.items()
-        for part in _parts(shape)
+        for part in _list_parts(shape)
     }
 
 
-def _drawn_edge(edge: tuple[Point, Point], lines: Mapping[tuple[Point, Point], Polyline]) -> Polyline:
+def _find_drawn_edge(edge: tuple[Point, Point], lines: Mapping[tuple[Point, Point], Polyline]) -> Polyline:
     """Return the line that is drawn in place of an edge."""
     one, other = edge
     return lines.get(edge, edge) if one <= other else lines.get((other, one), (other, one))[::-1]
@@ -337,7 +341,7 @@ def _roughen_line(line: Polyline, seed: str, depth: int = 4) -> Polyline:
     if depth == 0:
         return line
     (x, y), (u, v) = line
-    shift = _ROUGH * (crc32(seed.encode()) / 2**31 - 1)
+    shift = _ROUGHNESS * (crc32(seed.encode()) / 2**31 - 1)
     middle = ((x + u) / 2 - shift * (v - y), (y + v) / 2 + shift * (u - x))
     first = _roughen_line(((x, y), middle), f"{seed}<", depth - 1)
     return first[:-1] + _roughen_line((middle, (u, v)), f"{seed}>", depth - 1)
@@ -346,17 +350,17 @@ def _roughen_line(line: Polyline, seed: str, depth: int = 4) -> Polyline:
 # -------------------------------------------------------------------------------------------- labels
 
 
-def _room(shape: Shape) -> _Room:
+def _find_room(shape: Shape) -> _Room:
     """Return the spot in a cell with the most room for a label, and that room."""
-    parts = sorted(_parts(stretched_by(shape, 1, _TALL, origin=(0, 0))), key=lambda part: -part.area)
-    circles = [_circle(part) for part in parts if 3 * part.area > parts[0].area]
+    parts = sorted(_list_parts(stretched_by(shape, 1, _TALL, origin=(0, 0))), key=lambda part: -part.area)
+    circles = [_largest_circle(part) for part in parts if 3 * part.area > parts[0].area]
     (x, y), radius = max(circles, key=lambda circle: circle[1])
     return (x, y / _TALL), radius
 
 
-def _circle(part: Polygon) -> tuple[Point, float]:
+def _largest_circle(part: Polygon) -> tuple[Point, float]:
     """Return the middle and the radius of the largest inscribed circle."""
-    # One shape has one circle, however its corners were counted and their last digits came out.
+    # The same shape always gets the same circle, whatever the order and the last digits of its corners.
     even = shapely.normalize(shapely.transform(part, lambda corners: np.round(corners, _CIRCLE_DIGITS)))
     radius = shapely.maximum_inscribed_circle(even, tolerance=sqrt(part.area) / 60)
-    return _line(radius)[0], radius.length
+    return _to_polyline(radius)[0], radius.length

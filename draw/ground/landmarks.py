@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from ...model.board import Board
 from ...model.names import Power
 from ...variants import Landmarks, Site
-from ..paper.fonts import width_of
-from ..paper.svg import element, group, ink_on, text
+from ..paper.fonts import text_width
+from ..paper.svg import contrasting_ink, element, group, text
 from ..signs import INK, SEA, Sign
 from .plan import GroundPlan
-from .plans import bands_of
+from .plans import load_bands
 
 _ICE = "#2f76a3"
 _BAND = 5.5
 """The width of the legend's sample of a band along a first border."""
 
 
-def patterns() -> str:
-    """Return the hatching of freezing areas, used by `ice`."""
+def draw_ice_pattern() -> str:
+    """Return the hatching of freezing areas, used by `draw_ice`."""
     lines = {
         "thaws": element("path", d="M0 0V9", stroke=_ICE, stroke_width=1.6, stroke_opacity="0.5"),
         "frozen": element("rect", width=9, height=9, fill="#ffffff", fill_opacity="0.6")
@@ -30,27 +30,29 @@ def patterns() -> str:
     return element("defs", "".join(drawn))
 
 
-def ice(plan: GroundPlan, landmarks: Landmarks, season: str) -> Iterator[str]:
+def draw_ice(plan: GroundPlan, landmarks: Landmarks, season: str) -> Iterator[str]:
     """Yield the hatching over freezing areas, stronger in the seasons in which they are frozen."""
     name = "frozen" if season in landmarks.seasons else "thaws"
     for place in sorted(landmarks.ice):
         yield element("path", d=plan.cells[place].outline, fill=f"url(#{name})")
 
 
-def first_borders(plan: GroundPlan, board: Board, landmarks: Landmarks) -> Iterator[str]:
-    """Yield a band in the color of each power inside the borders it begins with."""
-    for power, band in sorted(bands_of(plan, board, landmarks.first).items()):
+def draw_first_borders(plan: GroundPlan, board: Board, landmarks: Landmarks) -> Iterator[str]:
+    """Yield a band in the color of each power inside its first borders."""
+    for power, band in sorted(load_bands(plan, board, landmarks.first).items()):
         yield element("path", d=band, fill=board.power[Power(power)].color, fill_opacity="0.5")
 
 
 def site_sign(site: Site, board: Board) -> Sign:
-    """Return a circle with the letter of a site, in the color of the power, instead of a center's sign."""
+    """Return the sign of a site, which replaces a center's sign: a circle with a letter, in the power's
+    color.
+    """
     color = board.power[site.power].color if site.power is not None else "#ffffff"
-    width = max(14.0, width_of(site.sign, 9.5, bold=True) + 7)
+    width = max(14.0, text_width(site.sign, 9.5, bold=True) + 7)
     ring = element(
         "rect", x=-width / 2, y=-7, width=width, height=14, rx=7, fill=color, stroke=INK, stroke_width=1.2
     )
-    letter = text(site.sign, 0, 3.5, font_size=9.5, font_weight="bold", fill=ink_on(color))
+    letter = text(site.sign, 0, 3.5, font_size=9.5, font_weight="bold", fill=contrasting_ink(color))
     return Sign(width, ring + letter)
 
 

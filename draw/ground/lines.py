@@ -13,37 +13,37 @@ from ...variants import NOBODY, Coloring, Side
 from ..paper.svg import element, path
 from ..signs import COAST, SEA, SHALLOWS
 from .plan import Cell, GroundPlan
-from .points import Polyline, neighbors
+from .points import Polyline, neighbor_pairs
 
 _LABEL = 30.0
 """The distance from its middle at which a link between two labels begins, in pixels."""
 
 
-def side_of(info: ProvinceInfo, coloring: Coloring) -> Side | None:
+def find_side(info: ProvinceInfo, coloring: Coloring) -> Side | None:
     """Return the side of a province; seas have none."""
     return None if info.terrain is Terrain.SEA else coloring.land.get(info.id, NOBODY)
 
 
-def borders(plan: GroundPlan, board: Board, coloring: Coloring) -> Iterator[str]:
+def draw_borders(plan: GroundPlan, board: Board, coloring: Coloring) -> Iterator[str]:
     """Yield the lines between cells: coasts, borders of sides, others; impassable ones are heavy."""
     drawn: dict[str, list[str]] = {name: [] for name in LINES}
-    for name, line in _lines(plan, board, coloring):
+    for name, line in _find_lines(plan, board, coloring):
         drawn[name].append(line)
     for name, styles in LINES.items():
         for style in styles if drawn[name] else ():
             yield element("path", d="".join(drawn[name]), class_=name, **style)
 
 
-def shallows(plan: GroundPlan, board: Board) -> str:
+def draw_shallows(plan: GroundPlan, board: Board) -> str:
     """Return the light water along coasts, half of which land covers."""
-    lines = "".join(line for _, kind, line in _kinds(plan, board) if kind == "coast")
+    lines = "".join(line for _, kind, line in _classify_lines(plan, board) if kind == "coast")
     style: _Style = {"fill": "none", "stroke": SHALLOWS, "stroke_width": 11, "stroke_linejoin": "round"}
     return element("path", d=lines, class_="shallows", pointer_events="none", **style) if lines else ""
 
 
-def kinds_of_lines(plan: GroundPlan, board: Board, coloring: Coloring) -> frozenset[str]:
+def find_line_kinds(plan: GroundPlan, board: Board, coloring: Coloring) -> frozenset[str]:
     """Return the kinds of lines on a map."""
-    return frozenset(kind for kind, _ in _lines(plan, board, coloring))
+    return frozenset(kind for kind, _ in _find_lines(plan, board, coloring))
 
 
 _Style: TypeAlias = dict[str, str | float]
@@ -65,23 +65,23 @@ LINES: dict[str, tuple[_Style, ...]] = {
 """The kinds of lines and their strokes, the lower stroke first."""
 
 
-def _lines(plan: GroundPlan, board: Board, coloring: Coloring) -> Iterator[tuple[str, str]]:
+def _find_lines(plan: GroundPlan, board: Board, coloring: Coloring) -> Iterator[tuple[str, str]]:
     """Yield every line with its kind, as path data."""
-    sides = {str(info.id): side_of(info, coloring) for info in board.provinces}
-    for (one, other), kind, line in _kinds(plan, board):
+    sides = {str(info.id): find_side(info, coloring) for info in board.provinces}
+    for (one, other), kind, line in _classify_lines(plan, board):
         yield kind or ("inner" if sides[one] == sides[other] else "outer"), line
 
 
 @lru_cache(maxsize=8)
-def _kinds(plan: GroundPlan, board: Board) -> tuple[tuple[tuple[str, str], str, str], ...]:
-    """Return every line with its two cells and its kind; the kind is empty where the sides of two lands
-    decide.
+def _classify_lines(plan: GroundPlan, board: Board) -> tuple[tuple[tuple[str, str], str, str], ...]:
+    """Return every line with its two cells and its kind. The kind is empty if it depends on the sides of two
+    lands.
     """
-    steps = neighbors(board)
+    steps = neighbor_pairs(board)
     apart = set(steps)
     found: list[tuple[tuple[str, str], str, str]] = []
     for pair, seam in plan.seams.items():
-        kind = _kind(board, plan, pair)
+        kind = _classify_line(board, plan, pair)
         if plan.touch(*pair):
             apart.discard(pair)
             if pair not in steps and not set(pair) & plan.blocked.keys():
@@ -112,7 +112,7 @@ def _line_between_labels(one: Cell, other: Cell) -> Polyline:
     return (x + first * (u - x), y + first * (v - y)), (x + last * (u - x), y + last * (v - y))
 
 
-def _kind(board: Board, plan: GroundPlan, pair: tuple[str, str]) -> str | None:
+def _classify_line(board: Board, plan: GroundPlan, pair: tuple[str, str]) -> str | None:
     """Return the kind of the line between two cells; none between blocked ones of the same terrain."""
     wet: list[bool] = []
     for key in pair:

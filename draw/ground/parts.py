@@ -1,4 +1,4 @@
-"""Enlarged parts of ground plans: the ground grows, so labels and marks of the usual size have more room."""
+"""Enlarged parts of ground plans: the ground grows, so labels and marks of normal size have more room."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _RIM = 4.0
 
 
 @lru_cache(maxsize=8)
-def part_of(plan: GroundPlan, window: Window) -> GroundPlan:
+def enlarge_part(plan: GroundPlan, window: Window) -> GroundPlan:
     """Return the part of a plan in a window, enlarged. Labels of cells at the frame move into the part."""
     left, top, right, bottom = window.sides
     size = (right - left) * window.zoom, (bottom - top) * window.zoom
     return GroundPlan(
         *size,
-        {key: _cell(cell, window, size) for key, cell in plan.cells.items()},
+        {key: _enlarge_cell(cell, window, size) for key, cell in plan.cells.items()},
         {
             pair: Seam(window.outline(seam.outline), seam.length * window.zoom)
             for pair, seam in plan.seams.items()
@@ -28,7 +28,7 @@ def part_of(plan: GroundPlan, window: Window) -> GroundPlan:
     )
 
 
-def _cell(cell: Cell, window: Window, size: tuple[float, float]) -> Cell:
+def _enlarge_cell(cell: Cell, window: Window, size: tuple[float, float]) -> Cell:
     left, top, right, bottom = cell.bounds
     corners = *window.point((left, top)), *window.point((right, bottom))
     zoom = window.zoom
@@ -40,12 +40,12 @@ def _cell(cell: Cell, window: Window, size: tuple[float, float]) -> Cell:
         corners,
         window.point(cell.spot),
         cell.reach * zoom,
-        _cut(space, size) or space,
+        _clip_space(space, size) or space,
         tuple([window.point(at) for at in cell.stands]),
     )
 
 
-def _cut(space: Space, size: tuple[float, float]) -> Space:
+def _clip_space(space: Space, size: tuple[float, float]) -> Space:
     """Return the parts of boxes inside the frame."""
     found: list[tuple[float, float, float, float]] = []
     for x, y, wide, high in space:

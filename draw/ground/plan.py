@@ -1,4 +1,4 @@
-"""The ground plan of a map, as values: for each province a cell with its rims and the room in it.
+"""The ground plan of a map, as values: a cell for each province, with its outlines and the room in it.
 
 Everything is in pixels of the picture. Outlines are stored as SVG path data; their corners are parsed on
 demand.
@@ -15,14 +15,14 @@ from math import dist
 from typing import TypeAlias
 
 from ...model.board import Terrain
-from ..paper.svg import lines_of, number
-from .points import Point, Polyline, Rectangle, around
+from ..paper.svg import number, parse_lines
+from .points import Point, Polyline, Rectangle, bounding_box
 
-_PIECE = 8
-"""The number of edges in a piece of a rim."""
+_PIECE_EDGES = 8
+"""The number of edges in a piece of an outline."""
 
-_TOUCH = 7.0
-"""Cells that touch along less than this, in pixels, meet only in a corner."""
+_MIN_CONTACT = 7.0
+"""Cells that touch along less than this, in pixels, only meet in a corner."""
 
 Space: TypeAlias = tuple[tuple[float, float, float, float], ...]
 """The boxes that fit into an outline: the middle, half the width and half the height of each.
@@ -36,8 +36,8 @@ class Cell:
     """A province or a blocked part of the map.
 
     `outline` is the path data around its ground, the largest part first; `bounds` is the box around it.
-    `spot` is the place with the most room, `reach` the distance to the rim there (heights count half again as
-    much). `space` is the room in the part with the spot, `stands` are places for a unit on land; both are
+    `spot` is the place with the most room, and `reach` its distance to the outline (heights count 1.5 times
+    as much). `space` is the room in the part with the spot, `stands` are places for a unit on land; both are
     empty if no unit can be there.
     """
 
@@ -50,22 +50,22 @@ class Cell:
 
     @cached_property
     def rims(self) -> tuple[Polyline, ...]:
-        """The closed lines around its parts and holes; no corner appears twice."""
-        return lines_of(self.outline)
+        """The closed lines around its parts and holes, without repeated corners."""
+        return parse_lines(self.outline)
 
     @cached_property
     def pieces(self) -> tuple[tuple[Rectangle, Polyline], ...]:
-        """Its rims in short pieces, each with the box around it."""
+        """Its outlines in short pieces, each with its bounding box."""
         closed = ((*rim, rim[0]) for rim in self.rims)
-        cut = (rim[n : n + _PIECE + 1] for rim in closed for n in range(0, len(rim) - 1, _PIECE))
-        return tuple((around(piece), piece) for piece in cut)
+        cut = (rim[n : n + _PIECE_EDGES + 1] for rim in closed for n in range(0, len(rim) - 1, _PIECE_EDGES))
+        return tuple((bounding_box(piece), piece) for piece in cut)
 
     @cached_property
     def _rows(self) -> dict[float, list[float]]:
         return {}
 
     def covered(self, y: float, columns: Iterable[float]) -> int:
-        """Return how many of the points at a height lie in it."""
+        """Return how many of the points in a row lie in the cell."""
         crossed = self._rows.get(y)
         if crossed is None:
             crossed = self._rows[y] = sorted(
@@ -88,7 +88,7 @@ class Seam:
     @property
     def lines(self) -> tuple[Polyline, ...]:
         """Its lines."""
-        return lines_of(self.outline)
+        return parse_lines(self.outline)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,9 +146,9 @@ class GroundPlan:
     def touch(self, one: str, other: str) -> bool:
         """Return whether two cells touch in more than a corner."""
         seam = self.seams.get((min(one, other), max(one, other)))
-        return seam is not None and seam.length > _TOUCH
+        return seam is not None and seam.length > _MIN_CONTACT
 
 
-def length_of(line: Polyline) -> float:
+def line_length(line: Polyline) -> float:
     """Return the length of a line."""
     return sum(dist(*edge) for edge in pairwise(line))

@@ -20,30 +20,30 @@ Rectangle: TypeAlias = tuple[float, float, float, float]
 """The left, top, right and bottom of a box."""
 
 
-def around(line: Polyline) -> Rectangle:
+def bounding_box(line: Polyline) -> Rectangle:
     """Return the box around a line."""
     xs, ys = [x for x, _ in line], [y for _, y in line]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def ground_mark(board: Board) -> str:
-    """Return a digest of what is drawn of a board: points, terrain, borders and impassable ground.
+def ground_digest(board: Board) -> str:
+    """Return a digest of the drawn parts of a board: points, terrain, borders and impassable ground.
 
-    A packaged plan or outline carries it, so it is used for no other board.
+    Packaged plans and outlines store this digest, so they are used for no other board.
     """
     facts = (
         sorted((info.id, info.terrain.value, info.at) for info in board.provinces),
-        sorted(neighbors(board)),
+        sorted(neighbor_pairs(board)),
         [(key, at, terrain.value) for key, (at, terrain) in blocked_points(board).items()],
     )
     return sha256(json.dumps(facts).encode()).hexdigest()[:16]
 
 
-def placed(board: Board) -> dict[str, Point]:
+def place_provinces(board: Board) -> dict[str, Point]:
     """Return the point of each province; one without a point lies between its neighbors, or on a circle."""
     points: dict[str, Point] = {info.id: info.at for info in board.provinces if info.at is not None}
     near: dict[str, set[str]] = {info.id: set() for info in board.provinces}
-    for pair in neighbors(board):
+    for pair in neighbor_pairs(board):
         near[pair[0]].add(pair[1])
         near[pair[1]].add(pair[0])
     if not points:
@@ -60,8 +60,8 @@ def placed(board: Board) -> dict[str, Point]:
     return {key: points[key] for key in near}
 
 
-def neighbors(board: Board) -> frozenset[tuple[str, str]]:
-    """Return the pairs of provinces, the lesser first, between which a unit of any kind can step."""
+def neighbor_pairs(board: Board) -> frozenset[tuple[str, str]]:
+    """Return the sorted pairs of provinces between which a unit of any kind can move in one step."""
     return frozenset(
         (min(one, other), max(one, other))
         for borders in (board.army_borders, board.fleet_borders)
@@ -75,36 +75,40 @@ def neighbors(board: Board) -> frozenset[tuple[str, str]]:
 def blocked_points(board: Board) -> dict[str, tuple[Point, Terrain]]:
     """Return the points of the board's impassable areas, with their terrain; keys begin with ``#``.
 
-    The list is not validated: entries that are no points on the globe are ignored.
+    The list is not validated: entries that are not points on the globe are ignored.
     """
     found: dict[str, tuple[Point, Terrain]] = {}
-    for number, area in enumerate(_items(board.special.get("impassable"))):
+    for number, area in enumerate(_to_tuple(board.special.get("impassable"))):
         if not isinstance(area, Mapping):
             continue
         fields = cast("Mapping[str, object]", area)
         terrain = Terrain.SEA if fields.get("terrain") == Terrain.SEA else Terrain.INLAND
         at = fields.get("at")
-        points = [_point(at)] if _point(at) is not None else [_point(one) for one in _items(at)]
+        points = (
+            [_parse_point(at)]
+            if _parse_point(at) is not None
+            else [_parse_point(one) for one in _to_tuple(at)]
+        )
         for place, point in enumerate(points):
             if point is not None:
                 found[f"#{number}.{place}"] = (point, terrain)
     return found
 
 
-def _items(value: object) -> tuple[object, ...]:
+def _to_tuple(value: object) -> tuple[object, ...]:
     return cast("tuple[object, ...]", value) if isinstance(value, tuple) else ()
 
 
-def _point(at: object) -> Point | None:
+def _parse_point(at: object) -> Point | None:
     """Return a point, longitude and latitude, if it is one on the globe."""
-    numbers = [one for one in _items(at) if isinstance(one, int | float)]
-    if len(numbers) != 2 or len(numbers) != len(_items(at)):
+    numbers = [one for one in _to_tuple(at) if isinstance(one, int | float)]
+    if len(numbers) != 2 or len(numbers) != len(_to_tuple(at)):
         return None
     longitude, latitude = numbers
     return (longitude, latitude) if abs(longitude) <= 180 and abs(latitude) <= 90 else None
 
 
-def apart(points: Mapping[str, Point]) -> dict[str, Point]:
+def spread_points(points: Mapping[str, Point]) -> dict[str, Point]:
     """Return the points with coinciding ones moved apart a little."""
     taken: set[Point] = set()
     found: dict[str, Point] = {}

@@ -1,4 +1,4 @@
-"""From the globe to the page: a conic projection, then more room where provinces crowd."""
+"""Projection from the globe to the page: a conic projection, then a stretch where provinces are crowded."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from .points import Point, apart
+from .points import Point, spread_points
 
 Corners: TypeAlias = NDArray[np.float64]
 """Points, one per row."""
@@ -19,13 +19,13 @@ Frame: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 _STRETCH = 0.55
-"""How much crowded parts are enlarged: 0 not at all, 1 until they are as sparse as the rest."""
+"""How much crowded parts are enlarged: from 0 (not at all) to 1 (until they are as sparse as the rest)."""
 
 _MARGIN = 0.55
 """The distance of the frame from the outermost points, in mean distances of points."""
 
-_WIDEST = 120.0
-"""The degrees of longitude that fit on a cone; on wider boards meridians are parallel."""
+_MAX_CONIC_WIDTH = 120.0
+"""The degrees of longitude that fit on a cone. On wider boards, meridians are parallel."""
 
 
 class Conic:
@@ -35,7 +35,7 @@ class Conic:
         longitudes, latitudes = [x for x, _ in points], [y for _, y in points]
         self._middle = (min(longitudes) + max(longitudes)) / 2
         self._latitude = radians((min(latitudes) + max(latitudes)) / 2)
-        wide = max(longitudes) - min(longitudes) > _WIDEST
+        wide = max(longitudes) - min(longitudes) > _MAX_CONIC_WIDTH
         self._cone = 0.0 if wide else sin(self._latitude)
 
     def __call__(self, corners: Corners) -> Corners:
@@ -63,12 +63,12 @@ class Conic:
 
 
 class Warp:
-    """A stretch of both axes where points crowd, so that small provinces get more room."""
+    """A stretch of both axes where points are crowded, so that small provinces get more room."""
 
     def __init__(self, points: Sequence[Point], frame: Frame) -> None:
         left, top, right, bottom = frame
-        self._across = _stretched_scale([x for x, _ in points], left, right)
-        self._down = _stretched_scale([y for _, y in points], top, bottom)
+        self._across = _stretch_scale([x for x, _ in points], left, right)
+        self._down = _stretch_scale([y for _, y in points], top, bottom)
         self.size: Point = (right - left, bottom - top)
 
     def __call__(self, corners: Corners) -> Corners:
@@ -84,7 +84,7 @@ class Warp:
         return np.stack(moved, axis=1)
 
 
-def _stretched_scale(
+def _stretch_scale(
     values: Sequence[float], low: float, high: float, steps: int = 24
 ) -> tuple[list[float], list[float]]:
     """Return evenly spaced values between low and high, and their images, from 0 on."""
@@ -98,7 +98,7 @@ def _stretched_scale(
     for one, other in pairwise(pace):
         places.append(places[-1] + (one + other) / 2)
     moved = [place * length / places[-1] for place in places]
-    far = 9 * length  # what lies beyond the frame keeps its distance from it
+    far = 9 * length  # points beyond the frame keep their distance from it
     return [low - far, *knots, high + far], [-far, *moved, length + far]
 
 
@@ -113,8 +113,8 @@ class MapSheet:
         self._given = points
         self._conic = Conic(list(points.values()))
         flat = self.plane(np.array(list(points.values())))
-        self.points = apart({key: (x, y) for key, (x, y) in zip(points, flat.tolist(), strict=True)})
-        self.frame = frame or _frame(list(self.points.values()))
+        self.points = spread_points({key: (x, y) for key, (x, y) in zip(points, flat.tolist(), strict=True)})
+        self.frame = frame or _make_frame(list(self.points.values()))
         self._warp = Warp(list(self.points.values()), self.frame)
         self.scale = scale
 
@@ -148,7 +148,7 @@ class MapSheet:
         return self._conic.inverse(self._warp.inverse(paper / self.scale))
 
 
-def _frame(points: Sequence[Point]) -> Frame:
+def _make_frame(points: Sequence[Point]) -> Frame:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     wide, high = max(xs) - min(xs) or 1.0, max(ys) - min(ys) or 1.0
     margin = _MARGIN * sqrt(wide * high / len(points))

@@ -1,1 +1,1 @@
-"""The marks of orders on a picture: their meaning, their course, their look."""
+"""The marks of orders on a picture: their meaning, their lines and their appearance."""

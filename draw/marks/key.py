@@ -31,32 +31,32 @@ _STYLES = {
 
 def mark_entries(scene: Scene) -> Iterator[tuple[Sign, str]]:
     """Yield the kinds of orders on a picture, then their outcomes."""
-    shown = [told for told in scene.marked if place_of(told)]
-    kinds, styles = {_kind(told) for told in shown}, {mark_style(told) for told in shown}
-    for kind, (width, drawn, words) in _kinds().items():
+    shown = [drawn for drawn in scene.marked if place_of(drawn)]
+    kinds, styles = {_legend_kind(drawn) for drawn in shown}, {mark_style(drawn) for drawn in shown}
+    for kind, (width, sample, words) in _make_samples().items():
         if kind in kinds:
-            yield Sign(width, drawn), words
-    if any(scene.lost.values()):
-        yield Sign(30, strokes.option(((-13.0, 0.0), (12.0, 0.0)))), "retreat option"
+            yield Sign(width, sample), words
+    if any(scene.dislodged.values()):
+        yield Sign(30, strokes.retreat_option(((-13.0, 0.0), (12.0, 0.0)))), "retreat option"
     for style, words in _STYLES.items():
         if style in styles:
             line = strokes.thread if style is MarkStyle.PARTLY else strokes.arrow
             way = _LONG if style is MarkStyle.STRANDED else _WAY
             yield Sign(way.length + 4, "".join(line(way, style))), words
-    numbers = next((numbers_of(told) for told in shown if " vs " in numbers_of(told)), "")
+    numbers = next((numbers_of(drawn) for drawn in shown if " vs " in numbers_of(drawn)), "")
     if numbers:
         box = strokes.number_box(numbers, (0.0, 0.0), 1.0)
         yield Sign(box.width, strokes.number(numbers, box)), "attack strength vs strongest resistance"
 
 
-def _kind(told: DrawnOrder) -> str:
+def _legend_kind(drawn: DrawnOrder) -> str:
     """Return the kind of an order in the legend, where supports of moves and of holds differ."""
-    order = told.order
-    return "support of a unit" if isinstance(order, Support) and order.target is None else kind_of(told)
+    order = drawn.order
+    return "support of a unit" if isinstance(order, Support) and order.target is None else kind_of(drawn)
 
 
 @cache
-def _kinds() -> dict[str, tuple[float, str, str]]:
+def _make_samples() -> dict[str, tuple[float, str, str]]:
     """Return for each kind a sample, its width and its name."""
     done = MarkStyle.DONE
     return {
@@ -65,15 +65,15 @@ def _kinds() -> dict[str, tuple[float, str, str]]:
         "support of a unit": (34, "".join(strokes.thread(_WAY, done, bar=True)), "support of a hold"),
         "convoy": (24, strokes.ring(_BOX, done), "convoy"),
         "hold": (22, strokes.frame(_BOX, done), "hold"),
-        "convert": (26, strokes.converted(_BOX, UnitKind.ARMY, done), "conversion to that kind"),
+        "convert": (26, strokes.conversion_frame(_BOX, UnitKind.ARMY, done), "conversion to that kind"),
         "retreat": (34, "".join(strokes.arrow(_WAY, done, dashed=True)), "retreat"),
-        "disband": (26, _unit() + strokes.crossed_out(_BOX, done), "disband or removal"),
-        "build": (26, _unit() + strokes.new(_BOX, done), "build"),
-        "waive": (16, strokes.waived(_BOX, done), "waived build"),
+        "disband": (26, _draw_sample_unit() + strokes.cross_out(_BOX, done), "disband or removal"),
+        "build": (26, _draw_sample_unit() + strokes.build_frame(_BOX, done), "build"),
+        "waive": (16, strokes.waive_sign(_BOX, done), "waived build"),
     }
 
 
-def _unit() -> str:
+def _draw_sample_unit() -> str:
     (x, y), wide, high = _BOX.at, _BOX.width, _BOX.height
     place = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": 2}
     return element("rect", **place, fill="#f4f1ea", stroke=INK, stroke_width=1)

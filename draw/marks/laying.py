@@ -1,7 +1,7 @@
 """The layout of arrows: each as straight as possible, with heads that cover nothing and no other head.
 
-Every arrow has many candidate ways: straight and bent, with its head close to the target, farther away or
-small, and from other sides. The cost of a way grows with its bend and with what it crosses.
+Every arrow has many candidate lines: straight or bent, with a head close to the target, farther away or
+small, and from different sides. The cost of a line grows with its bend and with what it crosses.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from ...model.names import Province
 from ..ground.plan import GroundPlan
-from ..ground.points import Point, Polyline, Rectangle, around
+from ..ground.points import Point, Polyline, Rectangle, bounding_box
 from ..placing.layout import Box, Layout
-from ..placing.room import Nearby, RankedPlaces, chosen, meets
-from .ways import HEAD, Way, bowed, scale_of, through
+from ..placing.room import RankedPlaces, SpatialIndex, choose_boxes, line_meets_box
+from .ways import HEAD, Way, bent_line, line_scale, smooth_line
 
 _BENDS = (0.0, 0.13, -0.13, 0.24, -0.24, 0.38, -0.38, 0.55, -0.55)
 """The candidate bends of arrows, as shares of their length, the straight one first."""
@@ -25,10 +25,10 @@ _ENDS = ((2.0, 1.0, 0.0), (10.0, 1.0, 0.25), (2.0, 0.72, 0.5))
 """For each candidate head: its distance from the target, its scale and its cost."""
 
 _TURNS = 16
-"""The number of sides from which heads may point at label and units as a whole."""
+"""The number of directions from which heads may point at the label and units as a whole."""
 
 _AROUND = 1.2
-"""The cost of a head that points at the whole, and of one from the far side."""
+"""The cost of a head that points at the whole block, and of one from the far side."""
 
 _CROSSED = {"label": 1.0, "unit": 5.0}
 """The cost of crossing something."""
@@ -61,8 +61,8 @@ _CURVE = tuple(
 class ArrowRequest:
     """A requested arrow from one box to another, through the points on its way.
 
-    `own` are the provinces whose labels and units it may cross; `block` is the box of everything in the
-    target. `aside` makes room for another arrow in the opposite direction.
+    `own` are the provinces whose labels and units it may cross, and `block` is the box around everything in
+    the target. `aside` makes room for another arrow in the opposite direction.
     """
 
     start: Box
@@ -75,7 +75,7 @@ class ArrowRequest:
     @property
     def scale(self) -> float:
         """The scale of the arrow: that of the smaller box."""
-        return scale_of(self.start, self.end)
+        return line_scale(self.start, self.end)
 
 
 class Obstacles:
@@ -85,8 +85,8 @@ class Obstacles:
         self._size = (plan.width, plan.height)
         boxes = [(box.sides, place, _CROSSED["label"]) for place, box in layout.labels.items()]
         boxes += [(box.sides, place, _CROSSED["unit"]) for (place, _), box in layout.units.items()]
-        self._boxes = Nearby((box[0], box) for box in boxes)
-        self.standing = Nearby((sides, place) for sides, place, _ in boxes)
+        self._boxes = SpatialIndex((box[0], box) for box in boxes)
+        self.standing = SpatialIndex((sides, place) for sides, place, _ in boxes)
 
     def holds(self, box: Rectangle) -> bool:
         """Return whether a box lies on the map."""
@@ -95,15 +95,17 @@ class Obstacles:
         return left >= 1 and top >= 1 and right <= wide - 1 and bottom <= high - 1
 
     def crossed(self, line: Polyline, own: Collection[Province]) -> float:
-        """Return the cost of a line that belongs to the owner of some provinces."""
-        near = self._boxes.meeting(around(line))
-        return sum(bad for sides, place, bad in near if place not in own and meets(line, sides))
+        """Return the cost of everything that a line crosses outside its `own` provinces."""
+        near = self._boxes.meeting(bounding_box(line))
+        return sum(bad for sides, place, bad in near if place not in own and line_meets_box(line, sides))
 
 
-def lay(wishes: Sequence[ArrowRequest], ground: Obstacles, *, headed: bool = True) -> list[Way]:
-    """Return a way for each requested arrow. Ways without heads may share an end."""
+def lay_arrows(requests: Sequence[ArrowRequest], ground: Obstacles, *, headed: bool = True) -> list[Way]:
+    """Return a line for each requested arrow. Lines without heads may share an end."""
     long = HEAD if headed else 0.0
-    tries = [(owner, tried) for owner, wish in enumerate(wishes) for tried in _tries(wish, long)]
+    tries = [
+        (owner, tried) for owner, request in enumerate(requests) for tried in _find_candidates(request, long)
+    ]
     heads = [tried.head for _, tried in tries]
     costs = [
         tried.cost + (0.0 if ground.holds(head) else _OUTSIDE)
@@ -112,23 +114,23 @@ def lay(wishes: Sequence[ArrowRequest], ground: Obstacles, *, headed: bool = Tru
 
     def more(place: int) -> float:
         owner, tried = tries[place]
-        return ground.crossed(tried.line(wishes[owner]), wishes[owner].own)
+        return ground.crossed(tried.line(requests[owner]), requests[owner].own)
 
     owners = [owner for owner, _ in tries]
-    found = chosen(heads if headed else [], owners, costs, ground.standing, more)
-    for owner in set(range(len(wishes))) - found.keys():
+    found = choose_boxes(heads if headed else [], owners, costs, ground.standing, more)
+    for owner in set(range(len(requests))) - found.keys():
         own = (place for place, other in enumerate(owners) if other == owner)
         _, found[owner] = next(iter(RankedPlaces(own, costs, more)))
-    return [tries[found[owner]][1].way(wish) for owner, wish in enumerate(wishes)]
+    return [tries[found[owner]][1].way(request) for owner, request in enumerate(requests)]
 
 
 def lay_threads(threads: Sequence[tuple[Box, Way, Collection[Province]]], ground: Obstacles) -> list[Way]:
-    """Return lines from boxes to free places on arrows, as straight as possible, around what stands there.
+    """Return lines from boxes to free places on arrows, as straight as possible, around labels and units.
 
-    Each may cross its own provinces.
+    Each line may cross its own provinces.
     """
     tried = [
-        bowed(box, way.share(part), bend)
+        bent_line(box, way.share(part), bend)
         for box, way, _ in threads
         for part in _ON_ARROW
         for bend in _THREAD_BENDS
@@ -142,7 +144,7 @@ def lay_threads(threads: Sequence[tuple[Box, Way, Collection[Province]]], ground
     boxes = [dot_box(way).sides for way in tried]
     bent = [1.2 * abs(_THREAD_BENDS[place % len(_THREAD_BENDS)]) for place in range(len(tried))]
     costs = [way.length / 400 + more for way, more in zip(tried, bent, strict=True)]
-    found = chosen(boxes, owners, costs, ground.standing, more)
+    found = choose_boxes(boxes, owners, costs, ground.standing, more)
     return [tried[found.get(owner, first * owner)] for owner in range(len(threads))]
 
 
@@ -152,8 +154,8 @@ def dot_box(way: Way) -> Box:
     return Box(way.tip, size, size, way.scale)
 
 
-class _Try(NamedTuple):
-    """A candidate way of an arrow: to its tip from the side of a control point, with a head."""
+class _Candidate(NamedTuple):
+    """A candidate line of an arrow: its tip, its control point and the scale of its head."""
 
     tip: Point
     control: Point
@@ -164,7 +166,7 @@ class _Try(NamedTuple):
     @property
     def _base(self) -> Point:
         """The middle of the base of its head."""
-        (x, y), (across, down) = self.tip, _unit(self.control, self.tip)
+        (x, y), (across, down) = self.tip, _unit_step(self.control, self.tip)
         return x - self.long * across, y - self.long * down
 
     @property
@@ -179,62 +181,64 @@ class _Try(NamedTuple):
             max(y, v + high) + _RIM,
         )
 
-    def line(self, wish: ArrowRequest) -> Polyline:
+    def line(self, request: ArrowRequest) -> Polyline:
         """Return its line up to the head, from its last waypoint or from the edge of its start."""
-        if wish.via:
-            x, y = wish.via[-1]
+        if request.via:
+            x, y = request.via[-1]
         else:
-            start = wish.start
-            x, y = _edge(
-                start.at, start.width / 2 + 1.5, start.height / 2 + 1.5, _unit(start.at, self.control)
+            start = request.start
+            x, y = _find_edge(
+                start.at, start.width / 2 + 1.5, start.height / 2 + 1.5, _unit_step(start.at, self.control)
             )
         (a, b), (u, v) = self.control, self._base
         return tuple([(p * x + q * a + r * u, p * y + q * b + r * v) for p, q, r in _CURVE])
 
-    def way(self, wish: ArrowRequest) -> Way:
-        """Return the way to be drawn."""
-        line = self.line(wish)
-        points = through([wish.start.at, *wish.via, line[-1]], wish.start) if wish.via else line
+    def way(self, request: ArrowRequest) -> Way:
+        """Return the line to draw."""
+        line = self.line(request)
+        points = (
+            smooth_line([request.start.at, *request.via, line[-1]], request.start) if request.via else line
+        )
         return Way((*points, self.tip), self.scale)
 
 
-def _tries(wish: ArrowRequest, long: float) -> Iterator[_Try]:
-    """Yield the candidate ways of an arrow: straight, bent, and from other sides."""
-    last = wish.via[-1] if wish.via else wish.start.at
-    scale = wish.scale
-    (x, y), (u, v) = last, wish.end.at
+def _find_candidates(request: ArrowRequest, long: float) -> Iterator[_Candidate]:
+    """Yield the candidate lines of an arrow: straight, bent, and from other sides."""
+    last = request.via[-1] if request.via else request.start.at
+    scale = request.scale
+    (x, y), (u, v) = last, request.end.at
     across, down = u - x, v - y
     bent: list[tuple[float, Point, Point]] = []
     for bend in _BENDS:
         control = ((x + u) / 2 - bend * down, (y + v) / 2 + bend * across)
         cost = 1.5 * abs(bend)
-        if wish.aside:
+        if request.aside:
             cost += 3.0 if bend == 0 else 0.3 if bend < 0 else 0.0
-        bent.append((cost, control, _unit(wish.end.at, control)))
-    wide, high = wish.end.width / 2, wish.end.height / 2
+        bent.append((cost, control, _unit_step(request.end.at, control)))
+    wide, high = request.end.width / 2, request.end.height / 2
     for gap, smaller, more in _ENDS:
         for cost, control, way in bent:
-            tip = _edge(wish.end.at, wide + gap, high + gap, way)
-            yield _Try(tip, control, smaller * scale, cost + more, long * smaller * scale)
-    yield from _try_all_sides(wish, last, long)
+            tip = _find_edge(request.end.at, wide + gap, high + gap, way)
+            yield _Candidate(tip, control, smaller * scale, cost + more, long * smaller * scale)
+    yield from _find_candidates_from_all_sides(request, last, long)
 
 
-def _try_all_sides(wish: ArrowRequest, last: Point, long: float) -> Iterator[_Try]:
-    """Yield ways to the whole of label and units, from all sides."""
-    block, scale = wish.block, 0.8 * wish.scale
-    ahead = _unit(block.at, last)
+def _find_candidates_from_all_sides(request: ArrowRequest, last: Point, long: float) -> Iterator[_Candidate]:
+    """Yield lines to the label and units as a whole, from all sides."""
+    block, scale = request.block, 0.8 * request.scale
+    ahead = _unit_step(block.at, last)
     for way in _SIDES:
-        x, y = _edge(block.at, block.width / 2 + 2, block.height / 2 + 2, way)
+        x, y = _find_edge(block.at, block.width / 2 + 2, block.height / 2 + 2, way)
         far = 0.4 * math.dist(last, (x, y))
         turned = 1 - (way[0] * ahead[0] + way[1] * ahead[1])
         control = (x + far * way[0], y + far * way[1])
-        yield _Try((x, y), control, scale, _AROUND * (1 + turned), long * scale)
+        yield _Candidate((x, y), control, scale, _AROUND * (1 + turned), long * scale)
 
 
 _SIDES = tuple((math.cos(turn), math.sin(turn)) for turn in (math.tau * n / _TURNS for n in range(_TURNS)))
 
 
-def _edge(middle: Point, wide: float, high: float, way: Point) -> Point:
+def _find_edge(middle: Point, wide: float, high: float, way: Point) -> Point:
     """Return the point where a direction leaves a box from its middle."""
     (x, y), (across, down) = middle, way
     reach = min(
@@ -244,8 +248,8 @@ def _edge(middle: Point, wide: float, high: float, way: Point) -> Point:
     return x + reach * across, y + reach * down
 
 
-def _unit(start: Point, end: Point) -> Point:
-    """Return the step of length 1 from one point towards another."""
+def _unit_step(start: Point, end: Point) -> Point:
+    """Return the vector of length 1 from one point toward another."""
     across, down = end[0] - start[0], end[1] - start[1]
     long = math.sqrt(across * across + down * down)
     return (across / long, down / long) if long > 1e-9 else (1.0, 0.0)

@@ -1,4 +1,4 @@
-"""Routes over water: the way of a fleet or of a convoyed army around the land between."""
+"""Routes over water: the path of a fleet or of a convoyed army around land."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ _SHARP = 5.0
 """The distance between the points of a line that are checked, in pixels."""
 
 _ASHORE, _AT_RIM = 4.0, 0.35
-"""The additional cost of a step over land, and for each neighboring point outside the provinces."""
+"""The additional cost of a step over land, and of each neighboring point outside the provinces."""
 
 _CORNERS = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0))
 
 
 @lru_cache(maxsize=2048)
-def water_route(
+def find_water_route(
     plan: GroundPlan, start: str, end: str, lands: frozenset[str], ends: tuple[Point, Point]
 ) -> tuple[Point, ...]:
-    """Return the points between two `ends` in provinces by which a route stays in these provinces.
+    """Return the points between two `ends` that keep a route inside their provinces.
 
-    `lands` are the land provinces of the two. There are no such points if the straight line stays off other
-    land, or if the provinces do not touch.
+    `lands` are the land provinces of the two. There are no points if the straight line does not touch other
+    land, or if the provinces do not touch each other.
     """
     inside = (start, end)
     if _is_clear(plan, inside, *ends):
         return ()
-    found = _shortest(plan, inside, lands, ends)
-    return tuple(_needed_corners(plan, inside, found))[1:-1] if found else ()
+    found = _find_cheapest(plan, inside, lands, ends)
+    return tuple(_find_needed_corners(plan, inside, found))[1:-1] if found else ()
 
 
-def _holds(plan: GroundPlan, places: Sequence[str], point: Point) -> bool:
+def _contains(plan: GroundPlan, places: Sequence[str], point: Point) -> bool:
     return any(plan.cells[place].covered(point[1], (point[0],)) for place in places)
 
 
@@ -48,26 +48,26 @@ def _is_clear(plan: GroundPlan, inside: Sequence[str], one: Point, other: Point)
     (x, y), (u, v) = one, other
     count = max(1, round(math.dist(one, other) / _SHARP))
     parts = (n / count for n in range(1, count))
-    return all(_holds(plan, inside, (x + part * (u - x), y + part * (v - y))) for part in parts)
+    return all(_contains(plan, inside, (x + part * (u - x), y + part * (v - y))) for part in parts)
 
 
-def _shortest(
+def _find_cheapest(
     plan: GroundPlan, inside: Sequence[str], lands: frozenset[str], ends: tuple[Point, Point]
 ) -> list[Point]:
-    """Return the cheapest way over a grid; empty if there is none."""
+    """Return the cheapest path over a grid; empty if there is none."""
     known: dict[Point, bool] = {}
 
     def free(point: Point) -> bool:
         if point not in known:
             on_map = 0 < point[0] < plan.width and 0 < point[1] < plan.height
-            known[point] = on_map and _holds(plan, inside, point)
+            known[point] = on_map and _contains(plan, inside, point)
         return known[point]
 
     def around(point: Point) -> Iterator[Point]:
         for across, down in _CORNERS:
             yield point[0] + across * _STEP, point[1] + down * _STEP
 
-    first, last = (_on_grid(end) for end in ends)
+    first, last = (_snap_to_grid(end) for end in ends)
     known[first] = known[last] = True
     waiting: list[tuple[float, float, Point]] = [(math.dist(first, last), 0.0, first)]
     best, came = {first: 0.0}, dict[Point, Point]()
@@ -93,12 +93,12 @@ def _shortest(
     return []
 
 
-def _on_grid(point: Point) -> Point:
+def _snap_to_grid(point: Point) -> Point:
     return round(point[0] / _STEP) * _STEP, round(point[1] / _STEP) * _STEP
 
 
-def _needed_corners(plan: GroundPlan, inside: Sequence[str], way: Sequence[Point]) -> Iterator[Point]:
-    """Yield the corners of a way that are needed to stay inside."""
+def _find_needed_corners(plan: GroundPlan, inside: Sequence[str], way: Sequence[Point]) -> Iterator[Point]:
+    """Yield the corners of a path that are needed to stay inside."""
     yield way[0]
     kept = way[0]
     for before, point in pairwise(way[1:]):

@@ -1,4 +1,4 @@
-"""The look of marks: lines, heads, crosses, frames. Shape alone tells outcomes apart, without color.
+"""The appearance of marks: lines, heads, crosses, frames. Shapes distinguish outcomes without color.
 
 Success is solid with a filled end. A failed order has a hollow end and a cross; one that an extra rule made
 fail has a cross in a circle; a disrupted convoy's army a line of long dashes; a partly cut support one stroke
@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from ...model.names import UnitKind
 from ..ground.points import Point, Polyline
-from ..kinds import kind_shape
-from ..paper.fonts import width_of
+from ..kinds import draw_kind
+from ..paper.fonts import text_width
 from ..paper.svg import element, path, text
 from ..placing.layout import Box
 from ..signs import INK
@@ -25,7 +25,7 @@ HALO = "#ffffff"
 COLORS = {MarkStyle.VOID: "#5f6470", MarkStyle.ILLEGAL: "#5f6470"} | dict.fromkeys(
     (MarkStyle.FAILED, MarkStyle.STRANDED, MarkStyle.RULED), "#b3261e"
 )
-"""The colors of marks other than ink; they repeat what the shapes say."""
+"""The colors of marks other than ink. They repeat what the shapes say."""
 
 _UNCOUNTED = (MarkStyle.VOID, MarkStyle.ILLEGAL)
 _HOLLOW = (MarkStyle.FAILED, MarkStyle.STRANDED, MarkStyle.RULED, *_UNCOUNTED)
@@ -39,7 +39,7 @@ def color_of(style: MarkStyle) -> str:
 
 
 def arrow(way: Way, style: MarkStyle, *, dashed: bool = False) -> Iterator[str]:
-    """Yield an arrow along a way; a retreat's arrow is dashed."""
+    """Yield an arrow along a line; a retreat's arrow is dashed."""
     color, scale = color_of(style), way.scale
     (u, v), (dx, dy) = way.tip, way.direction
     long, wide = HEAD * scale, (1.8 if style in _UNCOUNTED else 2.8) * scale
@@ -60,7 +60,7 @@ def arrow(way: Way, style: MarkStyle, *, dashed: bool = False) -> Iterator[str]:
         stroke_width=1.5 * scale,
         stroke_linejoin="round",
     )
-    yield from _ends(way, style, long + 7 * scale)
+    yield from _draw_failure(way, style, long + 7 * scale)
 
 
 def thread(way: Way, style: MarkStyle, *, bar: bool = False) -> Iterator[str]:
@@ -83,16 +83,16 @@ def thread(way: Way, style: MarkStyle, *, bar: bool = False) -> Iterator[str]:
         if style is MarkStyle.PARTLY:
             half = f"M{u:.1f} {v - size:.1f}A{size:.1f} {size:.1f} 0 0 1 {u:.1f} {v + size:.1f}Z"
             yield element("path", d=half, fill=color)
-    yield from _ends(way, style, way.length / 2)
+    yield from _draw_failure(way, style, way.length / 2)
 
 
-def _ends(way: Way, style: MarkStyle, before: float) -> Iterator[str]:
-    """Yield the cross, circle or stroke of a style on a line, as far before its tip as there is room."""
+def _draw_failure(way: Way, style: MarkStyle, before: float) -> Iterator[str]:
+    """Yield the cross, circle or stroke of a style on a line, as far from its tip as there is room."""
     at, color, scale = way.at(max(way.length - before, way.length * 0.4)), color_of(style), way.scale
     if style is MarkStyle.PARTLY or style is MarkStyle.ILLEGAL:
         yield stroke(at, way.direction, color, scale)
     elif style is MarkStyle.RULED:
-        yield circled(at, color, scale)
+        yield circled_cross(at, color, scale)
     elif style in (MarkStyle.FAILED, MarkStyle.STRANDED):
         yield cross(at, color, scale)
 
@@ -104,7 +104,7 @@ def cross(at: Point, color: str, scale: float = 1.0) -> str:
     return _line(lines, HALO, 4.8 * scale) + _line(lines, color, 2.2 * scale)
 
 
-def circled(at: Point, color: str, scale: float = 1.0) -> str:
+def circled_cross(at: Point, color: str, scale: float = 1.0) -> str:
     """Return a cross in a circle."""
     (x, y), width = at, 1.5 * scale
     ring = element("circle", cx=x, cy=y, r=6.2 * scale, fill=HALO, stroke=color, stroke_width=width)
@@ -140,12 +140,12 @@ def frame(box: Box, style: MarkStyle) -> str:
     return drawn + _corner(box, style)
 
 
-def converted(box: Box, kind: UnitKind, style: MarkStyle) -> str:
+def conversion_frame(box: Box, kind: UnitKind, style: MarkStyle) -> str:
     """Return corners around a unit that stays, with the shape of its new kind in a circle."""
     x, y = box.at[0] - box.width / 2 - 1, box.at[1] + box.height / 2 + 1
     color, scale = color_of(style), box.scale
     circle = element("circle", cx=x, cy=y, r=7.5 * scale, fill=HALO, stroke=color, stroke_width=1.2 * scale)
-    sign = kind_shape(kind, color, x, y, 0.75 * scale)
+    sign = draw_kind(kind, color, x, y, 0.75 * scale)
     return frame(box, style) + circle + sign
 
 
@@ -161,17 +161,17 @@ def ring(box: Box, style: MarkStyle) -> str:
 
 
 def _corner(box: Box, style: MarkStyle) -> str:
-    """Return the outcome of an order without a line, at the lower right corner of its unit, off its label."""
+    """Return the outcome mark of an order without a line, at the lower right corner of its unit."""
     at = box.at[0] + box.width / 2 + 3, box.at[1] + box.height / 2 + 3
     color = color_of(style)
     if style is MarkStyle.RULED:
-        return circled(at, color)
+        return circled_cross(at, color)
     if style in (MarkStyle.FAILED, MarkStyle.STRANDED):
         return cross(at, color)
     return stroke(at, (0.7, -0.7), color) if style is MarkStyle.ILLEGAL else ""
 
 
-def crossed_out(box: Box, style: MarkStyle) -> str:
+def cross_out(box: Box, style: MarkStyle) -> str:
     """Return a cross over a unit that leaves the board; dotted if the order does not count."""
     (x, y), wide, high = box.at, box.width / 2 + 3, box.height / 2 + 3
     lines, color = _diagonals(x, y, wide, high), color_of(style)
@@ -199,11 +199,11 @@ def number(words: str, box: Box) -> str:
 def number_box(words: str, at: Point, scale: float) -> Box:
     """Return the box of such numbers around a point."""
     scale = max(scale, 0.85)
-    return Box(at, scale * (width_of(words, NUMBER, bold=True) + 3), scale * (NUMBER + 2), scale)
+    return Box(at, scale * (text_width(words, NUMBER, bold=True) + 3), scale * (NUMBER + 2), scale)
 
 
-def new(box: Box, style: MarkStyle) -> str:
-    """Return a dashed frame with a plus at its corner: a unit that is built."""
+def build_frame(box: Box, style: MarkStyle) -> str:
+    """Return the mark of a new unit: a dashed frame with a plus at its corner."""
     (x, y), wide, high, scale = box.at, box.width / 2 + 1, box.height / 2 + 1, box.scale
     color = color_of(style)
     place = {"x": x - wide, "y": y - high, "width": 2 * wide, "height": 2 * high, "rx": 4 * scale}
@@ -212,8 +212,8 @@ def new(box: Box, style: MarkStyle) -> str:
     return drawn + _sign((x - wide, y + high), color, scale, upright=True) + _corner(box, style)
 
 
-def waived(box: Box, style: MarkStyle) -> str:
-    """Return a minus in a circle: a waived build."""
+def waive_sign(box: Box, style: MarkStyle) -> str:
+    """Return the mark of a waived build: a minus in a circle."""
     return _sign(box.at, color_of(style), box.scale, upright=False) + _corner(box, style)
 
 
@@ -225,7 +225,7 @@ def _sign(at: Point, color: str, scale: float, *, upright: bool) -> str:
     return circle + _line(lines, color, 2 * scale)
 
 
-def option(line: Polyline) -> str:
+def retreat_option(line: Polyline) -> str:
     """Return a retreat option: a thin dotted line to a small ring."""
     u, v = line[-1]
     thin = _line(path(line), INK, 1, stroke_dasharray="1 2.5", stroke_linecap="round")

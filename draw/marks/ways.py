@@ -1,4 +1,4 @@
-"""Ways: the lines of arrows and threads, and points on them."""
+"""The lines of arrows and threads, and points on them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEAD = 10.0
 _STEPS = 8
 """The number of straight pieces of a bent line."""
 
-_SMALLEST = 0.55
+_MIN_SCALE = 0.55
 """The smallest scale of an arrow."""
 
 
@@ -25,7 +25,7 @@ _SMALLEST = 0.55
 class Way:
     """A line from box to box: its corners, the last of which is its tip.
 
-    It is drawn in the `scale` of the smaller of the two boxes.
+    It is drawn at the `scale` of the smaller of the two boxes.
     """
 
     line: Polyline
@@ -85,14 +85,14 @@ _WIDE = 9.0
 """The width of an arrow's head."""
 
 
-def through(points: Sequence[Point], start: Box) -> list[Point]:
-    """Return a smooth line through points (Catmull-Rom), from where it leaves its first box."""
+def smooth_line(points: Sequence[Point], start: Box) -> list[Point]:
+    """Return a smooth line through points (Catmull-Rom), beginning where it leaves its first box."""
     given = (points[0], *points, points[-1])
     line = [given[1]]
     for before, one, other, after in zip(given, given[1:], given[2:], given[3:], strict=False):
         (a, b, c, d), (e, f, g, h) = zip(before, one, other, after, strict=True)
         line += [(_interpolate(n / 8, a, b, c, d), _interpolate(n / 8, e, f, g, h)) for n in range(1, 9)]
-    return _outside(line, start, 1.5)
+    return _after_leaving(line, start, 1.5)
 
 
 def _interpolate(step: float, before: float, one: float, other: float, after: float) -> float:
@@ -105,27 +105,27 @@ def _interpolate(step: float, before: float, one: float, other: float, after: fl
     )
 
 
-def _outside(points: Sequence[Point], box: Box, gap: float) -> list[Point]:
+def _after_leaving(points: Sequence[Point], box: Box, gap: float) -> list[Point]:
     """Return the part of a line after it has left its first box."""
     (x, y), wide, high = box.at, box.width / 2 + gap, box.height / 2 + gap
     for place, (u, v) in enumerate(points[1:], 1):
         if abs(u - x) > wide or abs(v - y) > high:
-            return [boundary(box, points[place - 1], (u, v), gap), *points[place:]]
+            return [find_exit(box, points[place - 1], (u, v), gap), *points[place:]]
     return list(points)
 
 
-def straight(start: Box, to: Point) -> Way:
+def straight_line(start: Box, to: Point) -> Way:
     """Return the straight line from the edge of a box to a point."""
-    return Way((boundary(start, start.at, to, 1.5), to), scale_of(start))
+    return Way((find_exit(start, start.at, to, 1.5), to), line_scale(start))
 
 
-def bowed(start: Box, to: Point, bend: float) -> Way:
+def bent_line(start: Box, to: Point, bend: float) -> Way:
     """Return a bent line from the edge of a box to a point; `bend` is a share of its length."""
     if not bend:
-        return straight(start, to)
+        return straight_line(start, to)
     (x, y), (u, v) = start.at, to
     control = (x + u) / 2 - bend * (v - y), (y + v) / 2 + bend * (u - x)
-    x, y = boundary(start, start.at, control, 1.5)
+    x, y = find_exit(start, start.at, control, 1.5)
     steps = [n / _STEPS for n in range(_STEPS + 1)]
     line = [
         tuple(
@@ -134,15 +134,15 @@ def bowed(start: Box, to: Point, bend: float) -> Way:
         )
         for s in steps
     ]
-    return Way(tuple((a, b) for a, b in line), scale_of(start))
+    return Way(tuple((a, b) for a, b in line), line_scale(start))
 
 
-def scale_of(*boxes: Box) -> float:
+def line_scale(*boxes: Box) -> float:
     """Return the scale of a line between boxes: that of the smallest, within limits."""
-    return min(1.0, max(_SMALLEST, min(box.scale for box in boxes)))
+    return min(1.0, max(_MIN_SCALE, min(box.scale for box in boxes)))
 
 
-def boundary(box: Box, inside: Point, outside: Point, gap: float) -> Point:
+def find_exit(box: Box, inside: Point, outside: Point, gap: float) -> Point:
     """Return where the line from a point in a box to one outside leaves the box, with a gap."""
     (x, y), (u, v) = inside, outside
     share = 1.0

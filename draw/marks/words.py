@@ -24,7 +24,7 @@ KINDS: dict[type, str] = {
 
 
 class MarkStyle(StrEnum):
-    """The looks of marks, whatever their kind."""
+    """The styles of marks, whatever their kind."""
 
     ORDERED = "ordered"
     DONE = "done"
@@ -36,38 +36,38 @@ class MarkStyle(StrEnum):
     ILLEGAL = "illegal"
 
 
-def kind_of(told: DrawnOrder) -> str:
+def kind_of(drawn: DrawnOrder) -> str:
     """Return the kind of an order."""
-    return KINDS[type(told.order)]
+    return KINDS[type(drawn.order)]
 
 
-def outcome_of(told: DrawnOrder) -> str:
+def outcome_of(drawn: DrawnOrder) -> str:
     """Return the outcome of an order in one word: its code, or void or illegal."""
-    if not told.status:
+    if not drawn.status:
         return "ordered"
-    return told.status if told.status in ("void", "illegal") else told.code
+    return drawn.status if drawn.status in ("void", "illegal") else drawn.code
 
 
-def mark_style(told: DrawnOrder) -> MarkStyle:
-    """Return the look of an order's mark."""
-    if not told.status:
+def mark_style(drawn: DrawnOrder) -> MarkStyle:
+    """Return the style of an order's mark."""
+    if not drawn.status:
         return MarkStyle.ORDERED
-    if told.status in ("void", "illegal"):
-        return MarkStyle(told.status)
+    if drawn.status in ("void", "illegal"):
+        return MarkStyle(drawn.status)
     special = {
         "convoy_disrupted": MarkStyle.STRANDED,
         "reduced": MarkStyle.PARTLY,
         "paradox_rule": MarkStyle.RULED,
         "unresolved": MarkStyle.RULED,
     }
-    return special.get(told.code, MarkStyle.DONE if told.status == "succeeds" else MarkStyle.FAILED)
+    return special.get(drawn.code, MarkStyle.DONE if drawn.status == "succeeds" else MarkStyle.FAILED)
 
 
-def place_of(told: DrawnOrder) -> Province:
+def place_of(drawn: DrawnOrder) -> Province:
     """Return the province an order is about: its unit's, or the build's; empty if it names none."""
-    if told.unit is not None:
-        return told.unit.location.province
-    order = told.order
+    if drawn.unit is not None:
+        return drawn.unit.location.province
+    order = drawn.order
     if isinstance(order, Build):
         return order.location.province
     if isinstance(order, Waive):
@@ -75,12 +75,12 @@ def place_of(told: DrawnOrder) -> Province:
     return order.unit.location.province
 
 
-def numbers_of(told: DrawnOrder) -> str:
-    """Return the strengths that decided a move (``2 vs 1``), or the rest of a support (``1 of 2``).
+def numbers_of(drawn: DrawnOrder) -> str:
+    """Return the strengths that decided a move (``2 vs 1``) or remain of a support (``1 of 2``).
 
-    Empty if strength 1 faces strength 1 or nothing.
+    The text is empty if strength 1 meets strength 1 or no resistance.
     """
-    outcome = told.result.outcome if told.result is not None else None
+    outcome = drawn.result.outcome if drawn.result is not None else None
     if isinstance(outcome, Reduced):
         return f"{outcome.left} of {outcome.full}"
     if isinstance(outcome, Bounced):

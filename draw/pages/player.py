@@ -11,7 +11,7 @@ from ...variants import Cell, Document, Items, Paragraph, Table
 from ..drawing import draw
 from ..paper.picture import Picture
 from ..showing.html import Html
-from .reading import heading_of, part, sections_html, whole_page
+from .html_page import format_page, page_heading, part, sections_html
 from .sheet import STYLE
 
 _DECLARATION = re.compile(r"\A<\?xml[^>]*\?>\s*")
@@ -38,7 +38,7 @@ def player_page(game: Game, power: str) -> str:
     figure = part("figure", drawn, role="group", aria_label=label)
     body = part("div", figure, part("main", sections_html(document)), classes="beside")
     title = f"{document.title}, {document.subtitle}"
-    return whole_page(title, (heading_of(document), body), style=STYLE)
+    return format_page(title, (page_heading(document), body), style=STYLE)
 
 
 def player_pdf(game: Game, power: str) -> bytes:
@@ -48,25 +48,25 @@ def player_pdf(game: Game, power: str) -> bytes:
         UnknownNameError: No power has that name.
         ImpossibleError: typst is not installed (the extra `pdf` installs it).
     """
-    from ..paper.rendering import typeset  # not above: who wants HTML does not wait for it
+    from ..paper.rendering import typeset  # imported here: HTML does not need it
 
-    data = _document(player_report(game, power))
+    data = _document_values(player_report(game, power))
     return typeset(_PAGES, {"picture": player_map(game, power).svg, "document": json.dumps(data)})
 
 
-def _document(document: Document) -> dict[str, object]:
-    """Return a report as plain values for people."""
+def _document_values(document: Document) -> dict[str, object]:
+    """Return a report as plain values, with words for codes."""
     return {
         "title": document.title,
         "subtitle": document.subtitle,
         "sections": [
-            {"title": section.title, "blocks": [_block(block) for block in section.blocks]}
+            {"title": section.title, "blocks": [_block_values(block) for block in section.blocks]}
             for section in document.sections
         ],
     }
 
 
-def _block(block: Paragraph | Items | Table) -> dict[str, object]:
+def _block_values(block: Paragraph | Items | Table) -> dict[str, object]:
     match block:
         case Paragraph(text):
             return {"heading": "", "items": [], "rows": [], "text": text}
@@ -74,12 +74,12 @@ def _block(block: Paragraph | Items | Table) -> dict[str, object]:
             return {"heading": str(heading), "items": items, "rows": [], "text": ""}
         case Table():
             shown = block.for_people
-            rows = [[_cell(cell) for cell in row] for row in shown.rows]
+            rows = [[_cell_text(cell) for cell in row] for row in shown.rows]
             heads = [column.title for column in shown.columns]
             return {"heading": str(shown.heading), "items": [], "rows": [heads, *rows], "text": shown.note}
 
 
-def _cell(cell: Cell) -> str:
+def _cell_text(cell: Cell) -> str:
     return "-" if cell is None else str(cell.value if isinstance(cell, Status) else cell)
 
 
@@ -115,4 +115,4 @@ _PAGES = """\
   ]
 ]
 """
-"""The layout of the PDF, in the language of typst. Texts enter it as values, never as markup."""
+"""The layout of the PDF, in typst's language. Texts are passed as values, never as markup."""

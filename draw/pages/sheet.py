@@ -1,4 +1,4 @@
-"""The style sheet of pages, light and dark, on wide and narrow screens and on paper."""
+"""The style sheet of pages: light and dark, for wide and narrow screens and for paper."""
 
 STYLE = """\
 :root {

@@ -1,1 +1,1 @@
-"""The media of a picture: SVG and its letters, PNG and PDF made of it."""
+"""The formats of a picture: SVG with its fonts, and PNG and PDF made from it."""

@@ -1,4 +1,4 @@
-"""The sizes of letters in DejaVu Sans, the font of pictures and the widest among viewers' fonts."""
+"""The sizes of letters in DejaVu Sans, the font of pictures and the widest font that viewers use."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ASCENT = 0.76
 DESCENT = 0.24
 """Their depth below it."""
 
-# The advance widths of ASCII from the space on, in thousandths of the size.
+# The advance widths of ASCII characters, beginning with the space, in thousandths of the size.
 _REGULAR = (
     "318 401 460 838 636 950 780 275 390 390 500 838 318 361 318 337 636 636 636 636 636 636 636 636 "
     "636 636 337 337 838 838 838 531 1000 684 686 698 770 632 575 775 752 295 295 656 557 863 748 787 "
@@ -25,18 +25,18 @@ _BOLD = (
     "712 343 343 665 343 1042 712 687 716 716 493 595 478 712 652 924 645 652 582 712 365 712 838"
 )
 _OTHER = 1.1
-"""The width of letters outside the tables: that of the widest Latin ones."""
+"""The width of characters outside the tables: that of the widest Latin letters."""
 
 
-def _table(widths: str) -> dict[str, float]:
+def _parse_widths(widths: str) -> dict[str, float]:
     return {chr(32 + place): int(width) / 1000 for place, width in enumerate(widths.split())}
 
 
-_WIDTHS = {False: _table(_REGULAR), True: _table(_BOLD)}
+_WIDTHS = {False: _parse_widths(_REGULAR), True: _parse_widths(_BOLD)}
 
 
 @lru_cache(maxsize=4096)
-def width_of(content: str, size: float, *, bold: bool = False) -> float:
+def text_width(content: str, size: float, *, bold: bool = False) -> float:
     """Return the width of a text. Slanted letters are as wide as upright ones."""
     widths = _WIDTHS[bold]
     return size * sum(
@@ -51,7 +51,7 @@ def wrap_words(words: str, width: float, size: float, *, bold: bool = False) -> 
     lines, line = list[str](), ""
     for word in words.split():
         longer = f"{line} {word}".lstrip()
-        if line and width_of(longer, size, bold=bold) > width:
+        if line and text_width(longer, size, bold=bold) > width:
             lines.append(line)
             longer = word
         line = longer

@@ -1,4 +1,4 @@
-"""Pictures as values: SVG text, and PNG or PDF made of it."""
+"""Pictures as values: SVG text, and PNG or PDF made from it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Picture:
         Raises:
             ImpossibleError: The width is below 1.
         """
-        from .rendering import png_of  # not above: who only wants SVG does not wait for it
+        from .rendering import render_png  # imported here: SVG does not need it
 
-        return png_of(self.svg, width)
+        return render_png(self.svg, width)
 
     def pdf(self) -> bytes:
         """Return the picture as PDF, with shapes as shapes and text as text.
@@ -32,9 +32,9 @@ class Picture:
         Raises:
             ImpossibleError: typst is not installed (the extra `pdf` installs it).
         """
-        from .rendering import pdf_of
+        from .rendering import render_pdf
 
-        return pdf_of(self.svg)
+        return render_pdf(self.svg)
 
     def _repr_svg_(self) -> str:
         """Return the picture for a notebook."""

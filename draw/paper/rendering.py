@@ -1,7 +1,7 @@
 """Pictures as PNG, by resvg, and as PDF, by typst, which uses the same library.
 
-Neither needs an installed font: the folder ``dejavu`` holds DejaVu Sans, cut down to Latin letters. So the
-same picture is the same bytes everywhere. Only names in other scripts use the machine's own fonts.
+Neither needs an installed font: the folder ``dejavu`` holds DejaVu Sans, reduced to Latin letters. The same
+picture therefore gives the same bytes everywhere. Only names in other scripts use the machine's own fonts.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _SIZE = re.compile(r'width="(\d+)" height="(\d+)"')
 
 
 @cache
-def _faces() -> tuple[str, ...]:
+def _find_fonts() -> tuple[str, ...]:
     return tuple(str(face) for face in sorted(_FOLDER.glob("*.ttf")))
 
 
-def png_of(svg: str, width: int | None = None) -> bytes:
+def render_png(svg: str, width: int | None = None) -> bytes:
     """Return the picture as PNG, in its own width or the given one.
 
     Raises:
@@ -34,19 +34,19 @@ def png_of(svg: str, width: int | None = None) -> bytes:
     if width is not None and width < 1:
         message = f"a picture cannot be {width} pixels wide"
         raise ImpossibleError(message, expected="at least 1")
-    from resvg_py import svg_to_bytes  # not above: few pictures are drawn in pixels
+    from resvg_py import svg_to_bytes  # imported here: few pictures become PNG
 
     return svg_to_bytes(
         svg_string=svg,
         width=width,
-        font_files=list(_faces()),
+        font_files=list(_find_fonts()),
         font_family="DejaVu Sans",
         sans_serif_family="DejaVu Sans",
         skip_system_fonts=_LATIN.fullmatch(svg) is not None,
     )
 
 
-def pdf_of(svg: str) -> bytes:
+def render_pdf(svg: str) -> bytes:
     """Return the picture as a PDF page of its size.
 
     Raises:
@@ -63,7 +63,7 @@ def pdf_of(svg: str) -> bytes:
 
 
 def typeset(layout: str, inputs: dict[str, str]) -> bytes:
-    """Return the PDF that a layout in the language of typst makes of its inputs.
+    """Return the PDF that a layout in typst's language makes from its inputs.
 
     Raises:
         ImpossibleError: typst is not installed.

@@ -9,10 +9,10 @@ from html import escape
 
 Point = tuple[float, float]
 
-_UNSPEAKABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """The characters that XML forbids."""
 
-_ODD = re.compile("[^ !#$%'-;=?-~]")
+_NEEDS_ESCAPE = re.compile("[^ !#$%'-;=?-~]")
 """The characters that may need an escape in an attribute."""
 
 
@@ -32,7 +32,9 @@ def _quote_attribute(value: str | float) -> str:
     """Return the value of an attribute in quotation marks."""
     if not isinstance(value, str):
         return f'"{number(value)}"'
-    return f'"{value}"' if _ODD.search(value) is None else _escape_and_quote(_clean(value))
+    return (
+        f'"{value}"' if _NEEDS_ESCAPE.search(value) is None else _escape_and_quote(_replace_forbidden(value))
+    )
 
 
 def _escape_and_quote(value: str) -> str:
@@ -44,19 +46,19 @@ def _escape_and_quote(value: str) -> str:
 
 
 def group(parts: Iterable[str], **attributes: str | float) -> str:
-    """Return elements together, one per line; nothing if there are none."""
+    """Return a group of elements, one per line; empty if there are none."""
     lines = [part for part in parts if part]
     return element("g", "\n" + "\n".join(lines) + "\n", **attributes) if lines else ""
 
 
 def text(content: str, x: float, y: float, **attributes: str | float) -> str:
     """Return a line of text; `y` is its baseline."""
-    return element("text", escape(_clean(content), quote=False), x=x, y=y, **attributes)
+    return element("text", escape(_replace_forbidden(content), quote=False), x=x, y=y, **attributes)
 
 
 def title(content: str) -> str:
     """Return the tooltip of an element."""
-    return element("title", escape(_clean(content), quote=False))
+    return element("title", escape(_replace_forbidden(content), quote=False))
 
 
 def path(points: Sequence[Point], *, closed: bool = False) -> str:
@@ -66,12 +68,12 @@ def path(points: Sequence[Point], *, closed: bool = False) -> str:
 
 @lru_cache(maxsize=8192)
 def _path(points: tuple[Point, ...], closed: bool) -> str:
-    """Return the same, cached: the ground of a board is drawn again and again."""
+    """Return the same data, cached because the ground of a board is drawn repeatedly."""
     steps = "L".join(f"{number(x)} {number(y)}" for x, y in points)
     return f"M{steps}{'Z' if closed else ''}"
 
 
-def lines_of(data: str) -> tuple[tuple[Point, ...], ...]:
+def parse_lines(data: str) -> tuple[tuple[Point, ...], ...]:
     """Return the lines of path data, of one path or several."""
     return tuple(
         tuple([(float(x), float(y)) for x, y in map(str.split, line.removesuffix("Z").split("L"))])
@@ -79,8 +81,8 @@ def lines_of(data: str) -> tuple[tuple[Point, ...], ...]:
     )
 
 
-def area(rims: Iterable[Sequence[Point]]) -> str:
-    """Return the data of a path around an area of several parts."""
+def area_path(rims: Iterable[Sequence[Point]]) -> str:
+    """Return the path data of an area with several outlines."""
     return "".join(path(rim, closed=True) for rim in rims)
 
 
@@ -90,7 +92,7 @@ def number(value: float) -> str:
     return "0" if written == "-0" else written
 
 
-def ink_on(color: str) -> str:
+def contrasting_ink(color: str) -> str:
     """Return black or white, whichever has contrast 4.5 or more on a color (``#rrggbb``; WCAG)."""
     return "#000000" if luminance(color) > _MIDDLE else "#ffffff"
 
@@ -109,5 +111,5 @@ def luminance(color: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def _clean(content: str) -> str:
-    return _UNSPEAKABLE.sub("\ufffd", content)
+def _replace_forbidden(content: str) -> str:
+    return _FORBIDDEN.sub("\ufffd", content)

@@ -1,1 +1,1 @@
-"""The layout of labels, units and signs, so that none covers another."""
+"""The layout of labels, units and signs without overlaps."""

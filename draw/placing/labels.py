@@ -10,11 +10,11 @@ from ...model.board import Board, ProvinceInfo
 from ...model.names import Province
 from ...variants import Side, Site
 from ..ground.landmarks import site_sign
-from ..ground.lines import side_of
-from ..paper.fonts import ASCENT, width_of
-from ..paper.svg import ink_on, text
+from ..ground.lines import find_side
+from ..paper.fonts import ASCENT, text_width
+from ..paper.svg import contrasting_ink, text
 from ..scene import Scene
-from ..signs import INK, LABEL, SEA, SEA_INK, Sign, center_sign, marker_sign, row_of, tags
+from ..signs import INK, LABEL, SEA, SEA_INK, Sign, center_sign, marker_sign, power_tags, sign_row
 
 _TAG = 7.5
 """The font size of the owner's tag."""
@@ -62,21 +62,21 @@ class Label:
         """The widths of the code and of a row of everything else."""
         others = [sign.width for sign in (self.first, self.last) if sign is not None]
         if self.tag:
-            others.append(width_of(self.tag, _TAG, bold=True))
-        return width_of(self.code, LABEL, bold=True) + 2, sum(others) + GAP * max(0, len(others) - 1)
+            others.append(text_width(self.tag, _TAG, bold=True))
+        return text_width(self.code, LABEL, bold=True) + 2, sum(others) + GAP * max(0, len(others) - 1)
 
     @lru_cache(maxsize=8192)  # noqa: B019  # as many as pictures show again and again
     def drawn(self, look: Look) -> str:
         """Return the label around the point 0, 0."""
         ink, ground = (INK, SEA) if look.afloat else (self.ink, self.ground)
-        style = _style(ink, ground, slanted=self.slanted)
+        style = _text_style(ink, ground, slanted=self.slanted)
         shown = text(self.code, 0, 4.6, font_size=LABEL, font_weight="bold", **style)
-        code = Sign(width_of(self.code, LABEL, bold=True) + 2, shown)
+        code = Sign(text_width(self.code, LABEL, bold=True) + 2, shown)
         signs = [sign for sign in (self.first, self._tag(style), self.last) if sign is not None]
         inline = [sign for sign in (self.first, code, self._tag(style), self.last) if sign is not None]
         rows = [[code], signs] if look.split and signs else [inline]
         y = -(ROW * len(rows) + LINE * len(look.lines)) / 2
-        parts = [row_of(row, y + ROW * n + ROW / 2) for n, row in enumerate(rows)]
+        parts = [sign_row(row, y + ROW * n + ROW / 2) for n, row in enumerate(rows)]
         y += ROW * len(rows) + ASCENT * NAME
         parts += [text(line, 0, y + LINE * n, font_size=NAME, **style) for n, line in enumerate(look.lines)]
         return "".join(parts)
@@ -85,20 +85,20 @@ class Label:
         if not self.tag:
             return None
         shown = text(self.tag, 0, 0.4, font_size=_TAG, font_weight="bold", class_="owner", **style)
-        return Sign(width_of(self.tag, _TAG, bold=True), shown)
+        return Sign(text_width(self.tag, _TAG, bold=True), shown)
 
 
-def label_of(scene: Scene, info: ProvinceInfo) -> Label:
+def make_label(scene: Scene, info: ProvinceInfo) -> Label:
     """Return the label of a province in a scene."""
-    side, site = side_of(info, scene.coloring), scene.landmarks.sites.get(info.id)
-    return _label(scene.board, info.id, side, site, scene.coloring.markers.get(info.id, ""))
+    side, site = find_side(info, scene.coloring), scene.landmarks.sites.get(info.id)
+    return _make_label(scene.board, info.id, side, site, scene.coloring.markers.get(info.id, ""))
 
 
 @lru_cache(maxsize=8192)
-def _label(board: Board, place: Province, side: Side | None, site: Site | None, faith: str) -> Label:
+def _make_label(board: Board, place: Province, side: Side | None, site: Site | None, faith: str) -> Label:
     info = board.province[place]
-    ground, ink = (SEA, SEA_INK) if side is None else (side.fill, ink_on(side.fill))
-    tag = "" if side is None or side.power is None else tags(board).get(side.power, "")
+    ground, ink = (SEA, SEA_INK) if side is None else (side.fill, contrasting_ink(side.fill))
+    tag = "" if side is None or side.power is None else power_tags(board).get(side.power, "")
     return Label(
         site_sign(site, board) if site is not None else center_sign(info),
         place.title(),
@@ -111,7 +111,7 @@ def _label(board: Board, place: Province, side: Side | None, site: Site | None, 
     )
 
 
-def _style(ink: str, ground: str, *, slanted: bool) -> dict[str, str | float]:
+def _text_style(ink: str, ground: str, *, slanted: bool) -> dict[str, str | float]:
     """Return the style of letters with an outline in the color of the land; those of seas are slanted."""
     seam: dict[str, str | float] = {"stroke": ground, "stroke_width": 2.2, "stroke_linejoin": "round"}
     slant: dict[str, str | float] = {"font_style": "italic"} if slanted else {}

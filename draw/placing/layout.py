@@ -23,11 +23,11 @@ from ..ground.plan import GroundPlan
 from ..ground.points import Point, Polyline, Rectangle
 from ..scene import Scene
 from ..signs import unit_tag, unit_width
-from .blocks import ROOMY, UNIT, LabelBlock, abroad, afloat, inside, slot_of
-from .labels import Look, label_of
-from .room import Nearby, chosen
+from .blocks import ROOMY, UNIT, LabelBlock, find_block_inside, find_blocks_over_water, is_afloat, unit_slot
+from .labels import Look, make_label
+from .room import SpatialIndex, choose_boxes
 
-_SMALLEST, _OUTSIDE = 0.42, 0.7
+_MIN_SCALE, _OUTSIDE = 0.42, 0.7
 """The smallest scale of labels, and the largest of those outside their cells."""
 
 Stand: TypeAlias = tuple[Province, bool]
@@ -67,18 +67,18 @@ class Layout:
 
 
 def lay_out(scene: Scene, plan: GroundPlan) -> Layout:
-    """Return the places of everything in the provinces of a scene."""
+    """Return the layout of all labels and units of a scene."""
     here: dict[Province, list[tuple[Stand, float]]] = {}
     shown = (*scene.units, *((unit, False) for unit in scene.new))
     for unit, lost in sorted(shown, key=lambda item: item[1]):
         place = unit.location.province
         here.setdefault(place, []).append(((place, lost), unit_width(unit, unit_tag(scene.board, unit))))
     blocks = _place_blocks(scene, plan, here)
-    leaders = dict(_moved_out(blocks, plan))
+    leaders = dict(_move_out(blocks, plan))
     return Layout(
         labels={place: _box(block, block.label) for place, block in blocks.items()},
         looks={place: block.look for place, block in blocks.items()},
-        slots={place: _box(block, slot_of(block)) for place, block in blocks.items()},
+        slots={place: _box(block, unit_slot(block)) for place, block in blocks.items()},
         units={
             stand: _box(block, sides)
             for place, block in blocks.items()
@@ -106,40 +106,43 @@ def _place_blocks(
     tight: list[Province] = []
     for info in board.provinces:
         units = tuple(width for _, width in here.get(info.id, ())) or (UNIT,)
-        widths = label_of(scene, info).widths
-        block = blocks[info.id] = inside(plan, board, info.id, widths, units)
+        widths = make_label(scene, info).widths
+        block = blocks[info.id] = find_block_inside(plan, board, info.id, widths, units)
         if block.scale < ROOMY and info.terrain is not Terrain.SEA and plan.sees(info.id):
-            for worth, one in ((block.worth, block), *abroad(plan, board, info.id, widths, units)):
+            for worth, one in (
+                (block.worth, block),
+                *find_blocks_over_water(plan, board, info.id, widths, units),
+            ):
                 tried.append(one)
                 owners.append(len(tight))
                 costs.append(-worth)
             tight.append(info.id)
-    fixed = Nearby((block.sides(), place) for place, block in blocks.items() if place not in tight)
-    for owner, place in chosen([one.sides() for one in tried], owners, costs, fixed).items():
+    fixed = SpatialIndex((block.sides(), place) for place, block in blocks.items() if place not in tight)
+    for owner, place in choose_boxes([one.sides() for one in tried], owners, costs, fixed).items():
         home, block = tight[owner], tried[place]
         if block is not blocks[home]:
-            block = replace(block, look=replace(block.look, afloat=afloat(plan, home, block)))
+            block = replace(block, look=replace(block.look, afloat=is_afloat(plan, home, block)))
         blocks[home] = block
     return blocks
 
 
-def _moved_out(blocks: dict[Province, LabelBlock], plan: GroundPlan) -> Iterator[tuple[Province, Polyline]]:
+def _move_out(blocks: dict[Province, LabelBlock], plan: GroundPlan) -> Iterator[tuple[Province, Polyline]]:
     """Find room for the blocks of cells that are too small; yield the lines to their cells."""
-    small = {place for place, block in blocks.items() if block.scale < _SMALLEST} | _covered_provinces(blocks)
+    small = {place for place, block in blocks.items() if block.scale < _MIN_SCALE} | _find_covered(blocks)
     small = {place for place in small if plan.sees(place)}
     if not small:
         return
-    fixed = Nearby((block.sides(), place) for place, block in blocks.items() if place not in small)
+    fixed = SpatialIndex((block.sides(), place) for place, block in blocks.items() if place not in small)
     tried: list[LabelBlock] = []
     owners: list[int] = []
     costs: list[float] = []
     moved = sorted(small)
     for number, place in enumerate(moved):
-        for cost, block in _elsewhere(blocks[place], plan):
+        for cost, block in _find_places_around(blocks[place], plan):
             tried.append(block)
             owners.append(number)
             costs.append(cost)
-    found = chosen([block.sides() for block in tried], owners, costs, fixed)
+    found = choose_boxes([block.sides() for block in tried], owners, costs, fixed)
     for number, place in enumerate(moved):
         start = blocks[place].at
         if number in found:
@@ -148,19 +151,19 @@ def _moved_out(blocks: dict[Province, LabelBlock], plan: GroundPlan) -> Iterator
             yield place, (start, blocks[place].at)
 
 
-def _covered_provinces(blocks: Mapping[Province, LabelBlock]) -> set[Province]:
-    """Return the later one of any two overlapping blocks; they overlap where outlines do."""
+def _find_covered(blocks: Mapping[Province, LabelBlock]) -> set[Province]:
+    """Return the later of any two overlapping blocks. Blocks overlap where outlines do."""
     boxes = [(block.sides(), place) for place, block in blocks.items()]
     rank = {place: n for n, place in enumerate(blocks)}
-    standing = Nearby(boxes)
+    standing = SpatialIndex(boxes)
     return {
         place for box, place in boxes if any(rank[other] < rank[place] for other in standing.meeting(box))
     }
 
 
-def _elsewhere(block: LabelBlock, plan: GroundPlan) -> Iterator[tuple[float, LabelBlock]]:
+def _find_places_around(block: LabelBlock, plan: GroundPlan) -> Iterator[tuple[float, LabelBlock]]:
     """Yield places around a cell that is too small, each with its cost, which grows with the distance."""
-    scale = min(max(block.scale, _SMALLEST), _OUTSIDE)
+    scale = min(max(block.scale, _MIN_SCALE), _OUTSIDE)
     (x, y), width, height = block.at, block.width * scale, block.height * scale
     for ring in range(9):
         for turn in range(16 if ring else 1):

@@ -16,7 +16,7 @@ _SQUARE = 80.0
 """The size of the squares of the index, in pixels."""
 
 
-def largest(space: Space, width: float, height: float) -> tuple[Point, float]:
+def largest_box(space: Space, width: float, height: float) -> tuple[Point, float]:
     """Return the middle of the largest box of this shape that fits, and its scale."""
     across, down = 2 / width, 2 / height
     found, best = space[0], -1.0
@@ -27,8 +27,8 @@ def largest(space: Space, width: float, height: float) -> tuple[Point, float]:
     return (found[0], found[1]), best
 
 
-class Nearby(Generic[_Thing]):
-    """A spatial index: things on a map, found by boxes that meet their boxes."""
+class SpatialIndex(Generic[_Thing]):
+    """An index of things on a map by their boxes."""
 
     def __init__(self, things: Iterable[tuple[Rectangle, _Thing]] = ()) -> None:
         self._squares: dict[tuple[int, int], list[tuple[Rectangle, _Thing]]] = {}
@@ -41,12 +41,12 @@ class Nearby(Generic[_Thing]):
             self._squares.setdefault(square, []).append((box, thing))
 
     def meeting(self, box: Rectangle) -> list[_Thing]:
-        """Return what meets a box, if only in a corner."""
+        """Return the things whose boxes touch a box, even if only in a corner."""
         found: list[_Thing] = []
         for square in _squares(box):
             for other, thing in self._squares.get(square, ()):
-                if overlap(other, box):
-                    # What meets the box in several squares is found in the first of them.
+                if boxes_meet(other, box):
+                    # A thing that meets the box in several squares is found in the first of them.
                     first = max(box[0], other[0]) // _SQUARE, max(box[1], other[1]) // _SQUARE
                     if first == square:
                         found.append(thing)
@@ -63,14 +63,14 @@ def _squares(box: Rectangle) -> list[tuple[int, int]]:
     return [(x, y) for x in range(first, last + 1) for y in range(highest, lowest + 1)]
 
 
-def overlap(one: Rectangle, other: Rectangle) -> bool:
-    """Return whether two boxes meet, if only in a corner."""
+def boxes_meet(one: Rectangle, other: Rectangle) -> bool:
+    """Return whether two boxes touch, even if only in a corner."""
     left, top, right, bottom = one
     a, b, c, d = other
     return a <= right and c >= left and b <= bottom and d >= top
 
 
-def meets(line: Polyline, box: Rectangle) -> bool:
+def line_meets_box(line: Polyline, box: Rectangle) -> bool:
     """Return whether a line enters a box."""
     left, top, right, bottom = box
     for (x, y), (u, v) in pairwise(line):
@@ -91,17 +91,17 @@ def meets(line: Polyline, box: Rectangle) -> bool:
     return False
 
 
-def chosen(
+def choose_boxes(
     boxes: Sequence[Rectangle],
     owners: Sequence[int],
     costs: Sequence[float],
-    fixed: Nearby[Any],
+    fixed: SpatialIndex[Any],
     more: Callable[[int], float] | None = None,
 ) -> dict[int, int]:
-    """Choose a box for each owner, so that none meets another or a fixed one, at low cost.
+    """Choose a box for each owner at low cost, so that no box touches another or a fixed one.
 
     The result maps owners to positions in `boxes`. Owners with the fewest boxes choose first; then each
-    repeatedly takes a cheaper box that has become free, or one whose holder finds another for less. An owner
+    repeatedly takes a cheaper box that has become free, or one whose holder can move for less. An owner
     without a free box is left out. `more` returns the additional cost (0 or more) of a box; it is called only
     for boxes that may be the cheapest.
     """
@@ -137,7 +137,7 @@ class RankedPlaces:
             place += 1
 
     def _find(self) -> None:
-        """Find the next one; of those with equal costs, the first."""
+        """Find the next position; of those with equal costs, the first."""
         cost, known, place = heappop(self._waiting)
         while not known and self._more is not None:
             heappush(self._waiting, (cost + self._more(place), True, place))
@@ -166,12 +166,12 @@ class _PartialLayout:
         return {owner: place for owner, (_, place) in self.taken.items()}
 
     def _improve(self, owner: int) -> None:
-        """Give an owner the cheapest box, including the cost of those who must make room for it."""
+        """Give an owner the cheapest box, including the cost of the owners who must make room for it."""
         now = self._cost(owner)
         for cost, place in self.options[owner]:
             if now <= cost:
                 return
-            moves = self._room_for(owner, place, now - cost)
+            moves = self._find_room(owner, place, now - cost)
             if moves is not None:
                 for holder, held in (*moves.items(), (owner, (cost, place))):
                     self._take(holder, held)
@@ -190,8 +190,8 @@ class _PartialLayout:
     def _cost(self, owner: int) -> float:
         return self.taken[owner][0] if owner in self.taken else 1e6
 
-    def _room_for(self, owner: int, place: int, gain: float) -> dict[int, tuple[float, int]] | None:
-        """Return where the holders of a needed box go, for less than is gained; None if they cannot."""
+    def _find_room(self, owner: int, place: int, gain: float) -> dict[int, tuple[float, int]] | None:
+        """Return where the holders of a needed box move at less cost than the gain; None if they cannot."""
         moves: dict[int, tuple[float, int]] = {}
         for holder in sorted(self._holders(owner, place)):
             wanted = [place, *(other for _, other in moves.values())]
@@ -212,13 +212,15 @@ class _PartialLayout:
         box = self.boxes[place]
         near = {one for square in _squares(box) for one in self._squares.get(square, ())}
         for holder in near:
-            if holder != owner and overlap(self.boxes[self.taken[holder][1]], box):
+            if holder != owner and boxes_meet(self.boxes[self.taken[holder][1]], box):
                 yield holder
 
     def _cheapest_free_box(self, owner: int, wanted: Sequence[int]) -> tuple[float, int] | None:
-        """Return the cheapest box of an owner that meets neither a wanted nor a held one."""
+        """Return the cheapest box of an owner that touches neither the wanted box nor a held one."""
         for cost, place in self.options[owner]:
             box = self.boxes[place]
-            if not any(overlap(box, self.boxes[one]) for one in wanted) and not self._is_held(owner, place):
+            if not any(boxes_meet(box, self.boxes[one]) for one in wanted) and not self._is_held(
+                owner, place
+            ):
                 return cost, place
         return None

@@ -1,1 +1,1 @@
-"""Values as pages for notebooks: HTML tables, with a picture where there is one."""
+"""Values as HTML for notebooks: tables, with a picture where there is one."""

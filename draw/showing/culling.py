@@ -1,7 +1,7 @@
 """The removal of everything outside the visible part of a map.
 
-A picture of a kernel shows a part of the map, an ``svg`` with a ``viewBox`` inside the picture, but holds the
-whole map.
+A picture of a kernel shows a part of the map (an inner ``svg`` with a ``viewBox``) but contains the whole
+map.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 
 _NAME = "http://www.w3.org/2000/svg"
 _AROUND = 90.0
-"""The reach of labels and units around their point."""
+"""The distance that labels and units extend from their point."""
 
 _AT = re.compile(r"translate\((-?[\d.]+)[ ,](-?[\d.]+)\)")
 _NUMBERS = re.compile(r"-?[\d.]+ -?[\d.]+")
@@ -34,12 +34,12 @@ class _Frame(NamedTuple):
         return not (beside or max(down) < self.top or min(down) > self.bottom)
 
     def is_near(self, x: float, y: float) -> bool:
-        """Return whether something around a point may be visible."""
+        """Return whether an element at a point may be visible."""
         inside = self.left - _AROUND < x < self.right + _AROUND
         return inside and self.top - _AROUND < y < self.bottom + _AROUND
 
 
-def culled(svg: str) -> str:
+def cull_picture(svg: str) -> str:
     """Return the picture without the invisible parts of its maps."""
     ET.register_namespace("", _NAME)
     root = ET.fromstring(svg)

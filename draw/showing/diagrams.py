@@ -13,26 +13,26 @@ _RADIUS = 88.0
 _SPOT = 17.0
 _INK = "#16181d"
 _LOOKS = {"~": "9 3", "S": "2 4", "C": "7 3 2 3"}
-"""The dashes of moves by sea, supports and convoys; moves have none."""
+"""The dash patterns of moves by convoy, supports and convoys. Moves by land have none."""
 
 _POWERS = ("#7fb3d5", "#f0b27a", "#a9cf8f", "#d2a8d8", "#e6d36b", "#c9c9c9", "#f1948a", "#8fd0c3")
 """The colors of units, power by power; units of one power share a color."""
 
 
-def diagram(pattern: Pattern) -> Picture:
-    """Draw a pattern: moves as arrows, dashed by sea; supports dotted, to what they support."""
+def draw_diagram(pattern: Pattern) -> Picture:
+    """Draw a pattern: moves as arrows (dashed for convoys), and supports as dotted lines."""
     count = pattern.places
-    spots = [_around(place, count) for place in range(count)]
+    spots = [_place_spot(place, count) for place in range(count)]
     drawn: list[str] = []
     for u, order in enumerate(pattern.orders):
         look = _LOOKS.get(str(order.act), "")
         if order.goes:
-            drawn.append(_arrow(spots[u], spots[order.target], _SPOT + 4, look))
+            drawn.append(_draw_arrow(spots[u], spots[order.target], _SPOT + 4, look))
         elif order.other >= 0:
             other = pattern.orders[order.other]
             start, end = spots[order.other], spots[other.target] if other.goes else spots[order.other]
             aim = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-            drawn.append(_arrow(spots[u], aim, _SPOT + 4 if start == end else 0.0, look))
+            drawn.append(_draw_arrow(spots[u], aim, _SPOT + 4 if start == end else 0.0, look))
     for place, (x, y) in enumerate(spots):
         mark = pattern.mark(place)
         unit = place < len(pattern)
@@ -56,12 +56,12 @@ def diagram(pattern: Pattern) -> Picture:
     )
 
 
-def _around(place: int, count: int) -> Point:
+def _place_spot(place: int, count: int) -> Point:
     turn = 2 * pi * place / count - pi / 2
     return _SIZE / 2 + _RADIUS * cos(turn), _SIZE / 2 + _RADIUS * sin(turn)
 
 
-def _arrow(start: Point, end: Point, short: float, dashes: str) -> str:
+def _draw_arrow(start: Point, end: Point, short: float, dashes: str) -> str:
     """Return a line between two spots with a head; it ends `short` of the second point."""
     length = ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) ** 0.5 or 1.0
     along = (end[0] - start[0]) / length, (end[1] - start[1]) / length

@@ -21,7 +21,7 @@ from ...research import (
     resolutions_words,
 )
 from ...solver import Explanation, Status, listed
-from .diagrams import diagram
+from .diagrams import draw_diagram
 from .html import Html, heading, image, numbered, page, paragraph, table
 from .tables import MOST_COLUMNS
 
@@ -54,18 +54,18 @@ def comparison_html(found: Comparison) -> str:
 
 def pattern_html(pattern: Pattern) -> str:
     """Show a pattern: orders without a board, as places and arrows, and in a sentence."""
-    return page(*_pattern(pattern))
+    return page(*_pattern_parts(pattern))
 
 
-def _pattern(pattern: Pattern) -> Iterator[Html]:
+def _pattern_parts(pattern: Pattern) -> Iterator[Html]:
     words = pattern_words(pattern)
     yield heading(format_pattern(pattern), pluralize(len(pattern), "unit"))
-    yield image(diagram(pattern), words, width=300)
+    yield image(draw_diagram(pattern), words, width=300)
     yield paragraph(words)
 
 
 def core_html(core: Core) -> str:
-    """Show a core: the smallest part of an order set that is ambiguous."""
+    """Show a core: the smallest ambiguous part of an order set."""
     rows = (
         (_owner(unit.power), format_order(order)) for unit, order in zip(core.units, core.orders, strict=True)
     )
@@ -75,7 +75,7 @@ def core_html(core: Core) -> str:
         heading(pluralize(len(core.orders), "order"), f"{resolutions_words(core.resolutions)}{smallest}"),
         table(("Power", "Order"), rows),
         paragraph(family),
-        *(_pattern(core.pattern) if core.pattern is not None else ()),
+        *(_pattern_parts(core.pattern) if core.pattern is not None else ()),
     )
 
 
@@ -84,7 +84,7 @@ def _owner(power: Power) -> str:
 
 
 def resolutions_html(found: Resolutions) -> str:
-    """Show every consistent resolution side by side, and which rules take which."""
+    """Show all consistent resolutions side by side, and the one that each rulebook chooses."""
     count = len(found.columns)
     shown = found.columns[:MOST_COLUMNS]
     heads = ("Order", *(f"resolution {number}" for number in range(1, len(shown) + 1)), "result")
@@ -107,7 +107,7 @@ def resolutions_html(found: Resolutions) -> str:
 
 
 def verification_html(found: Verification) -> str:
-    """Show a verification: every statement about a result, and what is wrong with it."""
+    """Show a verification: every statement about a result, and whether it holds."""
     rows = (
         (
             SIGNS[Status.SUCCEEDS if one.holds else Status.FAILS],
@@ -128,8 +128,8 @@ def verification_html(found: Verification) -> str:
 
 def explanation_html(explanation: Explanation) -> str:
     """Show an explanation: its steps as a numbered list, each with the steps it follows from."""
-    return page(numbered(step.text + _since(step.because) for step in explanation.steps))
+    return page(numbered(step.text + _format_premises(step.because) for step in explanation.steps))
 
 
-def _since(steps: Sequence[int]) -> str:
+def _format_premises(steps: Sequence[int]) -> str:
     return f" [from {listed([str(number) for number in steps])}]" if steps else ""

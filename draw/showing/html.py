@@ -1,7 +1,7 @@
-"""HTML as values; everything else is escaped.
+"""HTML as values; any other text is escaped.
 
-The pages appear in notebooks, light and dark, sometimes without styles. So they use the color of the text
-around them (except for the spots of powers), and every sign has a word beside it.
+Notebooks show the pages light or dark, sometimes without styles. The pages therefore use the color of the
+surrounding text (except for the spots of powers), and every sign has a word beside it.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from ...variants import Block, Items, Name, Paragraph, Table
 from ..paper.picture import Picture
-from .small import SHOWN, small
+from .small import SHOWN, shrink_picture
 
 
 class Html(str):
@@ -37,7 +37,7 @@ def text(content: str) -> Html:
 
 
 def page(*parts: str) -> str:
-    """Return parts one below the other; empty ones are left out."""
+    """Return the parts in sequence, without empty ones."""
     return str(element("div", *(part for part in parts if part)))
 
 
@@ -58,7 +58,7 @@ def lines(parts: Iterable[str]) -> Html:
 
 
 def spot(color: str) -> Html:
-    """Return a spot of a power's color, framed to stand out from any background."""
+    """Return a spot in a power's color, with a border that stands out from any background."""
     style = f"display:inline-block;width:.7em;height:.7em;border:1px solid currentColor;background:{color}"
     return element("span", style=style, aria_hidden="true") if color else Html()
 
@@ -95,17 +95,17 @@ def numbered(items: Iterable[str]) -> Html:
 
 
 def folded(summary: str, *parts: str) -> Html:
-    """Return parts that a click unfolds; nothing without parts."""
+    """Return parts that a click expands; nothing without parts."""
     return element("details", element("summary", summary), *parts) if any(parts) else Html()
 
 
 def image(picture: Picture, words: str, width: int = SHOWN) -> Html:
     """Return a picture with its text alternative.
 
-    It is an image, not inline SVG: so its ids cannot clash, and notebooks that are not trusted yet show it
-    too.
+    It is an image, not inline SVG, so its ids cannot clash, and notebooks that are not trusted yet also show
+    it.
     """
-    coded = small(picture.svg).translate(_CODED)
+    coded = shrink_picture(picture.svg).translate(_CODED)
     source = Html(f"data:image/svg+xml,{coded}")
     style = "max-width:100%;height:auto"
     return Html(f'<img alt="{escape(words)}" width="{width}" style="{style}" src="{source}">')

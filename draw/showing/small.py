@@ -1,7 +1,7 @@
-"""Smaller pictures for pages: without tooltips, and with no more points than the eye can see.
+"""Smaller pictures for pages: without tooltips, and without invisible detail.
 
-A notebook stores every picture it shows. Lines lose the points that lie within a fraction of a pixel of the
-line without them; the rest become whole relative steps.
+A notebook stores every picture it shows. Lines lose the points that move them by less than a fraction of a
+pixel; the others become relative steps in whole numbers.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from functools import partial
 from itertools import pairwise
 
-from .culling import culled
+from .culling import cull_picture
 
 SHOWN = 720
 """The width of maps in pages, in pixels."""
@@ -32,23 +32,23 @@ _PLACE = re.compile(r"translate\((-?[\d.]+) (-?[\d.]+)\)")
 _WIDTH = re.compile(r'<svg [^<>]*?width="([\d.]+)"')
 
 
-def small(svg: str) -> str:
-    """Return a picture of the same look in less than half the text."""
-    seen = culled(svg)
+def shrink_picture(svg: str) -> str:
+    """Return a picture that looks the same, in less than half the text."""
+    seen = cull_picture(svg)
     wide = _WIDTH.search(seen)
-    shorter = partial(_steps, near=_NEAR * max(1.0, float(wide[1]) / SHOWN if wide else 1.0))
+    shorter = partial(_relative_steps, near=_NEAR * max(1.0, float(wide[1]) / SHOWN if wide else 1.0))
     plain = _EMPTY.sub("", _HOLLOW.sub(r"<\1\2/>", _UNSEEN.sub("", seen)))
     placed = _PLACE.sub(lambda at: f"translate({round(float(at[1]))} {round(float(at[2]))})", plain)
     return _PATH.sub(lambda way: _LINE.sub(shorter, way[0]), placed)
 
 
-def _steps(found: re.Match[str], near: float) -> str:
-    """Return the same line in whole relative steps."""
+def _relative_steps(found: re.Match[str], near: float) -> str:
+    """Return the same line as relative steps in whole numbers."""
     closed = found[0].endswith("Z")
     points = [tuple(map(float, point.split())) for point in found[0][1:].rstrip("Z").split("L")]
     if len(points) <= _SHORT:
         return found[0]
-    from shapely import LineString  # not above: the desk draws without it, and browsers lack it
+    from shapely import LineString  # imported here: the desk does not need it, and browsers lack it
 
     kept = LineString([*points, points[0]] if closed else points).simplify(near).coords
     whole = [(round(point[0]), round(point[1])) for point in kept][: -1 if closed else None]

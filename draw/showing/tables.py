@@ -27,15 +27,15 @@ from ..scene import Subject
 from .html import Cell, Html, element, folded, heading, image, lines, numbered, page, paragraph, spot, table
 
 MOST_COLUMNS = 6
-"""The number of consistent resolutions side by side."""
+"""The maximum number of consistent resolutions side by side."""
 
 
 MOST_KERNELS = 2
-"""The number of kernels that are drawn."""
+"""The maximum number of kernels that are drawn."""
 
 
 def picture(subject: Subject, words: str, *, outcome: bool = True, kernel: int | None = None) -> Html:
-    """Return the picture of a subject; nothing if it cannot be drawn, since the page reports the defects
+    """Return the picture of a subject. Return nothing if it cannot be drawn: the page reports the defects
     elsewhere.
     """
     try:
@@ -53,18 +53,18 @@ def power_cell(board: Board, power: Power) -> Html:
 
 def board_html(board: Board) -> str:
     """Show a board: its map, its powers and provinces."""
-    powers = ((power_cell(board, info.id), info.id, _homes(board, info.id)) for info in board.powers)
+    powers = ((power_cell(board, info.id), info.id, _list_homes(board, info.id)) for info in board.powers)
     provinces = (
         (
             info.id,
             info.name,
             info.terrain.value,
             "center" if info.center else None,
-            _list(info.coasts),
+            _join_names(info.coasts),
         )
         for info in board.provinces
     )
-    words = _counts(board)
+    words = _count_parts(board)
     return page(
         heading(board.name, *words),
         picture(board, f"Map of {board.name}"),
@@ -73,16 +73,16 @@ def board_html(board: Board) -> str:
     )
 
 
-def _counts(board: Board) -> tuple[str, ...]:
+def _count_parts(board: Board) -> tuple[str, ...]:
     named = (len(board.provinces), "province"), (len(board.centers), "center"), (len(board.powers), "power")
     return tuple(pluralize(number, noun) for number, noun in named)
 
 
-def _homes(board: Board, power: Power) -> str | None:
-    return _list(info.id for info in board.provinces if info.home == power and info.center)
+def _list_homes(board: Board, power: Power) -> str | None:
+    return _join_names(info.id for info in board.provinces if info.home == power and info.center)
 
 
-def _list(names: Iterable[str]) -> str | None:
+def _join_names(names: Iterable[str]) -> str | None:
     return ", ".join(names) or None
 
 
@@ -98,16 +98,16 @@ def position_html(position: Position) -> str:
 
 def units_table(position: Position) -> Html:
     """Return a table of units, dislodged units and owned centers."""
-    board, units = position.board, _by_power(position.units)
-    lost = _by_power(one.unit for one in position.dislodged)
+    board, units = position.board, _group_by_power(position.units)
+    lost = _group_by_power(one.unit for one in position.dislodged)
     owned: dict[Power, list[str]] = {}
     for place, power in position.owners.items():
         owned.setdefault(power, []).append(place)
     rows = [
         (
             power_cell(board, power),
-            _units(units.get(power, ())),
-            _units(lost.get(power, ())),
+            _list_units(units.get(power, ())),
+            _list_units(lost.get(power, ())),
             len(owned.get(power, ())),
         )
         for power in dict.fromkeys((*units, *lost, *owned))
@@ -117,20 +117,20 @@ def units_table(position: Position) -> Html:
     return table([heads[i] for i in shown], [[row[i] for i in shown] for row in rows])
 
 
-def _by_power(units: Iterable[Unit]) -> Mapping[Power, Sequence[Unit]]:
+def _group_by_power(units: Iterable[Unit]) -> Mapping[Power, Sequence[Unit]]:
     found: dict[Power, list[Unit]] = {}
     for unit in units:
         found.setdefault(unit.power, []).append(unit)
     return found
 
 
-def _units(units: Iterable[Unit]) -> str | None:
-    return _list(format_unit(unit) for unit in units)
+def _list_units(units: Iterable[Unit]) -> str | None:
+    return _join_names(format_unit(unit) for unit in units)
 
 
 def case_html(case: Case) -> str:
     """Show a case: its orders and rules."""
-    board, units = case.board, _by_power(case.position.units)
+    board, units = case.board, _group_by_power(case.position.units)
     given: dict[Power, list[str]] = {}
     for sheet in case.order_sets:
         said = (
@@ -139,22 +139,22 @@ def case_html(case: Case) -> str:
         )
         given.setdefault(sheet.power, []).extend((*said, *(one.text for one in sheet.unread)))
     rows = (
-        (power_cell(board, power), _units(units.get(power, ())), lines(given.get(power, ())) or None)
+        (power_cell(board, power), _list_units(units.get(power, ())), lines(given.get(power, ())) or None)
         for power in dict.fromkeys((*units, *given))
     )
     phase = str(case.phase)
     return page(
-        heading(phase, f"{_game_name(case)} game", case.file or ""),
+        heading(phase, f"{_find_game_name(case)} game", case.file or ""),
         paragraph(rules_line(case.rulebook)),
         picture(case, f"Map of {board.name} with the orders of {phase}", outcome=False),
         table(("Power", "Units", "Orders"), rows),
     )
 
 
-def _game_name(case: Case) -> str:
+def _find_game_name(case: Case) -> str:
     try:
         return find_variant(case.variant).name
-    except WestphaliaError:  # a game by data is found by its board alone
+    except WestphaliaError:  # a data game is found only by its board
         return case.board.name
 
 
@@ -171,18 +171,18 @@ def resolution_html(resolution: Resolution) -> str:
         rows.append((who or Html(), said, outcome_cell(result.status, why)))
     return page(
         heading(board.name, repr(resolution).partition(": ")[2].removesuffix(">")),
-        *_pictures(resolution),
+        *_draw_pictures(resolution),
         table(("Power", "Order", "Outcome"), rows),
-        *(paragraph(text) for text in _consequences(resolution)),
+        *(paragraph(text) for text in _list_consequences(resolution)),
         paragraph(certainty_sentence(resolution.certainty)),
     )
 
 
-def _pictures(resolution: Resolution) -> Iterable[Html]:
+def _draw_pictures(resolution: Resolution) -> Iterable[Html]:
     """Yield the map with the outcomes; for each kernel, its orders in each of its resolutions."""
     map_words = f"Map of {resolution.position.board.name}"
     if not resolution.kernels:
-        yield picture(resolution, f"{map_words}: what became of the orders")
+        yield picture(resolution, f"{map_words}: the outcomes of the orders")
     for number, kernel in enumerate(resolution.kernels):
         title, alternatives = _kernel_parts(kernel, kernel_sentences(kernel, resolution.system.rulebook))
         yield title
@@ -197,7 +197,7 @@ def outcome_cell(status: Status, why: str) -> Html:
 
 
 def _supposition_rows(resolution: Resolution, kernel: int) -> Iterable[Html]:
-    """Yield what follows if the deciding statement of a kernel holds, and if it does not."""
+    """Yield the consequences if the deciding statement of a kernel holds, and if it does not."""
     for one in resolution.suppositions(kernel):
         yield paragraph(element("b", f"Suppose {one.supposed}:"))
         yield numbered(one.follows)
@@ -205,13 +205,13 @@ def _supposition_rows(resolution: Resolution, kernel: int) -> Iterable[Html]:
 
 
 _ENDS = {
-    SuppositionEnding.CONTRADICTION: "This contradicts the supposition, so it is false.",
+    SuppositionEnding.CONTRADICTION: "This contradicts the assumption, so the assumption is false.",
     SuppositionEnding.RESOLUTION: "This is consistent: it is a resolution.",
     SuppositionEnding.OPEN: "Nothing else follows from this alone.",
 }
 
 
-def _consequences(resolution: Resolution) -> Iterable[str]:
+def _list_consequences(resolution: Resolution) -> Iterable[str]:
     for lost in resolution.dislodged:
         places = resolution.retreats[lost.unit]
         can = f"it can retreat to {listed(places)}" if places else "it has no retreat"

@@ -1,4 +1,4 @@
-"""The page of each kind of value."""
+"""HTML pages by kind of value."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _PAGES = {
     "Verification": "findings:verification_html",
     "Explanation": "findings:explanation_html",
 }
-"""For each class name the function that makes its page; modules are imported on first use."""
+"""For each class name, the function that makes its page. Modules are imported on first use."""
 
 
-def html_of(value: object) -> str | None:
-    """Return the page of a value for a notebook, as HTML; None if it has none."""
+def format_html(value: object) -> str | None:
+    """Return a value as HTML for a notebook, or None if there is no page for its class."""
     for kind in type(value).__mro__:
         if kind.__name__ in _PAGES:
             module, _, name = _PAGES[kind.__name__].partition(":")

@@ -97,7 +97,7 @@ def test_a_broken_off_archive_leaves_the_old_one(game: Path, tmp_path: Path, wes
         yield "index.html", b"half"
         raise KeyboardInterrupt
 
-    with mock.patch.object(archive_module, "archive_of", broken):
+    with mock.patch.object(archive_module, "archive_files", broken):
         assert westphalia("archive", game, folder, "--force").status != 0
     assert {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()} == before
     assert {one.name for one in tmp_path.iterdir()} <= {"game.json", "archive"}

@@ -12,7 +12,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from westphalia.draw.paper.fonts import ASCENT, DESCENT, width_of
+from westphalia.draw.paper.fonts import ASCENT, DESCENT, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -134,7 +134,7 @@ def _box(element: ET.Element, place: _Place) -> Rectangle:
 
 
 def _text_box(element: ET.Element, place: _Place) -> Rectangle:
-    wide = width_of(element.text or "", place.size, bold=place.bold)
+    wide = text_width(element.text or "", place.size, bold=place.bold)
     x, y = _number(element, "x"), _number(element, "y")
     left = x - {"start": 0.0, "middle": wide / 2, "end": wide}[place.anchor]
     return left, y - ASCENT * place.size, left + wide, y + DESCENT * place.size

@@ -15,8 +15,8 @@ import pytest
 
 from tests.games.test_publishing import SECRETS, game_with_secrets
 from tests.variants.thirtyyears1648 import months
-from westphalia.draw import ARCHIVE_NAMES, archive_of
-from westphalia.draw.pages.chart import Series, chart
+from westphalia.draw import ARCHIVE_NAMES, archive_files
+from westphalia.draw.pages.chart import Series, draw_chart
 from westphalia.games import Game, report_of
 from westphalia.games.conformance.random_play import PLAYERS, random_orders
 from westphalia.model.phase import PhaseKind
@@ -68,7 +68,7 @@ def game(name: str) -> Game:
 
 @cache
 def archive(name: str) -> dict[str, bytes]:
-    return dict(archive_of(game(name)))
+    return dict(archive_files(game(name)))
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -113,12 +113,12 @@ def test_each_page_says_what_the_report_says(name: str) -> None:
 
 
 def test_equal_games_give_equal_files() -> None:
-    assert dict(archive_of(game("standard"))) == archive("standard")
+    assert dict(archive_files(game("standard"))) == archive("standard")
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_no_file_contains_addresses_chat_or_the_log(name: str) -> None:
-    for file, content in archive_of(game_with_secrets(name)):
+    for file, content in archive_files(game_with_secrets(name)):
         assert [secret for secret in SECRETS if secret.encode() in content] == [], file
 
 
@@ -127,12 +127,12 @@ def test_archives_of_games_that_differ_in_secrets_are_equal() -> None:
     start = Game.start(months.VARIANT, rules)
     (spain,) = start.dues
     games = [start.submit(spain, f"START {place}").advance() for place in ("spn", "leo")]
-    assert dict(archive_of(games[0])) == dict(archive_of(games[1]))
+    assert dict(archive_files(games[0])) == dict(archive_files(games[1]))
     europe = find_variant("europe-1619")
     rulebook = read_rules({"e19_ottoman_control": "handlers"}, europe.rulebook)
     one, other = (Game.start(europe, rulebook, seed=seed).advance() for seed in (1, 2))
     assert one.ledger != other.ledger
-    assert dict(archive_of(one)) == dict(archive_of(other))
+    assert dict(archive_files(one)) == dict(archive_files(other))
 
 
 def test_nobody_learns_who_ordered_the_ottomans() -> None:
@@ -140,7 +140,7 @@ def test_nobody_learns_who_ordered_the_ottomans() -> None:
     unit = next(one for one in start.position.units if one.power == "ott")
     start = start.submit("spain", "A Mil H").submit("austria", "A Vie H")
     games = [start.submit(one, f"{unit} H", add=True).advance() for one in ("spain", "austria")]
-    assert dict(archive_of(games[0])) == dict(archive_of(games[1]))
+    assert dict(archive_files(games[0])) == dict(archive_files(games[1]))
 
 
 def test_nobody_learns_who_is_no_secret_handler() -> None:
@@ -153,11 +153,11 @@ def test_nobody_learns_who_is_no_secret_handler() -> None:
     games = [start.submit("france", ["A Par H", *more]).advance() for more in ([], [f"{unit} H"])]
     told = games[1].history[-1].report.entries
     assert [entry for entry in told if entry.power == "france" and entry.unit == unit]
-    assert dict(archive_of(games[0])) == dict(archive_of(games[1]))
+    assert dict(archive_files(games[0])) == dict(archive_files(games[1]))
 
 
 def test_names_are_escaped() -> None:
-    files = dict(archive_of(Game.start(find_variant("standard")), '<b>"Spring" & co</b>'))
+    files = dict(archive_files(Game.start(find_variant("standard")), '<b>"Spring" & co</b>'))
     text = files["index.html"].decode()
     assert "<b>" not in text
     assert "&lt;b&gt;" in text
@@ -165,13 +165,13 @@ def test_names_are_escaped() -> None:
 
 def test_games_by_data_and_finished_games_have_archives() -> None:
     over = game("standard").draw()
-    assert "a draw between" in dict(archive_of(over))["index.html"].decode().casefold()
-    assert "index.html" in dict(archive_of(Game.start(load_variant(str(EXAMPLE))).advance()))
+    assert "a draw between" in dict(archive_files(over))["index.html"].decode().casefold()
+    assert "index.html" in dict(archive_files(Game.start(load_variant(str(EXAMPLE))).advance()))
 
 
 def test_a_chart_is_well_formed_and_names_every_line_once() -> None:
     lines = [Series(f"P{i} & Q", "#f5f5dc", (3, None, 3 + i % 2)) for i in range(12)]
-    root = ET.fromstring(chart(lines, ["1901", "", "1902"], "Centers"))
+    root = ET.fromstring(draw_chart(lines, ["1901", "", "1902"], "Centers"))
     labels = [
         one for one in root.iter("{http://www.w3.org/2000/svg}text") if (one.text or "").startswith("P")
     ]

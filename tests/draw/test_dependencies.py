@@ -11,7 +11,7 @@ import pytest
 import westphalia
 from tests.draw.map_reader import SVG
 from tests.generators import PATHOLOGICAL, SMALL, WORN, random_case
-from westphalia.draw import dependency_picture, draw
+from westphalia.draw import draw, draw_dependencies
 from westphalia.solver import KernelGraph, Polarity, Resolution
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -68,7 +68,7 @@ def test_the_turns_of_a_circle_tell_the_number_of_resolutions() -> None:
 @pytest.mark.parametrize("name", ["pandin.txt", "crossed-paradoxes.txt", "exchange-by-convoy.txt"])
 def test_the_picture_has_each_decision_and_each_arrow_apart(name: str) -> None:
     graph = resolved(name).dependencies()
-    root = ET.fromstring(dependency_picture(graph).svg)
+    root = ET.fromstring(draw_dependencies(graph).svg)
     boxes = [group for group in root.iter(f"{SVG}g") if group.get("class") == "decision"]
     words = [" ".join(line.text or "" for line in box.iter(f"{SVG}text")) for box in boxes]
     assert words == list(graph.claims)

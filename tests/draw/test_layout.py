@@ -9,7 +9,7 @@ import pytest
 
 from tests.draw.boxes import Piece, overlaps, pieces
 from tests.draw.map_reader import MapReader
-from westphalia.draw import draw, opening_map
+from westphalia.draw import draw, draw_opening_map
 from westphalia.games import Game
 from westphalia.model.board import Board, ProvinceInfo
 from westphalia.model.names import Location, UnitKind
@@ -46,7 +46,7 @@ def outside(picture: str) -> list[Piece]:
 
 @pytest.mark.parametrize("game", variants())
 def test_nothing_covers_another_thing_on_an_opening(game: str) -> None:
-    picture = opening_map(Game.start(find_variant(game)))
+    picture = draw_opening_map(Game.start(find_variant(game)))
     assert len(pieces(picture)) > 200
     assert overlaps(pieces(picture)) == []
     assert outside(picture) == []
@@ -63,7 +63,7 @@ def test_nothing_covers_another_thing_where_two_units_are_everywhere(game: str) 
 def test_nothing_covers_another_thing_on_a_board_from_a_file() -> None:
     path = Path(__file__).resolve().parents[2] / "examples" / "two-towns.json"
     start = Game.start(read_variant(path.read_text("utf-8")))
-    picture = opening_map(start)
+    picture = draw_opening_map(start)
     assert overlaps(pieces(picture)) == []
     assert len(pieces(picture)) > 2 * len(start.board.provinces)
 

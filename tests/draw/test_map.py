@@ -14,13 +14,13 @@ from tests.draw.map_reader import SVG, MapReader
 from tests.draw.shapes import shape_of
 from tests.golden import Golden
 from tests.variants.table import Table
-from westphalia.draw import map_of, opening_map
-from westphalia.draw.ground.plan import GroundPlan, length_of
-from westphalia.draw.ground.plans import plan_of
-from westphalia.draw.ground.points import neighbors
-from westphalia.draw.paper.fonts import width_of
-from westphalia.draw.paper.svg import ink_on, luminance
-from westphalia.draw.signs import tags
+from westphalia.draw import draw_map_after, draw_opening_map
+from westphalia.draw.ground.plan import GroundPlan, line_length
+from westphalia.draw.ground.plans import load_plan
+from westphalia.draw.ground.points import neighbor_pairs
+from westphalia.draw.paper.fonts import text_width
+from westphalia.draw.paper.svg import contrasting_ink, luminance
+from westphalia.draw.signs import power_tags
 from westphalia.games.game import Game
 from westphalia.model.board import Board
 from westphalia.model.errors import ImpossibleError
@@ -35,11 +35,11 @@ STANDARD = Table(find_variant("standard"))
 
 def shown(units: str = "", owners: dict[str, str] | None = None) -> MapReader:
     """Return the map of a position on the standard board."""
-    return MapReader(opening_map(STANDARD.game(units, owners)))
+    return MapReader(draw_opening_map(STANDARD.game(units, owners)))
 
 
 def drawn(position: Position) -> MapReader:
-    return MapReader(opening_map(Game.start(STANDARD.variant, position=position)))
+    return MapReader(draw_opening_map(Game.start(STANDARD.variant, position=position)))
 
 
 def on(board: Board) -> MapReader:
@@ -64,18 +64,18 @@ def test_owned_provinces_have_the_color_of_their_owner_and_others_none(golden: G
 
 def test_the_map_shows_the_position_after_the_phase() -> None:
     game = Game.start(STANDARD.variant).submit("austria", "A Bud - Ser, A Vie - Gal").advance()
-    before, after = MapReader(opening_map(game)), MapReader(map_of(game))
+    before, after = MapReader(draw_opening_map(game)), MapReader(draw_map_after(game))
     assert "A" in before.words("Bud")
     assert "A" not in before.words("Ser")
     assert "A" not in after.words("Bud")
     assert "A" in after.words("Ser")
-    assert map_of(game, 0) == map_of(game)
-    assert "after Spring 1901 Movement" in map_of(game)
+    assert draw_map_after(game, 0) == draw_map_after(game)
+    assert "after Spring 1901 Movement" in draw_map_after(game)
 
 
 def test_what_was_not_played_has_no_map(golden: Golden) -> None:
     with pytest.raises(ImpossibleError) as caught:
-        map_of(Game.start(STANDARD.variant))
+        draw_map_after(Game.start(STANDARD.variant))
     golden(str(caught.value))
 
 
@@ -86,13 +86,13 @@ def contrast(one: str, other: str) -> float:
 
 
 def test_letters_can_be_read_on_every_color() -> None:
-    assert ink_on("#4d4d4d") == "#ffffff"
-    assert ink_on("#f4d21f") != "#ffffff"
+    assert contrasting_ink("#4d4d4d") == "#ffffff"
+    assert contrasting_ink("#f4d21f") != "#ffffff"
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     colors = {info.color for name in variants() for info in find_variant(name).board.powers}
     tints = [tint(color, share) for color in colors for share in (OWN, ALIGNED)]
     for color in (*colors, *tints, UNOWNED):
-        assert contrast(color, ink_on(color)) >= 4.5, color
+        assert contrast(color, contrasting_ink(color)) >= 4.5, color
     assert tint("#000000", 0.0) == "#ffffff"
     assert tint("#102030", 1.0) == "#102030"
     assert tint("#0000ff", 0.5) == "#8080ff"
@@ -131,17 +131,17 @@ def test_whose_a_unit_or_a_province_is_can_be_told_without_its_color() -> None:
 
 @pytest.mark.parametrize("variant", variants())
 def test_no_two_powers_have_the_same_tag(variant: str) -> None:
-    found = tags(find_variant(variant).board)
+    found = power_tags(find_variant(variant).board)
     assert len(set(found.values())) == len(found)
 
 
 def test_the_tags_of_powers_are_as_short_as_tells_them_apart() -> None:
     board = find_variant("europe-1619").board
-    assert " ".join(tags(board)[info.id] for info in board.powers) == "A De Sp F Du E Sw L U Pa Po"
+    assert " ".join(power_tags(board)[info.id] for info in board.powers) == "A De Sp F Du E Sw L U Pa Po"
 
 
 def test_states_on_the_side_of_a_power_have_its_tag_in_brackets_and_none_on_their_unit() -> None:
-    seen = MapReader(opening_map(Game.start(find_variant("europe-1619"))))
+    seen = MapReader(draw_opening_map(Game.start(find_variant("europe-1619"))))
     assert (seen.owner("Scot"), seen.owner("Lon"), seen.owner("Hun")) == ("(E)", "E", "")
     assert [words for words in seen.words("Scot") if words not in ("3", "Scot", "Scotland")] == ["F"]
 
@@ -153,7 +153,7 @@ def test_a_dislodged_unit_stands_beside_the_one_that_came() -> None:
         position=position,
         phase=replace(STANDARD.variant.start, kind=PhaseKind.RETREAT),
     )
-    seen = MapReader(opening_map(game))
+    seen = MapReader(draw_opening_map(game))
     colors = {info.id: info.color for info in STANDARD.board.powers}
     assert seen.badges("Ven") == [("A", colors[Power("austria")]), ("A", colors[Power("italy")])]
     assert "dislodged: must retreat or disband" in seen.legend
@@ -175,7 +175,7 @@ def test_units_of_nobody_have_a_color_of_their_own() -> None:
 
 
 def test_centers_and_other_provinces_show_their_value() -> None:
-    seen = MapReader(opening_map(Game.start(find_variant("europe-1619"))))
+    seen = MapReader(draw_opening_map(Game.start(find_variant("europe-1619"))))
     board = find_variant("europe-1619").board
     vienna, sea = board.province[Province("vie")], board.province[Province("nth")]
     assert str(vienna.value) in seen.words("Vie")
@@ -191,7 +191,7 @@ def test_centers_and_other_provinces_show_their_value() -> None:
 @pytest.mark.parametrize("variant", variants())
 def test_the_cells_fill_the_frame_and_touch_where_provinces_do(variant: str) -> None:
     board = find_variant(variant).board
-    plan = plan_of(board)
+    plan = load_plan(board)
     assert set(plan.cells) == {info.id for info in board.provinces} | set(plan.blocked)
     covered = sum(shape_of(cell).area for cell in plan.cells.values())
     assert covered == pytest.approx(round(plan.width, 1) * round(plan.height, 1), rel=1e-6)
@@ -202,18 +202,18 @@ def test_the_cells_fill_the_frame_and_touch_where_provinces_do(variant: str) -> 
         assert cell.reach > 8
         assert 0 < cell.spot[0] < plan.width
         assert 0 < cell.spot[1] < plan.height
-    steps = neighbors(board)
+    steps = neighbor_pairs(board)
     assert len(steps & plan.seams.keys()) > 0.8 * len(steps)
 
 
 def test_neighbors_that_do_not_touch_are_joined_and_others_kept_apart(golden: Golden) -> None:
     board = replace(STANDARD.board, special={})  # one that nobody drew outlines for
     seen = on(board)
-    plan = plan_of(board)
-    steps = neighbors(board)
+    plan = load_plan(board)
+    steps = neighbor_pairs(board)
 
     def touch(pair: tuple[str, str], plan: GroundPlan) -> bool:
-        return pair in plan.seams and sum(length_of(line) for line in plan.seams[pair].lines) > 7
+        return pair in plan.seams and sum(line_length(line) for line in plan.seams[pair].lines) > 7
 
     assert seen.lines("apart") == sum(not touch(pair, plan) for pair in steps)
     walls = [
@@ -244,10 +244,10 @@ def test_a_careless_list_of_impassable_land_does_no_harm() -> None:
     ]
     for impassable in lists:
         board = replace(STANDARD.board, special={"impassable": impassable})
-        assert plan_of(board).blocked == {}
+        assert load_plan(board).blocked == {}
         assert "impassable" not in on(board).legend
     both = ({"at": (8.2, 46.7), "terrain": "sea"}, {"at": ((-8.2, 53.6), (-8, 52.0))})
-    found = plan_of(replace(STANDARD.board, special={"impassable": both})).blocked
+    found = load_plan(replace(STANDARD.board, special={"impassable": both})).blocked
     assert {key: str(kind) for key, kind in found.items()} == {
         "#0.0": "sea",
         "#1.0": "inland",
@@ -266,7 +266,10 @@ def test_the_sequence_of_provinces_does_not_change_where_they_lie() -> None:
     board = STANDARD.board
     mixed = list(board.provinces)
     Random(1).shuffle(mixed)
-    plan, other = plan_of(board), plan_of(replace(board, provinces=tuple(mixed), special=dict(board.special)))
+    plan, other = (
+        load_plan(board),
+        load_plan(replace(board, provinces=tuple(mixed), special=dict(board.special))),
+    )
     assert all(math.dist(cell.spot, other.cells[key].spot) < 1e-6 for key, cell in plan.cells.items())
 
 
@@ -284,13 +287,13 @@ def test_the_sequence_of_provinces_does_not_change_where_they_lie() -> None:
     ],
 )
 def test_words_are_taken_for_as_wide_as_they_come_out(words: str, width: float) -> None:
-    assert width_of(words, 1) == pytest.approx(width, rel=0.03)
+    assert text_width(words, 1) == pytest.approx(width, rel=0.03)
 
 
 @pytest.mark.parametrize("game", variants())
 def test_labels_stay_off_the_land_of_others_and_units_in_their_province(game: str) -> None:
     start = Game.start(find_variant(game))
-    board, picture, plan = start.board, opening_map(start), plan_of(start.board)
+    board, picture, plan = start.board, draw_opening_map(start), load_plan(start.board)
     frame = MapReader(picture).frame
     lands = {info.id: shape_of(plan.cells[info.id]) for info in board.provinces if info.id not in board.seas}
     for piece in pieces(picture):
@@ -311,7 +314,7 @@ TYW = Table(find_variant("thirty-years-war-1648"))
 def at(season: str, year: int = 1619) -> MapReader:
     """Return the 1648 map at the start of a game that begins with a movement phase."""
     phase = Phase(year, season, PhaseKind.MOVEMENT)
-    return MapReader(opening_map(Game.start(TYW.variant, phase=phase, position=Position(TYW.board, ()))))
+    return MapReader(draw_opening_map(Game.start(TYW.variant, phase=phase, position=Position(TYW.board, ()))))
 
 
 def test_neutral_centers_show_the_letter_of_the_power_that_builds_there(golden: Golden) -> None:
@@ -347,7 +350,7 @@ def test_the_first_borders_of_each_power_are_a_band_in_its_color(golden: Golden)
 
 
 def test_boards_without_such_places_have_no_landmarks_on_their_maps() -> None:
-    text = opening_map(Game.start(find_variant("diplomacy-1618")))
+    text = draw_opening_map(Game.start(find_variant("diplomacy-1618")))
     assert 'class="ice"' not in text
     assert 'class="first-borders"' not in text
 

@@ -19,9 +19,9 @@ from tests.draw.map_reader import SVG, MapReader, Mark, marks_in
 from tests.draw.shapes import shape_of
 from tests.golden import Golden
 from westphalia.draw import draw
-from westphalia.draw.ground.plans import plan_of
+from westphalia.draw.ground.plans import load_plan
 from westphalia.draw.placing.layout import lay_out
-from westphalia.draw.scene import scene_of
+from westphalia.draw.scene import make_scene
 from westphalia.games import Game, load_game, report_of
 from westphalia.model.case import Case
 from westphalia.model.names import Province
@@ -129,7 +129,7 @@ def _goes_nowhere(mark: Mark) -> bool:
 
 
 def test_an_arrow_goes_from_its_unit_into_its_target() -> None:
-    plan, layout = plan_of(BOUNCE.board), lay_out(scene_of(BOUNCE), plan_of(BOUNCE.board))
+    plan, layout = load_plan(BOUNCE.board), lay_out(make_scene(BOUNCE), load_plan(BOUNCE.board))
     for start, mark in marks(BOUNCE).items():
         if mark.kind != "move":
             continue
@@ -144,12 +144,12 @@ def test_a_support_ends_on_the_arrow_that_it_supports() -> None:
     found = marks(BOUNCE)
     way = LineString([*found["vie"].line, found["vie"].tip])
     assert way.distance(Point(found["boh"].line[-1])) < 1
-    assert not shape_of(plan_of(BOUNCE.board).cells["boh"]).covers(Point(found["boh"].line[-1]))
+    assert not shape_of(load_plan(BOUNCE.board).cells["boh"]).covers(Point(found["boh"].line[-1]))
 
 
 def test_a_support_of_a_unit_ends_before_it() -> None:
     shown = case({"austria": ["A Vie H", "A Boh S A Vie"]})
-    box = lay_out(scene_of(shown), plan_of(shown.board)).units[Province("vie"), False]
+    box = lay_out(make_scene(shown), load_plan(shown.board)).units[Province("vie"), False]
     x, y = marks(shown)["boh"].line[-1]
     assert abs(x - box.at[0]) <= box.width / 2 + 6
     assert abs(y - box.at[1]) <= box.height / 2 + 6
@@ -165,7 +165,7 @@ def test_units_that_go_to_one_another_have_arrows_beside_one_another() -> None:
 
 def test_an_army_goes_through_the_fleets_of_its_convoy() -> None:
     shown = case({"england": ["A Lon - Nwy", "F Nth C A Lon - Nwy"], "france": ["F Eng H"]})
-    found, layout = marks(shown), lay_out(scene_of(shown), plan_of(shown.board))
+    found, layout = marks(shown), lay_out(make_scene(shown), load_plan(shown.board))
     way = LineString(found["lon"].line)
     assert way.distance(Point(layout.units[Province("nth"), False].at)) < 2
     assert way.distance(Point(layout.units[Province("eng"), False].at)) > 20
@@ -178,7 +178,7 @@ def test_of_two_routes_the_army_goes_by_the_one_that_is_left() -> None:
         "france": ["F Bre - Eng", "F Mao S F Bre - Eng"],
     }
     shown = case(orders)
-    layout, way = lay_out(scene_of(shown), plan_of(shown.board)), LineString(marks(shown)["lon"].line)
+    layout, way = lay_out(make_scene(shown), load_plan(shown.board)), LineString(marks(shown)["lon"].line)
     assert way.distance(Point(layout.units[Province("nth"), False].at)) < 2
     assert way.distance(Point(layout.units[Province("eng"), True].at)) > 10
 
@@ -186,7 +186,7 @@ def test_of_two_routes_the_army_goes_by_the_one_that_is_left() -> None:
 def test_a_knight_rides_through_the_land_between() -> None:
     shown = westphalia.case("germany-1648", orders={"spanish_habsburg": ["K Frc - Bar"]})
     (mark,) = marks_in(draw(shown, whole=True).svg)
-    plan = plan_of(shown.board)
+    plan = load_plan(shown.board)
     assert LineString(mark.line).intersects(shape_of(plan.cells["lor"]))
     assert LineString(mark.line).length < 1.2 * Point(mark.line[0]).distance(Point(mark.tip))
     assert shape_of(plan.cells["bar"]).covers(Point(mark.tip))
@@ -200,7 +200,7 @@ def test_a_knight_rides_by_the_land_that_is_open_to_it(start: str, end: str, ope
     """A Free Imperial City, which no knight enters, borders all of these."""
     shown = westphalia.case("germany-1648", orders={"wettin": [f"K {start} - {end}"]})
     (mark,) = marks_in(draw(shown, whole=True).svg)
-    way, cells = LineString(mark.line), plan_of(shown.board).cells
+    way, cells = LineString(mark.line), load_plan(shown.board).cells
     assert mark.outcome == "arrives"
     assert any(way.intersects(shape_of(cells[place])) for place in open_land)
 
@@ -287,7 +287,7 @@ def test_a_retreat_begins_beside_the_one_that_came() -> None:
         orders={"austria": ["A Tri R Alb"]},
         phase="S1901R",
     )
-    layout, found = lay_out(scene_of(shown), plan_of(shown.board)), marks(shown)
+    layout, found = lay_out(make_scene(shown), load_plan(shown.board)), marks(shown)
     before = MapReader(draw(shown, orders=False, whole=True).svg)
     open_places = {one.get("data-place") for one in before.root.iter() if one.get("class") == "option"}
     assert open_places == {"alb", "bud", "ser", "tyr"}
@@ -295,7 +295,7 @@ def test_a_retreat_begins_beside_the_one_that_came() -> None:
     assert abs(found["tri"].line[0][0] - lost.at[0]) <= lost.width / 2 + 2
     assert found["tri"].kind == "retreat"
     assert found["tri"].dashes == "6 3"
-    assert shape_of(plan_of(shown.board).cells["alb"]).covers(Point(found["tri"].tip))
+    assert shape_of(load_plan(shown.board).cells["alb"]).covers(Point(found["tri"].tip))
 
 
 def test_builds_stand_where_they_will_be_and_waived_ones_are_told() -> None:

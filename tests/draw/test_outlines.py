@@ -15,11 +15,11 @@ import shapely
 from shapely.geometry import mapping, shape
 
 from tests.draw.shapes import shape_of
-from westphalia.draw.ground.cells import laid_out
-from westphalia.draw.ground.outlines import outlines_of
-from westphalia.draw.ground.plans import plan_of, plan_text
-from westphalia.draw.ground.points import neighbors
-from westphalia.draw.ground.survey.surveyor import survey
+from westphalia.draw.ground.cells import lay_out_plan
+from westphalia.draw.ground.outlines import load_outlines
+from westphalia.draw.ground.plans import format_plan, load_plan
+from westphalia.draw.ground.points import neighbor_pairs
+from westphalia.draw.ground.survey.surveyor import survey_board
 from westphalia.model.board import Board, Terrain
 from westphalia.variants import find_variant, variants
 
@@ -30,8 +30,8 @@ APART = {"germany-1648": {("mem", "ulm")}, "europe-1615": {("andl", "sul")}}
 @pytest.mark.parametrize("game", variants())
 def test_provinces_touch_where_units_can_step_and_nowhere_else(game: str) -> None:
     board = find_variant(game).board
-    plan = plan_of(board)
-    steps = neighbors(board)
+    plan = load_plan(board)
+    steps = neighbor_pairs(board)
     touching = {pair for pair in plan.seams if plan.touch(*pair) and not set(pair) & plan.blocked.keys()}
     assert steps - touching == APART.get(game, set())
     assert touching - steps == set()
@@ -39,7 +39,7 @@ def test_provinces_touch_where_units_can_step_and_nowhere_else(game: str) -> Non
 
 @pytest.mark.parametrize("game", variants())
 def test_neighbors_are_apart_only_where_no_map_could_have_them_touch(game: str) -> None:
-    steps = neighbors(find_variant(game).board)
+    steps = neighbor_pairs(find_variant(game).board)
     apart = APART.get(game, set())
     assert nx.check_planarity(nx.Graph(sorted(steps - apart)))[0]
     for pair in apart:
@@ -49,7 +49,7 @@ def test_neighbors_are_apart_only_where_no_map_could_have_them_touch(game: str) 
 @pytest.mark.parametrize("game", variants())
 def test_the_outlines_are_those_of_the_board_and_cover_its_map_once(game: str) -> None:
     board = find_variant(game).board
-    features = dict(outlines_of(board))
+    features = dict(load_outlines(board))
     assert features.keys() - {"#land", "#sea"} == board.province.keys()
     assert all(shape.is_valid for shape in features.values())
     whole = shapely.union_all(list(features.values()))
@@ -60,8 +60,8 @@ def test_the_outlines_are_those_of_the_board_and_cover_its_map_once(game: str) -
 def test_the_plan_that_is_kept_of_a_board_is_the_one_that_is_laid_out(game: str) -> None:
     board = find_variant(game).board
     kept = files("westphalia.draw.ground.plans").joinpath(f"{game}.json").read_text(encoding="utf-8")
-    assert kept == plan_text(laid_out(board), board), "python -m westphalia.draw.ground.plans"
-    assert plan_of(board) == laid_out(board)
+    assert kept == format_plan(lay_out_plan(board), board), "python -m westphalia.draw.ground.plans"
+    assert load_plan(board) == lay_out_plan(board)
 
 
 GAZETTEER: dict[str, tuple[float, float]] = loads(
@@ -86,11 +86,11 @@ contacts of Germany 1648 put Lingen east of Münster, and Neuburg west of Augsbu
 @pytest.mark.parametrize("game", variants())
 def test_neighbors_lie_in_the_direction_that_they_have_on_the_globe(game: str) -> None:
     board = find_variant(game).board
-    plan = plan_of(board)
+    plan = load_plan(board)
     lands = {str(info.id): info.name for info in board.provinces if info.terrain is not Terrain.SEA}
     assert set(lands.values()) - GAZETTEER.keys() <= INVENTED
     turned: set[tuple[str, str]] = set()
-    for one, other in neighbors(board):
+    for one, other in neighbor_pairs(board):
         if {one, other} <= lands.keys() and INVENTED.isdisjoint((lands[one], lands[other])):
             (x, y), (u, v) = GAZETTEER[lands[one]], GAZETTEER[lands[other]]
             (a, b), (c, d) = plan.cells[one].spot, plan.cells[other].spot
@@ -108,24 +108,24 @@ ISLANDS = {"cop", "jut", "den", "est", "livn", "lvn", "swe"}
 @pytest.mark.parametrize("game", variants())
 def test_provinces_are_in_one_part_and_no_rim_crosses_itself(game: str) -> None:
     board = find_variant(game).board
-    for key, ground in outlines_of(board).items():
+    for key, ground in load_outlines(board).items():
         if key in board.province and key not in ISLANDS:
             assert len(shapely.get_parts(ground)) == 1, key
-    for key, cell in plan_of(board).cells.items():
+    for key, cell in load_plan(board).cells.items():
         assert all(shapely.Polygon(rim).is_valid for rim in cell.rims), key
 
 
 def touching(board: Board) -> set[tuple[str, str]]:
-    plan = plan_of(board)
+    plan = load_plan(board)
     return {pair for pair in plan.seams if plan.touch(*pair) and not set(pair) & plan.blocked.keys()}
 
 
 def test_a_board_with_outlines_is_drawn_in_them() -> None:
     board = find_variant("standard").board
     own = replace(board, id="own", outlines=packaged("standard"))
-    assert outlines_of(own).keys() == outlines_of(board).keys()
+    assert load_outlines(own).keys() == load_outlines(board).keys()
     assert touching(own) == touching(board)
-    assert plan_of(own).blocked == plan_of(board).blocked
+    assert load_plan(own).blocked == load_plan(board).blocked
 
 
 def test_borders_that_hardly_fit_are_drawn_as_one() -> None:
@@ -136,7 +136,7 @@ def test_borders_that_hardly_fit_are_drawn_as_one() -> None:
         for feature in outlines["features"]
         if "place" in feature["properties"]
     ]
-    plan = plan_of(replace(board, id="own", outlines=outlines))
+    plan = load_plan(replace(board, id="own", outlines=outlines))
     assert touching(replace(board, id="own", outlines=outlines)) == touching(board)
     assert plan.blocked.keys() == {"#land"}
     covered = sum(shape_of(cell).area for cell in plan.cells.values())
@@ -147,16 +147,16 @@ def test_outlines_of_somebody_s_own_count_on_a_board_of_the_project_too() -> Non
     board = find_variant("standard").board
     outlines = packaged("standard")
     outlines["features"] = [one for one in outlines["features"] if "place" in one["properties"]]
-    assert "#sea" in plan_of(board).blocked
-    assert plan_of(replace(board, outlines=outlines)).blocked.keys() == {"#land"}
+    assert "#sea" in load_plan(board).blocked
+    assert load_plan(replace(board, outlines=outlines)).blocked.keys() == {"#land"}
 
 
 def test_a_board_that_changed_is_drawn_by_its_points() -> None:
     board = find_variant("standard").board
     moved = replace(board.provinces[0], at=(15.0, 42.0))
     changed = replace(board, provinces=(moved, *board.provinces[1:]))
-    assert outlines_of(changed) == {}
-    assert plan_of(changed).cells.keys() >= board.province.keys()
+    assert load_outlines(changed) == {}
+    assert load_plan(changed).cells.keys() >= board.province.keys()
 
 
 def packaged(name: str) -> dict[str, Any]:
@@ -167,7 +167,7 @@ def packaged(name: str) -> dict[str, Any]:
 
 def test_a_survey_finds_outlines_as_good_as_those_that_are_kept() -> None:
     board = find_variant("standard").board
-    found = loads(survey(board))
+    found = loads(survey_board(board))
     kept = packaged("standard")
     assert found.keys() == kept.keys()
     assert found["board"] == kept["board"]

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from westphalia.draw.paper.svg import ink_on, luminance
+from westphalia.draw.paper.svg import contrasting_ink, luminance
 from westphalia.draw.signs import BLOCKED, COAST, INK, SEA, SEA_INK, SHALLOWS
 from westphalia.variants import ALIGNED, OWN, find_variant, tint, variants
 from westphalia.variants.referee.coloring import UNOWNED
@@ -112,7 +112,7 @@ def test_colors_are_calm_and_can_be_written_on(game: str) -> None:
     for color in colors(game):
         assert float(np.hypot(*oklab(color)[1:])) <= (NAMED if game == "europe-1619" else CALM), color
         for ground in (color, tint(color, OWN), tint(color, ALIGNED)):
-            assert contrast(ground, ink_on(ground)) >= CONTRAST, ground
+            assert contrast(ground, contrasting_ink(ground)) >= CONTRAST, ground
         assert contrast(tint(color, ALIGNED), INK) >= CONTRAST, color
 
 

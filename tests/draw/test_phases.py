@@ -9,10 +9,10 @@ import pytest
 from tests.draw.boxes import Piece, overlaps, pieces
 from tests.draw.random_phases import played
 from westphalia.draw.ground.plan import GroundPlan
-from westphalia.draw.ground.plans import plan_of
-from westphalia.draw.map import map_of_scene
+from westphalia.draw.ground.plans import load_plan
+from westphalia.draw.map import draw_map
 from westphalia.draw.paper.svg import element
-from westphalia.draw.scene import scene_of
+from westphalia.draw.scene import make_scene
 from westphalia.games import Game
 from westphalia.variants import find_variant, variants
 
@@ -21,7 +21,7 @@ PHASES = 200
 
 def the_map(game: Game) -> str:
     """Return the map of the last phase, as in pictures."""
-    parts = map_of_scene(scene_of(game), plan_of(game.board))
+    parts = draw_map(make_scene(game), load_plan(game.board))
     return element("svg", "".join(parts), xmlns="http://www.w3.org/2000/svg")
 
 
@@ -32,7 +32,7 @@ def is_inside(plan: GroundPlan, piece: Piece) -> bool:
 
 @pytest.mark.parametrize("variant", variants())
 def test_labels_units_numbers_and_heads_cover_nothing_in_any_phase(variant: str) -> None:
-    plan = plan_of(find_variant(variant).board)
+    plan = load_plan(find_variant(variant).board)
     kinds: Counter[str] = Counter()
     drawn: Counter[str] = Counter()
     for game in played(variant, PHASES, seed=1648):

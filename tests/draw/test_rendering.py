@@ -13,7 +13,7 @@ import pytest
 import westphalia
 from tests.golden import Golden
 from westphalia.draw import Picture, draw
-from westphalia.draw.paper.rendering import png_of
+from westphalia.draw.paper.rendering import render_png
 from westphalia.model.errors import ImpossibleError
 
 PANDIN = Path(__file__).parents[2] / "examples" / "pandin.txt"
@@ -56,16 +56,16 @@ def test_the_same_picture_is_the_same_bytes(pandin: Picture) -> None:
 @pytest.mark.parametrize("style", ["", ' font-weight="bold"', ' font-style="italic"'])
 def test_text_is_drawn_on_a_machine_without_fonts(style: str) -> None:
     family = f' font-family="DejaVu Sans, Verdana, sans-serif"{style}'
-    empty = png_of(LETTERS.format(family, ""))
+    empty = render_png(LETTERS.format(family, ""))
     with mock.patch.dict("os.environ", {"HOME": "/nowhere", "XDG_DATA_HOME": "/nowhere"}):
-        drawn = png_of(LETTERS.format(family, "M\u00fcnchen"))
+        drawn = render_png(LETTERS.format(family, "M\u00fcnchen"))
     assert drawn != empty
-    assert drawn == png_of(LETTERS.format(family, "M\u00fcnchen"))
+    assert drawn == render_png(LETTERS.format(family, "M\u00fcnchen"))
 
 
 def test_each_face_has_letters_of_its_own() -> None:
     styles = ("", ' font-weight="bold"', ' font-style="italic"', ' font-weight="bold" font-style="italic"')
-    drawn = {png_of(LETTERS.format(f' font-family="sans-serif"{style}', "Wien")) for style in styles}
+    drawn = {render_png(LETTERS.format(f' font-family="sans-serif"{style}', "Wien")) for style in styles}
     assert len(drawn) == len(styles)
 
 

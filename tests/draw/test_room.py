@@ -9,14 +9,14 @@ import shapely
 from shapely import LineString, Polygon
 
 from westphalia.draw.ground.points import Rectangle
-from westphalia.draw.ground.spaces import space_in
-from westphalia.draw.placing.room import Nearby, chosen, largest, meets
+from westphalia.draw.ground.spaces import find_space
+from westphalia.draw.placing.room import SpatialIndex, choose_boxes, largest_box, line_meets_box
 
 FIELD = ((0.0, 0.0), (106.0, 0.0), (106.0, 56.0), (0.0, 56.0))
 
 
 def test_the_largest_box_stands_in_the_middle_of_a_field_and_keeps_away_from_its_rim() -> None:
-    at, scale = largest(space_in(Polygon(FIELD)), 10.0, 5.0)
+    at, scale = largest_box(find_space(Polygon(FIELD)), 10.0, 5.0)
     assert at == pytest.approx((53.0, 28.0))
     assert scale == pytest.approx(10.0)
 
@@ -32,10 +32,10 @@ def test_the_largest_box_stands_where_an_outline_is_wide() -> None:
         (20.0, 60.0),
         (0.0, 60.0),
     )
-    (x, y), scale = largest(space_in(Polygon(bottle)), 10.0, 10.0)
+    (x, y), scale = largest_box(find_space(Polygon(bottle)), 10.0, 10.0)
     assert (x, y) == pytest.approx((30.0, 30.0), abs=8)
     assert 4.0 < scale < 5.5
-    (_, y), _ = largest(space_in(Polygon(bottle)), 1.0, 20.0)
+    (_, y), _ = largest_box(find_space(Polygon(bottle)), 1.0, 20.0)
     assert y > 90
 
 
@@ -44,30 +44,30 @@ def boxes(*lefts: float) -> list[Rectangle]:
     return [(left, 0.0, left + 10, 10.0) for left in lefts]
 
 
-def standing(*lefts: float) -> Nearby[float]:
+def standing(*lefts: float) -> SpatialIndex[float]:
     """Such boxes, as something that stays."""
-    return Nearby((box, box[0]) for box in boxes(*lefts))
+    return SpatialIndex((box, box[0]) for box in boxes(*lefts))
 
 
 NOTHING = standing()
 
 
 def test_everybody_gets_the_cheapest_box_that_meets_no_other() -> None:
-    assert chosen(boxes(0, 20, 40), [0, 0, 1], [1.0, 2.0, 1.0], NOTHING) == {0: 0, 1: 2}
-    assert chosen(boxes(0, 20, 5), [0, 0, 1], [1.0, 2.0, 1.0], NOTHING) == {0: 1, 1: 2}
-    assert chosen(boxes(0, 20), [0, 0], [1.0, 2.0], standing(5)) == {0: 1}
+    assert choose_boxes(boxes(0, 20, 40), [0, 0, 1], [1.0, 2.0, 1.0], NOTHING) == {0: 0, 1: 2}
+    assert choose_boxes(boxes(0, 20, 5), [0, 0, 1], [1.0, 2.0, 1.0], NOTHING) == {0: 1, 1: 2}
+    assert choose_boxes(boxes(0, 20), [0, 0], [1.0, 2.0], standing(5)) == {0: 1}
 
 
 def test_who_holds_a_box_makes_room_where_that_costs_less() -> None:
     # Owner 2 has nothing but the box at 0, owner 0 another for little more, and owner 1 the next.
     tried = boxes(0, 30, 0, 60, 30, 90)
-    assert chosen(tried, [0, 0, 2, 1, 1, 1], [1, 2, 1, 3, 1, 4], NOTHING) == {0: 1, 2: 2, 1: 3}
+    assert choose_boxes(tried, [0, 0, 2, 1, 1, 1], [1, 2, 1, 3, 1, 4], NOTHING) == {0: 1, 2: 2, 1: 3}
 
 
 def test_whoever_has_no_free_box_is_left_out() -> None:
-    assert chosen(boxes(0, 5), [0, 1], [1.0, 1.0], NOTHING) == {0: 0}
-    assert chosen(boxes(0), [0], [1.0], standing(3)) == {}
-    assert chosen([], [], [], standing(3)) == {}
+    assert choose_boxes(boxes(0, 5), [0, 1], [1.0, 1.0], NOTHING) == {0: 0}
+    assert choose_boxes(boxes(0), [0], [1.0], standing(3)) == {}
+    assert choose_boxes([], [], [], standing(3)) == {}
 
 
 def test_what_a_box_costs_more_is_asked_only_of_those_that_may_be_the_cheapest() -> None:
@@ -77,7 +77,7 @@ def test_what_a_box_costs_more_is_asked_only_of_those_that_may_be_the_cheapest()
         asked.append(place)
         return (2.0, 0.5, 0.0, 0.0)[place]
 
-    assert chosen(boxes(0, 20, 40, 60), [0, 0, 0, 0], [0.0, 1.0, 1.5, 5.0], NOTHING, more) == {0: 1}
+    assert choose_boxes(boxes(0, 20, 40, 60), [0, 0, 0, 0], [0.0, 1.0, 1.5, 5.0], NOTHING, more) == {0: 1}
     assert asked == [0, 1, 2]
 
 
@@ -88,7 +88,7 @@ def test_what_meets_a_box_is_found_once_however_large_it_is(wide: float) -> None
         (left, top, left + rng.random() * wide, top + rng.random() * wide)
         for left, top in ((rng.uniform(-50, 500), rng.uniform(-50, 500)) for _ in range(200))
     ]
-    nearby = Nearby((box, n) for n, box in enumerate(things))
+    nearby = SpatialIndex((box, n) for n, box in enumerate(things))
     for left, top, right, bottom in things[:40]:
         met = [
             n
@@ -104,4 +104,4 @@ def test_lines_run_into_boxes_as_shapes_do() -> None:
         left, top = rng.uniform(0, 60), rng.uniform(0, 60)
         box = (left, top, left + rng.uniform(1, 40), top + rng.uniform(1, 40))
         line = tuple((rng.uniform(0, 100), rng.uniform(0, 100)) for _ in range(rng.randint(2, 4)))
-        assert meets(line, box) == LineString(line).intersects(shapely.box(*box))
+        assert line_meets_box(line, box) == LineString(line).intersects(shapely.box(*box))

@@ -22,7 +22,7 @@ from tests.golden import Golden
 from westphalia import games, research, variants
 from westphalia.draw import Picture, draw
 from westphalia.draw.showing.html import Html, element, table
-from westphalia.draw.showing.small import small
+from westphalia.draw.showing.small import shrink_picture
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.showing import Displayable
@@ -200,7 +200,7 @@ def test_a_paradox_is_drawn_in_each_way_that_it_could_go_and_without_the_rest_of
 @pytest.mark.parametrize("name", ["standard", "europe-1619"])
 def test_a_picture_in_a_page_is_small_and_looks_the_same(name: str) -> None:
     svg = draw(westphalia.find_variant(name).board).svg
-    less = small(svg)
+    less = shrink_picture(svg)
     assert len(less) < len(svg) / 2
     before, after = (ET.fromstring(text) for text in (svg, less))
     assert texts_in(before) == texts_in(after)

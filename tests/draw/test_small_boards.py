@@ -10,7 +10,7 @@ import pytest
 
 from tests.draw.map_reader import SVG
 from westphalia.draw import draw
-from westphalia.draw.paper.fonts import width_of
+from westphalia.draw.paper.fonts import text_width
 from westphalia.model.board import Board, load_board
 
 BOARD = load_board(Path(__file__).parents[2] / "examples" / "two-towns.json")
@@ -24,7 +24,7 @@ def test_title_and_legend_are_not_cut_off(board: Board) -> None:
     words = [one for one in legend.iter(f"{SVG}text") if one.get("text-anchor") == "start"]
     assert {"neighbors that do not touch on this map", "supply center"} <= {one.text for one in words}
     for one in words:
-        assert 24 + float(one.attrib["x"]) + width_of(one.text or "", 12.5) <= room
+        assert 24 + float(one.attrib["x"]) + text_width(one.text or "", 12.5) <= room
     lines = [one.text or "" for one in page.iter(f"{SVG}text") if one.get("font-size") == "25"]
     assert " ".join(lines) == board.name.strip()
-    assert all(24 + width_of(line, 25, bold=True) <= room for line in lines)
+    assert all(24 + text_width(line, 25, bold=True) <= room for line in lines)

@@ -17,7 +17,7 @@ from tests.golden import Golden
 from tests.variants.two_towns import TwoTowns
 from westphalia.cli.reports.document import render_document
 from westphalia.cli.running.console import plain_console, render_parts
-from westphalia.draw import map_of, opening_map
+from westphalia.draw import draw_map_after, draw_opening_map
 from westphalia.games.conformance import CHECKS, VariantCheck, random_game
 from westphalia.games.conformance.__main__ import main
 from westphalia.games.files.data import format_game
@@ -66,12 +66,17 @@ def test_every_phase_has_a_report_for_the_command_line(variant: Variant) -> None
 
 def test_every_phase_has_a_map_with_each_province_once(variant: Variant) -> None:
     game = random_game(variant)
-    pictures = [opening_map(game), map_of(game, 0), map_of(game, len(game.history) // 2), map_of(game)]
+    pictures = [
+        draw_opening_map(game),
+        draw_map_after(game, 0),
+        draw_map_after(game, len(game.history) // 2),
+        draw_map_after(game),
+    ]
     places = [info.id for info in game.board.provinces]
     for picture in pictures:
         assert sorted(MapReader(picture).provinces) == sorted(places)
-    assert opening_map(game) == pictures[0]
-    assert map_of(read_game(format_game(game), variants=find_variant)) == pictures[-1]
+    assert draw_opening_map(game) == pictures[0]
+    assert draw_map_after(read_game(format_game(game), variants=find_variant)) == pictures[-1]
 
 
 def test_every_variant_of_this_list_is_found_by_its_id() -> None:

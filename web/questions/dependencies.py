@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from ...draw import dependency_picture
+from ...draw import draw_dependencies
 from ...model.errors import ImpossibleError
 from .asked import CaseAsked, Json
 from .cases import resolved
@@ -24,4 +24,4 @@ def dependencies(asked: KernelAsked) -> Json:
         raise ImpossibleError(
             f"the result has no kernel {asked.kernel}", expected="orders that depend on each other"
         )
-    return {**graph.to_json(), "picture": dependency_picture(graph).svg}
+    return {**graph.to_json(), "picture": draw_dependencies(graph).svg}

@@ -1,7 +1,7 @@
 """Outlines of provinces as GeoJSON: a board file's own, and those of the project's boards.
 
-The latter are in this folder; `draw.ground.survey` makes them. Each carries the digest of its board
-(`ground_mark`), so a board with other borders or points does not get a wrong map.
+The latter are in this folder; `draw.ground.survey` makes them. Each stores the digest of its board
+(`ground_digest`), so a board with other borders or points does not get a wrong map.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from shapely.geometry import shape
 
 from ....model.board import Board
 from ....model.text import thaw_mapping
-from ..points import ground_mark
+from ..points import ground_digest
 
 Outline: TypeAlias = Polygon | MultiPolygon
 
 
-def outlines_of(board: Board) -> Mapping[str, Outline]:
+def load_outlines(board: Board) -> Mapping[str, Outline]:
     """Return the outlines of a board by province, in longitude and latitude; empty if there are none.
 
     Impassable areas have the names ``#land`` and ``#sea``.
     """
     if board.outlines:
-        return _features(thaw_mapping(board.outlines))
+        return _read_features(thaw_mapping(board.outlines))
     beside = files(__package__ or "").joinpath(f"{board.id}.json")
     if not board.id.replace("-", "").isalnum() or not beside.is_file():
         return {}
     data = cast("Mapping[str, object]", json.loads(beside.read_text(encoding="utf-8")))
-    return _features(data) if data["board"] == ground_mark(board) else {}
+    return _read_features(data) if data["board"] == ground_digest(board) else {}
 
 
-def _features(data: Mapping[str, object]) -> Mapping[str, Outline]:
+def _read_features(data: Mapping[str, object]) -> Mapping[str, Outline]:
     found: dict[str, list[Outline]] = {}
     for feature in cast("Sequence[Mapping[str, Mapping[str, object]]]", data["features"]):
         properties = feature["properties"]

@@ -2,8 +2,8 @@
 
     python -m westphalia.draw.ground.plans
 
-lays out the former again. Run it after a change of their outlines or of the layout. So a map of them needs no
-geometry beyond plain arithmetic. Each carries the digest of its board (`ground_mark`).
+lays out the project's plans again. Run it after you change outlines or the layout. With a stored plan, a map
+needs only plain arithmetic. Each plan stores the digest of its board (`ground_digest`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ....model.board import Board, Terrain
 from ....model.names import Power, Province
 from ....variants import first_borders
 from ..plan import Cell, GroundPlan, Seam
-from ..points import Point, Rectangle, ground_mark
+from ..points import Point, Rectangle, ground_digest
 
 
 class _GroundCellRecord(TypedDict):
@@ -45,14 +45,14 @@ class _GroundPlanRecord(TypedDict):
 
 
 @lru_cache(maxsize=8)
-def plan_of(board: Board) -> GroundPlan:
+def load_plan(board: Board) -> GroundPlan:
     """Return the ground plan of a board."""
     kept = None if board.outlines else _packaged_plan(board)
     if kept is not None:
         return kept
-    from ..cells import laid_out  # not above: it takes numpy and shapely
+    from ..cells import lay_out_plan  # not above: it takes numpy and shapely
 
-    return laid_out(board)
+    return lay_out_plan(board)
 
 
 def _packaged_plan(board: Board) -> GroundPlan | None:
@@ -61,21 +61,21 @@ def _packaged_plan(board: Board) -> GroundPlan | None:
     if not board.id.replace("-", "").isalnum() or not beside.is_file():
         return None
     data: _GroundPlanRecord = json.loads(beside.read_text(encoding="utf-8"))
-    return _read(data) if data["board"] == ground_mark(board) else None
+    return _parse_plan(data) if data["board"] == ground_digest(board) else None
 
 
-def bands_of(plan: GroundPlan, board: Board, first: Mapping[Province, Power]) -> Mapping[str, str]:
-    """Return for each power the outline of the band inside the borders it begins with."""
+def load_bands(plan: GroundPlan, board: Board, first: Mapping[Province, Power]) -> Mapping[str, str]:
+    """Return, for each power, the outline of the band inside its first borders."""
     if first == first_borders(board):
         return plan.bands
-    from ..cells import banded  # not above: it takes numpy and shapely
+    from ..cells import make_bands  # not above: it takes numpy and shapely
 
-    bands = banded(board, first)
+    bands = make_bands(board, first)
     window = plan.window
     return bands if window is None else {power: window.outline(band) for power, band in bands.items()}
 
 
-def plan_text(plan: GroundPlan, board: Board) -> str:
+def format_plan(plan: GroundPlan, board: Board) -> str:
     """Serialize a plan: one line per cell, seam and band."""
     cells = {
         key: _GroundCellRecord(
@@ -89,20 +89,25 @@ def plan_text(plan: GroundPlan, board: Board) -> str:
         for key, cell in plan.cells.items()
     }
     seams = {" ".join(pair): (seam.length, seam.outline) for pair, seam in plan.seams.items()}
-    head = {"board": ground_mark(board), "width": plan.width, "height": plan.height, "blocked": plan.blocked}
+    head = {
+        "board": ground_digest(board),
+        "width": plan.width,
+        "height": plan.height,
+        "blocked": plan.blocked,
+    }
     tables = {"cells": cells, "seams": seams, "bands": plan.bands}
-    parts = [f'"{name}":{_compact(value)}' for name, value in head.items()]
+    parts = [f'"{name}":{_format_compact(value)}' for name, value in head.items()]
     for name, table in tables.items():
-        rows = ",\n".join(f'"{key}":{_compact(value)}' for key, value in table.items())
+        rows = ",\n".join(f'"{key}":{_format_compact(value)}' for key, value in table.items())
         parts.append(f'"{name}":{{\n{rows}\n}}')
     return "{" + ",\n".join(parts) + "}\n"
 
 
-def _compact(value: object) -> str:
+def _format_compact(value: object) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def _cell(data: _GroundCellRecord) -> Cell:
+def _parse_cell(data: _GroundCellRecord) -> Cell:
     left, top, right, bottom = data["bounds"]
     across, down = data["spot"]
     space = tuple([(x, y, wide, high) for x, y, wide, high in data["space"]])
@@ -110,8 +115,8 @@ def _cell(data: _GroundCellRecord) -> Cell:
     return Cell(data["outline"], (left, top, right, bottom), (across, down), data["reach"], space, stands)
 
 
-def _read(data: _GroundPlanRecord) -> GroundPlan:
-    cells = {key: _cell(cell) for key, cell in data["cells"].items()}
+def _parse_plan(data: _GroundPlanRecord) -> GroundPlan:
+    cells = {key: _parse_cell(cell) for key, cell in data["cells"].items()}
     seams = {
         (one, other): Seam(outline, length)
         for pair, (length, outline) in data["seams"].items()

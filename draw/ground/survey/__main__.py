@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from ....variants import find_variant, variants
-from .surveyor import survey
+from .surveyor import survey_board
 
 _OUTLINES = Path(__file__).parent.parent / "outlines"
 
@@ -13,7 +13,7 @@ def main() -> None:
     """Write the outlines of some games' boards, or of all."""
     for name in sys.argv[1:] or variants():
         board = find_variant(name).board
-        (_OUTLINES / f"{board.id}.json").write_text(survey(board), encoding="utf-8", newline="\n")
+        (_OUTLINES / f"{board.id}.json").write_text(survey_board(board), encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ class Coast(NamedTuple):
 
 
 class Lens(NamedTuple):
-    """A region that a board enlarges, with small provinces: its middle, its radius and the enlargement there.
+    """A region with small provinces that a board enlarges: its middle, its radius and the enlargement there.
 
     The radius is in degrees of latitude. At the radius nothing moves.
     """
@@ -44,7 +44,9 @@ class Lens(NamedTuple):
 
 
 class Coasts:
-    """The coasts for a board that enlarges the British Isles around a fixed point, and regions by lenses."""
+    """The coasts for a board that enlarges the British Isles around a fixed point, and other regions by
+    lenses.
+    """
 
     def __init__(self, larger: float = 1.0, about: Point = (0.0, 0.0), lenses: Sequence[Lens] = ()) -> None:
         text = files(__package__ or "").joinpath("coast.json").read_text(encoding="utf-8")

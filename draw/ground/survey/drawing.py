@@ -15,16 +15,16 @@ from ..points import Point, Polyline
 from .mesh import OUTSIDE, Edge, Mesh
 
 _TURNS = 2
-"""How often corners are cut."""
+"""The number of times that corners are cut."""
 
 _FINE = 0.6
-"""Corners that stray less than this from a line are left out, in pixels."""
+"""Corners that deviate less than this from a line are left out, in pixels."""
 
 
-def outlined(mesh: Mesh, keys: Sequence[str], size: Point) -> dict[str, list[Polygon]]:
+def draw_outlines(mesh: Mesh, keys: Sequence[str], size: Point) -> dict[str, list[Polygon]]:
     """Return the ground of each key in smooth outlines, in pixels; `keys` has the key of each piece.
 
-    Narrow ground falls apart when both its sides are smoothed; such lines keep more of their corners.
+    Narrow ground would fall apart if both its sides were smoothed, so such lines keep more of their corners.
     """
     rims: dict[tuple[str, str], list[Edge]] = {}
     for piece, mine in enumerate(keys):
@@ -32,15 +32,15 @@ def outlined(mesh: Mesh, keys: Sequence[str], size: Point) -> dict[str, list[Pol
             other = keys[beyond] if beyond != OUTSIDE else ""
             if other != mine and (beyond == OUTSIDE or beyond > piece):
                 rims.setdefault((min(mine, other), max(mine, other)), []).append(edge)
-    lines = [(pair, line) for pair in sorted(rims) for line in _joined(rims[pair])]
-    parts = _parts(mesh, keys)
+    lines = [(pair, line) for pair in sorted(rims) for line in _join_edges(rims[pair])]
+    parts = _count_parts(mesh, keys)
     careful: dict[str, int] = {}
     while True:
         smooth = [
             LineString(_smooth(line, _TURNS - max(careful.get(key, 0) for key in pair), size))
             for pair, line in lines
         ]
-        found = _owners(list(polygonize(shapely.union_all(smooth))), mesh, keys)
+        found = _assign_faces(list(polygonize(shapely.union_all(smooth))), mesh, keys)
         torn = [
             key for key, count in parts.items() if len(found[key]) != count and careful.get(key, 0) < _TURNS
         ]
@@ -49,7 +49,7 @@ def outlined(mesh: Mesh, keys: Sequence[str], size: Point) -> dict[str, list[Pol
         careful |= {key: careful.get(key, 0) + 1 for key in torn}
 
 
-def _parts(mesh: Mesh, keys: Sequence[str]) -> dict[str, int]:
+def _count_parts(mesh: Mesh, keys: Sequence[str]) -> dict[str, int]:
     """Return the number of parts of each key."""
     count: dict[str, int] = {}
     seen: set[int] = set()
@@ -67,7 +67,7 @@ def _parts(mesh: Mesh, keys: Sequence[str]) -> dict[str, int]:
     return count
 
 
-def _joined(edges: Sequence[Edge]) -> list[Polyline]:
+def _join_edges(edges: Sequence[Edge]) -> list[Polyline]:
     merged = linemerge(MultiLineString(edges))
     parts = merged.geoms if isinstance(merged, MultiLineString) else [merged]
     return [tuple((x, y) for x, y in shapely.get_coordinates(part).tolist()) for part in parts]
@@ -75,7 +75,7 @@ def _joined(edges: Sequence[Edge]) -> list[Polyline]:
 
 def _smooth(line: Polyline, turns: int, size: Point) -> Polyline:
     """Cut the corners of a line, except its ends and lines along the frame."""
-    if turns == 0 or all(_at_frame(point, size) for point in line):
+    if turns == 0 or all(_is_at_frame(point, size) for point in line):
         return line
     closed = line[0] == line[-1]
     for _ in range(turns):
@@ -89,11 +89,11 @@ def _smooth(line: Polyline, turns: int, size: Point) -> Polyline:
     return tuple((x, y) for x, y in shapely.get_coordinates(simple).tolist())
 
 
-def _at_frame(point: Point, size: Point) -> bool:
+def _is_at_frame(point: Point, size: Point) -> bool:
     return min(point[0], point[1], size[0] - point[0], size[1] - point[1]) < 0.02
 
 
-def _owners(faces: Sequence[Polygon], mesh: Mesh, keys: Sequence[str]) -> dict[str, list[Polygon]]:
+def _assign_faces(faces: Sequence[Polygon], mesh: Mesh, keys: Sequence[str]) -> dict[str, list[Polygon]]:
     """Assign each face to the key of most of the pieces in it."""
     tree = STRtree(faces)
     inside = tree.query(shapely.points(np.array(mesh.sites)), predicate="within")
@@ -104,7 +104,7 @@ def _owners(faces: Sequence[Polygon], mesh: Mesh, keys: Sequence[str]) -> dict[s
     sites = STRtree([shapely.Point(site) for site in mesh.sites])
     found: dict[str, list[Polygon]] = {}
     for face, vote in zip(faces, votes, strict=True):
-        if not vote:  # a sliver between lines that came to cross
+        if not vote:  # a sliver between lines that cross
             vote[keys[int(sites.nearest(face.representative_point()))]] = 1
         found.setdefault(max(sorted(vote), key=lambda key: vote[key]), []).append(face)
     return found

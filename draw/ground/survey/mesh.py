@@ -22,8 +22,8 @@ OUTSIDE = -1
 
 Edge: TypeAlias = tuple[Point, Point]
 
-_ROUGH = 0.16
-"""How far a coast strays from the straight line between its points, as a share of their distance."""
+_ROUGHNESS = 0.16
+"""How far a coast deviates from the straight line between its points, as a share of their distance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +40,21 @@ class Mesh:
     around: list[list[tuple[int, Edge, float]]]
 
 
-def mesh_of(sheet: MapSheet, coasts: Coasts, spacing: float) -> Mesh:
+def make_mesh(sheet: MapSheet, coasts: Coasts, spacing: float) -> Mesh:
     """Return the mesh of a sheet; each piece is about `spacing` wide."""
     width, height = sheet.size
-    rings = _roughened_coasts(sheet, coasts, spacing)
+    rings = _roughen_coasts(sheet, coasts, spacing)
     kind = _Land(rings)
-    shore = _shore(kind, [ring for _, ring in rings], spacing, (width, height))
-    inner = _inner(shore, spacing, (width, height))
+    shore = _place_shore_sites(kind, [ring for _, ring in rings], spacing, (width, height))
+    inner = _place_inner_sites(shore, spacing, (width, height))
     sites = [(round(x, 2), round(y, 2)) for x, y in shore + inner]
     box = shapely.box(0, 0, width, height)
     cells = shapely.voronoi_polygons(MultiPoint(sites), extend_to=box, ordered=True)
     pieces = [cast("Polygon", shapely.clip_by_rect(cell, 0, 0, width, height)) for cell in cells.geoms]
-    return Mesh(sites, kind.at(sites), [piece.area for piece in pieces], _around(pieces))
+    return Mesh(sites, kind.at(sites), [piece.area for piece in pieces], _find_neighbors(pieces))
 
 
-def _around(pieces: list[Polygon]) -> list[list[tuple[int, Edge, float]]]:
+def _find_neighbors(pieces: list[Polygon]) -> list[list[tuple[int, Edge, float]]]:
     sides: dict[Edge, list[int]] = {}
     rings: list[list[Edge]] = []
     for number, piece in enumerate(pieces):
@@ -95,19 +95,19 @@ class _Land:
         return cast("list[bool]", found.tolist())
 
 
-def _roughened_coasts(sheet: MapSheet, coasts: Coasts, spacing: float) -> list[tuple[bool, list[Point]]]:
+def _roughen_coasts(sheet: MapSheet, coasts: Coasts, spacing: float) -> list[tuple[bool, list[Point]]]:
     """Return the roughened coasts on the sheet, each with whether land or water is inside."""
     found: list[tuple[bool, list[Point]]] = []
     for coast in coasts.lines:
-        line: list[Point] = [(x, y) for x, y in sheet.placed(_dense(coast.ring)).tolist()]
+        line: list[Point] = [(x, y) for x, y in sheet.placed(_densify(coast.ring)).tolist()]
         rough: list[Point] = []
         for one, other in pairwise([*line, line[0]]):
-            rough += _strayed(one, other, f"{one[0]:.1f}", spacing)
+            rough += _roughen_segment(one, other, f"{one[0]:.1f}", spacing)
         found.append((coast.land, rough))
     return found
 
 
-def _dense(ring: list[Point]) -> Corners:
+def _densify(ring: list[Point]) -> Corners:
     """Return the ring with points every few degrees, since long lines bend in the projection."""
     line: list[Point] = []
     for (x, y), (u, v) in pairwise([*ring, ring[0]]):
@@ -116,14 +116,16 @@ def _dense(ring: list[Point]) -> Corners:
     return np.array(line)
 
 
-def _strayed(one: Point, other: Point, seed: str, spacing: float) -> list[Point]:
+def _roughen_segment(one: Point, other: Point, seed: str, spacing: float) -> list[Point]:
     length = dist(one, other)
     if length < 2 * spacing or length > 60 * spacing:
         return [one]
-    shift = _ROUGH * (crc32(seed.encode()) / 2**31 - 1)
+    shift = _ROUGHNESS * (crc32(seed.encode()) / 2**31 - 1)
     (x, y), (u, v) = one, other
     middle = ((x + u) / 2 - shift * (v - y), (y + v) / 2 + shift * (u - x))
-    return _strayed(one, middle, seed + "<", spacing) + _strayed(middle, other, seed + ">", spacing)
+    return _roughen_segment(one, middle, seed + "<", spacing) + _roughen_segment(
+        middle, other, seed + ">", spacing
+    )
 
 
 # --------------------------------------------------------------------------------------------- sites
@@ -151,7 +153,7 @@ class _Grid:
         )
 
 
-def _shore(kind: _Land, rings: list[list[Point]], spacing: float, size: Point) -> list[Point]:
+def _place_shore_sites(kind: _Land, rings: list[list[Point]], spacing: float, size: Point) -> list[Point]:
     """Return pairs of points on both sides of the coasts: the pieces around them meet in the coast."""
     pairs: list[tuple[Point, Point]] = []
     for ring in rings:
@@ -186,7 +188,7 @@ def _shore(kind: _Land, rings: list[list[Point]], spacing: float, size: Point) -
     return kept
 
 
-def _inner(shore: list[Point], spacing: float, size: Point) -> list[Point]:
+def _place_inner_sites(shore: list[Point], spacing: float, size: Point) -> list[Point]:
     """Return points in jittered rows, away from the shore."""
     dice = Random(1648)
     grid = _Grid(spacing)

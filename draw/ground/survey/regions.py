@@ -1,9 +1,9 @@
 """The province of each piece of the mesh: grown from the points, then corrected for the borders.
 
-Pieces at the rims of provinces change hands if that makes the map better and every province stays in one part
-around its points. Neighbors should touch, others should not; land should be land; rims should be short, and
-no province too small for its label. If neighbors still do not touch, a way between them is laid where it
-costs least; it stays if the map is better for it.
+Pieces at the borders of provinces change owners if that improves the map and every province stays connected
+around its points. Neighbors should touch, others should not; land should be land; borders should be short,
+and no province too small for its label. If neighbors still do not touch, the cheapest path between them is
+added; it stays if it improves the map.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from random import Random
 from ..points import Point
 from .mesh import OUTSIDE, Mesh
 
-_TOUCH = 18.0
+_WANTED_CONTACT = 18.0
 """The length along which neighbors should touch, in pixels."""
 
 
@@ -25,8 +25,8 @@ _TOUCH = 18.0
 class SurveyTask:
     """The goals of a map: the provinces by number; those beyond `own` are blocked ground.
 
-    `wet` tells seas, `points` lists the points of each (in pixels), `wanted` the pairs that should touch, the
-    lesser first.
+    `wet` marks seas, `points` lists the points of each province (in pixels), and `wanted` the pairs that
+    should touch, the lower number first.
     """
 
     own: int
@@ -100,14 +100,14 @@ class Regions:
                         pair = (mine, other) if mine < other else (other, mine)
                         self._contacts[pair] = self._contacts.get(pair, 0.0) + length
 
-    def _pull(self, pair: tuple[int, int], length: float) -> float:
+    def _contact_cost(self, pair: tuple[int, int], length: float) -> float:
         """Return the cost of a contact."""
         if pair[1] >= self._task.own:
             return 0.0
         if pair in self._task.wanted:
-            if length >= _TOUCH:
+            if length >= _WANTED_CONTACT:
                 return 0.0
-            return 90.0 * (1 - length / _TOUCH) + (160.0 if length <= 0 else 0.0)
+            return 90.0 * (1 - length / _WANTED_CONTACT) + (160.0 if length <= 0 else 0.0)
         return 90.0 + 6 * length if length > 0.01 else 0.0
 
     def _misplacement_cost(self, piece: int, number: int) -> float:
@@ -122,20 +122,20 @@ class Regions:
             cost = known[number] = near + (9.0 if wrong else 0.0)
         return cost
 
-    def _crowded(self, number: int, size: float) -> float:
+    def _crowding_cost(self, number: int, size: float) -> float:
         if number >= self._task.own or size >= self._task.room:
             return 0.0
         lack = 1 - size / self._task.room
         return 600.0 * lack * lack
 
-    def _change(self, piece: int, mine: int, other: int) -> float:
-        """Return how much worse the map is when a piece changes hands."""
+    def _cost_of_exchange(self, piece: int, mine: int, other: int) -> float:
+        """Return how much worse the map is if a piece changes owners."""
         mesh, owner = self._mesh, self.owner
         cost = self._misplacement_cost(piece, other) - self._misplacement_cost(piece, mine)
         area = mesh.areas[piece]
         sizes = self._sizes
-        cost += self._crowded(mine, sizes[mine] - area) - self._crowded(mine, sizes[mine])
-        cost += self._crowded(other, sizes[other] + area) - self._crowded(other, sizes[other])
+        cost += self._crowding_cost(mine, sizes[mine] - area) - self._crowding_cost(mine, sizes[mine])
+        cost += self._crowding_cost(other, sizes[other] + area) - self._crowding_cost(other, sizes[other])
         changed: dict[tuple[int, int], float] = {}
         land = mesh.land
         for beyond, _, length in mesh.around[piece]:
@@ -152,13 +152,13 @@ class Regions:
                 if third != OUTSIDE:
                     pair = (other, third) if other < third else (third, other)
                     changed[pair] = changed.get(pair, 0.0) + length
-        contacts, pull = self._contacts, self._pull
+        contacts, pull = self._contacts, self._contact_cost
         for pair, more in changed.items():
             length = contacts.get(pair, 0.0)
             cost += pull(pair, length + more) - pull(pair, length)
         return cost
 
-    def _give(self, piece: int, mine: int, other: int) -> None:
+    def _reassign(self, piece: int, mine: int, other: int) -> None:
         """Change the owner of a piece."""
         mesh, owner, contacts = self._mesh, self.owner, self._contacts
         self._sizes[mine] -= mesh.areas[piece]
@@ -179,12 +179,14 @@ class Regions:
 
     @property
     def cost(self) -> float:
-        """The cost of the map; less is better."""
+        """The cost of the map; lower is better."""
         mesh, owner = self._mesh, self.owner
         self._measure()
-        total = sum(self._crowded(number, size) for number, size in enumerate(self._sizes))
-        total += sum(self._pull(pair, length) for pair, length in self._contacts.items())
-        total += sum(self._pull(pair, 0.0) for pair in self._task.wanted if pair not in self._contacts)
+        total = sum(self._crowding_cost(number, size) for number, size in enumerate(self._sizes))
+        total += sum(self._contact_cost(pair, length) for pair, length in self._contacts.items())
+        total += sum(
+            self._contact_cost(pair, 0.0) for pair in self._task.wanted if pair not in self._contacts
+        )
         for piece, mine in enumerate(owner):
             if mine == OUTSIDE:
                 continue
@@ -196,8 +198,8 @@ class Regions:
 
     # ------------------------------------------------------------------------------------- improving
 
-    def _free(self, piece: int, mine: int, other: int) -> bool:
-        """Return whether a province stays in one part when a piece of it goes to the other one."""
+    def _can_give_up(self, piece: int, mine: int, other: int) -> bool:
+        """Return whether a province stays connected without a piece that goes to another province."""
         owner = self.owner
         ring = [owner[beyond] if beyond != OUTSIDE else OUTSIDE for beyond, _, _ in self._mesh.around[piece]]
         before = ring[-1]
@@ -210,7 +212,7 @@ class Regions:
         return starts_mine == 1 and starts_other in (1, 2)
 
     def settle(self, heats: Iterable[float], among: Sequence[int] | None = None) -> None:
-        """Exchange pieces at rims; while there is heat (in costs), sometimes for the worse."""
+        """Exchange pieces at borders; while the heat (in costs) lasts, sometimes accept a worse map."""
         mesh, owner, dice = self._mesh, self.owner, self._dice
         self._known = None
         pieces = list(range(len(owner))) if among is None else list(among)
@@ -225,18 +227,20 @@ class Regions:
                 if not others:
                     continue
                 other = min(others) if len(others) == 1 else sorted(others)[dice.randrange(len(others))]
-                if not self._free(piece, mine, other):
+                if not self._can_give_up(piece, mine, other):
                     continue
-                worse = self._change(piece, mine, other)
+                worse = self._cost_of_exchange(piece, mine, other)
                 if worse < 0 or (heat > 0 and dice.random() < exp(-worse / heat)):
-                    self._give(piece, mine, other)
+                    self._reassign(piece, mine, other)
 
     def missing(self) -> list[tuple[int, int]]:
         """Return the neighbors that do not touch."""
-        return sorted(pair for pair in self._task.wanted if self._contacts.get(pair, 0.0) < _TOUCH * 0.7)
+        return sorted(
+            pair for pair in self._task.wanted if self._contacts.get(pair, 0.0) < _WANTED_CONTACT * 0.7
+        )
 
     def wrong(self) -> list[tuple[int, int]]:
-        """Return the provinces that touch and are no neighbors."""
+        """Return the provinces that touch but are not neighbors."""
         own, wanted = self._task.own, self._task.wanted
         return sorted(
             pair
@@ -245,19 +249,19 @@ class Regions:
         )
 
     def join(self, one: int, other: int) -> bool:
-        """Lay a way between two provinces, and keep it if the map is better for it."""
-        way = self._way(one, other)
-        return way is not None and self._try_exchange(self._shares(way, one, other), way)
+        """Add a path between two provinces, and keep it if it improves the map."""
+        way = self._find_way(one, other)
+        return way is not None and self._try_exchange(self._divide_way(way, one, other), way)
 
     def _try_exchange(self, takers: Mapping[int, int], around: Sequence[int]) -> bool:
-        """Exchange pieces and settle their surroundings; undo it unless the map is better."""
+        """Exchange pieces and settle their surroundings; undo this unless it improves the map."""
         before = self.cost if self._known is None else self._known
         owned = list(self.owner)
         for piece, taker in takers.items():
             self.owner[piece] = taker
-        self._mend({owned[piece] for piece in takers} | set(takers.values()))
+        self._reattach_parts({owned[piece] for piece in takers} | set(takers.values()))
         self._measure()
-        self.settle([4.0, 2.0, 1.0, 0.5, 0.0, 0.0, 0.0], self._window(around))
+        self.settle([4.0, 2.0, 1.0, 0.5, 0.0, 0.0, 0.0], self._pieces_near(around))
         self._known = self.cost
         if self._known < before - 1e-6:
             return True
@@ -267,7 +271,7 @@ class Regions:
         return False
 
     def part(self, one: int, other: int) -> bool:
-        """Separate two provinces that touch by a third, and keep it if the map is better for it."""
+        """Separate two touching provinces by a third, and keep the result if it improves the map."""
         owner, around = self.owner, self._mesh.around
         rim = [
             piece
@@ -289,8 +293,8 @@ class Regions:
             for giver in (one, other)
         )
 
-    def _way(self, one: int, other: int) -> list[int] | None:
-        """Return the pieces of the cheapest way between two provinces."""
+    def _find_way(self, one: int, other: int) -> list[int] | None:
+        """Return the pieces of the cheapest path between two provinces."""
         mesh, owner = self._mesh, self.owner
         best: dict[int, float] = {}
         came: dict[int, int] = {}
@@ -329,24 +333,24 @@ class Regions:
                     heapq.heappush(waiting, (step, beyond))
         return None
 
-    def _shares(self, way: list[int], one: int, other: int) -> dict[int, int]:
-        """Divide a way between the two provinces it joins."""
+    def _divide_way(self, way: list[int], one: int, other: int) -> dict[int, int]:
+        """Divide a path between the two provinces it joins."""
         fits = [self._mesh.land[piece] != self._task.wet[one] for piece in way]
         cut = self._dice.randrange(len(way) + 1)
         if all(fits) != any(fits) or self._task.wet[one] != self._task.wet[other]:
             return {piece: one if self._mesh.land[piece] != self._task.wet[one] else other for piece in way}
         return {piece: other if place < cut else one for place, piece in enumerate(way)}
 
-    def _mend(self, provinces: Iterable[int]) -> None:
-        """Give parts that are cut off from all points of their province to the provinces beside them."""
+    def _reattach_parts(self, provinces: Iterable[int]) -> None:
+        """Give parts that are cut off from all points of their province to adjacent provinces."""
         mesh, owner = self._mesh, self.owner
         for number in sorted(provinces):
             pieces = {piece for piece, mine in enumerate(owner) if mine == number}
-            kept = set(self._spread([p for p in pieces if self._seeds.get(p) == number], pieces))
+            kept = set(self._flood([p for p in pieces if self._seeds.get(p) == number], pieces))
             for piece in sorted(pieces - kept):
                 if owner[piece] != number:
                     continue
-                part = list(self._spread([piece], pieces - kept))
+                part = list(self._flood([piece], pieces - kept))
                 sides: dict[int, float] = {}
                 for inside in part:
                     for beyond, _, length in mesh.around[inside]:
@@ -358,7 +362,7 @@ class Regions:
                     for inside in part:
                         owner[inside] = taker
 
-    def _spread(self, start: Sequence[int], within: AbstractSet[int]) -> Iterator[int]:
+    def _flood(self, start: Sequence[int], within: AbstractSet[int]) -> Iterator[int]:
         seen = set(start)
         waiting = list(start)
         while waiting:
@@ -369,8 +373,8 @@ class Regions:
                     seen.add(beyond)
                     waiting.append(beyond)
 
-    def _window(self, way: Sequence[int], rings: int = 9) -> list[int]:
-        """Return the pieces near a way."""
+    def _pieces_near(self, way: Sequence[int], rings: int = 9) -> list[int]:
+        """Return the pieces near a path."""
         seen = set(way)
         edge = list(way)
         for _ in range(rings):
@@ -391,4 +395,4 @@ class Regions:
             if not self.missing() and not self.wrong():
                 break
         self.settle([1.0, 0.5, 0.0, 0.0, 0.0])
-        self._mend(range(len(self._task.points)))
+        self._reattach_parts(range(len(self._task.points)))

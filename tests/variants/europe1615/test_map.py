@@ -8,7 +8,7 @@ from tests.draw.boxes import overlaps, pieces
 from tests.draw.map_reader import MapReader
 from tests.variants.europe1615.test_referee import row
 from tests.variants.europe1615.years import BOARD, go, play
-from westphalia.draw import map_of, opening_map
+from westphalia.draw import draw_map_after, draw_opening_map
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants import ALIGNED, OWN
@@ -21,7 +21,7 @@ def color(power: str) -> str:
 
 
 def drawn(game: Game) -> MapReader:
-    return MapReader(map_of(game))
+    return MapReader(draw_map_after(game))
 
 
 @pytest.mark.clause("E15-STAT-2", "E15-STAT-3", "E15-STAT-4")
@@ -65,6 +65,6 @@ def test_special_armies_show_their_letter() -> None:
 def test_the_counterbalance_is_shown_in_the_corner(lost: dict[str, str], notice: str) -> None:
     game = go(play("denmark A chr", lost))
     assert drawn(game).notice == notice
-    opening = opening_map(play("denmark A chr", lost))
+    opening = draw_opening_map(play("denmark A chr", lost))
     assert MapReader(opening).notice == notice
     assert overlaps(pieces(opening)) == []

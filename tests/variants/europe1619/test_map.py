@@ -7,7 +7,7 @@ import pytest
 from tests.draw.map_reader import MapReader
 from tests.variants.europe1619.test_referee import row
 from tests.variants.europe1619.years import BOARD, VARIANT, go, play
-from westphalia.draw import map_of
+from westphalia.draw import draw_map_after
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants import ALIGNED, OWN
@@ -19,7 +19,7 @@ def color(power: str) -> str:
 
 
 def drawn(game: Game) -> MapReader:
-    return MapReader(map_of(game))
+    return MapReader(draw_map_after(game))
 
 
 @pytest.mark.clause("E19-RES-1", "E19-MAP-2")

@@ -17,7 +17,7 @@ from tests.variants.thirtyyears1648.months import (
     to,
     units,
 )
-from westphalia.draw import map_of, opening_map
+from westphalia.draw import draw_map_after, draw_opening_map
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
@@ -153,7 +153,14 @@ def test_a_secret_choice_does_not_show_in_reports(home: str) -> None:
         game = go(game, spain=words) if words else game.advance()
         reports = (report_of(game), opening_report(game))
         read = [form(one) for one in reports for form in (format_json, format_markdown)]
-        return (*reports, *read, map_of(game), opening_map(game), game.dues, VARIANT.facts(game.state))
+        return (
+            *reports,
+            *read,
+            draw_map_after(game),
+            draw_opening_map(game),
+            game.dues,
+            VARIANT.facts(game.state),
+        )
 
     assert published("START Leon") == published("START spn") == published("")
 

@@ -1,4 +1,4 @@
-"""Whole HTML pages, and reports as parts of them. Everything from outside is escaped (`showing.html`)."""
+"""Complete HTML pages, and reports as parts of them. All outside text is escaped (`showing.html`)."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _SHORT = 26
 """Texts up to this length stay on one line."""
 
 
-def whole_page(title: str, parts: Sequence[str], *, style: str = "", sheet: str = "") -> str:
+def format_page(title: str, parts: Sequence[str], *, style: str = "", sheet: str = "") -> str:
     """Return an HTML document, with its own `style` or with the address of a style `sheet`.
 
-    Characters that control a terminal or turn the direction of text become visible signs.
+    Characters that control a terminal or change the direction of text become visible signs.
     """
     look = f'<link rel="stylesheet" href="{sheet}">' if sheet else f"<style>\n{style}</style>"
     head = (
@@ -35,7 +35,7 @@ def part(name: str, *parts: str, classes: str = "", **attributes: str | int) -> 
     return element(name, *parts, **named, **attributes)
 
 
-def heading_of(document: Document) -> Html:
+def page_heading(document: Document) -> Html:
     """Return the main heading of the page of a report."""
     words = (element("h1", document.title), part("p", document.subtitle, classes="subtitle"))
     return Html("\n".join(words))
@@ -47,36 +47,36 @@ def sections_html(document: Document, without: Collection[str] = ()) -> Html:
     for section in document.sections:
         if section.code not in without:
             found.append(element("h2", section.title))
-            blocks = (block_html(block, _heading, table_html) for block in section.blocks)
+            blocks = (block_html(block, _block_heading, table_html) for block in section.blocks)
             found += [piece for block in blocks for piece in block]
     return Html("\n".join(found))
 
 
-def _heading(above: Name | str) -> Html:
-    named = _name(above) if isinstance(above, Name) else above
+def _block_heading(above: Name | str) -> Html:
+    named = _name_html(above) if isinstance(above, Name) else above
     return element("h3", named) if named else Html()
 
 
-def _name(name: Name) -> Html:
+def _name_html(name: Name) -> Html:
     spot = part("span", classes="spot", style=f"background:{name.color}", aria_hidden="true")
     return Html(f"{spot if name.color else ''}{element('span', name.text)}")
 
 
 _UNNAMED = part("span", "Outcome", classes="hidden")
-"""The title of a column without one, for those who hear the page: only that of outcomes has none."""
+"""The title of a column without one, for screen readers. Only the column of outcomes has none."""
 
 
 def table_html(table: Table) -> Html:
     """Return a table; a row with an empty first cell continues the one above."""
     numbers = {index for index in range(len(table.columns)) if table.is_number(index)}
     heads = [
-        part("th", column.title or _UNNAMED, scope="col", classes=_number(index, numbers))
+        part("th", column.title or _UNNAMED, scope="col", classes=_number_class(index, numbers))
         for index, column in enumerate(table.columns)
     ]
     rows = [
         part(
             "tr",
-            *(_cell(cell, _number(index, numbers)) for index, cell in enumerate(row)),
+            *(_cell_html(cell, _number_class(index, numbers)) for index, cell in enumerate(row)),
             classes="more" if row[0] == "" else "",
         )
         for row in table.rows
@@ -85,17 +85,17 @@ def table_html(table: Table) -> Html:
     return part("div", drawn, classes="wide")
 
 
-def _number(index: int, numbers: Collection[int]) -> str:
+def _number_class(index: int, numbers: Collection[int]) -> str:
     return "number" if index in numbers else ""
 
 
-def _cell(cell: Cell, classes: str) -> Html:
+def _cell_html(cell: Cell, classes: str) -> Html:
     if isinstance(cell, Status):
         word = part("span", str(cell.value), classes="hidden")
         sign = part("span", SIGNS[cell], aria_hidden="true")
         return part("td", part("span", sign, word, classes=_STATUS.get(cell, "quiet")))
     if isinstance(cell, Name):
-        return part("td", _name(cell), classes=classes or "short")
+        return part("td", _name_html(cell), classes=classes or "short")
     text = "-" if cell is None else str(cell)
     return part("td", text, classes=classes or ("short" if len(text) <= _SHORT else ""))
 
