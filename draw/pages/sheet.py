@@ -57,7 +57,7 @@ nav.years .year { display: flex; }
 nav.years [aria-current] { font-weight: 700; color: var(--ink); text-decoration: none; }
 ol.phases {
   list-style: none; margin: .5rem 0 0; padding: 0;
-  display: grid; grid-template-columns: repeat(auto-fill, minmax(13rem, 1fr)); gap: 1rem;
+  display: grid; grid-template-columns: repeat(auto-fill, minmax(min(13rem, 42vw), 1fr)); gap: 1rem;
 }
 ol.phases a {
   display: block; text-decoration: none; background: var(--panel); border: 1px solid var(--line);

@@ -11,11 +11,13 @@ from random import Random
 
 from hypothesis.errors import FlakyFailure
 
+import westphalia
 from tests.fuzz.calls import Call, format_call
 from tests.fuzz.drawing import random_call
 from tests.fuzz.problems import PROCESS, Problem, played, problems_of, processes_differ
 from tests.fuzz.shrinking import smallest_call
 from tests.generators.dice import SeededDice
+from westphalia.bulk import Adjudicator
 from westphalia.cli.app import COMMANDS
 
 MEMORY = 3 * 2**30
@@ -83,8 +85,16 @@ class Run:
         print(f"{path}\n{problem!s:.1500}\nIn short:\n{call}\n", flush=True)
 
 
+def _compile_arrays() -> None:
+    """Compile the code of `bulk`: a minute that would look like a line that hangs."""
+    case = westphalia.case(orders={"austria": ["A Vie - Tyr"], "italy": ["A Ven - Tyr"]})
+    adjudicator = Adjudicator(case.board)
+    adjudicator.resolve(adjudicator.turns([(case.position, case.movement_orders)]))
+
+
 def fuzz(folder: Path, until: float, number: int, variants: Sequence[str]) -> Run:
     """Try calls until the deadline; call n is the same in every run."""
+    _compile_arrays()
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, hard))
     run = Run(folder, until)

@@ -68,7 +68,7 @@ def setup(account: Account) -> tuple[Section, ...]:
         units.setdefault(unit.power, []).append(str(unit))
     owners = (*(info.id for info in board.powers), *(info.id for info in board.minors), NEUTRAL)
     rows: list[tuple[Cell, ...]] = [
-        (account.power(owner), ", ".join(owned.get(owner, ())), ", ".join(units.get(owner, ())))
+        (account.short(owner), ", ".join(owned.get(owner, ())), ", ".join(units.get(owner, ())))
         for owner in owners
         if owner in units or owner in board.power
     ]
@@ -199,7 +199,7 @@ def centers(account: Account) -> tuple[Section, ...]:
         return ()
     columns = (("power", "Power"), ("before", "Before"), ("now", "Now"), ("units", "Units"))
     rows: list[tuple[Cell, ...]] = [
-        (account.power(power), had.get(power, 0), have.get(power, 0), units[power]) for power in powers
+        (account.short(power), had.get(power, 0), have.get(power, 0), units[power]) for power in powers
     ]
     if NEUTRAL in units:
         rows.append((account.power(NEUTRAL), None, None, units[NEUTRAL]))
@@ -211,7 +211,7 @@ def scores(account: Account) -> tuple[Section, ...]:
     have = account.after.variant.centers(account.after)
     units = Counter(unit.power for unit in account.after.position.units)
     columns = (("power", "Power"), ("centers", "Centers"), ("units", "Units"))
-    rows = [(account.power(info.id), have.get(info.id, 0), units[info.id]) for info in account.board.powers]
+    rows = [(account.short(info.id), have.get(info.id, 0), units[info.id]) for info in account.board.powers]
     return section("scores", "Centers", [table(columns, rows)])
 
 
