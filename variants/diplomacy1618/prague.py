@@ -1,4 +1,4 @@
-"""Prague: the neutral army, what happens to it after 1618, and whose home center the city becomes."""
+"""Prague: the neutral army, its fate after 1618, and the power that gains the city as a home center."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from ..framework.rules import Clauses, RuleOption
 MIN = Clauses(
     "E15-MIN",
     {
-        1: "the minor states on the list are pliant: influence decides whom they obey",
+        1: "the minor states on the list are pliant: influence decides which power orders their units",
         2: "only Catholic powers may place influence in the Papal States",
         3: "only Catholic powers may order units of the Papal States",
         4: "the Papal States consist of Rome and the Marche",

@@ -30,7 +30,7 @@ VIC = Clauses(
     "E15-VIC",
     {
         1: "a power that has won five rounds, consecutive or not, wins the game",
-        2: "a Protestant power that captures Rome wins the game, whatever rounds were won",
+        2: "a Protestant power that captures Rome wins the game, regardless of won rounds",
         3: "the powers can stop the game if all of them agree",
         4: "the power with the most won rounds wins a game that is stopped",
         5: "if won rounds are tied, the highest total score of all years wins a game that is stopped",

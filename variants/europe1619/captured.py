@@ -13,7 +13,7 @@ CAP = Clauses(
     "E19-CAP",
     {
         1: "foreign land stays captured only while it is occupied",
-        2: "captured land that is left empty goes back in the Map Adjustment",
+        2: "vacated captured land returns to its owner in the Map Adjustment",
         3: "a power cannot place influence in a captured state",
         4: "influence in a captured state is suspended, and only diplomatic attacks change it",
         5: "a power may give up land by leaving it",
@@ -21,21 +21,18 @@ CAP = Clauses(
         7: "when a captured state becomes free, its influence decides its status",
         8: "when a captured state becomes free, it builds its unit if it has a center",
         9: (
-            "freed land goes back to its original owner; a power frees a state that its suspended influence "
-            "would align with it"
+            "freed land returns to its original owner; a state is freed by the power with which its "
+            "suspended influence would align it"
         ),
-        10: (
-            "if England captures Normandy and leaves it empty, Normandy goes back to France in the Map "
-            "Adjustment"
-        ),
-        11: "if Kalenberg is captured and then left empty, it goes back to Lower Saxony",
+        10: ("if England captures Normandy and leaves it, Normandy returns to France in the Map Adjustment"),
+        11: "if Kalenberg is captured and then vacated, it returns to Lower Saxony",
         12: (
-            "freed land goes back to a minor state only while the state has a center of its own, such as "
-            "Ottoman land to the Ottomans"
+            "freed land returns to a minor state, such as the Ottomans, only while the state has a "
+            "center of its own"
         ),
         13: "a third power captures the land that it takes from a captor in war",
         14: (
-            "if an ally of the original owner drives the captor out, the land goes back to the original owner"
+            "if an ally of the original owner drives the captor out, the land returns to the original owner"
         ),
         15: "a unit of the original owner restores its land",
     },

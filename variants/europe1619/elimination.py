@@ -25,9 +25,9 @@ from .winter.minor_builds import with_minor_builds
 ELIM = Clauses(
     "E19-ELIM",
     {
-        1: "a power that controls none of its home centers is eliminated, whatever else it holds",
+        1: "a power that controls none of its home centers is eliminated, even if it holds other land",
         2: "the units of an eliminated power are disbanded in the same phase",
-        3: "foreign land that an eliminated power held becomes what it was before",
+        3: "foreign land of an eliminated power returns to its original owners",
         4: "the influence of an eliminated power is removed from all states",
         5: "the statuses of those states are determined again in the same phase",
         6: "Spain is eliminated when it has lost Madrid, Valencia and Andalusia",

@@ -30,7 +30,7 @@ from .winter.buyer import Buyer
 OBJ = Clauses(
     "E19-OBJ",
     {
-        1: "a power that reaches a certain number of points at once controls Europe and wins",
+        1: "a power that reaches a certain number of points immediately controls Europe and wins",
         2: "if no power has won by the end of 1648, all remaining powers draw",
         3: "the powers may agree on a draw earlier",
     },

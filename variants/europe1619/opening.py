@@ -25,7 +25,7 @@ from .winter.income import START_TREASURY
 SETUP = Clauses(
     "E19-SETUP",
     {
-        1: "influence is placed before the game as it was about 1619",
+        1: "before the game, influence is placed as it was around 1619",
         2: "Spain starts with Portugal 10, Venice 1, Parma 2, Modena 1, Genoa 1, Catalonia 2",
         3: "the Papacy starts with Genoa 1, Paderborn 2, Modena 1, Tuscany 6, Venice 1, Westphalia 4",
         4: "France starts with Genoa 1, Lorraine 2, Modena 1, Savoy 2, Venice 1",
@@ -44,7 +44,7 @@ SETUP = Clauses(
         17: "the text lists Algeria and Tunisia both as neutral and as unaligned",
         18: "Oldenburg, where no power has influence, starts unaligned",
         19: "with eleven players, Saxony starts neutral between two powers",
-        20: "the map, the list of states and the guides were pictures",
+        20: "the map, the list of states and the guides were published as pictures",
         21: "Paderborn, Oldenburg and Strasbourg are states, although the list omits them",
         22: "the thanks to the playtesters have no effect on play",
     },

@@ -1,4 +1,4 @@
-"""Modifications for other numbers of players than eleven: the board for fewer powers, or for twelve.
+"""Modifications for more or fewer than eleven players: the board for fewer powers, or for twelve.
 
 A power that is not played becomes a minor state of all its land, with one center, its seat, and the unit
 there. With twelve players Saxony is a power. The board file has the data under ``special``: ``seats`` and

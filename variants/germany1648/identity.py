@@ -1,4 +1,4 @@
-"""The game and its powers: seven dynasties, six of which begin with a unit too many."""
+"""The game and its powers: seven dynasties, six of which begin with one unit too many."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ KNIGHT = Clauses(
         17: "a knight may not ride through a Free Imperial City",
         18: "a knight may not ride through land outside the Empire",
         19: "two knights two steps apart that swap places fight a head-to-head battle",
-        20: "a circular movement of three or more moves succeeds, also with knights in it",
+        20: "a circular movement of three or more moves succeeds, even with knights in it",
         21: "the attack of a knight from two steps away cuts support like any attack",
         22: "a man-at-arms may support a knight only into a territory that the man-at-arms could move to",
         23: "a dislodged knight may retreat one or two steps",

@@ -151,7 +151,7 @@ class HoldCountsBuildMonth(RuleOption, about=BLD[5]):
     builds for which the unit that took it can have left, and the rule would forbid nothing.
     """
 
-    FALSE = "false", "They do not: only months of movement count."
+    FALSE = "false", "They do not: only movement months count."
     TRUE = "true", "They do, including the present one."
 
 

@@ -19,7 +19,7 @@ CAL = Clauses(
         3: "March, June, September and December are build months",
         4: "no unit moves in a build month",
         5: "a power may not write to another power in a build month",
-        6: "each of the other eight months is a month of movement",
+        6: "each of the other eight months is a movement month",
         7: "a dislodged unit retreats at the end of the same month",
         8: "centers change hands at the beginning of a build month",
         9: (

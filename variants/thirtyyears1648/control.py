@@ -28,7 +28,7 @@ class ControlWhen(RuleOption, about=CAL[8]):
     BUILD_MONTH = "build_month", "Only in build months."
     EVERY_MONTH = (
         "every_month",
-        "Also at the end of every month of movement; victory is still checked in build months.",
+        "Also at the end of every movement month; victory is still checked in build months.",
     )
 
 

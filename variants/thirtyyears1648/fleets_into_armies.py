@@ -44,7 +44,7 @@ class FcaTiming(RuleOption, about=FCA[2]):
     """
 
     ORDER_TURN = "order_turn", "The turn for which the change is ordered; the fleet changes at the end of it."
-    AFTER_ONE_HELD_TURN = "after_one_held_turn", "Also the previous month of movement, undisturbed."
+    AFTER_ONE_HELD_TURN = "after_one_held_turn", "Also the previous movement month, undisturbed."
 
 
 class FcaFrozen(RuleOption, about=FCA[11]):
@@ -68,7 +68,7 @@ def forbidden(setting: MonthSetting, unit: Unit, order: Convert) -> Clause | Non
         return FCA[11].with_words("a fleet in a frozen land may not change")
     if FcaTiming.AFTER_ONE_HELD_TURN.is_chosen_in(setting.rules) and province not in setting.records.rested:
         return FCA[2].with_words(
-            "the fleet must have stayed in place, undisturbed, in the last month of movement"
+            "the fleet must have stayed in place, undisturbed, in the last movement month"
         )
     return None
 

@@ -27,7 +27,8 @@ ICE = Clauses(
         4: "a fleet in a frozen sea may not support",
         5: "a fleet may not support into a frozen sea",
         6: "a fleet may not attack into a frozen sea",
-        7: "a fleet need not leave a frozen sea; the published text deletes that sentence",
+        7: "a fleet need not leave a frozen sea; the published text has deleted the sentence that "
+        "requires it",
         8: "a fleet may leave a frozen sea",
         9: "a fleet that leaves a frozen sea may attack the place it moves to",
         10: "a fleet may not be built in a frozen land",

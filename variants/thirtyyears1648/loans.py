@@ -35,8 +35,8 @@ LOAN = Clauses(
         10: "the lender's turns of holding a center continue to count during a loan",
         11: "the loans of a power end when it has lost everything",
         12: (
-            "if a power with ten centers lends two to a power with five, they pay for eight units and for "
-            "seven"
+            "if a power with ten centers lends two to a power with five, the two powers can support "
+            "eight and seven units"
         ),
     },
 )

@@ -39,8 +39,8 @@ OTT = Clauses(
             "Constantinople"
         ),
         10: (
-            "if the Ottomans lose Greece and take a special center named for it, they use five centers; if "
-            "they retake Greece, again five"
+            "if the Ottomans lose Greece and take a special center named for it, they use five "
+            "centers; if they retake Greece, they again use five"
         ),
     },
 )

@@ -32,7 +32,8 @@ DA = Clauses(
         7: "an attack names the state and the power it attacks",
         8: "attacks are resolved in turn, the power with the least influence for the year first",
         9: "of powers with the same influence for the year, the one with fewer centers attacks first",
-        10: "if centers are equal too, the lower score of last year goes first, then the first year's order",
+        10: "if they also have the same number of centers, the one with the lower score last year "
+        "attacks first; then the first year's order decides",
         11: "in the first year, England attacks first, then Austria, Denmark, France, and Spain",
         12: "both powers lose as much influence in the state as the one with less has there",
         13: "each attack applies to the influence that earlier attacks have left",

@@ -1,4 +1,4 @@
-"""The counterbalance: widerstand and ketzenhammer restrict a party whose influence grows too strong."""
+"""The counterbalance: widerstand and ketzenhammer restrict a faith whose influence grows too large."""
 
 from __future__ import annotations
 

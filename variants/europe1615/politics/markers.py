@@ -18,7 +18,7 @@ MARK = Clauses(
         2: "markers matter for scores, for the counterbalance, and for some sanctions",
         3: "a state with a Protestant marker has a Protestant majority",
         4: "a state with a Catholic marker has a Catholic majority",
-        5: "the Papal States are Catholic for good",
+        5: "the Papal States are permanently Catholic",
         6: "markers are determined together with the statuses",
         7: "a state without influence bears no marker",
     },

@@ -22,7 +22,7 @@ PU = Clauses(
         3: "the Rhenish army R has strength two",
         4: "further Rhenish armies have strength one",
         5: "in retreat, R counts as one unit",
-        6: "R can be rebuilt after it was dislodged and disbanded, and the sanction goes on",
+        6: "If R is dislodged and disbanded, it can be rebuilt, and the Protestant Union continues",
         7: "R can be convoyed",
         8: "the Protestant Union lasts as long as the Rhineland is an independent pliant state",
         9: "the Protestant Union ends when the Rhineland is captured",

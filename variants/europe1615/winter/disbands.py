@@ -37,7 +37,7 @@ EW = Clauses(
     {
         1: "all units of a state whose home center was captured are disbanded",
         2: "all units of a power that was abandoned are disbanded",
-        3: "an owner with more units than centers disbands the surplus",
+        3: "a power or state with more units than centers disbands the surplus",
         4: "all units of an eliminated power are disbanded",
     },
 )

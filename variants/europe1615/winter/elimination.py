@@ -25,7 +25,7 @@ from .rebuilding import states_on_homes
 ELIM = Clauses(
     "E15-ELIM",
     {
-        1: "a power that has lost all its home centers is eliminated, whatever else it holds",
+        1: "a power that has lost all its home centers is eliminated, even if it holds other land",
         2: "land that an eliminated power has captured is free, even that captured in the same winter",
         3: "an eliminated power receives and places no more influence",
         4: "all scores and won rounds of an eliminated power are void",

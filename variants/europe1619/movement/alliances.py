@@ -16,7 +16,7 @@ ALLY = Clauses(
         2: "a power may enter the states aligned with an ally",
         3: "a unit cannot dislodge a unit of an ally or of a state aligned with an ally",
         4: "a unit cannot help to dislodge a unit of an ally or of a state aligned with an ally",
-        5: "allies are safe from each other even if nobody expected the dislodgement",
+        5: "allies cannot dislodge each other even by accident",
         6: "an attack on an ally's unit does not cut its support",
         7: "an attack between allies and the states aligned with them does not cut support",
         8: "allies do not capture land of each other or of each other's states",

@@ -36,9 +36,9 @@ BOLSTER = Clauses(
         5: "a bolstered unit moves, attacks, defends and supports with its full strength",
         6: "strength 2 is shown as +1, strength 3 as +2, and so on",
         7: "the maximum is strength 10, shown as +9",
-        8: "an attacker reduces a support by as much as the attacker is strong",
+        8: "an attacker reduces a support by the attacker's strength",
         9: "a support of strength 2 that is attacked with strength 1 counts as 1",
-        10: "an attacker reduces a support by the strength of its own unit",
+        10: "an attack reduces a support only by the strength of the attacking unit itself",
         11: "the strengths of all attackers of a supporting unit add up",
         12: "attackers that bounce also reduce a support",
         13: "attackers whose convoy is disrupted do not reduce a support",
@@ -49,8 +49,8 @@ BOLSTER = Clauses(
         15: "a dislodged unit gives no support",
         16: "any attacker that counts cuts a support of strength 1",
         17: "a unit that may not attack the supporting unit does not reduce its support",
-        18: "a support of 3 counts as 1 under attacks of 1 and 1, and as nothing under attacks of 2 and 2",
-        19: "attacks reduce supports, and no other strength",
+        18: "a support of 3 counts as 1 under two attacks of 1, and as 0 under two attacks of 2",
+        19: "attacks reduce only supports, not other strengths",
     },
 )
 

@@ -44,7 +44,7 @@ PAPAL = Clauses(
         15: "the referee decides whether a decree in free text is admitted and whether it is violated",
         16: "a decree cannot force a power to declare war",
         17: "a decree cannot force a power to occupy a province",
-        18: "a decree may forbid what has already happened if it can be undone",
+        18: "a decree may forbid a past act if it can be undone",
         19: "a power that already has a unit in a forbidden place has a year to leave",
         20: "a decree cannot forbid influence that is already placed",
         21: "each violation of a decree costs 3 points",

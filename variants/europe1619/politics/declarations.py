@@ -39,8 +39,8 @@ DECL = Clauses(
         11: "powers that are at war may end the war if both announce an armistice",
         12: "an armistice that is announced in one year begins in the next",
         13: (
-            "allies must dissolve their alliance before they make war on each other, and one of them is "
-            "enough to dissolve it"
+            "allies must dissolve their alliance before they make war on each other; one of them can "
+            "dissolve it alone"
         ),
         14: "enemies must end their war before they declare an alliance",
         15: (

@@ -29,7 +29,7 @@ CONF = Clauses(
         ),
         4: "a marker is changed or removed when its condition is no longer met",
         5: "a blue cross is Catholic, and an orange cross is Protestant",
-        6: "a marker counts only in scores, as the scoring guide said, which is lost",
+        6: "a marker counts only in scores, according to the scoring guide, which is lost",
     },
 )
 

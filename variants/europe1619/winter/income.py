@@ -25,7 +25,7 @@ ECON = Clauses(
         1: "each power starts with 5 treasury points",
         2: "the powers receive their income before they build and buy, from the first year on",
         3: "a home center pays its power while that power controls it",
-        4: "every other valued province of its own pays a power while the power controls it",
+        4: "each of a power's other valued provinces pays the power while it controls the province",
         5: "captured centers and captured valued provinces pay their full value",
         6: "a valued sea pays the power whose own fleet is there",
         7: "aligned states pay nothing to their power",

@@ -45,9 +45,9 @@ from .minor_builds import MIN, MinorExcess, excess
 PRICE = Clauses(
     "E19-PRICE",
     {
-        1: "the military cost table says what the next point of strength costs",
+        1: "the military cost table gives the price of the next point of strength",
         2: "the price of a point depends on the power's total strength",
-        3: "each of several purchases is priced at the strength after the one before",
+        3: "the price of each purchase depends on the strength after the previous one",
         4: "a power builds units in its own home centers that it controls",
         5: "a power may build as much as its treasury and its vacant home centers allow",
         6: "a power cannot have more than 15 points of strength or more than 15 units",
