@@ -53,13 +53,13 @@ def _draw_phases(game: Game, title: str) -> Iterator[Picture]:
 
 
 def _draw_recorded_phases(record: Record, title: str) -> Iterator[Picture]:
-    from ..formats import rulebook_for  # not above: most pictures are drawn without a recorded game
-    from ..formats.cases import case_of_phase
-    from ..formats.completing import with_one_phase
+    from ..formats import find_rulebook  # not above: most pictures are drawn without a recorded game
+    from ..formats.cases import phase_to_case
+    from ..formats.completing import keep_one_phase
 
-    rules = rulebook_for(record)
+    rules = find_rulebook(record)
     for one in record.phases:
-        case = case_of_phase(with_one_phase(record, one.phase, rules), 0)
+        case = phase_to_case(keep_one_phase(record, one.phase, rules), 0)
         resolves = one.phase.kind is not PhaseKind.DIPLOMACY
         yield draw(case, outcome=resolves, whole=True, legend=False, title=title or record.name)
 

@@ -8,8 +8,8 @@ from .boards.godip_codes import godip_codes
 from .record import Displaced, NoOrder, PriorOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot
 from .registry import FORMATS, Format, detect_format, find_format, format_records, guess_format, read_records
 from .replay.bulk import GameReport, Settings, SourceReport, replay_all
-from .replay.replay import Difference, PhaseReplay, rulebook_for
-from .replay.sources import SourceText, SourceTexts, known_text
+from .replay.replay import Difference, PhaseReplay, find_rulebook
+from .replay.sources import SourceText, SourceTexts, identify_text
 from .writing import Notes
 
 __all__ = [
@@ -33,12 +33,12 @@ __all__ = [
     "SourceTexts",
     "detect_format",
     "find_format",
+    "find_rulebook",
     "format_records",
     "godip_codes",
     "guess_format",
-    "known_text",
+    "identify_text",
     "read_foreign_board",
     "read_records",
     "replay_all",
-    "rulebook_for",
 ]

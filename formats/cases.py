@@ -17,7 +17,7 @@ from ..model.rulebook import read_rules
 from ..model.text import shorten
 from ..variants import Declaration, find_variant
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot
-from .writing import Notes, leave_out_remarks, only_record, unfit, usual_board
+from .writing import Notes, get_only_record, leave_out_remarks, refuse_own_board, unsupported_error
 
 NAME: Final = "case"
 
@@ -45,10 +45,10 @@ def read_case_record(text: str, *, file: str | None = None, variant: str | None 
     A case names its variant, so `variant` is ignored.
     """
     del variant
-    return (record_of_case(read_case(text, find_variant, file=file)),)
+    return (case_to_record(read_case(text, find_variant, file=file)),)
 
 
-def record_of_case(case: Case) -> Record:
+def case_to_record(case: Case) -> Record:
     """Return a case as a recorded game of one phase, without an outcome.
 
     Raises:
@@ -88,7 +88,7 @@ def _refuse_submissions(case: Case) -> None:
         "proxies": case.proxies or any(given.proxies for given in sets),
         "powers in civil disorder": case.disorder,
         "order sets with a stated meaning": any(given.manner is not SheetManner.UNCLEAR for given in sets),
-        "what is said besides orders": any(given.other_lines for given in sets),
+        "statements besides orders": any(given.other_lines for given in sets),
         f"the doubtful order {shorten(''.join(doubtful[:1]))!r}": doubtful,
     }
     for what, present in special.items():
@@ -97,7 +97,7 @@ def _refuse_submissions(case: Case) -> None:
             raise ImpossibleError(message, place=Place(case.file), expected="a case without them")
 
 
-def case_of_phase(record: Record, index: int) -> Case:
+def phase_to_case(record: Record, index: int) -> Case:
     """Return a phase of a record as a case.
 
     Raises:
@@ -106,15 +106,15 @@ def case_of_phase(record: Record, index: int) -> Case:
     """
     phase = record.phases[index]
     if any(phase.standing.values()):
-        raise unfit("standing orders", NAME, phase, record)
+        raise unsupported_error("standing orders", NAME, phase, record)
     if any(one.power == REFEREE for one in phase.orders):
-        raise unfit("rulings of the referee", NAME, phase, record)
+        raise unsupported_error("rulings of the referee", NAME, phase, record)
     before = phase.before
     dislodged: list[DislodgedUnit] = []
     retreats: dict[Location, tuple[Location, ...]] = {}
     for one in before.dislodged:
         if one.attacker_from is None:
-            raise unfit(f"{one.unit}, dislodged by an unknown attacker", NAME, phase, record)
+            raise unsupported_error(f"{one.unit}, dislodged by an unknown attacker", NAME, phase, record)
         dislodged.append(DislodgedUnit(one.unit, one.attacker_from, one.by_convoy))
         if one.retreats is not None:
             retreats[one.unit.location] = one.retreats
@@ -130,14 +130,14 @@ def case_of_phase(record: Record, index: int) -> Case:
         phase.phase,
         position,
         read_rules(record.rules, find_variant(record.variant).rulebook),
-        _order_sets(phase),
+        _make_order_sets(phase),
         dict(record.rules),
         retreats,
         phase.ledger,
     )
 
 
-def _order_sets(phase: RecordedPhase) -> tuple[OrderSet, ...]:
+def _make_order_sets(phase: RecordedPhase) -> tuple[OrderSet, ...]:
     """Return the orders in sets, one per power and submission, in the sequence of their first orders."""
     sets: dict[tuple[int, Power], list[Order | Declaration]] = {}
     for entry in phase.orders:
@@ -155,20 +155,20 @@ def format_case_record(records: Sequence[Record], notes: Notes | None = None) ->
     Raises:
         ImpossibleError: A case cannot hold data that matters to the rules.
     """
-    return format_case_text(_the_case(records, notes))
+    return format_case_text(_record_to_case(records, notes))
 
 
 def format_case_json_record(records: Sequence[Record], notes: Notes | None = None) -> str:
     """Write a record of one phase as a case in JSON. Raises like `format_case_record`."""
-    return format_case_json(_the_case(records, notes)) + "\n"
+    return format_case_json(_record_to_case(records, notes)) + "\n"
 
 
-def _the_case(records: Sequence[Record], notes: Notes | None) -> Case:
-    record = only_record(records, NAME)
+def _record_to_case(records: Sequence[Record], notes: Notes | None) -> Case:
+    record = get_only_record(records, NAME)
     notes = notes if notes is not None else Notes()
-    usual_board(record, NAME)
+    refuse_own_board(record, NAME)
     if len(record.phases) != 1:
-        raise unfit(
+        raise unsupported_error(
             f"{len(record.phases)} phases", NAME, None, record, expected="one phase (convert --phase)"
         )
     phase = record.phases[0]
@@ -178,4 +178,4 @@ def _the_case(records: Sequence[Record], notes: Notes | None) -> Case:
     notes.leave_out("the outcome", phase.after is not None)
     notes.leave_out("the name", bool(record.name))
     leave_out_remarks(record, notes)
-    return case_of_phase(record, 0)
+    return phase_to_case(record, 0)

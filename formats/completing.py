@@ -1,4 +1,4 @@
-"""Completion of records: compute what a format leaves out.
+"""Completion of records: compute the data that a format leaves out.
 
 Some formats state the result of each order and the retreats of dislodged units. To write such a format, a
 record without them is played by the rules. The computed positions must match the recorded ones.
@@ -19,9 +19,9 @@ from ..model.position import DislodgedUnit, Position, Unit
 from ..model.rulebook import Rulebook
 from ..solver import Status
 from ..variants import Declaration, find_variant
-from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot, title
-from .replay.replay import compare_phase, rulebook_for
-from .replay.steps import OrderOrEntryResult, PhasePlayer, PlayedPhase, order_of
+from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot, record_title
+from .replay.replay import compare_phase, find_rulebook
+from .replay.steps import OrderOrEntryResult, PhasePlayer, PlayedPhase, get_order
 
 _UnitsByProvince: TypeAlias = Mapping[Province, Unit]
 
@@ -39,12 +39,12 @@ _CODES: Final = {
 def complete_record(record: Record, rulebook: Rulebook | None = None) -> Record:
     """Return the record completed with the result of each order, units without orders, and retreats.
 
-    Orders without a unit kind get the kind of the unit that is there. What the record states stays unchanged.
+    Orders without a unit kind get the kind of the unit in the province. Recorded data stays unchanged.
 
     Raises:
         ImpossibleError: A computed position differs from the recorded one.
     """
-    rulebook = rulebook or rulebook_for(record)
+    rulebook = rulebook or find_rulebook(record)
     return _RecordCompletion(record, rulebook).record()
 
 
@@ -63,14 +63,14 @@ class _RecordCompletion:
             owners = record.board.start_owners
             position = self._steps.position(index, before, owners)
             before = self._steps.play(index, position)
-            filled = self._before(phase, position, before)
+            filled = self._complete_before(phase, position, before)
             outcome = record.outcome(index)
             if outcome is not None:
-                differences = compare_phase(record, index, before, self._steps.follow(index, before))
+                differences = compare_phase(record, index, before, self._steps.advance_to_next(index, before))
                 if differences:
                     first = differences[0]
                     raise ImpossibleError(
-                        f"{title(record)}, {phase.phase.code}: the record has {first.recorded} in "
+                        f"{record_title(record)}, {phase.phase.code}: the record has {first.recorded} in "
                         f"{first.province}, but by these rules it is {first.computed}; the results of the "
                         "orders cannot be computed"
                     )
@@ -78,12 +78,14 @@ class _RecordCompletion:
                 filled = replace(
                     filled,
                     orders=_with_remarks(phase, position, before),
-                    after=after and self._with_options(after, before),
+                    after=after and self._complete_retreats(after, before),
                 )
             phases.append(filled)
         return replace(record, phases=tuple(phases))
 
-    def _before(self, phase: RecordedPhase, position: Position, played: PlayedPhase) -> RecordedPhase:
+    def _complete_before(
+        self, phase: RecordedPhase, position: Position, played: PlayedPhase
+    ) -> RecordedPhase:
         """Return the phase with complete dislodged units and contested provinces."""
         snapshot = phase.before
         if phase.phase.kind is not PhaseKind.RETREAT:
@@ -101,7 +103,7 @@ class _RecordCompletion:
             ),
         )
 
-    def _with_options(self, snapshot: Snapshot, played: PlayedPhase) -> Snapshot:
+    def _complete_retreats(self, snapshot: Snapshot, played: PlayedPhase) -> Snapshot:
         known = {one.unit: one for one in played.after.dislodged}
         options = played.options()
         return replace(
@@ -123,7 +125,7 @@ def _complete_dislodged(
 def _with_remarks(phase: RecordedPhase, position: Position, played: PlayedPhase) -> tuple[RecordedOrder, ...]:
     """Return the orders with their results, then the units without orders."""
     kind = phase.phase.kind
-    # Empty after any phase but a movement.
+    # Empty except after a movement phase.
     lost = {one.unit for one in played.after.dislodged}
     results = list(played.results())
     by_power: dict[Power, deque[OrderOrEntryResult]] = {}
@@ -138,12 +140,12 @@ def _with_remarks(phase: RecordedPhase, position: Position, played: PlayedPhase)
     silent: set[Unit] = set()
     for entry in phase.orders:
         if isinstance(entry.order, NoOrder):
-            silent |= _units_meant(entry, position)
+            silent |= _find_units(entry, position)
             completed.append(entry)
         elif isinstance(entry.order, Declaration):
             completed.append(entry)
         else:
-            remarks = _remarks(by_power[entry.power].popleft(), kind, lost)
+            remarks = _make_remarks(by_power[entry.power].popleft(), kind, lost)
             if entry.remarks is not None:
                 remarks = entry.remarks
             completed.append(
@@ -153,7 +155,7 @@ def _with_remarks(phase: RecordedPhase, position: Position, played: PlayedPhase)
         unit = result.unit
         if unit is not None and unit not in silent:
             none = NoOrder(Designation(unit.location, unit.kind))
-            completed.append(RecordedOrder(unit.power, none, _silent_remarks(unit, kind, lost)))
+            completed.append(RecordedOrder(unit.power, none, _make_silent_remarks(unit, kind, lost)))
     return tuple(completed)
 
 
@@ -161,30 +163,30 @@ def _with_kinds(order: Order, actors: _UnitsByProvince, standing: _UnitsByProvin
     """Return the order with the kinds of its units filled in."""
     match order:
         case Support(unit, supported):
-            return replace(order, unit=_named(unit, actors), supported=_named(supported, standing))
+            return replace(order, unit=_designate(unit, actors), supported=_designate(supported, standing))
         case Convoy(unit, army):
-            return replace(order, unit=_named(unit, actors), army=_named(army, standing))
+            return replace(order, unit=_designate(unit, actors), army=_designate(army, standing))
         case Hold() | Move() | Retreat() | Disband():
-            return replace(order, unit=_named(order.unit, actors))
+            return replace(order, unit=_designate(order.unit, actors))
         case _:
             return order
 
 
-def _named(unit: Designation, units: _UnitsByProvince) -> Designation:
+def _designate(unit: Designation, units: _UnitsByProvince) -> Designation:
     there = units.get(unit.location.province)
     return replace(unit, kind=there.kind) if unit.kind is None and there is not None else unit
 
 
-def _units_meant(entry: RecordedOrder, position: Position) -> set[Unit]:
+def _find_units(entry: RecordedOrder, position: Position) -> set[Unit]:
     assert isinstance(entry.order, NoOrder)
     province = entry.order.unit.location.province
     units = (*position.units, *(one.unit for one in position.dislodged))
     return {unit for unit in units if unit.power == entry.power and unit.location.province == province}
 
 
-def _remarks(result: OrderOrEntryResult, kind: PhaseKind, lost: set[Unit]) -> tuple[Remark, ...]:
+def _make_remarks(result: OrderOrEntryResult, kind: PhaseKind, lost: set[Unit]) -> tuple[Remark, ...]:
     remarks: list[Remark] = []
-    if kind is PhaseKind.RETREAT and isinstance(order_of(result), Disband):
+    if kind is PhaseKind.RETREAT and isinstance(get_order(result), Disband):
         return (Remark.DISBAND,)
     if result.status is not Status.SUCCEEDS and result.code != Remark.DISLODGED:
         remarks.append(_CODES.get(result.code, Remark.VOID))
@@ -195,7 +197,7 @@ def _remarks(result: OrderOrEntryResult, kind: PhaseKind, lost: set[Unit]) -> tu
     return tuple(remarks)
 
 
-def _silent_remarks(unit: Unit, kind: PhaseKind, lost: set[Unit]) -> tuple[Remark, ...]:
+def _make_silent_remarks(unit: Unit, kind: PhaseKind, lost: set[Unit]) -> tuple[Remark, ...]:
     if kind is PhaseKind.MOVEMENT:
         return (Remark.DISLODGED,) if unit in lost else ()
     return (Remark.DISBAND,) if kind is PhaseKind.RETREAT else (Remark.REMOVED,)
@@ -211,7 +213,7 @@ def is_incomplete(record: Record) -> bool:
     )
 
 
-def with_one_phase(record: Record, phase: Phase, rulebook: Rulebook | None = None) -> Record:
+def keep_one_phase(record: Record, phase: Phase, rulebook: Rulebook | None = None) -> Record:
     """Return the record reduced to one phase, with its outcome.
 
     For a retreat phase, the attackers are computed from the movement before it.
@@ -224,7 +226,7 @@ def with_one_phase(record: Record, phase: Phase, rulebook: Rulebook | None = Non
     if not numbers:
         codes = [one.phase.code for one in record.phases]
         some = ", ".join(codes[:6]) + (", ..." if len(codes) > 6 else "")
-        raise UnknownNameError(f"{title(record)} has no phase {phase.code}", expected=f"one of {some}")
+        raise UnknownNameError(f"{record_title(record)} has no phase {phase.code}", expected=f"one of {some}")
     index = numbers[0]
     name = f"{record.name} {phase.code}" if record.name and len(record.phases) > 1 else record.name
     one = replace(record.phases[index], after=record.outcome(index))

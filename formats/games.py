@@ -1,7 +1,7 @@
 """Westphalia's game files as recorded games, and recorded games as game files.
 
-A game file holds submissions, and everything else follows from them. So writing a recorded game as a game
-file plays it again; the result must match the record.
+A game file holds submissions, and everything else follows from them. Writing a recorded game as a game file
+therefore plays it again, and the result must match the record.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ..model.position import DislodgedUnit, Position
 from ..model.rulebook import read_rules
 from ..variants import EndKind, PhaseRecord, Variant, find_variant
 from .record import Displaced, Record, RecordedOrder, RecordedPhase, Snapshot
-from .writing import Notes, leave_out_remarks, one_submission, only_record, unfit
+from .writing import Notes, get_only_record, leave_out_remarks, refuse_several_submissions, unsupported_error
 
 NAME: Final = "game"
 
@@ -36,14 +36,14 @@ def read_game_record(text: str, *, file: str | None = None, variant: str | None 
     A game names its variant, so `variant` is ignored.
     """
     del variant
-    return (record_of_game(read_game(text, file), file),)
+    return (game_to_record(read_game(text, file), file),)
 
 
-def record_of_game(game: Game, file: str | None = None) -> Record:
+def game_to_record(game: Game, file: str | None = None) -> Record:
     """Return a game as a record: its phases with their submissions, including the current one."""
     moments = (*game.history, game)
     phases = [
-        replace(_phase(game.variant, one), after=_before_corrections(after))
+        replace(_phase_to_record(game.variant, one), after=_snapshot_before_corrections(after))
         for one, after in pairwise(moments)
     ]
     extras: dict[str, object] = {}
@@ -56,19 +56,19 @@ def record_of_game(game: Game, file: str | None = None) -> Record:
         }
     if phases and game.outcome is not None and not game.outcome.agreed:
         last = phases.pop()
-        after = _snapshot(game.position, is_retreat=False)
+        after = _position_to_snapshot(game.position, is_retreat=False)
         phases.append(replace(last, after=after))
     else:
-        phases.append(_phase(game.variant, game))
+        phases.append(_phase_to_record(game.variant, game))
     rules = game.rulebook.changes_from(game.variant.rulebook)
     return Record(game.variant.id, game.board, tuple(phases), rules=rules, extras=extras, file=file, line=1)
 
 
-def _phase(variant: Variant, at: PhaseRecord | Game) -> RecordedPhase:
+def _phase_to_record(variant: Variant, at: PhaseRecord | Game) -> RecordedPhase:
     orders = tuple(
         RecordedOrder(power, entry) for power, entries in at.submissions.items() for entry in entries
     )
-    before = _snapshot(at.position, is_retreat=at.phase.kind is PhaseKind.RETREAT)
+    before = _position_to_snapshot(at.position, is_retreat=at.phase.kind is PhaseKind.RETREAT)
     return RecordedPhase(
         at.phase,
         before,
@@ -80,14 +80,14 @@ def _phase(variant: Variant, at: PhaseRecord | Game) -> RecordedPhase:
     )
 
 
-def _before_corrections(at: PhaseRecord | Game) -> Snapshot | None:
-    """Return the result of the phase before if a referee has corrected it; None otherwise."""
+def _snapshot_before_corrections(at: PhaseRecord | Game) -> Snapshot | None:
+    """Return the result of the previous phase if a referee has corrected it; None otherwise."""
     if not at.amendments:
         return None
-    return _snapshot(at.amendments[0].position, is_retreat=at.phase.kind is PhaseKind.RETREAT)
+    return _position_to_snapshot(at.amendments[0].position, is_retreat=at.phase.kind is PhaseKind.RETREAT)
 
 
-def _snapshot(position: Position, *, is_retreat: bool) -> Snapshot:
+def _position_to_snapshot(position: Position, *, is_retreat: bool) -> Snapshot:
     dislodged = tuple(Displaced(one.unit, one.attacker_from, one.by_convoy) for one in position.dislodged)
     contested = position.contested if is_retreat or position.contested else None
     return Snapshot(position.units, dislodged, dict(position.owners), contested)
@@ -101,7 +101,7 @@ def format_game_record(records: Sequence[Record], notes: Notes | None = None) ->
     Raises:
         ImpossibleError: A computed position differs from the recorded one, or an order cannot be submitted.
     """
-    record = only_record(records, NAME)
+    record = get_only_record(records, NAME)
     notes = notes if notes is not None else Notes()
     notes.leave_out_extras(record.extras, ("outcome",))
     notes.leave_out("the name", bool(record.name))
@@ -109,18 +109,18 @@ def format_game_record(records: Sequence[Record], notes: Notes | None = None) ->
     return format_game(_GamePlayer(record, notes).game())
 
 
-def _uncorrected(variant: Variant, phase: RecordedPhase) -> RecordedPhase:
+def _without_corrections(variant: Variant, phase: RecordedPhase) -> RecordedPhase:
     """Return a phase in its state before corrections."""
     before = phase.amendments[0] if phase.amendments else None
     if before is None:
         return phase
     is_retreat = phase.phase.kind is PhaseKind.RETREAT
     ledger = variant.ledger_json(before.ledger)
-    return replace(phase, before=_snapshot(before.position, is_retreat=is_retreat), ledger=ledger)
+    return replace(phase, before=_position_to_snapshot(before.position, is_retreat=is_retreat), ledger=ledger)
 
 
 class _GamePlayer:
-    """Plays a recorded game."""
+    """A player of a recorded game."""
 
     def __init__(self, record: Record, notes: Notes) -> None:
         self._record = record
@@ -130,42 +130,42 @@ class _GamePlayer:
     def game(self) -> Game:
         """Return the game at the end of the record."""
         record = self._record
-        game = self._started()
+        game = self._start()
         for index, phase in enumerate(record.phases):
-            one_submission(phase, NAME)
+            refuse_several_submissions(phase, NAME)
             self._notes.leave_out_extras(phase.extras)
             self._notes.leave_out("orders of the movement before", len(phase.prior))
             if game.outcome is not None and record.outcome(index) is None:
                 self._notes.leave_out("the phase after the end of the game")
                 continue
-            game = self._reach(game, phase)
+            game = self._advance_to(game, phase)
             if game.phase != phase.phase:
                 self._notes.leave_out("phases in which no power has anything to submit")
                 continue
             for one in phase.amendments:
                 game = game.corrected(one.lines, one.reason)
             self._compare(game, phase, phase.before)
-            game = self._submitted(game.with_standing(phase.standing), phase)
+            game = self._submit(game.with_standing(phase.standing), phase)
             outcome = record.outcome(index)
             if outcome is not None:
                 game = game.advance()
                 if phase.after is not None:
                     self._compare(game, phase, outcome)
-        return self._ended(game)
+        return self._end(game)
 
-    def _started(self) -> Game:
-        record, first = self._record, _uncorrected(self._variant, self._record.phases[0])
+    def _start(self) -> Game:
+        record, first = self._record, _without_corrections(self._variant, self._record.phases[0])
         rulebook = read_rules(record.rules, self._variant.rulebook)
         own = record.board if record.board != self._variant.board else None
         opening = Game.start(self._variant, rulebook, board=own)
-        if opening.phase == first.phase and self._differs(opening, first.before) is None and (
+        if opening.phase == first.phase and self._find_difference(opening, first.before) is None and (
             not first.ledger or first.ledger == self._variant.ledger_json(opening.ledger)
         ):  # fmt: skip
             return opening
         dislodged: list[DislodgedUnit] = []
         for one in first.before.dislodged:
             if one.attacker_from is None:
-                raise unfit(f"{one.unit}, dislodged by an unknown attacker", NAME, first, record)
+                raise unsupported_error(f"{one.unit}, dislodged by an unknown attacker", NAME, first, record)
             dislodged.append(DislodgedUnit(one.unit, one.attacker_from, one.by_convoy))
         position = Position(
             record.board,
@@ -177,11 +177,11 @@ class _GamePlayer:
         ledger = self._variant.read_ledger(first.ledger, record.board)
         return Game.start(self._variant, rulebook, phase=first.phase, position=position, ledger=ledger)
 
-    def _reach(self, game: Game, phase: RecordedPhase) -> Game:
+    def _advance_to(self, game: Game, phase: RecordedPhase) -> Game:
         """Return the game in the recorded phase, or in a later one if nothing can be submitted in it."""
         while self._rank(game.phase) < self._rank(phase.phase):
             if game.outcome is not None:
-                raise unfit("a phase after the end of the game", NAME, phase, self._record)
+                raise unsupported_error("a phase after the end of the game", NAME, phase, self._record)
             game = game.advance()
         return game
 
@@ -189,11 +189,13 @@ class _GamePlayer:
         return phase.year, self._variant.year.index(phase)
 
     def _compare(self, game: Game, phase: RecordedPhase, recorded: Snapshot) -> None:
-        difference = self._differs(game, recorded)
+        difference = self._find_difference(game, recorded)
         if difference is not None:
-            raise unfit(f"{difference}, which does not follow by these rules", NAME, phase, self._record)
+            raise unsupported_error(
+                f"{difference}, which does not follow by these rules", NAME, phase, self._record
+            )
 
-    def _differs(self, game: Game, recorded: Snapshot) -> str | None:
+    def _find_difference(self, game: Game, recorded: Snapshot) -> str | None:
         """Return the first difference between a recorded position and the game's; None if they agree."""
         position = game.position
         for unit in sorted(set(recorded.units) ^ set(position.units), key=str):
@@ -208,7 +210,7 @@ class _GamePlayer:
                     return f"{place} of {recorded.owners.get(place) or 'nobody'}"
         return None
 
-    def _submitted(self, game: Game, phase: RecordedPhase) -> Game:
+    def _submit(self, game: Game, phase: RecordedPhase) -> Game:
         entries = phase.sheets()
         if REFEREE in entries:
             game = game.submit(REFEREE, entries.pop(REFEREE))
@@ -220,7 +222,7 @@ class _GamePlayer:
                 self._notes.leave_out("orders of powers that have nothing to submit", len(given))
         return game
 
-    def _ended(self, game: Game) -> Game:
+    def _end(self, game: Game) -> Game:
         outcome = self._record.extras.get("outcome")
         if not isinstance(outcome, dict) or game.outcome is not None:
             return game

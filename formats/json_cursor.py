@@ -7,7 +7,7 @@ from typing import NoReturn, cast
 
 from ..model.errors import Place, UnreadableError, WestphaliaError
 from ..model.text import JsonPlaces, Pointer, format_pointer, nearest_names, read_json
-from .reading import shown
+from .reading import quote_input
 
 _KINDS = {dict: "an object", list: "a list", str: "a text", int: "a number", bool: "true or false"}
 
@@ -113,4 +113,4 @@ class Cursor:
         return self.value
 
     def _wrong(self, wanted: type) -> NoReturn:
-        self.refuse(f"{shown(str(self.value))} is not {_KINDS[wanted]}", _KINDS[wanted])
+        self.refuse(f"{quote_input(str(self.value))} is not {_KINDS[wanted]}", _KINDS[wanted])

@@ -17,7 +17,7 @@ RULES_NOTE = "westphalia rules: "
 """The start of a note with rule choices, for formats without a field for them."""
 
 MAX_PROBLEMS = 20
-"""The maximum number of errors to collect from a text; with more, it is probably in another format."""
+"""The maximum number of errors to collect from a text. A text with more is probably in another format."""
 
 
 class Problems:
@@ -35,7 +35,7 @@ class Problems:
         if len(self.found) >= MAX_PROBLEMS:
             self.raise_any()
 
-    def say(
+    def add_message(
         self,
         message: str,
         line: int,
@@ -54,7 +54,7 @@ class Problems:
             raise Defects(self.found)
 
 
-def shown(text: str, limit: int = 40) -> str:
+def quote_input(text: str, limit: int = 40) -> str:
     """Quote a piece of input for a message: on one line, shortened if it is long."""
     plain = " ".join(text[: 4 * limit].split())
     return repr(plain if len(plain) <= limit else plain[: limit - 3] + "...")
@@ -65,7 +65,7 @@ def is_rules_note(text: str) -> bool:
     return text.casefold().startswith(RULES_NOTE.strip())
 
 
-def rules_of_note(text: str, base: Rulebook) -> dict[str, str]:
+def parse_rules_note(text: str, base: Rulebook) -> dict[str, str]:
     """Parse a note of rule choices: ``westphalia rules: 4.A.2 = szykman, 4.D.8 = 2023``.
 
     Raises:
@@ -77,7 +77,7 @@ def rules_of_note(text: str, base: Rulebook) -> dict[str, str]:
         rule, equals, choice = part.partition("=")
         if not equals or not rule.strip() or not choice.strip():
             expected = f"rules and their choices, such as '{RULES_NOTE}convoy_paradox = szykman'"
-            raise UnreadableError(f"cannot read the rule {shown(part)}", expected=expected)
+            raise UnreadableError(f"cannot read the rule {quote_input(part)}", expected=expected)
         rules[rule.strip()] = choice.strip()
     read_rules(rules, base)
     return rules
@@ -90,7 +90,7 @@ def take_rules(lines: list[str], sign: str, base: Rulebook, problems: Problems) 
         remark = line.strip().removeprefix(sign).strip()
         if line.lstrip().startswith(sign) and is_rules_note(remark):
             try:
-                rules |= rules_of_note(remark, base)
+                rules |= parse_rules_note(remark, base)
             except WestphaliaError as error:
                 error.place = Place()
                 problems.add(error, index + 1)
@@ -105,7 +105,7 @@ def split_lines(text: str) -> list[str]:
     return text.removeprefix("\ufeff").split("\n")
 
 
-def real_unit(power: Power, kind: UnitKind, location: Location, board: Board) -> Unit:
+def make_unit(power: Power, kind: UnitKind, location: Location, board: Board) -> Unit:
     """Return a unit; raise the defect if it cannot be in its place."""
     unit = Unit(power, kind, location)
     defect = unit_defect(unit, board)
@@ -115,20 +115,20 @@ def real_unit(power: Power, kind: UnitKind, location: Location, board: Board) ->
 
 
 @lru_cache(maxsize=64)
-def power_titles(board: Board) -> dict[Power, str]:
-    """Return the name of each power and minor state of a board, as formats write it."""
+def title_powers(board: Board) -> dict[Power, str]:
+    """Return the name of each power and minor state of a board, as formats write them."""
     titles = {info.id: info.name for info in board.powers}
     titles.update({info.id: info.name for info in board.minors})
     return titles
 
 
 @lru_cache(maxsize=64)
-def powers_by_word(board: Board) -> Callable[[str], Power]:
-    """Return a cached function that finds the power that a word means. It raises like `Places.find_power`."""
+def make_power_finder(board: Board) -> Callable[[str], Power]:
+    """Return a cached function that finds the power a word names. It raises like `Places.find_power`."""
     return lru_cache(maxsize=1000)(places_of(board).find_power)
 
 
-def same_province(units: Iterable[Unit]) -> tuple[Unit, Unit] | None:
+def find_shared_province(units: Iterable[Unit]) -> tuple[Unit, Unit] | None:
     """Return two units in the same province, if there are any."""
     seen: dict[Province, Unit] = {}
     for unit in units:
@@ -138,22 +138,22 @@ def same_province(units: Iterable[Unit]) -> tuple[Unit, Unit] | None:
     return None
 
 
-def two_in_one(first: Unit, second: Unit) -> ImpossibleError:
+def shared_province_error(first: Unit, second: Unit) -> ImpossibleError:
     """Return the error for two units in one province."""
     return ImpossibleError(
         f"two units in {first.location.province}: {first} ({first.power}) and {second} ({second.power})"
     )
 
 
-def in_winter(phase: Phase) -> Phase:
-    """Return the phase, with adjustments of a fall moved to the winter, as in Westphalia."""
+def move_to_winter(phase: Phase) -> Phase:
+    """Return the phase, with fall adjustments moved to the winter, as in Westphalia."""
     if phase.kind is PhaseKind.ADJUSTMENT and phase.season == "fall":
         return Phase(phase.year, "winter", phase.kind)
     return phase
 
 
-def in_fall(phase: Phase) -> Phase:
-    """Return the phase, with adjustments of a winter moved to the fall, as in some formats."""
+def move_to_fall(phase: Phase) -> Phase:
+    """Return the phase, with winter adjustments moved to the fall, as in some formats."""
     if phase.kind is PhaseKind.ADJUSTMENT and phase.season == "winter":
         return Phase(phase.year, "fall", phase.kind)
     return phase

@@ -19,7 +19,7 @@ from ..variants import Amendment, Declaration, Entry, Submissions
 
 
 class Remark(StrEnum):
-    """A word after an order for its result; no word means success."""
+    """A word after an order that states its result. No word means success."""
 
     BOUNCE = "bounce"
     BLOCKED = "blocked"
@@ -77,7 +77,7 @@ def ordered_unit(order: Order | NoOrder | Declaration) -> Designation | None:
 
 @dataclass(frozen=True, slots=True)
 class Displaced:
-    """A dislodged unit with what the format states about its retreat; None is not stated.
+    """A dislodged unit with the recorded facts about its retreat. None means not recorded.
 
     `attacker_from` is where its attacker came from, `by_convoy` whether it came by convoy, `retreats` the
     locations that the unit may retreat to.
@@ -145,7 +145,7 @@ class RecordedPhase:
         return any(self.standing.values()) or any(isinstance(one.order, Declaration) for one in self.orders)
 
     def sheets(self) -> dict[Power, tuple[Entry, ...]]:
-        """Return everything that was submitted, by party, in sequence."""
+        """Return everything that was submitted, by party, in recorded order."""
         given: dict[Power, list[Entry]] = {power: [] for power in self.idle}
         for entry in self.orders:
             if not isinstance(entry.order, NoOrder):
@@ -196,8 +196,8 @@ class Record:
         return None
 
 
-def title(record: Record) -> str:
-    """Return what messages call a record: its name, or its file and line."""
+def record_title(record: Record) -> str:
+    """Return the name of a record in messages: its name, or its file and line."""
     if record.name:
         return record.name
     where = record.file or "record"

@@ -14,11 +14,11 @@ from .completing import complete_record, is_incomplete
 from .droidippy import reader as droidippy, writer as droidippy_writer
 from .jdip import reader as jdip, writer as jdip_writer
 from .judge import reader as judge, writer as judge_writer
-from .reading import shown
+from .reading import quote_input
 from .record import Record
-from .replay.replay import rulebook_for
+from .replay.replay import find_rulebook
 from .saved_game import reader as saved_game, writer as saved_game_writer
-from .writing import Notes, without_referee
+from .writing import Notes, leave_out_referee
 
 
 class RecordReader(Protocol):
@@ -31,7 +31,7 @@ class RecordReader(Protocol):
         ...
 
 
-def _nothing(record: Record) -> bool:
+def _lacks_nothing(record: Record) -> bool:
     del record
     return False
 
@@ -40,8 +40,8 @@ def _nothing(record: Record) -> bool:
 class Format:
     """A format: its name, and functions to detect, read and write it.
 
-    `suffixes` are the usual file name extensions. `lacks` tells whether a record must be completed before it
-    can be written, because the format states the results of orders or the retreats of units.
+    `suffixes` are the usual file name extensions. `lacks` returns whether a record must be completed before
+    it can be written, because the format states the results of orders or the retreats of units.
     """
 
     id: str
@@ -50,7 +50,7 @@ class Format:
     looks_like: Callable[[str], bool]
     read: RecordReader
     write: Callable[[Sequence[Record], Notes | None], str]
-    lacks: Callable[[Record], bool] = _nothing
+    lacks: Callable[[Record], bool] = _lacks_nothing
 
 
 def _read_droidippy(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
@@ -165,7 +165,7 @@ def detect_format(text: str, file: str | None = None) -> Format:
     """
     found = guess_format(text)
     if found is None:
-        begins = shown(text.lstrip()[:100]) if text.strip() else "nothing"
+        begins = quote_input(text.lstrip()[:100]) if text.strip() else "nothing"
         names = ", ".join(one.id for one in FORMATS)
         raise UnreadableError(
             f"unknown format: the file begins with {begins}", place=Place(file), expected=f"one of {names}"
@@ -184,7 +184,7 @@ def read_records(
     """Read the records of a text in the format of that `name`, or in the one it looks like.
 
     `variant` applies if the text names none. `first_line` is the line of the file at which the text begins,
-    for JSON lines. Raises like the reader of the format.
+    for JSON lines. Raises the errors of the format's reader.
     """
     found = find_format(name) if name is not None else detect_format(text, file)
     if found.id.startswith("saved-game") and "\n" not in text.strip():
@@ -217,7 +217,7 @@ def format_records(
     found = find_format(name)
     given = tuple(rules)
     if found.id != games.NAME:
-        records = [without_referee(record, notes) for record in records]
+        records = [leave_out_referee(record, notes) for record in records]
     records = [
         _complete_record(record, given, preset) if found.lacks(record) else record for record in records
     ]
@@ -231,7 +231,7 @@ def format_records(
 
 def _complete_record(record: Record, given: Sequence[tuple[str, str]], preset: str | None) -> Record:
     """Return the record completed by its rules and the given ones; the latter become part of it."""
-    rulebook = rulebook_for(record, given, preset=preset)
+    rulebook = find_rulebook(record, given, preset=preset)
     complete = complete_record(record, rulebook)
     if not given and preset is None:
         return complete

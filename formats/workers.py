@@ -29,7 +29,7 @@ class WorkerPool(ProcessPoolExecutor):
 
     def submit(self, fn: Callable[_P, _R], /, *args: _P.args, **kwargs: _P.kwargs) -> Future[_R]:
         """Run a function in a worker. The first call starts the workers."""
-        with _interrupts_blocked():
+        with _block_interrupts():
             return super().submit(fn, *args, **kwargs)
 
     def __exit__(
@@ -45,13 +45,13 @@ class WorkerPool(ProcessPoolExecutor):
         workers = list((self._processes or {}).values())
         for worker in workers:
             worker.terminate()
-        # Futures are not canceled: the pool gives each an exception when its workers are gone, which fails
-        # for a canceled one.
+        # Futures are not canceled here. When the workers are gone, the pool sets an exception on each future,
+        # which would fail for a canceled one.
         self.shutdown(wait=True)
 
 
 @contextmanager
-def _interrupts_blocked() -> Generator[None]:
+def _block_interrupts() -> Generator[None]:
     """Block SIGINT, so that processes started meanwhile inherit the block.
 
     The initializer alone would be too late: Ctrl-C could interrupt a worker that is still importing modules.

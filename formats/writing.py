@@ -1,4 +1,4 @@
-"""Shared helpers of the writers: checks of what a format cannot hold.
+"""Shared helpers of the writers: checks for data that a format cannot hold.
 
 If a format cannot hold data that matters to the rules, writers raise `ImpossibleError`. Other data is left
 out and counted in `Notes`, which are shown to the user.
@@ -18,7 +18,7 @@ from ..model.position import Unit
 from ..model.rulebook import read_rules
 from ..variants import PLAYER_ENTRIES, Declaration, find_variant, is_player_ruling
 from .reading import RULES_NOTE
-from .record import NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot, title
+from .record import NoOrder, Record, RecordedOrder, RecordedPhase, Snapshot, record_title
 
 
 class Notes:
@@ -45,7 +45,7 @@ class Notes:
         )
 
 
-def unfit(
+def unsupported_error(
     what: str,
     name: str,
     phase: RecordedPhase | None = None,
@@ -53,61 +53,63 @@ def unfit(
     *,
     expected: str | None = None,
 ) -> ImpossibleError:
-    """Return the error for something that matters to the rules and that the format `name` cannot hold."""
+    """Return the error for data that matters to the rules but that the format `name` cannot hold."""
     where = "".join(
-        f"{part}, " for part in (title(record) if record else "", phase.phase.code if phase else "") if part
+        f"{part}, "
+        for part in (record_title(record) if record else "", phase.phase.code if phase else "")
+        if part
     )
     return ImpossibleError(f"{where}{what}: the format {name} cannot hold this", expected=expected)
 
 
-def only_record(records: Sequence[Record], name: str) -> Record:
+def get_only_record(records: Sequence[Record], name: str) -> Record:
     """Return the single record; raise ImpossibleError if there are several."""
     if len(records) != 1:
         raise ImpossibleError(f"{len(records)} games: the format {name} holds one game per file")
     return records[0]
 
 
-def plain_units(units: Sequence[Unit], name: str, phase: RecordedPhase) -> None:
+def refuse_special_units(units: Sequence[Unit], name: str, phase: RecordedPhase) -> None:
     """Raise ImpossibleError for units other than plain armies and fleets."""
     for unit in units:
         if unit.kind not in (UnitKind.ARMY, UnitKind.FLEET) or unit.bonus or unit.marks:
-            raise unfit(f"the unit {unit}", name, phase)
+            raise unsupported_error(f"the unit {unit}", name, phase)
 
 
-def plain_phase(phase: RecordedPhase, name: str) -> None:
+def refuse_special_phase(phase: RecordedPhase, name: str) -> None:
     """Raise ImpossibleError for phases, units and ledgers that only variants have."""
     if phase.phase.kind not in (PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT):
-        raise unfit(f"a phase of {phase.phase.kind.value}", name, phase)
+        raise unsupported_error(f"a phase of {phase.phase.kind.value}", name, phase)
     if phase.ledger:
-        raise unfit("a ledger", name, phase)
+        raise unsupported_error("a ledger", name, phase)
     if any(phase.standing.values()):
-        raise unfit("standing orders", name, phase)
+        raise unsupported_error("standing orders", name, phase)
     for snapshot in (phase.before, phase.after):
         if snapshot is not None:
-            plain_units(snapshot.units, name, phase)
-            plain_units([one.unit for one in snapshot.dislodged], name, phase)
+            refuse_special_units(snapshot.units, name, phase)
+            refuse_special_units([one.unit for one in snapshot.dislodged], name, phase)
 
 
-def knows_retreats(snapshot: Snapshot) -> bool:
+def states_retreats(snapshot: Snapshot) -> bool:
     """Return whether a snapshot states more about retreats than the dislodged units."""
     return snapshot.contested is not None or any(
         one.attacker_from is not None or one.retreats is not None for one in snapshot.dislodged
     )
 
 
-def one_submission(phase: RecordedPhase, name: str) -> None:
+def refuse_several_submissions(phase: RecordedPhase, name: str) -> None:
     """Raise ImpossibleError for several order sets of one power."""
     if any(entry.submission for entry in phase.orders):
-        raise unfit("several order sets of one power", name, phase)
+        raise unsupported_error("several order sets of one power", name, phase)
 
 
-def is_other_outcome(record: Record, index: int) -> bool:
+def has_other_outcome(record: Record, index: int) -> bool:
     """Return whether the outcome of a phase differs from the next position without a referee's correction."""
     phase, following = record.phases[index : index + 2]
     return phase.after is not None and phase.after != following.before and not following.amendments
 
 
-def flowing_outcomes(record: Record, name: str, notes: Notes) -> None:
+def check_outcomes(record: Record, name: str, notes: Notes) -> None:
     """Check outcomes for formats in which the next position is the outcome.
 
     Raise ImpossibleError for any other outcome and leave out the last one. A referee's corrections are part
@@ -118,11 +120,11 @@ def flowing_outcomes(record: Record, name: str, notes: Notes) -> None:
             continue
         if index + 1 == len(record.phases):
             notes.leave_out("the outcome of the last phase")
-        elif is_other_outcome(record, index):
-            raise unfit("an outcome that is not the next position", name, phase, record)
+        elif has_other_outcome(record, index):
+            raise unsupported_error("an outcome that is not the next position", name, phase, record)
 
 
-def note_of_rules(record: Record, implied: Mapping[str, str]) -> str:
+def format_rules_note(record: Record, implied: Mapping[str, str]) -> str:
     """Return the rule choices as `reading.rules_of_note` reads them; empty if the format implies them all."""
     base = find_variant(record.variant).rulebook
     own, meant = (read_rules(rules, base) if rules else base for rules in (record.rules, implied))
@@ -131,15 +133,15 @@ def note_of_rules(record: Record, implied: Mapping[str, str]) -> str:
 
 
 def leave_out_remarks(record: Record, notes: Notes) -> None:
-    """Leave out the results of orders; the positions imply them."""
+    """Leave out the results of orders, which follow from the positions."""
     phases = sum(any(entry.remarks is not None for entry in phase.orders) for phase in record.phases)
     notes.leave_out("the results of orders", phases)
 
 
-def without_referee(record: Record, notes: Notes | None) -> Record:
-    """Return the record without rulings about players; count these and corrections as left out.
+def leave_out_referee(record: Record, notes: Notes | None) -> Record:
+    """Return the record without rulings about players; count rulings and corrections as left out.
 
-    Who plays a power has no effect on outcomes, and corrections are part of the positions.
+    Players have no effect on outcomes, and corrections are part of the positions.
     """
     phases = tuple(_phase_without_referee(phase) for phase in record.phases)
     pairs = list(zip(record.phases, phases, strict=True))
@@ -160,32 +162,32 @@ def _is_player_ruling(order: object) -> bool:
     return isinstance(order, Declaration) and is_player_ruling(order)
 
 
-def usual_board(record: Record, name: str) -> None:
+def refuse_own_board(record: Record, name: str) -> None:
     """Raise ImpossibleError for a game on a board of its own, in formats that only name the board."""
     if record.board != find_variant(record.variant).board:
-        raise unfit("a board of its own", name, None, record)
+        raise unsupported_error("a board of its own", name, None, record)
 
 
 _COMMON = Hold | Move | Support | Convoy | Retreat | Disband | Build | Waive
-"""The kinds of orders that every program knows."""
+"""The kinds of orders that all programs support."""
 
 
-def plain_orders(phase: RecordedPhase, name: str) -> list[tuple[RecordedOrder, Order]]:
+def list_plain_orders(phase: RecordedPhase, name: str) -> list[tuple[RecordedOrder, Order]]:
     """Return the orders, each with its entry; raise ImpossibleError for what only variants have."""
     orders: list[tuple[RecordedOrder, Order]] = []
     for entry in phase.orders:
         order = entry.order
         if isinstance(order, Declaration):
-            raise unfit(f"the declaration {order.text!r}", name, phase)
+            raise unsupported_error(f"the declaration {order.text!r}", name, phase)
         if isinstance(order, NoOrder):
             continue
         if not isinstance(order, _COMMON):
-            raise unfit(f"the order {format_order(order)!r}", name, phase)
+            raise unsupported_error(f"the order {format_order(order)!r}", name, phase)
         orders.append((entry, order))
     return orders
 
 
-def name_variant(record: Record, notes: Notes) -> None:
-    """Count the variant as left out, for formats that do not name it."""
+def leave_out_variant(record: Record, notes: Notes) -> None:
+    """Count the variant as left out if the format does not name it."""
     if record.variant != "standard":
         notes.leave_out(f"the variant {record.variant}")

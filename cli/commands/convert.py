@@ -14,12 +14,12 @@ from ...formats import (
     Record,
     SourceTexts,
     find_format,
+    find_rulebook,
     format_records,
-    known_text,
+    identify_text,
     read_records,
-    rulebook_for,
 )
-from ...formats.completing import with_one_phase
+from ...formats.completing import keep_one_phase
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
 from ...variants import find_variant
@@ -118,7 +118,7 @@ def _read_source(source: str, from_format: str | None, variant: str | None) -> "
     for one in SourceTexts([source]):
         if isinstance(one, WestphaliaError):
             raise one
-        known = known_text(one, from_format)
+        known = identify_text(one, from_format)
         if known is None:
             print_error(f"{one.name}: skipped, because its format is unknown")
             continue
@@ -134,4 +134,4 @@ def _select_phase(
     record: "Record", phase: str, rules: Sequence[tuple[str, str]], preset: str | None
 ) -> "Record":
     wanted = parse_phase(phase, find_variant(record.variant).year.seasons)
-    return with_one_phase(record, wanted, rulebook_for(record, rules, preset=preset))
+    return keep_one_phase(record, wanted, find_rulebook(record, rules, preset=preset))

@@ -192,9 +192,9 @@ def _read_recorded_case(
     text: str, file: str, form: str, phase: str | None, reader: CaseReader
 ) -> "tuple[Case, str]":
     """Return a phase of a recorded game as a case, with the game's name; by default the last with orders."""
-    from ...formats import rulebook_for
-    from ...formats.cases import case_of_phase
-    from ...formats.completing import with_one_phase
+    from ...formats import find_rulebook
+    from ...formats.cases import phase_to_case
+    from ...formats.completing import keep_one_phase
 
     record = _read_single_record(text, file, form, reader)
     if phase is None:
@@ -202,7 +202,7 @@ def _read_recorded_case(
         chosen = ordered[-1] if ordered else record.phases[-1].phase
     else:
         chosen = parse_phase(phase, find_variant(record.variant).year.seasons)
-    return case_of_phase(with_one_phase(record, chosen, rulebook_for(record)), 0), record.name
+    return phase_to_case(keep_one_phase(record, chosen, find_rulebook(record)), 0), record.name
 
 
 def _read_single_record(text: str, file: str, form: str, reader: CaseReader) -> "Record":

@@ -12,7 +12,8 @@ from .jdip_xml import is_jdip, read_jdip_board
 
 
 def read_foreign_board(path: str | Path, variant: str | None = None) -> tuple[Board, tuple[str, ...]]:
-    """Read the board of a diplicity file (JSON) or a jDip file (`variants.xml`); note what is left out.
+    """Return the board in a diplicity file (JSON) or a jDip file (`variants.xml`), and notes on what is left
+    out.
 
     `variant` names one of the variants of a jDip file. Raises UnreadableError, UnknownNameError and Defects
     with the lines of the file.

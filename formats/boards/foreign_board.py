@@ -1,4 +1,4 @@
-"""A board under construction from another program's file, with the place of each part in the file."""
+"""A board built from another program's file, with the place of each part in the file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COLORS: Final = (
 NEUTRAL: Final = "neutral"
 
 
-def made_id(word: str) -> str:
+def derive_id(word: str) -> str:
     """Derive an id from a foreign name."""
     found = re.sub(r"[^a-z0-9]+", "_", normalize_word(word).lower()).strip("_")
     return found if re.match(r"[a-z]", found) else f"p{found}"
@@ -44,16 +44,16 @@ class ForeignBoard:
         self._places[section, len(records)] = place
         records.append({name: value for name, value in record.items() if value not in (None, "", (), [])})
 
-    def own(self, province: str, power: str, place: Place) -> None:
+    def set_owner(self, province: str, power: str, place: Place) -> None:
         """Set the owner of a center at the start."""
         self._places["owners", province] = place
         self.data.setdefault("owners", {})[province] = power
 
-    def step(self, who: str, start: str, end: str, place: Place) -> None:
+    def add_step(self, who: str, start: str, end: str, place: Place) -> None:
         """Add one direction of a border: who (`army`, `fleet`) can go from `start` to `end`."""
         self._steps.setdefault((who, start, end), place)
 
-    def wrong(
+    def add_problem(
         self, place: Place, message: str, expected: str | None = None, nearest: Iterable[str] = ()
     ) -> None:
         """Note a problem: something impossible or unsupported."""
@@ -61,9 +61,9 @@ class ForeignBoard:
             UnreadableError(message, place=place, expected=expected, nearest=tuple(nearest))
         )
 
-    def unknown(self, place: Place, kind: str, word: str, known: Iterable[str]) -> None:
+    def add_unknown(self, place: Place, kind: str, word: str, known: Iterable[str]) -> None:
         """Note a name that the file does not define."""
-        self.wrong(place, f"unknown {kind} {word!r}", nearest=nearest_names(word, list(known)))
+        self.add_problem(place, f"unknown {kind} {word!r}", nearest=nearest_names(word, list(known)))
 
     # ----------------------------------------------------------------------------------- the end
 
@@ -72,7 +72,7 @@ class ForeignBoard:
         kinds: dict[tuple[str, str], dict[str, Place]] = {}
         for (who, start, end), place in self._steps.items():
             if (who, end, start) not in self._steps:
-                self.wrong(place, f"the {who} border from {start} to {end} goes one way only")
+                self.add_problem(place, f"the {who} border from {start} to {end} goes one way only")
             kinds.setdefault((min(start, end), max(start, end)), {}).setdefault(who, place)
         for (start, end), found in sorted(kinds.items()):
             self._places["edges", len(self.data["edges"])] = next(iter(found.values()))

@@ -1,4 +1,4 @@
-"""Outcomes as codes of the Go library godip, so that a host can compare Westphalia with its own engine.
+"""Outcomes as codes of the Go library godip, so that hosts can compare Westphalia with their own engine.
 
 godip gives each province ``OK`` or the text of an error; hosts show and store these texts. The codes follow
 its source (zond/godip: `godip.go` and `orders/`). docs/wire-format.md says where codes can differ for the
@@ -52,7 +52,7 @@ _REFUSED: Mapping[str, str] = {
     "supported_move_impossible": "ErrIllegalSupportMove",
     "supporter_needed_for_convoy": "ErrIllegalSupportMove",
 }
-"""godip's error for an illegal order, by our code; for other codes, the kind of order decides."""
+"""godip's error for an illegal order, by Westphalia's code. For other codes, the kind of order decides."""
 
 _MISSING: Mapping[type[Order], str] = {Support: "ErrMissingSupportUnit", Convoy: "ErrMissingConvoyee"}
 _BUILD_CODES = {
@@ -68,7 +68,8 @@ _REMOVAL_CODES = {
 
 
 def godip_codes(result: Resolution | Turn) -> dict[str, str]:
-    """Return the outcome of a phase as godip does: ``OK`` or an error such as ``ErrBounce:mun`` by location.
+    """Return the outcomes of a phase as godip codes, by location: ``OK`` or an error such as
+    ``ErrBounce:mun``.
 
     Keys are the locations of ordered units, whether they exist or not, in the sequence of the orders. On the
     standard board they have godip's ids (``nrg``, ``mid`` ...). A unit with several orders has the code of
@@ -81,26 +82,28 @@ def godip_codes(result: Resolution | Turn) -> dict[str, str]:
     from ...solver import Resolution as Movement  # slow to import, and retreats do not need it
 
     if isinstance(result, Movement):
-        return _by_place(_Movement(result).codes(), result.position.board)
-    return _by_place(_turn_codes(result), result.position.board)
+        return _codes_by_place(_Movement(result).codes(), result.position.board)
+    return _codes_by_place(_turn_codes(result), result.position.board)
 
 
-def _by_place(codes: Iterator[tuple[Location, str, bool]], board: Board) -> dict[str, str]:
-    """Return the codes by godip's ids; of several for a place, the effective one or else the first."""
+def _codes_by_place(codes: Iterator[tuple[Location, str, bool]], board: Board) -> dict[str, str]:
+    """Return the codes by godip's ids. If a place has several, return the effective one, or else the
+    first.
+    """
     own = CODES if board.id == "standard" else {}
     found: dict[str, str] = {}
     counted: set[str] = set()
     for location, code, counts in codes:
-        place = _place(location, own)
+        place = _godip_place(location, own)
         if place not in found or (counts and place not in counted):
             error, colon, at = code.partition(":")
-            found[place] = f"{error}:{_place(Location(at), own)}" if colon and at[0] != "[" else code
+            found[place] = f"{error}:{_godip_place(Location(at), own)}" if colon and at[0] != "[" else code
         if counts:
             counted.add(place)
     return found
 
 
-def _place(location: Location, own: Mapping[str, str]) -> str:
+def _godip_place(location: Location, own: Mapping[str, str]) -> str:
     province = location.province
     return own.get(province, province) + location[len(province) :]
 
@@ -114,18 +117,18 @@ class _Movement:
     def codes(self) -> Iterator[tuple[Location, str, bool]]:
         for result in self._results:
             counts = result.unit is not None and not isinstance(result.outcome, IllegalOrder)
-            yield _at(result), self._code(result), counts
+            yield _location_of(result), self._find_code(result), counts
 
-    def _code(self, result: OrderResult) -> str:
+    def _find_code(self, result: OrderResult) -> str:
         outcome, order = result.outcome, result.order
         match outcome:
             case IllegalOrder(code):
                 return _validation_code(code, order, result.unit)
             case Bounced(by=by):
                 stays = by.role in (Role.HOLD, Role.DEFEND)
-                return f"ErrBounce:{_aim(order).province if stays else by.unit.location}"
+                return f"ErrBounce:{_target_of(order).province if stays else by.unit.location}"
             case OwnUnitInPlace() | MayNotAttack():
-                return f"ErrBounce:{_aim(order).province}"
+                return f"ErrBounce:{_target_of(order).province}"
             case ConvoyDisrupted():
                 return "ErrMissingConvoyPath"
             case Cut(by=by):
@@ -133,11 +136,11 @@ class _Movement:
             case Dislodged():
                 return self._dislodged_code(result, outcome.by)
             case DecidedByRule():
-                return self._ruled_out(result)
+                return self._code_in_paradox(result)
             case VoidOrder() if isinstance(order, Move):
                 return "ErrMissingConvoyPath"
             case VoidOrder():
-                return self._without_effect(result)
+                return self._code_without_effect(result)
             case _:
                 return (
                     OK
@@ -151,31 +154,33 @@ class _Movement:
             return f"ErrSupportBroken:{by.location}"
         return f"ErrConvoyDislodged:{by.location}" if isinstance(result.order, Convoy) else OK
 
-    def _ruled_out(self, result: OrderResult) -> str:
-        """Return the code for an order in a paradox, in which godip lets the convoys fail."""
+    def _code_in_paradox(self, result: OrderResult) -> str:
+        """Return the code for an order in a paradox, where godip makes the convoys fail."""
         order = result.order
         if isinstance(order, Convoy):
             return "ErrConvoyParadox"
         if isinstance(order, Support):
-            attackers = self._attackers(result)
-            return f"ErrSupportBroken:{attackers[0].location if attackers else _at(result)}"
-        own = _at(result).province
+            attackers = self._find_attackers(result)
+            return f"ErrSupportBroken:{attackers[0].location if attackers else _location_of(result)}"
+        own = _location_of(result).province
         sails = any(
             isinstance(one.order, Convoy) and one.order.army.location.province == own for one in self._results
         )
-        return "ErrMissingConvoyPath" if sails else f"ErrBounce:{_aim(order).province}"
+        return "ErrMissingConvoyPath" if sails else f"ErrBounce:{_target_of(order).province}"
 
-    def _without_effect(self, result: OrderResult) -> str:
-        """Return the code for a support or convoy without effect; godip first checks for attacks on it."""
+    def _code_without_effect(self, result: OrderResult) -> str:
+        """Return the code for a support or convoy without effect. godip first checks for attacks on it."""
         if isinstance(result.order, Convoy):
             return OK if result.dislodged_by is None else f"ErrConvoyDislodged:{result.dislodged_by.location}"
-        attackers = self._attackers(result)
+        attackers = self._find_attackers(result)
         if result.dislodged_by is not None:
             attackers = (result.dislodged_by, *attackers)
         return f"ErrSupportBroken:{attackers[0].location}" if attackers else "ErrInvalidSupporteeOrder"
 
-    def _attackers(self, support: OrderResult) -> tuple[Unit, ...]:
-        """Return foreign units that attack a supporting unit, except from the province it supports into."""
+    def _find_attackers(self, support: OrderResult) -> tuple[Unit, ...]:
+        """Return the foreign units that attack a supporting unit, except from the province it supports
+        into.
+        """
         unit, order = support.unit, support.order
         if unit is None:
             return ()
@@ -192,7 +197,7 @@ class _Movement:
         )
 
 
-def _at(result: OrderResult) -> Location:
+def _location_of(result: OrderResult) -> Location:
     """Return the location of the unit, or the one in the order if there is no unit."""
     if result.unit is not None:
         return result.unit.location
@@ -200,13 +205,13 @@ def _at(result: OrderResult) -> Location:
     return result.order.unit.location
 
 
-def _aim(order: Order) -> Location:
+def _target_of(order: Order) -> Location:
     assert isinstance(order, Move)
     return order.target
 
 
 def _validation_code(code: str, order: Order, unit: Unit | None) -> str:
-    """Return what godip's `Validate` says about an illegal order."""
+    """Return the code that godip's `Validate` gives for an illegal order."""
     if unit is None:
         return "ErrMissingUnit"
     if code == "no_such_unit":
@@ -258,7 +263,7 @@ def _build_code(entry: EntryReport, entries: Sequence[EntryReport], owner: Power
     code = entry.code
     if code in ("not_home_center", "not_owned", "not_chosen", "not_a_center"):
         return "ErrMissingSupplyCenter" if owner is None else "ErrHostileSupplyCenter"
-    if code == "too_many_builds" and not _some(entry.power, "built", entries):
+    if code == "too_many_builds" and not _has_code(entry.power, "built", entries):
         return "ErrMissingSurplus"
     if code == "second_build_in_province":
         location = entry.entry.location if isinstance(entry.entry, Build) else ""
@@ -271,10 +276,10 @@ def _removal_code(entry: EntryReport, entries: Sequence[EntryReport]) -> str:
         return "ErrForcedDisband"
     if entry.status is Status.SUCCEEDS:
         return OK
-    if entry.code == "too_many_removals" and not _some(entry.power, "removed", entries):
+    if entry.code == "too_many_removals" and not _has_code(entry.power, "removed", entries):
         return "ErrMissingDeficit"
     return _REMOVAL_CODES.get(entry.code, "ErrIllegalDisband")
 
 
-def _some(power: Power, code: str, entries: Sequence[EntryReport]) -> bool:
+def _has_code(power: Power, code: str, entries: Sequence[EntryReport]) -> bool:
     return any(entry.power == power and entry.code == code for entry in entries)

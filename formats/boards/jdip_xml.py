@@ -1,7 +1,7 @@
 """Boards of the program jDip: a `variants.xml` and the map that it names (`..._adjacency.xml`).
 
 The fields are those of the document types in jDip's files. Rules of the game are left out. Borders that close
-at times, coasts that convoy and wings are refused, since our boards do not support them.
+at times, coasts that convoy and wings are errors, since boards here do not support them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 
 from ...model.errors import UnknownNameError, UnreadableError
 from ...model.text import nearest_names, read_text
-from .foreign_board import COLORS, NEUTRAL, ForeignBoard, made_id
+from .foreign_board import COLORS, NEUTRAL, ForeignBoard, derive_id
 from .xml_tree import Element, read_xml
 
 _COASTS: Final = ("nc", "sc", "wc", "ec")
@@ -34,13 +34,13 @@ def read_jdip_board(path: str | Path, variant: str | None = None) -> ForeignBoar
     if root.name != "VARIANTS":
         expected = "variants.xml" if root.name == "PROVINCES" else "an element VARIANTS"
         raise UnreadableError(f"begins with {root.name}", place=root.place, expected=expected)
-    found = _variant(root, variant)
+    found = _find_variant(root, variant)
     maps = found.all("MAP")
-    beside = _map_file(Path(path), maps[0] if maps else found)
+    beside = _find_map_file(Path(path), maps[0] if maps else found)
     return _JdipBoardReader(found, read_xml(read_text(beside), str(beside)), file).read()
 
 
-def _variant(root: Element, name: str | None) -> Element:
+def _find_variant(root: Element, name: str | None) -> Element:
     variants = {one.attributes.get("name", ""): one for one in root.all("VARIANT")}
     if name is None:
         if len(variants) != 1:
@@ -58,8 +58,10 @@ def _variant(root: Element, name: str | None) -> Element:
     )
 
 
-def _map_file(file: Path, element: Element) -> Path:
-    """Return the file of the map; it must be a plain name, so that no file points outside its folder."""
+def _find_map_file(file: Path, element: Element) -> Path:
+    """Return the file of the map. Its name must be a plain name, so that it cannot point outside the
+    folder.
+    """
     name = element.attributes.get("adjacencyURI", "")
     if not name or name != Path(name).name or "\\" in name or ":" in name or name.startswith("."):
         raise UnreadableError(
@@ -78,22 +80,22 @@ class _JdipBoardReader:
 
     def read(self) -> ForeignBoard:
         name = self._variant.attributes.get("name", "")
-        self._new.data |= {"id": made_id(name).replace("_", "-"), "name": name}
-        self._all_powers()
-        self._all_provinces()
-        self._borders()
+        self._new.data |= {"id": derive_id(name).replace("_", "-"), "name": name}
+        self._read_powers()
+        self._read_provinces()
+        self._read_borders()
         for unit in self._variant.all("INITIALSTATE"):
-            self._unit(unit)
+            self._read_unit(unit)
         left_out = [name for name in _GAME if self._variant.all(name)]
         self._new.left_out += [f"{name}: a rule of the game, not of the board" for name in left_out]
         return self._new
 
-    def _all_powers(self) -> None:
+    def _read_powers(self) -> None:
         for index, power in enumerate(self._variant.all("POWER")):
             name = power.attributes.get("name", "")
             others = power.attributes.get("altnames", power.attributes.get("altname", ""))
             aliases = [word.strip() for word in others.split(",") if word.strip()]
-            ours = NEUTRAL if power.attributes.get("active") == "false" else made_id(name)
+            ours = NEUTRAL if power.attributes.get("active") == "false" else derive_id(name)
             self._powers |= {word.casefold(): ours for word in (name, *aliases)}
             if ours == NEUTRAL:
                 self._new.left_out.append(f"power {name}: it has no player, so its units are neutral")
@@ -107,34 +109,36 @@ class _JdipBoardReader:
             }
             self._new.add("powers", record, power.place)
 
-    def _all_provinces(self) -> None:
+    def _read_provinces(self) -> None:
         for definition in self._map.all("BORDER_DEFINITIONS"):
             for border in definition.all("BORDER"):
-                self._new.wrong(border.place, "boards do not support borders that close at times")
-        centers = {self._key(one, "province"): one for one in self._variant.all("SUPPLYCENTER")}
+                self._new.add_problem(border.place, "boards do not support borders that close at times")
+        centers = {self._read_key(one, "province"): one for one in self._variant.all("SUPPLYCENTER")}
         elements = self._map.all("PROVINCE")
         for province in elements:
             short = province.attributes.get("shortname", "")
             others = [one.attributes.get("name", "") for one in province.all("UNIQUENAME")]
             for word in (short, province.attributes.get("fullname", ""), *others):
-                self._provinces.setdefault(word.casefold(), made_id(short))
+                self._provinces.setdefault(word.casefold(), derive_id(short))
         by_id = {self._provinces.get(name, name): center for name, center in centers.items()}
         for province in elements:
-            self._province(province, by_id)
+            self._read_province(province, by_id)
         for name, center in centers.items():
             if name not in self._provinces:
-                self._new.unknown(center.place, "province", name, self._provinces)
+                self._new.add_unknown(center.place, "province", name, self._provinces)
 
-    def _province(self, province: Element, centers: dict[str, Element]) -> None:
-        short = made_id(province.attributes.get("shortname", ""))
+    def _read_province(self, province: Element, centers: dict[str, Element]) -> None:
+        short = derive_id(province.attributes.get("shortname", ""))
         kinds = {one.attributes.get("type", "mv") for one in province.all("ADJACENCY")}
         for kind in sorted(kinds - {"mv", "xc", *_COASTS}):
-            self._new.wrong(province.place, f"unknown type of adjacency {kind!r}", "mv, xc, nc, sc, wc or ec")
+            self._new.add_problem(
+                province.place, f"unknown type of adjacency {kind!r}", "mv, xc, nc, sc, wc or ec"
+            )
         coasts = sorted(kinds & set(_COASTS))
         if coasts:
             self._coasts[short] = coasts
         if province.attributes.get("isConvoyableCoast") == "true":
-            self._new.wrong(province.place, "boards do not support coasts that convoy")
+            self._new.add_problem(province.place, "boards do not support coasts that convoy")
         sails = bool(kinds - {"mv"})
         center = centers.get(short)
         record = {
@@ -142,59 +146,61 @@ class _JdipBoardReader:
             "name": province.attributes.get("fullname", ""),
             "terrain": "sea" if "mv" not in kinds else "coastal" if sails else "inland",
             "center": center is not None or None,
-            "home": None if center is None else self._power(center, "homepower"),
+            "home": None if center is None else self._find_power(center, "homepower"),
             "coasts": coasts,
             "aliases": [one.attributes.get("name", "") for one in province.all("UNIQUENAME")],
         }
         self._new.add("provinces", record, province.place)
-        owner = None if center is None else self._power(center, "owner")
+        owner = None if center is None else self._find_power(center, "owner")
         if center is not None and owner is not None:
-            self._new.own(short, owner, center.place)
+            self._new.set_owner(short, owner, center.place)
 
-    def _borders(self) -> None:
+    def _read_borders(self) -> None:
         for province in self._map.all("PROVINCE"):
-            short = made_id(province.attributes.get("shortname", ""))
+            short = derive_id(province.attributes.get("shortname", ""))
             for adjacency in province.all("ADJACENCY"):
                 kind = adjacency.attributes.get("type", "mv")
                 who = "army" if kind == "mv" else "fleet"
                 start = f"{short}/{kind}" if kind in _COASTS else short
-                for end in self._ends(adjacency, who):
-                    self._new.step(who, start, end, adjacency.place)
+                for end in self._read_ends(adjacency, who):
+                    self._new.add_step(who, start, end, adjacency.place)
 
-    def _ends(self, adjacency: Element, who: str) -> Iterator[str]:
+    def _read_ends(self, adjacency: Element, who: str) -> Iterator[str]:
         for word in adjacency.attributes.get("refs", "").split():
             name, coast = word, ""
             if word.casefold() not in self._provinces and word[-3:-2] in ("-", "/"):
                 name, coast = word[:-3], word[-2:].lower()
             ours = self._provinces.get(name.casefold())
             if ours is None:
-                self._new.unknown(adjacency.place, "province", word, self._provinces)
+                self._new.add_unknown(adjacency.place, "province", word, self._provinces)
             elif coast and coast not in self._coasts.get(ours, ()):
-                self._new.wrong(adjacency.place, f"{ours} has no coast {coast!r}")
+                self._new.add_problem(adjacency.place, f"{ours} has no coast {coast!r}")
             else:
                 yield f"{ours}/{coast}" if coast and who == "fleet" else ours
 
-    def _unit(self, element: Element) -> None:
-        province = self._provinces.get(self._key(element, "province"))
+    def _read_unit(self, element: Element) -> None:
+        province = self._provinces.get(self._read_key(element, "province"))
         if province is None:
-            self._new.unknown(element.place, "province", self._key(element, "province"), self._provinces)
-        kind = self._key(element, "unit")
+            self._new.add_unknown(
+                element.place, "province", self._read_key(element, "province"), self._provinces
+            )
+        kind = self._read_key(element, "unit")
         if kind not in ("army", "fleet"):
-            self._new.wrong(element.place, f"unit: {kind!r}", "army or fleet")
-        power = self._power(element, "power", needed=True)
-        coast = self._key(element, "unitcoast")
+            self._new.add_problem(element.place, f"unit: {kind!r}", "army or fleet")
+        power = self._find_power(element, "power", needed=True)
+        coast = self._read_key(element, "unitcoast")
         at = f"{province}/{coast}" if coast in _COASTS else province
         if province and power and kind in ("army", "fleet"):
             self._new.add("units", {"power": power, "kind": kind, "at": at}, element.place)
 
-    def _power(self, element: Element, name: str, *, needed: bool = False) -> str | None:
-        word = self._key(element, name)
+    def _find_power(self, element: Element, name: str, *, needed: bool = False) -> str | None:
+        word = self._read_key(element, name)
         if word in ("", "none", "any") and not needed:
             return None
         power = self._powers.get(word)
         if power is None:
-            self._new.unknown(element.place, "power", word, self._powers)
+            self._new.add_unknown(element.place, "power", word, self._powers)
         return power if needed or power != NEUTRAL else None
 
-    def _key(self, element: Element, name: str) -> str:
+    def _read_key(self, element: Element, name: str) -> str:
         return element.attributes.get(name, "").strip().casefold()

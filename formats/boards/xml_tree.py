@@ -1,6 +1,6 @@
 """A small XML tree with line numbers, safe for untrusted input.
 
-Declared entities are refused, so that none can expand; nothing outside the text is ever read.
+Declared entities are refused, so that none can expand. Nothing outside the text is ever read.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Element:
     children: list[Element] = field(default_factory=list)
 
     def all(self, name: str) -> list[Element]:
-        """Return the children of a name."""
+        """Return the children with that name."""
         return [child for child in self.children if child.name == name]
 
 

@@ -31,21 +31,21 @@ from ...model.text import nearest_names
 from ...variants import Variant, find_variant
 from ..reading import (
     Problems,
-    in_winter,
-    powers_by_word,
-    real_unit,
-    same_province,
-    shown,
+    find_shared_province,
+    make_power_finder,
+    make_unit,
+    move_to_winter,
+    quote_input,
+    shared_province_error,
     split_lines,
     take_rules,
-    two_in_one,
 )
 from ..record import Displaced, Record, RecordedOrder, RecordedPhase, Snapshot
 
 RULES: Final = {field: choice.value for field, choice in presets()["droidippy"].changes.items()}
-"""The rule choices of the adjudicator of these games that are not our defaults.
+"""The rule choices of these games that differ from Westphalia's defaults.
 
-Found by replay: with these two choices, and with no others, all known games have the recorded results.
+They were found by replay: only with these two choices do all known games have the recorded results.
 """
 
 _UNIT, _DISLODGED, _SUPPLY = range(3)
@@ -108,10 +108,10 @@ class _DroidippyReader:
         self.rules = take_rules(remarks, "#", variant.rulebook, self._problems)
         self._lines[:head] = remarks
         self._board = board
-        self._positions = _position_lines(board)
+        self._positions = _make_position_parser(board)
 
     def phases(self) -> tuple[RecordedPhase, ...]:
-        """Return the phases of the text; raise everything that is wrong with it."""
+        """Return the phases of the text; raise all of its errors."""
         lines = [*self._lines, "PHASE"]
         phases: list[RecordedPhase] = []
         start = 0
@@ -119,28 +119,28 @@ class _DroidippyReader:
             start += 1
         while start < len(self._lines):
             if not lines[start].startswith("PHASE"):
-                self._problems.say(
-                    f"{shown(lines[start])} cannot stand here", start + 1, 1, "a line such as "
+                self._problems.add_message(
+                    f"unexpected {quote_input(lines[start])}", start + 1, 1, "a line such as "
                     "'PHASE 1901 Spring Movement'",
                 )  # fmt: skip
                 break
-            phase, start = self._block(lines, start)
+            phase, start = self._read_block(lines, start)
             if phase is not None:
                 phases.append(phase)
         if not phases and not self._problems.found:
-            self._problems.say("holds no phase", 1, 1, "'PHASE 1901 Spring Movement'")
+            self._problems.add_message("holds no phase", 1, 1, "'PHASE 1901 Spring Movement'")
         self._problems.raise_any()
         return tuple(phases)
 
-    def _block(self, lines: list[str], start: int) -> tuple[RecordedPhase | None, int]:
+    def _read_block(self, lines: list[str], start: int) -> tuple[RecordedPhase | None, int]:
         """Return the phase whose block begins at line `start` (from 0), and the start of the next one."""
         problems = self._problems
         try:
-            phase = in_winter(parse_phase(lines[start][5:]))
+            phase = move_to_winter(parse_phase(lines[start][5:]))
         except WestphaliaError as error:
             problems.add(error, start + 1, 7)
             phase = None
-        number = self._heading(lines, start + 1, "POSITIONS")
+        number = self._read_heading(lines, start + 1, "POSITIONS")
         things: list[_PositionLine] = []
         known = self._positions
         while True:
@@ -151,14 +151,14 @@ class _DroidippyReader:
             if thing is not None:
                 things.append(thing)
             number += 1
-        end = self._heading(lines, number, "ORDERS")
+        end = self._read_heading(lines, number, "ORDERS")
         first = end
         while not lines[end].startswith("PHASE"):
             end += 1
         if phase is None:
             return None, end
-        snapshot, standing, dislodged, owners = self._snapshot(things, start + 1)
-        read_order = _order_lines(self._board, phase.kind)
+        snapshot, standing, dislodged, owners = self._make_snapshot(things, start + 1)
+        read_order = _make_order_parser(self._board, phase.kind)
         orders: list[RecordedOrder] = []
         actors = dislodged if phase.kind is PhaseKind.RETREAT else standing
         for index in range(first, end):
@@ -170,23 +170,25 @@ class _DroidippyReader:
             if unit is not None and entry.order.__class__ is not Build:
                 power = unit.power
             else:
-                found = self._builder(entry, owners)
+                found = self._find_builder(entry, owners)
                 if found is None:
-                    problems.say(f"{shown(line)}: {self._missing(entry, phase.kind)}", index + 1)
+                    problems.add_message(
+                        f"{quote_input(line)}: {self._describe_missing(entry, phase.kind)}", index + 1
+                    )
                     continue
                 power = found
             orders.append(RecordedOrder(power, entry.order, line=index + 1))
         return RecordedPhase(phase, snapshot, tuple(orders), line=start + 1), end
 
-    def _heading(self, lines: list[str], number: int, word: str) -> int:
+    def _read_heading(self, lines: list[str], number: int, word: str) -> int:
         """Return the number of the line after a required heading."""
         while number < len(self._lines) and not lines[number].strip():
             number += 1
         if lines[number].strip() == word:
             return number + 1
-        found = shown(lines[number]) if number < len(self._lines) else "the text"
+        found = quote_input(lines[number]) if number < len(self._lines) else "the text"
         message = f"unexpected {found}" if number < len(self._lines) else "unexpected end of the text"
-        self._problems.say(message, min(number + 1, len(self._lines)), 1, f"'{word}'")
+        self._problems.add_message(message, min(number + 1, len(self._lines)), 1, f"'{word}'")
         self._problems.raise_any()
         raise AssertionError
 
@@ -198,7 +200,7 @@ class _DroidippyReader:
                 self._problems.add(error, number + 1)
         return None
 
-    def _snapshot(
+    def _make_snapshot(
         self, things: list[_PositionLine], line: int
     ) -> tuple[Snapshot, dict[Province, Unit], dict[Province, Unit], dict[Province, Power]]:
         standing: dict[Province, Unit] = {}
@@ -212,27 +214,27 @@ class _DroidippyReader:
             else:
                 dislodged[province] = unit
         if len(standing) + len(dislodged) + len(owners) != len(things):
-            self._say_doubles(things, line)
+            self._report_duplicates(things, line)
         snapshot = Snapshot(
             tuple(standing.values()), tuple([Displaced(unit) for unit in dislodged.values()]), owners or None
         )
         return snapshot, standing, dislodged, owners
 
-    def _say_doubles(self, things: list[_PositionLine], line: int) -> None:
+    def _report_duplicates(self, things: list[_PositionLine], line: int) -> None:
         for kind in (_UNIT, _DISLODGED):
-            doubled = same_province([thing.unit for thing in things if thing.about == kind])
+            doubled = find_shared_province([thing.unit for thing in things if thing.about == kind])
             if doubled is not None:
-                self._problems.add(two_in_one(*doubled), line)
+                self._problems.add(shared_province_error(*doubled), line)
         supplies = [thing.province for thing in things if thing.about == _SUPPLY]
         for province in sorted({name for name in supplies if supplies.count(name) > 1}):
-            self._problems.say(f"the supply center {province} is listed twice", line)
+            self._problems.add_message(f"the supply center {province} is listed twice", line)
 
-    def _builder(self, parsed: _ParsedOrder, owners: dict[Province, Power]) -> Power | None:
+    def _find_builder(self, parsed: _ParsedOrder, owners: dict[Province, Power]) -> Power | None:
         if not isinstance(parsed.order, Build):
             return None
         return owners.get(parsed.province) or self._board.province[parsed.province].home
 
-    def _missing(self, parsed: _ParsedOrder, kind: PhaseKind) -> str:
+    def _describe_missing(self, parsed: _ParsedOrder, kind: PhaseKind) -> str:
         if isinstance(parsed.order, Build):
             return f"{parsed.province} has no owner"
         return f"{parsed.province} has no {'dislodged ' if kind is PhaseKind.RETREAT else ''}unit"
@@ -242,15 +244,15 @@ class _DroidippyReader:
 
 
 @lru_cache(maxsize=16)
-def _position_lines(board: Board) -> Callable[[str], _PositionLine]:
+def _make_position_parser(board: Board) -> Callable[[str], _PositionLine]:
     places = places_of(board)
-    powers = powers_by_word(board)
+    powers = make_power_finder(board)
 
     @lru_cache(maxsize=20_000)
     def read(line: str) -> _PositionLine:
         found = _POSITION.fullmatch(line)
         if found is None:
-            raise UnreadableError(f"cannot read the position {shown(line)}", expected=_POSITION_EXAMPLE)
+            raise UnreadableError(f"cannot read the position {quote_input(line)}", expected=_POSITION_EXAMPLE)
         column = found.start(1)
         try:
             power = powers(found[1])
@@ -267,7 +269,7 @@ def _position_lines(board: Board) -> Callable[[str], _PositionLine]:
                 if not board.province[province].center and not board.special.get("owners_include_land"):
                     raise UnreadableError(f"{province} is not a supply center")
                 return _PositionLine(_SUPPLY, Unit(power, UnitKind.ARMY, Location(province)), province)
-            unit = real_unit(power, _KINDS[word], places.find_location(found[3]), board)
+            unit = make_unit(power, _KINDS[word], places.find_location(found[3]), board)
         except WestphaliaError as error:
             raise error.at(column=column + 1) from None
         return _PositionLine(_DISLODGED if state else _UNIT, unit, unit.location.province)
@@ -276,7 +278,7 @@ def _position_lines(board: Board) -> Callable[[str], _PositionLine]:
 
 
 @lru_cache(maxsize=64)
-def _order_lines(board: Board, kind: PhaseKind) -> Callable[[str], _ParsedOrder]:
+def _make_order_parser(board: Board, kind: PhaseKind) -> Callable[[str], _ParsedOrder]:
     places = places_of(board)
 
     def place(word: re.Match[str]) -> Location:
@@ -288,10 +290,10 @@ def _order_lines(board: Board, kind: PhaseKind) -> Callable[[str], _ParsedOrder]
     @lru_cache(maxsize=20_000)
     def read(line: str) -> _ParsedOrder:
         words = list(re.finditer(r"\S+", line))
-        form = _form([word[0].lower() for word in words], kind)
+        form = _find_pattern([word[0].lower() for word in words], kind)
         if form is None:
             raise UnreadableError(
-                f"cannot read the order {shown(line)}",
+                f"cannot read the order {quote_input(line)}",
                 place=Place(column=words[0].start() + 1),
                 expected=_EXAMPLES.get(kind, "no orders"),
             )
@@ -327,7 +329,7 @@ class _OrderPattern(NamedTuple):
                 return Disband(unit)
 
 
-_FORMS: Final = {
+_PATTERNS: Final = {
     PhaseKind.MOVEMENT: (
         (("", "hold"), _OrderPattern("hold", (0,))),
         (("", "move", ""), _OrderPattern("move", (0, 2))),
@@ -349,8 +351,8 @@ _FORMS: Final = {
 }
 
 
-def _form(words: list[str], kind: PhaseKind) -> _OrderPattern | None:
-    for pattern, form in _FORMS.get(kind, ()):
+def _find_pattern(words: list[str], kind: PhaseKind) -> _OrderPattern | None:
+    for pattern, form in _PATTERNS.get(kind, ()):
         if len(pattern) == len(words) and all(a in ("", b) for a, b in zip(pattern, words, strict=True)):
             return form
     return None

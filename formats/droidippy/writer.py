@@ -10,21 +10,21 @@ from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support
 from ...model.phase import PhaseKind
 from ...model.position import Unit
-from ..reading import in_fall, power_titles
+from ..reading import move_to_fall, title_powers
 from ..record import Record, RecordedPhase, ordered_unit
 from ..writing import (
     Notes,
-    flowing_outcomes,
-    knows_retreats,
+    check_outcomes,
+    format_rules_note,
+    get_only_record,
     leave_out_remarks,
-    name_variant,
-    note_of_rules,
-    one_submission,
-    only_record,
-    plain_orders,
-    plain_phase,
-    unfit,
-    usual_board,
+    leave_out_variant,
+    list_plain_orders,
+    refuse_own_board,
+    refuse_several_submissions,
+    refuse_special_phase,
+    states_retreats,
+    unsupported_error,
 )
 from .reader import RULES
 
@@ -42,21 +42,21 @@ def format_droidippy(records: Sequence[Record], notes: Notes | None = None) -> s
     Raises:
         ImpossibleError: The format cannot hold data that matters to the rules.
     """
-    record = only_record(records, NAME)
-    usual_board(record, NAME)
+    record = get_only_record(records, NAME)
+    refuse_own_board(record, NAME)
     notes = notes if notes is not None else Notes()
-    name_variant(record, notes)
-    flowing_outcomes(record, NAME, notes)
+    leave_out_variant(record, notes)
+    check_outcomes(record, NAME, notes)
     leave_out_remarks(record, notes)
     notes.leave_out_extras(record.extras)
     if record.name:
         notes.leave_out("the name of the game")
-    note = note_of_rules(record, RULES)
+    note = format_rules_note(record, RULES)
     blocks = [f"# {note}"] if note else []
     for index, phase in enumerate(record.phases):
         alone = phase.phase.kind is PhaseKind.RETREAT and record.movement_before(index) is None
-        if alone and (knows_retreats(phase.before) or phase.prior):
-            raise unfit("a retreat phase without the movement before it", NAME, phase, record)
+        if alone and (states_retreats(phase.before) or phase.prior):
+            raise unsupported_error("a retreat phase without the movement before it", NAME, phase, record)
         blocks += _PhaseWriter(record.board, phase, notes).lines()
     return "\n".join(blocks) + "\n"
 
@@ -73,13 +73,13 @@ class _PhaseWriter:
     """The lines of one phase."""
 
     def __init__(self, board: Board, phase: RecordedPhase, notes: Notes) -> None:
-        plain_phase(phase, NAME)
-        one_submission(phase, NAME)
+        refuse_special_phase(phase, NAME)
+        refuse_several_submissions(phase, NAME)
         notes.leave_out_extras(phase.extras)
         self._phase = phase
         self._notes = notes
         self._codes = CODES if board.id == "standard" else {}
-        self._titles = power_titles(board)
+        self._titles = title_powers(board)
         before = phase.before
         self._standing = {unit.location.province: unit for unit in before.units}
         self._dislodged = {one.unit.location.province: one.unit for one in before.dislodged}
@@ -87,92 +87,97 @@ class _PhaseWriter:
 
     def lines(self) -> list[str]:
         """Return the heading, the positions and the orders."""
-        phase = in_fall(self._phase.phase)
+        phase = move_to_fall(self._phase.phase)
         heading = f"PHASE {phase.year} {phase.season.title()} {phase.kind.value.title()}"
-        given = plain_orders(self._phase, NAME)
-        orders = [line for entry, order in given for line in self._order_lines(entry.power, order)]
-        return [heading, "POSITIONS", *self._positions(), "ORDERS", *orders]
+        given = list_plain_orders(self._phase, NAME)
+        orders = [line for entry, order in given for line in self._format_orders(entry.power, order)]
+        return [heading, "POSITIONS", *self._format_positions(), "ORDERS", *orders]
 
-    def _positions(self) -> list[str]:
+    def _format_positions(self) -> list[str]:
         before = self._phase.before
-        lines = [self._position(unit.power, _WORDS[unit.kind], unit.location) for unit in before.units]
+        lines = [self._format_position(unit.power, _WORDS[unit.kind], unit.location) for unit in before.units]
         lines += [
-            self._position(one.unit.power, f"{_WORDS[one.unit.kind]}/dislodged", one.unit.location)
+            self._format_position(one.unit.power, f"{_WORDS[one.unit.kind]}/dislodged", one.unit.location)
             for one in before.dislodged
         ]
         owners = before.owners or {}
-        lines += [self._position(power, "supply", province) for province, power in owners.items()]
+        lines += [self._format_position(power, "supply", province) for province, power in owners.items()]
         return [line.text for line in sorted(lines)]
 
-    def _position(self, power: Power, word: str, place: str) -> _SortedLine:
-        return _SortedLine(place, word, f"{self._titles.get(power, power)}: {word} {self._code(place)}")
+    def _format_position(self, power: Power, word: str, place: str) -> _SortedLine:
+        return _SortedLine(
+            place, word, f"{self._titles.get(power, power)}: {word} {self._format_place(place)}"
+        )
 
-    def _code(self, place: str) -> str:
+    def _format_place(self, place: str) -> str:
         province, slash, coast = place.partition("/")
         return f"{self._codes.get(province, province)}{slash}{coast}"
 
-    def _order_lines(self, power: Power, order: Order) -> list[str]:
+    def _format_orders(self, power: Power, order: Order) -> list[str]:
         if isinstance(order, Build):
-            return [self._build(power, order)]
+            return [self._format_build(power, order)]
         unit = ordered_unit(order)
         if unit is None:
             self._notes.leave_out("waived builds")
             return []
         self._check_actor(power, unit)
-        return [self._order(order)]
+        return [self._format_order(order)]
 
-    def _order(self, order: Order) -> str:
+    def _format_order(self, order: Order) -> str:
         match order:
             case Hold(unit):
-                return f"{self._code(unit.location)} hold"
+                return f"{self._format_place(unit.location)} hold"
             case Move(unit, target, via_convoy, path):
                 self._notes.leave_out("written convoy routes", bool(path))
                 via = " via convoy" if via_convoy or path else ""
-                return f"{self._code(unit.location)} move {self._code(target)}{via}"
+                return f"{self._format_place(unit.location)} move {self._format_place(target)}{via}"
             case Support(unit, supported, target):
-                self._check(supported, self._standing)
-                goal = f" move {self._code(target)}" if target is not None else ""
-                return f"{self._code(unit.location)} support {self._code(supported.location)}{goal}"
+                self._check_designation(supported, self._standing)
+                goal = f" move {self._format_place(target)}" if target is not None else ""
+                place = self._format_place(supported.location)
+                return f"{self._format_place(unit.location)} support {place}{goal}"
             case Convoy(unit, army, target):
-                self._check(army, self._standing)
-                move = f"{self._code(army.location)} move {self._code(target)}"
-                return f"{self._code(unit.location)} convoy {move}"
+                self._check_designation(army, self._standing)
+                move = f"{self._format_place(army.location)} move {self._format_place(target)}"
+                return f"{self._format_place(unit.location)} convoy {move}"
             case Retreat(unit, target):
-                return f"{self._code(unit.location)} move {self._code(target)}"
+                return f"{self._format_place(unit.location)} move {self._format_place(target)}"
             case Disband(unit) if self._phase.phase.kind is PhaseKind.ADJUSTMENT:
-                return f"remove {self._code(unit.location)}"
+                return f"remove {self._format_place(unit.location)}"
             case Disband(unit):
-                return f"{self._code(unit.location)} disband"
+                return f"{self._format_place(unit.location)} disband"
             case _:
-                raise unfit(f"the order {order!r}", NAME, self._phase)
+                raise unsupported_error(f"the order {order!r}", NAME, self._phase)
 
-    def _build(self, power: Power, order: Build) -> str:
+    def _format_build(self, power: Power, order: Build) -> str:
         place: Location = order.location
         owner = (self._phase.before.owners or {}).get(place.province) or self._board.province[
             place.province
         ].home
         if owner != power:
-            raise unfit(f"a build of {power} in {place}, which it does not own", NAME, self._phase)
+            raise unsupported_error(
+                f"a build of {power} in {place}, which it does not own", NAME, self._phase
+            )
         kind = _WORDS.get(order.kind) if order.kind is not None else None
         if kind is None:
-            raise unfit(f"a build in {place} that is neither army nor fleet", NAME, self._phase)
-        return f"build {kind.title()} {self._code(place)}"
+            raise unsupported_error(f"a build in {place} that is neither army nor fleet", NAME, self._phase)
+        return f"build {kind.title()} {self._format_place(place)}"
 
     def _check_actor(self, power: Power, designation: Designation) -> None:
         actors = self._dislodged if self._phase.phase.kind is PhaseKind.RETREAT else self._standing
         unit = actors.get(designation.location.province)
         if unit is None or unit.power != power:
-            raise unfit(
+            raise unsupported_error(
                 f"an order of {power} for a unit in {designation.location}, where it has none",
                 NAME,
                 self._phase,
             )
-        self._check(designation, actors)
+        self._check_designation(designation, actors)
 
-    def _check(self, designation: Designation, units: dict[Province, Unit]) -> None:
+    def _check_designation(self, designation: Designation, units: dict[Province, Unit]) -> None:
         """Raise ImpossibleError for a wrong kind or nationality, which orders in this format cannot state."""
         unit = units.get(designation.location.province)
         if unit is None:
             return
         if designation.kind not in (None, unit.kind) or designation.power not in (None, unit.power):
-            raise unfit(f"an order that misnames the unit in {unit.location}", NAME, self._phase)
+            raise unsupported_error(f"an order that misnames the unit in {unit.location}", NAME, self._phase)

@@ -33,15 +33,15 @@ from ...model.text import nearest_names
 from ...variants import Variant, find_variant
 from ..reading import (
     Problems,
-    in_winter,
+    find_shared_province,
     is_rules_note,
-    powers_by_word,
-    real_unit,
-    rules_of_note,
-    same_province,
-    shown,
+    make_power_finder,
+    make_unit,
+    move_to_winter,
+    parse_rules_note,
+    quote_input,
+    shared_province_error,
     split_lines,
-    two_in_one,
 )
 from ..record import Displaced, PriorOrder, Record, RecordedOrder, RecordedPhase, Snapshot
 
@@ -119,26 +119,26 @@ class _JdipReader:
         self._variant: Variant | None = find_variant(variant) if variant is not None else None
 
     def records(self) -> tuple[Record, ...]:
-        """Return the cases as records; raise everything that is wrong with the text."""
-        cases = self._cases()
+        """Return the cases as records; raise all errors of the text."""
+        cases = self._split_cases()
         if self._variant is None and not self._problems.found:
-            self._problems.say("the variant is missing", 1, 1, f"'{VARIANT} Standard'")
+            self._problems.add_message("the variant is missing", 1, 1, f"'{VARIANT} Standard'")
         if not cases:
-            self._problems.say("no cases in the text", 1, 1, f"'{CASE}' and a name")
+            self._problems.add_message("no cases in the text", 1, 1, f"'{CASE}' and a name")
         self._problems.raise_any()
         variant = self._variant
         assert variant is not None
-        read = [(case.game, self._record(case, variant)) for case in cases]
+        read = [(case.game, self._make_record(case, variant)) for case in cases]
         self._problems.raise_any()
         records: list[Record] = []
         for game, same in groupby(read, key=lambda one: one[0]):
             phases = [record for _, record in same if record is not None]
-            records += phases if game is None else [_as_game(game, phases)]
+            records += phases if game is None else [_join_cases(game, phases)]
         return tuple(records)
 
     # ------------------------------------------------------------------------ splitting
 
-    def _cases(self) -> list[_CaseLines]:
+    def _split_cases(self) -> list[_CaseLines]:
         cases: list[_CaseLines] = []
         case: _CaseLines | None = None
         block: list[tuple[int, str]] | None = None
@@ -152,7 +152,7 @@ class _JdipReader:
             keyword = found[1].upper() if found is not None else ""
             if found is None or keyword not in KEYWORDS:
                 if block is None:
-                    self._say_unknown(written, number)
+                    self._report_unknown(written, number)
                 else:
                     block.append((number, written))
                 continue
@@ -161,53 +161,57 @@ class _JdipReader:
                 self._read_variant(found[2], number, found.start(2) + 1)
             elif keyword == CASE:
                 if case is not None:
-                    self._problems.say("the case before has no end", number, 1, f"'{END}'")
+                    self._problems.add_message("the case before has no end", number, 1, f"'{END}'")
                 case = _CaseLines(found[2], number, game=self._game, rules=self._rules)
                 self._rules = self._rules if self._game is not None else {}
                 cases.append(case)
             elif case is None:
-                self._problems.say(f"'{keyword}' outside of a case", number, 1, f"'{CASE}' and a name")
+                self._problems.add_message(
+                    f"'{keyword}' outside of a case", number, 1, f"'{CASE}' and a name"
+                )
             elif keyword == END:
                 case = None
             else:
-                block = self._in_case(case, keyword, found, number)
+                block = self._read_keyword(case, keyword, found, number)
         if case is not None:
-            message = f"the case {shown(case.name)} has no end"
-            self._problems.say(message, len(self._lines), 1, f"'{END}'")
+            message = f"the case {quote_input(case.name)} has no end"
+            self._problems.add_message(message, len(self._lines), 1, f"'{END}'")
         return cases
 
-    def _in_case(
+    def _read_keyword(
         self, case: _CaseLines, keyword: str, found: re.Match[str], number: int
     ) -> list[tuple[int, str]] | None:
         """Process a keyword inside a case; return the block it begins, if it begins one."""
         column = found.start(2) + 1
         if keyword == PHASE:
             if case.phase is not None:
-                self._problems.say("the phase is given twice", number)
+                self._problems.add_message("the phase is given twice", number)
             case.phase = (number, column, found[2])
         elif found[2]:
-            self._problems.say(f"unexpected {shown(found[2])}", number, column, "a line end")
+            self._problems.add_message(f"unexpected {quote_input(found[2])}", number, column, "a line end")
         elif keyword == SAME:
             case.same = True
         elif keyword in case.blocks:
-            self._problems.say(f"'{keyword}' is given twice in one case", number)
+            self._problems.add_message(f"'{keyword}' is given twice in one case", number)
         else:
             case.blocks[keyword] = []
             return case.blocks[keyword]
         return None
 
-    def _say_unknown(self, written: str, number: int) -> None:
+    def _report_unknown(self, written: str, number: int) -> None:
         word = written.split()[0]
         error = UnreadableError(
-            f"unexpected {shown(written)}",
+            f"unexpected {quote_input(written)}",
             expected=f"'{CASE}' and a name, '{END}' or another keyword",
             nearest=nearest_names(word, KEYWORDS),
         )
         self._problems.add(error, number, len(written) - len(written.lstrip()) + 1)
 
-    def _say_unreadable(self, what: str, line: str, number: int, column: int, expected: str) -> None:
+    def _report_unreadable(self, what: str, line: str, number: int, column: int, expected: str) -> None:
         near = nearest_names(line.strip(), KEYWORDS)
-        self._problems.say(f"cannot read the {what} {shown(line)}", number, column, expected, near)
+        self._problems.add_message(
+            f"cannot read the {what} {quote_input(line)}", number, column, expected, near
+        )
 
     def _read_remark(self, remark: str, number: int) -> None:
         """Process a remark between cases: the beginning or end of a game, or its rule choices."""
@@ -218,7 +222,7 @@ class _JdipReader:
         elif is_rules_note(remark):
             base = (self._variant or find_variant("standard")).rulebook
             try:
-                self._rules = rules_of_note(remark, base)
+                self._rules = parse_rules_note(remark, base)
             except WestphaliaError as error:
                 error.place = Place()
                 self._problems.add(error, number)
@@ -230,71 +234,77 @@ class _JdipReader:
             self._problems.add(error, number, column)
             return
         if self._variant is not None and self._variant.id != found.id:
-            self._problems.say(f"the variant is {self._variant.id}, not {found.id}", number, column)
+            self._problems.add_message(f"the variant is {self._variant.id}, not {found.id}", number, column)
         self._variant = found
 
     # ------------------------------------------------------------------------ one case
 
-    def _record(self, case: _CaseLines, variant: Variant) -> Record | None:
+    def _make_record(self, case: _CaseLines, variant: Variant) -> Record | None:
         if case.phase is None:
-            self._problems.say("the phase is missing", case.line, 1, f"'{PHASE} Spring 1901, Movement'")
+            self._problems.add_message(
+                "the phase is missing", case.line, 1, f"'{PHASE} Spring 1901, Movement'"
+            )
             return None
         number, column, words = case.phase
         try:
-            phase = in_winter(parse_phase(words))
+            phase = move_to_winter(parse_phase(words))
         except WestphaliaError as error:
             self._problems.add(error, number, column)
             return None
         board = variant.board
-        units = self._units(case, PRESTATE, board)
-        prior = tuple(self._prior(case, board))
-        contested, dislodged = None, self._units(case, DISLODGED, board)
+        units = self._read_units(case, PRESTATE, board)
+        prior = tuple(self._read_prior(case, board))
+        contested, dislodged = None, self._read_units(case, DISLODGED, board)
         displaced = tuple(Displaced(unit) for unit in dislodged)
         if prior:
-            contested = _contested_provinces(prior, units)
+            contested = _find_contested_provinces(prior, units)
             displaced = tuple(_read_dislodged(unit, prior, board) for unit in dislodged)
-        before = Snapshot(units, displaced, self._owners(case, board), contested)
-        orders = tuple(self._orders(case, board, phase))
+        before = Snapshot(units, displaced, self._read_owners(case, board), contested)
+        orders = tuple(self._read_orders(case, board, phase))
         recorded = RecordedPhase(
-            phase, before, orders, self._after(case, units, board), prior, line=case.line
+            phase, before, orders, self._read_outcome(case, units, board), prior, line=case.line
         )
         return Record(variant.id, board, (recorded,), case.name, case.rules, file=self._file, line=case.line)
 
-    def _after(self, case: _CaseLines, units: tuple[Unit, ...], board: Board) -> Snapshot | None:
+    def _read_outcome(self, case: _CaseLines, units: tuple[Unit, ...], board: Board) -> Snapshot | None:
         if case.same and POSTSTATE in case.blocks:
-            self._problems.say(f"both {SAME} and {POSTSTATE} are given", case.line, 1, "one of them")
+            self._problems.add_message(f"both {SAME} and {POSTSTATE} are given", case.line, 1, "one of them")
         elif not case.same and POSTSTATE not in case.blocks:
             if POST_DISLODGED in case.blocks:
-                self._problems.say(f"{POST_DISLODGED} is given without {POSTSTATE}", case.line, 1, POSTSTATE)
+                self._problems.add_message(
+                    f"{POST_DISLODGED} is given without {POSTSTATE}", case.line, 1, POSTSTATE
+                )
             return None
-        after = units if case.same else self._units(case, POSTSTATE, board)
-        return Snapshot(after, tuple(Displaced(unit) for unit in self._units(case, POST_DISLODGED, board)))
+        after = units if case.same else self._read_units(case, POSTSTATE, board)
+        return Snapshot(
+            after, tuple(Displaced(unit) for unit in self._read_units(case, POST_DISLODGED, board))
+        )
 
-    def _units(self, case: _CaseLines, keyword: str, board: Board) -> tuple[Unit, ...]:
+    def _read_units(self, case: _CaseLines, keyword: str, board: Board) -> tuple[Unit, ...]:
         units: list[Unit] = []
         for number, line in case.blocks.get(keyword, ()):
             found = _STATE.fullmatch(line)
             if found is None:
-                self._say_unreadable("unit", line, number, 1, _STATE_EXAMPLE)
+                self._report_unreadable("unit", line, number, 1, _STATE_EXAMPLE)
                 continue
             column = found.start("power")
             try:
-                power = powers_by_word(board)(found["power"])
+                power = make_power_finder(board)(found["power"])
                 column = found.start("unit")
                 facts = parse_unit(found["unit"], board)
                 if facts.bonus or facts.marks:
                     raise UnreadableError("this format has no strengths and marks", expected=_STATE_EXAMPLE)
-                units.append(real_unit(power, facts.kind, facts.location, board))
+                units.append(make_unit(power, facts.kind, facts.location, board))
             except WestphaliaError as error:
                 self._problems.add(error, number, column + 1)
                 continue
-            doubled = same_province(units)
+            doubled = find_shared_province(units)
             if doubled is not None:
-                self._problems.add(two_in_one(*doubled), number, column + 1)
+                self._problems.add(shared_province_error(*doubled), number, column + 1)
                 units.pop()
         return tuple(units)
 
-    def _owners(self, case: _CaseLines, board: Board) -> Mapping[Province, Power] | None:
+    def _read_owners(self, case: _CaseLines, board: Board) -> Mapping[Province, Power] | None:
         if OWNERS not in case.blocks:
             return None
         owners: dict[Province, Power] = {}
@@ -302,11 +312,11 @@ class _JdipReader:
             found = _STATE.fullmatch(line)
             if found is None:
                 expected = "an owner such as 'Russia: A stp'"
-                self._say_unreadable("owner", line, number, 1, expected)
+                self._report_unreadable("owner", line, number, 1, expected)
                 continue
             column = found.start("power")
             try:
-                power = powers_by_word(board)(found["power"])
+                power = make_power_finder(board)(found["power"])
                 column = found.start("unit")
                 place = places_of(board).find_location(found["unit"].split(None, 1)[1])
                 if not board.province[place.province].center:
@@ -316,40 +326,40 @@ class _JdipReader:
                 self._problems.add(error, number, column + 1)
                 continue
             if place.province in owners:
-                self._problems.say(f"the supply center {place.province} is listed twice", number)
+                self._problems.add_message(f"the supply center {place.province} is listed twice", number)
             owners[place.province] = power
         return owners
 
-    def _orders(self, case: _CaseLines, board: Board, phase: Phase) -> list[RecordedOrder]:
+    def _read_orders(self, case: _CaseLines, board: Board, phase: Phase) -> list[RecordedOrder]:
         orders: list[RecordedOrder] = []
         for number, line in case.blocks.get(ORDERS, ()):
-            entry = self._order(line, 0, number, board, phase.kind)
+            entry = self._parse_order(line, 0, number, board, phase.kind)
             if entry is not None:
                 orders.append(RecordedOrder(*entry, line=number))
         return orders
 
-    def _prior(self, case: _CaseLines, board: Board) -> list[PriorOrder]:
+    def _read_prior(self, case: _CaseLines, board: Board) -> list[PriorOrder]:
         prior: list[PriorOrder] = []
         for number, line in case.blocks.get(RESULTS, ()):
             found = _RESULT.fullmatch(line)
             if found is None:
-                self._say_unreadable("result", line, number, 1, _RESULT_EXAMPLE)
+                self._report_unreadable("result", line, number, 1, _RESULT_EXAMPLE)
                 continue
-            entry = self._order(found["rest"], found.start("rest"), number, board, PhaseKind.MOVEMENT)
+            entry = self._parse_order(found["rest"], found.start("rest"), number, board, PhaseKind.MOVEMENT)
             if entry is not None:
                 prior.append(PriorOrder(*entry, found["result"].upper() == "SUCCESS", number))
         return prior
 
-    def _order(
+    def _parse_order(
         self, line: str, start: int, number: int, board: Board, kind: PhaseKind
     ) -> tuple[Power, Order] | None:
         found = _ORDER.fullmatch(line)
         if found is None:
-            self._say_unreadable("order", line, number, start + 1, _ORDER_EXAMPLE)
+            self._report_unreadable("order", line, number, start + 1, _ORDER_EXAMPLE)
             return None
         column = found.start("power")
         try:
-            power = powers_by_word(board)(found["power"])
+            power = make_power_finder(board)(found["power"])
             column = found.start("order")
             return power, make_order_parser(board, kind)(found["order"])
         except WestphaliaError as error:
@@ -357,16 +367,16 @@ class _JdipReader:
             return None
 
 
-def _as_game(game: _GameRemark, cases: Sequence[Record]) -> Record:
+def _join_cases(game: _GameRemark, cases: Sequence[Record]) -> Record:
     """Join cases into a game: the position before a phase is the outcome of the one before it."""
     phases = [case.phases[0] for case in cases]
     for index, (phase, following) in enumerate(pairwise(phases)):
-        if phase.after is not None and _same_units(phase.after, following.before):
+        if phase.after is not None and _have_same_units(phase.after, following.before):
             phases[index] = replace(phase, after=None)
     return replace(cases[0], phases=tuple(phases), name=game.name, line=game.line)
 
 
-def _same_units(one: Snapshot, other: Snapshot) -> bool:
+def _have_same_units(one: Snapshot, other: Snapshot) -> bool:
     """Return whether two snapshots have the same units and dislodged units."""
     return set(one.units) == set(other.units) and {lost.unit for lost in one.dislodged} == {
         lost.unit for lost in other.dislodged
@@ -381,12 +391,14 @@ def _read_dislodged(unit: Unit, prior: tuple[PriorOrder, ...], board: Board) -> 
     for entry in prior:
         order = entry.order
         if entry.succeeded and isinstance(order, Move) and order.target.province == unit.location.province:
-            return Displaced(unit, order.unit.location, _by_sea(order, entry.power, prior, board))
+            return Displaced(unit, order.unit.location, _went_by_convoy(order, entry.power, prior, board))
     return Displaced(unit)
 
 
-def _by_sea(move: Move, power: Power, prior: tuple[PriorOrder, ...], board: Board) -> bool:
-    """Return whether a successful move went by convoy: as ordered, with an own fleet, or as the only way."""
+def _went_by_convoy(move: Move, power: Power, prior: tuple[PriorOrder, ...], board: Board) -> bool:
+    """Return whether a successful move went by convoy: as ordered, with an own fleet, or as the only
+    option.
+    """
     if move.unit.kind is UnitKind.FLEET:
         return False
     if move.via_convoy or move.path:
@@ -403,8 +415,8 @@ def _by_sea(move: Move, power: Power, prior: tuple[PriorOrder, ...], board: Boar
     )
 
 
-def _contested_provinces(prior: tuple[PriorOrder, ...], units: tuple[Unit, ...]) -> frozenset[Province]:
-    """Return the vacant provinces to which several moves went, all without success."""
+def _find_contested_provinces(prior: tuple[PriorOrder, ...], units: tuple[Unit, ...]) -> frozenset[Province]:
+    """Return the vacant provinces that were the target of several moves, none of them successful."""
     occupied = {unit.location.province for unit in units}
     met: set[Province] = set()
     contested: set[Province] = set()

@@ -11,18 +11,18 @@ from ...model.orders import Build, Disband, Hold, Order, Retreat, Waive, format_
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...variants import Declaration, find_variant
-from ..reading import in_fall, power_titles
+from ..reading import move_to_fall, title_powers
 from ..record import NoOrder, PriorOrder, Record, RecordedPhase, Snapshot
 from ..writing import (
     Notes,
-    knows_retreats,
+    format_rules_note,
     leave_out_remarks,
-    note_of_rules,
-    one_submission,
-    plain_orders,
-    plain_phase,
-    unfit,
-    usual_board,
+    list_plain_orders,
+    refuse_own_board,
+    refuse_several_submissions,
+    refuse_special_phase,
+    states_retreats,
+    unsupported_error,
 )
 from . import reader as jdip
 
@@ -45,11 +45,11 @@ def format_jdip(records: Sequence[Record], notes: Notes | None = None) -> str:
         raise ImpossibleError(f"{len(variants)} variants: the format {NAME} holds one per file")
     lines = [f"{jdip.VARIANT} {find_variant(variants.pop()).id.title()}"]
     for record in records:
-        usual_board(record, NAME)
+        refuse_own_board(record, NAME)
         leave_out_remarks(record, notes)
         notes.leave_out_extras(record.extras)
         is_game = len(record.phases) > 1
-        note = note_of_rules(record, {})
+        note = format_rules_note(record, {})
         heading = [f"# {jdip.GAME} {record.name}".rstrip()] if is_game else []
         heading += [f"# {note}"] if note else []
         lines += ["", *heading] if heading else []
@@ -62,12 +62,14 @@ def format_jdip(records: Sequence[Record], notes: Notes | None = None) -> str:
 def lacks_results(record: Record) -> bool:
     """Return whether a retreat phase needs results of the movement before it that the record lacks."""
     return any(
-        phase.phase.kind is PhaseKind.RETREAT and not phase.prior and _lacks(record.movement_before(index))
+        phase.phase.kind is PhaseKind.RETREAT
+        and not phase.prior
+        and _lacks_results(record.movement_before(index))
         for index, phase in enumerate(record.phases)
     )
 
 
-def _lacks(movement: RecordedPhase | None) -> bool:
+def _lacks_results(movement: RecordedPhase | None) -> bool:
     return movement is not None and any(entry.remarks is None for entry in movement.orders)
 
 
@@ -75,97 +77,103 @@ class _CaseWriter:
     """The lines of one phase."""
 
     def __init__(self, record: Record, index: int, phase: RecordedPhase, notes: Notes) -> None:
-        plain_phase(phase, NAME)
-        one_submission(phase, NAME)
+        refuse_special_phase(phase, NAME)
+        refuse_several_submissions(phase, NAME)
         notes.leave_out_extras(phase.extras)
         self._record = record
         self._index = index
         self._phase = phase
         self._notes = notes
-        self._titles = power_titles(record.board)
+        self._titles = title_powers(record.board)
 
     def lines(self) -> Iterator[str]:
         """Yield the lines from CASE to END."""
         phase = self._phase
         before = phase.before
-        yield f"{jdip.CASE} {self._name()}".rstrip()
-        shown = in_fall(phase.phase)
+        yield f"{jdip.CASE} {self._format_name()}".rstrip()
+        shown = move_to_fall(phase.phase)
         yield f"{jdip.PHASE} {shown.season.title()} {shown.year}, {shown.kind.value.title()}"
         if before.owners is not None:
-            yield from self._block(
-                jdip.OWNERS, (f"{self._title(power)}: A {place}" for place, power in before.owners.items())
+            yield from self._format_block(
+                jdip.OWNERS, (f"{self._title_of(power)}: A {place}" for place, power in before.owners.items())
             )
-        yield from self._block(jdip.PRESTATE, self._units(before.units))
+        yield from self._format_block(jdip.PRESTATE, self._format_units(before.units))
         if before.dislodged:
-            yield from self._block(jdip.DISLODGED, self._units([one.unit for one in before.dislodged]))
-        prior = self._prior()
+            yield from self._format_block(
+                jdip.DISLODGED, self._format_units([one.unit for one in before.dislodged])
+            )
+        prior = self._find_prior()
         if prior:
-            yield from self._block(jdip.RESULTS, (self._result(entry) for entry in prior))
-        yield from self._block(jdip.ORDERS, self._orders())
+            yield from self._format_block(jdip.RESULTS, (self._format_result(entry) for entry in prior))
+        yield from self._format_block(jdip.ORDERS, self._format_orders())
         outcome = self._record.outcome(self._index)
         if outcome is not None:
-            yield from self._outcome(before, outcome)
+            yield from self._format_outcome(before, outcome)
         yield jdip.END
 
-    def _name(self) -> str:
+    def _format_name(self) -> str:
         name = self._record.name
         if "#" in name or len(name.splitlines()) > 1:
-            raise unfit(f"the name {name!r}", NAME, self._phase)
+            raise unsupported_error(f"the name {name!r}", NAME, self._phase)
         if len(self._record.phases) == 1:
             return name
         return f"{name} {self._phase.phase.code}".lstrip()
 
-    def _outcome(self, before: Snapshot, outcome: Snapshot) -> Iterator[str]:
+    def _format_outcome(self, before: Snapshot, outcome: Snapshot) -> Iterator[str]:
         is_last = self._index + 1 == len(self._record.phases)
         if is_last and outcome.owners is not None and outcome.owners != before.owners:
             self._notes.leave_out("owners after a phase")
         if outcome.units == before.units:
             yield jdip.SAME
         else:
-            yield from self._block(jdip.POSTSTATE, self._units(outcome.units))
+            yield from self._format_block(jdip.POSTSTATE, self._format_units(outcome.units))
         if outcome.dislodged:
-            yield from self._block(jdip.POST_DISLODGED, self._units([one.unit for one in outcome.dislodged]))
+            yield from self._format_block(
+                jdip.POST_DISLODGED, self._format_units([one.unit for one in outcome.dislodged])
+            )
 
-    def _block(self, keyword: str, lines: Iterable[str]) -> Iterator[str]:
+    def _format_block(self, keyword: str, lines: Iterable[str]) -> Iterator[str]:
         yield keyword
         for line in lines:
             yield _INDENT + line
 
-    def _title(self, power: Power) -> str:
+    def _title_of(self, power: Power) -> str:
         return self._titles.get(power, power)
 
-    def _units(self, units: Iterable[Unit]) -> Iterator[str]:
-        return (f"{self._title(unit.power)}: {unit}" for unit in units)
+    def _format_units(self, units: Iterable[Unit]) -> Iterator[str]:
+        return (f"{self._title_of(unit.power)}: {unit}" for unit in units)
 
-    def _orders(self) -> Iterator[str]:
-        for entry, order in plain_orders(self._phase, NAME):
-            yield f"{self._title(entry.power)}: {_order_text(order, self._phase.phase.kind)}"
+    def _format_orders(self) -> Iterator[str]:
+        for entry, order in list_plain_orders(self._phase, NAME):
+            yield f"{self._title_of(entry.power)}: {_format_order(order, self._phase.phase.kind)}"
 
-    def _result(self, entry: PriorOrder) -> str:
+    def _format_result(self, entry: PriorOrder) -> str:
         result = "SUCCESS" if entry.succeeded else "FAILURE"
-        return f"{result}: {self._title(entry.power)}: {_order_text(entry.order, PhaseKind.MOVEMENT)}"
+        return f"{result}: {self._title_of(entry.power)}: {_format_order(entry.order, PhaseKind.MOVEMENT)}"
 
-    def _prior(self) -> tuple[PriorOrder, ...]:
+    def _find_prior(self) -> tuple[PriorOrder, ...]:
         """Return the orders of the movement before a retreat phase, with their results."""
         phase = self._phase
         if phase.prior or phase.phase.kind is not PhaseKind.RETREAT:
             return phase.prior
         movement = self._record.movement_before(self._index)
         if movement is None:
-            if knows_retreats(phase.before):
-                raise unfit("a retreat phase without the movement before it", NAME, phase, self._record)
+            if states_retreats(phase.before):
+                raise unsupported_error(
+                    "a retreat phase without the movement before it", NAME, phase, self._record
+                )
             return ()
         prior: list[PriorOrder] = []
         for entry in movement.orders:
             order = Hold(entry.order.unit) if isinstance(entry.order, NoOrder) else entry.order
             if entry.remarks is None or isinstance(order, Declaration):
                 what = "a movement without the results of its orders before a retreat phase"
-                raise unfit(what, NAME, phase, self._record)
+                raise unsupported_error(what, NAME, phase, self._record)
             prior.append(PriorOrder(entry.power, order, not entry.remarks))
         return tuple(prior)
 
 
-def _order_text(order: Order, kind: PhaseKind) -> str:
+def _format_order(order: Order, kind: PhaseKind) -> str:
     match order:
         case Build(place, unit):
             return f"Build {unit.value} {place}" if unit is not None else f"Build {place}"

@@ -9,7 +9,7 @@
     Ownership of supply centers:
 
 Reports of one game follow one another. A movement lists every unit, and the remarks tell how positions change
-after it. Owners of centers are known from the first ownership report on.
+after it. Owners of centers are known once the first ownership report appears.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ...model.phase import Phase, PhaseKind, parse_phase
 from ...model.position import Unit
 from ...model.text import normalize_word
 from ...variants import Variant, find_variant
-from ..reading import Problems, powers_by_word, real_unit, shown, split_lines, take_rules
+from ..reading import Problems, make_power_finder, make_unit, quote_input, split_lines, take_rules
 from ..record import Displaced, NoOrder, Record, RecordedOrder, Remark, ordered_unit
 from .tracker import PositionTracker
 
@@ -102,7 +102,7 @@ class _JudgeReader:
         self._problems = Problems(file)
         self.rules = take_rules(self._lines, "::", variant.rulebook, self._problems)
         self._board = board
-        self._powers = powers_by_word(board)
+        self._powers = make_power_finder(board)
         self._play = PositionTracker(board, self._problems)
         self._section = "preamble"
         self._kind = PhaseKind.MOVEMENT
@@ -110,7 +110,7 @@ class _JudgeReader:
         self.preamble: list[str] = []
 
     def play(self) -> PositionTracker:
-        """Read the reports; raise everything that is wrong with them."""
+        """Read the reports; raise all errors in them."""
         statement: list[str] = []
         begun = 0
         for number, line in enumerate([*self._lines, ""], 1):
@@ -119,13 +119,15 @@ class _JudgeReader:
                 statement.append(written)
                 continue
             if statement:
-                self._read(" ".join(statement), begun)
+                self._read_line(" ".join(statement), begun)
                 statement = []
-            if written and not self._heading(written, number):
+            if written and not self._read_heading(written, number):
                 statement, begun = [written], number
         self._play.finish()
         if not self._play.begun:
-            self._problems.say("no reports in the text", 1, 1, "'Movement results for Spring of 1901.'")
+            self._problems.add_message(
+                "no reports in the text", 1, 1, "'Movement results for Spring of 1901.'"
+            )
         self._problems.raise_any()
         return self._play
 
@@ -139,35 +141,37 @@ class _JudgeReader:
             return not re.match(r"The\s|\w[^:]*:", line)
         return self._section == "orders" and ":" not in line
 
-    def _heading(self, written: str, number: int) -> bool:
+    def _read_heading(self, written: str, number: int) -> bool:
         """Process a line that is a heading or a note; return whether it is one."""
         header = HEADER.fullmatch(written) or START.fullmatch(written)
         if header is not None:
-            self._open(header, number)
+            self._begin_report(header, number)
         elif _DISLODGED_HEADER.fullmatch(written):
             self._section = "dislodged"
         elif _OWNERS_HEADER.fullmatch(written):
             self._section = "owners"
             self._play.set_owners({})
         elif _NOTE.fullmatch(written):
-            self._note(written)
+            self._read_note(written)
         elif _COUNTS.fullmatch(written):
             self._section = "counts"
         else:
             return False
         return True
 
-    def _note(self, written: str) -> None:
+    def _read_note(self, written: str) -> None:
         if self._play.begun:
-            self._play.note(written)
+            self._play.add_note(written)
         else:
             self.preamble.append(written)
 
-    def _open(self, header: re.Match[str], number: int) -> None:
+    def _begin_report(self, header: re.Match[str], number: int) -> None:
         parts = header.groupdict()
         name = parts["name"] or ""
         if name and self.name and name != self.name:
-            self._problems.say(f"a report of another game, {name!r}", number, header.start("name") + 1)
+            self._problems.add_message(
+                f"a report of another game, {name!r}", number, header.start("name") + 1
+            )
         self.name = self.name or name
         what = parts.get("what")
         kind = _WHATS[normalize_word(what)] if what else PhaseKind.MOVEMENT
@@ -179,52 +183,52 @@ class _JudgeReader:
             self._problems.add(error, number, header.start("season") + 1)
             season = "spring"
         phase = Phase(int(parts["year"]), season, kind)
-        self._play.open(phase, number, parts["number"] or "", starting=not what)
+        self._play.begin_report(phase, number, parts["number"] or "", starting=not what)
 
     # ------------------------------------------------------------------------ statements
 
-    def _read(self, text: str, number: int) -> None:
+    def _read_line(self, text: str, number: int) -> None:
         try:
             if self._section == "dislodged":
-                self._fate(text)
+                self._read_fate(text)
             elif self._section in ("orders", "owners", "start"):
-                self._statement(text, number)
+                self._read_statement(text, number)
             else:
-                raise UnreadableError(f"unexpected {shown(text)}", expected="a heading of a report")
+                raise UnreadableError(f"unexpected {quote_input(text)}", expected="a heading of a report")
         except WestphaliaError as error:
             self._problems.add(error, number)
 
-    def _statement(self, text: str, number: int) -> None:
+    def _read_statement(self, text: str, number: int) -> None:
         found = _STATEMENT.fullmatch(text)
         if found is None:
             expected = "a power, a colon and what it does"
-            raise UnreadableError(f"cannot read {shown(text)}", expected=expected)
+            raise UnreadableError(f"cannot read {quote_input(text)}", expected=expected)
         column = found.start("power")
         try:
             power = self._powers(found["power"])
             column = found.start("rest")
             rest = found["rest"]
             if self._section == "owners":
-                self._owned(power, rest)
+                self._read_owner(power, rest)
             elif self._section == "start":
-                self._play.place(self._unit(power, rest.rstrip(". ")))
+                self._play.add_unit(self._read_unit(power, rest.rstrip(". ")))
             elif self._kind is PhaseKind.ADJUSTMENT:
-                self._changed(power, rest, number, text)
+                self._read_change(power, rest, number, text)
             else:
-                self._ordered(power, rest, number)
+                self._read_order(power, rest, number)
         except WestphaliaError as error:
             error.place = Place(column=(error.place.column or 1) + column)
             raise
 
-    def _ordered(self, power: Power, rest: str, number: int) -> None:
+    def _read_order(self, power: Power, rest: str, number: int) -> None:
         found = _REMARKED.fullmatch(rest)
         assert found is not None
-        remarks = self._remarks(found["remarks"])
+        remarks = self._read_remarks(found["remarks"])
         text = found["order"]
         silent = _NO_ORDER.fullmatch(text)
         order: Order | NoOrder
         if silent is not None:
-            unit = self._unit(power, silent["unit"])
+            unit = self._read_unit(power, silent["unit"])
             order = NoOrder(Designation(unit.location, unit.kind))
             if silent["gone"]:
                 remarks = (*remarks, Remark.DISBAND)
@@ -232,11 +236,11 @@ class _JudgeReader:
             order = make_order_parser(self._board, self._kind)(text)
             named = ordered_unit(order)
             if named is None:
-                raise UnreadableError(f"{shown(text)} is not an order of this phase")
+                raise UnreadableError(f"{quote_input(text)} is not an order of this phase")
             unit = self._find_unit(power, named)
-        self._play.ordered(unit, RecordedOrder(power, order, remarks, line=number), number)
+        self._play.add_order(unit, RecordedOrder(power, order, remarks, line=number), number)
 
-    def _remarks(self, written: str | None) -> tuple[Remark, ...]:
+    def _read_remarks(self, written: str | None) -> tuple[Remark, ...]:
         remarks: list[Remark] = []
         for word in (written or "").split(","):
             plain = " ".join(normalize_word(word).split())
@@ -246,79 +250,81 @@ class _JudgeReader:
                 remarks.append(_REMARKS[plain])
         return tuple(remarks)
 
-    def _changed(self, power: Power, rest: str, number: int, text: str) -> None:
+    def _read_change(self, power: Power, rest: str, number: int, text: str) -> None:
         plain = rest.rstrip(". ")
         waived = _WAIVED.fullmatch(plain)
         if waived is not None:
             for _ in range(min(int(waived["count"] or 1), 40)):
-                self._play.waived(RecordedOrder(power, Waive(), (), line=number))
+                self._play.add_waiver(RecordedOrder(power, Waive(), (), line=number))
             return
         if _PENDING.fullmatch(plain):
-            self._play.note(text)
+            self._play.add_note(text)
             return
         found = _CHANGE.fullmatch(plain)
         if found is None:
             expected = "a change such as 'Builds an army in Vienna.' or 'Removes the fleet in Brest.'"
-            raise UnreadableError(f"cannot read {shown(rest)}", expected=expected)
+            raise UnreadableError(f"cannot read {quote_input(rest)}", expected=expected)
         kind, place = found["kind"], found["place"]
         if normalize_word(found["what"]).startswith("builds"):
-            unit = self._real(power, kind, place, found.start("place"))
+            unit = self._make_unit(power, kind, place, found.start("place"))
             entry = RecordedOrder(power, Build(unit.location, unit.kind), (), line=number)
-            self._play.built(unit, entry)
+            self._play.add_build(unit, entry)
             return
-        unit = self._removed_unit(power, kind, place, found.start("place"))
+        unit = self._find_removed_unit(power, kind, place, found.start("place"))
         named = Designation(unit.location, unit.kind)
         if normalize_word(found["what"]).startswith("removes"):
             entry = RecordedOrder(power, Disband(named), (), line=number)
         else:
             entry = RecordedOrder(power, NoOrder(named), (Remark.REMOVED,), line=number)
-        self._play.removed(unit, entry)
+        self._play.add_removal(unit, entry)
 
-    def _removed_unit(self, power: Power, kind: str, place: str, column: int) -> Unit:
+    def _find_removed_unit(self, power: Power, kind: str, place: str, column: int) -> Unit:
         """Return the unit that a removal names; judges leave out coasts."""
         try:
             province = places_of(self._board).find_location(place.strip()).province
         except WestphaliaError as error:
             error.at(column=column + 1)
             raise
-        unit = self._play.standing_in(province)
+        unit = self._play.unit_in(province)
         if unit is None or unit.power != power or unit.kind is not _KINDS[normalize_word(kind)]:
             name = self._board.power[power].name if power in self._board.power else power
             message = f"{name} has no {kind.lower()} in {self._board.province[province].name}"
             raise ImpossibleError(message, place=Place(column=column + 1))
         return unit
 
-    def _owned(self, power: Power, rest: str) -> None:
+    def _read_owner(self, power: Power, rest: str) -> None:
         owned: dict[Province, Power] = {}
         for name in rest.rstrip(". ").split(","):
             if name.strip():
                 owned[places_of(self._board).find_province(name.strip())] = power
         self._play.add_owners(owned)
 
-    def _fate(self, text: str) -> None:
+    def _read_fate(self, text: str) -> None:
         found = _FATE.fullmatch(text)
         if found is None:
             expected = "a line such as 'The Austrian Army in Vienna can retreat to Tyrolia or Bohemia.'"
-            raise UnreadableError(f"cannot read {shown(text)}", expected=expected)
-        unit = self._real(self._powers(found["power"]), found["kind"], found["place"], found.start("place"))
+            raise UnreadableError(f"cannot read {quote_input(text)}", expected=expected)
+        unit = self._make_unit(
+            self._powers(found["power"]), found["kind"], found["place"], found.start("place")
+        )
         names = re.split(r"\s+or\s+", found["places"]) if found["places"] else []
         places = tuple(places_of(self._board).find_location(name) for name in names)
-        self._play.dislodged(Displaced(unit, retreats=places))
+        self._play.add_dislodged(Displaced(unit, retreats=places))
 
     # ------------------------------------------------------------------------ units
 
-    def _unit(self, power: Power, text: str) -> Unit:
+    def _read_unit(self, power: Power, text: str) -> Unit:
         found = _UNIT.fullmatch(text)
         if found is None:
             raise UnreadableError(
-                f"cannot read the unit {shown(text)}", expected="a unit such as 'Army Vienna'"
+                f"cannot read the unit {quote_input(text)}", expected="a unit such as 'Army Vienna'"
             )
-        return self._real(power, found["kind"], found["place"], found.start("place"))
+        return self._make_unit(power, found["kind"], found["place"], found.start("place"))
 
-    def _real(self, power: Power, kind: str, place: str, column: int) -> Unit:
+    def _make_unit(self, power: Power, kind: str, place: str, column: int) -> Unit:
         try:
             location = places_of(self._board).find_location(place.strip())
-            return real_unit(power, _KINDS[normalize_word(kind)], location, self._board)
+            return make_unit(power, _KINDS[normalize_word(kind)], location, self._board)
         except WestphaliaError as error:
             error.at(column=column + 1)
             raise
@@ -329,4 +335,4 @@ class _JudgeReader:
         location: Location = unit.location
         if location not in self._board.locations:
             raise UnreadableError(f"unknown place {location}")
-        return real_unit(unit.power or power, unit.kind, location, self._board)
+        return make_unit(unit.power or power, unit.kind, location, self._board)

@@ -1,4 +1,4 @@
-"""Positions tracked through a judge's reports: where the units are after each report."""
+"""Positions tracked through a judge's reports: the locations of the units after each report."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Move, Retreat
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Unit
-from ..reading import Problems, same_province, two_in_one
+from ..reading import Problems, find_shared_province, shared_province_error
 from ..record import Displaced, RecordedOrder, RecordedPhase, Remark, Snapshot
 
 
@@ -43,9 +43,9 @@ class PositionTracker:
 
     # ------------------------------------------------------------------------ content of reports
 
-    def open(self, phase: Phase, line: int, number: str, *, starting: bool) -> None:
+    def begin_report(self, phase: Phase, line: int, number: str, *, starting: bool) -> None:
         """Begin a new report at `line`; `number` is the judge's number of it."""
-        self._close()
+        self._end_report()
         self.begun = True
         self._phase, self._line, self._starting = phase, line, starting
         if number:
@@ -54,13 +54,13 @@ class PositionTracker:
             self._known = True
             self._standing = {}
         elif phase.kind is not PhaseKind.MOVEMENT and not self._known:
-            self._problems.say("the positions before this report are unknown", line)
+            self._problems.add_message("the positions before this report are unknown", line)
 
-    def place(self, unit: Unit) -> None:
+    def add_unit(self, unit: Unit) -> None:
         """Add a unit of the starting position."""
         self._units.append(unit)
 
-    def ordered(self, unit: Unit, entry: RecordedOrder, line: int) -> None:
+    def add_order(self, unit: Unit, entry: RecordedOrder, line: int) -> None:
         """Add an order of a movement or a retreat, with its remarks."""
         if unit in self._units:
             self._problems.add(ImpossibleError(f"{unit} ({unit.power}) is listed twice"), line)
@@ -69,25 +69,25 @@ class PositionTracker:
         self._units.append(unit)
         self._entries.append(entry)
 
-    def waived(self, entry: RecordedOrder) -> None:
+    def add_waiver(self, entry: RecordedOrder) -> None:
         """Add a waived build."""
         self._entries.append(entry)
 
-    def built(self, unit: Unit, entry: RecordedOrder) -> None:
+    def add_build(self, unit: Unit, entry: RecordedOrder) -> None:
         """Add a successful build."""
         self._entries.append(entry)
         self._units.append(unit)
 
-    def standing_in(self, province: Province) -> Unit | None:
+    def unit_in(self, province: Province) -> Unit | None:
         """Return the unit in a province before the report."""
         return self._standing.get(province)
 
-    def removed(self, unit: Unit, entry: RecordedOrder) -> None:
+    def add_removal(self, unit: Unit, entry: RecordedOrder) -> None:
         """Add a removed unit."""
         self._entries.append(entry)
         self._gone.add(unit.location.province)
 
-    def dislodged(self, fate: Displaced) -> None:
+    def add_dislodged(self, fate: Displaced) -> None:
         """Add the retreats of a dislodged unit."""
         self._fates.append(fate)
 
@@ -100,7 +100,7 @@ class PositionTracker:
         assert self._new_owners is not None
         self._new_owners.update(owners)
 
-    def note(self, written: str) -> None:
+    def add_note(self, written: str) -> None:
         """Add a line without effect on the rules."""
         self._notes.append(written)
         self._extras["notes"] = self._notes
@@ -113,19 +113,19 @@ class PositionTracker:
 
     def finish(self) -> None:
         """End the last report."""
-        self._close()
+        self._end_report()
 
     def phases(self) -> tuple[RecordedPhase, ...]:
         """Return the phases, the last one with its outcome."""
         if not self._done:
             assert self._phase is not None
-            return (RecordedPhase(self._phase, self._snapshot(), extras=self._extras, line=self._line),)
-        return (*self._done[:-1], replace(self._done[-1], after=self._snapshot()))
+            return (RecordedPhase(self._phase, self._make_snapshot(), extras=self._extras, line=self._line),)
+        return (*self._done[:-1], replace(self._done[-1], after=self._make_snapshot()))
 
-    def _snapshot(self) -> Snapshot:
+    def _make_snapshot(self) -> Snapshot:
         return Snapshot(tuple(self._standing.values()), self._waiting, self._owners)
 
-    def _close(self) -> None:
+    def _end_report(self) -> None:
         """End the current report: record its phase and update the positions."""
         phase = self._phase
         if phase is None:
@@ -139,11 +139,11 @@ class PositionTracker:
             return
         if phase.kind is PhaseKind.MOVEMENT:
             self._take_units()
-        before = self._snapshot()
+        before = self._make_snapshot()
         self._done.append(
             RecordedPhase(phase, before, tuple(self._entries), extras=self._extras, line=self._line)
         )
-        after, self._waiting = self._after(), self._waiting_after()
+        after, self._waiting = self._find_units_after(), self._find_waiting()
         self._standing = self._by_province(after)
         self._known = True
         if self._new_owners is not None:
@@ -151,9 +151,9 @@ class PositionTracker:
         self._clear()
 
     def _by_province(self, units: list[Unit]) -> dict[Province, Unit]:
-        doubled = same_province(dict.fromkeys(units))
+        doubled = find_shared_province(dict.fromkeys(units))
         if doubled is not None:
-            self._problems.add(two_in_one(*doubled), self._line)
+            self._problems.add(shared_province_error(*doubled), self._line)
         return {unit.location.province: unit for unit in units}
 
     def _take_units(self) -> None:
@@ -177,7 +177,7 @@ class PositionTracker:
         self._waiting = ()
         self._standing = listed
 
-    def _after(self) -> list[Unit]:
+    def _find_units_after(self) -> list[Unit]:
         """Return the units after the report."""
         if self._kind is PhaseKind.ADJUSTMENT:
             kept = [unit for province, unit in self._standing.items() if province not in self._gone]
@@ -190,20 +190,20 @@ class PositionTracker:
         if self._kind is PhaseKind.RETREAT:
             waiting = [one.unit for one in self._waiting]
             retreated = [unit for unit in waiting if unit.location.province in targets]
-            return [*self._standing.values(), *(_moved_unit(unit, targets) for unit in retreated)]
-        lost = self._dislodgement_places()
-        return [_moved_unit(unit, targets) for place, unit in self._standing.items() if place not in lost]
+            return [*self._standing.values(), *(_move_unit(unit, targets) for unit in retreated)]
+        lost = self._find_dislodgement_places()
+        return [_move_unit(unit, targets) for place, unit in self._standing.items() if place not in lost]
 
-    def _dislodgement_places(self) -> set[Province]:
+    def _find_dislodgement_places(self) -> set[Province]:
         """Return the provinces in which units were dislodged."""
         pairs = zip(self._units, self._entries, strict=True)
         return {unit.location.province for unit, entry in pairs if Remark.DISLODGED in (entry.remarks or ())}
 
-    def _waiting_after(self) -> tuple[Displaced, ...]:
+    def _find_waiting(self) -> tuple[Displaced, ...]:
         """Return the dislodged units that can retreat."""
         if self._kind is not PhaseKind.MOVEMENT:
             return ()
-        lost = self._dislodgement_places()
+        lost = self._find_dislodgement_places()
         listed = {fate.unit.location.province: fate for fate in self._fates}
         waiting: list[Displaced] = []
         for province, unit in self._standing.items():
@@ -220,7 +220,7 @@ class PositionTracker:
         return tuple(waiting)
 
 
-def _moved_unit(unit: Unit, targets: Mapping[Province, Location]) -> Unit:
+def _move_unit(unit: Unit, targets: Mapping[Province, Location]) -> Unit:
     """Return the unit at its new place, if it has one; armies are never on a coast."""
     target = targets.get(unit.location.province)
     if target is None:

@@ -1,7 +1,7 @@
 """The movements of a record as arrays: their results, and whether other rulebooks change them.
 
-Needs the extra `bulk` and a game with standard movement. Arrays pay off only for many resolutions, since
-loading the machine code and preparing each rulebook take time.
+This needs the extra `bulk` and a game with standard movement. Arrays pay off only for many resolutions,
+since loading the machine code and preparing each rulebook take time.
 """
 
 from __future__ import annotations
@@ -26,35 +26,35 @@ if TYPE_CHECKING:
     from ...bulk import Adjudicator, Results, Turns
     from ...bulk.arrays import Column
 
-LOADING, MAKING, LEARNING = 10_000, 500_000, 1_500
+LOADING, COMPILING, PREPARING = 10_000, 500_000, 1_500
 """The costs, in resolutions, of loading machine code, of compiling it, and of preparing a rulebook."""
 
 
 class CostMeter:
-    """Counts the resolutions of this process to decide when arrays pay off."""
+    """A counter of the resolutions of this process, which decides when arrays pay off."""
 
     def __init__(self) -> None:
         self._done = 0
         self._missing = False
 
-    def pays(self, count: int, rulebooks: int) -> bool:
+    def is_worthwhile(self, count: int, rulebooks: int) -> bool:
         """Return whether to use arrays from now on, with `count` more resolutions to make."""
         before = self._done
         self._done += count
-        if self._missing or before < LOADING + rulebooks * LEARNING:
+        if self._missing or before < LOADING + rulebooks * PREPARING:
             return False
         try:
             from ...bulk.compiling import is_made
         except ImportError:
             self._missing = True
             return False
-        return before >= LOADING + rulebooks * LEARNING + MAKING or is_made()
+        return before >= LOADING + rulebooks * PREPARING + COMPILING or is_made()
 
 
 METER = CostMeter()
 
 
-def movements_of(record: Record) -> int:
+def count_movements(record: Record) -> int:
     """Return the number of movement phases of a record."""
     return sum(phase.phase.kind is PhaseKind.MOVEMENT for phase in record.phases)
 
@@ -90,7 +90,7 @@ class Movements:
         self._unchanged: dict[Rulebook, frozenset[int]] = {}
 
     def unchanged(self, rulebook: Rulebook) -> frozenset[int]:
-        """Return the numbers of the phases that arrays prove to have the same result under both rulebooks."""
+        """Return the indices of the phases that arrays prove to have the same result under both rulebooks."""
         found = self._unchanged.get(rulebook)
         if found is None:
             found = self._unchanged[rulebook] = self._find_unchanged(rulebook)
@@ -98,7 +98,7 @@ class Movements:
 
     @cached_property
     def outcomes(self) -> Mapping[int, ArrayOutcome]:
-        """The results of the phases that arrays resolve, by their numbers."""
+        """The results of the phases that arrays resolve, by index."""
         try:
             results = self._results
         except WestphaliaError:  # arrays do not support the board or a position
@@ -109,15 +109,15 @@ class Movements:
 
     def _read(self, results: Results) -> Iterator[ArrayOutcome | None]:
         """Yield the result of each movement; None if arrays do not decide it."""
-        places = _adjudicator(self._board, self._rulebook).names.places
+        places = _get_adjudicator(self._board, self._rulebook).names.places
         turns = self._turns_by(self._rulebook)
         starts: list[int] = turns.starts.tolist()
         before: list[int] = turns.place.tolist()
         after: list[int] = results.place.tolist()
         by: list[int] = results.dislodged_by.tolist()
         by_sea: list[bool] = results.by_convoy.tolist()
-        open_to = _lists(results.retreat_unit, results.retreat_place)
-        closed = _lists(results.contested_turn, results.contested_place)
+        open_to = _group_pairs(results.retreat_unit, results.retreat_place)
+        closed = _group_pairs(results.contested_turn, results.contested_place)
         searched: list[bool] = results.searched.tolist()
         certain = [Certainty(results.certainties[one]) for one in results.certainty.tolist()]
         for turn, (position, _) in enumerate(self._given):
@@ -143,14 +143,16 @@ class Movements:
 
     def _find_unchanged(self, rulebook: Rulebook) -> frozenset[int]:
         try:
-            same = _same(self._turns_by(self._rulebook), self._results, *self._resolve_turns(rulebook))
+            same = _find_same_turns(
+                self._turns_by(self._rulebook), self._results, *self._resolve_turns(rulebook)
+            )
         except WestphaliaError:  # arrays do not support the board or a position
             return frozenset()
         undecided = self._depends_on_disorder(self._rulebook) | self._depends_on_disorder(rulebook)
         return frozenset([self._numbers[index] for index in same]) - undecided
 
     def _depends_on_disorder(self, rulebook: Rulebook) -> frozenset[int]:
-        """Return the numbers of the phases whose result depends on civil disorder."""
+        """Return the indices of the phases whose result depends on civil disorder."""
         succeeds = rulebook.civil_disorder_support is CivilDisorderSupport.SUCCEEDS
         return frozenset() if succeeds else frozenset(self._deserted)
 
@@ -159,14 +161,14 @@ class Movements:
         return self._resolve_turns(self._rulebook)[1]
 
     def _turns_by(self, rulebook: Rulebook) -> Turns:
-        adjudicator = _adjudicator(self._board, rulebook)
+        adjudicator = _get_adjudicator(self._board, rulebook)
         if adjudicator.wording not in self._turns:
             self._turns[adjudicator.wording] = adjudicator.turns(self._given, strict=False)
         return self._turns[adjudicator.wording]
 
     def _resolve_turns(self, rulebook: Rulebook) -> tuple[Turns, Results]:
         turns = self._turns_by(rulebook)
-        return turns, _adjudicator(self._board, rulebook).resolve(turns, search=False)
+        return turns, _get_adjudicator(self._board, rulebook).resolve(turns, search=False)
 
 
 def _is_movement(phase: Phase, variant: Variant) -> bool:
@@ -176,7 +178,7 @@ def _is_movement(phase: Phase, variant: Variant) -> bool:
         return False
 
 
-def _same(one: Turns, results: Results, other: Turns, others: Results) -> list[int]:
+def _find_same_turns(one: Turns, results: Results, other: Turns, others: Results) -> list[int]:
     """Return the turns with the same units, dislodged units and retreats after them."""
     from numpy import arange, diff, flatnonzero, repeat, setxor1d, unique
 
@@ -197,7 +199,7 @@ def _same(one: Turns, results: Results, other: Turns, others: Results) -> list[i
     return found
 
 
-def _lists(first: Column, second: Column) -> dict[int, list[int]]:
+def _group_pairs(first: Column, second: Column) -> dict[int, list[int]]:
     """Group pairs: lists of the second members by the first one."""
     found: dict[int, list[int]] = {}
     for one, other in zip(first.tolist(), second.tolist(), strict=True):
@@ -206,7 +208,7 @@ def _lists(first: Column, second: Column) -> dict[int, list[int]]:
 
 
 @lru_cache(maxsize=512)
-def _adjudicator(board: Board, rulebook: Rulebook) -> Adjudicator:
+def _get_adjudicator(board: Board, rulebook: Rulebook) -> Adjudicator:
     from ...bulk import Adjudicator
 
     return Adjudicator(board, rulebook)

@@ -14,22 +14,23 @@ from itertools import chain, islice
 
 from ...model.errors import WestphaliaError
 from ...solver import Certainty
-from ..record import Record, title
+from ..record import Record, record_title
 from ..registry import read_records
 from ..workers import WorkerPool
-from .replay import PhaseReplay, replay_record, rulebook_for
-from .sources import SourceText, known_text
+from .replay import PhaseReplay, find_rulebook, replay_record
+from .sources import SourceText, identify_text
 
-FEW = 4
-"""The maximum number of texts that the calling process replays itself; starting others takes longer."""
+MAX_IN_PROCESS = 4
+"""The maximum number of texts that the calling process replays itself. Starting processes would take longer.
+"""
 
-_AHEAD = 4
+_READ_AHEAD = 4
 """The number of texts per core to read ahead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How to read texts and by which rules to play them; see `read_records` and `rulebook_for`."""
+    """The options for reading and replaying texts; see `read_records` and `find_rulebook`."""
 
     format: str | None = None
     variant: str | None = None
@@ -47,7 +48,7 @@ class GameReport:
         phases: The number of phases of each kind.
         compared: The number of phases of each kind with a recorded outcome.
         certainties: The number of movements without a unique resolution, by certainty.
-        differing: The phases with a result other than recorded.
+        differing: The phases whose result differs from the record.
         rules: The rule choices of the format or the record.
     """
 
@@ -64,7 +65,7 @@ class GameReport:
 class SourceReport:
     """The result of replaying a source: its games, or the error that prevents this.
 
-    `skipped` tells that the source holds no games. `format` is the format that it was read in.
+    `skipped` is True if the source holds no games. `format` is the format that was used to read it.
     """
 
     name: str
@@ -79,7 +80,7 @@ def replay_source(source: SourceText, settings: Settings) -> SourceReport:
     games: list[GameReport] = []
     found = None
     try:
-        known = known_text(source, settings.format)
+        known = identify_text(source, settings.format)
         if known is None:
             return SourceReport(source.name, skipped=True)
         text, found = known
@@ -95,10 +96,10 @@ def replay_source(source: SourceText, settings: Settings) -> SourceReport:
 
 
 def _replay_game(record: Record, settings: Settings) -> GameReport:
-    rulebook = rulebook_for(record, settings.rules, preset=settings.preset)
+    rulebook = find_rulebook(record, settings.rules, preset=settings.preset)
     replay = replay_record(record, rulebook)
     report = GameReport(
-        title(record),
+        record_title(record),
         record.line,
         differing=tuple(phase for phase in replay.phases if phase.differences),
         rules=tuple(record.rules.items()),
@@ -121,21 +122,21 @@ def replay_all(
     """
     jobs = jobs or os.cpu_count() or 1
     left = iter(sources)
-    first = list(islice(left, FEW + 1))
-    if jobs == 1 or len(first) <= FEW:
+    first = list(islice(left, MAX_IN_PROCESS + 1))
+    if jobs == 1 or len(first) <= MAX_IN_PROCESS:
         for source in chain(first, left):
-            yield _report(source, settings)
+            yield _report_source(source, settings)
         return
-    yield from _spread(chain(first, left), settings, jobs)
+    yield from _replay_in_processes(chain(first, left), settings, jobs)
 
 
-def _report(source: SourceText | WestphaliaError, settings: Settings) -> SourceReport:
+def _report_source(source: SourceText | WestphaliaError, settings: Settings) -> SourceReport:
     if isinstance(source, WestphaliaError):
         return SourceReport(source.place.file or "", error=str(source))
     return replay_source(source, settings)
 
 
-def _spread(
+def _replay_in_processes(
     sources: Iterable[SourceText | WestphaliaError], settings: Settings, jobs: int
 ) -> Iterator[SourceReport]:
     """Replay sources on several cores."""
@@ -144,16 +145,16 @@ def _spread(
     try:
         for source in sources:
             if isinstance(source, WestphaliaError):
-                waiting.append(_report(source, settings))
+                waiting.append(_report_source(source, settings))
             else:
                 waiting.append(pool.submit(replay_source, source, settings))
-            while len(waiting) > jobs * _AHEAD:
-                yield _result(waiting.popleft())
+            while len(waiting) > jobs * _READ_AHEAD:
+                yield _wait_for_report(waiting.popleft())
         while waiting:
-            yield _result(waiting.popleft())
+            yield _wait_for_report(waiting.popleft())
     finally:
         pool.stop()
 
 
-def _result(waiting: Future[SourceReport] | SourceReport) -> SourceReport:
+def _wait_for_report(waiting: Future[SourceReport] | SourceReport) -> SourceReport:
     return waiting if isinstance(waiting, SourceReport) else waiting.result()

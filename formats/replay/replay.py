@@ -22,9 +22,9 @@ from ...model.position import DislodgedUnit, Position, Unit
 from ...model.rulebook import Rulebook, read_rules
 from ...solver import Certainty
 from ...variants import Declaration, find_variant
-from ..record import Displaced, Record, Snapshot, ordered_unit, title
-from .arrays import METER, Movements, movements_of
-from .steps import PhasePlayer, PlayedPhase, order_of
+from ..record import Displaced, Record, Snapshot, ordered_unit, record_title
+from .arrays import METER, Movements, count_movements
+from .steps import PhasePlayer, PlayedPhase, get_order
 
 
 class Aspect(StrEnum):
@@ -52,8 +52,8 @@ class OrderReason:
 class Difference:
     """A province in which the record and the rules disagree.
 
-    `recorded` and `computed` say what is there ("A vie (austria)", "nothing"); `reasons` are the orders that
-    concern the province.
+    `recorded` and `computed` are the contents of the province ("A vie (austria)", "nothing"); `reasons` are
+    the orders that concern it.
     """
 
     aspect: Aspect
@@ -89,7 +89,7 @@ class RecordReplay:
         return sum(len(phase.differences) for phase in self.phases)
 
 
-def rulebook_for(
+def find_rulebook(
     record: Record, rules: Iterable[tuple[str, str]] = (), *, preset: str | None = None
 ) -> Rulebook:
     """Return the rulebook of a record: its variant's, changed by the record's choices, then by `rules`.
@@ -111,16 +111,16 @@ def replay_record(record: Record, rulebook: Rulebook | None = None) -> RecordRep
     Raises:
         WestphaliaError: The variant does not have a phase of the record.
     """
-    rulebook = rulebook or rulebook_for(record)
+    rulebook = rulebook or find_rulebook(record)
     phases = tuple(_RecordReplayer(record, rulebook).phases())
-    return RecordReplay(title(record), record.file, dict(record.rules), phases)
+    return RecordReplay(record_title(record), record.file, dict(record.rules), phases)
 
 
 class _RecordReplayer:
     def __init__(self, record: Record, rulebook: Rulebook) -> None:
         self._record = record
         self._variant = find_variant(record.variant)
-        pays = self._variant.moves_as_standard and METER.pays(movements_of(record), 1)
+        pays = self._variant.moves_as_standard and METER.is_worthwhile(count_movements(record), 1)
         movements = Movements(record, self._variant, rulebook) if pays else None
         self._steps = PhasePlayer(record, self._variant, rulebook, movements)
 
@@ -128,14 +128,14 @@ class _RecordReplayer:
         """Yield each phase, played and compared."""
         record, steps = self._record, self._steps
         before: PlayedPhase | None = None
-        owners: Mapping[Province, Power] | None = self._first_owners()
+        owners: Mapping[Province, Power] | None = self._find_first_owners()
         for index, recorded in enumerate(record.phases):
             try:
                 known = recorded.before.owners is not None or owners is not None
                 position = steps.position(index, before, owners or record.board.start_owners)
                 before = steps.play(index, position)
                 outcome = record.outcome(index)
-                after = steps.follow(index, before)
+                after = steps.advance_to_next(index, before)
                 owners = after.owners if known else None
                 differences = compare_phase(record, index, before, after, owners=known)
             except WestphaliaError as error:
@@ -146,7 +146,7 @@ class _RecordReplayer:
                 recorded.phase, recorded.line, outcome is not None, before.certainty, differences
             )
 
-    def _first_owners(self) -> Mapping[Province, Power] | None:
+    def _find_first_owners(self) -> Mapping[Province, Power] | None:
         """Return the owners at the start of a game, for formats that do not state them."""
         started = self._record.phases and self._record.phases[0].phase == self._variant.start
         return self._record.board.start_owners if started else None
@@ -187,10 +187,10 @@ class _PhaseComparison:
             return
         there = {unit.location.province: unit for unit in self._outcome.units}
         here = {unit.location.province: unit for unit in computed}
-        for province in _provinces(there, here):
+        for province in _list_provinces(there, here):
             one, other = there.get(province), here.get(province)
             if one != other:
-                self._add(Aspect.UNITS, province, _unit_text(one), _unit_text(other))
+                self._add_difference(Aspect.UNITS, province, _format_unit(one), _format_unit(other))
 
     def dislodged(self, computed: Sequence[DislodgedUnit]) -> None:
         """Compare the dislodged units and, if stated, their retreats.
@@ -202,57 +202,59 @@ class _PhaseComparison:
         there = {one.unit.location.province: one for one in self._outcome.dislodged}
         here = {one.unit.location.province: one.unit for one in computed}
         options: Mapping[Unit, tuple[Location, ...]] = self._played.options() if computed else {}
-        for province in _provinces(there, here):
+        for province in _list_provinces(there, here):
             recorded, unit = there.get(province), here.get(province)
             if recorded is None and unit is not None and not options.get(unit, ()):
                 continue
             one = recorded.unit if recorded is not None else None
             if one != unit:
-                self._add(Aspect.DISLODGED, province, _unit_text(one), _unit_text(unit))
+                self._add_difference(Aspect.DISLODGED, province, _format_unit(one), _format_unit(unit))
             elif recorded is not None and unit is not None:
-                self._options(recorded, options.get(unit, ()))
+                self._compare_retreats(recorded, options.get(unit, ()))
 
-    def _options(self, recorded: Displaced, computed: Sequence[Location]) -> None:
+    def _compare_retreats(self, recorded: Displaced, computed: Sequence[Location]) -> None:
         if recorded.retreats is not None and set(recorded.retreats) != set(computed):
             province = recorded.unit.location.province
             texts = [", ".join(sorted(places)) or "nowhere" for places in (recorded.retreats, computed)]
-            self._add(Aspect.RETREATS, province, f"{recorded.unit} to {texts[0]}", f"to {texts[1]}")
+            self._add_difference(
+                Aspect.RETREATS, province, f"{recorded.unit} to {texts[0]}", f"to {texts[1]}"
+            )
 
     def owners(self, computed: Mapping[Province, Power]) -> None:
         """Compare the owners."""
         recorded = self._outcome.owners or {}
         if recorded == computed:
             return
-        for province in _provinces(recorded, computed):
+        for province in _list_provinces(recorded, computed):
             one, other = recorded.get(province), computed.get(province)
             if one != other:
-                self._add(Aspect.OWNERS, province, one or "nobody", other or "nobody")
+                self._add_difference(Aspect.OWNERS, province, one or "nobody", other or "nobody")
 
-    def _add(self, aspect: Aspect, province: Province, recorded: str, computed: str) -> None:
-        self.found.append(Difference(aspect, province, recorded, computed, self._reasons(province)))
+    def _add_difference(self, aspect: Aspect, province: Province, recorded: str, computed: str) -> None:
+        self.found.append(Difference(aspect, province, recorded, computed, self._find_reasons(province)))
 
-    def _reasons(self, province: Province) -> tuple[OrderReason, ...]:
+    def _find_reasons(self, province: Province) -> tuple[OrderReason, ...]:
         """Return the results of the orders to, from and about a province."""
         lines = {(entry.power, entry.order): entry.line for entry in self._recorded.orders}
         return tuple(
             OrderReason(
                 result.power,
-                _order_text(order_of(result)),
+                _format_order(get_order(result)),
                 result.status.value,
                 result.code,
                 result.why,
-                lines.get((result.power, order_of(result))),  # pyright: ignore[reportArgumentType]
+                lines.get((result.power, get_order(result))),  # pyright: ignore[reportArgumentType]
             )
             for result in self._played.results()
-            if province in _places(order_of(result))
+            if province in _find_places(get_order(result))
         )
 
 
-def _order_text(order: Order | Declaration) -> str:
+def _format_order(order: Order | Declaration) -> str:
     return order.text if isinstance(order, Declaration) else format_order(order)
 
 
-def _places(order: Order | Declaration) -> set[Province]:
+def _find_places(order: Order | Declaration) -> set[Province]:
     """Return the provinces an order is from and to; for supports to hold, also that of the supported unit."""
     if isinstance(order, Build):
         return {order.location.province}
@@ -272,9 +274,9 @@ def _places(order: Order | Declaration) -> set[Province]:
     return places
 
 
-def _provinces(*maps: Mapping[Province, object]) -> list[Province]:
+def _list_provinces(*maps: Mapping[Province, object]) -> list[Province]:
     return sorted({province for one in maps for province in one})
 
 
-def _unit_text(unit: Unit | None) -> str:
+def _format_unit(unit: Unit | None) -> str:
     return f"{unit} ({unit.power})" if unit is not None else "nothing"

@@ -1,7 +1,7 @@
 """Texts of recorded games from files, folders and archives.
 
 Folders are searched recursively, and so are archives (tar with or without compression, zip, gzip, xz, bzip2).
-JSON lines are read line by line, so they may be larger than the memory.
+JSON Lines files are read line by line, so they may be larger than memory.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _OPENERS: Final = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
 class SourceText:
     """A text and its origin: a file, a member of an archive or a line of a file.
 
-    `named` tells that the user named the file itself, not a folder or archive that contains it.
+    `named` is True if the user named the file itself, not a folder or archive that contains it.
     """
 
     name: str
@@ -53,8 +53,8 @@ class SourceTexts:
     """
 
     def __init__(self, paths: Sequence[str]) -> None:
-        self._files = [(path, named) for name in paths for path, named in _files(name)]
-        self.total = sum(_size(path) for path, _ in self._files)
+        self._files = [(path, named) for name in paths for path, named in _find_files(name)]
+        self.total = sum(_measure_size(path) for path, _ in self._files)
         self.done = 0
 
     def __repr__(self) -> str:
@@ -68,8 +68,8 @@ class SourceTexts:
             except WestphaliaError as error:
                 yield error
             except _BROKEN as problem:
-                yield _unreadable(path, problem)
-            self.done = before + _size(path)
+                yield _make_read_error(path, problem)
+            self.done = before + _measure_size(path)
 
     def readable(self, unreadable: list[str]) -> Iterator[SourceText]:
         """Yield the texts that can be read, and add the errors about the others to `unreadable`."""
@@ -81,30 +81,30 @@ class SourceTexts:
 
     def _texts(self, path: str, *, named: bool) -> Iterator[SourceText | WestphaliaError]:
         if path == "-":
-            yield from _pieces(STDIN, sys.stdin.buffer, named=True)
+            yield from _read_pieces(STDIN, sys.stdin.buffer, named=True)
             return
         if "\0" in path:
             message = "cannot be read: not a file name"
             raise UnreadableError(message, place=Place(repr(path)))
         with Path(path).open("rb") as handle:
-            counted = _Counted(handle, self)
+            counted = _CountingReader(handle, self)
             lower = path.lower()
             if lower.endswith(_TARS):
-                yield from _tar(path, counted)
+                yield from _read_tar(path, counted)
             elif lower.endswith(".zip"):
-                yield from _zip(path, counted)
+                yield from _read_zip(path, counted)
             else:
                 suffix = Path(lower).suffix
                 if suffix in _OPENERS:
                     with _OPENERS[suffix](counted) as inside:
                         plain = cast("IO[bytes]", inside)
-                        yield from _pieces(path[: -len(suffix)], plain, named=named)
+                        yield from _read_pieces(path[: -len(suffix)], plain, named=named)
                 else:
-                    yield from _pieces(path, counted, named=named)
+                    yield from _read_pieces(path, counted, named=named)
 
 
-def known_text(source: SourceText, name: str | None = None) -> tuple[str, Format | None] | None:
-    """Return the text of a source with its format: the one of that id, the detected one, or None if unknown.
+def identify_text(source: SourceText, name: str | None = None) -> tuple[str, Format | None] | None:
+    """Return the text of a source with its format: the named one, the detected one, or None if unknown.
 
     Return None alone to skip a file of a folder or archive that is not a text of a known format.
 
@@ -123,14 +123,14 @@ def known_text(source: SourceText, name: str | None = None) -> tuple[str, Format
     return (text, form) if form is not None or source.named else None
 
 
-class _Counted(io.BufferedReader):
+class _CountingReader(io.BufferedReader):
     """A file that counts how far it has been read."""
 
     def __init__(self, handle: IO[bytes], sources: SourceTexts) -> None:
-        super().__init__(_Raw(handle, sources))
+        super().__init__(_CountingRawFile(handle, sources))
 
 
-class _Raw(io.RawIOBase):
+class _CountingRawFile(io.RawIOBase):
     def __init__(self, handle: IO[bytes], sources: SourceTexts) -> None:
         super().__init__()
         self._handle = handle
@@ -156,7 +156,7 @@ class _Raw(io.RawIOBase):
         return len(data)
 
 
-def _files(name: str) -> Iterator[tuple[str, bool]]:
+def _find_files(name: str) -> Iterator[tuple[str, bool]]:
     """Yield the files of a path, in order: itself, or everything in a folder except hidden files."""
     path = Path(name)
     try:
@@ -167,40 +167,40 @@ def _files(name: str) -> Iterator[tuple[str, bool]]:
         yield name, True
         return
     found: list[Path] = []
-    for folder, folders, names in os.walk(path):  # unlike rglob, it passes over what vanishes meanwhile
+    for folder, folders, names in os.walk(path):  # unlike rglob, this skips files that vanish meanwhile
         folders[:] = [one for one in folders if not one.startswith(".")]
         found += [Path(folder, one) for one in names if not one.startswith(".")]
     yield from ((str(inside), False) for inside in sorted(found) if os.path.isfile(inside))  # noqa: PTH113 - Path.is_file raises for some files
 
 
-def _size(path: str) -> int:
+def _measure_size(path: str) -> int:
     try:
         return Path(path).stat().st_size if path != "-" else 0
     except (OSError, ValueError):
         return 0
 
 
-def _pieces(name: str, handle: IO[bytes], *, named: bool) -> Iterator[SourceText | WestphaliaError]:
+def _read_pieces(name: str, handle: IO[bytes], *, named: bool) -> Iterator[SourceText | WestphaliaError]:
     """Yield the text of a file, or each line of JSON lines."""
     if not name.lower().endswith(_LINES):
         data = handle.read(MAX_CHARACTERS + 1)
-        if len(data) > MAX_CHARACTERS and _is_lines(data):
-            yield from _lines(name, data, handle, named=named)
+        if len(data) > MAX_CHARACTERS and _is_json_lines(data):
+            yield from _read_lines(name, data, handle, named=named)
         elif len(data) > MAX_CHARACTERS:
-            yield _too_large(name)
+            yield _make_size_error(name)
         else:
             yield SourceText(name, data, named=named)
         return
-    yield from _lines(name, b"", handle, named=named)
+    yield from _read_lines(name, b"", handle, named=named)
 
 
-def _is_lines(data: bytes) -> bool:
-    """Return whether a text that is too large to be read as a whole is JSON lines, whatever its name."""
+def _is_json_lines(data: bytes) -> bool:
+    """Return whether a text that is too large to read as a whole is JSON Lines, whatever its name."""
     first = data[:MAX_CHARACTERS].partition(b"\n")[0].strip()
     return first.startswith(b"{") and first.endswith(b"}")
 
 
-def _lines(
+def _read_lines(
     name: str, begun: bytes, handle: IO[bytes], *, named: bool
 ) -> Iterator[SourceText | WestphaliaError]:
     number = 0
@@ -213,27 +213,27 @@ def _lines(
             return
         number += 1
         if len(line) > MAX_CHARACTERS:
-            yield _too_large(name, number)
+            yield _make_size_error(name, number)
             while line and not line.endswith(b"\n"):
                 line = handle.readline(MAX_CHARACTERS)
         elif line.strip():
             yield SourceText(name, line, number, named=named)
 
 
-def _tar(path: str, handle: IO[bytes]) -> Iterator[SourceText | WestphaliaError]:
+def _read_tar(path: str, handle: IO[bytes]) -> Iterator[SourceText | WestphaliaError]:
     with tarfile.open(fileobj=handle, mode="r:*") as archive:
         for member in archive:
             if member.isfile() and not Path(member.name).name.startswith("."):
                 bad = find_control(member.name)
                 if bad is not None:
-                    yield _bad_name_error(path, member.name, bad)
+                    yield _make_name_error(path, member.name, bad)
                     continue
                 inside = archive.extractfile(member)
                 if inside is not None:
-                    yield from _pieces(f"{path}:{member.name}", inside, named=False)
+                    yield from _read_pieces(f"{path}:{member.name}", inside, named=False)
 
 
-def _zip(path: str, handle: IO[bytes]) -> Iterator[SourceText | WestphaliaError]:
+def _read_zip(path: str, handle: IO[bytes]) -> Iterator[SourceText | WestphaliaError]:
     with zipfile.ZipFile(handle) as archive:
         for member in archive.infolist():
             name = f"{path}:{member.filename}"
@@ -241,22 +241,22 @@ def _zip(path: str, handle: IO[bytes]) -> Iterator[SourceText | WestphaliaError]
                 continue
             bad = find_control(member.filename)
             if bad is not None:
-                yield _bad_name_error(path, member.filename, bad)
+                yield _make_name_error(path, member.filename, bad)
                 continue
             try:
                 with archive.open(member) as inside:
-                    yield from _pieces(name, inside, named=False)
+                    yield from _read_pieces(name, inside, named=False)
             except (RuntimeError, NotImplementedError) as problem:  # encrypted, or unsupported compression
                 yield UnreadableError(f"cannot be read: {problem}", place=Place(name))
 
 
-def _unreadable(path: str, problem: BaseException) -> UnreadableError:
+def _make_read_error(path: str, problem: BaseException) -> UnreadableError:
     if isinstance(problem, OSError) and problem.strerror:
         return UnreadableError(f"cannot be read: {problem.strerror}", place=Place(path))
     return UnreadableError(f"broken archive: {problem}", place=Place(path))
 
 
-def _bad_name_error(path: str, name: str, bad: str) -> UnreadableError:
+def _make_name_error(path: str, name: str, bad: str) -> UnreadableError:
     """Return the error for an archive member whose name contains control characters."""
     return UnreadableError(
         f"the member {name!a} is skipped: its name contains {bad}",
@@ -265,6 +265,6 @@ def _bad_name_error(path: str, name: str, bad: str) -> UnreadableError:
     )
 
 
-def _too_large(name: str, line: int | None = None) -> UnreadableError:
+def _make_size_error(name: str, line: int | None = None) -> UnreadableError:
     expected = f"at most {MAX_CHARACTERS:,} characters per game"
     return UnreadableError("too large to be read", place=Place(name, line), expected=expected)

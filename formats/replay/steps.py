@@ -96,10 +96,10 @@ class PhasePlayer:
         board = self.record.board
         if not snapshot.dislodged:
             return Position(board, snapshot.units, known or {}, (), snapshot.contested or frozenset())
-        dislodged, contested = self._dislodged(snapshot, before, recorded.phase, recorded.ledger)
+        dislodged, contested = self._find_dislodged(snapshot, before, recorded.phase, recorded.ledger)
         return Position(board, snapshot.units, known or {}, dislodged, contested)
 
-    def _dislodged(
+    def _find_dislodged(
         self, snapshot: Snapshot, before: PlayedPhase | None, phase: Phase, ledger: Mapping[str, object]
     ) -> tuple[tuple[DislodgedUnit, ...], frozenset[Province]]:
         computed = {one.unit: one for one in before.after.dislodged} if before is not None else {}
@@ -121,7 +121,7 @@ class PhasePlayer:
             conditions = self.variant.conditions(
                 self.state(phase, position, self.variant.read_ledger(ledger, self.record.board))
             )
-            inferred, closed = from_options(unknown, units, conditions)
+            inferred, closed = infer_from_retreats(unknown, units, conditions)
             found += inferred
             contested |= closed
         return tuple(found), contested - units
@@ -135,37 +135,39 @@ class PhasePlayer:
         ledger = self.variant.read_ledger(recorded.ledger, self.record.board)
         state, _ = complete_state(self.variant, self.state(recorded.phase, position, ledger))
         if rules is MOVEMENT and self._movements is not None and index in self._movements.outcomes:
-            return self._found(self._movements.outcomes[index], state, recorded)
+            return self._use_array_result(self._movements.outcomes[index], state, recorded)
         if recorded.declares or rules not in (MOVEMENT, RETREATS, ADJUSTMENTS):
-            return self._by_rules(rules, state, recorded)
+            return self._play_by_rules(rules, state, recorded)
         orders = recorded.orders_by_power()
         if rules is MOVEMENT:
-            return self._movement(state, orders)
+            return self._play_movement(state, orders)
         if rules is RETREATS:
-            return self._retreats(state, orders)
-        return self._adjustments(state, orders)
+            return self._play_retreats(state, orders)
+        return self._play_adjustments(state, orders)
 
-    def _by_rules(self, rules: PhaseRules, state: State, recorded: RecordedPhase) -> PlayedPhase:
-        """Play a phase by the variant's own rules, with everything that was submitted."""
+    def _play_by_rules(self, rules: PhaseRules, state: State, recorded: RecordedPhase) -> PlayedPhase:
+        """Play a phase by the variant's own rules, with all submissions."""
         turn = play_sheets(rules, state, recorded.sheets(), recorded.standing)
         report = turn.report
         return PlayedPhase(
             turn.position, turn.ledger, lambda: report.entries, dict, report.certainty or Certainty.UNIQUE
         )
 
-    def _found(self, found: ArrayOutcome, state: State, recorded: RecordedPhase) -> PlayedPhase:
-        """Return the result found by arrays; asking for outcomes and reasons resolves the phase again."""
+    def _use_array_result(self, found: ArrayOutcome, state: State, recorded: RecordedPhase) -> PlayedPhase:
+        """Return the result found by arrays. Outcomes and reasons resolve the phase again when they are
+        used.
+        """
         before = state.position
         after = Position(before.board, found.units, before.owners, found.dislodged, found.contested)
         return PlayedPhase(
             after,
             state.ledger,
-            lambda: self._movement(state, recorded.orders_by_power()).results(),
+            lambda: self._play_movement(state, recorded.orders_by_power()).results(),
             lambda: found.retreats,
             found.certainty,
         )
 
-    def _movement(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> PlayedPhase:
+    def _play_movement(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> PlayedPhase:
         conditions = state.conditions
         absent = {unit.power for unit in state.position.units} - orders.keys()
         if absent:
@@ -181,19 +183,19 @@ class PhasePlayer:
             resolution,
         )
 
-    def _retreats(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> PlayedPhase:
+    def _play_retreats(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> PlayedPhase:
         resolution = resolve_retreats(state.position, orders, self.rulebook, conditions=state.conditions)
         return PlayedPhase(
             resolution.after, state.ledger, lambda: resolution.orders, lambda: resolution.options
         )
 
-    def _adjustments(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> PlayedPhase:
+    def _play_adjustments(self, state: State, orders: Mapping[Power, Sequence[Order]]) -> PlayedPhase:
         resolution = resolve_adjustments(state.position, orders, self.rulebook, conditions=state.conditions)
         return PlayedPhase(resolution.after, state.ledger, lambda: resolution.orders, dict)
 
     # ------------------------------------------------------------------------ after the phase
 
-    def follow(self, index: int, played: PlayedPhase) -> Position:
+    def advance_to_next(self, index: int, played: PlayedPhase) -> Position:
         """Return the computed position at the beginning of the next recorded phase.
 
         Automatic steps are played, and so are phases that the record skips, without orders.
@@ -228,7 +230,7 @@ class PhasePlayer:
         raise ImpossibleError(message)
 
 
-def from_options(
+def infer_from_retreats(
     dislodged: Sequence[Displaced], units: set[Province], conditions: VariantRules
 ) -> tuple[list[DislodgedUnit], frozenset[Province]]:
     """Infer attackers and contested provinces from the possible retreats of dislodged units, if stated.
@@ -236,7 +238,8 @@ def from_options(
     A vacant neighbor that is closed to every unit in reach was left vacant by a standoff; one that is closed
     to a single unit is where its attacker came from.
     """
-    # A unit's own province is closed to it anyway, so it serves as the origin of an attacker from elsewhere.
+    # A unit cannot retreat to its own province anyway, so that province can stand for an unknown attacker's
+    # origin.
     standing = [DislodgedUnit(one.unit, one.unit.location) for one in dislodged]
     reach = [{place.province for place in reachable(conditions, one)} - units for one in standing]
     opened = [
@@ -259,6 +262,6 @@ def from_options(
     return found, frozenset(contested)
 
 
-def order_of(result: OrderOrEntryResult) -> Order | Declaration:
+def get_order(result: OrderOrEntryResult) -> Order | Declaration:
     """Return the order that a result is about."""
     return result.entry if isinstance(result, EntryReport) else result.order

@@ -23,12 +23,12 @@ from ..json_cursor import Cursor, JsonText
 from ..reading import (
     RULES_NOTE,
     is_rules_note,
-    powers_by_word,
-    real_unit,
-    rules_of_note,
-    shown,
+    make_power_finder,
+    make_unit,
+    parse_rules_note,
+    quote_input,
+    shared_province_error,
     split_lines,
-    two_in_one,
 )
 from ..record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot, ordered_unit
 
@@ -39,7 +39,9 @@ STATE_EXTRAS: Final = ("timestamp", "zobrist_hash", "note", "influence", "civil_
 """Fields of a state without effect on the rules, or that can be computed."""
 
 RULES: Final = {"adjacent_convoy": "intent_land_fallback", "automatic_removal": "home_army_over_sea"}
-"""The rule choices of the package that are not our defaults, found by replaying its random games."""
+"""The rule choices of the package that differ from Westphalia's defaults, found by replaying its random
+games.
+"""
 
 _REMARKS = {remark.value: remark for remark in Remark}
 
@@ -96,16 +98,16 @@ class _SavedGameReader:
         except WestphaliaError as error:
             map_name.fail(error)
         self._board: Board = self._variant.board
-        self._units = _unit_texts(self._board)
-        self._powers = powers_by_word(self._board)
-        self._places = _places(self._board)
-        self._centers = _centers(self._board)
+        self._units = _make_unit_parsers(self._board)
+        self._powers = make_power_finder(self._board)
+        self._places = _make_place_parser(self._board)
+        self._centers = _make_center_parser(self._board)
         self._homes = _homes(self._board)
 
     def record(self, file: str | None, line: int) -> Record:
         """Return the game."""
         phases: list[RecordedPhase] = []
-        extras: dict[str, object] = {"map": self._top["map"].text(), "rules": self._rules()}
+        extras: dict[str, object] = {"map": self._top["map"].text(), "rules": self._read_rules()}
         cursors = list(self._top["phases"].items())
         for index, cursor in enumerate(cursors):
             members = cursor.object(("name", "state", "orders"), ("results", "messages"))
@@ -114,17 +116,17 @@ class _SavedGameReader:
                 if index + 1 < len(cursors) or not phases:
                     name.refuse(f"only the last phase can be named {COMPLETED}")
                 last = phases.pop()
-                after = self._snapshot(members["state"], name.text())
+                after = self._read_snapshot(members["state"], name.text())
                 phases.append(
                     RecordedPhase(
                         last.phase, last.before, last.orders, after, extras=last.extras, line=last.line
                     )
                 )
-                extras["completed"] = self._extras(members)
+                extras["completed"] = self._read_extras(members)
                 if any(orders.value for orders in members["orders"].mapping().values()):
                     members["orders"].refuse("orders after the end of the game")
             else:
-                phases.append(self._phase(members))
+                phases.append(self._read_phase(members))
         if not phases:
             self._top["phases"].refuse("no phases", "phases such as S1901M")
         return Record(
@@ -132,43 +134,43 @@ class _SavedGameReader:
             self._board,
             tuple(phases),
             self._top["id"].text(),
-            rules={**RULES, **self._noted_rules()},
+            rules={**RULES, **self._read_noted_rules()},
             extras=extras,
             file=file,
             line=line,
         )
 
-    def _noted_rules(self) -> dict[str, str]:
+    def _read_noted_rules(self) -> dict[str, str]:
         """Return the rule choices that `convert` noted, since the package has no field for them."""
         note = self._top.get("note")
         if note is None:
             return {}
         if not is_rules_note(note.text()):
-            note.refuse(f"unexpected {shown(note.text())}", f"'{RULES_NOTE}' and rule choices")
+            note.refuse(f"unexpected {quote_input(note.text())}", f"'{RULES_NOTE}' and rule choices")
         try:
-            return rules_of_note(note.text(), self._variant.rulebook)
+            return parse_rules_note(note.text(), self._variant.rulebook)
         except WestphaliaError as error:
             note.fail(error)
 
-    def _rules(self) -> list[str]:
+    def _read_rules(self) -> list[str]:
         return [rule.text() for rule in self._top["rules"].items()]
 
-    def _phase(self, members: Mapping[str, Cursor]) -> RecordedPhase:
+    def _read_phase(self, members: Mapping[str, Cursor]) -> RecordedPhase:
         name = members["name"]
         try:
             phase = parse_phase(name.text())
         except WestphaliaError as error:
             name.fail(error)
-        before = self._snapshot(members["state"], name.text())
-        extras = self._extras(members)
-        orders = self._orders(members["orders"], phase)
+        before = self._read_snapshot(members["state"], name.text())
+        extras = self._read_extras(members)
+        orders = self._read_orders(members["orders"], phase)
         if "results" in members:
             orders, unmatched = self._with_results(orders, members["results"], before)
             if unmatched:
                 extras["results"] = unmatched
         return RecordedPhase(phase, before, orders, extras=extras)
 
-    def _extras(self, members: Mapping[str, Cursor]) -> dict[str, object]:
+    def _read_extras(self, members: Mapping[str, Cursor]) -> dict[str, object]:
         state = members["state"].mapping()
         extras: dict[str, object] = {}
         kept = {name: state[name].value for name in STATE_EXTRAS if name in state}
@@ -183,16 +185,16 @@ class _SavedGameReader:
 
     # ------------------------------------------------------------------------ the position
 
-    def _snapshot(self, cursor: Cursor, name: str) -> Snapshot:
+    def _read_snapshot(self, cursor: Cursor, name: str) -> Snapshot:
         state = cursor.object(
             ("units",), ("name", "centers", "homes", "retreats", "game_id", "map", "rules", *STATE_EXTRAS)
         )
         self._check_repeated(state, name)
-        retreats = self._retreats(state["retreats"]) if "retreats" in state else None
+        retreats = self._read_retreats(state["retreats"]) if "retreats" in state else None
         standing: dict[Province, Unit] = {}
         lost: dict[Province, Displaced] = {}
         for word, texts in state["units"].mapping().items():
-            units = self._units[self._power(word, texts)]
+            units = self._units[self._read_power(word, texts)]
             for index, text in enumerate(texts.texts()):
                 try:
                     unit = units(text)
@@ -200,15 +202,15 @@ class _SavedGameReader:
                     texts.child(index).fail(error)
                 if text[0] != "*":
                     if standing.setdefault(unit.province, unit.unit) is not unit.unit:
-                        texts.child(index).fail(two_in_one(standing[unit.province], unit.unit))
+                        texts.child(index).fail(shared_province_error(standing[unit.province], unit.unit))
                     continue
                 options = None if retreats is None else retreats.pop(unit.unit, ())
                 one = Displaced(unit.unit, retreats=options)
                 if lost.setdefault(unit.province, one) is not one:
-                    texts.child(index).fail(two_in_one(lost[unit.province].unit, unit.unit))
+                    texts.child(index).fail(shared_province_error(lost[unit.province].unit, unit.unit))
         if retreats:
             state["retreats"].refuse(f"{next(iter(retreats))} is not dislodged in 'units'")
-        owners = self._owners(state["centers"]) if "centers" in state else None
+        owners = self._read_owners(state["centers"]) if "centers" in state else None
         return Snapshot(tuple(standing.values()), tuple(lost.values()), owners)
 
     def _check_repeated(self, state: Mapping[str, Cursor], name: str) -> None:
@@ -221,7 +223,9 @@ class _SavedGameReader:
             ("rules", top["rules"].value),
         ):
             if field in state and state[field].value != value:
-                state[field].refuse(f"{shown(str(state[field].value))} differs", shown(str(value)))
+                state[field].refuse(
+                    f"{quote_input(str(state[field].value))} differs", quote_input(str(value))
+                )
         if "homes" in state and state["homes"].value != self._homes:
             for word, homes in state["homes"].mapping().items():
                 if sorted(home.text() for home in homes.items()) != sorted(self._homes.get(word, [])):
@@ -230,39 +234,39 @@ class _SavedGameReader:
                         ", ".join(self._homes.get(word, [])),
                     )
 
-    def _retreats(self, cursor: Cursor) -> dict[Unit, tuple[Location, ...]]:
+    def _read_retreats(self, cursor: Cursor) -> dict[Unit, tuple[Location, ...]]:
         retreats: dict[Unit, tuple[Location, ...]] = {}
         for word, options in cursor.mapping().items():
             if not options.value:
                 continue
-            units = self._units[self._power(word, options)]
+            units = self._units[self._read_power(word, options)]
             for text, places in options.mapping().items():
                 try:
                     unit = units(text).unit
                 except WestphaliaError as error:
                     places.fail(error, of_name=True)
-                retreats[unit] = tuple(self._looked_up(self._places, places))
+                retreats[unit] = tuple(self._look_up(self._places, places))
         return retreats
 
-    def _looked_up(self, read: Callable[[str], _Found], cursor: Cursor) -> Iterator[_Found]:
-        """Yield what the texts of a list mean."""
+    def _look_up(self, read: Callable[[str], _Found], cursor: Cursor) -> Iterator[_Found]:
+        """Yield the parsed texts of a list."""
         for index, text in enumerate(cursor.texts()):
             try:
                 yield read(text)
             except WestphaliaError as error:
                 cursor.child(index).fail(error)
 
-    def _owners(self, cursor: Cursor) -> dict[Province, Power]:
+    def _read_owners(self, cursor: Cursor) -> dict[Province, Power]:
         owners: dict[Province, Power] = {}
         for word, centers in cursor.mapping().items():
-            power = self._power(word, centers)
-            for province in self._looked_up(self._centers, centers):
+            power = self._read_power(word, centers)
+            for province in self._look_up(self._centers, centers):
                 if province in owners:
                     centers.refuse(f"{province} has two owners")
                 owners[province] = power
         return owners
 
-    def _power(self, word: str, cursor: Cursor) -> Power:
+    def _read_power(self, word: str, cursor: Cursor) -> Power:
         try:
             return self._powers(word)
         except WestphaliaError as error:
@@ -270,13 +274,13 @@ class _SavedGameReader:
 
     # ------------------------------------------------------------------------ the orders
 
-    def _orders(self, cursor: Cursor, phase: Phase) -> tuple[RecordedOrder, ...]:
+    def _read_orders(self, cursor: Cursor, phase: Phase) -> tuple[RecordedOrder, ...]:
         reader = make_order_parser(self._board, phase.kind)
         orders: list[RecordedOrder] = []
         for word, texts in cursor.mapping().items():
             if texts.value:
-                power = self._power(word, texts)
-                orders += [RecordedOrder(power, order) for order in self._looked_up(reader, texts)]
+                power = self._read_power(word, texts)
+                orders += [RecordedOrder(power, order) for order in self._look_up(reader, texts)]
         return tuple(orders)
 
     def _with_results(
@@ -285,18 +289,20 @@ class _SavedGameReader:
         """Return the orders with their results, units without orders, and results that match neither."""
         results: dict[str, tuple[Remark, ...]] = {}
         for text, result in cursor.mapping().items():
-            results[text] = self._remarks(result) if result.value else ()
+            results[text] = self._read_remarks(result) if result.value else ()
         if not results:
             return orders, {}
         left = dict(results)
         with_results: list[RecordedOrder] = []
         for entry in orders:
-            name = unit_name(entry.order)
+            name = format_result_unit(entry.order)
             remarks = results.get(name) if name is not None else None
             with_results.append(RecordedOrder(entry.power, entry.order, remarks))
             if name is not None:
                 left.pop(name, None)
-        standing = {_name(unit): unit for unit in (*before.units, *(one.unit for one in before.dislodged))}
+        standing = {
+            _format_unit(unit): unit for unit in (*before.units, *(one.unit for one in before.dislodged))
+        }
         unmatched: dict[str, object] = {}
         for name, remarks in left.items():
             unit = standing.get(name)
@@ -307,19 +313,19 @@ class _SavedGameReader:
                 unmatched[name] = cast("dict[str, object]", cursor.value)[name]
         return tuple(with_results), unmatched
 
-    def _remarks(self, cursor: Cursor) -> tuple[Remark, ...]:
+    def _read_remarks(self, cursor: Cursor) -> tuple[Remark, ...]:
         remarks: list[Remark] = []
         for index, text in enumerate(cursor.texts()):
             word = text.rpartition(":")[2]
             if word and word not in _REMARKS:
-                cursor.child(index).refuse(f"unknown result {shown(word)}", ", ".join(_REMARKS))
+                cursor.child(index).refuse(f"unknown result {quote_input(word)}", ", ".join(_REMARKS))
             if word:
                 remarks.append(_REMARKS[word])
         return tuple(remarks)
 
 
-def unit_name(order: Order | NoOrder | Declaration) -> str | None:
-    """Return how results name the unit of an order: ``F STP/SC``; None without a kind (``WAIVE``)."""
+def format_result_unit(order: Order | NoOrder | Declaration) -> str | None:
+    """Return the unit of an order as results name it (``F STP/SC``), or None without a kind (``WAIVE``)."""
     if isinstance(order, Build):
         return f"{order.kind.value} {order.location.upper()}" if order.kind is not None else None
     unit = ordered_unit(order)
@@ -328,12 +334,12 @@ def unit_name(order: Order | NoOrder | Declaration) -> str | None:
     return f"{unit.kind.value} {unit.location.upper()}"
 
 
-def _name(unit: Unit) -> str:
+def _format_unit(unit: Unit) -> str:
     return f"{unit.kind.value} {unit.location.upper()}"
 
 
-def home_centers(board: Board) -> dict[str, list[str]]:
-    """Return the home centers of each power, named as in this format."""
+def list_home_centers(board: Board) -> dict[str, list[str]]:
+    """Return the home centers of each power, as this format names them."""
     return {
         info.id.upper(): sorted(
             place.id.upper() for place in board.provinces if place.home == info.id and place.center
@@ -342,18 +348,18 @@ def home_centers(board: Board) -> dict[str, list[str]]:
     }
 
 
-_homes = lru_cache(maxsize=16)(home_centers)
+_homes = lru_cache(maxsize=16)(list_home_centers)
 
 
 class _ParsedUnit(NamedTuple):
-    """A unit and its province, stored since computing it each time is slow."""
+    """A unit and its province, which is slow to compute each time."""
 
     unit: Unit
     province: Province
 
 
 @lru_cache(maxsize=16)
-def _unit_texts(board: Board) -> Mapping[Power, Callable[[str], _ParsedUnit]]:
+def _make_unit_parsers(board: Board) -> Mapping[Power, Callable[[str], _ParsedUnit]]:
     """Return a cached parser of units for each power, with or without the asterisk of dislodged units."""
 
     def reader(power: Power) -> Callable[[str], _ParsedUnit]:
@@ -363,7 +369,7 @@ def _unit_texts(board: Board) -> Mapping[Power, Callable[[str], _ParsedUnit]]:
             if facts.bonus or facts.marks:
                 expected = "a unit such as 'A PAR'"
                 raise UnreadableError("this format has no strengths and marks", expected=expected)
-            unit = real_unit(power, facts.kind, facts.location, board)
+            unit = make_unit(power, facts.kind, facts.location, board)
             return _ParsedUnit(unit, unit.location.province)
 
         return read
@@ -373,12 +379,12 @@ def _unit_texts(board: Board) -> Mapping[Power, Callable[[str], _ParsedUnit]]:
 
 
 @lru_cache(maxsize=16)
-def _places(board: Board) -> Callable[[str], Location]:
+def _make_place_parser(board: Board) -> Callable[[str], Location]:
     return lru_cache(maxsize=5000)(places_of(board).find_location)
 
 
 @lru_cache(maxsize=16)
-def _centers(board: Board) -> Callable[[str], Province]:
+def _make_center_parser(board: Board) -> Callable[[str], Province]:
     @lru_cache(maxsize=5000)
     def read(text: str) -> Province:
         province = places_of(board).find_location(text).province

@@ -10,20 +10,20 @@ from ...model.board import Board
 from ...model.orders import Build, Disband, Order, Waive, format_order
 from ...model.phase import PhaseKind
 from ...model.position import Unit
-from ..reading import in_winter
+from ..reading import move_to_winter
 from ..record import NoOrder, Record, RecordedPhase, Snapshot
 from ..writing import (
     Notes,
-    is_other_outcome,
-    note_of_rules,
-    one_submission,
-    only_record,
-    plain_orders,
-    plain_phase,
-    unfit,
-    usual_board,
+    format_rules_note,
+    get_only_record,
+    has_other_outcome,
+    list_plain_orders,
+    refuse_own_board,
+    refuse_several_submissions,
+    refuse_special_phase,
+    unsupported_error,
 )
-from .reader import COMPLETED, RULES, STATE_EXTRAS, home_centers, unit_name
+from .reader import COMPLETED, RULES, STATE_EXTRAS, format_result_unit, list_home_centers
 
 NAME: Final = "saved-game"
 
@@ -38,38 +38,40 @@ def format_saved_game(records: Sequence[Record], notes: Notes | None = None) -> 
             units are unknown.
     """
     notes = notes if notes is not None else Notes()
-    return json.dumps(_game(only_record(records, NAME), notes), ensure_ascii=False, indent=1) + "\n"
+    return (
+        json.dumps(_game_to_json(get_only_record(records, NAME), notes), ensure_ascii=False, indent=1) + "\n"
+    )
 
 
 def format_saved_games(records: Sequence[Record], notes: Notes | None = None) -> str:
     """Write the games as JSON lines, which `read_saved_games` reads. Raises like `format_saved_game`."""
     notes = notes if notes is not None else Notes()
-    return "".join(json.dumps(_game(record, notes), ensure_ascii=False) + "\n" for record in records)
+    return "".join(json.dumps(_game_to_json(record, notes), ensure_ascii=False) + "\n" for record in records)
 
 
-def _game(record: Record, notes: Notes) -> dict[str, object]:
-    usual_board(record, NAME)
+def _game_to_json(record: Record, notes: Notes) -> dict[str, object]:
+    refuse_own_board(record, NAME)
     extras = record.extras
     notes.leave_out_extras(extras, ("map", "rules", "completed"))
-    note = note_of_rules(record, RULES)
+    note = format_rules_note(record, RULES)
     head: dict[str, object] = {
         "id": record.name,
         "map": extras.get("map", record.variant),
         "rules": extras.get("rules", []),
     }
-    phases = [_phase(record, phase, head, notes) for phase in record.phases]
+    phases = [_phase_to_json(record, phase, head, notes) for phase in record.phases]
     for index, phase in enumerate(record.phases[:-1]):
-        if is_other_outcome(record, index):
-            raise unfit("an outcome that is not the next position", NAME, phase, record)
+        if has_other_outcome(record, index):
+            raise unsupported_error("an outcome that is not the next position", NAME, phase, record)
     last = record.phases[-1]
     if last.after is not None:
         completed = cast("Mapping[str, object]", extras.get("completed", {}))
         if last.after.dislodged:
-            raise unfit("dislodged units after the last phase", NAME, last, record)
+            raise unsupported_error("dislodged units after the last phase", NAME, last, record)
         phases.append(
             {
                 "name": COMPLETED,
-                "state": _state(record.board, COMPLETED, last.after, head, completed),
+                "state": _state_to_json(record.board, COMPLETED, last.after, head, completed),
                 "orders": {info.id.upper(): [] for info in record.board.powers},
                 "results": {},
                 "messages": completed.get("messages", []),
@@ -78,34 +80,34 @@ def _game(record: Record, notes: Notes) -> dict[str, object]:
     return {**head, **({"note": note} if note else {}), "phases": phases}
 
 
-def _phase(
+def _phase_to_json(
     record: Record, phase: RecordedPhase, head: Mapping[str, object], notes: Notes
 ) -> dict[str, object]:
-    plain_phase(phase, NAME)
-    one_submission(phase, NAME)
+    refuse_special_phase(phase, NAME)
+    refuse_several_submissions(phase, NAME)
     extras = phase.extras
     notes.leave_out_extras(extras, ("state", "messages", "results"))
     notes.leave_out("orders of the movement before", len(phase.prior))
-    if phase.before.contested and not _options_known(phase.before):
-        raise unfit("contested provinces without a list of retreats", NAME, phase, record)
-    name = in_winter(phase.phase).code
+    if phase.before.contested and not _has_known_retreats(phase.before):
+        raise unsupported_error("contested provinces without a list of retreats", NAME, phase, record)
+    name = move_to_winter(phase.phase).code
     orders: dict[str, list[str]] = {info.id.upper(): [] for info in record.board.powers}
-    for entry, order in plain_orders(phase, NAME):
-        orders.setdefault(entry.power.upper(), []).append(_order_text(order))
+    for entry, order in list_plain_orders(phase, NAME):
+        orders.setdefault(entry.power.upper(), []).append(_format_order(order))
     return {
         "name": name,
-        "state": _state(record.board, name, phase.before, head, extras, phase),
+        "state": _state_to_json(record.board, name, phase.before, head, extras, phase),
         "orders": orders,
-        "results": _results(phase, list(orders)),
+        "results": _results_to_json(phase, list(orders)),
         "messages": extras.get("messages", []),
     }
 
 
-def _options_known(snapshot: Snapshot) -> bool:
+def _has_known_retreats(snapshot: Snapshot) -> bool:
     return all(one.retreats is not None for one in snapshot.dislodged)
 
 
-def _state(
+def _state_to_json(
     board: Board,
     name: str,
     snapshot: Snapshot,
@@ -113,15 +115,15 @@ def _state(
     extras: Mapping[str, object],
     phase: RecordedPhase | None = None,
 ) -> dict[str, object]:
-    if not _options_known(snapshot):
-        raise unfit("dislodged units with unknown retreats", NAME, phase)
+    if not _has_known_retreats(snapshot):
+        raise unsupported_error("dislodged units with unknown retreats", NAME, phase)
     more = cast("Mapping[str, object]", extras.get("state", {}))
     units: dict[str, list[str]] = {info.id.upper(): [] for info in board.powers}
     retreats: dict[str, dict[str, list[str]]] = {power: {} for power in units}
     for unit in snapshot.units:
-        units.setdefault(unit.power.upper(), []).append(_unit_text(unit))
+        units.setdefault(unit.power.upper(), []).append(_format_unit(unit))
     for one in snapshot.dislodged:
-        text = _unit_text(one.unit)
+        text = _format_unit(one.unit)
         units.setdefault(one.unit.power.upper(), []).append(f"*{text}")
         options = [place.upper() for place in one.retreats or ()]
         retreats.setdefault(one.unit.power.upper(), {})[text] = options
@@ -132,12 +134,12 @@ def _state(
         for province, power in snapshot.owners.items():
             centers.setdefault(power.upper(), []).append(province.upper())
         state["centers"] = centers
-    state["homes"] = home_centers(board)
+    state["homes"] = list_home_centers(board)
     state |= {key: more[key] for key in STATE_EXTRAS[3:] if key in more}
     return state | {"game_id": head["id"], "map": head["map"], "rules": head["rules"]}
 
 
-def _results(phase: RecordedPhase, powers: Sequence[str]) -> dict[str, object]:
+def _results_to_json(phase: RecordedPhase, powers: Sequence[str]) -> dict[str, object]:
     """Return the results of the orders, by power as written, then those of units without orders."""
     given = sorted(
         (entry for entry in phase.orders if not isinstance(entry.order, NoOrder)),
@@ -147,20 +149,20 @@ def _results(phase: RecordedPhase, powers: Sequence[str]) -> dict[str, object]:
     results: dict[str, object] = {}
     fine = [] if phase.phase.kind is PhaseKind.MOVEMENT else [""]
     for entry in (*given, *silent):
-        name = unit_name(entry.order)
+        name = format_result_unit(entry.order)
         if entry.remarks is None or name is None:
             continue
         words = [remark.value for remark in entry.remarks] or fine
         if results.setdefault(name, words) != words:
-            raise unfit(f"different results of orders for {name}", NAME, phase)
+            raise unsupported_error(f"different results of orders for {name}", NAME, phase)
     return results | cast("dict[str, object]", phase.extras.get("results", {}))
 
 
-def _unit_text(unit: Unit) -> str:
+def _format_unit(unit: Unit) -> str:
     return f"{unit.kind.value} {unit.location.upper()}"
 
 
-def _order_text(order: Order) -> str:
+def _format_order(order: Order) -> str:
     match order:
         case Waive():
             return "WAIVE"

@@ -15,11 +15,11 @@ from functools import lru_cache, partial
 from math import sqrt
 from typing import Any
 
-from ...formats.record import Record, title
+from ...formats.record import Record, record_title
 from ...formats.registry import read_records
-from ...formats.replay.arrays import METER, Movements, movements_of
-from ...formats.replay.replay import rulebook_for
-from ...formats.replay.sources import SourceText, known_text
+from ...formats.replay.arrays import METER, Movements, count_movements
+from ...formats.replay.replay import find_rulebook
+from ...formats.replay.sources import SourceText, identify_text
 from ...formats.replay.steps import PhasePlayer, PlayedPhase
 from ...model.brief import make_repr, pluralize
 from ...model.errors import WestphaliaError
@@ -285,7 +285,7 @@ def compare_source(
     """Compare every phase of a text. Errors are not raised, but collected."""
     made = Comparison(source.name)
     try:
-        known = known_text(source, name)
+        known = identify_text(source, name)
         if known is None:
             return made
         text, form = known
@@ -306,7 +306,7 @@ def _of_variant(variant: str) -> tuple[Alternative, ...]:
 
 def _compare_record(record: Record, given: Sequence[Alternative], made: Comparison, basis: Basis) -> None:
     variant = find_variant(record.variant)
-    base = read_rules(basis.rules, rulebook_for(record))
+    base = read_rules(basis.rules, find_rulebook(record))
     steps = PhasePlayer(record, variant, base)
     others = [
         (one, PhasePlayer(record, variant, changed))
@@ -319,7 +319,7 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
     for index, recorded in enumerate(record.phases):
         position = steps.position(index, before, owners or record.board.start_owners)
         before = steps.play(index, position)
-        owners = steps.follow(index, before).owners
+        owners = steps.advance_to_next(index, before).owners
         kind = recorded.phase.kind
         if basis.movement_only and kind is not PhaseKind.MOVEMENT:
             continue
@@ -327,7 +327,7 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
         agreed = True
         where = {
             "file": record.file or "",
-            "game": title(record),
+            "game": record_title(record),
             "phase": format_phase(recorded.phase),
             "line": recorded.line,
         }
@@ -356,7 +356,7 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
 
 def _pay(record: Record, variant: Variant, rulebooks: int) -> bool:
     """Return whether it pays to find unchanged movements with arrays."""
-    return variant.moves_as_standard and METER.pays(movements_of(record) * rulebooks, rulebooks)
+    return variant.moves_as_standard and METER.is_worthwhile(count_movements(record) * rulebooks, rulebooks)
 
 
 def _order_of(example: Mapping[str, Any]) -> tuple[str, int]:

@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...formats import Record, SourceText, known_text, read_records, rulebook_for
-from ...formats.record import title
+from ...formats import Record, SourceText, find_rulebook, identify_text, read_records
+from ...formats.record import record_title
 from ...formats.replay.steps import PhasePlayer
 from ...model.errors import WestphaliaError
 from ...model.phase import PhaseKind, format_phase
@@ -73,7 +73,7 @@ def survey_source(source: SourceText) -> KernelSurvey:
     """Survey the kernels of a text. Errors are reported in the survey and never raised."""
     made = KernelSurvey()
     try:
-        known = known_text(source, None)
+        known = identify_text(source, None)
         if known is None:
             return made
         text, form = known
@@ -87,17 +87,17 @@ def survey_source(source: SourceText) -> KernelSurvey:
 
 
 def _survey_record(record: Record, made: KernelSurvey) -> None:
-    player = PhasePlayer(record, find_variant(record.variant), rulebook_for(record))
+    player = PhasePlayer(record, find_variant(record.variant), find_rulebook(record))
     owners = None
     before = None
     for index, recorded in enumerate(record.phases):
         position = player.position(index, before, owners or record.board.start_owners)
         before = player.play(index, position)
-        owners = player.follow(index, before).owners
+        owners = player.advance_to_next(index, before).owners
         if recorded.phase.kind is not PhaseKind.MOVEMENT or before.movement is None:
             continue
         made.movements += 1
         if before.movement.settled:
-            where = f"{record.file or ''} {title(record)} {format_phase(recorded.phase)}".strip()
+            where = f"{record.file or ''} {record_title(record)} {format_phase(recorded.phase)}".strip()
             for shape in kernel_shapes(before.movement):
                 made.note(shape, where)

@@ -44,7 +44,7 @@ def test_without_a_seed_a_new_number_is_drawn_and_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = "Anna\nBert\nCleo\nDora\nEmil\n"
-    monkeypatch.setattr("westphalia.cli.commands.assign.drawn_number", lambda: 123_456)
+    monkeypatch.setattr("westphalia.cli.commands.assign.draw_seed", lambda: 123_456)
     said = assigned(tmp_path, "europe-1615 - --rule e15_assignment=random", names)
     again = assigned(tmp_path, "europe-1615 - --rule e15_assignment=random --seed 123456", names)
     assert said.split("\n\n")[0] == again.rstrip()

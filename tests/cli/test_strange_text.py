@@ -313,10 +313,10 @@ def test_a_report_that_cannot_be_drawn_leaves_the_game_as_it_was(
     def broken(*_: object) -> None:
         raise LookupError("no report")
 
-    monkeypatch.setattr("westphalia.cli.commands.game.center_table", broken)
+    monkeypatch.setattr("westphalia.cli.commands.game.render_center_table", broken)
     assert westphalia("advance", file, "--anyway").status == 70
     assert file.read_bytes() == before
-    monkeypatch.setattr("westphalia.cli.commands.game.present_part", broken)
+    monkeypatch.setattr("westphalia.cli.commands.game.render_current_phase", broken)
     assert westphalia("undo", file).status != 0
     assert file.read_bytes() == before
     assert westphalia("new", "standard", tmp_path / "other.json").status == 70

@@ -8,8 +8,8 @@ are made by ``python -m tests.formats.small_game``.
 from pathlib import Path
 
 from westphalia.formats import FORMATS, Record, format_records
-from westphalia.formats.completing import with_one_phase
-from westphalia.formats.games import record_of_game
+from westphalia.formats.completing import keep_one_phase
+from westphalia.formats.games import game_to_record
 from westphalia.games.game import Game
 from westphalia.model.phase import parse_phase
 from westphalia.variants import find_variant
@@ -84,7 +84,7 @@ def small_game() -> Game:
 
 def small_record() -> Record:
     """Return the game as a record."""
-    return record_of_game(small_game())
+    return game_to_record(small_game())
 
 
 def file_name(format_id: str) -> str:
@@ -95,7 +95,7 @@ def file_name(format_id: str) -> str:
 
 def texts(record: Record) -> dict[str, str]:
     """Return the game in each format; case files have one phase."""
-    phase = with_one_phase(record, parse_phase("F1901R"))
+    phase = keep_one_phase(record, parse_phase("F1901R"))
     return {
         one.id: format_records([phase if one.id.startswith("case") else record], one.id) for one in FORMATS
     }

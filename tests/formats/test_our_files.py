@@ -7,8 +7,8 @@ import pytest
 from tests.formats.small_game import small_game, small_record
 from tests.golden import Golden
 from westphalia.formats import Notes, Record, format_records, read_records
-from westphalia.formats.completing import complete_record, with_one_phase
-from westphalia.formats.games import record_of_game
+from westphalia.formats.completing import complete_record, keep_one_phase
+from westphalia.formats.games import game_to_record
 from westphalia.games import Game
 from westphalia.games.files.data import format_game
 from westphalia.model.errors import ImpossibleError, UnknownNameError
@@ -60,19 +60,19 @@ def test_a_case_holds_one_phase(golden: Golden) -> None:
 
 def test_a_phase_can_be_extracted_with_facts_from_the_phase_before() -> None:
     plain = read(format_records([small_record()], "droidippy"))
-    phase = with_one_phase(plain, parse_phase("F1901R")).phases[0]
+    phase = keep_one_phase(plain, parse_phase("F1901R")).phases[0]
     (lost,) = phase.before.dislodged
     assert (lost.attacker_from, lost.retreats) == (
         Location("vie"),
         (Location("alb"), Location("bud"), Location("ven")),
     )
     with pytest.raises(UnknownNameError, match="has no phase F1905M"):
-        with_one_phase(plain, parse_phase("F1905M"))
+        keep_one_phase(plain, parse_phase("F1905M"))
 
 
 def test_a_game_survives_the_round_trip_through_a_record() -> None:
     game = small_game()
-    assert format_records([record_of_game(game)], "game") == format_game(game)
+    assert format_records([game_to_record(game)], "game") == format_game(game)
 
 
 def test_a_won_game_ends_with_its_last_phase() -> None:
@@ -93,7 +93,7 @@ def test_a_won_game_ends_with_its_last_phase() -> None:
 def test_an_agreed_end_survives_the_round_trip(ending: str) -> None:
     game = small_game()
     game = game.draw() if ending == "draw" else game.concede("italy")
-    record = record_of_game(game)
+    record = game_to_record(game)
     notes = Notes()
     assert format_records([record], "game", notes) == format_game(game)
     assert notes.lines() == ()
@@ -132,7 +132,7 @@ def test_game_files_and_cases_keep_influence_and_declarations_and_other_formats_
     said = {one.order.text for one in record.phases[0].orders if isinstance(one.order, Declaration)}
     assert {"4: hes", "2: hes"} <= said
     assert read(format_records([record], "game")) == record
-    phase = with_one_phase(record, record.phases[0].phase)
+    phase = keep_one_phase(record, record.phases[0].phase)
     assert "  4: hes\n" in format_records([phase], "case")
     for format_id in ("jdip", "judge", "droidippy", "saved-game", "saved-games"):
         with pytest.raises(ImpossibleError, match=r"a ledger: the format .* cannot hold this"):

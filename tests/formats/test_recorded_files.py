@@ -7,7 +7,7 @@ import pytest
 from tests.formats.small_game import RECORDED, file_name, small_record, texts
 from tests.research import facts
 from westphalia.formats import FORMATS, Record, detect_format, read_records
-from westphalia.formats.replay.replay import replay_record, rulebook_for
+from westphalia.formats.replay.replay import find_rulebook, replay_record
 
 IDS = [one.id for one in FORMATS]
 WHOLE_GAMES = [name for name in IDS if not name.startswith("case")]
@@ -72,7 +72,7 @@ def test_plain_game_text_tells_all_orders_but_waivers(game: Record) -> None:
 
 @pytest.mark.parametrize("format_id", WHOLE_GAMES)
 def test_each_file_replays_without_a_difference(game: Record, format_id: str) -> None:
-    rulebook = rulebook_for(game)
+    rulebook = find_rulebook(game)
     for record in read(format_id):
         replay = replay_record(record, rulebook)
         assert [(phase.phase.code, phase.differences) for phase in replay.phases if phase.differences] == []

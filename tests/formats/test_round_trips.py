@@ -11,10 +11,10 @@ from tests.generators import PATHOLOGICAL, SMALL, cases, random_case
 from tests.generators.profiles import RandomCase
 from tests.research import facts
 from westphalia.formats import Notes, Record, format_records, read_records
-from westphalia.formats.cases import case_of_phase, record_of_case
+from westphalia.formats.cases import case_to_record, phase_to_case
 from westphalia.formats.completing import complete_record
-from westphalia.formats.games import record_of_game
-from westphalia.formats.replay.replay import replay_record, rulebook_for
+from westphalia.formats.games import game_to_record
+from westphalia.formats.replay.replay import find_rulebook, replay_record
 from westphalia.games.conformance.random_play import play_randomly
 from westphalia.games.game import Game
 from westphalia.model.case import Case, OrderSet
@@ -39,14 +39,14 @@ def random_record(seed: int) -> Record:
     rng = Random(seed)
     variant = find_variant("standard")
     if seed % 2:
-        return record_of_game(play_randomly(Game.start(variant), rng, years=2))
+        return game_to_record(play_randomly(Game.start(variant), rng, years=2))
     case = random_case(rng, PATHOLOGICAL)
     position = replace(case.position, owners=variant.board.start_owners)
     game = Game.start(variant, phase=parse_phase("F1901M"), position=position)
     for power, orders in case.orders.items():
         if power in game.dues:
             game = game.submit(power, orders)
-    return record_of_game(play_randomly(game.advance(), rng, years=1))
+    return game_to_record(play_randomly(game.advance(), rng, years=1))
 
 
 @pytest.mark.parametrize("format_id", WHOLE_GAMES)
@@ -67,7 +67,9 @@ def test_a_random_game_survives_the_round_trip_through_each_format(format_id: st
         assert facts.orders(back) == facts.orders([record])
     assert format_records(back, format_id, preset="datc") == text
     for one in back:
-        assert [phase for phase in replay_record(one, rulebook_for(record)).phases if phase.differences] == []
+        assert [
+            phase for phase in replay_record(one, find_rulebook(record)).phases if phase.differences
+        ] == []
 
 
 @given(seed=SEEDS)
@@ -88,7 +90,7 @@ def test_a_judge_reports_a_random_game_as_it_was_or_not_at_all(seed: int) -> Non
         can_retreat = {lost.unit for lost in other.before.dislodged if lost.retreats}
         assert {lost.unit for lost in one.before.dislodged} == can_retreat
     assert format_records([back], "judge", preset="datc") == text
-    assert [phase for phase in replay_record(back, rulebook_for(record)).phases if phase.differences] == []
+    assert [phase for phase in replay_record(back, find_rulebook(record)).phases if phase.differences] == []
 
 
 def test_some_random_games_are_reported_by_judges() -> None:
@@ -113,7 +115,7 @@ def case_of(random: RandomCase) -> Case:
 @given(random=cases(PATHOLOGICAL))
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 def test_pathological_cases_come_back_from_case_files_and_jdip(random: RandomCase) -> None:
-    record = record_of_case(case_of(random))
+    record = case_to_record(case_of(random))
     for format_id in ("case", "case-json", "jdip"):
         (back,) = read_records(format_records([record], format_id), name=format_id)
         assert facts.positions([back]) == facts.positions([record])
@@ -124,7 +126,7 @@ def test_pathological_cases_come_back_from_case_files_and_jdip(random: RandomCas
 @given(random=cases(PATHOLOGICAL))
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 def test_the_other_formats_hold_a_pathological_case_or_refuse_it(random: RandomCase) -> None:
-    record = record_of_case(case_of(random))
+    record = case_to_record(case_of(random))
     for format_id in ("droidippy", "saved-game"):
         notes = Notes()
         try:
@@ -141,15 +143,15 @@ def test_the_other_formats_hold_a_pathological_case_or_refuse_it(random: RandomC
 @given(seed=SEEDS)
 @settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 def test_each_phase_of_a_random_game_survives_the_round_trip_as_a_case(seed: int) -> None:
-    from westphalia.formats.completing import with_one_phase
+    from westphalia.formats.completing import keep_one_phase
 
     record = random_record(seed)
     for phase in record.phases:
-        one = with_one_phase(record, phase.phase)
+        one = keep_one_phase(record, phase.phase)
         for format_id in ("case", "case-json"):
             notes = Notes()
             (back,) = read_records(format_records([one], format_id, notes), name=format_id)
-            assert case_of_phase(back, 0) == case_of_phase(one, 0)
+            assert phase_to_case(back, 0) == phase_to_case(one, 0)
             assert all("rule" not in line for line in notes.lines())
 
 
@@ -164,7 +166,7 @@ def test_small_boards_are_no_boards_of_a_variant() -> None:
     from hypothesis import find
 
     random = find(cases(SMALL), lambda one: bool(one.orders))
-    record = record_of_case(case_of(random))
+    record = case_to_record(case_of(random))
     for format_id in ("droidippy", "jdip", "saved-game", "judge", "case"):
         with pytest.raises(ImpossibleError, match="a board of its own"):
             format_records([record], format_id, preset="datc")

@@ -9,7 +9,7 @@ from tests.formats.small_game import small_record
 from tests.golden import Golden
 from tests.research import facts
 from westphalia.formats import Record, format_records, read_records
-from westphalia.formats.replay.replay import replay_record, rulebook_for
+from westphalia.formats.replay.replay import find_rulebook, replay_record
 from westphalia.formats.writing import Notes
 from westphalia.model.errors import ImpossibleError
 
@@ -30,8 +30,8 @@ def test_a_converted_game_is_replayed_by_the_rules_of_the_one_it_was_made_of(
     game: Record, format_id: str
 ) -> None:
     (back,) = read_records(written(game, format_id), name=format_id)
-    assert rulebook_for(back) == rulebook_for(game)
-    assert rulebook_for(back) != rulebook_for(small_record())
+    assert find_rulebook(back) == find_rulebook(game)
+    assert find_rulebook(back) != find_rulebook(small_record())
 
 
 @pytest.mark.parametrize("format_id", NOTED)
@@ -65,7 +65,7 @@ def test_a_game_written_as_jdip_is_one_game_again(game: Record) -> None:
     assert [phase.phase for phase in back.phases] == [phase.phase for phase in game.phases]
     assert facts.positions([back]) == facts.positions([game])
     assert facts.orders([back]) == facts.orders([game])
-    assert all(not phase.differences for phase in replay_record(back, rulebook_for(back)).phases)
+    assert all(not phase.differences for phase in replay_record(back, find_rulebook(back)).phases)
 
 
 def test_games_and_single_cases_stand_beside_each_other_in_jdip(game: Record) -> None:

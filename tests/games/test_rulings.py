@@ -6,7 +6,7 @@ import pytest
 
 from tests.golden import Golden
 from westphalia.formats import Notes, format_records, read_records
-from westphalia.formats.games import record_of_game
+from westphalia.formats.games import game_to_record
 from westphalia.formats.replay.replay import replay_record
 from westphalia.games import Game, account_of, amend, ask, format_game, read_game
 from westphalia.model.errors import WestphaliaError
@@ -120,7 +120,7 @@ def test_undo_removes_a_ruling() -> None:
 
 def test_rulings_about_players_stay_in_game_files_and_out_of_other_formats() -> None:
     game = Game.start(find_variant("standard")).submit("referee", "ITALY IS ABANDONED").advance()
-    record = record_of_game(game)
+    record = game_to_record(game)
     assert read_game(format_records([record], "game")) == game
     notes = Notes()
     assert "ABANDONED" not in format_records([record], "judge", notes)
@@ -131,7 +131,7 @@ def test_a_corrected_game_is_replayed_and_converted() -> None:
     game = amend(Game.start(find_variant("standard")), "NO UNIT Vie", "a slip")
     game = game.submit("referee", "ITALY IS ABANDONED").submit("austria", "F Tri - Ven").advance()
     game = amend(game, "NO UNIT Tri\nUNIT Austria F Alb", "he meant Albania").advance()
-    record = record_of_game(game)
+    record = game_to_record(game)
     assert read_game(format_records([record], "game")) == game
     assert [difference for one in replay_record(record).phases for difference in one.differences] == []
     notes = Notes()
@@ -144,7 +144,7 @@ def test_a_game_whose_outcome_was_corrected_is_converted(name: str) -> None:
     game = Game.start(find_variant("standard")).submit("austria", "A Vie - Tyr").advance()
     game = amend(game, "NO UNIT Tyr\nUNIT Austria A Boh", "a slip").submit("austria", "A Boh - Mun").advance()
     notes = Notes()
-    text = format_records([record_of_game(game)], name, notes)
+    text = format_records([game_to_record(game)], name, notes)
     assert any("corrections of the referee" in line for line in notes.lines())
     again = next(iter(read_records(text, name=name)))
     assert {str(unit) for unit in again.phases[1].before.units if unit.power == "austria"} == {

@@ -69,7 +69,7 @@ def test_without_a_seed_one_is_drawn_reported_and_stored(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     numbers = iter((123_456, 654_321))
-    monkeypatch.setattr("westphalia.cli.commands.game.drawn_number", lambda: next(numbers))
+    monkeypatch.setattr("westphalia.cli.commands.game.draw_seed", lambda: next(numbers))
     for name, number in (("one", 123_456), ("two", 654_321)):
         told = output_of(Command(f"westphalia new europe-1615 {name}.json"), tmp_path)
         assert f"Lots are drawn with --seed {number}. Give the same seed to draw the same lots." in told

@@ -8,10 +8,10 @@ from typing import Any
 from pydantic import Field
 
 from ...draw import animate, draw
-from ...formats import Notes, Record, find_format, format_records, read_records, rulebook_for
-from ...formats.cases import case_of_phase
-from ...formats.completing import with_one_phase
-from ...formats.record import title
+from ...formats import Notes, Record, find_format, find_rulebook, format_records, read_records
+from ...formats.cases import phase_to_case
+from ...formats.completing import keep_one_phase
+from ...formats.record import record_title
 from ...formats.registry import detect_format
 from ...games import Game, document_data, opening_report, read_game, report_of, result_json
 from ...model.case import Case, format_case_json, format_case_text, read_case
@@ -92,7 +92,7 @@ def game(asked: GameAsked) -> Json:
         return {"format": form, "games": [_overview(record) for record in records]}
     record = _of_index(records, asked.index)
     codes = [phase.phase.code for phase in record.phases]
-    read = case_of_phase(_one_phase(record, asked.phase), 0)
+    read = phase_to_case(_one_phase(record, asked.phase), 0)
     at = codes.index(read.phase.code)
     told = _told_by_the_game(asked.game, read) if form == "game" else {}
     found = None
@@ -153,13 +153,13 @@ def _one_phase(record: Record, phase: str) -> Record:
     from ...model.phase import parse_phase
 
     wanted = parse_phase(phase, find_variant(record.variant).year.seasons)
-    return with_one_phase(record, wanted, rulebook_for(record))
+    return keep_one_phase(record, wanted, find_rulebook(record))
 
 
 def _overview(record: Record) -> Json:
     variant = find_variant(record.variant)
     return {
-        "id": title(record),
+        "id": record_title(record),
         "name": record.name,
         "variant": variant.id,
         "variant_name": variant.name,

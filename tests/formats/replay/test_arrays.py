@@ -13,7 +13,7 @@ from westphalia.formats import read_records
 from westphalia.formats.replay import arrays, replay
 from westphalia.formats.replay.arrays import CostMeter, Movements
 from westphalia.formats.replay.bulk import Settings, replay_source
-from westphalia.formats.replay.replay import rulebook_for
+from westphalia.formats.replay.replay import find_rulebook
 from westphalia.formats.replay.sources import SourceText, SourceTexts
 from westphalia.formats.replay.steps import PhasePlayer
 from westphalia.model.case import Case, OrderSet, format_case_text
@@ -54,7 +54,7 @@ def told(texts: list[SourceText]) -> Comparison:
 
 
 def use_arrays_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("LOADING", "LEARNING", "MAKING"):
+    for name in ("LOADING", "PREPARING", "COMPILING"):
         monkeypatch.setattr(arrays, name, 0)
     for user in (comparison, replay):
         monkeypatch.setattr(user, "METER", CostMeter())
@@ -101,7 +101,7 @@ def test_movements_come_to_the_same_with_and_without_arrays(
     met = 0
     for source in texts:
         for record in read_records(source.data.decode(), file=source.name):
-            variant, rulebook = find_variant(record.variant), rulebook_for(record, rules)
+            variant, rulebook = find_variant(record.variant), find_rulebook(record, rules)
             alone = PhasePlayer(record, variant, rulebook)
             steps = PhasePlayer(record, variant, rulebook, Movements(record, variant, rulebook))
             for index, phase in enumerate(record.phases):
@@ -121,14 +121,14 @@ def test_arrays_are_used_once_they_would_have_paid(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(arrays, "LEARNING", 10)
     monkeypatch.setattr(arrays, "MAKING", 0)
     meter = CostMeter()
-    assert [meter.pays(50, 5) for _ in range(5)] == [False, False, False, True, True]
+    assert [meter.is_worthwhile(50, 5) for _ in range(5)] == [False, False, False, True, True]
 
 
 def test_without_the_extra_everything_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "westphalia.bulk.compiling", None)
     monkeypatch.setattr(arrays, "LOADING", 0)
     meter = CostMeter()
-    assert not any(meter.pays(1_000_000, 0) for _ in range(5))
+    assert not any(meter.is_worthwhile(1_000_000, 0) for _ in range(5))
     monkeypatch.setattr(comparison, "METER", meter)
     source = SourceText("pandin.txt", Path("examples/pandin.txt").read_bytes(), named=True)
     assert compare_source((), None, source).games == 1

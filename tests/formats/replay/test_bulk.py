@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tests.formats.small_game import RECORDED, file_name
-from westphalia.formats.replay.bulk import FEW, Settings, SourceReport, replay_all, replay_source
+from westphalia.formats.replay.bulk import MAX_IN_PROCESS, Settings, SourceReport, replay_all, replay_source
 from westphalia.formats.replay.sources import SourceText
 from westphalia.model.errors import Place, UnreadableError, WestphaliaError
 
@@ -22,10 +22,10 @@ def many(count: int) -> Iterator[SourceText | WestphaliaError]:
 
 
 def test_several_processes_report_the_same_in_the_same_sequence() -> None:
-    alone = list(replay_all(many(FEW + 4), RULES, jobs=1))
-    together = list(replay_all(many(FEW + 4), RULES, jobs=2))
+    alone = list(replay_all(many(MAX_IN_PROCESS + 4), RULES, jobs=1))
+    together = list(replay_all(many(MAX_IN_PROCESS + 4), RULES, jobs=2))
     assert together == alone
-    assert [report.name for report in alone] == [f"number {number}" for number in range(FEW + 4)]
+    assert [report.name for report in alone] == [f"number {number}" for number in range(MAX_IN_PROCESS + 4)]
 
 
 def test_a_report_counts_phases_and_keeps_those_that_differ() -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.formats.small_game import small_record
 from tests.golden import Golden
 from westphalia.formats import Displaced, Record, Snapshot, format_records, read_records
-from westphalia.formats.replay.replay import Aspect, PhaseReplay, replay_record, rulebook_for
+from westphalia.formats.replay.replay import Aspect, PhaseReplay, find_rulebook, replay_record
 from westphalia.model.errors import ImpossibleError, UnknownNameError
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.phase import parse_phase
@@ -187,11 +187,11 @@ ORDERS
 
 def test_rules_are_those_of_the_format_changed_by_those_given() -> None:
     (record,) = read_records(SWAP)
-    assert rulebook_for(record).adjacent_convoy.value == "intent_land_fallback"
+    assert find_rulebook(record).adjacent_convoy.value == "intent_land_fallback"
     given = [("adjacent_convoy", "explicit_only")]
-    assert rulebook_for(record, given).adjacent_convoy.value == "explicit_only"
-    assert rulebook_for(record, given).automatic_removal.value == "home_all_adjacent"
-    assert rulebook_for(record, preset="rulebook-1971").automatic_removal.value == "home_convoy_free"
+    assert find_rulebook(record, given).adjacent_convoy.value == "explicit_only"
+    assert find_rulebook(record, given).automatic_removal.value == "home_all_adjacent"
+    assert find_rulebook(record, preset="rulebook-1971").automatic_removal.value == "home_convoy_free"
 
 
 def test_a_paradox_and_a_ring_are_counted() -> None:

@@ -9,8 +9,8 @@ from tests.variants.europe1615.test_random_years import random_years as random_1
 from tests.variants.europe1619.random_years import after_phase
 from tests.variants.thirtyyears1648 import months
 from westphalia.formats import FORMATS, format_records, read_records
-from westphalia.formats.completing import with_one_phase
-from westphalia.formats.games import record_of_game
+from westphalia.formats.completing import keep_one_phase
+from westphalia.formats.games import game_to_record
 from westphalia.formats.replay.replay import replay_record
 from westphalia.games import Game, format_game, read_game
 from westphalia.model.errors import ImpossibleError
@@ -58,7 +58,7 @@ NAMES = ("europe-1615", "europe-1619", "thirty-years-war-1648", "standard")
 def test_replay_of_a_game_with_statements_finds_no_differences(name: str) -> None:
     game = games()[name]
     assert any(record.submissions for record in game.history)
-    replay = replay_record(record_of_game(game))
+    replay = replay_record(game_to_record(game))
     assert [phase.phase.code for phase in replay.phases if phase.differences] == []
     assert sum(phase.compared for phase in replay.phases) >= len(game.history) - 1
 
@@ -66,7 +66,7 @@ def test_replay_of_a_game_with_statements_finds_no_differences(name: str) -> Non
 @pytest.mark.parametrize("name", NAMES)
 def test_a_game_with_statements_is_exported_as_the_same_game(name: str) -> None:
     game = games()[name]
-    assert read_game(format_records([record_of_game(game)], "game")) == read_game(format_game(game))
+    assert read_game(format_records([game_to_record(game)], "game")) == read_game(format_game(game))
 
 
 @pytest.mark.parametrize(
@@ -75,26 +75,26 @@ def test_a_game_with_statements_is_exported_as_the_same_game(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES[:3])
 def test_other_formats_refuse_statements_with_a_reason(name: str, format_id: str) -> None:
     with pytest.raises(ImpossibleError, match=f"the format {format_id.removesuffix('s')}"):
-        format_records([record_of_game(games()[name])], format_id)
+        format_records([game_to_record(games()[name])], format_id)
 
 
 def test_standing_orders_are_replayed_and_other_formats_refuse_them() -> None:
     rules = read_rules({"4.E.4": "allowed"}, STANDARD.rulebook)
     game = Game.start(STANDARD, rules).stand("germany", "A Mun - Ruh, F Kie - Den").submit("italy", [])
     game = game.submit("germany", "A Mun - Tyr").advance()
-    record = record_of_game(game)
+    record = game_to_record(game)
     assert replay_record(record).differences == 0
     assert read_game(format_records([record], "game")) == game
     for format_id in ("droidippy", "saved-game"):
         with pytest.raises(ImpossibleError, match="standing orders"):
             format_records([record], format_id)
     with pytest.raises(ImpossibleError, match="standing orders"):
-        format_records([with_one_phase(record, record.phases[0].phase)], "case")
+        format_records([keep_one_phase(record, record.phases[0].phase)], "case")
 
 
 def test_a_change_of_influence_is_noticed() -> None:
     game = Game.start(find_variant("europe-1615")).submit("france", "9: WUR, WUR - FRA").advance()
-    record = record_of_game(game)
+    record = game_to_record(game)
     (again,) = read_records(format_game(game))
     assert [one.differences for one in replay_record(again).phases] == [(), ()]
     assert replay_record(record).differences == 0

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.model.case.case_samples import HEAD, read
-from westphalia.formats.cases import record_of_case
+from westphalia.formats.cases import case_to_record
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.rulebook import read_rules
 from westphalia.research.question import question_of
@@ -36,10 +36,10 @@ def test_a_question_counts_the_orders_anew_under_other_rules() -> None:
 def test_what_records_do_not_know_is_refused(text: str, what: str) -> None:
     case = read(HEAD + text + "Units:\n Italy: A Ven, F Nap\n")
     with pytest.raises(ImpossibleError) as caught:
-        record_of_case(case)
+        case_to_record(case)
     assert str(caught.value) == f"case: records of games cannot hold {what}; expected a case without them"
 
 
 def test_several_plain_order_sets_are_known_to_records() -> None:
-    record = record_of_case(read(HEAD + CASE.format(manner="", mark="")))
+    record = case_to_record(read(HEAD + CASE.format(manner="", mark="")))
     assert [order.submission for order in record.phases[0].orders] == [0, 1, 0]
