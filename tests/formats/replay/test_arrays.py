@@ -118,8 +118,8 @@ def test_movements_come_to_the_same_with_and_without_arrays(
 
 def test_arrays_are_used_once_they_would_have_paid(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arrays, "LOADING", 100)
-    monkeypatch.setattr(arrays, "LEARNING", 10)
-    monkeypatch.setattr(arrays, "MAKING", 0)
+    monkeypatch.setattr(arrays, "PREPARING", 10)
+    monkeypatch.setattr(arrays, "COMPILING", 0)
     meter = CostMeter()
     assert [meter.is_worthwhile(50, 5) for _ in range(5)] == [False, False, False, True, True]
 
