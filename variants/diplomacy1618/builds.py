@@ -1,4 +1,4 @@
-"""Builds: in home centers, those of the start and those gained later."""
+"""Builds: in the home centers of the start and those gained later."""
 
 from __future__ import annotations
 

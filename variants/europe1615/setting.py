@@ -1,4 +1,4 @@
-"""Ownership: who owns which land at a moment of the game, and which states are pliant.
+"""Ownership: who owns which land, and which states are pliant.
 
 A state that has lost its home was captured: it is not pliant until it is free again.
 """

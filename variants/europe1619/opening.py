@@ -1,4 +1,4 @@
-"""Initial setup: the board for the number of players, units, owners of land and influence."""
+"""Initial setup: the board for each number of players, the units, the landowners and the influence."""
 
 from __future__ import annotations
 

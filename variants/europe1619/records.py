@@ -123,8 +123,8 @@ class PapalRecords:
 
     Attributes:
         decrees: The decrees, oldest first.
-        breaches: The counted violations of them.
-        acts: The acts of the present year: the number of a decree, the power, and a few words about the act.
+        breaches: The number of violations of each decree.
+        acts: The acts of the current year: the number of a decree, the power, and a few words about the act.
     """
 
     decrees: tuple[Decree, ...] = ()

@@ -1,7 +1,7 @@
 """Ages of units, recorded in the ledger if the rulebook removes the oldest unit first (DATC 4.D.8).
 
 The ledger's ``built`` has the year in which the unit in a province was built; ``built_dislodged`` has the
-same for dislodged units. Units of the first position are not listed: they are older than all others.
+same for dislodged units. Units of the starting position are not listed: they are older than all others.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class UnitAges:
     """The years in which units were built, in games that remove the oldest unit (`automatic_removal`).
 
     Attributes:
-        built: The year in which the unit in a province was built; units of the first position are not listed.
+        built: The year in which the unit in a province was built, except units of the starting position.
         built_dislodged: The same for dislodged units.
     """
 

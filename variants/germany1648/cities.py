@@ -25,7 +25,7 @@ CITY = Clauses(
         5: "the army of a city defends like any holding army, together with the supports it receives",
         6: "a dislodged army of a city is disbanded immediately and does not retreat",
         7: "men-at-arms may support the army of a city in place",
-        8: "an army of a city that is gone never returns, and a city taken by a power gets no new army",
+        8: "a disbanded army of a city never returns, and a captured city gets no new army",
         9: "a city belongs to the power whose unit is there after the Fall retreats",
         10: (
             "the army of a city neither cuts supports nor gives them, and it does not contest vacant "

@@ -1,4 +1,4 @@
-"""The opening: where the powers start, and Spain's choice of where its last army starts."""
+"""The opening: where the powers start, and Spain's choice for its third army."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Special centers: inside the Ottoman borders, and of no use to the Ottomans until they lose a home."""
+"""Special centers: centers inside the Ottoman borders that are of use only after the loss of a home."""
 
 from __future__ import annotations
 

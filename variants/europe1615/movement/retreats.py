@@ -1,4 +1,4 @@
-"""Retreats: those of powers, and those that sanctions allow minor states."""
+"""Retreats: units of powers retreat, and under sanctions units of minor states."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ DIS = Clauses(
     {
         1: "a power cannot dislodge a unit of a state aligned with it",
         2: "a power's support does not help anyone to dislodge a unit of a state aligned with it",
-        3: "a power cannot dislodge a unit of a state aligned with it even by accident",
+        3: "a power cannot dislodge a unit of a state aligned with it, even by accident",
         4: "units of one side cannot dislodge one another",
         5: "units of one side cannot cut one another's support",
         6: "an army abroad is disbanded in Early Winter if its state has lost its home center",

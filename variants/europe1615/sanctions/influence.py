@@ -1,4 +1,4 @@
-"""Sanctions and influence: who may not place it where.
+"""Sanctions and influence: who may not place influence where.
 
 Influence that is already in a state stays. Diplomatic attacks remain possible under every sanction except the
 two immunities.

@@ -19,7 +19,7 @@ ALLY = Clauses(
         5: "allies cannot dislodge each other even by accident",
         6: "an attack on an ally's unit does not cut its support",
         7: "an attack between allies and the states aligned with them does not cut support",
-        8: "allies do not capture land of each other or of each other's states",
+        8: "allies do not capture each other's land or that of each other's states",
         9: "allies may occupy each other's land",
         10: "allies can bounce each other in an empty province",
         11: "any unit may support the victim of an ally's attack to hold",

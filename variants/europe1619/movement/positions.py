@@ -21,7 +21,7 @@ POS = Clauses(
         6: "no exception for alliances lets a unit dislodge an ally",
         7: "units of unaligned states can be attacked without a war",
         8: "units of neutral states cannot be attacked",
-        9: "a unit may stay in land of its own side and in unaligned land, and captures unaligned land",
+        9: "a unit may stay in land of its own side and in unaligned land; it captures unaligned land",
         10: "fleets and minor units cannot retreat, even if they were not dislodged",
         11: "a unit that must leave because of a status loses no strength",
         12: "a unit never has to leave a sea",

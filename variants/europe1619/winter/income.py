@@ -30,7 +30,7 @@ ECON = Clauses(
         6: "a valued sea pays the power whose own fleet is there",
         7: "aligned states pay nothing to their power",
         8: "treasury points that are not spent are kept",
-        9: "units cost no upkeep, and losing centers costs a power no units",
+        9: "units cost no upkeep, and a power that loses centers loses no units",
         10: "a captured home center pays its captor, not its owner",
     },
 )

@@ -1,4 +1,4 @@
-"""Loans: payments between powers and their agreements."""
+"""Loans: payments and agreements between powers."""
 
 from __future__ import annotations
 
