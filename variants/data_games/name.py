@@ -19,7 +19,7 @@ class BoardName(str):
     """The id of a game by data, which carries the board with its rules.
 
     It is plain text in files, messages and comparisons. A case or a game that holds one can find the game
-    again without a register, also in another process.
+    again without a register, even in another process.
     """
 
     __slots__ = ("board",)

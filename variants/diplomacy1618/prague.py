@@ -40,7 +40,7 @@ PRAGUE = Clauses(
             "a vacant and unowned Prague in Winter 1618 stays a neutral center and never becomes a home "
             "center"
         ),
-        16: "the power whose home center Prague is may build there again whenever it owns Prague again",
+        16: "the power that has Prague as a home center may build there again whenever it owns Prague again",
         17: "the army that becomes Palatine stays in Prague and takes orders from Spring 1619",
         18: "the army that becomes Palatine counts in Winter 1618 and may have to be removed then",
         19: (

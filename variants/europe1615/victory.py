@@ -34,7 +34,7 @@ VIC = Clauses(
         3: "the powers can stop the game if all of them agree",
         4: "the power with the most won rounds wins a game that is stopped",
         5: "if won rounds are tied, the highest total score of all years wins a game that is stopped",
-        6: "if several ends are reached in one winter, the first in a fixed order counts",
+        6: "if the game could end in several ways in one winter, the first in a fixed order counts",
     },
 )
 DRAW = Clauses(

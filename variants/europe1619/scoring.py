@@ -24,7 +24,7 @@ SCORE = Clauses(
     {
         1: "the game ends at the opening of 1635",
         2: "the referee may show scores in a year between 1624 and 1628",
-        3: "a score counts what a power controls and holds and its markers, minus its violations of decrees",
+        3: "a score counts a power's centers, regions, seas and markers, minus its violations of decrees",
         4: "the highest score wins",
         5: "powers of the same house may win together",
         6: "a shared highest score is a draw, unless all remaining powers vote to continue for a year",

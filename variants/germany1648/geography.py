@@ -20,7 +20,7 @@ MAP = Clauses(
     "G48-MAP",
     {
         1: "a red line on the map is the border of the Empire",
-        2: "the grey areas outside the Empire are not part of the game",
+        2: "the gray areas outside the Empire are not part of the game",
         3: "there are no seas and no convoys",
         4: "a unit is never outside the Empire",
         5: "where four territories meet at a point, units may move only between those that share a border",

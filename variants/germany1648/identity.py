@@ -108,7 +108,7 @@ class UnitLetters(RuleOption, about=ID[7]):
     )
     ARMY_FLEET = (
         "A,F",
-        "A and F, also in builds. K is understood too, and is what the program writes.",
+        "A and F, even in builds. K is understood too, and is what the program writes.",
         "published engine",
     )
 

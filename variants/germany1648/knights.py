@@ -30,8 +30,8 @@ KNIGHT = Clauses(
         3: "a knight may move to a territory adjacent to its own",
         4: "a knight may move to a territory two steps away, in the same turn",
         5: "the two steps of a knight are one order and one move, without a stop between them",
-        6: "a unit in the territory between does not stop the knight",
-        7: "a unit that moves through, into or out of the territory between does not stop the knight",
+        6: "a unit in the territory in between does not stop the knight",
+        7: "a unit that moves through, into or out of the territory in between does not stop the knight",
         8: "a knight that rides through a territory causes no bounce, cut or standoff there",
         9: (
             "the order of a knight names its destination; it may also name the territory that the knight "

@@ -14,7 +14,7 @@ class RealmRecords:
     """The common part of the ledger of such a game.
 
     Attributes:
-        influence: The points (INFs) of each power in each state, also in captured states, where they are
+        influence: The points (INFs) of each power in each state, including captured states, where they are
         suspended.
         standings: The standing of each state, fixed at the end of a phase of diplomacy.
         markers: The faith of each state that has a confessional marker.

@@ -14,7 +14,7 @@ from ..referee.standard import reason
 from .standings import Alignment, Standing
 
 COLORS = {Alignment.NEUTRAL: "#ffffff", Alignment.UNALIGNED: "#b8b8b8"}
-"""The colors of states on the map: neutral white, unaligned grey; aligned ones have their power's."""
+"""The colors of states on the map: neutral white, unaligned gray; aligned ones have their power's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Fleets into armies: a fleet that stays in a coastal province for a turn, unattacked, becomes an army."""
+"""Fleets into armies: a fleet that stays in place for a turn and is not attacked becomes an army."""
 
 from __future__ import annotations
 

@@ -202,7 +202,7 @@ class MercFailedMoveHold(RuleOption, about=MERC[12]):
 def weights(rules: Rulebook) -> Mapping[UnitKind, Weights]:
     """Return the strengths of each kind of unit in each of its roles.
 
-    A mercenary holds with zero until it receives support (T48-MERC-10, T48-MERC-11), also in a head-to-head
+    A mercenary holds with zero until it receives support (T48-MERC-10, T48-MERC-11), even in a head-to-head
     battle. Against a unit that stays it has no strength at all, whatever supports it: see `attacks_nobody`.
     """
     yields = MercStandoff.YIELDS.is_chosen_in(rules)

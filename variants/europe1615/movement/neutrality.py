@@ -19,7 +19,8 @@ from ..setting import Europe1615Setting
 NEUT = Clauses(
     "E15-NEUT",
     {
-        1: "a state is neutral if two powers share its influence equally or none of several powers has half",
+        1: "a state is neutral if two powers share its influence equally, "
+        "or if more than two have influence and none has half",
         2: "no unit may enter a neutral state",
         3: "a unit that is ordered into a neutral state stays where it is",
         4: "powers may order units of a neutral state in case its status changes",

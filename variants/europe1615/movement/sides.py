@@ -39,7 +39,7 @@ DIS = Clauses(
         4: "units of one side cannot dislodge one another",
         5: "units of one side cannot cut one another's support",
         6: "an army abroad is disbanded in Early Winter if its state has lost its home center",
-        7: "such an army is disbanded even on a center, which it does not capture",
+        7: "such an army is disbanded even on a center, and does not capture it",
         8: "home centers are lost before Late Winter",
         9: "a state that loses its home center loses all of its units",
         10: "the power that a state is aligned with chooses which of its surplus units are disbanded",

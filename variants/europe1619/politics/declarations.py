@@ -49,7 +49,8 @@ DECL = Clauses(
         ),
         16: "between a war and an alliance, two powers are neither at war nor allied",
         17: "two powers that are neither at war nor allied cannot move into each other's land",
-        18: "a full year passes between a war and an alliance, and between an alliance and a war",
+        18: "a full year passes between the end of a war and an alliance, "
+        "and between the end of an alliance and a war",
         19: "if one power declares war and the other an alliance, there is war; no power may declare both",
         20: "no powers are at war or allied in the first year",
         21: "a power may be allied with two powers that are at war with each other",

@@ -37,7 +37,7 @@ STAT = Clauses(
         5: "a state is aligned with the one power that has at least half of the influence there",
         6: "declarations decide which units may enter an aligned state",
         7: "the units of an aligned state follow only the power that it is aligned with",
-        8: "a state is neutral if powers share the highest influence there equally",
+        8: "a state is neutral if powers tie for the most influence there",
         9: "a state is neutral if no power has half of the influence there",
         10: "no unit may enter a neutral state",
         11: "the units of a neutral state hold",
