@@ -79,9 +79,9 @@ def _page_lines(rules: tuple[RuleInfo, ...]) -> Iterator[str]:
 
 _HOSTS = """\
 These presets follow sites and programs. The second table lists their known choices with the sources; every
-other choice is assumed to be the default, and `westphalia rules --preset NAME` marks it. Two
-rules for units at equal distance have no choice: `diplicity` removes them in the order of their provinces'
-ids, and `webdiplomacy` treats fleets and armies alike.
+other choice is assumed to be the default, and `westphalia rules --preset NAME` marks it. No choice
+expresses two differences: at equal distance, `diplicity` removes units in the order of their provinces' ids,
+and `webdiplomacy` treats fleets and armies alike.
 """
 
 

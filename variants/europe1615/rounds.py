@@ -24,7 +24,7 @@ def winner_of(scores: Scores) -> Power | None:
 class Rounds:
     """The rounds of all years.
 
-    `scores` holds the scores of every completed year, `winners` the winner of each year that has one.
+    `scores` holds the scores of every completed year, and `winners` the winner of each year that has one.
     Eliminated powers appear in neither, because they lose all scores (E15-ELIM-4).
     """
 

@@ -46,7 +46,7 @@ MAP = Clauses(
         11: "a fleet cannot move directly between Bornholm and Skagerrak; it needs a stop on the way",
         12: "a number in a filled circle is the value of a center",
         13: "the value of a center is income",
-        14: "a minor state can keep as many units as it controls centers",
+        14: "a minor state can keep one unit for each center that it controls",
         15: "the value of a center counts in scores",
         16: "a number in a triangle is the value of another valued region",
         17: "the value of a valued region is income",

@@ -37,7 +37,7 @@ SETUP = Clauses(
         10: "the Palatinate starts with Ansbach 2, Strasbourg 2, Brandenburg 4, Hesse 4, Württemberg 6",
         11: "Sweden starts with Mecklenburg 4",
         12: "Denmark starts with Lower Saxony 8",
-        13: "every power starts with 1 each in the Ottoman Empire, Tunisia, Algeria and Morocco",
+        13: "every power starts with 1 in each of the Ottoman Empire, Tunisia, Algeria and Morocco",
         14: "the states start with the statuses and markers that follow from this influence",
         15: "the Ottomans, Tunisia, Algeria, Morocco, Venice, Modena and Genoa start neutral",
         16: "Saarland, Moldavia, Hungary and the Swiss Confederation start unaligned",

@@ -23,7 +23,7 @@ W = TypeVar("W")
 LOAN = Clauses(
     "T48-LOAN",
     {
-        1: "the lender and the borrower must both report a loan to the other, in the same build month",
+        1: "the lender and the borrower must both report a loan, in the same build month",
         2: "a power that borrows a center may not lend one",
         3: "a power that lends a center may not borrow one",
         4: "a power may lend only named centers that it controls and has not already lent",

@@ -28,7 +28,7 @@ from .supply_centers import balance, forbidden_build, supply_fact
 BLD = Clauses(
     "E15-BLD",
     {
-        14: "a state that lost its first unit gets it back if its home center is its own and vacant",
+        14: "a state that lost its first unit gets it back if it owns its home center and no unit is there",
         15: "a state gets its first unit back in Late Winter whatever its status",
         16: "a state does not get its first unit back while a foreign unit is in its home center",
     },
