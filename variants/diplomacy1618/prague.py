@@ -31,7 +31,8 @@ PRAGUE = Clauses(
         7: "nobody owns Prague before Winter 1618",
         8: "if the army in Prague is still there after the retreats of Fall 1618, it becomes Palatine",
         9: "if the army in Prague becomes Palatine, Prague becomes a Palatine home center",
-        10: "if the Palatinate owns Prague in Winter 1618, Prague is its home center for the rest of the game",
+        10: "if the Palatinate owns Prague in Winter 1618, "
+        "Prague is its home center for the rest of the game",
         11: "once Prague is a Palatine home center, it is an ordinary center for Austria",
         12: "if Austria owns Prague in Winter 1618, Prague is its home center for the rest of the game",
         13: "if Austria takes Prague only after Winter 1618, Prague is not an Austrian home center",
