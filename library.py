@@ -14,8 +14,8 @@ from .games import (
     Game,
     NextCase,
     format_game,
+    legal_orders as legal_orders,
     next_case,
-    options_of as legal_orders,
     read_game,
     resolve_case,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..games import Game, PhaseResult, account_of
+from ..games import Game, PhaseResult, phase_account
 from ..model.board import Board, places_of
 from ..model.errors import ImpossibleError
 from ..model.names import Province
@@ -80,7 +80,7 @@ def draw_map_after(game: Game, index: int = -1) -> str:
     Raises:
         ImpossibleError: The game has not played that many phases.
     """
-    record = account_of(game, index).record
+    record = phase_account(game, index).record
     return draw(game, phase=record.phase, orders=False).svg
 
 

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, TypeAlias
 from ..games import (
     Game,
     PhaseResult,
-    account_of,
-    case_of,
     complete_state,
+    current_account,
     opening_account,
+    phase_account,
     play_case,
-    present_account,
+    played_case,
     resolve_case,
 )
 from ..model.board import Board
@@ -183,7 +183,7 @@ def resolutions_for(
     if isinstance(subject, Game):
         index = _find_phase_index(subject, phase)
         if index is not None and index >= 0:
-            subject = case_of(subject, index)
+            subject = played_case(subject, index)
     if isinstance(subject, Case) and subject.phase.kind is PhaseKind.MOVEMENT:
         if isinstance(result, PhaseResult):
             result = result.resolution
@@ -207,10 +207,10 @@ def resolutions_for(
 def _scene_of_game(game: Game, phase: str | Phase | None, *, orders: bool, outcome: bool) -> Scene:
     index = _find_phase_index(game, phase)
     if index is None:
-        return _make_scene(present_account(game), str(game.phase))
+        return _make_scene(current_account(game), str(game.phase))
     if index < 0:
         return opening_scene(game)
-    account = account_of(game, index)
+    account = phase_account(game, index)
     record = account.record
     if not orders:
         return _make_scene(account, f"after {record.phase}")

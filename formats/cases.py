@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from ..games import order_set_of
+from ..games import submission_to_order_set
 from ..model.case import Case, OrderSet, format_case_json, format_case_text, read_case
 from ..model.errors import ImpossibleError, Place
 from ..model.names import REFEREE, Location, Power
@@ -144,7 +144,7 @@ def _make_order_sets(phase: RecordedPhase) -> tuple[OrderSet, ...]:
         if not isinstance(entry.order, NoOrder):
             sets.setdefault((entry.submission, entry.power), []).append(entry.order)
     ordered = sorted(sets, key=lambda key: key[0])
-    return tuple(order_set_of(key[1], sets[key]) for key in ordered)
+    return tuple(submission_to_order_set(key[1], sets[key]) for key in ordered)
 
 
 def format_case_record(records: Sequence[Record], notes: Notes | None = None) -> str:

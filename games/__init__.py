@@ -4,43 +4,50 @@ from .amending import amend
 from .amendments.sheet import apply_corrections, parse_reason
 from .cases.defaults import complete_state
 from .cases.next_case import NextCase, next_case
-from .cases.options import Options, menu_lines, options_for, options_of, statements_in, unit_name
-from .cases.phase_json import result_json
-from .cases.played import case_of, order_set_of
+from .cases.options import (
+    Options,
+    example_statements,
+    format_menu,
+    legal_orders,
+    legal_orders_of_unit,
+    unit_name,
+)
+from .cases.phase_json import result_to_json
+from .cases.played import played_case, submission_to_order_set
 from .cases.playing import (
     PhaseResult,
     check_case,
     effective_orders,
+    find_statement_faults,
     play_case,
     resolve_case,
-    statement_faults,
 )
-from .files.data import FORMAT, format_game, position_data, record_data
-from .files.file import create_game, load_game, replace_file, update_game, version_of
+from .files.data import FORMAT, format_game, position_to_json, record_to_json
+from .files.file import compute_version, create_game, load_game, replace_file, update_game
 from .files.reading import read_game
 from .files.record import AmendmentRecord, LogRecord, PositionRecord, game_schema
-from .game import Game, TakenSheet
-from .letters import missing_units, reminder_of, reply_to
+from .game import Game, SheetResult
+from .letters import describe_missing, write_reminder, write_reply
 from .log import LogEntry
-from .logging import LeftLines, logged
-from .missing import MissingOrders, missing_orders, refuse_incomplete
+from .logging import RejectedLines, add_log_entries
+from .missing import MissingOrders, find_missing_orders, refuse_incomplete
 from .reports.asking import ASKABLE, ReportAnswer, ask, ask_phases
 from .reports.bbcode import format_bbcode
-from .reports.data import document_data, format_json
+from .reports.data import document_to_json, format_json
 from .reports.markdown import SIGNS, format_markdown
 from .reports.player import game_seen_by, player_report
-from .reports.publishing import published
+from .reports.publishing import public_game
 from .reports.reports import (
-    account_of,
-    account_of_case,
+    case_account,
     corrections_report,
-    is_secret,
+    current_account,
+    has_secrets,
     opening_account,
     opening_report,
-    present_account,
-    report_of,
-    scores_of,
-    secrets_of,
+    phase_account,
+    phase_report,
+    scores_report,
+    secrets_report,
 )
 from .reports.schema import ReportModel, report_schema
 from .submissions.checking import Concern, Finding
@@ -55,7 +62,6 @@ __all__ = [
     "Concern",
     "Finding",
     "Game",
-    "LeftLines",
     "LogEntry",
     "LogRecord",
     "MissingOrders",
@@ -64,63 +70,64 @@ __all__ = [
     "PhaseResult",
     "PositionRecord",
     "Refusal",
+    "RejectedLines",
     "ReportAnswer",
     "ReportModel",
+    "SheetResult",
     "SubmitMode",
-    "TakenSheet",
-    "account_of",
-    "account_of_case",
+    "add_log_entries",
     "amend",
     "apply_corrections",
     "ask",
     "ask_phases",
-    "case_of",
+    "case_account",
     "check_case",
     "complete_state",
+    "compute_version",
     "corrections_report",
     "create_game",
-    "document_data",
+    "current_account",
+    "describe_missing",
+    "document_to_json",
     "effective_orders",
+    "example_statements",
+    "find_missing_orders",
+    "find_statement_faults",
     "format_bbcode",
     "format_game",
     "format_json",
     "format_markdown",
+    "format_menu",
     "game_schema",
     "game_seen_by",
-    "is_secret",
+    "has_secrets",
+    "legal_orders",
+    "legal_orders_of_unit",
     "load_game",
-    "logged",
-    "menu_lines",
-    "missing_orders",
-    "missing_units",
     "next_case",
     "opening_account",
     "opening_report",
-    "options_for",
-    "options_of",
-    "order_set_of",
     "parse_reason",
+    "phase_account",
+    "phase_report",
     "play_case",
     "play_sheets",
+    "played_case",
     "player_report",
-    "position_data",
-    "present_account",
-    "published",
+    "position_to_json",
+    "public_game",
     "read_game",
-    "record_data",
+    "record_to_json",
     "refuse_incomplete",
-    "reminder_of",
     "replace_file",
-    "reply_to",
-    "report_of",
     "report_schema",
     "resolve_case",
-    "result_json",
-    "scores_of",
-    "secrets_of",
-    "statement_faults",
-    "statements_in",
+    "result_to_json",
+    "scores_report",
+    "secrets_report",
+    "submission_to_order_set",
     "unit_name",
     "update_game",
-    "version_of",
+    "write_reminder",
+    "write_reply",
 ]

@@ -13,10 +13,10 @@ from contextlib import suppress
 from ..model.errors import ImpossibleError, Place, WestphaliaError
 from ..model.text import shorten
 from .game import Game
-from .reports.reports import present_account, report_of
+from .reports.reports import current_account, phase_report
 
 MAX_TRIED = 20
-"""The maximum number of corrections tried one by one to find the one that the rules cannot handle."""
+"""The maximum number of corrections to try one by one to find one that the rules cannot handle."""
 
 
 def amend(game: Game, corrections: str | Iterable[str], reason: str, *, file: str | None = None) -> Game:
@@ -30,19 +30,19 @@ def amend(game: Game, corrections: str | Iterable[str], reason: str, *, file: st
         WestphaliaError: As for `Game.corrected`.
     """
     amended = game.corrected(corrections, reason, file=file)
-    if _goes_on(amended):
+    if _can_play_on(amended):
         return amended
     message = "the rules cannot play on from the corrected game"
     expected = "ledger entries that fit the position"
     for line in amended.amendments[-1].lines[:MAX_TRIED]:
         with suppress(WestphaliaError):  # a line may be valid only together with others
-            if not _goes_on(game.corrected([line], "alone")):
+            if not _can_play_on(game.corrected([line], "alone")):
                 message = f"the rules cannot play on after {shorten(line)!r}"
                 break
     raise ImpossibleError(message, place=Place(file), expected=expected)
 
 
-def _goes_on(game: Game) -> bool:
+def _can_play_on(game: Game) -> bool:
     try:
         _play_on(game)
     except WestphaliaError:
@@ -53,7 +53,7 @@ def _goes_on(game: Game) -> bool:
 
 
 def _play_on(game: Game) -> None:
-    account = present_account(game)
+    account = current_account(game)
     for _ in game.variant.year.phases:
         _ = game.dues
         for known in game.variant.facts(game.state):
@@ -62,5 +62,5 @@ def _play_on(game: Game) -> None:
             return
         with suppress(WestphaliaError):  # for example, a phase that cannot be played without orders
             game = game.advance()
-            _ = report_of(game)
+            _ = phase_report(game)
     _ = game.variant.opening_report(account)

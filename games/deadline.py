@@ -14,10 +14,10 @@ _DEADLINE = re.compile(
 
 
 def parse_deadline(text: str) -> str:
-    """Return a date and time as it is noted: ``2026-11-30 20:00``, with a time zone if it has one.
+    """Return a date and time in the form in which games store it: ``2026-11-30 20:00``, with any time zone.
 
     Raises:
-        UnreadableError: It is not a date and time.
+        UnreadableError: The text is not a date and time.
     """
     found = _DEADLINE.fullmatch(" ".join(text.split()))
     try:

@@ -30,10 +30,10 @@ from .submissions.submitting import (
     SubmitMode,
     refuse_idle,
     refuse_vacant,
-    stand_orders,
     submit_good_lines,
     submit_orders,
     submit_sheet,
+    submit_standing_orders,
 )
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Game(GameMoment):
         rulebook = rulebook or variant.rulebook
         begun = phase or variant.start
         variant.year.index(begun)
-        _refuse_other_board(variant, position.board if position is not None else board)
+        _check_board(variant, position.board if position is not None else board)
         if position is not None:
             _check_position(position)
             return cls(variant, rulebook, begun, sort_position(position), dict(ledger or {}), own_start=True)
@@ -108,8 +108,8 @@ class Game(GameMoment):
 
         Text may hold several orders, one per line or separated by commas. Orders are accepted only if all of
         them are; whether an order is legal is decided when the phase is resolved. Orders to `add` are kept
-        beside the submitted ones; of two orders for a unit, the new one replaces the old one. If `lenient`, a
-        line that cannot be read or is not accepted is submitted as a void one.
+        together with the submitted ones; of two orders for a unit, the new one replaces the old one. If
+        `lenient`, a line that cannot be read or is not accepted is submitted as a void one.
 
         Raises:
             Defects: Everything that is wrong, or the one error if there is only one: the power is out of the
@@ -117,7 +117,7 @@ class Game(GameMoment):
                 is not the current phase, or a line cannot be read.
         """
         how = SubmitMode.ADD if add else SubmitMode.REPLACE if replace else SubmitMode.FIRST
-        return self._taking(submit_orders(self, power, orders, phase=phase, how=how, lenient=lenient))
+        return self._accept(submit_orders(self, power, orders, phase=phase, how=how, lenient=lenient))
 
     def submit_sheet(
         self,
@@ -136,7 +136,7 @@ class Game(GameMoment):
         with line and column; then no power's orders are accepted.
         """
         how = how or (SubmitMode.REPLACE if replace else SubmitMode.FIRST)
-        return self._taking(submit_sheet(self, text, power=power, file=file, how=how, lenient=lenient))
+        return self._accept(submit_sheet(self, text, power=power, file=file, how=how, lenient=lenient))
 
     def take_sheet(
         self,
@@ -147,15 +147,15 @@ class Game(GameMoment):
         how: SubmitMode = SubmitMode.FIRST,
         lenient: bool = False,
         keep_good: bool = False,
-    ) -> TakenSheet:
-        """Submit an order sheet like `submit_sheet`; return the game, the findings, and what is refused.
+    ) -> SheetResult:
+        """Submit an order sheet like `submit_sheet`; return the game, the findings and the refusals.
 
         In a sheet of several powers, orders of a power that has nothing to submit are refused, not the whole
         sheet. With `keep_good`, single lines with errors are refused, too, and all others are accepted.
         """
         submit = submit_good_lines if keep_good else submit_sheet
         result = submit(self, text, power=power, file=file, how=how, lenient=lenient)
-        return TakenSheet(self._taking(result), self._findings(result), result.refused)
+        return SheetResult(self._accept(result), self._find_concerns(result), result.refused)
 
     def take_back(self, power: str, orders: str | Iterable[str | Entry]) -> Game:
         """Return the game without these lines of a power's submission for the current phase.
@@ -163,7 +163,7 @@ class Game(GameMoment):
         A power left without lines counts as not having submitted. Raises like `submit`, and ImpossibleError
         for a line that was not submitted.
         """
-        return self._taking(submit_orders(self, power, orders, how=SubmitMode.TAKE_BACK))
+        return self._accept(submit_orders(self, power, orders, how=SubmitMode.TAKE_BACK))
 
     def stand(self, power: str, orders: str | Iterable[str | Entry]) -> Game:
         """Return the game with a new standing sheet for a power: orders and proxies.
@@ -171,16 +171,16 @@ class Game(GameMoment):
         The sheet replaces any earlier one and applies to this and all later movement phases, if the rulebook
         allows it (DATC 4.E.4, 4.E.5). Without orders the sheet is removed. Raises like `submit`.
         """
-        return self._taking(stand_orders(self, power, orders))
+        return self._accept(submit_standing_orders(self, power, orders))
 
     def with_standing(self, standing: Submissions) -> Game:
         """Return the game with these standing sheets."""
         return replace(self, standing=standing)
 
-    def _taking(self, submitted: SubmissionResult) -> Game:
+    def _accept(self, submitted: SubmissionResult) -> Game:
         return replace(self, submissions=submitted.submissions, standing=submitted.standing)
 
-    def _with(self, submissions: Submissions) -> Game:
+    def _replace_submissions(self, submissions: Submissions) -> Game:
         return replace(self, submissions=submissions)
 
     def withdraw(self, power: str) -> Game:
@@ -189,7 +189,7 @@ class Game(GameMoment):
         found = self.find_party(power)
         if found not in self.submissions:
             raise ImpossibleError(f"{self.name_of(found)} has not submitted anything for {self.phase}")
-        left = self._with({p: e for p, e in self.submissions.items() if p != found})
+        left = self._replace_submissions({p: e for p, e in self.submissions.items() if p != found})
         refuse_vacant(left, left.submissions, left.ruled_state)
         return left
 
@@ -207,7 +207,7 @@ class Game(GameMoment):
     # --------------------------------------------------------------------------------------- checking
 
     def check(self, power: str, orders: str | Iterable[str | Entry] | None = None) -> tuple[Finding, ...]:
-        """Return what a power should check in its orders before the deadline; nothing is submitted.
+        """Return the findings about a power's orders before the deadline, without submitting anything.
 
         `orders` default to the submitted ones. Findings are units without orders, orders that will be void,
         supports and convoys of own units that have a different order, convoys without a route, and wrong
@@ -218,8 +218,8 @@ class Game(GameMoment):
             self.refuse_if_over()
             found = self.find_power(power)
             refuse_idle(self, self.ruled_state, self.dues, found)
-            return self._findings(SubmissionResult(self.submissions, self.standing, {found: ()}, {}))
-        return self._findings(submit_orders(self, power, orders, how=SubmitMode.REPLACE))
+            return self._find_concerns(SubmissionResult(self.submissions, self.standing, {found: ()}, {}))
+        return self._find_concerns(submit_orders(self, power, orders, how=SubmitMode.REPLACE))
 
     def check_sheet(
         self,
@@ -230,15 +230,15 @@ class Game(GameMoment):
         how: SubmitMode = SubmitMode.REPLACE,
         lenient: bool = False,
     ) -> tuple[Finding, ...]:
-        """Return what each power of an order sheet should check, with line and column; nothing is submitted.
+        """Return the findings about an order sheet, with line and column, without submitting anything.
 
         Raises like `submit_sheet`.
         """
-        return self._findings(submit_sheet(self, text, power=power, file=file, how=how, lenient=lenient))
+        return self._find_concerns(submit_sheet(self, text, power=power, file=file, how=how, lenient=lenient))
 
-    def _findings(self, submitted: SubmissionResult) -> tuple[Finding, ...]:
+    def _find_concerns(self, submitted: SubmissionResult) -> tuple[Finding, ...]:
         """Return the findings about the submitted sheets, with the referee's rulings applied."""
-        state = self._with(submitted.submissions).ruled_state
+        state = self._replace_submissions(submitted.submissions).ruled_state
         found: list[Finding] = []
         stood = {
             power: () for power, sheet in submitted.standing.items() if sheet != self.standing.get(power, ())
@@ -272,7 +272,8 @@ class Game(GameMoment):
         gone = (power for power in before if power not in after)
         report += Report(
             events=tuple(
-                Event(Happening.ELIMINATED, power, fact=self._why_out(state, power)) for power in gone
+                Event(Happening.ELIMINATED, power, fact=self._explain_elimination(state, power))
+                for power in gone
             )
         )
         record = PhaseRecord(
@@ -297,7 +298,7 @@ class Game(GameMoment):
             deadline="",
         )
 
-    def _why_out(self, state: State, power: Power) -> Fact:
+    def _explain_elimination(self, state: State, power: Power) -> Fact:
         """Return the fact that a power is out of the game, with its reasons."""
 
         def reasons() -> Iterator[Fact]:
@@ -332,7 +333,7 @@ class Game(GameMoment):
         if self.outcome is not None and self.outcome.agreed:
             return replace(self, outcome=None)
         if self.amendments:
-            return self._without_amendment()
+            return self._undo_amendment()
         if not self.history:
             raise ImpossibleError("nothing to undo: no phase has been played yet")
         last = self.history[-1]
@@ -359,7 +360,7 @@ class Game(GameMoment):
 
         Raises:
             Defects: Everything that is wrong with the lines, each with its line and column.
-            ImpossibleError: SubmissionResult orders would no longer be possible.
+            ImpossibleError: Submitted orders would no longer be possible.
         """
         from .amendments.sheet import apply_corrections, parse_reason
 
@@ -379,7 +380,7 @@ class Game(GameMoment):
                 raise ImpossibleError(message, expected="these orders to be withdrawn first") from None
         return game
 
-    def _without_amendment(self) -> Game:
+    def _undo_amendment(self) -> Game:
         """Return the game before the last correction, with the submissions that are possible there."""
         last = self.amendments[-1]
         amendments = self.amendments[:-1]
@@ -393,13 +394,13 @@ class Game(GameMoment):
 
 
 @dataclass(frozen=True, slots=True)
-class TakenSheet:
+class SheetResult:
     """The result of submitting an order sheet.
 
     Attributes:
         game: The game with the accepted orders.
-        findings: What the powers should check in the accepted orders.
-        refused: What the sheet holds besides and was not accepted.
+        findings: The findings about the accepted orders, for the powers to check.
+        refused: The parts of the sheet that were not accepted.
     """
 
     game: Game
@@ -448,7 +449,7 @@ def sort_position(position: Position) -> Position:
     )
 
 
-def _refuse_other_board(variant: Variant, board: Board | None) -> None:
+def _check_board(variant: Variant, board: Board | None) -> None:
     """Raise ImpossibleError for a data game on any board other than the one that contains its rules."""
     if variant.fixed_board is not None and board not in (None, variant.fixed_board):
         message = f"the rules of {variant.name} are part of its board file, so it has no other board"

@@ -3,7 +3,7 @@
     python -m westphalia.games.ledger_page             prints the tables
     python -m westphalia.games.ledger_page --write     writes them into the page
 
-Names and forms follow from the fields of the record classes, meanings from their docstrings.
+Names and forms come from the fields of the record classes, meanings from their docstrings.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import cast
 from ..variants.framework.players import player_ledgers
 from ..variants.framework.unit_ages import age_ledgers
 from ..variants.registry import BUILT_IN, find_variant
-from .amendments.entries import LedgerEntry, entries_of, meaning_of, records_inside
+from .amendments.entries import LedgerEntry, describe_record, find_record_classes, list_entries
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "game-file.md"
 """The page that contains the tables."""
@@ -28,19 +28,19 @@ _MARKED = re.compile(r"(<!-- ledger -->\n).*?(<!-- end of ledger -->)", re.DOTAL
 _FIELD = re.compile(r"^(\w+): (.*?)(?=^\w+: |\Z)", re.DOTALL | re.MULTILINE)
 
 
-def ledger_part() -> str:
+def format_ledger_part() -> str:
     """Return the generated part of the page: entries of every game, then of each built-in game."""
-    common = entries_of((player_ledgers(), age_ledgers()))
-    parts = ["### Every game", *_tables(common)]
+    common = list_entries((player_ledgers(), age_ledgers()))
+    parts = ["### Every game", *_format_tables(common)]
     for name in BUILT_IN:
         variant = find_variant(name)
-        own = {key: one for key, one in entries_of(variant.own_ledgers()).items() if key not in common}
+        own = {key: one for key, one in list_entries(variant.own_ledgers()).items() if key not in common}
         if own:
-            parts += [f"### {variant.name}", *_tables(own)]
+            parts += [f"### {variant.name}", *_format_tables(own)]
     return "\n\n".join(parts)
 
 
-def _tables(entries: Mapping[str, LedgerEntry]) -> Iterator[str]:
+def _format_tables(entries: Mapping[str, LedgerEntry]) -> Iterator[str]:
     """Yield a table of entries and their meanings."""
     rows = ["| entry | form |", "|---|---|"]
     for key, entry in entries.items():
@@ -48,39 +48,44 @@ def _tables(entries: Mapping[str, LedgerEntry]) -> Iterator[str]:
         rows.append(f"| `{key}` | {entry.form}{secret} |")
     yield "\n".join(rows)
     own = dict.fromkeys(base for one in entries.values() for base in reversed(one.part.record.__mro__[:-1]))
-    inside = dict.fromkeys(record for one in entries.values() for record in records_inside(one))
+    inside = dict.fromkeys(record for one in entries.values() for record in find_record_classes(one))
     names = {one.part.field: key for key, one in entries.items()}
-    yield from (_field_list(record, names) or _with_names(meaning_of(record), names) for record in own)
+    yield from (
+        _format_field_list(record, names) or _replace_field_names(describe_record(record), names)
+        for record in own
+    )
     nested = [
-        f"- {record.__name__}: {meaning_of(record, whole=True)}" for record in inside if record not in own
+        f"- {record.__name__}: {describe_record(record, whole=True)}"
+        for record in inside
+        if record not in own
     ]
     if nested:
         yield "\n".join(nested)
 
 
-def _field_list(record: type, names: Mapping[str, str]) -> str:
+def _format_field_list(record: type, names: Mapping[str, str]) -> str:
     """Return the fields in the "Attributes:" section of a docstring as a list; empty if it has none."""
     _, _, section = cleandoc(record.__doc__ or "").partition("Attributes:\n")
     fields = cast("list[tuple[str, str]]", _FIELD.findall(dedent(section)))
     return "\n".join(f"- `{names.get(field, field)}`: {' '.join(text.split())}" for field, text in fields)
 
 
-def _with_names(text: str, names: Mapping[str, str]) -> str:
+def _replace_field_names(text: str, names: Mapping[str, str]) -> str:
     """Replace field names in a docstring by their names in ledgers."""
     return re.sub(r"`(\w+)`", lambda found: f"`{names.get(found[1], found[1])}`", text.replace("``", "`"))
 
 
-def with_ledgers(page: str) -> str:
+def update_page(page: str) -> str:
     """Return the text of the page with its generated part updated."""
-    return _MARKED.sub(lambda found: f"{found[1]}\n{ledger_part()}\n\n{found[2]}", page)
+    return _MARKED.sub(lambda found: f"{found[1]}\n{format_ledger_part()}\n\n{found[2]}", page)
 
 
 def main(arguments: Sequence[str]) -> int:
     """Print or write the tables and return the exit status."""
     if "--write" in arguments:
-        PAGE.write_text(with_ledgers(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+        PAGE.write_text(update_page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
     else:
-        sys.stdout.write(ledger_part() + "\n")
+        sys.stdout.write(format_ledger_part() + "\n")
     return 0
 
 

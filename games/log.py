@@ -1,7 +1,7 @@
 """The log of a game: who submitted what and when, and what was replaced, played, undone and corrected.
 
 The log is for the referee. No report includes it, `undo` does not shorten it, and rules never see it. Games
-do not write it by themselves: whoever changes a game file calls `logging.logged`.
+do not write it themselves: code that changes a game file calls `logging.add_log_entries`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Writing the log: the entries that say how a game differs from the one before a change."""
+"""Log entries, which say how a game differs from the game before a change."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftLines:
-    """The lines of a submission that were not taken.
+class RejectedLines:
+    """The lines of a submission that were not accepted.
 
     Attributes:
         unread: The lines of a mail that are no orders.
@@ -29,27 +29,27 @@ class LeftLines:
     refused: tuple[str, ...] = ()
 
 
-def now() -> str:
+def current_time() -> str:
     """Return the current time in UTC, or the one in SOURCE_DATE_EPOCH if that is set."""
     fixed = os.environ.get("SOURCE_DATE_EPOCH", "")
     moment = datetime.fromtimestamp(int(fixed), UTC) if fixed.isdecimal() else datetime.now(UTC)
     return moment.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def logged(
+def add_log_entries(
     before: Game,
     after: Game,
     *,
     time: str | None = None,
     reason: str = "",
-    left: Mapping[str, LeftLines] | None = None,
+    left: Mapping[str, RejectedLines] | None = None,
 ) -> Game:
-    """Return the changed game with log entries that say how it differs from the one before.
+    """Return the changed game with log entries that say how it differs from the game before.
 
-    `left` are the lines of each power's submission that were not taken.
+    `left` are the lines of each power's submission that were not accepted.
     """
-    stamp = time if time is not None else now()
-    entries = [replace(one, time=stamp) for one in _changes(before, after, reason)]
+    stamp = time if time is not None else current_time()
+    entries = [replace(one, time=stamp) for one in _find_changes(before, after, reason)]
     entries = [
         replace(one, unread=left[one.party].unread, refused=left[one.party].refused)
         if left and one.action == "submit" and one.party in left
@@ -59,7 +59,7 @@ def logged(
     return replace(after, log=(*after.log, *entries)) if entries else after
 
 
-def _changes(before: Game, after: Game, reason: str) -> Sequence[LogEntry]:
+def _find_changes(before: Game, after: Game, reason: str) -> Sequence[LogEntry]:
     phase = before.phase.code
     played, was_played = len(after.history), len(before.history)
     if played > was_played:
@@ -72,23 +72,23 @@ def _changes(before: Game, after: Game, reason: str) -> Sequence[LogEntry]:
     if played < was_played or len(after.amendments) < len(before.amendments) or (
         before.outcome is not None and after.outcome is None
     ):  # fmt: skip
-        return [LogEntry("", phase, "undo", lines=_undone_lines(before, after), reason=reason)]
+        return [LogEntry("", phase, "undo", lines=_find_undone_lines(before, after), reason=reason)]
     if after.deadline != before.deadline:
         return [LogEntry("", phase, "deadline", lines=(after.deadline or "none",))]
     return [
-        *_sheets("submit", before.submissions, after.submissions, phase),
-        *_sheets("standing", before.standing, after.standing, phase),
+        *_compare_sheets("submit", before.submissions, after.submissions, phase),
+        *_compare_sheets("standing", before.standing, after.standing, phase),
     ]
 
 
-def _undone_lines(before: Game, after: Game) -> tuple[str, ...]:
-    """Return what an undo took back: the corrections, or the phase that is open again."""
+def _find_undone_lines(before: Game, after: Game) -> tuple[str, ...]:
+    """Return what an undo took back: the corrections, or a line on the reopened phase."""
     if len(after.amendments) < len(before.amendments) and len(after.history) == len(before.history):
         return before.amendments[-1].lines
     return (f"{after.phase} is open again",)
 
 
-def _sheets(action: str, before: Submissions, after: Submissions, phase: str) -> Sequence[LogEntry]:
+def _compare_sheets(action: str, before: Submissions, after: Submissions, phase: str) -> Sequence[LogEntry]:
     found: list[LogEntry] = []
     for party in dict.fromkeys((*after, *before)):
         old, new = before.get(party), after.get(party)

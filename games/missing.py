@@ -1,6 +1,6 @@
 """Orders that are missing from a phase: the powers that have not submitted, and units without orders.
 
-`Game.advance` plays a phase whatever is missing. A referee who must not forget anybody asks here first.
+`Game.advance` plays a phase even if orders are missing. These functions let a referee check first.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class MissingOrders:
     details: tuple[str, ...]
 
 
-def missing_orders(game: Game) -> tuple[MissingOrders, ...]:
+def find_missing_orders(game: Game) -> tuple[MissingOrders, ...]:
     """Return what is missing from each power in the current phase, in the order of the board.
 
     Nothing is missing from powers without a player, from powers that may submit something but have nothing
@@ -54,7 +54,7 @@ def missing_orders(game: Game) -> tuple[MissingOrders, ...]:
 
 def refuse_incomplete(game: Game) -> None:
     """Raise ImpossibleError if orders are missing from the current phase; the message names who and what."""
-    missing = missing_orders(game)
+    missing = find_missing_orders(game)
     absent = [game.name_of(one.power) for one in missing if not one.submitted]
     parts = [f"no orders from {listed(absent)}"] if absent else []
     parts += [f"{game.name_of(one.power)}: {', '.join(one.details)}" for one in missing if one.submitted]

@@ -60,7 +60,7 @@ class GameMoment(Displayable):
     deadline: str = ""
 
     def __post_init__(self) -> None:
-        # Games are shared by the games made from them, so nothing in them can be changed.
+        # Later games share the values of earlier ones, so all of them are immutable.
         for part in ("ledger", "submissions", "standing"):
             given = getattr(self, part)
             if not isinstance(given, FrozenDict):
@@ -137,7 +137,7 @@ class GameMoment(Displayable):
         return f"{what}{' by agreement' if ending.agreed else ''} in {when}"
 
     def find_power(self, name: str) -> Power:
-        """Return the power that `name` means.
+        """Return the power that `name` names.
 
         Raises:
             UnknownNameError: No power has that name, or it means a minor state or neutral.
@@ -149,7 +149,7 @@ class GameMoment(Displayable):
         raise UnknownNameError(message, expected=", ".join(info.name for info in self.board.powers))
 
     def find_party(self, name: str) -> Power:
-        """Return the power that `name` means, or the referee for ``referee``."""
+        """Return the power that `name` names, or the referee for ``referee``."""
         return REFEREE if name.strip().casefold() == REFEREE else self.find_power(name)
 
     def name_of(self, power: Power) -> str:
@@ -157,7 +157,7 @@ class GameMoment(Displayable):
         return str(power) if power == NEUTRAL else power_name(self.board, power)
 
     def find_phase(self, phase: str | Phase) -> Phase:
-        """Return the phase that a text means in this game. Raises like `parse_phase` and `Year.index`."""
+        """Return the phase that a text names in this game. Raises like `parse_phase` and `Year.index`."""
         found = (
             phase
             if isinstance(phase, Phase)

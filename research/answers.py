@@ -47,7 +47,7 @@ def why(about: Case | Game, question: str, *, phase: str | None = None) -> tuple
             require_case(about)
         return tuple(answer.fact for answer in answers_of_game(about, question, phase)[1])
     if about.phase.kind is not PhaseKind.MOVEMENT:
-        return tuple(answer.fact for answer in games.ask(games.account_of_case(about), question))
+        return tuple(answer.fact for answer in games.ask(games.case_account(about), question))
     resolution = games.resolve_case(about)
     try:
         results = results_for(about, resolution, question)
@@ -66,7 +66,7 @@ def answers_of_case(
             either.
     """
     try:
-        return games.ask(games.account_of_case(case, resolution), question)
+        return games.ask(games.case_account(case, resolution), question)
     except WestphaliaError:
         raise no_order from None
 
@@ -79,18 +79,18 @@ def answers_of_game(
     if phase is not None:
         wanted = game.find_phase(phase).code
         if wanted in codes:
-            account = games.account_of(game, codes.index(wanted))
+            account = games.phase_account(game, codes.index(wanted))
         elif wanted == game.phase.code:
-            account = games.present_account(game)
+            account = games.current_account(game)
         else:
             known = ", ".join(dict.fromkeys((*codes, game.phase.code)))
             message = f"{game.find_phase(phase)} has not been played"
             raise ImpossibleError(message, expected=f"one of {known}")
         return account, games.ask(account, question)
     if not codes:
-        return games.present_account(game), games.ask(games.present_account(game), question)
+        return games.current_account(game), games.ask(games.current_account(game), question)
     return games.ask_phases(
-        (games.account_of(game, index) for index in reversed(range(len(codes)))), question
+        (games.phase_account(game, index) for index in reversed(range(len(codes)))), question
     )
 
 

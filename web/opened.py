@@ -44,7 +44,7 @@ def opened_file(name: str, text: str, path: str = "") -> Opened:
         WestphaliaError: It is no valid case or game.
     """
     from ..formats import guess_format, read_records
-    from ..games import version_of
+    from ..games import compute_version
     from ..model.case import read_case
     from ..variants import find_variant
 
@@ -57,4 +57,4 @@ def opened_file(name: str, text: str, path: str = "") -> Opened:
     opened = Opened(PurePath(name).name, text, is_game)
     if not path or (form is not None and is_game and form.id != "game"):
         return opened
-    return replace(opened, path=str(Path(path).absolute()), version=version_of(path))
+    return replace(opened, path=str(Path(path).absolute()), version=compute_version(path))

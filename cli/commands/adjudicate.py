@@ -8,7 +8,7 @@ import typer
 from typer import Argument, Option
 
 from ...formats import godip_codes
-from ...games import PhaseResult, play_case, result_json
+from ...games import PhaseResult, play_case, result_to_json
 from ...model.case import Case
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.phase import PhaseKind
@@ -145,7 +145,7 @@ def _result_to_json(found: PhaseResult, checked: int | str | None, codes: Codes 
         more["check"] = {"holds": True, "definitions": checked, **_forced_decisions_to_json(found)}
     if codes is not None:
         more["codes"] = dict(godip_codes(found.resolution or found.turn))
-    return {**result_json(found), **more}
+    return {**result_to_json(found), **more}
 
 
 def _forced_decisions_to_json(found: PhaseResult) -> Json:

@@ -10,23 +10,23 @@ from typer import Argument, Option
 
 from ...games import (
     Game,
-    LeftLines,
     Refusal,
+    RejectedLines,
+    SheetResult,
     SubmitMode,
-    TakenSheet,
+    add_log_entries,
     amend as amend_game,
     create_game,
-    document_data,
+    document_to_json,
     game_schema,
-    is_secret,
+    has_secrets,
     load_game,
-    logged,
     parse_reason,
-    position_data,
-    record_data,
+    position_to_json,
+    record_to_json,
     refuse_incomplete,
-    scores_of,
-    secrets_of,
+    scores_report,
+    secrets_report,
     update_game,
 )
 from ...model.board import Board, load_board
@@ -79,7 +79,7 @@ from ..running.lots import draw_seed, format_seed
 from .check import finding_to_error
 
 if TYPE_CHECKING:
-    from ...games.mail import TakenMails
+    from ...games.mail import MailResult
 
 EPILOG = "Exit status: 0 success; 2 bad input, the file was not changed."
 
@@ -227,7 +227,7 @@ def submit(
     how = _choose_submit_mode(replace=replace, add=add, take_back=take_back)
     take = _make_submitter(source, owner, how, lenient=lenient, keep_good=keep_good, as_mail=as_mail)
     before: list[Game] = []
-    taken: list[TakenSheet | TakenMails] = []
+    taken: list[SheetResult | MailResult] = []
 
     def change(game: Game) -> Game:
         before.append(game)
@@ -248,7 +248,7 @@ def submit(
         now_in = ("", *render_submissions(game, powers)) if powers else ()
         changed = game.standing != before[-1].standing
         standing = (render_standing_orders(game) or ("No standing orders are left.",)) if changed else ()
-        mails = render_mails(game, result) if not isinstance(result, TakenSheet) else ()
+        mails = render_mails(game, result) if not isinstance(result, SheetResult) else ()
         parts = (*now_in, *(("", *standing) if standing else ()), *mails, "", format_missing_powers(game))
         done = "orders taken back" if take_back else "orders submitted"
         return _format_with_parts(f"{game.phase}: {done}.", *parts)
@@ -263,9 +263,9 @@ def submit(
         print_error(f"warning: {finding_to_error(one, before[-1].board)}")
 
 
-def _find_unaccepted_lines(game: Game, taken: "TakenSheet | TakenMails") -> Mapping[str, LeftLines]:
+def _find_unaccepted_lines(game: Game, taken: "SheetResult | MailResult") -> Mapping[str, RejectedLines]:
     """Return the lines of each power that were not accepted, for the log."""
-    sheets = () if isinstance(taken, TakenSheet) else taken.sheets
+    sheets = () if isinstance(taken, SheetResult) else taken.sheets
     unread = {str(one.power): tuple(part.text for part in one.unread) for one in sheets}
     refused: dict[str, tuple[str, ...]] = {}
     for part in taken.refused:
@@ -273,7 +273,9 @@ def _find_unaccepted_lines(game: Game, taken: "TakenSheet | TakenMails") -> Mapp
             if part.party in (info.id, info.name):
                 messages = _explain_refusal(part)
                 refused[info.id] = (*refused.get(info.id, ()), *messages)
-    return {power: LeftLines(unread.get(power, ()), refused.get(power, ())) for power in {*unread, *refused}}
+    return {
+        power: RejectedLines(unread.get(power, ()), refused.get(power, ())) for power in {*unread, *refused}
+    }
 
 
 def _explain_refusal(part: Refusal) -> tuple[str, ...]:
@@ -287,21 +289,21 @@ def _explain_refusal(part: Refusal) -> tuple[str, ...]:
 
 def _make_submitter(
     source: str, owner: str | None, how: SubmitMode, *, lenient: bool, keep_good: bool, as_mail: bool
-) -> "Callable[[Game], TakenSheet | TakenMails]":
+) -> "Callable[[Game], SheetResult | MailResult]":
     """Return the function that submits a file or standard input: mails if they have headers, else a sheet."""
-    from ...games.mail import MAX_MAIL_BYTES, is_mail, plain_mail, read_mails, take_mails  # slow to import
+    from ...games.mail import MAX_MAIL_BYTES, is_mail, make_mail, read_mails, submit_mails  # slow to import
 
     data, name = read_source_bytes(source, MAX_MAIL_BYTES), STDIN if source == "-" else source
     if is_mail(data):
         mails = read_mails(data, name)
     elif as_mail:
-        mails = (plain_mail(decode_text(data, name), name),)
+        mails = (make_mail(decode_text(data, name), name),)
     else:
         text = decode_text(data, name)
         return lambda game: game.take_sheet(
             text, power=owner, file=name, how=how, lenient=lenient, keep_good=keep_good
         )
-    return lambda game: take_mails(game, mails, power=owner, how=how, lenient=lenient, keep_good=keep_good)
+    return lambda game: submit_mails(game, mails, power=owner, how=how, lenient=lenient, keep_good=keep_good)
 
 
 def advance(
@@ -354,7 +356,7 @@ def advance(
             return render_parts(report_console(), render_current_phase(game))
         record = game.history[-1]
         parts = (*render_record(record, game, file), render_center_table(game), render_current_phase(game))
-        return render_parts(report_console(), *([REFEREE_ONLY] if is_secret(game) else []), *parts)
+        return render_parts(report_console(), *([REFEREE_ONLY] if has_secrets(game) else []), *parts)
 
     _change_and_report(file, change, report)
 
@@ -377,7 +379,7 @@ def _choose_submit_mode(*, replace: bool, add: bool, take_back: bool) -> SubmitM
 
 
 def _submissions_to_json(
-    game: Game, powers: Sequence[Power], taken: "TakenSheet | TakenMails"
+    game: Game, powers: Sequence[Power], taken: "SheetResult | MailResult"
 ) -> dict[str, object]:
     """Return the submissions of these powers, and how the input was read, as JSON."""
     data: dict[str, object] = {
@@ -391,7 +393,7 @@ def _submissions_to_json(
     }
     if taken.refused:
         data["refused"] = [one.to_json() for one in taken.refused]
-    if not isinstance(taken, TakenSheet):
+    if not isinstance(taken, SheetResult):
         data["mails"] = [one.to_json() for one in taken.sheets]
         data["passed_over"] = [one.to_json() for one in taken.passed]
     return data
@@ -446,7 +448,7 @@ def show(
         raise UnreadableError(f"{listed(chosen)} cannot be combined", expected="one of them")
     if scores or secret:
         index = None if record is None else game.history.index(record)
-        _show_document(scores_of(game, index) if scores else secrets_of(game, index), as_json)
+        _show_document(scores_report(game, index) if scores else secrets_report(game, index), as_json)
         return
     if pending:
         if phase is not None:
@@ -455,7 +457,9 @@ def show(
         return
     console = report_console()
     if as_json:
-        print_json(_state_to_json(game) if record is None else record_data(game.variant, record, causes=True))
+        print_json(
+            _state_to_json(game) if record is None else record_to_json(game.variant, record, causes=True)
+        )
     elif record is not None:
         print_parts(console, *render_record(record, game, file))
     elif phase is not None:
@@ -493,7 +497,7 @@ def _standing_orders_to_json(game: Game) -> dict[str, object]:
 
 def _show_document(document: Document, as_json: bool) -> None:
     if as_json:
-        print_json(document_data(document))
+        print_json(document_to_json(document))
     elif document.sections:
         print_parts(report_console(), *render_document(document))
     else:
@@ -589,7 +593,7 @@ def _change_and_report(
     report: Callable[[Game], str],
     *,
     reason: str = "",
-    left: Callable[[], Mapping[str, LeftLines]] | None = None,
+    left: Callable[[], Mapping[str, RejectedLines]] | None = None,
 ) -> None:
     """Change a game file, log the change, and print a report of the changed game.
 
@@ -601,7 +605,7 @@ def _change_and_report(
         nonlocal text
         after = change(game)
         text = report(after)
-        return logged(game, after, reason=reason, left=left() if left is not None else None)
+        return add_log_entries(game, after, reason=reason, left=left() if left is not None else None)
 
     update_game(file, change_and_draw)
     write_out(text)
@@ -666,7 +670,7 @@ def _state_to_json(game: Game) -> dict[str, object]:
             "powers": powers,
             "agreed": game.outcome.agreed,
         }
-    data["position"] = position_data(game.position)
+    data["position"] = position_to_json(game.position)
     if game.ledger:
         data["ledger"] = game.variant.ledger_json(game.ledger)
     data["owed"] = {
@@ -675,5 +679,5 @@ def _state_to_json(game: Game) -> dict[str, object]:
     }
     data |= _standing_orders_to_json(game)
     if game.history:
-        data["last"] = record_data(game.variant, game.history[-1], causes=True)
+        data["last"] = record_to_json(game.variant, game.history[-1], causes=True)
     return data

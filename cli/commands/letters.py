@@ -8,13 +8,13 @@ from typer import Argument, Option
 
 from ...games import (
     Game,
+    add_log_entries,
+    describe_missing,
+    find_missing_orders,
     load_game,
-    logged,
-    missing_orders,
-    missing_units,
-    reminder_of,
-    reply_to,
     update_game,
+    write_reminder,
+    write_reply,
 )
 from ...model.errors import UnreadableError
 from ...solver import listed
@@ -43,7 +43,7 @@ def reply(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     game = load_game(file)
     game.refuse_if_over()
-    print_text(reply_to(game, game.find_power(power)))
+    print_text(write_reply(game, game.find_power(power)))
 
 
 def pending(
@@ -74,11 +74,11 @@ def pending(
         game = load_game(file)
     else:
         noted = "" if deadline.strip().casefold() == "none" else deadline
-        game = update_game(file, lambda before: logged(before, before.with_deadline(noted)))
+        game = update_game(file, lambda before: add_log_entries(before, before.with_deadline(noted)))
     game.refuse_if_over()
     if power is not None:
         found = game.find_power(power)
-        text = reminder_of(game, found) or f"Nothing is missing from {game.name_of(found)}.\n"
+        text = write_reminder(game, found) or f"Nothing is missing from {game.name_of(found)}.\n"
         if as_json:
             print_json(
                 {"phase": game.phase.code, "deadline": game.deadline or None, "reminders": {found: text}}
@@ -87,7 +87,7 @@ def pending(
             print_text(text)
         return
     if as_json:
-        texts = {one.power: reminder_of(game, one.power) for one in missing_orders(game)}
+        texts = {one.power: write_reminder(game, one.power) for one in find_missing_orders(game)}
         print_json({"phase": game.phase.code, "deadline": game.deadline or None, "reminders": texts})
         return
     print_text("\n".join(_format_pending(game)) + "\n")
@@ -95,14 +95,14 @@ def pending(
 
 def _format_pending(game: Game) -> Iterator[str]:
     """Yield the lines about what is missing, and the reminders."""
-    missing = missing_orders(game)
+    missing = find_missing_orders(game)
     names = listed([game.name_of(one.power) for one in missing])
     yield f"{game.phase}, {game.variant.name}: {f'waiting for {names}' if missing else 'nothing is missing'}."
     yield f"The deadline is {game.deadline}." if game.deadline else "No deadline is noted."
     if missing:
         yield ""
     for one in missing:
-        yield f"  {game.name_of(one.power)}: {missing_units(game, one.power)}"
+        yield f"  {game.name_of(one.power)}: {describe_missing(game, one.power)}"
     for one in missing:
         yield f"\n--- Reminder for {game.name_of(one.power)} ---\n"
-        yield reminder_of(game, one.power).rstrip("\n")
+        yield write_reminder(game, one.power).rstrip("\n")

@@ -9,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from typer import Option
 
-from ...games import Options, menu_lines, options_for, options_of, statements_in, unit_name
+from ...games import Options, example_statements, format_menu, legal_orders, legal_orders_of_unit, unit_name
 from ...model.board import Board, places_of
 from ...model.errors import UnknownNameError
 from ...model.names import Power
@@ -62,18 +62,18 @@ def orders(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     about = load_case_or_game(file, CaseReader(rule, preset, board, variant), "neither --rule nor --board")
     if unit is not None:
-        found = [format_order(order) for order in options_for(about, unit)]
+        found = [format_order(order) for order in legal_orders_of_unit(about, unit)]
         if as_json:
             print_json({"phase": about.phase.code, "unit": unit, "orders": found})
         else:
             print_parts(report_console(), "\n".join(found))
         return
     with ProgressBar("Listing orders"):
-        options = options_of(about)
+        options = legal_orders(about)
     only = None if power is None else places_of(about.board).find_power(power)
     if only is not None:
         options = _select_power(options, only, about.board)
-    statements = statements_in(about, only)
+    statements = example_statements(about, only)
     if as_json:
         powers = {one: of_one.to_json() for one, of_one in options.items()}
         print_json({"phase": about.phase.code, "powers": powers, "statements": list(statements)})
@@ -99,9 +99,9 @@ def _render_orders(options: "Mapping[Power, Options]", board: "Board") -> "Itera
         menu = of_power.menu()
         for unit in of_power.units:
             name = unit_name(unit)
-            for number, line in enumerate(menu_lines(menu[name])):
+            for number, line in enumerate(format_menu(menu[name])):
                 grid.add_row(name if number == 0 else "", line)
-        for line in menu_lines({kind: menu[kind] for kind in ("build", "waive") if kind in menu}):
+        for line in format_menu({kind: menu[kind] for kind in ("build", "waive") if kind in menu}):
             grid.add_row("", line)
         yield Group(heading, Padding(grid, (0, 0, 0, 2)))
 

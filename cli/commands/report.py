@@ -14,7 +14,7 @@ from ...games import (
     format_markdown,
     load_game,
     opening_report,
-    report_of,
+    phase_report,
     report_schema,
 )
 from ...model.errors import ImpossibleError, Place, UnreadableError
@@ -126,7 +126,7 @@ def report(
     if corrections:
         document = corrections_report(game)
     else:
-        document = opening_report(game) if begins else report_of(game, index, positions=positions)
+        document = opening_report(game) if begins else phase_report(game, index, positions=positions)
     if beside is not None:
         _draw_map(game, None if begins else index, beside)
     if form == "text":

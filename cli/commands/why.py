@@ -84,7 +84,7 @@ def why(
         raise ImpossibleError("a case has only one phase", expected="no --phase", place=Place(file))
     if read.phase.kind is not PhaseKind.MOVEMENT:
         refuse_diplomacy(read)
-        answers = games.ask(games.account_of_case(read), order)
+        answers = games.ask(games.case_account(read), order)
         show_answers(answers, [f"{read.phase}"] if len(answers) > 1 else [], tree=tree, as_json=as_json)
         return
     answers: Sequence[ReportAnswer] = ()

@@ -31,7 +31,7 @@ from ..running.text import Text
 from .resolution import MARKS, render_case_title, render_kernel_table, render_mark, render_power, render_units
 
 if TYPE_CHECKING:
-    from ...games.mail import TakenMails
+    from ...games.mail import MailResult
 
 _MAX_ORDER_WIDTH = 34
 _KERNEL_STYLES = {
@@ -241,7 +241,7 @@ def render_standing_orders(game: Game) -> Sequence[RenderableType]:
     return (Group(*lines),)
 
 
-def render_mails(game: Game, taken: "TakenMails") -> Sequence[RenderableType]:
+def render_mails(game: Game, taken: "MailResult") -> Sequence[RenderableType]:
     """Return what was read of mails: the sender, the lines that are no orders, and what does not count."""
     lines: list[RenderableType] = []
     for one in taken.sheets:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from ...games import Game, account_of, opening_account, opening_report, published, report_of
+from ...games import Game, opening_account, opening_report, phase_account, phase_report, public_game
 from ...model.brief import pluralize
 from ...model.names import Power
 from ...model.phase import Phase
@@ -56,12 +56,12 @@ def archive_files(game: Game, title: str = "") -> Iterator[tuple[str, bytes]]:
 
     `title` is the name of the game; by default, that of its variant.
     """
-    public = published(game)
+    public = public_game(game)
     named = title or game.variant.name
     leaves = [_ArchivePage(-1, _find_first_phase(game), "000-opening", opening_report(game))]
     for index, record in enumerate(game.history):
         name = f"{index + 1:03}-{re.sub('[^a-z0-9]+', '-', record.phase.code.casefold())}"
-        leaves.append(_ArchivePage(index, record.phase, name, report_of(game, index)))
+        leaves.append(_ArchivePage(index, record.phase, name, phase_report(game, index)))
     yield "style.css", STYLE.encode()
     after = Picture("")
     for place, leaf in enumerate(leaves):
@@ -198,7 +198,7 @@ def _card(leaf: _ArchivePage) -> Html:
 
 def _draw_scores(game: Game, leaves: Sequence[_ArchivePage]) -> Iterator[Html]:
     """Yield the charts of centers and of the published scores, each with its table by year."""
-    states = [opening_account(game).after, *(account_of(game, leaf.index).after for leaf in leaves[1:])]
+    states = [opening_account(game).after, *(phase_account(game, leaf.index).after for leaf in leaves[1:])]
     counts = [game.variant.centers(state) for state in states]
     years = [leaf.phase.year for leaf in leaves]
     yield from _chart_counts(game, "Centers", years, counts, _year_labels(years))

@@ -46,11 +46,11 @@ class LedgerEntry:
     def form(self) -> str:
         """A description of how the value is written."""
         words = " or ".join(f"`{word}`" for word in self.ledgers.notes.words.get(self.key, ()))
-        form = form_of(self.part.kind, self.ledgers)
+        form = describe_form(self.part.kind, self.ledgers)
         return form.replace("a text", words) if words else form
 
 
-def entries_of(ledgers: Sequence[Ledgers[Any]]) -> Mapping[str, LedgerEntry]:
+def list_entries(ledgers: Sequence[Ledgers[Any]]) -> Mapping[str, LedgerEntry]:
     """Return the entries of ledgers by name; of two with one name, the first one."""
     found: dict[str, LedgerEntry] = {}
     for one in ledgers:
@@ -62,7 +62,7 @@ def entries_of(ledgers: Sequence[Ledgers[Any]]) -> Mapping[str, LedgerEntry]:
 # ---------------------------------------------------------------------------------------- forms in words
 
 
-def form_of(kind: Any, ledgers: Ledgers[Any]) -> str:
+def describe_form(kind: Any, ledgers: Ledgers[Any]) -> str:
     """Describe how a value of a type is written in a ledger."""
     simple = {
         int: "a number",
@@ -80,59 +80,61 @@ def form_of(kind: Any, ledgers: Ledgers[Any]) -> str:
     if isinstance(kind, type) and issubclass(kind, Enum):
         words = [f"`{one.value}`" for one in kind]
         return f"{', '.join(words[:-1])} or {words[-1]}"
-    optional, inner = _optional(kind)
+    optional, inner = _split_optional(kind)
     if optional:
-        return f"{form_of(inner, ledgers)}, or null"
+        return f"{describe_form(inner, ledgers)}, or null"
     made = get_origin(kind)
     if made is Mapping:
-        return _mapping_form(kind, ledgers)
+        return _describe_mapping(kind, ledgers)
     if made in (tuple, frozenset):
         kinds = get_args(kind)
         if made is frozenset or kinds[1:] == (...,):
-            return f"a list, each {form_of(kinds[0], ledgers)}"
-        return f"[{', '.join(form_of(one, ledgers) for one in kinds)}]"
-    return _record_form(kind, ledgers)
+            return f"a list, each {describe_form(kinds[0], ledgers)}"
+        return f"[{', '.join(describe_form(one, ledgers) for one in kinds)}]"
+    return _describe_record(kind, ledgers)
 
 
-def _mapping_form(kind: Any, ledgers: Ledgers[Any]) -> str:
+def _describe_mapping(kind: Any, ledgers: Ledgers[Any]) -> str:
     key, value = get_args(kind)
     if get_origin(key) is tuple:
-        firsts = ", ".join(form_of(one, ledgers) for one in get_args(key))
-        return f"a list of rows, each [{firsts}, {_fields(value, ledgers)}]"
-    return f"for each {form_of(key, ledgers).removeprefix('a ')}: {form_of(value, ledgers)}"
+        firsts = ", ".join(describe_form(one, ledgers) for one in get_args(key))
+        return f"a list of rows, each [{firsts}, {_describe_fields(value, ledgers)}]"
+    return f"for each {describe_form(key, ledgers).removeprefix('a ')}: {describe_form(value, ledgers)}"
 
 
-def _record_form(kind: Any, ledgers: Ledgers[Any]) -> str:
-    fields = _fields(kind, ledgers)
+def _describe_record(kind: Any, ledgers: Ledgers[Any]) -> str:
+    fields = _describe_fields(kind, ledgers)
     return f"[{fields}]" if ledgers.is_row(kind) else f"an object of {fields}"
 
 
-def _fields(kind: Any, ledgers: Ledgers[Any]) -> str:
-    return ", ".join(f"`{name}` ({form_of(one, ledgers)})" for name, one in get_type_hints(kind).items())
+def _describe_fields(kind: Any, ledgers: Ledgers[Any]) -> str:
+    return ", ".join(
+        f"`{name}` ({describe_form(one, ledgers)})" for name, one in get_type_hints(kind).items()
+    )
 
 
-def records_inside(entry: LedgerEntry) -> Iterator[type]:
+def find_record_classes(entry: LedgerEntry) -> Iterator[type]:
     """Yield the record classes inside an entry; their docstrings explain the fields."""
-    yield from _records_inside(entry.part.kind, entry.ledgers)
+    yield from _find_record_classes(entry.part.kind, entry.ledgers)
 
 
-def _records_inside(kind: Any, ledgers: Ledgers[Any]) -> Iterator[type]:
+def _find_record_classes(kind: Any, ledgers: Ledgers[Any]) -> Iterator[type]:
     if isinstance(kind, type) and is_dataclass(kind) and not ledgers.is_form(kind):
         yield kind
         for one in get_type_hints(kind).values():
-            yield from _records_inside(one, ledgers)
+            yield from _find_record_classes(one, ledgers)
     for one in get_args(kind):
-        yield from _records_inside(one, ledgers)
+        yield from _find_record_classes(one, ledgers)
 
 
-def meaning_of(record: type, *, whole: bool = False) -> str:
-    """Return what the docstring of a record class says about its fields, or the `whole` docstring."""
+def describe_record(record: type, *, whole: bool = False) -> str:
+    """Return the part of a record class's docstring about its fields, or the `whole` docstring."""
     text = cleandoc(record.__doc__ or "")
     first, _, rest = text.partition("\n\n")
     return " ".join((f"{first} {rest}" if whole or not rest else rest).split())
 
 
-def _optional(kind: Any) -> tuple[bool, Any]:
+def _split_optional(kind: Any) -> tuple[bool, Any]:
     """Return whether a type allows None, and the type without None."""
     if get_origin(kind) not in (Union, UnionType):
         return False, kind
@@ -153,7 +155,7 @@ def with_entry(
         UnreadableError: The value does not have the form of the entry.
         ImpossibleError: The entry cannot have this value.
     """
-    known = entries_of(ledgers)
+    known = list_entries(ledgers)
     names = path.split(".")
     key = next((one for one in known if one.casefold() == names[0].casefold()), None)
     if key is None:
@@ -166,7 +168,7 @@ def with_entry(
     part = change.apply(entry.part.kind, before, names[1:], value)
     after = {name: one for name, one in ledger.items() if name != key}
     if part is not None:
-        after |= _checked(entry, ledger, {key: part}, change)
+        after |= _read_changed_entry(entry, ledger, {key: part}, change)
     after = entry.ledgers.with_records(entry.ledgers.records(after), after)
     return ChangedLedger(tuple(change.path), after, entry.ledgers.notes)
 
@@ -186,23 +188,27 @@ class ChangedLedger:
         return key in self.notes.secret or (option is not None and str(getattr(rules, option)) != "true")
 
 
-def _checked(entry: LedgerEntry, before: Ledger, after: Mapping[str, object], change: _EntryChange) -> Ledger:
-    """Return an entry read from JSON; raise if a part is impossible or names something unknown."""
+def _read_changed_entry(
+    entry: LedgerEntry, before: Ledger, after: Mapping[str, object], change: _EntryChange
+) -> Ledger:
+    """Return an entry read from JSON. Raise an error if a part is impossible or names something unknown."""
     path = ".".join(change.path)
     try:
         read = entry.ledgers.from_json(after)
     except ImpossibleError as error:
         message = f"{path} cannot have this value: {error.message}"
         raise ImpossibleError(message, expected=change.form) from None
-    known = set(_faults(before.get(entry.key), change.board))  # faults that were there before are not new
-    for fault in _faults(read[entry.key], change.board):
+    known = set(
+        _find_faults(before.get(entry.key), change.board)
+    )  # faults that were there before are not new
+    for fault in _find_faults(read[entry.key], change.board):
         if fault not in known:
             raise UnknownNameError(f"{path} cannot have this value: {fault}", expected=change.form)
     return read
 
 
-def _faults(value: object, board: Board) -> Iterator[str]:
-    """Yield what is wrong in a value: names that the board does not know, numbers out of range."""
+def _find_faults(value: object, board: Board) -> Iterator[str]:
+    """Yield the faults of a value: names that the board does not know, numbers out of range."""
     for leaf in leaves(value):
         unknown = unknown_name(leaf, board)
         if unknown is not None:
@@ -212,7 +218,9 @@ def _faults(value: object, board: Board) -> Iterator[str]:
 
 
 class _EntryChange:
-    """A change of one value in a ledger entry: follow the path, rebuild the entry around the new value."""
+    """A change of one value in a ledger entry: it follows the path and rebuilds the entry around the new
+    value.
+    """
 
     def __init__(self, ledgers: Ledgers[Any], board: Board, path: list[str]) -> None:
         self._ledgers, self.board, self.path = ledgers, board, path
@@ -220,20 +228,22 @@ class _EntryChange:
 
     def apply(self, kind: Any, now: Json, names: Sequence[str], value: str) -> Json:
         """Return the JSON value with the change applied; None if nothing is left."""
-        self.form = form_of(kind, self._ledgers)
+        self.form = describe_form(kind, self._ledgers)
         if not names:
             return (
-                None if value.strip().casefold() in ("none", "nobody", "null") else self._value(kind, value)
+                None
+                if value.strip().casefold() in ("none", "nobody", "null")
+                else self._parse_value(kind, value)
             )
-        _, kind = _optional(kind)
+        _, kind = _split_optional(kind)
         if get_origin(kind) is Mapping:
-            return self._in_mapping(kind, now, names, value)
+            return self._change_mapping(kind, now, names, value)
         if isinstance(kind, type) and is_dataclass(kind) and self._is_object(kind):
             fields = get_type_hints(kind)
-            name = self._field(names[0], fields)
+            name = self._find_field(names[0], fields)
             inside = dict(cast("Mapping[str, Json]", now or {}))
             return _with_value(
-                inside, name, self._below(name, fields[name], inside.get(name), names[1:], value)
+                inside, name, self._change_part(name, fields[name], inside.get(name), names[1:], value)
             )
         message = f"{'.'.join(self.path)} has no parts and is set as a whole"
         raise UnknownNameError(message, expected=self.form)
@@ -241,36 +251,38 @@ class _EntryChange:
     def _is_object(self, kind: type) -> bool:
         return not self._ledgers.is_form(kind) and not self._ledgers.is_row(kind)
 
-    def _below(self, name: str, kind: Any, now: Json, names: Sequence[str], value: str) -> Json:
+    def _change_part(self, name: str, kind: Any, now: Json, names: Sequence[str], value: str) -> Json:
         self.path.append(name)
         return self.apply(kind, now, names, value)
 
-    def _field(self, name: str, fields: Mapping[str, Any]) -> str:
+    def _find_field(self, name: str, fields: Mapping[str, Any]) -> str:
         found = next((one for one in fields if one.casefold() == name.casefold()), None)
         if found is None:
             message = f"{'.'.join(self.path)} has no {shorten(name)!r}"
             raise UnknownNameError(message, expected=", ".join(fields), nearest=nearest_names(name, fields))
         return found
 
-    def _in_mapping(self, table: Any, now: Json, names: Sequence[str], value: str) -> Json:
+    def _change_mapping(self, table: Any, now: Json, names: Sequence[str], value: str) -> Json:
         key, kind = get_args(table)
         if get_origin(key) is tuple:
-            return self._in_table(key, kind, now, names, value)
-        name = str(self._scalar(key, names[0]))
+            return self._change_table(key, kind, now, names, value)
+        name = str(self._parse_scalar(key, names[0]))
         inside = dict(cast("Mapping[str, Json]", now or {}))
-        return _with_value(inside, name, self._below(name, kind, inside.get(name), names[1:], value))
+        return _with_value(inside, name, self._change_part(name, kind, inside.get(name), names[1:], value))
 
-    def _in_table(self, key: Any, kind: Any, now: Json, names: Sequence[str], value: str) -> Json:
+    def _change_table(self, key: Any, kind: Any, now: Json, names: Sequence[str], value: str) -> Json:
         """Return the table with a changed row, which is named by the pair it begins with."""
         if len(names) != len(get_args(key)):
             message = f"an entry of {'.'.join(self.path)} is named by two powers"
             raise UnknownNameError(message, expected=f"{'.'.join(self.path)}.france.spain")
-        pair = sorted(str(self._scalar(one, name)) for one, name in zip(get_args(key), names, strict=True))
+        pair = sorted(
+            str(self._parse_scalar(one, name)) for one, name in zip(get_args(key), names, strict=True)
+        )
         self.path += pair
         rows = [list(row) for row in cast("Sequence[Sequence[Json]]", now or ()) if list(row[:2]) != pair]
-        self.form = f"[{_fields(kind, self._ledgers)}]"
+        self.form = f"[{_describe_fields(kind, self._ledgers)}]"
         if value.strip().casefold() not in ("none", "null"):
-            read = _json(value, self.form)
+            read = _parse_json(value, self.form)
             if not isinstance(read, list):
                 raise UnreadableError(f"cannot read {shorten(value)!r}", expected=self.form)
             rows.append([*pair, *cast("list[Json]", read)])
@@ -278,18 +290,18 @@ class _EntryChange:
 
     # -------------------------------------------------------------------------------------------- values
 
-    def _value(self, kind: Any, text: str) -> Json:
+    def _parse_value(self, kind: Any, text: str) -> Json:
         """Parse a value into JSON."""
-        _, kind = _optional(kind)
+        _, kind = _split_optional(kind)
         if text.lstrip()[:1] in ("[", "{"):
-            found = _json(text, self.form)
+            found = _parse_json(text, self.form)
             self._check_fields(kind, found)
             return found
         if get_origin(kind) in (tuple, frozenset):
-            return [self._scalar(get_args(kind)[0], one.strip()) for one in text.split("+")]
-        return self._scalar(kind, text.strip())
+            return [self._parse_scalar(get_args(kind)[0], one.strip()) for one in text.split("+")]
+        return self._parse_scalar(kind, text.strip())
 
-    def _scalar(self, kind: Any, text: str) -> Json:
+    def _parse_scalar(self, kind: Any, text: str) -> Json:
         text = text[1:-1] if re.fullmatch(r'"[^"]*"', text) else text
         if kind is int:
             if not text.isascii() or not text.isdigit() or int(text[:7]) > MAX_NUMBER:
@@ -323,7 +335,7 @@ class _EntryChange:
 
     def _check_fields(self, kind: Any, value: Json) -> None:
         """Raise UnknownNameError for a JSON field that no record has."""
-        _, kind = _optional(kind)
+        _, kind = _split_optional(kind)
         if isinstance(value, Mapping):
             items = cast("Mapping[str, Json]", value)
             if get_origin(kind) is Mapping:
@@ -332,7 +344,7 @@ class _EntryChange:
             elif isinstance(kind, type) and is_dataclass(kind):
                 fields = get_type_hints(kind)
                 for name, one in items.items():
-                    self._check_fields(fields[self._field(name, fields)], one)
+                    self._check_fields(fields[self._find_field(name, fields)], one)
 
 
 def _with_value(table: dict[str, Json], name: str, value: Json) -> Json:
@@ -343,7 +355,7 @@ def _with_value(table: dict[str, Json], name: str, value: Json) -> Json:
     return changed or None
 
 
-def _json(text: str, form: str) -> Json:
+def _parse_json(text: str, form: str) -> Json:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -63,8 +63,8 @@ class DraftState:
         """Return a copy with another position, in which the unit of a place is set."""
         return replace(self, state=replace(self.state, position=position), placed=self.placed | {place})
 
-    def named(self, unit: Unit) -> str:
-        """Return the name of a unit in sentences."""
+    def name_of(self, unit: Unit) -> str:
+        """Return a unit as sentences name it."""
         return unit_name(self.board, unit)
 
 
@@ -95,7 +95,7 @@ class UnitPlacement:
 
 @dataclass(frozen=True, slots=True)
 class UnitRemoval:
-    """The correction that removes the unit of a place; `power` is its owner, if it is written."""
+    """The correction that removes the unit in a place; `power` is its owner, if stated."""
 
     place: Province
     power: Power | None = None
@@ -137,7 +137,7 @@ NOBODY = Power("nobody")
 """The word for no owner."""
 
 
-def _owner(text: str, board: Board) -> Power:
+def _parse_owner(text: str, board: Board) -> Power:
     return NOBODY if text.casefold() == NOBODY else places_of(board).find_power(text)
 
 
@@ -152,18 +152,18 @@ def _cannot_stand(at: DraftState, said: UnitPlacement) -> bool | Fact:
     return False
 
 
-def _occupied(at: DraftState, said: UnitPlacement) -> bool | Fact:
+def _is_occupied(at: DraftState, said: UnitPlacement) -> bool | Fact:
     there = at.unit_in(said.unit.location.province)
     if there is None or there.power == said.power:
         return False
     place = said.unit.location.province
     return Fact(
-        f"{province_name(at.board, place)} is not vacant: {at.named(there)} is there. To remove it first, "
+        f"{province_name(at.board, place)} is not vacant: {at.name_of(there)} is there. To remove it first, "
         f"write NO UNIT {place}"
     )
 
 
-def _set_twice(at: DraftState, said: UnitPlacement | UnitRemoval) -> bool | Fact:
+def _is_set_twice(at: DraftState, said: UnitPlacement | UnitRemoval) -> bool | Fact:
     place = said.place if isinstance(said, UnitRemoval) else said.unit.location.province
     twice = place in at.placed and not (isinstance(said, UnitPlacement) and at.unit_in(place) is None)
     return twice and Fact(f"this sheet sets the unit in {province_name(at.board, place)} twice")
@@ -175,14 +175,14 @@ def _place(at: DraftState, said: UnitPlacement) -> DraftState:
     return at.with_position(replace(position, units=(*others, said.unit.of(said.power))), place)
 
 
-def _placed_told(at: DraftState, said: UnitPlacement, _: DraftState) -> str:
+def _describe_placement(at: DraftState, said: UnitPlacement, _: DraftState) -> str:
     there, unit = at.unit_in(said.unit.location.province), said.unit.of(said.power)
     if there is None:
-        return f"{at.named(unit)} is placed on the board{_more(unit)}"
-    return f"{at.named(there)} is now {unit}"
+        return f"{at.name_of(unit)} is placed on the board{_describe_bonus(unit)}"
+    return f"{at.name_of(there)} is now {unit}"
 
 
-def _more(unit: Unit) -> str:
+def _describe_bonus(unit: Unit) -> str:
     return f", as {unit}" if unit.bonus or unit.marks else ""
 
 
@@ -194,22 +194,22 @@ UNIT: Statement[DraftState, UnitPlacement] = Statement(
         {"unit": Slot(r".+?", lambda text, board: UnownedUnit(*parse_unit(text, board)))},
     ),
     "unit",
-    (Bar("", _cannot_stand), Bar("", _occupied), Bar("", _set_twice)),
+    (Bar("", _cannot_stand), Bar("", _is_occupied), Bar("", _is_set_twice)),
     _place,
-    _placed_told,
+    _describe_placement,
     refusal="",
     wrong_at="unit",
 )
 
 
-def _empty(at: DraftState, said: UnitRemoval) -> bool | Fact:
-    if _meant(at, said) is not None:
+def _is_empty(at: DraftState, said: UnitRemoval) -> bool | Fact:
+    if _find_unit(at, said) is not None:
         return False
     whose = "" if said.power is None else f" of {power_name(at.board, said.power)}"
     return Fact(f"{province_name(at.board, said.place)} has no unit{whose}")
 
 
-def _meant(at: DraftState, said: UnitRemoval) -> Unit | DislodgedUnit | None:
+def _find_unit(at: DraftState, said: UnitRemoval) -> Unit | DislodgedUnit | None:
     """Return the unit that is to be removed."""
     unit, lost = at.unit_in(said.place), at.dislodged_in(said.place)
     if unit is not None and said.power in (None, unit.power):
@@ -217,37 +217,37 @@ def _meant(at: DraftState, said: UnitRemoval) -> Unit | DislodgedUnit | None:
     return lost if lost is not None and said.power == lost.unit.power else None
 
 
-def _two_units(at: DraftState, said: UnitRemoval) -> bool | Fact:
+def _has_two_units(at: DraftState, said: UnitRemoval) -> bool | Fact:
     unit, lost = at.unit_in(said.place), at.dislodged_in(said.place)
     if said.power is not None or unit is None or lost is None:
         return False
-    two = f"{at.named(unit)}, and {at.named(lost.unit)}, which is dislodged"
+    two = f"{at.name_of(unit)}, and {at.name_of(lost.unit)}, which is dislodged"
     fix = f"write NO UNIT {said.place} OF {unit.power} or NO DISLODGED {said.place}"
     return Fact(f"{province_name(at.board, said.place)} has two units: {two}; {fix}")
 
 
 def _remove(at: DraftState, said: UnitRemoval) -> DraftState:
     position = at.state.position
-    if isinstance(_meant(at, said), DislodgedUnit):
+    if isinstance(_find_unit(at, said), DislodgedUnit):
         return _remove_dislodged(at, DislodgedRemoval(said.place))
     left = tuple(unit for unit in position.units if unit.location.province != said.place)
     return at.with_position(replace(position, units=left), said.place)
 
 
-def _removed_told(at: DraftState, said: UnitRemoval, _: DraftState) -> str:
-    unit = _meant(at, said)
+def _describe_removal(at: DraftState, said: UnitRemoval, _: DraftState) -> str:
+    unit = _find_unit(at, said)
     assert unit is not None, "an empty place is barred"
     if isinstance(unit, DislodgedUnit):
-        return f"{at.named(unit.unit)}, which is dislodged, is removed from the board"
-    return f"{at.named(unit)} is removed from the board"
+        return f"{at.name_of(unit.unit)}, which is dislodged, is removed from the board"
+    return f"{at.name_of(unit)} is removed from the board"
 
 
 NO_UNIT: Statement[DraftState, UnitRemoval] = Statement(
     Form("NO UNIT {place}[ OF {power}]", "NO UNIT Par", UnitRemoval),
     "no unit",
-    (Bar("", _two_units), Bar("", _set_twice), Bar("", _empty)),
+    (Bar("", _has_two_units), Bar("", _is_set_twice), Bar("", _is_empty)),
     _remove,
-    _removed_told,
+    _describe_removal,
     refusal="",
     wrong_at="place",
 )
@@ -256,7 +256,7 @@ NO_UNIT: Statement[DraftState, UnitRemoval] = Statement(
 # --------------------------------------------------------------------------------- dislodged units
 
 
-def _no_retreats(at: DraftState, _: DislodgedPlacement) -> bool | Fact:
+def _has_no_retreats(at: DraftState, _: DislodgedPlacement) -> bool | Fact:
     wrong = f"dislodged units exist in retreat phases only, and this is {at.state.phase}"
     return at.state.phase.kind is not PhaseKind.RETREAT and Fact(wrong)
 
@@ -265,14 +265,14 @@ def _cannot_be_there(at: DraftState, said: DislodgedPlacement) -> bool | Fact:
     return _cannot_stand(at, UnitPlacement(said.power, said.unit))
 
 
-def _other_dislodged(at: DraftState, said: DislodgedPlacement) -> bool | Fact:
+def _has_other_dislodged(at: DraftState, said: DislodgedPlacement) -> bool | Fact:
     place = said.unit.location.province
     there = at.dislodged_in(place)
     if there is None or there.unit.power == said.power:
         return False
     fix = f"to remove it first, write NO DISLODGED {place}"
     return Fact(
-        f"{province_name(at.board, place)} already has a dislodged unit, {at.named(there.unit)}; {fix}"
+        f"{province_name(at.board, place)} already has a dislodged unit, {at.name_of(there.unit)}; {fix}"
     )
 
 
@@ -283,10 +283,10 @@ def _place_dislodged(at: DraftState, said: DislodgedPlacement) -> DraftState:
     return replace(at, state=replace(at.state, position=replace(position, dislodged=(*others, lost))))
 
 
-def _dislodged_told(at: DraftState, said: DislodgedPlacement, _: DraftState) -> str:
+def _describe_dislodged_placement(at: DraftState, said: DislodgedPlacement, _: DraftState) -> str:
     unit = said.unit.of(said.power)
     origin = province_name(at.board, said.origin.province)
-    return f"{at.named(unit)} is dislodged by an attack from {origin}"
+    return f"{at.name_of(unit)} is dislodged by an attack from {origin}"
 
 
 DISLODGED: Statement[DraftState, DislodgedPlacement] = Statement(
@@ -300,15 +300,15 @@ DISLODGED: Statement[DraftState, DislodgedPlacement] = Statement(
         },
     ),
     "dislodged",
-    (Bar("", _no_retreats), Bar("", _cannot_be_there), Bar("", _other_dislodged)),
+    (Bar("", _has_no_retreats), Bar("", _cannot_be_there), Bar("", _has_other_dislodged)),
     _place_dislodged,
-    _dislodged_told,
+    _describe_dislodged_placement,
     refusal="",
     wrong_at="unit",
 )
 
 
-def _none_dislodged(at: DraftState, said: DislodgedRemoval) -> bool | Fact:
+def _has_none_dislodged(at: DraftState, said: DislodgedRemoval) -> bool | Fact:
     wrong = f"{province_name(at.board, said.place)} has no dislodged unit"
     return at.dislodged_in(said.place) is None and Fact(wrong)
 
@@ -319,18 +319,18 @@ def _remove_dislodged(at: DraftState, said: DislodgedRemoval) -> DraftState:
     return replace(at, state=replace(at.state, position=replace(position, dislodged=left)))
 
 
-def _dislodged_removed(at: DraftState, said: DislodgedRemoval, _: DraftState) -> str:
+def _describe_dislodged_removal(at: DraftState, said: DislodgedRemoval, _: DraftState) -> str:
     lost = at.dislodged_in(said.place)
     assert lost is not None, "an empty place is barred"
-    return f"{at.named(lost.unit)}, which is dislodged, is removed from the board"
+    return f"{at.name_of(lost.unit)}, which is dislodged, is removed from the board"
 
 
 NO_DISLODGED: Statement[DraftState, DislodgedRemoval] = Statement(
     Form("NO DISLODGED {place}", "NO DISLODGED Par", DislodgedRemoval),
     "no dislodged",
-    (Bar("", _none_dislodged),),
+    (Bar("", _has_none_dislodged),),
     _remove_dislodged,
-    _dislodged_removed,
+    _describe_dislodged_removal,
     refusal="",
     wrong_at="place",
 )
@@ -339,16 +339,16 @@ NO_DISLODGED: Statement[DraftState, DislodgedRemoval] = Statement(
 # ------------------------------------------------------------------------------------------- owners
 
 
-def _unownable(at: DraftState, said: OwnerChange) -> bool | Fact:
+def _cannot_be_owned(at: DraftState, said: OwnerChange) -> bool | Fact:
     defect = owned_province_defect(said.place, at.board)
     return defect is not None and Fact(str(defect))
 
 
-def _no_owner(_: DraftState, said: OwnerChange) -> bool | Fact:
+def _cannot_own(_: DraftState, said: OwnerChange) -> bool | Fact:
     return said.power == NEUTRAL and Fact("neutral cannot own anything; for no owner write NOBODY")
 
 
-def _own(at: DraftState, said: OwnerChange) -> DraftState:
+def _set_owner(at: DraftState, said: OwnerChange) -> DraftState:
     position = at.state.position
     owners = {place: owner for place, owner in position.owners.items() if place != said.place}
     if said.power != NOBODY:
@@ -356,18 +356,18 @@ def _own(at: DraftState, said: OwnerChange) -> DraftState:
     return replace(at, state=replace(at.state, position=replace(position, owners=owners)))
 
 
-def _owned_told(at: DraftState, said: OwnerChange, _: DraftState) -> str:
+def _describe_owner_change(at: DraftState, said: OwnerChange, _: DraftState) -> str:
     if said.power == NOBODY:
         return f"{province_name(at.board, said.place)} now belongs to nobody"
     return f"{province_name(at.board, said.place)} now belongs to {power_name(at.board, said.power)}"
 
 
 OWNER: Statement[DraftState, OwnerChange] = Statement(
-    Form("OWNER {place} {power}", "OWNER Par France", OwnerChange, {"power": Slot(r"[^()]+?", _owner)}),
+    Form("OWNER {place} {power}", "OWNER Par France", OwnerChange, {"power": Slot(r"[^()]+?", _parse_owner)}),
     "owner",
-    (Bar("", _unownable), Bar("", _no_owner)),
-    _own,
-    _owned_told,
+    (Bar("", _cannot_be_owned), Bar("", _cannot_own)),
+    _set_owner,
+    _describe_owner_change,
     refusal="",
     wrong_at="place",
 )
@@ -376,19 +376,19 @@ OWNER: Statement[DraftState, OwnerChange] = Statement(
 # ------------------------------------------------------------------------------------------- the ledger
 
 
-def _set(at: DraftState, said: EntryValue) -> DraftState:
+def _set_entry(at: DraftState, said: EntryValue) -> DraftState:
     changed = with_entry(at.ledgers, at.state.ledger, said.entry, said.value, at.board)
     return replace(at, state=replace(at.state, ledger=changed.ledger))
 
 
-def _set_told(at: DraftState, said: EntryValue, after: DraftState) -> str:
+def _describe_entry_change(at: DraftState, said: EntryValue, after: DraftState) -> str:
     changed = with_entry(at.ledgers, at.state.ledger, said.entry, said.value, at.board)
     if changed.is_secret(at.state.rulebook):
         return "a secret entry of the ledger is corrected"
     board = at.board
     sides = {str(one.id): one.name for one in (*board.minors, *board.powers)}
     was, now = (
-        _shown(value_at(ledger_json(at.ledgers, one.state.ledger), changed.path), sides)
+        _format_value(value_at(ledger_json(at.ledgers, one.state.ledger), changed.path), sides)
         for one in (at, after)
     )
     key, *parts = changed.path
@@ -401,8 +401,8 @@ def _set_told(at: DraftState, said: EntryValue, after: DraftState) -> str:
     return f"{sentence.format(*inside, now=now)} now; before, {was}"
 
 
-def _shown(value: object, sides: Mapping[str, str]) -> str:
-    """Return a value of the ledger in words, with names of powers and states in place of their ids."""
+def _format_value(value: object, sides: Mapping[str, str]) -> str:
+    """Return a value of the ledger in words, with names of powers and states instead of ids."""
     if value is None:
         return "none"
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
@@ -418,8 +418,8 @@ SET: Statement[DraftState, EntryValue] = Statement(
     Form("SET {entry} {value}", "SET treasury.france 12", EntryValue, _TEXT, letters=MAX_LINE_LENGTH),
     "set",
     (),
-    _set,
-    _set_told,
+    _set_entry,
+    _describe_entry_change,
     refusal="",
     wrong_at="entry",
 )

@@ -79,7 +79,7 @@ def apply_corrections(
         if not text:
             continue
         try:
-            desk, made, event = _corrected(desk, text, reason)
+            desk, made, event = _apply_line(desk, text, reason)
         except WestphaliaError as error:
             column = line.index(text[0]) + (error.place.column or 1)
             error.place = Place(file, number, column)
@@ -93,18 +93,18 @@ def apply_corrections(
             UnreadableError("no corrections", place=Place(file), expected=f"a line such as {expected}")
         )
     if not errors:
-        errors += [_in_file(defect, file) for defect in position_defects(desk.state.position)]
+        errors += [_add_file(defect, file) for defect in position_defects(desk.state.position)]
     if errors:
         raise errors[0] if len(errors) == 1 else Defects(errors)
     return AmendedState(desk.state, tuple(written), tuple(events))
 
 
-def _in_file(defect: WestphaliaError, file: str | None) -> WestphaliaError:
+def _add_file(defect: WestphaliaError, file: str | None) -> WestphaliaError:
     defect.place = Place(file)
     return defect
 
 
-def _corrected(desk: DraftState, text: str, reason: str) -> tuple[DraftState, str, Event]:
+def _apply_line(desk: DraftState, text: str, reason: str) -> tuple[DraftState, str, Event]:
     """Return the state after a line, the line in canonical form, and its event."""
     if len(text) > MAX_LINE_LENGTH:
         raise UnreadableError(
@@ -122,14 +122,14 @@ def _corrected(desk: DraftState, text: str, reason: str) -> tuple[DraftState, st
         raise
     if not verdict.counts:
         raise ImpossibleError(verdict.fact.text, place=Place(column=declared.column))
-    power, place = _subject_of(declared.said)
+    power, place = _find_subject(declared.said)
     told = verdict.fact.text
     because = (Fact(f"The referee's reason: {reason}{'' if reason[-1] in '.!?' else '.'}"),)
     fact = Fact(f"Correction by the referee: {told}.", "", because)
     return after, declared.text, Event(AMENDED, power, place, fact)
 
 
-def _subject_of(said: object) -> tuple[Power | None, Province | None]:
+def _find_subject(said: object) -> tuple[Power | None, Province | None]:
     """Return the power and the place that a correction is about."""
     match said:
         case UnitPlacement(power, unit) | DislodgedPlacement(power, unit):

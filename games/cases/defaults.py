@@ -1,4 +1,4 @@
-"""Defaults for what a case leaves out of its variant's state: the values at the start of a game."""
+"""Defaults for the parts of a variant's state that a case leaves out: the values at the start of a game."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def complete_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, .
         Defects: The position is impossible on the board that the rulebook calls for.
         WestphaliaError: As for `Variant.opening`.
     """
-    if not (variant.landed or _asks_for_owners(state)):
+    if not (variant.landed or _needs_owners(state)):
         return state, ()
     opening, first_ledger = opening_of(variant, state.position.board, state.rulebook)  # pyright: ignore[reportArgumentType] - frozen, so hashable
-    state = replace(state, position=_on_board(state.position, opening.board))
-    owners, whose = _owners(state, opening, landed=variant.landed)
+    state = replace(state, position=_move_to_board(state.position, opening.board))
+    owners, whose = _complete_owners(state, opening, landed=variant.landed)
     state = replace(state, position=replace(state.position, owners=owners))
-    ledger, from_start, computed = _ledger(variant, state, first_ledger)
+    ledger, from_start, computed = _complete_ledger(variant, state, first_ledger)
     notes: list[Fact] = []
     if whose or from_start:
         left_out = listed([*whose, *from_start])
@@ -58,12 +58,12 @@ def complete_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, .
     return completed, tuple(notes)
 
 
-def _asks_for_owners(state: State) -> bool:
+def _needs_owners(state: State) -> bool:
     return state.phase.kind is PhaseKind.ADJUSTMENT and not state.position.owners
 
 
-def _on_board(position: Position, board: Board) -> Position:
-    """Return the position on the board that a game under the rules of the case is played on."""
+def _move_to_board(position: Position, board: Board) -> Position:
+    """Return the position on the board that the rules of the case call for."""
     if position.board is board:
         return position
     found = replace(position, board=board)
@@ -73,10 +73,10 @@ def _on_board(position: Position, board: Board) -> Position:
     return found
 
 
-def _owners(
+def _complete_owners(
     state: State, opening: Position, *, landed: bool
 ) -> tuple[Mapping[Province, Power], Sequence[str]]:
-    """Return the owners of a case, completed, and a phrase for what was added."""
+    """Return the completed owners of a case, and a phrase for what was added."""
     given = state.position.owners
     missing = {place: owner for place, owner in opening.owners.items() if place not in given}
     if not missing:
@@ -89,7 +89,9 @@ def _owners(
     return {**missing, **given}, (f"whose {f'{listed(shown)} {verb}' if given else what}",)  # "whose Kiel is"
 
 
-def _ledger(variant: Variant, state: State, first: Ledger) -> tuple[Ledger, Sequence[str], Sequence[str]]:
+def _complete_ledger(
+    variant: Variant, state: State, first: Ledger
+) -> tuple[Ledger, Sequence[str], Sequence[str]]:
     """Return the ledger of a case, completed, with the names of entries from `first` and of computed ones."""
     known = {**first, **state.ledger}
     following: Ledger = variant.following(replace(state, ledger=known))

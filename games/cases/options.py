@@ -50,7 +50,7 @@ class Options:
         due: What the power has to submit.
         units: The legal orders of each unit that needs an order or can be removed.
         builds: The legal builds and waivers.
-        states: Whether the phase accepts statements besides orders (`statements_in`).
+        states: Whether the phase accepts statements besides orders (`example_statements`).
     """
 
     power: Power
@@ -91,9 +91,9 @@ class Options:
         for unit, orders in self.units.items():
             entry: Menu = found.setdefault(unit_name(unit), {})
             for order in orders:
-                _enter(entry, order)
+                _add_to_menu(entry, order)
         for order in self.builds:
-            _enter(found, order)
+            _add_to_menu(found, order)
         return found
 
     def to_json(self) -> dict[str, Any]:
@@ -110,11 +110,11 @@ class Options:
         }
 
 
-def options_of(about: Game | Case, power: Power | None = None) -> dict[Power, Options]:
+def legal_orders(about: Game | Case, power: Power | None = None) -> dict[Power, Options]:
     """Return the legal orders of each power that has something to submit in the current phase.
 
-    Powers are in the order of the board; with `power`, only that one. The result is empty once a game is
-    over. `statements_in` lists what can be stated besides orders.
+    Powers are in the order of the board; with `power`, only that one is included. The result is empty once a
+    game is over. `example_statements` lists what can be stated besides orders.
 
     Raises:
         WestphaliaError: The case is impossible in its variant.
@@ -126,16 +126,16 @@ def options_of(about: Game | Case, power: Power | None = None) -> dict[Power, Op
         >>> options.has_choice
         True
     """
-    return _options_of(about, power=power)
+    return _find_options(about, power=power)
 
 
-def statements_in(about: Game | Case, power: Power | None = None) -> tuple[str, ...]:
+def example_statements(about: Game | Case, power: Power | None = None) -> tuple[str, ...]:
     """Return an example of each statement that the phase accepts besides orders to units.
 
     With `power`, leave out statements that only another power can make. Statements without a code are read
     only to be refused by their own clause, so they are left out, too.
     """
-    rules, _ = _phase(about)
+    rules, _ = _get_phase(about)
     return tuple(
         one.statement.form.example
         for one in rules.statements
@@ -143,24 +143,24 @@ def statements_in(about: Game | Case, power: Power | None = None) -> tuple[str, 
     )
 
 
-def _phase(about: Game | Case) -> tuple[PhaseRules, State]:
+def _get_phase(about: Game | Case) -> tuple[PhaseRules, State]:
     if isinstance(about, Game):
         return about.rules, about.state
     state, _ = complete_case(about)
     return state.variant.year.rules(state.phase), state
 
 
-def options_for(about: Game | Case, unit: str) -> tuple[Order, ...]:
+def legal_orders_of_unit(about: Game | Case, unit: str) -> tuple[Order, ...]:
     """Return the legal orders of the unit in a province.
 
     Raises:
         UnknownNameError: No power can order a unit there.
     """
     wanted = unit.strip().casefold().split(" ")[-1].partition("/")[0]
-    for options in _options_of(about, wanted).values():
+    for options in _find_options(about, wanted).values():
         for orders in options.units.values():
             return orders
-    known = [unit_name(one) for options in options_of(about).values() for one in options.units]
+    known = [unit_name(one) for options in legal_orders(about).values() for one in options.units]
     message = f"no power can order a unit in {unit!r}"
     raise UnknownNameError(message, expected=f"one of {', '.join(known)}" if known else "no unit")
 
@@ -168,13 +168,13 @@ def options_for(about: Game | Case, unit: str) -> tuple[Order, ...]:
 # ------------------------------------------------------------------------------------------ one phase
 
 
-def _options_of(
+def _find_options(
     about: Game | Case, only: str | None = None, power: Power | None = None
 ) -> dict[Power, Options]:
     """Return the options of a phase; with `only`, those of the unit in that province, without builds."""
     if isinstance(about, Game) and about.outcome is not None:
         return {}
-    rules, state = _phase(about)
+    rules, state = _get_phase(about)
     dues = {one: due for one, due in dues_in(rules, state).items() if power in (None, one)}
     if only is not None:
         dues = {
@@ -184,9 +184,9 @@ def _options_of(
         }
     states = bool(rules.statements)
     find = {
-        PhaseKind.MOVEMENT: _movement,
-        PhaseKind.RETREAT: _retreats,
-        PhaseKind.ADJUSTMENT: _adjustments,
+        PhaseKind.MOVEMENT: _movement_options,
+        PhaseKind.RETREAT: _retreat_options,
+        PhaseKind.ADJUSTMENT: _adjustment_options,
     }.get(rules.kind)
     found = find(rules, state, dues, only) if find is not None else {}
     nothing: tuple[Mapping[Unit, tuple[Order, ...]], tuple[Order, ...]] = ({}, ())
@@ -196,7 +196,9 @@ def _options_of(
 _PhaseOptions: TypeAlias = dict[Power, tuple[Mapping[Unit, tuple[Order, ...]], tuple[Order, ...]]]
 
 
-def _movement(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only: str | None) -> _PhaseOptions:
+def _movement_options(
+    rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only: str | None
+) -> _PhaseOptions:
     at = rules.begin(state, {info.id: () for info in state.position.board.powers}).state
     legal = LegalOrders(at.position, at.rulebook, at.conditions)
     standing = {unit.location: unit for unit in at.position.units}
@@ -211,7 +213,9 @@ def _movement(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only:
     return {power: ({unit: legal.of(moved(unit)) for unit in due.units}, ()) for power, due in dues.items()}
 
 
-def _retreats(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only: str | None) -> _PhaseOptions:
+def _retreat_options(
+    rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only: str | None
+) -> _PhaseOptions:
     conditions = state.conditions
     lost = {one.unit: one for one in state.position.dislodged}
     found: _PhaseOptions = {}
@@ -221,12 +225,12 @@ def _retreats(rules: PhaseRules, state: State, dues: Mapping[Power, Due], _only:
             named = Designation(unit.location, unit.kind)
             places = sorted(reachable(conditions, lost[unit]))
             candidates: list[Order] = [Retreat(named, place) for place in places]
-            units[unit] = _legal(rules, state, power, [*candidates, Disband(named)])
+            units[unit] = _keep_legal(rules, state, power, [*candidates, Disband(named)])
         found[power] = (units, ())
     return found
 
 
-def _adjustments(
+def _adjustment_options(
     rules: PhaseRules, state: State, dues: Mapping[Power, Due], only: str | None
 ) -> _PhaseOptions:
     position = state.position
@@ -241,19 +245,19 @@ def _adjustments(
                 named = Designation(unit.location, unit.kind)
                 candidates: list[Order] = [Disband(named)]
                 candidates += [Convert(named, kind) for kind in kinds if kind is not unit.kind]
-                orders = _legal(rules, state, power, candidates)
+                orders = _keep_legal(rules, state, power, candidates)
                 if orders:
                     units[unit] = orders
         if only is not None:
             found[power] = (units, ())
             continue
         sites = {site for owner in (power, *owners) for site in open_sites(position, owner, state.conditions)}
-        builds = [order for site in sorted(sites) for order in _builds(state, Location(site))]
-        found[power] = (units, _legal(rules, state, power, [*builds, Waive()]))
+        builds = [order for site in sorted(sites) for order in _candidate_builds(state, Location(site))]
+        found[power] = (units, _keep_legal(rules, state, power, [*builds, Waive()]))
     return found
 
 
-def _builds(state: State, site: Location) -> Iterator[Order]:
+def _candidate_builds(state: State, site: Location) -> Iterator[Order]:
     """Yield candidate builds in a province, fleets on its coasts."""
     shores = state.position.board.fleet_locations[site.province]
     for kind in sorted(state.conditions.builds.kinds):
@@ -261,7 +265,9 @@ def _builds(state: State, site: Location) -> Iterator[Order]:
             yield Build(place, kind)
 
 
-def _legal(rules: PhaseRules, state: State, power: Power, candidates: Iterable[Order]) -> tuple[Order, ...]:
+def _keep_legal(
+    rules: PhaseRules, state: State, power: Power, candidates: Iterable[Order]
+) -> tuple[Order, ...]:
     """Return the candidates that are legal if submitted alone."""
     return tuple(order for order in candidates if _is_legal(rules, state, power, order))
 
@@ -283,7 +289,7 @@ def _is_legal(rules: PhaseRules, state: State, power: Power, order: Order) -> bo
 # ---------------------------------------------------------------------------------------------- menus
 
 
-def _enter(menu: Menu, order: Order) -> None:
+def _add_to_menu(menu: Menu, order: Order) -> None:
     """Add an order to a menu."""
     text = format_order(order)
     match order:
@@ -307,7 +313,7 @@ def _enter(menu: Menu, order: Order) -> None:
             menu["waive"] = text
 
 
-def menu_lines(menu: Mapping[str, Any]) -> Iterator[str]:
+def format_menu(menu: Mapping[str, Any]) -> Iterator[str]:
     """Yield a line for each kind of order in the menu of a unit, or of builds: ``- boh, gal, tri, tyr``."""
     for kind, below in menu.items():
         match kind:
@@ -319,9 +325,9 @@ def menu_lines(menu: Mapping[str, Any]) -> Iterator[str]:
                 if sea:
                     yield f"- {', '.join(sea)} via convoy"
             case "support":
-                yield f"S {'; '.join(_targets(unit, places) for unit, places in below.items())}"
+                yield f"S {'; '.join(_format_targets(unit, places) for unit, places in below.items())}"
             case "convoy":
-                yield f"C {'; '.join(_targets(unit, places) for unit, places in below.items())}"
+                yield f"C {'; '.join(_format_targets(unit, places) for unit, places in below.items())}"
             case "retreat":
                 yield f"R {', '.join(below)}"
             case "build":
@@ -332,7 +338,7 @@ def menu_lines(menu: Mapping[str, Any]) -> Iterator[str]:
                 yield {"hold": "H", "disband": "D", "waive": "W"}[kind]
 
 
-def _targets(unit: str, places: Mapping[str, str]) -> str:
+def _format_targets(unit: str, places: Mapping[str, str]) -> str:
     """Return the unit that an order supports or convoys, in place and with its moves to these places."""
     ways = [place for place in places if place != "hold"]
     parts = ([unit] if "hold" in places else []) + ([f"{unit} - {', '.join(ways)}"] if ways else [])

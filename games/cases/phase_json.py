@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .playing import PhaseResult
 
 
-def result_json(result: PhaseResult) -> Json:
+def result_to_json(result: PhaseResult) -> Json:
     """Return the result of a phase as JSON; equal cases give equal JSON."""
     case, resolution = result.case, result.resolution
     variant, phase = find_variant(case.variant), format_phase(case.phase)

@@ -12,7 +12,7 @@ from ...model.phase import PhaseKind
 from ...variants.framework.report import Declaration, Entry, unread_in
 from ...variants.framework.rulings import ruled
 from ...variants.framework.year import State
-from ..submissions.standing import announced, attribute_sheets, proxy_of, standing_sets
+from ..submissions.standing import attribute_sheets, find_announced_proxies, get_proxy, make_standing_sets
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from ..game import Game
 
 
-def case_of(game: Game, index: int = -1) -> Case:
-    """Return a played phase of a game as a case, by its number in the history (from 0, or -1 for the last).
+def played_case(game: Game, index: int = -1) -> Case:
+    """Return a played phase of a game as a case, by its index in the history (from 0, or -1 for the last).
 
     The referee's rulings are applied; powers that did not submit are in civil disorder. Playing the case
     gives the recorded result of the phase, without what happens between phases.
@@ -39,24 +39,24 @@ def case_of(game: Game, index: int = -1) -> Case:
         begun.position,
         game.rulebook,
         (
-            *(order_set_of(power, sheet) for power, sheet in sheets.items()),
-            *(standing_sets(begun, record.standing) if moves else ()),
+            *(submission_to_order_set(power, sheet) for power, sheet in sheets.items()),
+            *(make_standing_sets(begun, record.standing) if moves else ()),
         ),
         game.rulebook.changes_from(game.variant.rulebook),
         ledger=game.variant.ledger_json(begun.ledger),
-        proxies=announced(record.standing) if moves else {},
+        proxies=find_announced_proxies(record.standing) if moves else {},
         disorder=tuple(info.id for info in game.board.powers if info.id not in present),
     )
 
 
-def order_set_of(power: Power, entries: Iterable[Entry]) -> OrderSet:
+def submission_to_order_set(power: Power, entries: Iterable[Entry]) -> OrderSet:
     """Return the submission of a power as an order set of a case."""
     orders: list[Order] = []
     said: list[OtherLine] = []
     proxies: list[Proxy] = []
     unread: list[UnreadLine] = []
     for entry in entries:
-        proxy, lost = proxy_of(entry), unread_in(entry)
+        proxy, lost = get_proxy(entry), unread_in(entry)
         if proxy is not None:
             proxies.append(proxy)
         elif lost is not None:

@@ -1,8 +1,8 @@
 """Cases played by the rules of their variant: effective orders and results.
 
-A case is played as its variant plays the phase in a game. Before a movement, a variant may do a lot:
+A case is played as its variant plays the phase in a game. A variant may do several things before a movement:
 influence determines alignment, orders go to the units of minor states, units leave land where they may not
-stay. Only then do the effective orders and their conditions exist, so `prepare_movement` plays the phase up
+stay. Only then are the effective orders and their conditions known, so `prepare_movement` plays the phase up
 to the movement itself. Every question about a case begins there.
 """
 
@@ -64,7 +64,7 @@ def resolve_case(case: Case, method: Method = "kernels") -> Resolution:
 
     The resolution also lists the submitted orders that are disregarded. Raises like `effective_orders`.
     """
-    return _resolved(case, prepare_movement(case), method)
+    return _resolve_prepared(case, prepare_movement(case), method)
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class PhaseResult:
     @property
     def happens_more(self) -> bool:
         """Whether anything besides the resolution of orders can happen in the phase."""
-        return self.resolution is None or _rules(self.before) is not MOVEMENT
+        return self.resolution is None or _find_rules(self.before) is not MOVEMENT
 
     @property
     def units(self) -> tuple[Unit, ...]:
@@ -149,7 +149,7 @@ def play_case(case: Case, resolution: Resolution | None = None, method: Method =
             return _play_movement(case, resolution, method)
         state, notes = complete_case(case)
         rules = state.variant.year.rules(case.phase)
-        turn = rules.play(state, _with_said(rules, state, case, case.orders))
+        turn = rules.play(state, _add_statements(rules, state, case, case.orders))
     except WestphaliaError as error:
         raise error.at(file=case.file) from None
     events = tuple(Event(Happening.NOTED, fact=note) for note in notes)
@@ -157,7 +157,7 @@ def play_case(case: Case, resolution: Resolution | None = None, method: Method =
     return PhaseResult(case, state, None, lambda: turn)
 
 
-def _with_said(
+def _add_statements(
     rules: PhaseRules, state: State, case: Case, orders: Mapping[Power, Sequence[Entry]]
 ) -> Submissions:
     """Return the powers' sheets: their orders together with what else they state in a case, in written order.
@@ -172,14 +172,15 @@ def _with_said(
     faults: list[WestphaliaError] = []
     sheets: dict[Power, tuple[Entry, ...]] = {}
     for power, lines in said.items():
-        entries = [_read_said(rules, state, line.text, faults, case) for line in lines]
+        entries = [_read_statement(rules, state, line.text, faults, case) for line in lines]
         read = tuple(entry for entry in entries if entry is not None)
         if lines and len(read) == len(lines):
             if case.lenient:
                 read = rules.without_faults(state, power, read)
             wrong = rules.faults(state, power, read)
             faults += [
-                _line_error(error, lines[index].text if index >= 0 else "", case) for index, error in wrong
+                _make_line_error(error, lines[index].text if index >= 0 else "", case)
+                for index, error in wrong
             ]
         sheet = list(orders.get(power, ()))
         for line, entry in zip(reversed(lines), reversed(read), strict=False):
@@ -187,27 +188,29 @@ def _with_said(
         sheets[power] = tuple(sheet)
     if faults:
         raise faults[0] if len(faults) == 1 else Defects(faults)
-    return _with_unread_lines(sheets, case)
+    return _add_unread_lines(sheets, case)
 
 
-def statement_faults(case: Case) -> tuple[WestphaliaError, ...]:
-    """Return why powers cannot state together what they state in a case, such as too many points.
+def find_statement_faults(case: Case) -> tuple[WestphaliaError, ...]:
+    """Return the faults of each power's statements as a whole, such as too many points.
 
-    A sheet that lacks something has no fault: its power may state more.
+    An incomplete sheet has no fault: its power may add more statements.
     """
     state, _ = complete_case(case)
     rules = state.variant.year.rules(case.phase)
     found: list[WestphaliaError] = []
     for given in case.order_sets:
-        read = [_read_said(rules, state, line.text, found, case) for line in given.other_lines]
+        read = [_read_statement(rules, state, line.text, found, case) for line in given.other_lines]
         entries = tuple(entry for entry in read if entry is not None)
         if len(entries) == len(read):
             faults = rules.faults(state, given.power, entries)
-            found += [_line_error(error, given.other_lines[at].text, case) for at, error in faults if at >= 0]
+            found += [
+                _make_line_error(error, given.other_lines[at].text, case) for at, error in faults if at >= 0
+            ]
     return tuple(found)
 
 
-def _with_unread_lines(submitted: Submissions, case: Case) -> Submissions:
+def _add_unread_lines(submitted: Submissions, case: Case) -> Submissions:
     """Return the sheets with the unreadable lines of the case, each in its place."""
     sheets = dict(submitted)
     for power, lost in case.unread:
@@ -219,7 +222,7 @@ def _with_unread_lines(submitted: Submissions, case: Case) -> Submissions:
     return sheets
 
 
-def _read_said(
+def _read_statement(
     rules: PhaseRules, state: State, text: str, faults: list[WestphaliaError], case: Case
 ) -> Entry | None:
     """Parse a line. Note an error in `faults` and return None."""
@@ -228,11 +231,11 @@ def _read_said(
     except WestphaliaError as error:
         if case.lenient:
             return unread_entry(make_unread_line(text, error))
-        faults.append(_line_error(error, text, case))
+        faults.append(_make_line_error(error, text, case))
         return None
 
 
-def _line_error(error: WestphaliaError, text: str, case: Case) -> WestphaliaError:
+def _make_line_error(error: WestphaliaError, text: str, case: Case) -> WestphaliaError:
     """Return an error whose message names a line of a case."""
     error.place = Place(case.file)
     error.message = f"{text}: {error.message}" if text else error.message
@@ -249,7 +252,7 @@ class PreparedMovement:
     Attributes:
         begun: The state in which the phase begins.
         rules: The rules of the phase.
-        phase: What the variant has made of the phase so far.
+        phase: The phase as the variant has played it so far.
         effective: The effective orders.
     """
 
@@ -260,25 +263,25 @@ class PreparedMovement:
 
 
 def prepare_movement(case: Case) -> PreparedMovement:
-    """Play a phase up to its movement: what its variant does before, and the effective orders."""
+    """Play a phase up to its movement: the variant's earlier steps, and the effective orders."""
     state, completions = complete_case(case)
-    rules = _rules(state)
+    rules = _find_rules(state)
     if rules is MOVEMENT and not any(one.other_lines for one in case.order_sets):
         effective = solver.find_effective_orders(case, state.conditions)
-        phase = rules.begin(state, _with_unread_lines(_all_sheets(case, effective.orders), case))
+        phase = rules.begin(state, _add_unread_lines(_make_all_sheets(case, effective.orders), case))
         return PreparedMovement(state, rules, phase, effective)
     given: Mapping[Power, Sequence[MovementOrder]] = case.movement_orders
     disregarded: tuple[DisregardedOrder, ...] = ()
     notes = tuple(Note(fact.text) for fact in completions)
-    if not _one_sheet_each(case):
-        at_first = _begun(rules, state, case, given).state
+    if not _has_one_sheet_each(case):
+        at_first = _begin_phase(rules, state, case, given).state
         first = solver.find_effective_orders(
             replace(case, position=state.position, disorder=()), at_first.conditions
         )
         state, given, disregarded = replace(state, position=first.position), first.orders, first.disregarded
         notes += first.notes
-    phase = _begun(rules, state, case, given)
-    not_assigned, written = _traced(phase, given, state.position)
+    phase = _begin_phase(rules, state, case, given)
+    not_assigned, written = _trace_orders(phase, given, state.position)
     ordering = {power: sheet for power, sheet in phase.sheets.items() if sheet}
     plain = movement_case(replace(phase, sheets=ordering))
     effective = solver.find_effective_orders(replace(plain, disorder=case.disorder), phase.state.conditions)
@@ -292,21 +295,23 @@ def prepare_movement(case: Case) -> PreparedMovement:
     return PreparedMovement(state, rules, phase, effective)
 
 
-def _begun(
+def _begin_phase(
     rules: PhaseRules, state: State, case: Case, given: Mapping[Power, Sequence[MovementOrder]]
 ) -> PhaseInput:
     """Return the phase with these orders, right before they are resolved."""
-    phase = rules.begin(state, _with_said(rules, state, case, _all_sheets(case, given)))
+    phase = rules.begin(state, _add_statements(rules, state, case, _make_all_sheets(case, given)))
     if phase.over is not None:
         message = "nothing to resolve: the powers agree to end the game before the movement"
         raise ImpossibleError(message, place=Place(case.file))
     return phase
 
 
-def _traced(
+def _trace_orders(
     phase: PhaseInput, given: Mapping[Power, Sequence[MovementOrder]], position: Position
 ) -> tuple[tuple[DisregardedOrder, ...], tuple[Written, ...]]:
-    """Return the orders that the phase has refused or dropped, and whose sheet each of the others is on."""
+    """Return the orders that the phase has refused or dropped, and the sheet that each of the others is
+    on.
+    """
     refused = {
         (entry.power, entry.entry): entry.code
         for entry in phase.refused
@@ -316,7 +321,7 @@ def _traced(
     written: list[Written] = []
     for power, orders in given.items():
         for order in orders:
-            owner = _sheet_with(order, power, phase.sheets, position)
+            owner = _find_sheet(order, power, phase.sheets, position)
             code = refused.get((power, order), "outvoted" if owner is None else None)
             if code is not None:
                 disregarded.append(DisregardedOrder(power, order, code))
@@ -325,18 +330,18 @@ def _traced(
     return tuple(disregarded), tuple(written) if others or disregarded else ()
 
 
-def _rules(state: State) -> PhaseRules:
+def _find_rules(state: State) -> PhaseRules:
     """Return the rules of the phase. In a game whose movement phases are all plain, any season is allowed."""
     year = state.variant.year
-    return MOVEMENT if _moves_alike(year) else year.rules(state.phase)
+    return MOVEMENT if _has_plain_movement(year) else year.rules(state.phase)
 
 
-def _moves_alike(year: Year) -> bool:
+def _has_plain_movement(year: Year) -> bool:
     """Return whether nothing but the resolution of orders happens in any movement phase of a year."""
     return all(step.rules is MOVEMENT for step in year.phases if step.rules.kind is PhaseKind.MOVEMENT)
 
 
-def _one_sheet_each(case: Case) -> bool:
+def _has_one_sheet_each(case: Case) -> bool:
     """Return whether every power submits one sheet of unambiguous orders, as in a game."""
     sets = case.order_sets
     return (
@@ -349,7 +354,7 @@ def _one_sheet_each(case: Case) -> bool:
     )
 
 
-def _all_sheets(case: Case, given: Mapping[Power, Sequence[MovementOrder]]) -> Submissions:
+def _make_all_sheets(case: Case, given: Mapping[Power, Sequence[MovementOrder]]) -> Submissions:
     """Return the orders of the powers, with an empty sheet for each that is not in civil disorder."""
     sheets: dict[Power, tuple[MovementOrder, ...]] = {power: tuple(sheet) for power, sheet in given.items()}
     for info in case.board.powers:
@@ -358,22 +363,22 @@ def _all_sheets(case: Case, given: Mapping[Power, Sequence[MovementOrder]]) -> S
     return sheets
 
 
-def _sheet_with(order: MovementOrder, power: Power, sheets: Submissions, position: Position) -> Power | None:
-    """Return whose sheet a power's order is on now: its own, the unit owner's, or None if it is dropped."""
+def _find_sheet(order: MovementOrder, power: Power, sheets: Submissions, position: Position) -> Power | None:
+    """Return the power whose sheet has an order now: its own, the unit's owner, or None if it is dropped."""
     if order in sheets.get(power, ()):
         return power
     owners = (unit.power for unit in position.units if unit.location.province == order.unit.location.province)
     return next((owner for owner in owners if order in sheets.get(owner, ())), None)
 
 
-def _resolved(case: Case, prepared: PreparedMovement, method: Method) -> Resolution:
+def _resolve_prepared(case: Case, prepared: PreparedMovement, method: Method) -> Resolution:
     resolution = solver.resolve_effective(prepared.effective, method)
     return resolution.with_unread(case.unread) if case.unread else resolution
 
 
 def _play_movement(case: Case, resolution: Resolution | None, method: Method) -> PhaseResult:
     prepared = prepare_movement(case)
-    found = _resolved(case, prepared, method) if resolution is None else resolution
+    found = _resolve_prepared(case, prepared, method) if resolution is None else resolution
 
     def play() -> Turn:
         phase = prepared.phase
@@ -387,15 +392,15 @@ def _play_movement(case: Case, resolution: Resolution | None, method: Method) ->
 
 
 def check_case(case: Case, power: Power | None = None) -> tuple[Finding, ...]:
-    """Return what each power with orders should check in its own orders of a case.
+    """Return the findings about each power's own orders in a case.
 
     With a `power`, check only this one, even if it has no orders. Raises like `effective_orders`.
     """
     from ..submissions.checking import find_concerns
 
     state, _ = complete_case(case)
-    rules = _rules(state)
-    sheets = _with_said(rules, state, case, case.orders)
+    rules = _find_rules(state)
+    sheets = _add_statements(rules, state, case, case.orders)
     lines: dict[Power, list[int]] = {}
     for given in case.order_sets:
         lines.setdefault(given.power, []).extend(given.lines)

@@ -1,4 +1,4 @@
-"""Conformance checks for variants, built-in or added: `CHECKS` are functions that yield what is wrong.
+"""Conformance checks for variants, built-in or added: `CHECKS` are functions that yield problems.
 
     python -m westphalia.games.conformance my-variant
 

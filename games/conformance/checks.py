@@ -1,4 +1,4 @@
-"""The conformance checks: each takes a variant and yields everything wrong with it, in sentences."""
+"""The conformance checks: each takes a variant and yields its problems, in sentences."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from ..files.reading import read_game
 from ..game import Game
 from ..reports.data import format_json
 from ..reports.markdown import format_markdown
-from ..reports.reports import opening_report, report_of
+from ..reports.reports import opening_report, phase_report
 from ..reports.schema import ReportModel
 from .random_play import play_randomly
 
 YEARS = 5
 """The maximum number of years of a random game."""
 
-_WHOLE = 3
-"""The number of movements per season that are resolved as one whole model."""
+_WHOLE_MODELS = 3
+"""The number of movements per season that are also resolved as one whole model."""
 
 VariantCheck: TypeAlias = Callable[[Variant], Iterator[str]]
 """A check yields a message for each defect of a variant. Its docstring states the property that it checks."""
@@ -67,7 +67,7 @@ def random_game(variant: Variant) -> Game:
 
 
 @_check
-def sound_board(variant: Variant) -> Iterator[str]:
+def check_board(variant: Variant) -> Iterator[str]:
     """The board has no errors."""
     for finding in audit_board(variant.board):
         if finding.severity is Severity.ERROR:
@@ -75,7 +75,7 @@ def sound_board(variant: Variant) -> Iterator[str]:
 
 
 @_check
-def legal_start(variant: Variant) -> Iterator[str]:
+def check_start(variant: Variant) -> Iterator[str]:
     """The starting position is legal, and every power is in the game."""
     game = Game.start(variant)
     yield from map(str, position_defects(game.position))
@@ -97,7 +97,7 @@ def legal_start(variant: Variant) -> Iterator[str]:
 
 
 @_check
-def random_play(variant: Variant) -> Iterator[str]:
+def check_random_play(variant: Variant) -> Iterator[str]:
     """A random game is played to its end or for years, and every position in it is legal."""
     game = random_game(variant)
     if game.outcome is None and game.phase.year != variant.start.year + YEARS:
@@ -113,7 +113,7 @@ def random_play(variant: Variant) -> Iterator[str]:
 
 
 @_check
-def file_round_trip(variant: Variant) -> Iterator[str]:
+def check_file_round_trip(variant: Variant) -> Iterator[str]:
     """Reading a written game gives the same game."""
     game = random_game(variant)
     text = format_game(game)
@@ -125,11 +125,11 @@ def file_round_trip(variant: Variant) -> Iterator[str]:
 
 
 @_check
-def replay(variant: Variant) -> Iterator[str]:
+def check_replay(variant: Variant) -> Iterator[str]:
     """Replaying a written game gives the same game."""
     written = read_game(format_game(random_game(variant)), variants=lambda _: variant)
     game = Game.start(variant)
-    for record, played in zip(written.history, _replayed(game, written), strict=True):
+    for record, played in zip(written.history, _replay_game(game, written), strict=True):
         if played.history[-1] != record:
             yield f"{record.phase} has a different result"
             return
@@ -138,7 +138,7 @@ def replay(variant: Variant) -> Iterator[str]:
         yield "the last state differs"
 
 
-def _replayed(game: Game, written: Game) -> Iterator[Game]:
+def _replay_game(game: Game, written: Game) -> Iterator[Game]:
     for record in written.history:
         for power, entries in record.submissions.items():
             game = game.submit(power, entries)
@@ -147,12 +147,12 @@ def _replayed(game: Game, written: Game) -> Iterator[Game]:
 
 
 @_check
-def whole_models(variant: Variant) -> Iterator[str]:
+def check_whole_models(variant: Variant) -> Iterator[str]:
     """One whole CP-SAT model and the default method resolve the movements of every season alike."""
     seasons: Counter[str] = Counter()
-    for state, orders in _movements(random_game(variant)):
+    for state, orders in _find_movements(random_game(variant)):
         seasons[state.phase.season] += 1
-        if seasons[state.phase.season] > _WHOLE:
+        if seasons[state.phase.season] > _WHOLE_MODELS:
             continue
         conditions, position, rules = state.conditions, state.position, state.rulebook
         parts = resolve(position, orders, rules, conditions=conditions, check=True)
@@ -163,7 +163,7 @@ def whole_models(variant: Variant) -> Iterator[str]:
         yield "there is no movement"
 
 
-def _movements(game: Game) -> Iterator[tuple[State, dict[Power, list[MovementOrder]]]]:
+def _find_movements(game: Game) -> Iterator[tuple[State, dict[Power, list[MovementOrder]]]]:
     """Yield the movement phases of a game, each with its state and the submitted orders."""
     for record in game.history:
         if record.phase.kind is PhaseKind.MOVEMENT:
@@ -183,7 +183,7 @@ def _movements(game: Game) -> Iterator[tuple[State, dict[Power, list[MovementOrd
 
 
 @_check
-def sentences(variant: Variant) -> Iterator[str]:
+def check_sentences(variant: Variant) -> Iterator[str]:
     """Every order, every event and every fact about a state has a sentence."""
     game = random_game(variant)
     entries = [entry for record in game.history for entry in record.report.entries]
@@ -206,7 +206,7 @@ def sentences(variant: Variant) -> Iterator[str]:
 
 
 @_check
-def reasons(variant: Variant) -> Iterator[str]:
+def check_reasons(variant: Variant) -> Iterator[str]:
     """Every reported fact can be explained down to its premises."""
     game = random_game(variant)
     reported = [
@@ -218,10 +218,10 @@ def reasons(variant: Variant) -> Iterator[str]:
 
 
 @_check
-def reports(variant: Variant) -> Iterator[str]:
+def check_reports(variant: Variant) -> Iterator[str]:
     """Every phase and the opening have a report, as Markdown and as JSON of the published shape."""
     game = random_game(variant)
-    documents = [report_of(game, index) for index in range(len(game.history))]
+    documents = [phase_report(game, index) for index in range(len(game.history))]
     if [document.phase for document in documents] != [record.phase.code for record in game.history]:
         yield "a report is about the wrong phase"
     for document in (opening_report(game), *documents):
@@ -237,7 +237,7 @@ def reports(variant: Variant) -> Iterator[str]:
 
 
 @_check
-def clauses(variant: Variant) -> Iterator[str]:
+def check_clauses(variant: Variant) -> Iterator[str]:
     """Every clause has its words, as part of a sentence, and every option is about a clause of the book."""
     book = variant.book
     for name, (clause, _) in book.clauses.items() if book is not None else ():
@@ -249,7 +249,7 @@ def clauses(variant: Variant) -> Iterator[str]:
 
 
 @_check
-def rules_page(variant: Variant) -> Iterator[str]:
+def check_rules_page(variant: Variant) -> Iterator[str]:
     """The rules page lists every option with its default and all choices, on one line."""
     page = page_of(variant)
     if not page.exists() and (variant.id in BUILT_IN or not variant.package):
@@ -272,7 +272,7 @@ def rules_page(variant: Variant) -> Iterator[str]:
 
 
 @_check
-def every_choice(variant: Variant) -> Iterator[str]:
+def check_choices(variant: Variant) -> Iterator[str]:
     """A game can be played by every choice of every option."""
     kind = variant.rulebook_class
     for rule in describe_rules(kind):

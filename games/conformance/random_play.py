@@ -1,7 +1,8 @@
 """Random games of any variant.
 
-Nothing here is specific to a variant: the conditions of a phase define where units can go, its build rules
-where which kinds can be built. Phases without orders to units (diplomacy) pass without submissions.
+Nothing here is specific to a variant: the conditions of a phase define where units can go, and its build
+rules define which kinds can be built where. Phases without orders to units (diplomacy) pass without
+submissions.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,12 +17,12 @@ from ...variants.framework.year import State
 from ..game import Game
 
 
-def named(unit: Unit) -> Designation:
+def designate(unit: Unit) -> Designation:
     """Return the unit as an order names it."""
     return Designation(unit.location, unit.kind)
 
 
-def _ways(ground: BoardGraph, unit: Unit) -> list[Location]:
+def _find_destinations(ground: BoardGraph, unit: Unit) -> list[Location]:
     """Return the locations a unit can move to without a convoy."""
     return sorted(ground.names[i] for i in ground.steps[unit.kind][ground.index[unit.location]])
 
@@ -29,7 +30,7 @@ def _ways(ground: BoardGraph, unit: Unit) -> list[Location]:
 def random_moves(state: State, power: Power, rng: Random) -> list[Order]:
     """Return movement orders of every kind, some of them illegal; some units get none."""
     position, ground = state.position, state.conditions.ground
-    ways = {unit: _ways(ground, unit) for unit in position.units}
+    ways = {unit: _find_destinations(ground, unit) for unit in position.units}
     anywhere = position.board.locations
 
     def goal(unit: Unit) -> Location:
@@ -43,17 +44,19 @@ def random_moves(state: State, power: Power, rng: Random) -> list[Order]:
         near = [one for one in position.units if one is not unit and set(ways[one]) & set(ways[unit])]
         roll = rng.random()
         if roll < 0.5:
-            orders.append(Move(named(unit), goal(unit), via_convoy=rng.random() < 0.05))
+            orders.append(Move(designate(unit), goal(unit), via_convoy=rng.random() < 0.05))
         elif roll < 0.75:
             helped = rng.choice(near) if near else other
             shared = sorted(set(ways[helped]) & set(ways[unit]))
-            orders.append(Support(named(unit), named(helped), rng.choice(shared) if shared else goal(helped)))
+            orders.append(
+                Support(designate(unit), designate(helped), rng.choice(shared) if shared else goal(helped))
+            )
         elif roll < 0.85:
-            orders.append(Support(named(unit), named(other)))
+            orders.append(Support(designate(unit), designate(other)))
         elif roll < 0.9:
-            orders.append(Convoy(named(unit), named(other), rng.choice(anywhere)))
+            orders.append(Convoy(designate(unit), designate(other), rng.choice(anywhere)))
         elif roll < 0.95:
-            orders.append(Hold(named(unit)))
+            orders.append(Hold(designate(unit)))
     return orders
 
 
@@ -65,11 +68,11 @@ def random_retreats(state: State, power: Power, rng: Random) -> list[Order]:
             places = retreat_options(state.conditions, state.position, lost, state.rulebook)
             roll = rng.random()
             if roll < 0.8 and places:
-                orders.append(Retreat(named(lost.unit), rng.choice(places)))
+                orders.append(Retreat(designate(lost.unit), rng.choice(places)))
             elif roll < 0.9:
-                orders.append(Retreat(named(lost.unit), rng.choice(state.position.board.locations)))
+                orders.append(Retreat(designate(lost.unit), rng.choice(state.position.board.locations)))
             else:
-                orders.append(Disband(named(lost.unit)))
+                orders.append(Disband(designate(lost.unit)))
     return orders
 
 
@@ -79,17 +82,19 @@ def random_adjustments(state: State, power: Power, rng: Random) -> list[Order]:
     room = adjustments_due(position, conditions).get(power, 0)
     if room < 0:
         own = [unit for unit in position.units if unit.power == power]
-        return [Disband(named(unit)) for unit in rng.sample(own, min(len(own), rng.randint(0, 1 - room)))]
+        return [Disband(designate(unit)) for unit in rng.sample(own, min(len(own), rng.randint(0, 1 - room)))]
     sites = list(open_sites(position, power, conditions))
     rng.shuffle(sites)
     kinds = sorted(conditions.builds.kinds)
-    orders: list[Order] = [Build(_berth(state, site, rng), rng.choice(kinds)) for site in sites[: room + 1]]
+    orders: list[Order] = [
+        Build(_pick_build_location(state, site, rng), rng.choice(kinds)) for site in sites[: room + 1]
+    ]
     if rng.random() < 0.2:
         orders.append(Waive())
     return orders
 
 
-def _berth(state: State, site: str, rng: Random) -> Location:
+def _pick_build_location(state: State, site: str, rng: Random) -> Location:
     """Return a location to build in: the province, or sometimes one of its coasts."""
     shores = state.position.board.fleet_locations[Location(site).province]
     return rng.choice(shores) if shores and rng.random() < 0.5 else Location(site)
@@ -105,10 +110,10 @@ PLAYERS: dict[PhaseKind, Callable[[State, Power, Random], Sequence[Order]]] = {
 def random_orders(game: Game, power: Power, rng: Random) -> Sequence[Order]:
     """Return orders of a power that the current phase accepts; none if it takes no orders to units."""
     player = PLAYERS.get(game.phase.kind)
-    return () if player is None else _accepted(game, power, player(game.state, power, rng))
+    return () if player is None else _keep_accepted(game, power, player(game.state, power, rng))
 
 
-def _accepted(game: Game, power: Power, orders: Sequence[Order]) -> Sequence[Order]:
+def _keep_accepted(game: Game, power: Power, orders: Sequence[Order]) -> Sequence[Order]:
     """Return the orders that the phase accepts, if it checks submissions."""
     check = game.rules.check
     while check is not None:

@@ -37,11 +37,11 @@ def format_game(game: Game) -> str:
     >>> westphalia.read_game(westphalia.format_game(game)) == game
     True
     """
-    return lay_out(game_data(game)) + "\n"
+    return lay_out(game_to_json(game)) + "\n"
 
 
-def game_data(game: Game) -> dict[str, object]:
-    """Return what `format_game` writes, as plain values."""
+def game_to_json(game: Game) -> dict[str, object]:
+    """Return the data of a game file as plain values."""
     data: dict[str, object] = {"format": FORMAT, "version": VERSION, "variant": game.variant.id}
     if game.own_start:
         data["own_start"] = True
@@ -49,31 +49,31 @@ def game_data(game: Game) -> dict[str, object]:
     if game.outcome is not None:
         ending: dict[str, object] = {"kind": game.outcome.kind.value, "powers": list(game.outcome.powers)}
         data["outcome"] = ending | ({"agreed": True} if game.outcome.agreed else {})
-    data["position"] = position_data(game.position)
+    data["position"] = position_to_json(game.position)
     if game.ledger:
         data["ledger"] = game.variant.ledger_json(game.ledger)
-    data |= _amendments_data(game.variant, game.amendments)
-    data["submissions"] = _submissions_data(game.submissions)
+    data |= _amendments_to_json(game.variant, game.amendments)
+    data["submissions"] = _submissions_to_json(game.submissions)
     if game.standing:
-        data["standing"] = _submissions_data(game.standing)
-    data["history"] = [record_data(game.variant, record) for record in game.history]
+        data["standing"] = _submissions_to_json(game.standing)
+    data["history"] = [record_to_json(game.variant, record) for record in game.history]
     if game.deadline:
         data["deadline"] = game.deadline
     if game.log:
         data["log"] = [entry.to_json() for entry in game.log]
     data["rules"] = {rule: choice.value for rule, choice in game.rulebook.choices().items()}
     data["board"] = board_data(game.board)
-    data["digest"] = digest_of(data)
+    data["digest"] = compute_digest(data)
     return data
 
 
-def digest_of(data: Mapping[str, object]) -> str:
-    """Return a digest of everything in a game file; it shows whether the file was edited."""
+def compute_digest(data: Mapping[str, object]) -> str:
+    """Return a digest of the data of a game file, which shows whether the file was edited."""
     content = {name: value for name, value in data.items() if name not in ("digest", "$schema")}
     return hashlib.sha256(json.dumps(content).encode()).hexdigest()[:32]
 
 
-def record_data(variant: Variant, record: PhaseRecord, *, causes: bool = False) -> dict[str, object]:
+def record_to_json(variant: Variant, record: PhaseRecord, *, causes: bool = False) -> dict[str, object]:
     """Return a played phase as JSON, with `causes` including what decided each order.
 
     Game files leave out causes; reading a file computes them again.
@@ -81,30 +81,30 @@ def record_data(variant: Variant, record: PhaseRecord, *, causes: bool = False) 
     cached = None if causes else data_of(record)
     if cached is not None:
         return dict(cached)
-    data: dict[str, object] = {"phase": record.phase.code, "position": position_data(record.position)}
+    data: dict[str, object] = {"phase": record.phase.code, "position": position_to_json(record.position)}
     if record.ledger:
         data["ledger"] = variant.ledger_json(record.ledger)
-    standing = {"standing": _submissions_data(record.standing)} if record.standing else {}
+    standing = {"standing": _submissions_to_json(record.standing)} if record.standing else {}
     return (
         data
-        | _amendments_data(variant, record.amendments)
+        | _amendments_to_json(variant, record.amendments)
         | {
-            "submissions": _submissions_data(record.submissions),
+            "submissions": _submissions_to_json(record.submissions),
             **standing,
-            "report": report_data(record.report, causes=causes),
+            "report": report_to_json(record.report, causes=causes),
         }
     )
 
 
-def position_data(position: Position) -> dict[str, object]:
+def position_to_json(position: Position) -> dict[str, object]:
     """Return a position in the form of case files, without what is empty."""
     powers = [info.id for info in (*position.board.powers, *position.board.minors)]
     data: dict[str, object] = {
-        "units": _listed(((unit.power, format_unit(unit)) for unit in position.units), powers)
+        "units": _list_by_power(((unit.power, format_unit(unit)) for unit in position.units), powers)
     }
     if position.owners:
         owned = ((power, place) for place, power in sorted(position.owners.items()))
-        data["centres"] = _listed(owned, powers)
+        data["centres"] = _list_by_power(owned, powers)
     if position.dislodged:
         data["dislodged"] = [
             {"power": one.unit.power, "unit": format_unit(one.unit), "by": one.attacker_from}
@@ -116,8 +116,8 @@ def position_data(position: Position) -> dict[str, object]:
     return data
 
 
-def report_data(report: Report, *, causes: bool = False) -> dict[str, object]:
-    """Return the report of a phase as JSON, `causes` as in `record_data`, without what is empty."""
+def report_to_json(report: Report, *, causes: bool = False) -> dict[str, object]:
+    """Return the report of a phase as JSON, `causes` as in `record_to_json`, without what is empty."""
     data: dict[str, object] = {}
     if report.certainty is not None:
         data["certainty"] = report.certainty.value
@@ -130,23 +130,23 @@ def report_data(report: Report, *, causes: bool = False) -> dict[str, object]:
     return data
 
 
-def _amendments_data(variant: Variant, amendments: Sequence[Amendment]) -> dict[str, object]:
+def _amendments_to_json(variant: Variant, amendments: Sequence[Amendment]) -> dict[str, object]:
     """Return the corrections made before a phase was played; empty if there are none."""
     listed: list[dict[str, object]] = []
     for one in amendments:
-        before = {"position": position_data(one.position)} | (
+        before = {"position": position_to_json(one.position)} | (
             {"ledger": variant.ledger_json(one.ledger)} if one.ledger else {}
         )
         listed.append({"reason": one.reason, "lines": list(one.lines), "before": before})
     return {"amendments": listed} if listed else {}
 
 
-def _submissions_data(submissions: Submissions) -> dict[str, list[str]]:
+def _submissions_to_json(submissions: Submissions) -> dict[str, list[str]]:
     return {power: [written_entry(entry) for entry in entries] for power, entries in submissions.items()}
 
 
-def _listed(items: Iterable[tuple[Power, str]], powers: Iterable[Power]) -> dict[str, list[str]]:
-    """Return texts by power, the powers in the order of the board, others (neutral) last."""
+def _list_by_power(items: Iterable[tuple[Power, str]], powers: Iterable[Power]) -> dict[str, list[str]]:
+    """Return texts by power, with the powers in the order of the board and others (neutral) last."""
     lists: dict[str, list[str]] = {power: [] for power in powers}
     for power, text in items:
         lists.setdefault(power, []).append(text)

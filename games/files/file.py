@@ -26,8 +26,8 @@ from .reading import read_game
 
 VariantFinder: TypeAlias = Callable[[str], Variant]
 
-WAIT = 10.0
-"""How long to wait, in seconds, while another process changes the same file."""
+WAIT_SECONDS = 10.0
+"""The time in seconds to wait while another process changes the same file."""
 
 
 def load_game(path: str | Path, *, variants: VariantFinder = find_variant, verify: bool = False) -> Game:
@@ -39,14 +39,14 @@ def load_game(path: str | Path, *, variants: VariantFinder = find_variant, verif
     return read_game(read_text(path), str(path), variants=variants, verify=verify)
 
 
-def create_game(path: str | Path, game: Game, *, wait: float = WAIT) -> None:
+def create_game(path: str | Path, game: Game, *, wait: float = WAIT_SECONDS) -> None:
     """Write a new game file.
 
     Raises:
         ImpossibleError: The file already exists.
     """
     _refuse_existing(path)
-    with _locked(path, wait) as target:
+    with _lock(path, wait) as target:
         _refuse_existing(target)
         _write(target, game, str(path))
 
@@ -61,7 +61,7 @@ def update_game(
     path: str | Path,
     change: Callable[[Game], Game],
     *,
-    wait: float = WAIT,
+    wait: float = WAIT_SECONDS,
     variants: VariantFinder = find_variant,
 ) -> Game:
     """Read a game file, change the game, write it back and return it.
@@ -75,14 +75,14 @@ def update_game(
     if not path_exists(path):
         return load_game(
             path, variants=variants
-        )  # raises the error for a missing file, without creating a lock
-    with _locked(path, wait) as target:
+        )  # raise the error for a missing file without creating a lock
+    with _lock(path, wait) as target:
         game = change(load_game(path, variants=variants))
         _write(target, game, str(path))
         return game
 
 
-def version_of(path: str | Path) -> str:
+def compute_version(path: str | Path) -> str:
     """Return the version of a file for `replace_file`: a digest of its content, empty if there is none."""
     try:
         return hashlib.sha256(Path(path).read_bytes()).hexdigest()
@@ -90,8 +90,8 @@ def version_of(path: str | Path) -> str:
         return ""
 
 
-def replace_file(path: str | Path, text: str, version: str, *, wait: float = WAIT) -> str:
-    """Replace the text of a file that still has a version, and return its new version.
+def replace_file(path: str | Path, text: str, version: str, *, wait: float = WAIT_SECONDS) -> str:
+    """Replace the text of a file that still has the given version, and return its new version.
 
     The file is locked and written as by `update_game`.
 
@@ -100,20 +100,20 @@ def replace_file(path: str | Path, text: str, version: str, *, wait: float = WAI
             seconds, or the text is too large.
         UnreadableError: The file cannot be written.
     """
-    with _locked(path, wait) as target:
-        if version_of(target) != version:
+    with _lock(path, wait) as target:
+        if compute_version(target) != version:
             message = "the file has changed since it was read; it was not written"
             raise ImpossibleError(message, place=Place(str(path)), expected="a version that was read last")
         _write_text(target, text, str(path))
-        return version_of(target)
+        return compute_version(target)
 
 
 @contextmanager
-def _locked(path: str | Path, wait: float) -> Generator[Path, None, None]:
+def _lock(path: str | Path, wait: float) -> Generator[Path, None, None]:
     """Hold the lock of a file; yield the file itself if `path` is a link to it.
 
-    The lock is removed while it is held. Whoever waits for it notices that it has no name any more, and takes
-    a new one.
+    The lock file is removed while the lock is held. A waiting process notices that the file has no name any
+    more, and takes a new lock.
     """
     from filelock import FileLock, Timeout  # slow to import
 
@@ -124,7 +124,7 @@ def _locked(path: str | Path, wait: float) -> Generator[Path, None, None]:
         message = f"cannot be written: there is no folder {target.parent}"
         raise UnreadableError(message, place=Place(str(path)))
     try:
-        with FileLock(lock := _beside(target, "lock"), timeout=wait):
+        with FileLock(lock := _hidden_path(target, "lock"), timeout=wait):
             try:
                 yield target
             finally:
@@ -139,7 +139,7 @@ def _locked(path: str | Path, wait: float) -> Generator[Path, None, None]:
         ) from None
 
 
-def _beside(target: Path, ending: str) -> Path:
+def _hidden_path(target: Path, ending: str) -> Path:
     return target.with_name(f".{target.name}.{ending}")
 
 
@@ -157,7 +157,7 @@ def _write_text(target: Path, text: str, file: str) -> None:
     if len(data) > MAX_CHARACTERS:
         message = "the text is too large for a file"
         raise ImpossibleError(message, place=Place(file), expected=f"at most {MAX_CHARACTERS:,} bytes")
-    fresh = _beside(target, "new")
+    fresh = _hidden_path(target, "new")
     try:
         with fresh.open("wb") as handle:
             handle.write(data)

@@ -13,7 +13,7 @@ _WIDTH = 108
 
 
 def lay_out(value: object, indent: int = 0, before: int = 0) -> str:
-    """Return JSON in which each value that fits after `before` characters is on one line.
+    """Return JSON in which each value that fits after `before` characters is on a single line.
 
     Flat objects in a list, such as orders with their outcomes, always get one line each.
     """
@@ -30,7 +30,7 @@ def lay_out(value: object, indent: int = 0, before: int = 0) -> str:
         first, last = "{}"
     else:
         items = cast("list[object]", value)
-        lines = [_flat_record(item) or lay_out(item, indent + 2, indent + 3) for item in items]
+        lines = [_format_flat_record(item) or lay_out(item, indent + 2, indent + 3) for item in items]
         first, last = "[]"
     return f"{first}\n" + ",\n".join(start + line for line in lines) + f"\n{' ' * indent}{last}"
 
@@ -38,7 +38,7 @@ def lay_out(value: object, indent: int = 0, before: int = 0) -> str:
 def _is_long(value: object) -> bool:
     """Return whether a value certainly needs more than one line, by a lower bound of its length.
 
-    Without this shortcut, most of the time would go into writing long values as JSON at every depth.
+    Without this shortcut, most of the time would be spent on writing long values as JSON at every depth.
     """
     room = _WIDTH
     parts = [value]
@@ -57,7 +57,7 @@ def _is_long(value: object) -> bool:
     return room < 0
 
 
-def _flat_record(item: object) -> str | None:
+def _format_flat_record(item: object) -> str | None:
     """Return a flat object on one line; None for anything else."""
     if isinstance(item, Mapping):
         values = cast("Mapping[str, object]", item).values()

@@ -10,23 +10,23 @@ def upgrade(data: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the data of a game file in the shape of version 4.
 
     Until version 3, an event had its code under ``event`` and left out empty fields, and an entry without a
-    unit left out ``unit``. Anything of an unexpected shape stays for the models to refuse.
+    unit left out ``unit``. Data of an unexpected shape is left for the models to refuse.
     """
     version, history = data.get("version"), data.get("history")
     if not isinstance(version, int) or version > 3 or not isinstance(history, list):
         return data
-    return {**data, "history": [_phase(one) for one in cast("list[Any]", history)]}
+    return {**data, "history": [_upgrade_phase(one) for one in cast("list[Any]", history)]}
 
 
-def _phase(data: Any) -> Any:
+def _upgrade_phase(data: Any) -> Any:
     match data:
         case {"report": {**report}}:
-            return {**data, "report": {**report, **_entries(report), **_events(report)}}
+            return {**data, "report": {**report, **_upgrade_entries(report), **_upgrade_events(report)}}
         case _:
             return data
 
 
-def _entries(report: Mapping[str, Any]) -> Mapping[str, Any]:
+def _upgrade_entries(report: Mapping[str, Any]) -> Mapping[str, Any]:
     match report:
         case {"orders": [*orders]}:
             return {
@@ -39,15 +39,15 @@ def _entries(report: Mapping[str, Any]) -> Mapping[str, Any]:
             return {}
 
 
-def _events(report: Mapping[str, Any]) -> Mapping[str, Any]:
+def _upgrade_events(report: Mapping[str, Any]) -> Mapping[str, Any]:
     match report:
         case {"events": [*events]}:
-            return {"events": [_event(event) for event in events]}
+            return {"events": [_upgrade_event(event) for event in events]}
         case _:
             return {}
 
 
-def _event(data: Any) -> Any:
+def _upgrade_event(data: Any) -> Any:
     match data:
         case {"event": code, **rest}:
             return {"code": code, "power": None, "place": None, "text": "", **rest}

@@ -42,7 +42,7 @@ from ..deadline import parse_deadline
 from ..game import Game, sort_position
 from ..log import LogEntry
 from ..submissions.standing import read_standing
-from .data import FORMAT, VERSION, digest_of, game_data, position_data, record_data
+from .data import FORMAT, VERSION, compute_digest, game_to_json, position_to_json, record_to_json
 from .older import upgrade
 from .record import (
     AmendmentRecord,
@@ -59,14 +59,14 @@ if TYPE_CHECKING:
 
     from ...model.board import Board
 
-_WORDS = {"why", "text"}
+_SENTENCE_FIELDS = {"why", "text"}
 """The fields of reports that hold sentences."""
 
 _FORMER_COLORS = 5
-"""The last version of game files whose boards have the former colors of powers."""
+"""The last version of game files whose boards have the old colors of powers."""
 
-_GIVEN = {"board", "rules", "version", "digest", "log", "deadline"}
-"""The fields that do not follow from the submissions; the file alone decides them."""
+_INDEPENDENT_FIELDS = {"board", "rules", "version", "digest", "log", "deadline"}
+"""The fields that do not follow from the submissions. Only the file determines them."""
 
 _MAX_DEFECTS = 50
 
@@ -99,27 +99,27 @@ def read_game(
         <Game Germany 1648: Fall 1648 Movement, 1 phase played>
     """
     source = _GameSource(text, file)
-    data = _json(text, file)
+    data = _parse_json(text, file)
     _check_format(data, source)
     given = cast("Mapping[str, object]", data)
-    is_sealed = isinstance(given.get("digest"), str) and given["digest"] == digest_of(given)
+    is_sealed = isinstance(given.get("digest"), str) and given["digest"] == compute_digest(given)
     data = upgrade(given)
-    record = _record(data, source)
+    record = _parse_record(data, source)
     if MARK in record.variant:
-        variant = source.attempt(("variant",), partial(_by_data, record, file), record.variant)
+        variant = source.attempt(("variant",), partial(_read_data_variant, record, file), record.variant)
     else:
         variant = source.attempt(("variant",), variants, record.variant)
     renewed = variant.upgraded(data)
     if renewed != data:
-        data, record, is_sealed = renewed, _record(renewed, source), False
-    board = _board(record, variant, file)
-    rulebook = _rulebook(record, variant, source)
+        data, record, is_sealed = renewed, _parse_record(renewed, source), False
+    board = _read_board(record, variant, file)
+    rulebook = _read_rulebook(record, variant, source)
     replay = _HistoryReader(record, data, source)
     if is_sealed and not verify:
         game = replay.restore(variant, rulebook, board)
     else:
-        game = replay.play_again(_started(record, variant, rulebook, board, source))
-    return replace(game, log=_log(record), deadline=_deadline(record, source))
+        game = replay.play_again(_start_game(record, variant, rulebook, board, source))
+    return replace(game, log=_read_log(record), deadline=_read_deadline(record, source))
 
 
 class _GameSource(JsonSource):
@@ -147,7 +147,7 @@ class _GameSource(JsonSource):
 _NO_GAME = f'a file with "format": "{FORMAT}", as westphalia new writes it'
 
 
-def _json(text: str, file: str | None) -> object:
+def _parse_json(text: str, file: str | None) -> object:
     """Parse the JSON of a game file.
 
     Raises:
@@ -168,21 +168,21 @@ def _json(text: str, file: str | None) -> object:
         raise
 
 
-def _record(data: object, source: _GameSource) -> GameFileRecord:
-    """Return the record of a file; raise everything that is wrong with its shape."""
+def _parse_record(data: object, source: _GameSource) -> GameFileRecord:
+    """Return the record of a file; raise all errors in its shape."""
     try:
         return GameFileRecord.model_validate(data)
     except ValidationError as problem:
-        errors = [_defect(error, source) for error in problem.errors(include_url=False)[:_MAX_DEFECTS]]
+        errors = [_make_defect(error, source) for error in problem.errors(include_url=False)[:_MAX_DEFECTS]]
     raise errors[0] if len(errors) == 1 else Defects(errors)
 
 
-def _defect(error: ErrorDetails, source: _GameSource) -> WestphaliaError:
-    """Return what is wrong with the shape of a file at one place, as an error with this place."""
+def _make_defect(error: ErrorDetails, source: _GameSource) -> WestphaliaError:
+    """Return an error in the shape of a file, with its place."""
     pointer = error["loc"]
     name = str(pointer[-1]) if pointer else "the game"
     if error["type"] == "extra_forbidden":
-        unknown = UnreadableError(f"unknown field {name!r}", nearest=nearest_names(name, _fields()))
+        unknown = UnreadableError(f"unknown field {name!r}", nearest=nearest_names(name, _list_fields()))
         return source.at(pointer, unknown, of_name=True)
     if error["type"] == "missing":
         return source.at(pointer[:-1], UnreadableError(f"the field {name!r} is missing"))
@@ -203,7 +203,7 @@ def _check_format(data: object, source: _GameSource) -> None:
         raise source.at(("version",), UnreadableError(message, expected=expected))
 
 
-def _fields() -> Iterable[str]:
+def _list_fields() -> Iterable[str]:
     for kind in (GameFileRecord, PlayedRecord, PositionRecord, ReportRecord, AmendmentRecord):
         yield from kind.model_fields
 
@@ -211,7 +211,7 @@ def _fields() -> Iterable[str]:
 # ------------------------------------------------------------------------------------- what it is about
 
 
-def _by_data(record: GameFileRecord, file: str | None, name: str) -> Variant:
+def _read_data_variant(record: GameFileRecord, file: str | None, name: str) -> Variant:
     """Return the variant of a data game, whose rules are part of the board in the game file."""
     from ...variants.data_games.reading import read_variant  # slow to import; other games do not need it
 
@@ -222,10 +222,10 @@ def _by_data(record: GameFileRecord, file: str | None, name: str) -> Variant:
     return found
 
 
-def _board(record: GameFileRecord, variant: Variant, file: str | None) -> Board:
-    """Return the board of the file; the variant's own object if the two are equal but for aliases.
+def _read_board(record: GameFileRecord, variant: Variant, file: str | None) -> Board:
+    """Return the board of the file, or the variant's own object if they differ only in aliases.
 
-    In older files, colors may differ as well: the built-in boards have other ones since.
+    In older files, colors may also differ, because the colors of the built-in boards have changed.
     """
     own = board_data(variant.board)
     if record.board == own:
@@ -233,7 +233,7 @@ def _board(record: GameFileRecord, variant: Variant, file: str | None) -> Board:
     board = read_board(json.dumps(record.board), f"{file or 'the game'} (its board)")
     ignored = {"aliases", "color"} if record.version <= _FORMER_COLORS else {"aliases"}
     alike = _without_properties(ignored, record.board) == _without_properties(ignored, own)
-    return variant.board if alike and _knows_words(variant.board, board) else board
+    return variant.board if alike and _knows_aliases(variant.board, board) else board
 
 
 def _without_properties(ignored: Collection[str], data: object) -> object:
@@ -248,8 +248,8 @@ def _without_properties(ignored: Collection[str], data: object) -> object:
     return data
 
 
-def _knows_words(board: Board, other: Board) -> bool:
-    """Return whether a board still knows the other one's aliases, if only as ambiguous names."""
+def _knows_aliases(board: Board, other: Board) -> bool:
+    """Return whether a board still knows the other one's aliases, even as ambiguous names."""
     places = places_of(board)
     return all(
         _is_known(find, word)
@@ -267,25 +267,25 @@ def _is_known(find: Callable[[str], object], word: str) -> bool:
     return True
 
 
-def _rulebook(record: GameFileRecord, variant: Variant, source: _GameSource) -> Rulebook:
+def _read_rulebook(record: GameFileRecord, variant: Variant, source: _GameSource) -> Rulebook:
     usual = variant.rulebook
     try:
         return read_rules(record.rules, usual)
     except WestphaliaError:
-        errors = list(_wrong_rules(record, usual, source))
+        errors = list(_find_wrong_rules(record, usual, source))
         if not errors:
             raise
     raise errors[0] if len(errors) == 1 else Defects(errors)
 
 
-def _deadline(record: GameFileRecord, source: _GameSource) -> str:
+def _read_deadline(record: GameFileRecord, source: _GameSource) -> str:
     try:
         return parse_deadline(record.deadline) if record.deadline else ""
     except WestphaliaError as error:
         raise source.at(("deadline",), error) from None
 
 
-def _log(record: GameFileRecord) -> tuple[LogEntry, ...]:
+def _read_log(record: GameFileRecord) -> tuple[LogEntry, ...]:
     return tuple(
         LogEntry(
             one.time,
@@ -302,8 +302,10 @@ def _log(record: GameFileRecord) -> tuple[LogEntry, ...]:
     )
 
 
-def _wrong_rules(record: GameFileRecord, usual: Rulebook, source: _GameSource) -> Iterator[WestphaliaError]:
-    """Yield what is wrong with single rules, each with its place."""
+def _find_wrong_rules(
+    record: GameFileRecord, usual: Rulebook, source: _GameSource
+) -> Iterator[WestphaliaError]:
+    """Yield the errors about single rules, each with its place."""
     for rule, choice in record.rules.items():
         try:
             read_rules([(rule, choice)], usual)
@@ -311,7 +313,7 @@ def _wrong_rules(record: GameFileRecord, usual: Rulebook, source: _GameSource) -
             yield source.at(("rules", rule), error)
 
 
-def _started(
+def _start_game(
     record: GameFileRecord, variant: Variant, rulebook: Rulebook, board: Board, source: _GameSource
 ) -> Game:
     """Return the game before its first phase."""
@@ -322,15 +324,15 @@ def _started(
     phase = first.phase
     if first.amendments:
         first, way = first.amendments[0].before, (*way, "amendments", 0, "before")
-    case = _start_case(first.position, phase, (*way, "position"), variant, board, source)
-    ledger = _ledger(first, way, variant, board, source)
+    case = _read_start_case(first.position, phase, (*way, "position"), variant, board, source)
+    ledger = _read_ledger(first, way, variant, board, source)
     try:
         return Game.start(variant, rulebook, phase=case.phase, position=case.position, ledger=ledger)
     except WestphaliaError as error:
         raise source.at((*way, "phase"), error) from None
 
 
-def _ledger(
+def _read_ledger(
     part: GameFileRecord | PlayedRecord | BeforeRecord,
     way: Pointer,
     variant: Variant,
@@ -344,10 +346,10 @@ def _ledger(
         raise source.at((*way, "ledger"), error) from None
 
 
-def _start_case(
+def _read_start_case(
     position: PositionRecord, phase: str, way: Pointer, variant: Variant, board: Board, source: _GameSource
 ) -> Case:
-    """Return a position of the file, read like the position of a case."""
+    """Return a position in the file, read like the position of a case."""
 
     def blocks(name: str, lists: Mapping[str, Sequence[str]]) -> list[CaseBlock]:
         return [CaseBlock(power, texts, (*way, name, power)) for power, texts in lists.items()]
@@ -374,7 +376,7 @@ def _start_case(
 
 
 class _HistoryReader:
-    """Restores the history of a file as written, or plays it again and compares."""
+    """A reader that restores the history of a file as written, or plays it again and compares."""
 
     def __init__(self, record: GameFileRecord, data: Mapping[str, object], source: _GameSource) -> None:
         self._record = record
@@ -389,11 +391,13 @@ class _HistoryReader:
             here = way
             if part.amendments:
                 before, here = part.amendments[0].before, (*way, "amendments", 0, "before")
-            case = _start_case(before.position, part.phase, (*here, "position"), variant, board, self._source)
-            ledger = _ledger(before, here, variant, board, self._source)
+            case = _read_start_case(
+                before.position, part.phase, (*here, "position"), variant, board, self._source
+            )
+            ledger = _read_ledger(before, here, variant, board, self._source)
             game = Game(variant, rulebook, case.phase, sort_position(case.position), ledger)
-            game = self._standing(self._amended(game, part.amendments, way), part.standing, way)
-            return self._submitted(game, part.submissions, way)
+            game = self._set_standing(self._amend(game, part.amendments, way), part.standing, way)
+            return self._submit(game, part.submissions, way)
 
         def late(index: int, data: Mapping[str, object]) -> LateRecord:
             part, way = self._record.history[index], ("history", index)
@@ -425,41 +429,41 @@ class _HistoryReader:
         history = cast("Sequence[Mapping[str, object]]", self._data.get("history", ()))
         for index, played in enumerate(self._record.history):
             way = ("history", index)
-            game = self._amended(game, played.amendments, way)
+            game = self._amend(game, played.amendments, way)
             self._compare_state(game, history[index], way)
-            game = self._submitted(self._standing(game, played.standing, way), played.submissions, way)
+            game = self._submit(self._set_standing(game, played.standing, way), played.submissions, way)
             game = self._attempt(game.advance, way)
-            self._compare(history[index], record_data(game.variant, game.history[-1]), way)
-        game = self._amended(game, self._record.amendments, ())
+            self._compare(history[index], record_to_json(game.variant, game.history[-1]), way)
+        game = self._amend(game, self._record.amendments, ())
         self._compare_state(game, self._data, ())
-        game = self._submitted(self._standing(game, self._record.standing, ()), self._record.submissions, ())
+        game = self._submit(self._set_standing(game, self._record.standing, ()), self._record.submissions, ())
         if self._record.outcome is not None and self._record.outcome.agreed:
-            game = self._agreed(game, self._record.outcome)
+            game = self._end_by_agreement(game, self._record.outcome)
         found, expected = (
-            {name: value for name, value in side.items() if name not in _GIVEN}
-            for side in (self._data, game_data(game))
+            {name: value for name, value in side.items() if name not in _INDEPENDENT_FIELDS}
+            for side in (self._data, game_to_json(game))
         )
         self._compare(found, expected, ())
         return game
 
-    def _agreed(self, game: Game, outcome: EndingRecord) -> Game:
+    def _end_by_agreement(self, game: Game, outcome: EndingRecord) -> Game:
         if outcome.kind == EndKind.DRAW.value or not outcome.powers:
             return self._attempt(game.draw, ("outcome",))
         return self._attempt(lambda: game.concede(outcome.powers[0]), ("outcome",))
 
-    def _amended(self, game: Game, amendments: Sequence[AmendmentRecord], way: Pointer) -> Game:
+    def _amend(self, game: Game, amendments: Sequence[AmendmentRecord], way: Pointer) -> Game:
         for index, one in enumerate(amendments):
             here = (*way, "amendments", index)
             game = self._attempt(lambda game=game, one=one: game.corrected(one.lines, one.reason), here)
         return game
 
-    def _submitted(self, game: Game, submissions: Mapping[str, Sequence[str]], way: Pointer) -> Game:
+    def _submit(self, game: Game, submissions: Mapping[str, Sequence[str]], way: Pointer) -> Game:
         for power, lines in submissions.items():
             here = (*way, "submissions", power)
             game = self._attempt(lambda game=game, power=power, lines=lines: game.submit(power, lines), here)
         return game
 
-    def _standing(self, game: Game, standing: Mapping[str, Sequence[str]], way: Pointer) -> Game:
+    def _set_standing(self, game: Game, standing: Mapping[str, Sequence[str]], way: Pointer) -> Game:
         """Return the game with exactly these standing sheets, including those of eliminated powers."""
         sheets: dict[Power, tuple[Entry, ...]] = {}
         for name, lines in standing.items():
@@ -481,13 +485,13 @@ class _HistoryReader:
 
     def _compare_state(self, game: Game, recorded: Mapping[str, object], way: Pointer) -> None:
         """Raise ImpossibleError if a phase does not begin as the orders before it imply."""
-        expected: dict[str, object] = {"phase": game.phase.code, "position": position_data(game.position)}
+        expected: dict[str, object] = {"phase": game.phase.code, "position": position_to_json(game.position)}
         if game.ledger:
             expected["ledger"] = game.variant.ledger_json(game.ledger)
         self._compare({key: recorded.get(key) for key in ("phase", "position", "ledger")}, expected, way)
 
     def _compare(self, recorded: object, expected: object, way: Pointer) -> None:
-        difference = first_difference(recorded, json.loads(json.dumps(expected)))
+        difference = find_first_difference(recorded, json.loads(json.dumps(expected)))
         if difference is None:
             return
         pointer, found, due = difference
@@ -498,7 +502,7 @@ class _HistoryReader:
         raise self._source.at(here, ImpossibleError(message, expected=wanted))
 
 
-def first_difference(found: object, expected: object) -> JsonDifference | None:
+def find_first_difference(found: object, expected: object) -> JsonDifference | None:
     """Return the first place where two JSON values differ, with both values; None if they are equal.
 
     Empty values count as missing, and sentences are not compared.
@@ -507,23 +511,23 @@ def first_difference(found: object, expected: object) -> JsonDifference | None:
     if isinstance(found, dict) and isinstance(expected, dict):
         left, right = cast("dict[str, object]", found), cast("dict[str, object]", expected)
         for key in (*left, *(key for key in right if key not in left)):
-            if key in _WORDS or key == "$schema":
+            if key in _SENTENCE_FIELDS or key == "$schema":
                 continue
-            inside = first_difference(left.get(key), right.get(key))
+            inside = find_first_difference(left.get(key), right.get(key))
             if inside is not None:
                 return (key, *inside[0]), *inside[1:]
         return None
     if isinstance(found, list) and isinstance(expected, list):
         pairs = zip_longest(cast("list[object]", found), cast("list[object]", expected))
         for index, pair in enumerate(pairs):
-            inside = first_difference(*pair)
+            inside = find_first_difference(*pair)
             if inside is not None:
                 return (index, *inside[0]), *inside[1:]
         return None
-    if (type(one) is type(other) and one == other) or (_is_nothing(one) and _is_nothing(other)):
+    if (type(one) is type(other) and one == other) or (_is_empty(one) and _is_empty(other)):
         return None
     return (), one, other
 
 
-def _is_nothing(value: object) -> bool:
+def _is_empty(value: object) -> bool:
     return value is None or value is False or value in ("", [], {})

@@ -41,7 +41,7 @@ class MailBody:
     """The lines of a mail.
 
     Attributes:
-        lines: All lines; those that were skipped are empty, so that numbers of lines stay true.
+        lines: All lines; skipped lines are empty, so that line numbers stay correct.
         quoted: The numbers of the lines of quoted text.
         signature: The numbers of the lines of the signature.
     """
@@ -65,7 +65,7 @@ def split_body(text: str) -> MailBody:
     index = 0
     while index < len(lines):
         line = lines[index]
-        height = 0 if is_below else _attribution(lines, index)
+        height = 0 if is_below else _count_attribution_lines(lines, index)
         if height:
             quoted += range(index, index + height)
             after = next((one for one in lines[index + height :] if one.strip()), "")
@@ -73,7 +73,7 @@ def split_body(text: str) -> MailBody:
             in_signature = False
             index += height
             continue
-        if is_below or _begins_below(lines, index):
+        if is_below or _begins_older_mail(lines, index):
             is_below = True
             quoted.append(index)
         elif _QUOTED.match(line):
@@ -94,8 +94,8 @@ def split_body(text: str) -> MailBody:
     )
 
 
-def _attribution(lines: list[str], index: int) -> int:
-    """Return how many lines from here say who wrote the quoted text below: "On Monday Anna wrote:"."""
+def _count_attribution_lines(lines: list[str], index: int) -> int:
+    """Return the number of lines, from here on, of an attribution such as "On Monday Anna wrote:"."""
     line = lines[index]
     if _QUOTED.match(line):
         return 0
@@ -111,7 +111,7 @@ def _attribution(lines: list[str], index: int) -> int:
     return 0
 
 
-def _begins_below(lines: list[str], index: int) -> bool:
+def _begins_older_mail(lines: list[str], index: int) -> bool:
     """Return whether everything from this line on is an older mail."""
     line = lines[index]
     if _SEPARATOR.match(line):

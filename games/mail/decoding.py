@@ -1,7 +1,7 @@
-"""Mails as values: who wrote when about what, and the text, whatever the encoding.
+"""Mails as values: sender, date, subject and text, whatever the encoding.
 
 Python's `email` package reads the mail. Nothing in a mail proves who wrote it: anybody can write any address
-into the line `From`.
+in the `From` line.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from typing import cast
 
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.text import shorten
-from .html import text_of_html
+from .html import extract_text
 
 MAX_MAIL_BYTES = 25_000_000
-"""The most bytes of a mail or a mailbox; larger ones are refused."""
+"""The maximum size of a mail or a mailbox, in bytes; larger ones are refused."""
 
 _MAX_TEXT = 500_000
-"""The most characters in the text of a mail."""
+"""The maximum number of characters in the text of a mail."""
 
 _SEPARATOR = re.compile(rb"(?:\A|(?<=\n\n)|(?<=\r\n\r\n))From \S+ +\w{3} +\w{3} +\d[^\n]*(?:\n|\Z)")
 _HEADER = re.compile(rb"[A-Za-z][A-Za-z0-9-]*[ \t]*:")
@@ -47,12 +47,12 @@ class Mail:
 
     Attributes:
         name: The name of its text in messages: ``mail.eml (text)`` or ``mails.mbox (mail 3)``.
-        sender: The address in the line `From`, in lower case; empty if there is none, or more than one.
+        sender: The address in the `From` line, in lower case; empty if there is none, or more than one.
         subject: The subject.
-        date: When it was written; None without a date that can be read.
+        date: The time it was written; None without a readable date.
         text: The text, with a line feed at the end of each line.
-        notes: What was not read, such as attachments, as sentences.
-        fault: Why the mail has no text to read; None if it has one.
+        notes: Sentences about parts that were not read, such as attachments.
+        fault: The error that explains why the mail has no readable text; None if it has text.
     """
 
     name: str
@@ -74,9 +74,9 @@ def is_mail(data: bytes) -> bool:
     return _HEADER.match(head) is not None and _TELLING.search(head) is not None
 
 
-def plain_mail(text: str, name: str) -> Mail:
+def make_mail(text: str, name: str) -> Mail:
     """Return the text of a mail without its headers as a mail without a sender."""
-    return _with_text(Mail(f"{name} (text)", "", "", None, ""), text)
+    return _add_text(Mail(f"{name} (text)", "", "", None, ""), text)
 
 
 def read_mails(data: bytes, name: str) -> tuple[Mail, ...]:
@@ -103,34 +103,34 @@ def read_mails(data: bytes, name: str) -> tuple[Mail, ...]:
 def _read_mail(data: bytes, name: str) -> Mail:
     try:
         message = BytesParser(policy=compat32).parsebytes(data)
-        head = Mail(name, _sender(message), _header(message, "Subject"), _date(message), "")
-        if _header(message, "Auto-Submitted").casefold() not in ("", "no"):
+        head = Mail(name, _find_sender(message), _decode_header(message, "Subject"), _find_date(message), "")
+        if _decode_header(message, "Auto-Submitted").casefold() not in ("", "no"):
             return replace(head, fault=AutomaticReplyError("this is an automatic reply", place=Place(name)))
-        texts, notes = _texts(message)
+        texts, notes = _find_texts(message)
     except (RecursionError, MessageError, ValueError, LookupError, AssertionError) as problem:
         fault = f"the mail cannot be read: {shorten(str(problem) or type(problem).__name__)}"
-        return _faulty(Mail(name, "", "", None, ""), fault, "a mail")
+        return _make_faulty_mail(Mail(name, "", "", None, ""), fault, "a mail")
     except WestphaliaError as error:
-        return _faulty(Mail(name, "", "", None, ""), error.message, error.expected)
+        return _make_faulty_mail(Mail(name, "", "", None, ""), error.message, error.expected)
     if not texts:
         what = "only attachments" if any("attachment" in note for note in notes) else "no text"
-        return _faulty(head, f"the mail has {what}", "the orders in the text of the mail", notes)
-    return _with_text(head, "\n".join(texts), notes)
+        return _make_faulty_mail(head, f"the mail has {what}", "the orders in the text of the mail", notes)
+    return _add_text(head, "\n".join(texts), notes)
 
 
-def _with_text(head: Mail, text: str, notes: Sequence[str] = ()) -> Mail:
+def _add_text(head: Mail, text: str, notes: Sequence[str] = ()) -> Mail:
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").replace("\ufeff", "")
     text = text.replace("\u200b", "").replace("\u2028", "\n").replace("\u2029", "\n").replace("\f", "\n")
     if "\0" in text:
-        return _faulty(head, "the text contains a null character", "readable text", notes)
+        return _make_faulty_mail(head, "the text contains a null character", "readable text", notes)
     if len(text) > _MAX_TEXT:
-        return _faulty(head, "the text is too long", f"at most {_MAX_TEXT:,} characters", notes)
+        return _make_faulty_mail(head, "the text is too long", f"at most {_MAX_TEXT:,} characters", notes)
     if not text.strip():
-        return _faulty(head, "the text is empty", "orders", notes)
+        return _make_faulty_mail(head, "the text is empty", "orders", notes)
     return Mail(head.name, head.sender, head.subject, head.date, text, tuple(notes))
 
 
-def _faulty(head: Mail, message: str, expected: str | None, notes: Sequence[str] = ()) -> Mail:
+def _make_faulty_mail(head: Mail, message: str, expected: str | None, notes: Sequence[str] = ()) -> Mail:
     fault = UnreadableError(message, place=Place(head.name), expected=expected)
     return Mail(head.name, head.sender, head.subject, head.date, "", tuple(notes), fault)
 
@@ -138,12 +138,12 @@ def _faulty(head: Mail, message: str, expected: str | None, notes: Sequence[str]
 # ------------------------------------------------------------------------------------------- headers
 
 
-def _header(message: Message, name: str) -> str:
-    """Return a decoded header on one line; what cannot be decoded stays as it is."""
+def _decode_header(message: Message, name: str) -> str:
+    """Return a decoded header on one line; undecodable parts stay as they are."""
     value = message.get(name)
     if value is None:
         return ""
-    raw = _without_surrogates(str(value))
+    raw = _replace_surrogates(str(value))
     try:
         decoded = "".join(
             part.decode(charset or "ascii", "replace") if isinstance(part, bytes) else part
@@ -154,27 +154,27 @@ def _header(message: Message, name: str) -> str:
     return " ".join(decoded.split())
 
 
-def _without_surrogates(text: str) -> str:
-    """Return a text in which raw bytes, which the parser keeps as surrogates, are letters."""
-    data = text.encode("utf-8", "surrogateescape" if _only_escapes(text) else "replace")
+def _replace_surrogates(text: str) -> str:
+    """Return the text with letters for raw bytes, which the parser keeps as surrogates."""
+    data = text.encode("utf-8", "surrogateescape" if _has_only_escapes(text) else "replace")
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
         return data.decode("cp1252", "replace")
 
 
-def _only_escapes(text: str) -> bool:
+def _has_only_escapes(text: str) -> bool:
     return not any("\ud800" <= letter < "\udc80" or "\udcff" < letter <= "\udfff" for letter in text)
 
 
-def _sender(message: Message) -> str:
-    """Return the address in the line From, before anything in it is decoded: names can imitate addresses."""
-    values = [_without_surrogates(str(value)) for value in message.get_all("From") or []]
+def _find_sender(message: Message) -> str:
+    """Return the address in the From line before anything is decoded, since names can imitate addresses."""
+    values = [_replace_surrogates(str(value)) for value in message.get_all("From") or []]
     found = {address.strip().casefold() for _, address in getaddresses(values) if "@" in address}
     return found.pop() if len(values) == 1 and len(found) == 1 else ""
 
 
-def _date(message: Message) -> datetime | None:
+def _find_date(message: Message) -> datetime | None:
     try:
         found = parsedate_to_datetime(str(message.get("Date") or ""))
         return (found.replace(tzinfo=UTC) if found.tzinfo is None else found).astimezone(UTC)
@@ -185,24 +185,24 @@ def _date(message: Message) -> datetime | None:
 # ------------------------------------------------------------------------------------------- the text
 
 
-def _texts(message: Message) -> tuple[list[str], list[str]]:
-    """Return the texts of a mail that people read, and notes about the parts that were not read."""
+def _find_texts(message: Message) -> tuple[list[str], list[str]]:
+    """Return the readable texts of a mail, and notes about the parts that were not read."""
     texts: list[str] = []
     notes: list[str] = []
-    for part in _parts(message):
+    for part in _find_parts(message):
         kind, file = part.get_content_type(), part.get_filename()
         is_file = part.get_content_disposition() == "attachment" or file is not None
         if is_file or kind not in ("text/plain", "text/html"):
-            what = f"attachment {shorten(_without_surrogates(file))!r}" if file else f"attachment ({kind})"
+            what = f"attachment {shorten(_replace_surrogates(file))!r}" if file else f"attachment ({kind})"
             notes.append(f"The {what} was not read.")
             continue
         text, note = _decode_part(part)
-        texts.append(text_of_html(text) if kind == "text/html" else _unwrap_lines(text, part))
+        texts.append(extract_text(text) if kind == "text/html" else _unwrap_lines(text, part))
         notes += [note] if note else []
     return [text for text in texts if text.strip()], notes
 
 
-def _parts(message: Message) -> Iterator[Message]:
+def _find_parts(message: Message) -> Iterator[Message]:
     """Yield the leaves of a mail; of alternatives, the plain text if it has any, else the HTML."""
     if not message.is_multipart():
         yield message
@@ -215,9 +215,9 @@ def _parts(message: Message) -> Iterator[Message]:
     below = cast("list[Message]", message.get_payload())
     if message.get_content_type() != "multipart/alternative":
         for one in below:
-            yield from _parts(one)
+            yield from _find_parts(one)
         return
-    leaves = [list(_parts(one)) for one in below]
+    leaves = [list(_find_parts(one)) for one in below]
     for kind in ("text/plain", "text/html"):
         for ways in leaves:
             if any(one.get_content_type() == kind and _decode_part(one)[0].strip() for one in ways):
@@ -244,7 +244,7 @@ def _decode_part(part: Message) -> tuple[str, str]:
 
 
 def _unwrap_lines(text: str, part: Message) -> str:
-    """Return the text with the lines joined that a mail program broke (RFC 3676, ``format=flowed``)."""
+    """Return the text with the lines rejoined that a mail program broke (RFC 3676, ``format=flowed``)."""
     if str(part.get_param("format") or "").casefold() != "flowed":
         return text
     joined: list[str] = []

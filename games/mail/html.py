@@ -1,4 +1,4 @@
-"""The text of mails that are HTML alone."""
+"""The text of mails that have only HTML."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _QUOTES = ("gmail_quote", "yahoo_quoted", "moz-cite-prefix", "protonmail_quote")
 _BELOW = ("appendonsend", "divrplyfwdmsg", "reply-intro")
 
 
-def text_of_html(html: str) -> str:
+def extract_text(html: str) -> str:
     """Return the text of an HTML mail, line by line; quoted lines begin with ``>``."""
     reader = _TextCollector()
     reader.feed(html)

@@ -1,4 +1,4 @@
-"""Order sheets from mails: whose mail it is, which of several counts, and which of its lines are orders."""
+"""Order sheets from mails: the power that sent each mail, the mail that counts, and its lines with orders."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from ...model.text import blank_bullet, shorten
 from ...solver import listed
 from ...variants.framework.players import players_of
 from ..game import Game
-from ..reports.publishing import addresses_in
+from ..reports.publishing import find_addresses
 from ..submissions.checking import Finding
-from ..submissions.order_sheet import pieces_of
+from ..submissions.order_sheet import split_pieces
 from ..submissions.submitting import Refusal, SubmitMode
 from .body import MailBody, split_body
 from .decoding import AutomaticReplyError, Mail
@@ -41,10 +41,12 @@ _CONDITION = re.compile(
 )
 _STANDING = re.compile(r"[^()]*\(\s*standing\s*\)\s*", re.IGNORECASE)
 _KEYS = ("phase", "variant")
-_LONGEST_LINE = 100
+_MAX_LINE_LENGTH = 100
 
 MAX_MAIL_LINES = 1_000
-"""The most lines of a mail without quoted text. Each is tried as an order, which takes milliseconds."""
+"""The maximum number of lines of a mail without quoted text. Each line takes milliseconds to try as an
+order.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +63,11 @@ class MailSheet:
 
     Attributes:
         mail: The mail.
-        power: Whose orders they are.
+        power: The power that gives the orders.
         text: The lines that are orders, each at its place in the mail; other lines are empty.
         unread: The lines that are not orders.
-        skipped: What was skipped, in words: "2 lines of quoted text".
-        notes: What the referee should know of the mail besides, as sentences.
+        skipped: A phrase for the skipped lines: "2 lines of quoted text".
+        notes: Sentences with other facts about the mail for the referee.
     """
 
     mail: Mail
@@ -76,7 +78,7 @@ class MailSheet:
     notes: tuple[str, ...]
 
     def to_json(self) -> dict[str, object]:
-        """Return what was read of the mail as JSON."""
+        """Return how the mail was read, as JSON."""
         return {
             "mail": self.mail.name,
             "power": self.power,
@@ -90,7 +92,7 @@ class MailSheet:
 
 @dataclass(frozen=True, slots=True)
 class PassedMail:
-    """A mail of a mailbox that does not count, and why."""
+    """A mail in a mailbox that does not count, and the reason."""
 
     mail: Mail
     why: str
@@ -101,7 +103,7 @@ class PassedMail:
 
 
 @dataclass(frozen=True, slots=True)
-class TakenMails:
+class MailResult:
     """The result of submitting mails.
 
     Attributes:
@@ -119,7 +121,7 @@ class TakenMails:
     passed: tuple[PassedMail, ...]
 
 
-def take_mails(
+def submit_mails(
     game: Game,
     mails: Sequence[Mail],
     *,
@@ -127,7 +129,7 @@ def take_mails(
     how: SubmitMode = SubmitMode.FIRST,
     lenient: bool = False,
     keep_good: bool = False,
-) -> TakenMails:
+) -> MailResult:
     """Submit the orders in mails; the last mail of each power counts.
 
     A mail is from the power that the sender plays (``AUSTRIA IS PLAYED BY Anna <anna@example.org>``), else
@@ -139,7 +141,7 @@ def take_mails(
     """
     game.refuse_if_over()
     given = game.find_power(power) if power is not None else None
-    sheets, passed, refused = _counting(game, mails, given)
+    sheets, passed, refused = _select_mails(game, mails, given)
     findings: list[Finding] = []
     taken = game
     accepted: list[MailSheet] = []
@@ -164,10 +166,10 @@ def take_mails(
         raise combine_errors(list(errors.values()))
     if not accepted:
         raise UnreadableError("no orders", place=Place(mails[0].name if mails else None), expected="an order")
-    return TakenMails(taken, tuple(findings), tuple(refused), tuple(accepted), tuple(passed))
+    return MailResult(taken, tuple(findings), tuple(refused), tuple(accepted), tuple(passed))
 
 
-def _counting(
+def _select_mails(
     game: Game, mails: Sequence[Mail], given: Power | None
 ) -> tuple[list[MailSheet], list[PassedMail], list[Refusal]]:
     """Return the mails that count, in the order of the board, those that do not, and those with errors."""
@@ -181,7 +183,7 @@ def _counting(
             passed.append(PassedMail(mail, "automatic reply"))
             continue
         try:
-            owner, notes = (given, ()) if given is not None else _owner_of(game, mail)
+            owner, notes = (given, ()) if given is not None else _find_owner(game, mail)
         except WestphaliaError as error:
             if is_box and mail.fault is None and not _has_orders(game, mail):
                 passed.append(PassedMail(mail, "unknown sender, no orders"))
@@ -189,9 +191,9 @@ def _counting(
                 refused.append(Refusal(mail.sender or mail.name, (), (mail.fault or error,)))
             continue
         if given is not None:
-            notes = _notes_on_sender(game, mail, given)
+            notes = _make_sender_notes(game, mail, given)
         try:
-            sheet = _sheet_of(game, mail, owner, notes)
+            sheet = _make_sheet(game, mail, owner, notes)
             sheets.setdefault(owner, []).append(sheet)
         except NoOrdersError as error:
             silent[owner] = (mail, error)
@@ -202,7 +204,7 @@ def _counting(
     counting: list[MailSheet] = []
     for info in game.board.powers:
         if info.id in sheets:
-            last, earlier = _last_mail(sheets[info.id])
+            last, earlier = _find_last_mail(sheets[info.id])
             counting.append(last)
             passed += earlier
         elif info.id in silent and not (is_box and any(one.party == info.name for one in refused)):
@@ -211,7 +213,7 @@ def _counting(
     return counting, sorted(passed, key=lambda one: order[one.mail.name]), refused
 
 
-def _last_mail(sheets: Sequence[MailSheet]) -> tuple[MailSheet, list[PassedMail]]:
+def _find_last_mail(sheets: Sequence[MailSheet]) -> tuple[MailSheet, list[PassedMail]]:
     """Return the last mail of a power by its date, or by the order of the file if a date is missing."""
     if len(sheets) == 1:
         return sheets[0], []
@@ -230,15 +232,15 @@ class NoOrdersError(UnreadableError):
 # --------------------------------------------------------------------------------------- whose mail
 
 
-def _owner_of(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
-    """Return the power that wrote a mail, and notes about that."""
+def _find_owner(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
+    """Return the power that wrote a mail, and notes about the sender."""
     expected = "the power before the file: westphalia submit GAME POWER FILE"
     place = Place(mail.name)
     played = {
-        power: addresses_in(player) for power, player in players_of(game.ruled_state.ledger).players.items()
+        power: find_addresses(player) for power, player in players_of(game.ruled_state.ledger).players.items()
     }
     plays = [power for power, known in played.items() if mail.sender and mail.sender in known]
-    named = _powers_in(game, mail.subject)
+    named = _find_powers(game, mail.subject)
     subject = f"the subject {shorten(mail.subject)!r}" if mail.subject else "there is no subject"
     if len(plays) == 1:
         other = [game.name_of(one) for one in named if one not in plays]
@@ -274,16 +276,16 @@ def _owner_of(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
     return owner, ()
 
 
-def _notes_on_sender(game: Game, mail: Mail, owner: Power) -> tuple[str, ...]:
+def _make_sender_notes(game: Game, mail: Mail, owner: Power) -> tuple[str, ...]:
     """Return a note if the sender of a mail is not the known player of its power."""
     player = players_of(game.ruled_state.ledger).players.get(owner, "")
-    known = addresses_in(player)
+    known = find_addresses(player)
     if not mail.sender or not known or mail.sender in known:
         return ()
     return (f"The sender {mail.sender} is not the player of {game.name_of(owner)}, {player}.",)
 
 
-def _powers_in(game: Game, text: str) -> list[Power]:
+def _find_powers(game: Game, text: str) -> list[Power]:
     """Return the powers that a text names in full, in the order of the board."""
     words = text.casefold()
     found: list[Power] = []
@@ -311,7 +313,7 @@ def _has_orders(game: Game, mail: Mail) -> bool:
 # ---------------------------------------------------------------------------------- lines of a mail
 
 
-def _sheet_of(game: Game, mail: Mail, owner: Power, notes: tuple[str, ...]) -> MailSheet:
+def _make_sheet(game: Game, mail: Mail, owner: Power, notes: tuple[str, ...]) -> MailSheet:
     if mail.fault is not None:
         raise mail.fault
     body = split_body(mail.text)
@@ -324,11 +326,11 @@ def _sheet_of(game: Game, mail: Mail, owner: Power, notes: tuple[str, ...]) -> M
     kept = [(number, line) for number, line in enumerate(body.lines, 1) if line.strip()]
     for index, (number, line) in enumerate(kept):
         after = kept[index + 1][1] if index + 1 < len(kept) else ""
-        written, is_order = _sorted_line(game, lines, owner, number, line, after, mail)
+        written, is_order = _sort_line(game, lines, owner, number, line, after, mail)
         if is_order:
             orders[number - 1] = written
         elif written.strip():
-            unread.append(UnreadPiece(number, shorten(line.strip(), _LONGEST_LINE)))
+            unread.append(UnreadPiece(number, shorten(line.strip(), _MAX_LINE_LENGTH)))
     _refuse_hidden(mail, body, lines, has_orders=any(orders))
     if not any(orders):
         raise NoOrdersError("no line is an order", place=Place(mail.name), expected="an order on each line")
@@ -340,10 +342,10 @@ def _sheet_of(game: Game, mail: Mail, owner: Power, notes: tuple[str, ...]) -> M
     return MailSheet(mail, owner, "\n".join(orders), tuple(unread), listed(skipped), (*notes, *mail.notes))
 
 
-def _sorted_line(
+def _sort_line(
     game: Game, lines: OrderLines, owner: Power, number: int, line: str, after: str, mail: Mail
 ) -> tuple[str, bool]:
-    """Return a line as it goes on the sheet, and whether it does."""
+    """Return a line in the form for the sheet, and whether it belongs there."""
     written = line.partition("#")[0]
     head, colon, rest = written.partition(":")
     label = blank_bullet(head).strip()
@@ -356,16 +358,16 @@ def _sorted_line(
             raise UnreadableError(
                 message, place=Place(mail.name, number, 1), expected="orders without conditions"
             )
-        party = _party(game, label)
+        party = _find_party(game, label)
         if party == owner or (party is None and _LABEL.fullmatch(label)):
-            # The heading becomes blanks, so that columns of messages stay true.
+            # The heading becomes blanks, so that columns in messages stay correct.
             blank = " " * (len(head) + 1) + rest
             if rest.strip() and _is_order(lines, rest, number):
                 return blank, True
             return blank if party == owner else line, False
         if party is not None:
             return line, _is_order(lines, below, number)
-    elif (party := _party(game, blank_bullet(written).strip(" *"))) is not None:
+    elif (party := _find_party(game, blank_bullet(written).strip(" *"))) is not None:
         is_heading = party != owner and _is_order(lines, after, number)
         return f"{line.rstrip()}:" if is_heading else line, is_heading
     return line, _is_order(lines, written, number)
@@ -373,14 +375,14 @@ def _sorted_line(
 
 def _is_order(lines: OrderLines, text: str, number: int) -> bool:
     """Return whether any piece of a line is an order or looks like one."""
-    whole = any(lines.is_order(piece) for piece in pieces_of(text, 0, number, None))
+    whole = any(lines.is_order(piece) for piece in split_pieces(text, 0, number, None))
     if whole or ":" not in text:
         return whole
     rest = text.partition(":")[2]
-    return any(lines.is_order(piece) for piece in pieces_of(rest, 0, number, None))
+    return any(lines.is_order(piece) for piece in split_pieces(rest, 0, number, None))
 
 
-def _party(game: Game, name: str) -> Power | None:
+def _find_party(game: Game, name: str) -> Power | None:
     """Return the power, or the referee, with this whole name."""
     if name.casefold() == REFEREE:
         return REFEREE
@@ -398,13 +400,13 @@ def _refuse_hidden(mail: Mail, body: MailBody, lines: OrderLines, *, has_orders:
         checked.append(("quoted text", body.quoted))
     for what, numbers in checked:
         for number in numbers:
-            if any(_orders_in(lines, written[number - 1], number)):
+            if any(_recognize_orders(lines, written[number - 1], number)):
                 message = f"{shorten(written[number - 1].strip())!r} is in {what}"
                 raise UnreadableError(
                     message, place=Place(mail.name, number, 1), expected="orders above it, without marks"
                 )
 
 
-def _orders_in(lines: OrderLines, line: str, number: int) -> Iterator[bool]:
+def _recognize_orders(lines: OrderLines, line: str, number: int) -> Iterator[bool]:
     text = blank_bullet(line)
-    yield from (lines.is_order(piece) for piece in pieces_of(text, 0, number, None))
+    yield from (lines.is_order(piece) for piece in split_pieces(text, 0, number, None))

@@ -1,4 +1,4 @@
-"""Which lines of a mail are orders, and which look like orders although they cannot be read as such."""
+"""Recognition of lines of a mail that are orders, or look like orders but cannot be read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ...variants.framework.report import Entry
 from ...variants.framework.statements import Form
 from ..moment import GameMoment
 from ..submissions.order_sheet import SheetPiece
-from ..submissions.submitting import entry_reader
+from ..submissions.submitting import make_entry_reader
 
 _KIND = rf"(?:{KIND_WORDS}|armee|flotte|[{KIND_LETTERS}](?=[.\s]))\.?"
 _ACTION = r"(?:builds?|b|removes?|disbands?|destroys?|d|r|retreats?|waives?)"
@@ -29,7 +29,7 @@ _VERB = re.compile(
     r"|(?i:to|holds?|stands?|moves?|attacks?|supports?|convoys?|retreats?|disbands?)\b)"
 )
 _UNKNOWN = re.compile(r"[^\W\d_]\S*(?:\s[^\W\d_]\S*)?\s*(?:\b[SHC]\b|-+>?|=+>|\u2192|\u2013)")
-"""What follows a unit whose place is unknown."""
+"""The text that follows a unit whose place is unknown."""
 _WORD = re.compile(r"[^\W\d_][\w./'()-]*")
 _COMMON = frozenset(
     [
@@ -51,17 +51,17 @@ _COMMON = frozenset(
         "she",
     ]
 )
-_SHORTEST_NEAR = 4
-_LONGEST_NAME = 4
-"""The most words of a name that are tried."""
+_MIN_NEAR_LENGTH = 4
+_MAX_NAME_WORDS = 4
+"""The maximum number of words in a name."""
 
 
 class OrderLines:
-    """What lines of a power's mail are, in the current phase of a game."""
+    """A classifier of the lines of a power's mail, in the current phase of a game."""
 
     def __init__(self, game: GameMoment, power: Power) -> None:
         self._places = places_of(game.board)
-        self._reader: ListReader[Entry] = ListReader(entry_reader(game, game.ruled_state, power))
+        self._reader: ListReader[Entry] = ListReader(make_entry_reader(game, game.ruled_state, power))
         self._forms = [
             heard.statement.form
             for rules in (game.rules, game.variant.referee_rules)
@@ -90,10 +90,10 @@ class OrderLines:
         plain = blank_bullet(text).strip()
         return (
             self._is_statement(plain)
-            or self._designates(plain)
+            or self._begins_with_unit(plain)
             or self._begins_with_place(plain)
-            or self._acts(plain)
-            or any(self._around_sign(plain))
+            or self._begins_with_verb(plain)
+            or any(self._check_signs(plain))
         )
 
     def _is_statement(self, text: str) -> bool:
@@ -109,7 +109,7 @@ class OrderLines:
             and re.search(r"\d", text) is not None
         )
 
-    def _designates(self, text: str) -> bool:
+    def _begins_with_unit(self, text: str) -> bool:
         """Return whether a text begins with a unit: ``A Vie``, ``fleet Triest``, ``A Xyz - Tri``."""
         found = _DESIGNATION.match(text)
         if found is None:
@@ -119,9 +119,9 @@ class OrderLines:
 
     def _begins_with_place(self, text: str) -> bool:
         """Return whether a text begins with a place and a verb: ``Vienna to``, ``Tri S``."""
-        return any(_VERB.match(rest) for rest in self._after_name(text))
+        return any(_VERB.match(rest) for rest in self._texts_after_names(text))
 
-    def _acts(self, text: str) -> bool:
+    def _begins_with_verb(self, text: str) -> bool:
         """Return whether a text begins with a verb of builds and retreats and names a place soon after it."""
         found = _ACTED.match(text)
         if found is None:
@@ -129,25 +129,27 @@ class OrderLines:
         words = found["rest"].split()[:5]
         return any(self._starts_with_name(" ".join(words[start:])) for start in range(len(words)))
 
-    def _around_sign(self, text: str) -> Iterator[bool]:
+    def _check_signs(self, text: str) -> Iterator[bool]:
         """Yield for each arrow or dash whether it stands between places, or after a place at the start."""
         for found in _SIGN.finditer(text):
             before, after = text[: found.start()].split(), text[found.end() :]
-            ends = any(self._is_place(" ".join(before[-n:])) for n in range(1, _LONGEST_NAME) if before[-n:])
-            is_short = len(before) <= _LONGEST_NAME and found[0] != "-"
+            ends = any(
+                self._is_place(" ".join(before[-n:])) for n in range(1, _MAX_NAME_WORDS) if before[-n:]
+            )
+            is_short = len(before) <= _MAX_NAME_WORDS and found[0] != "-"
             yield ends and (self._starts_with_name(after) or (is_short and bool(after.strip())))
 
     def _starts_with_name(self, text: str, *, near: bool = False) -> bool:
-        if any(True for _ in self._after_name(text)):
+        if any(True for _ in self._texts_after_names(text)):
             return True
         word = _WORD.match(text)
-        is_long = near and word is not None and len(word[0]) >= _SHORTEST_NEAR
+        is_long = near and word is not None and len(word[0]) >= _MIN_NEAR_LENGTH
         return is_long and word is not None and bool(nearest_names(word[0], self._names))
 
-    def _after_name(self, text: str) -> Iterator[str]:
+    def _texts_after_names(self, text: str) -> Iterator[str]:
         """Yield what follows each name of a place at the start of a text."""
         end = 0
-        for _ in range(_LONGEST_NAME):
+        for _ in range(_MAX_NAME_WORDS):
             found = re.compile(r"[\s*(\"']*[^\W\d_][\w./'()-]*?(?=[\s,;.!?*)\"'-]|$)").match(text, end)
             if found is None:
                 return

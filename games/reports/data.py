@@ -17,10 +17,10 @@ Data: TypeAlias = dict[str, object]
 
 def format_json(document: Document) -> str:
     """Return a report as JSON text; equal reports give equal bytes."""
-    return lay_out(document_data(document)) + "\n"
+    return lay_out(document_to_json(document)) + "\n"
 
 
-def document_data(document: Document) -> Data:
+def document_to_json(document: Document) -> Data:
     """Return what `format_json` writes, as plain values."""
     return {
         "format": FORMAT,
@@ -33,27 +33,27 @@ def document_data(document: Document) -> Data:
             {
                 "section": section.code,
                 "title": section.title,
-                "blocks": [_block(block) for block in section.blocks],
+                "blocks": [_block_to_json(block) for block in section.blocks],
             }
             for section in document.sections
         ],
     }
 
 
-def _block(block: Block) -> Data:
+def _block_to_json(block: Block) -> Data:
     match block:
         case Paragraph(text):
             return {"kind": "paragraph", "text": text}
         case Items(items, heading):
-            return {"kind": "list", **_heading(heading), "items": list(items)}
+            return {"kind": "list", **_heading_to_json(heading), "items": list(items)}
         case Table(columns, rows, heading, note, causes):
             return {
                 "kind": "table",
-                **_heading(heading),
+                **_heading_to_json(heading),
                 "columns": [{"key": column.key, "title": column.title} for column in columns],
                 "rows": [
                     {
-                        column.key: _cell(cell)
+                        column.key: _cell_to_json(cell)
                         for column, cell in zip(columns, row, strict=True)
                         if cell is not None and cell != ""
                     }
@@ -64,13 +64,13 @@ def _block(block: Block) -> Data:
             }
 
 
-def _heading(heading: Name | str) -> Data:
+def _heading_to_json(heading: Name | str) -> Data:
     if isinstance(heading, Name):
         return {"about": heading.id, "heading": heading.text}
     return {"heading": heading} if heading else {}
 
 
-def _cell(cell: Cell) -> object:
+def _cell_to_json(cell: Cell) -> object:
     if isinstance(cell, Status):
         return (Status.VOID if cell is Status.ILLEGAL else cell).value
     return cell.id if isinstance(cell, Name) else cell

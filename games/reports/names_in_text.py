@@ -30,9 +30,9 @@ class NameFinder:
 
     def __init__(self, board: Board) -> None:
         self._names: dict[tuple[str, ...], set[Id]] = {}
-        for id_, names in _named(board):
+        for id_, names in _list_names(board):
             for name in names:
-                words = _split(name)
+                words = _split_words(name)
                 if words and not (len(words) == 1 and words[0] in _SMALL):
                     self._names.setdefault(words, set()).add(id_)
         self._add_single_words()
@@ -51,7 +51,7 @@ class NameFinder:
         """Return the names in a text, each as the things it can mean, and the stems of the other words."""
         groups: list[frozenset[Id]] = []
         words: list[str] = []
-        rest = _split(text)
+        rest = _split_words(text)
         while rest:
             for length in range(min(_MAX_WORDS, len(rest)), 0, -1):
                 found = self._names.get(rest[:length]) or (
@@ -67,24 +67,24 @@ class NameFinder:
                 rest = rest[1:]
         return groups, words
 
-    @lru_cache(maxsize=4096)  # noqa: B019 - `finder_of` caches the few finders anyway
+    @lru_cache(maxsize=4096)  # noqa: B019 - `get_name_finder` caches the few finders anyway
     def ids(self, text: str) -> frozenset[Id]:
         """Return all things that a text names."""
         return frozenset[Id]().union(*self.read(text)[0])
 
 
-def stems(text: str, *, small: bool = False) -> tuple[str, ...]:
+def stem_words(text: str, *, small: bool = False) -> tuple[str, ...]:
     """Return the stems of the words of a text, by default without `small` words."""
-    return tuple(_stem(word) for word in _split(text) if small or word not in _SMALL)
+    return tuple(_stem(word) for word in _split_words(text) if small or word not in _SMALL)
 
 
 @lru_cache(maxsize=16)
-def finder_of(board: Board) -> NameFinder:
+def get_name_finder(board: Board) -> NameFinder:
     """Return the name finder of a board."""
     return NameFinder(board)
 
 
-def _named(board: Board) -> Iterator[tuple[Id, Iterable[str]]]:
+def _list_names(board: Board) -> Iterator[tuple[Id, Iterable[str]]]:
     for power in board.powers:
         yield power.id, (power.id, power.name, power.adjective, *power.aliases)
     for state in board.minors:
@@ -93,7 +93,7 @@ def _named(board: Board) -> Iterator[tuple[Id, Iterable[str]]]:
         yield place.id, (place.id, place.name, *place.aliases)
 
 
-def _split(text: str) -> tuple[str, ...]:
+def _split_words(text: str) -> tuple[str, ...]:
     return tuple(word.removesuffix("'s") for word in _WORD.findall(text.casefold()))
 
 

@@ -1,7 +1,7 @@
 """The page for one player: everything that a power may know in the current phase, and nothing else.
 
-`game_seen_by` leaves out what is secret first; the page is made of what is left. So a secret can get onto the
-page only through a report that publishes it to everybody.
+`game_seen_by` first leaves out everything secret, and the page is made from the rest. A secret can therefore
+get onto the page only through a report that publishes it to everybody.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ from ...variants.framework.wording import the_power, verb
 from ...variants.framework.year import Submissions
 from ...variants.referee.account import Account
 from ...variants.referee.document import Block, Cell, Document, Items, Paragraph, Section, section, table
-from ..cases.options import Options, menu_lines, options_of, statements_in, unit_name
+from ..cases.options import Options, example_statements, format_menu, legal_orders, unit_name
 from ..game import Game
 from .publishing import without_addresses
-from .reports import corrections_report, present_account
+from .reports import corrections_report, current_account
 
 _OWN = frozenset(
     ("influence", "placed", "allotment", "treasury", "income", "strength", "upkeep", "removals", "victory")
@@ -57,14 +57,14 @@ def game_seen_by(game: Game, power: Power) -> Game:
         game,
         position=seen.position,
         ledger=player_ledgers().with_records(seats, seen.ledger),
-        submissions=_sheet_of(game.submissions, power),
-        standing=_sheet_of(game.standing, power),
+        submissions=_keep_sheet(game.submissions, power),
+        standing=_keep_sheet(game.standing, power),
         history=(),
         log=(),
     )
 
 
-def _sheet_of(sheets: Submissions, power: Power) -> dict[Power, tuple[Entry, ...]]:
+def _keep_sheet(sheets: Submissions, power: Power) -> dict[Power, tuple[Entry, ...]]:
     """Return the sheet of a power, without the others."""
     return {one: sheet for one, sheet in sheets.items() if one == power}
 
@@ -79,17 +79,17 @@ def player_report(game: Game, power: str) -> Document:
     """
     found = game.find_power(power)
     seen = game_seen_by(game, found)
-    account = present_account(seen)
-    options = options_of(seen, found).get(found)
+    account = current_account(seen)
+    options = legal_orders(seen, found).get(found)
     public = (one for one in seen.variant.opening_report(account) if one.code not in ("next", "end"))
     sections = (
-        *_due(seen, found, options),
-        *(() if options is None else (*_units(options), *_writing(seen, found, options))),
+        *_due_sections(seen, found, options),
+        *(() if options is None else (*_unit_sections(options), *_writing_sections(seen, found, options))),
         *_own_sections(seen, found),
-        *_corrections(game),
+        *_correction_sections(game),
         *public,
-        *_states(account),
-        *_between_powers(seen),
+        *_state_sections(account),
+        *_relation_sections(seen),
     )
     title = f"{game.name_of(found)}, {game.phase}"
     return Document(game.variant.id, game.phase.code, title, game.variant.name, without_addresses(sections))
@@ -98,16 +98,16 @@ def player_report(game: Game, power: str) -> Document:
 # ---------------------------------------------------------------------------------------------- what is due
 
 
-def _due(seen: Game, power: Power, options: Options | None) -> tuple[Section, ...]:
+def _due_sections(seen: Game, power: Power, options: Options | None) -> tuple[Section, ...]:
     """Return what the power has to submit, and what it has submitted."""
     return section(
         "due",
         "What is due",
-        (Paragraph(_due_sentence(seen, power, options)), *_submitted_blocks(seen, power)),
+        (Paragraph(_format_due(seen, power, options)), *_submitted_blocks(seen, power)),
     )
 
 
-def _due_sentence(seen: Game, power: Power, options: Options | None) -> str:
+def _format_due(seen: Game, power: Power, options: Options | None) -> str:
     name = capitalize_start(the_power(seen.board, power))
     if seen.outcome is not None:
         return f"The game is over: {seen.describe_outcome(seen.outcome)}."
@@ -132,7 +132,7 @@ def _submitted_blocks(seen: Game, power: Power) -> Iterator[Block]:
             yield Items(lines, heading)
 
 
-def _units(options: Options) -> tuple[Section, ...]:
+def _unit_sections(options: Options) -> tuple[Section, ...]:
     """Return the legal orders of each unit, and the legal builds."""
     menu = options.menu()
     shown = {unit_name(unit): menu[unit_name(unit)] for unit in options.units}
@@ -142,7 +142,7 @@ def _units(options: Options) -> tuple[Section, ...]:
     lines: list[tuple[Cell, ...]] = [
         (name if number == 0 else "", line)
         for name, below in shown.items()
-        for number, line in enumerate(menu_lines(below))
+        for number, line in enumerate(format_menu(below))
     ]
     return section("orders", "Legal orders", [table((("unit", "Unit"), ("orders", "Orders")), lines)])
 
@@ -158,16 +158,16 @@ _MEANINGS: Mapping[type[Order], str] = {
     Convert: "The unit becomes one of another kind.",
     Waive: "Nothing is built.",
 }
-"""What an order of each class means."""
+"""The meaning of an order of each class."""
 
 
-def _writing(seen: Game, power: Power, options: Options) -> tuple[Section, ...]:
-    """Return an example of each kind of order and statement that the power can write."""
+def _writing_sections(seen: Game, power: Power, options: Options) -> tuple[Section, ...]:
+    """Return an example of each kind of order and statement that the power can submit."""
     examples: dict[str, str] = {}
     for order in options.orders:
-        examples.setdefault(_meaning(order), format_order(order))
+        examples.setdefault(_describe_order(order), format_order(order))
     rows: list[tuple[Cell, ...]] = [(example, meaning) for meaning, example in examples.items()]
-    statements = statements_in(seen, power)
+    statements = example_statements(seen, power)
     line = f'Write one order on each line, below the heading "{power.title()}:".'
     how = Paragraph(line if rows or statements else "")
     columns = (("example", "For example"), ("meaning", "Meaning"))
@@ -175,7 +175,7 @@ def _writing(seen: Game, power: Power, options: Options) -> tuple[Section, ...]:
     return section("writing", "How to write it", [how, table(columns, rows), stated])
 
 
-def _meaning(order: Order) -> str:
+def _describe_order(order: Order) -> str:
     """Return what an order means, in general."""
     match order:
         case Move(via_convoy=True):
@@ -210,12 +210,12 @@ def _own_sections(seen: Game, power: Power) -> tuple[Section, ...]:
     return section("own", seen.name_of(power), [Paragraph(counts + listing), Items(known)])
 
 
-def _corrections(game: Game) -> tuple[Section, ...]:
+def _correction_sections(game: Game) -> tuple[Section, ...]:
     """Return the referee's corrections of the current phase, which are public."""
     return corrections_report(game).sections if game.amendments else ()
 
 
-def _states(account: Account) -> tuple[Section, ...]:
+def _state_sections(account: Account) -> tuple[Section, ...]:
     """Return the codes and values of the minor states, and the provinces that have a value."""
     board = account.board
     minors: list[tuple[Cell, ...]] = []
@@ -235,7 +235,7 @@ def _states(account: Account) -> tuple[Section, ...]:
     return section("values", "Codes and values", blocks)
 
 
-def _between_powers(seen: Game) -> tuple[Section, ...]:
+def _relation_sections(seen: Game) -> tuple[Section, ...]:
     """Return what is in force: relations, loans, decrees, sanctions."""
     known = dict.fromkeys(fact.text for fact in seen.variant.facts(seen.state) if fact.kind in _PUBLIC)
     return section("in_force", "In force", [Items(tuple(known))])

@@ -1,4 +1,4 @@
-"""What public reports must not contain: mail addresses, and lines that nobody could read as orders.
+"""Removal of what public reports must not contain: mail addresses, and lines that are not orders.
 
 A referee keeps players' addresses in the rulings on who plays a power, and mails contain greetings and chat.
 Neither is for the other players. Everything else that is secret is decided by the variants.
@@ -37,16 +37,16 @@ def without_unread_lines(account: Account) -> Account:
     return replace(account, played=replace(record.with_report(report), submissions=submissions))
 
 
-def published(game: Game) -> Game:
-    """Return the game as all players know its history: for pictures and archives.
+def public_game(game: Game) -> Game:
+    """Return the game with its history as all players know it, for pictures and archives.
 
     It has only the orders that are published, and no submissions, standing orders, names of players or log.
     """
-    history = tuple(_published(game, record) for record in game.history)
+    history = tuple(_public_record(game, record) for record in game.history)
     return replace(game, submissions={}, standing={}, history=history, log=())
 
 
-def _published(game: Game, record: PhaseRecord) -> PhaseRecord:
+def _public_record(game: Game, record: PhaseRecord) -> PhaseRecord:
     before = State(game.variant, game.rulebook, record.phase, record.position, record.ledger)
     shown = tuple(
         one
@@ -62,7 +62,7 @@ def has_address(text: str) -> bool:
     return _BARE.search(text) is not None
 
 
-def addresses_in(text: str) -> frozenset[str]:
+def find_addresses(text: str) -> frozenset[str]:
     """Return the mail addresses in a text, in lower case."""
     return frozenset(found.casefold().rstrip(".") for found in re.findall(_ADDRESS, text))
 
@@ -78,38 +78,40 @@ def without_address(text: str) -> str:
 def without_addresses(sections: Sequence[Section]) -> tuple[Section, ...]:
     """Return sections of a report without mail addresses."""
     return tuple(
-        replace(one, title=without_address(one.title), blocks=tuple(_block(block) for block in one.blocks))
+        replace(
+            one, title=without_address(one.title), blocks=tuple(_clean_block(block) for block in one.blocks)
+        )
         for one in sections
     )
 
 
-def _block(block: Block) -> Block:
+def _clean_block(block: Block) -> Block:
     match block:
         case Paragraph(text):
             return Paragraph(without_address(text))
         case Items(items, heading):
-            return Items(tuple(map(without_address, items)), _heading(heading))
+            return Items(tuple(map(without_address, items)), _clean_heading(heading))
         case Table():
             return replace(
                 block,
-                rows=tuple(tuple(_cell(cell) for cell in row) for row in block.rows),
-                heading=_heading(block.heading),
+                rows=tuple(tuple(_clean_cell(cell) for cell in row) for row in block.rows),
+                heading=_clean_heading(block.heading),
                 note=without_address(block.note),
-                causes=tuple(cast("Mapping[str, object]", _json(one)) for one in block.causes),
+                causes=tuple(cast("Mapping[str, object]", _clean_json(one)) for one in block.causes),
             )
 
 
-def _heading(heading: Name | str) -> Name | str:
+def _clean_heading(heading: Name | str) -> Name | str:
     return without_address(heading) if isinstance(heading, str) else heading
 
 
-def _cell(cell: Cell) -> Cell:
+def _clean_cell(cell: Cell) -> Cell:
     return without_address(cell) if type(cell) is str else cell
 
 
-def _json(value: object) -> object:
+def _clean_json(value: object) -> object:
     if isinstance(value, Mapping):
-        return {key: _json(one) for key, one in cast("Mapping[str, object]", value).items()}
+        return {key: _clean_json(one) for key, one in cast("Mapping[str, object]", value).items()}
     if isinstance(value, list | tuple):
-        return [_json(one) for one in cast("Sequence[object]", value)]
+        return [_clean_json(one) for one in cast("Sequence[object]", value)]
     return without_address(value) if type(value) is str else value

@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 def opening_account(game: Game) -> Account:
     """Return the account of the state in which a game began."""
-    first = _before_corrections(game, game.history[0] if game.history else game)
+    first = _state_before_corrections(game, game.history[0] if game.history else game)
     return Account(first, first)
 
 
-def account_of(game: Game, index: int = -1) -> Account:
+def phase_account(game: Game, index: int = -1) -> Account:
     """Return the account of a played phase, by its number in the history (from 0, or -1 for the last).
 
     Raises:
@@ -43,19 +43,19 @@ def account_of(game: Game, index: int = -1) -> Account:
         raise ImpossibleError(message, expected="westphalia advance")
     record = game.history[index % count]
     is_last = index % count == count - 1
-    after = _before_corrections(game, game if is_last else game.history[index % count + 1])
+    after = _state_before_corrections(game, game if is_last else game.history[index % count + 1])
     ended = is_last and game.outcome is not None
     ending = game.describe_outcome(game.outcome) if ended and game.outcome is not None else ""
-    return Account(_state(game, record), after, record, ending)
+    return Account(_make_state(game, record), after, record, ending)
 
 
-def present_account(game: Game) -> Account:
+def current_account(game: Game) -> Account:
     """Return the account of the current state, without a played phase."""
     now = game.state
     return Account(now, now)
 
 
-def account_of_case(case: Case, resolution: Resolution | None = None) -> Account:
+def case_account(case: Case, resolution: Resolution | None = None) -> Account:
     """Return the account of a case, played as its variant plays the phase.
 
     Like the account of a phase in a game, it includes what happens before the next phase in which a power has
@@ -80,7 +80,7 @@ def corrections_report(game: Game) -> Document:
     if not game.amendments:
         raise ImpossibleError(f"{game.phase} has no corrections", expected="westphalia amend")
     events = (event for one in game.amendments for event in one.events)
-    items = Items(tuple(_with_reason(event.fact) for event in events))
+    items = Items(tuple(_format_with_reason(event.fact) for event in events))
     sections = section("referee", "Corrections by the referee", [items])
     title = f"{game.phase}, corrected"
     return Document(game.variant.id, game.phase.code, title, game.variant.name, without_addresses(sections))
@@ -93,7 +93,7 @@ def opening_report(game: Game) -> Document:
     return Document(game.variant.id, account.after.phase.code, "Opening", game.variant.name, sections)
 
 
-def report_of(game: Game, index: int = -1, *, positions: bool = False) -> Document:
+def phase_report(game: Game, index: int = -1, *, positions: bool = False) -> Document:
     """Return the referee's report on a played phase, by its number in the history (-1: the last).
 
     With `positions`, it lists the centers and units of every power after the phase, not changes alone.
@@ -101,7 +101,7 @@ def report_of(game: Game, index: int = -1, *, positions: bool = False) -> Docume
     Raises:
         ImpossibleError: The history has no such phase.
     """
-    account = without_unread_lines(account_of(game, index))
+    account = without_unread_lines(phase_account(game, index))
     phase = account.record.phase
     sections = without_addresses(
         (*_referee_section(account), *game.variant.report(_without_referee(account)))
@@ -114,18 +114,18 @@ def report_of(game: Game, index: int = -1, *, positions: bool = False) -> Docume
     return Document(game.variant.id, phase.code, str(phase), game.variant.name, sections)
 
 
-def scores_of(game: Game, index: int | None = None) -> Document:
+def scores_report(game: Game, index: int | None = None) -> Document:
     """Return the scores now, or after a played phase by its number in the history; for the referee.
 
     Raises:
         ImpossibleError: The history has no such phase.
     """
-    account = present_account(game) if index is None else account_of(game, index)
-    return _about(game, account, game.variant.scores(account))
+    account = current_account(game) if index is None else phase_account(game, index)
+    return _make_document(game, account, game.variant.scores(account))
 
 
-def secrets_of(game: Game, index: int | None = None) -> Document:
-    """Return what the players must not know about a played phase and its results.
+def secrets_report(game: Game, index: int | None = None) -> Document:
+    """Return a report on what the players must not know about a played phase and its results.
 
     Without a phase, return this for the most recent moment that has any secrets.
 
@@ -133,51 +133,51 @@ def secrets_of(game: Game, index: int | None = None) -> Document:
         ImpossibleError: The history has no such phase.
     """
     if index is not None:
-        account = account_of(game, index)
-        return _about(game, account, game.variant.secrets(account))
-    now = present_account(game)
-    last = (account_of(game, one) for one in reversed(range(len(game.history))))
+        account = phase_account(game, index)
+        return _make_document(game, account, game.variant.secrets(account))
+    now = current_account(game)
+    last = (phase_account(game, one) for one in reversed(range(len(game.history))))
     for account in (now, *last):
         sections = game.variant.secrets(account)
         if sections:
-            return _about(game, account, sections)
-    return _about(game, now, ())
+            return _make_document(game, account, sections)
+    return _make_document(game, now, ())
 
 
-def is_secret(game: Game) -> bool:
-    """Return whether the orders and events of the last played phase contain what players must not know."""
-    account = account_of(game)
+def has_secrets(game: Game) -> bool:
+    """Return whether the orders and events of the last played phase contain secrets from players."""
+    account = phase_account(game)
     if game.variant.secrets(account) or without_unread_lines(account) is not account:
         return True
     facts = (*account.record.report.entries, *account.record.report.events)
     return any(has_address(one.fact.text) for one in facts)
 
 
-def _about(game: Game, account: Account, sections: Sequence[Section]) -> Document:
+def _make_document(game: Game, account: Account, sections: Sequence[Section]) -> Document:
     phase = account.after.phase if account.played is None else account.played.phase
     return Document(game.variant.id, phase.code, str(phase), game.variant.name, tuple(sections))
 
 
 def _referee_section(account: Account) -> tuple[Section, ...]:
-    """Return the section on what the referee did: corrections, and rulings about players."""
-    corrected = (_with_reason(event.fact) for event in account.events(AMENDED))
+    """Return the section on the referee's actions: corrections, and rulings about players."""
+    corrected = (_format_with_reason(event.fact) for event in account.events(AMENDED))
     rulings = (reason(entry) for entry in account.record.report.entries if is_player_ruling(entry.entry))
-    items = Items((*corrected, *(_sentence(text) for text in rulings)))
+    items = Items((*corrected, *(_extract_sentence(text) for text in rulings)))
     return section("referee", "The referee", [items])
 
 
-def _with_reason(fact: Fact) -> str:
+def _format_with_reason(fact: Fact) -> str:
     return " ".join((fact.text, *(one.text for one in fact.because)))
 
 
-def _sentence(reason: str) -> str:
+def _extract_sentence(reason: str) -> str:
     """Return the part of a ruling's text after the colon, as a sentence."""
     text = reason.partition(": ")[2] or reason
     return capitalize_start(text)
 
 
 def _without_referee(account: Account) -> Account:
-    """Return the account without what the referee's section reports."""
+    """Return the account without the events in the referee's section."""
     record, report = account.record, account.record.report
     left = tuple(entry for entry in report.entries if not is_player_ruling(entry.entry))
     events = tuple(event for event in report.events if event.code != AMENDED)
@@ -185,13 +185,13 @@ def _without_referee(account: Account) -> Account:
     return replace(account, played=without)
 
 
-def _before_corrections(game: Game, at: Game | PhaseRecord) -> State:
-    """Return the state that the phase before led to. Later corrections do not change reports about it."""
+def _state_before_corrections(game: Game, at: Game | PhaseRecord) -> State:
+    """Return the state after the previous phase. Later corrections do not change reports about it."""
     if not at.amendments:
-        return _state(game, at)
+        return _make_state(game, at)
     first = at.amendments[0]
     return State(game.variant, game.rulebook, at.phase, first.position, first.ledger)
 
 
-def _state(game: Game, at: Game | PhaseRecord) -> State:
+def _make_state(game: Game, at: Game | PhaseRecord) -> State:
     return State(game.variant, game.rulebook, at.phase, at.position, at.ledger)

@@ -33,9 +33,9 @@ from ...solver import Status, choice_name, listed, wrong_name
 from ...variants.framework.report import Entry, EntryReport, format_entry
 from ...variants.framework.rulings import dues_in
 from ...variants.framework.year import Due, PhaseRules, State, Submissions
-from .standing import attribute_sheets, proxy_of
+from .standing import attribute_sheets, get_proxy
 
-_UNANSWERED = frozenset({"no_matching_order", "coast_missing", "coast_mismatch"})
+_UNMATCHED = frozenset({"no_matching_order", "coast_missing", "coast_mismatch"})
 """The codes of supports and convoys that do not match the order of the other unit."""
 
 _NO_CONVOY = frozenset({"no_convoy_ordered", "not_on_ordered_route"})
@@ -110,7 +110,7 @@ def find_concerns(
     known = {power: (standing or {}).get(power, ())}
     for other, sheet in (standing or {}).items():
         if other != power:  # proxies are announced to all powers, unlike orders
-            known[other] = tuple(entry for entry in sheet if proxy_of(entry) is not None)
+            known[other] = tuple(entry for entry in sheet if get_proxy(entry) is not None)
     return tuple(_SheetCheck(rules, state, power, tuple(entries), known).findings())
 
 
@@ -135,30 +135,34 @@ class _SheetCheck:
     def findings(self) -> Iterator[tuple[int, Finding]]:
         """Yield all findings in the sequence of the sheet; those about missing orders come last.
 
-        What waits for the agreement of another power is assumed to have it.
+        Entries that need the agreement of another power are assumed to have it.
         """
-        reports = self._by_entry(self._alone)
-        answered = self._by_entry(self._play_sheet(self._answers)) if self._answers else reports
+        reports = self._match_reports(self._reports)
+        answered = self._match_reports(self._play_sheet(self._agreements)) if self._agreements else reports
         for index, entry in enumerate(self.entries):
             report = reports.get(index)
-            found = self._void(entry, report) if report is not None else None
+            found = self._check_void(entry, report) if report is not None else None
             if found is not None and index in answered and answered[index].status is Status.SUCCEEDS:
                 found = None
             found = found or self._find_misnamed(entry)
             if found is not None:
                 yield index, found
-        for finding in (*self._find_disregarded(), *self._find_unordered(), *self._fewer(reports, answered)):
+        for finding in (
+            *self._find_disregarded(),
+            *self._find_unordered(),
+            *self._find_missing_adjustments(reports, answered),
+        ):
             yield -1, finding
 
     # ------------------------------------------------------------------------------ playing the sheet
 
     @cached_property
-    def _answers(self) -> Submissions:
-        """What other powers would submit to agree to the statements on the sheet."""
+    def _agreements(self) -> Submissions:
+        """The submissions with which other powers would agree to the statements on the sheet."""
         return self.rules.answers(self.power, self.entries) if self.rules.answers is not None else {}
 
     @cached_property
-    def _alone(self) -> tuple[EntryReport, ...]:
+    def _reports(self) -> tuple[EntryReport, ...]:
         return self._play_sheet({})
 
     def _play_sheet(self, others: Submissions) -> tuple[EntryReport, ...]:
@@ -170,7 +174,7 @@ class _SheetCheck:
         phase = attribute_sheets(self.state, given, self.standing)
         return self.rules.play(self.state, phase.sheets, phase.disregarded).report.entries
 
-    def _by_entry(self, reports: Iterable[EntryReport]) -> dict[int, EntryReport]:
+    def _match_reports(self, reports: Iterable[EntryReport]) -> dict[int, EntryReport]:
         """Return the result of each entry by its index; equal entries get one each."""
         left: dict[Entry, list[EntryReport]] = {}
         for report in reports:
@@ -184,7 +188,7 @@ class _SheetCheck:
 
     def _find_disregarded(self) -> Iterator[Finding]:
         """Yield findings about disregarded standing orders and proxies."""
-        for report in self._alone:
+        for report in self._reports:
             if report.power == self.power and report.code == "perpetual_order":
                 units = (report.unit,) if report.unit is not None else ()
                 yield Finding(Concern.VOID, self.power, report.why, report.code, report.entry, units)
@@ -192,7 +196,7 @@ class _SheetCheck:
             return
         granted = attribute_sheets(self.state, {self.power: self.entries}, self.standing).granted
         for entry in (*self.entries, *self.standing.get(self.power, ())):
-            proxy = proxy_of(entry)
+            proxy = get_proxy(entry)
             if proxy is not None and (self.power, proxy.unit.location.province) not in granted:
                 rule = choice_name(self.state.rulebook, "proxy_orders")
                 text = f"{format_entry(entry)} is disregarded ({rule})."
@@ -208,15 +212,15 @@ class _SheetCheck:
 
     # -------------------------------------------------------------------------------------- void orders
 
-    def _void(self, entry: Entry, report: EntryReport) -> Finding | None:
-        """Return a finding for an entry that is void whatever other powers submit."""
+    def _check_void(self, entry: Entry, report: EntryReport) -> Finding | None:
+        """Return a finding about an entry that is void whatever other powers submit."""
         if report.status not in (Status.VOID, Status.ILLEGAL) or report.waits:
             return None
         if report.code == "foreign_unit" and self._may_be_granted(report.unit):
             return None
         concern = Concern.VOID
         if report.status is Status.VOID and isinstance(entry, MovementOrder):
-            unanswered = self._concern_about(entry, report)
+            unanswered = self._classify(entry, report)
             if unanswered is None:
                 return None
             concern = unanswered
@@ -228,12 +232,12 @@ class _SheetCheck:
         by_orders = self.state.rulebook.proxy_orders is ProxyOrders.IN_ORDER_SET
         return by_orders and unit is not None and unit.power in self.state.position.board.power
 
-    def _concern_about(self, entry: MovementOrder, report: EntryReport) -> Concern | None:
-        """Return what is wrong with a legal order without effect; None if other orders may still match it."""
+    def _classify(self, entry: MovementOrder, report: EntryReport) -> Concern | None:
+        """Return the problem of a legal order without effect; None if other orders may still match it."""
         if report.code in _NO_CONVOY:
             return Concern.NO_ROUTE if self._has_no_route(entry) else None
         match entry:
-            case Support(_, other) | Convoy(_, other) if report.code in _UNANSWERED:
+            case Support(_, other) | Convoy(_, other) if report.code in _UNMATCHED:
                 return Concern.OTHER_ORDER if self._is_own(other.location.province) else None
             case Move(_, target):
                 return Concern.VOID if self._stays(target.province) else None
@@ -256,10 +260,10 @@ class _SheetCheck:
             case _:
                 return True
         index = self.entries.index(entry)
-        report = self._by_entry(self._with_willing_fleets(army, target)).get(index)
+        report = self._match_reports(self._play_with_all_convoys(army, target)).get(index)
         return report is not None and report.code in _NO_CONVOY
 
-    def _with_willing_fleets(self, army: Designation, target: Location) -> tuple[EntryReport, ...]:
+    def _play_with_all_convoys(self, army: Designation, target: Location) -> tuple[EntryReport, ...]:
         """Play the sheet with every foreign fleet convoying the army to the target."""
         key = army.location.province, target
         if key not in self._willing:
@@ -307,23 +311,25 @@ class _SheetCheck:
             text = f"no order for {listed([format_unit(unit) for unit in without])}."
             yield Finding(Concern.NO_ORDER, self.power, text, units=without)
 
-    def _fewer(
+    def _find_missing_adjustments(
         self, reports: Mapping[int, EntryReport], answered: Mapping[int, EntryReport]
     ) -> Iterator[Finding]:
         """Yield a finding about builds that are neither ordered nor waived, or about missing removals.
 
         It counts what is missing whether or not other powers agree to the statements on the sheet.
         """
-        found = [self._missing({}, reports)]
-        if self._answers:
-            found.append(self._missing(self._answers, answered))
+        found = [self._count_missing({}, reports)]
+        if self._agreements:
+            found.append(self._count_missing(self._agreements, answered))
         missing, due = min(found, key=lambda one: one[0])
         if missing > 0 and due is not None:
             verb = "is" if missing == 1 else "are"
             text = f"{Due(missing, due.noun)} of {due.count} {verb} not ordered."
             yield Finding(Concern.NO_ORDER, self.power, text)
 
-    def _missing(self, others: Submissions, reports: Mapping[int, EntryReport]) -> tuple[int, Due | None]:
+    def _count_missing(
+        self, others: Submissions, reports: Mapping[int, EntryReport]
+    ) -> tuple[int, Due | None]:
         """Return how many builds or removals are missing, and what is due, beside the sheets of others."""
         due = self.rules.dues_after(self.state, {**others, self.power: self.entries}).get(self.power)
         if due is None or self.power not in self.dues or due.noun not in ("build", "removal"):

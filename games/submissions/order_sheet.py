@@ -83,10 +83,10 @@ def read_sheet(
         written = line.partition("#")[0]
         start = 0
         head = blank_bullet(written.partition(":")[0])
-        # "5: BRA" is not a heading: variants write influence points this way, also later on a line.
+        # "5: BRA" is not a heading: variants write influence points this way, even later on a line.
         if _ATTACK.match(written):
             start = written.index(":") + 1  # "DA: LOR > SPAIN" has a label, not a heading
-        elif (bare := _bare_heading(written, head)) is not None and is_power(bare):
+        elif (bare := _find_bare_heading(written, head)) is not None and is_power(bare):
             column = len(head) - len(head.lstrip()) + 1
             blocks.append((SheetPiece(bare, Place(file, number, column)), []))
             continue
@@ -108,14 +108,14 @@ def read_sheet(
                     errors.append(UnreadableError(f"the {key} is {fault}", place=place))
                 keys[key] = SheetPiece(value.strip(), place)
                 continue
-        blocks[-1][1].extend(pieces_of(written, start, number, file))
+        blocks[-1][1].extend(split_pieces(written, start, number, file))
     if errors:
         raise errors[0] if len(errors) == 1 else Defects(errors)
     made = (PowerBlock(power, tuple(pieces)) for power, pieces in blocks if power is not None or pieces)
     return OrderSheet(tuple(made), keys.get("phase"), keys.get("variant"))
 
 
-def _bare_heading(written: str, head: str) -> str | None:
+def _find_bare_heading(written: str, head: str) -> str | None:
     """Return a line of letters alone, which may be a heading without its colon; None for others."""
     bare = head.strip()
     return bare if ":" not in written and bare.replace(" ", "").isalpha() else None
@@ -126,7 +126,7 @@ def _is_order(written: str, head: str) -> bool:
     return begins_order(head) and bool(written.partition(":")[2].strip())
 
 
-def pieces_of(written: str, start: int, number: int, file: str | None) -> Iterator[SheetPiece]:
+def split_pieces(written: str, start: int, number: int, file: str | None) -> Iterator[SheetPiece]:
     """Yield the pieces of a line from `start` on, which are separated by commas or semicolons."""
     for found in _PART.finditer(written, start):
         piece = found[0]

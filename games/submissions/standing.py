@@ -1,8 +1,8 @@
 """Standing orders and proxies in games (DATC 4.E.4, 4.E.5).
 
 A power's standing sheet holds orders for this and all later movement phases, and proxies, which are announced
-to all powers. It is in force until it is replaced. The rulebook decides what it means in a phase: the solver
-(`solver.submissions`) attributes the orders before the phase sees them.
+to all powers. It is in force until it is replaced. The rulebook decides its effect in a phase: the solver
+(`solver.submissions`) attributes the orders before the phase begins.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def read_proxy(text: str, board: Board) -> Declaration:
     return Declaration(format_proxy(proxy), PROXY, said=proxy)
 
 
-def proxy_of(entry: Entry) -> Proxy | None:
+def get_proxy(entry: Entry) -> Proxy | None:
     """Return the proxy of an entry, or None for any other entry."""
     said = entry.said if isinstance(entry, Declaration) and entry.verb == PROXY else None
     return said if isinstance(said, Proxy) else None
@@ -70,10 +70,10 @@ def attribute_sheets(state: State, sheets: Submissions, standing: Submissions) -
     """
     if state.phase.kind is not PhaseKind.MOVEMENT:
         return AttributedOrders(sheets)
-    proxies = any(proxy_of(entry) is not None for sheet in sheets.values() for entry in sheet)
+    proxies = any(get_proxy(entry) is not None for sheet in sheets.values() for entry in sheet)
     if not proxies and not any(standing.values()):
         return AttributedOrders(sheets)
-    return _attributed(state, sheets, standing)
+    return _attribute(state, sheets, standing)
 
 
 def play_sheets(rules: PhaseRules, state: State, submissions: Submissions, standing: Submissions) -> Turn:
@@ -90,14 +90,17 @@ def play_sheets(rules: PhaseRules, state: State, submissions: Submissions, stand
     return replace(turn, report=rulings + turn.report)
 
 
-def _attributed(state: State, sheets: Submissions, standing: Submissions) -> AttributedOrders:
+def _attribute(state: State, sheets: Submissions, standing: Submissions) -> AttributedOrders:
     case = Case(
         state.variant.id,
         state.phase,
         state.position,
         state.rulebook,
-        (*(order_set(power, sheet) for power, sheet in sheets.items()), *standing_sets(state, standing)),
-        proxies=announced(standing),
+        (
+            *(make_order_set(power, sheet) for power, sheet in sheets.items()),
+            *make_standing_sets(state, standing),
+        ),
+        proxies=find_announced_proxies(standing),
     )
     effective, granted = attribute_orders(case, state.conditions)
     after: dict[Power, tuple[Entry, ...]] = {}
@@ -109,21 +112,23 @@ def _attributed(state: State, sheets: Submissions, standing: Submissions) -> Att
                 if entry in left:
                     left.remove(entry)
                     kept.append(entry)
-            elif proxy_of(entry) is None:
+            elif get_proxy(entry) is None:
                 kept.append(entry)
         if sheet is not None or left:
             after[info.id] = (*kept, *left)
     return AttributedOrders(after, Disregarded(effective.disregarded, effective.notes), granted)
 
 
-def order_set(power: Power, sheet: tuple[Entry, ...], manner: SheetManner = SheetManner.UNCLEAR) -> OrderSet:
+def make_order_set(
+    power: Power, sheet: tuple[Entry, ...], manner: SheetManner = SheetManner.UNCLEAR
+) -> OrderSet:
     """Return the orders and proxies of a sheet as an order set of a case."""
     orders = tuple(entry for entry in sheet if isinstance(entry, MovementOrder))
-    proxies = tuple(proxy for entry in sheet if (proxy := proxy_of(entry)) is not None)
+    proxies = tuple(proxy for entry in sheet if (proxy := get_proxy(entry)) is not None)
     return OrderSet(power, orders, manner=manner, proxies=proxies)
 
 
-def standing_sets(state: State, standing: Submissions) -> tuple[OrderSet, ...]:
+def make_standing_sets(state: State, standing: Submissions) -> tuple[OrderSet, ...]:
     """Return the standing orders of each power, without those whose province has no unit of the power."""
     minors = state.position.board.minor
     here = {unit.location.province: unit.power for unit in state.position.units}
@@ -141,7 +146,7 @@ def standing_sets(state: State, standing: Submissions) -> tuple[OrderSet, ...]:
     return tuple(sets)
 
 
-def announced(standing: Submissions) -> Mapping[Power, tuple[Proxy, ...]]:
+def find_announced_proxies(standing: Submissions) -> Mapping[Power, tuple[Proxy, ...]]:
     """Return the announced proxies of each power that has any."""
-    found = {power: order_set(power, sheet).proxies for power, sheet in standing.items()}
+    found = {power: make_order_set(power, sheet).proxies for power, sheet in standing.items()}
     return {power: proxies for power, proxies in found.items() if proxies}

@@ -44,7 +44,7 @@ from ...variants.framework.rulings import dues_in, refuse_ruling, ruled
 from ...variants.framework.year import Due, State, Submissions
 from ..moment import GameMoment
 from .order_sheet import PowerBlock, SheetPiece, read_sheet
-from .standing import proxy_of, read_proxy, read_standing
+from .standing import get_proxy, read_proxy, read_standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class SubmissionResult:
         standing: The standing sheets, by power.
         places: For each party of the new submission, the places of its lines.
         headings: For each party of the new submission, the place of its name.
-        refused: What the sheet holds besides and was not accepted.
+        refused: The parts of the sheet that were not accepted.
     """
 
     submissions: Submissions
@@ -101,7 +101,7 @@ class SubmitMode(Enum):
 _GameCheck: TypeAlias = Callable[[GameMoment, str], None]
 
 MAX_DEFECTS = 50
-"""The maximum number of defects to collect; nobody reads more."""
+"""The maximum number of defects to collect."""
 
 
 def submit_orders(
@@ -118,23 +118,25 @@ def submit_orders(
         return submit_sheet(game, orders, power=power, phase=phase, how=how, lenient=lenient)
     texts = (order if isinstance(order, str) else written_entry(order) for order in orders)
     lines = [SheetPiece(text, Place()) for text in texts]
-    collected = _Collected(game, how, lenient=lenient)
+    collected = _SubmissionInProgress(game, how, lenient=lenient)
     if phase is not None:
         collected.attempt(_check_phase, str(phase), None)
     collected.take(SheetPiece(power, Place()), lines)
-    return collected.accepted()
+    return collected.result()
 
 
-def stand_orders(game: GameMoment, power: str, orders: str | Iterable[str | Entry]) -> SubmissionResult:
+def submit_standing_orders(
+    game: GameMoment, power: str, orders: str | Iterable[str | Entry]
+) -> SubmissionResult:
     """Set the standing sheet of a power, as in `Game.stand`."""
     if isinstance(orders, str):
         lines = [line for block in read_sheet(orders).blocks for line in block.lines]
     else:
         texts = (order if isinstance(order, str) else format_entry(order) for order in orders)
         lines = [SheetPiece(text, Place()) for text in texts]
-    collected = _Collected(game, SubmitMode.REPLACE)
+    collected = _SubmissionInProgress(game, SubmitMode.REPLACE)
     collected.stand(SheetPiece(power, Place()), lines)
-    return collected.accepted()
+    return collected.result()
 
 
 def submit_sheet(
@@ -149,7 +151,7 @@ def submit_sheet(
 ) -> SubmissionResult:
     """Submit an order sheet, as in `Game.submit_sheet`."""
     sheet = read_sheet(text, file, places_of(game.board).is_power)
-    collected = _Collected(game, how, lenient=lenient)
+    collected = _SubmissionInProgress(game, how, lenient=lenient)
     collected.skips_idle = power is None and len(sheet.blocks) > 1
     if phase is not None:
         collected.attempt(_check_phase, str(phase), None)
@@ -160,9 +162,9 @@ def submit_sheet(
         collected.add(UnreadableError("no orders", place=Place(file), expected="an order"), None)
     elif power is not None:
         collected.take_sheet_of(SheetPiece(power, Place()), sheet.blocks)
-    for block in _rulings_first(game, sheet.blocks) if power is None else ():
+    for block in _sort_rulings_first(game, sheet.blocks) if power is None else ():
         collected.take_block(block)
-    return collected.accepted()
+    return collected.result()
 
 
 def submit_good_lines(
@@ -189,13 +191,13 @@ def submit_good_lines(
                 check(game, named.text)
             except WestphaliaError as error:
                 raise named.inside(error) from None
-    blocks = list(_rulings_first(game, sheet.blocks)) if power is None else sheet.blocks
+    blocks = list(_sort_rulings_first(game, sheet.blocks)) if power is None else sheet.blocks
     places: dict[Power, tuple[Place, ...]] = {}
     headings: dict[Power, Place] = {}
     refused: list[Refusal] = []
     accepted = False
     for block in blocks:
-        found, refusal = _good_lines_of(game, block, power, how, lenient=lenient)
+        found, refusal = _submit_good_lines(game, block, power, how, lenient=lenient)
         refused += [refusal] if refusal is not None else []
         if found is not None:
             accepted = True
@@ -212,18 +214,18 @@ def submit_good_lines(
     return SubmissionResult(game.submissions, game.standing, places, headings, tuple(refused))
 
 
-def _good_lines_of(
+def _submit_good_lines(
     game: GameMoment, block: PowerBlock, power: str | None, how: SubmitMode, *, lenient: bool
 ) -> tuple[SubmissionResult | None, Refusal | None]:
-    """Submit the good lines under a heading; return the result, if any line is good, and what is refused."""
+    """Submit the good lines under a heading; return the result, if any line is good, and the refusal."""
     lines, bad = list(block.lines), list[SheetPiece]()
     errors: list[WestphaliaError] = []
     party = block.power.text if block.power is not None else ""
     while True:
-        collected = _Collected(game, how, lenient=lenient)
+        collected = _SubmissionInProgress(game, how, lenient=lenient)
         try:
             collected.take_block(PowerBlock(block.power, tuple(lines)), power)
-            result = collected.accepted()
+            result = collected.result()
         except WestphaliaError as error:
             errors += error.defects if isinstance(error, Defects) else (error,)
             faulty = [line for line in lines if any(line is one for one in collected.faulty)]
@@ -237,7 +239,7 @@ def _good_lines_of(
             return result, Refusal(party, written, tuple(errors)) if errors else None
 
 
-def _no_heading(game: GameMoment, line: str) -> UnreadableError:
+def _missing_heading_error(game: GameMoment, line: str) -> UnreadableError:
     """Return the error for a line without a heading; suggest a colon if the line is the name of a power."""
     try:
         game.find_party(line)
@@ -246,7 +248,7 @@ def _no_heading(game: GameMoment, line: str) -> UnreadableError:
     return UnreadableError(f'{line!r} is not an order; to start its orders, add a colon: "{line}:"')
 
 
-def _rulings_first(game: GameMoment, blocks: Iterable[PowerBlock]) -> Iterable[PowerBlock]:
+def _sort_rulings_first(game: GameMoment, blocks: Iterable[PowerBlock]) -> Iterable[PowerBlock]:
     """Return the blocks of a sheet, the referee's first: a ruling may give a power the player it needs."""
     return sorted(blocks, key=lambda block: block.power is None or not _is_referee(game, block.power.text))
 
@@ -270,8 +272,8 @@ def refuse_vacant(game: GameMoment, submissions: Submissions, state: State) -> N
 _ReadLine: TypeAlias = tuple[Entry, SheetPiece]
 
 
-class _Collected:
-    """A submission in progress, with everything that is wrong with it."""
+class _SubmissionInProgress:
+    """A submission in progress, with its errors."""
 
     def __init__(self, game: GameMoment, how: SubmitMode, *, lenient: bool = False) -> None:
         game.refuse_if_over()
@@ -299,10 +301,10 @@ class _Collected:
         if line is not None:
             self.faulty.append(line)
         if len(self.errors) >= MAX_DEFECTS:
-            raise self.as_one()
+            raise self.to_error()
 
-    def as_one(self) -> WestphaliaError:
-        """Return everything that is wrong as one error."""
+    def to_error(self) -> WestphaliaError:
+        """Return all errors as one."""
         found = sorted(self.errors, key=lambda error: (error.place.line or 0, error.place.column or 0))
         return found[0] if len(found) == 1 else Defects(found)
 
@@ -316,9 +318,9 @@ class _Collected:
     def take_sheet_of(self, power: SheetPiece, blocks: Iterable[PowerBlock]) -> None:
         """Take the sheet of one power; headings in it may only repeat the power's name."""
         blocks = list(blocks)
-        lasting = [block for block in blocks if _standing_heading(block.power) is not None]
+        lasting = [block for block in blocks if _parse_standing_heading(block.power) is not None]
         for block in lasting:
-            heading = _standing_heading(block.power)
+            heading = _parse_standing_heading(block.power)
             assert heading is not None
             self.stand(heading if heading.text else power, block.lines)
         blocks = [block for block in blocks if block not in lasting]
@@ -329,14 +331,14 @@ class _Collected:
         for block in blocks:
             lines += block.lines
             if block.power is not None and owner is not None:
-                self.attempt(_same_power(owner), block.power.text, block.power)
+                self.attempt(_make_power_check(owner), block.power.text, block.power)
         if owner is not None:
             self.headings[owner] = power
         self.read(owner, power, lines)
 
     def take_block(self, block: PowerBlock, power: str | None = None) -> None:
         """Take the lines under one heading; with a `power`, as a part of its sheet."""
-        standing = _standing_heading(block.power)
+        standing = _parse_standing_heading(block.power)
         if power is not None:
             self.take_sheet_of(SheetPiece(power, Place()), [block])
         elif standing is not None:
@@ -344,7 +346,7 @@ class _Collected:
         elif block.power is not None:
             self.take(block.power, block.lines)
         else:
-            self.add(_no_heading(self.game, block.lines[0].text), block.lines[0])
+            self.add(_missing_heading_error(self.game, block.lines[0].text), block.lines[0])
 
     def take(self, power: SheetPiece, lines: Iterable[SheetPiece]) -> None:
         """Take the orders of one power."""
@@ -376,7 +378,7 @@ class _Collected:
             message = f"the standing orders of {game.name_of(owner)} have two headings in this sheet"
             self.add(ImpossibleError(message, expected="one list of standing orders per power"), power)
         read = self.read_lines(power, lines, lambda text: read_standing(text, board))
-        beside = self.beside_others(owner, power, read, game.standing)
+        beside = self.combine(owner, power, read, game.standing)
         self.standing[owner] = tuple(entry for entry, _ in beside)
 
     def check_power(self, power: SheetPiece, lines: Sequence[SheetPiece] = ()) -> Power | None:
@@ -414,26 +416,26 @@ class _Collected:
         """Read the lines and take them as the submission of `owner`; without an owner, only record errors."""
         rules = self.game.variant.referee_rules if owner == REFEREE else self.game.rules
         state = self.state
-        entry_of = entry_reader(self.game, state, owner)
+        entry_of = make_entry_reader(self.game, state, owner)
         errors = len(self.errors)
         lenient = self.lenient and owner != REFEREE
         read = self.read_lines(heading, lines, entry_of, lenient=lenient)
         is_whole = len(self.errors) == errors
         if owner is None:
             return
-        read = self.beside_others(owner, heading, read, self.game.submissions)
+        read = self.combine(owner, heading, read, self.game.submissions)
         if lenient:
             sound = rules.without_faults(state, owner, tuple(entry for entry, _ in read))
             read = [(entry, line) for entry, (_, line) in zip(sound, read, strict=True)]
         entries = self.entries[owner] = tuple(entry for entry, _ in read)
         self.places[owner] = tuple(line.place for _, line in read)
         if owner == REFEREE:
-            state = self.game.state  # in which no ruling of this phase counts yet
+            state = self.game.state  # without the rulings of this phase
         for province, count in repeated_units(entries).items():
             message = f"{heading.text} has {count:,} orders for the unit in {province}"
             error = ImpossibleError(message, expected=f"at most {MAX_FOR_UNIT}, of which one takes effect")
             self.add(error, heading)
-        plain = [index for index, entry in enumerate(entries) if proxy_of(entry) is None]
+        plain = [index for index, entry in enumerate(entries) if get_proxy(entry) is None]
         for index, error in rules.faults(state, owner, tuple(entries[index] for index in plain)):
             if index >= 0:
                 self.add(error, read[plain[index]][1])
@@ -468,7 +470,7 @@ class _Collected:
                     self.add(error, line)
         return read
 
-    def beside_others(
+    def combine(
         self, owner: Power, heading: SheetPiece, read: list[_ReadLine], known: Submissions
     ) -> list[_ReadLine]:
         """Return the whole submission of a power: new and known lines, combined by the submit mode."""
@@ -477,13 +479,13 @@ class _Collected:
             case SubmitMode.FIRST | SubmitMode.REPLACE:
                 return read
             case SubmitMode.ADD:
-                changed = {_subject_of(entry) for entry, _ in read}
-                return [*(one for one in before if _subject_of(one[0]) not in changed), *read]
+                changed = {_find_subject(entry) for entry, _ in read}
+                return [*(one for one in before if _find_subject(one[0]) not in changed), *read]
             case SubmitMode.TAKE_BACK:
-                return self.without(owner, before, read)
+                return self.remove_lines(owner, before, read)
 
-    def without(self, owner: Power, before: list[_ReadLine], read: list[_ReadLine]) -> list[_ReadLine]:
-        """Return what is left after these lines are taken back; record an error for each unknown line."""
+    def remove_lines(self, owner: Power, before: list[_ReadLine], read: list[_ReadLine]) -> list[_ReadLine]:
+        """Return the remaining lines after these are taken back; record an error for each unknown line."""
         left = list(before)
         for entry, line in read:
             at = next((index for index, (one, _) in enumerate(left) if one == entry), None)
@@ -495,12 +497,12 @@ class _Collected:
                 del left[at]
         return left
 
-    def accepted(self) -> SubmissionResult:
-        """Return all submissions; raise everything that is wrong."""
+    def result(self) -> SubmissionResult:
+        """Return all submissions; raise all errors."""
         if not self.errors and self.skipped and not (self.entries or self.standing):
             self.errors += [error for one in self.skipped for error in one.errors]
         if self.errors:
-            raise self.as_one()
+            raise self.to_error()
         taken_back = self.how is SubmitMode.TAKE_BACK
         emptied = {power for power, entries in self.entries.items() if taken_back and not entries}
         submissions = {**self.game.submissions, **self.entries}
@@ -519,7 +521,7 @@ class _Collected:
         return SubmissionResult(known, standing, places, headings, tuple(self.skipped))
 
 
-def entry_reader(game: GameMoment, state: State, owner: Power | None) -> Callable[[str], Entry]:
+def make_entry_reader(game: GameMoment, state: State, owner: Power | None) -> Callable[[str], Entry]:
     """Return the function that reads a line on the sheet of a power, or of the referee, in a phase."""
     bench = game.variant.referee_rules
     rules = bench if owner == REFEREE else game.rules
@@ -527,7 +529,7 @@ def entry_reader(game: GameMoment, state: State, owner: Power | None) -> Callabl
 
     def entry_of(text: str) -> Entry:
         if owner != REFEREE and is_marked(text):
-            return _still_unread(text, entry_of)
+            return _reread_unread_line(text, entry_of)
         if moves and is_proxy(text):
             return read_proxy(text, game.board)
         try:
@@ -540,8 +542,8 @@ def entry_reader(game: GameMoment, state: State, owner: Power | None) -> Callabl
     return entry_of
 
 
-def _still_unread(text: str, entry_of: Callable[[str], Entry]) -> Entry:
-    """Return a line that is marked as unread, with what is wrong with it."""
+def _reread_unread_line(text: str, entry_of: Callable[[str], Entry]) -> Entry:
+    """Return a line that is marked as unread, with the error it causes."""
     plain = remove_mark(text)
     try:
         entry_of(plain)
@@ -554,21 +556,21 @@ def _still_unread(text: str, entry_of: Callable[[str], Entry]) -> Entry:
 _STANDING = re.compile(r"(?P<power>[^()]*?)\s*\(\s*standing\s*\)", re.IGNORECASE)
 
 
-def _standing_heading(heading: SheetPiece | None) -> SheetPiece | None:
+def _parse_standing_heading(heading: SheetPiece | None) -> SheetPiece | None:
     """Return the power of a heading such as ``Austria (standing)``; None for any other heading."""
     found = _STANDING.fullmatch(heading.text) if heading is not None else None
     return SheetPiece(found["power"], heading.place) if heading is not None and found is not None else None
 
 
-def _subject_of(entry: Entry) -> object:
-    """Return what an entry is about. Of two entries about the same thing, only one can take effect."""
+def _find_subject(entry: Entry) -> object:
+    """Return the subject of an entry. Of two entries about the same subject, only one can take effect."""
     match entry:
         case Build(location):
             return Build, location.province
         case Waive():
-            return object()  # unlike anything else: there can be any number of waivers
+            return object()  # unlike other entries, there can be any number of waivers
         case Declaration():
-            proxy = proxy_of(entry)
+            proxy = get_proxy(entry)
             return entry.subject if proxy is None else (Proxy, proxy.unit.location.province)
         case _:
             return entry.unit.location.province
@@ -579,7 +581,8 @@ class NothingDueError(ImpossibleError):
 
 
 def refuse_idle(game: GameMoment, state: State, dues: Mapping[Power, Due], power: Power) -> None:
-    """Raise ImpossibleError if a power cannot submit anything: NothingDueError if it only has no due now.
+    """Raise ImpossibleError if a power cannot submit anything; NothingDueError if it merely has nothing due
+    now.
 
     The message names the powers that do, without those that must stay hidden from this power.
     """
@@ -607,7 +610,7 @@ def _check_variant(game: GameMoment, text: str) -> None:
         raise ImpossibleError(f"the orders are for the variant {text!r}", expected=variant)
 
 
-def _same_power(owner: Power) -> _GameCheck:
+def _make_power_check(owner: Power) -> _GameCheck:
     def check(game: GameMoment, text: str) -> None:
         found = game.find_party(text)
         if found != owner:

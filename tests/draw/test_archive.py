@@ -17,7 +17,7 @@ from tests.games.test_publishing import SECRETS, game_with_secrets
 from tests.variants.thirtyyears1648 import months
 from westphalia.draw import ARCHIVE_NAMES, archive_files
 from westphalia.draw.pages.chart import Series, draw_chart
-from westphalia.games import Game, report_of
+from westphalia.games import Game, phase_report
 from westphalia.games.conformance.random_play import PLAYERS, random_orders
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import read_rules
@@ -99,7 +99,7 @@ def test_each_page_says_what_the_report_says(name: str) -> None:
     pages = [unescape(re.sub("<[^>]+>", "", files[file].decode())) for file in names]
     assert len(pages) == len(game(name).history) + 1
     for index, page in enumerate(pages[1:]):
-        for section in report_of(game(name), index).sections:
+        for section in phase_report(game(name), index).sections:
             assert section.title in page
             for block in section.blocks:
                 match block:

@@ -22,7 +22,7 @@ from westphalia.draw import draw
 from westphalia.draw.ground.plans import load_plan
 from westphalia.draw.placing.layout import lay_out
 from westphalia.draw.scene import make_scene
-from westphalia.games import Game, load_game, report_of
+from westphalia.games import Game, load_game, phase_report
 from westphalia.model.case import Case
 from westphalia.model.names import Province
 from westphalia.model.orders import Order
@@ -323,7 +323,7 @@ def test_a_conversion_shows_what_the_unit_becomes() -> None:
 def test_the_influence_in_minor_states_is_that_of_the_report(golden: Golden) -> None:
     game = played("europe-1619")
     index = max(n for n, record in enumerate(game.history) if record.phase.kind is PhaseKind.DIPLOMACY)
-    (section,) = [one for one in report_of(game, index).sections if one.code == "statuses"]
+    (section,) = [one for one in phase_report(game, index).sections if one.code == "statuses"]
     (table,) = [block for block in section.blocks if isinstance(block, Table)]
     keys = [column.key for column in table.columns]
     told = {str(row[keys.index("state")]): row[keys.index("influence")] for row in table.rows}

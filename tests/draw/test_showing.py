@@ -85,7 +85,7 @@ def values() -> Iterator[Displayable]:
     resolution = westphalia.adjudicate(case)
     game = westphalia.Game.start(westphalia.find_variant("standard"))
     yield from (case, case.board, case.position, resolution, resolution.kernels[0], game)
-    yield from (resolution.why(resolution.orders[1]), games.report_of(game.advance()))
+    yield from (resolution.why(resolution.orders[1]), games.phase_report(game.advance()))
     core = westphalia.core(case)
     yield from (core, research.parse_pattern("A-B; B~C; C C B~C [A 2]"), westphalia.resolutions(case))
     yield from (westphalia.verify(case, ["A Bre - Lon succeeds"]), westphalia.compare(str(RECORDED)))
@@ -166,8 +166,8 @@ def test_games_of_every_kind_are_shown_after_whatever_happened(name: str) -> Non
     assert words == f"Map of {game.board.name}: {game.history[-1].phase}"
     assert len(drawn) < 300_000
     assert all(f" {info.name}" in page.texts for info in game.board.powers)
-    assert page_of(games.case_of(game)).texts[0] == str(game.history[-1].phase)
-    assert page_of(games.report_of(game)).texts[0] == str(game.history[-1].phase)
+    assert page_of(games.played_case(game)).texts[0] == str(game.history[-1].phase)
+    assert page_of(games.phase_report(game)).texts[0] == str(game.history[-1].phase)
 
 
 def test_what_cannot_be_drawn_is_shown_without_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from typing import Any, cast, get_args, get_type_hints
 from tests.cli.conftest import EXAMPLES
 from tests.cli.test_assign_command import BIDS
 from tests.formats.boards.test_boards import MAP, VARIANTS, dvar
-from westphalia.games import position_data
+from westphalia.games import position_to_json
 from westphalia.games.conformance.random_play import PLAYERS
 from westphalia.games.files.data import format_game
 from westphalia.games.game import Game
@@ -177,7 +177,7 @@ def _cases(game: Game, rng: Random) -> tuple[bytes, ...]:
     if player is None or (game.phase.kind is PhaseKind.RETREAT and not game.position.dislodged):
         return ()
     orders = {power: [*map(format_order, player(game.state, power, rng))] for power in game.dues}
-    data = {"variant": game.variant.id, "phase": game.phase.code, **position_data(game.position)}
+    data = {"variant": game.variant.id, "phase": game.phase.code, **position_to_json(game.position)}
     text = json.dumps({**data, "orders": orders, "ledger": game.variant.ledger_json(game.ledger)}, indent=1)
     return (text.encode(), format_case_text(read_case(text, find_variant)).encode())
 

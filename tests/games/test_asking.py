@@ -7,9 +7,9 @@ import pytest
 import westphalia
 from tests.golden import Golden
 from tests.variants.table import Table
-from westphalia.games import ReportAnswer, account_of, ask, ask_phases, present_account
+from westphalia.games import ReportAnswer, ask, ask_phases, current_account, phase_account
 from westphalia.games.game import Game
-from westphalia.games.reports.names_in_text import finder_of
+from westphalia.games.reports.names_in_text import get_name_finder
 from westphalia.games.reports.reports import opening_account
 from westphalia.model.case import read_case
 from westphalia.model.errors import UnknownNameError, WestphaliaError
@@ -33,7 +33,7 @@ def fall() -> Game:
 
 
 GAME = fall()
-MOVEMENT, RETREATS = account_of(GAME, 0), account_of(GAME, 1)
+MOVEMENT, RETREATS = phase_account(GAME, 0), phase_account(GAME, 1)
 
 
 def texts(answers: Sequence[ReportAnswer]) -> list[str]:
@@ -103,9 +103,9 @@ def test_a_clause_is_found_at_any_depth_of_reasons() -> None:
     position = TABLE.position("russia A war, russia A ukr", {"russia": "mos"})
     phase = Phase(1901, "winter", PhaseKind.ADJUSTMENT)
     winter = Game.start(TABLE.variant, phase=phase, position=position).advance()
-    (removed,) = ask(account_of(winter, 0), "4.D.8")
+    (removed,) = ask(phase_account(winter, 0), "4.D.8")
     assert removed.fact.text.startswith("A ukr is removed: Russia ordered too few removals")
-    assert [answer.kind for answer in ask(account_of(winter, 0), "A ukr")] == ["order", "removed"]
+    assert [answer.kind for answer in ask(phase_account(winter, 0), "A ukr")] == ["order", "removed"]
 
 
 def test_premises_are_searched_if_no_fact_has_the_words() -> None:
@@ -114,7 +114,7 @@ def test_premises_are_searched_if_no_fact_has_the_words() -> None:
 
 
 def test_an_unplayed_phase_answers_with_facts_about_its_state() -> None:
-    assert "Turkey owns Constantinople." in texts(ask(present_account(GAME), "con"))
+    assert "Turkey owns Constantinople." in texts(ask(current_account(GAME), "con"))
     assert texts(ask(opening_account(GAME), "war")) == ["Russia owns Warsaw."]
 
 
@@ -162,7 +162,7 @@ def test_a_question_without_an_answer_says_what_can_be_asked(question: str, gold
 
 
 def test_names_are_found_in_sentences_by_any_of_their_words() -> None:
-    finder = finder_of(find_variant("europe-1619").board)
+    finder = get_name_finder(find_variant("europe-1619").board)
     groups, words = finder.read("Does the Bohemian army hold Vienna?")
     assert [{str(one) for one in group} for group in groups][-1] == {"vie"}
     assert words[-2:] == ["army", "hold"]
@@ -171,7 +171,7 @@ def test_names_are_found_in_sentences_by_any_of_their_words() -> None:
 def test_small_words_are_not_names_although_they_are_ids_of_places() -> None:
     from tests.variants.two_towns import VARIANT
 
-    groups, words = finder_of(VARIANT.board).read("Does the army go for the sea?")
+    groups, words = get_name_finder(VARIANT.board).read("Does the army go for the sea?")
     assert [set(group) for group in groups] == [{"sea"}]
     assert words == ["army", "go"]
 

@@ -11,7 +11,7 @@ from tests.golden import Golden
 from tests.variants.europe1615.test_random_years import random_years as years_of_1615
 from tests.variants.europe1619.test_random_years import played as years_of_1619
 from westphalia.cli.running.run import run
-from westphalia.games import case_of, play_case, resolve_case, result_json
+from westphalia.games import play_case, played_case, resolve_case, result_to_json
 from westphalia.games.conformance.random_play import play_randomly
 from westphalia.games.game import Game
 from westphalia.model.case import Case, format_case_json, format_case_text, read_case
@@ -85,7 +85,7 @@ def test_a_ledger_counts_where_the_case_lists_no_centers() -> None:
 def test_defaults_of_a_case_are_reported(text: str, golden: Golden) -> None:
     resolution = resolve_case(read(text))
     golden(resolution.notes[0].text)
-    found = result_json(play_case(read(text)))
+    found = result_to_json(play_case(read(text)))
     assert found["notes"] == [note.text for note in resolution.notes]
 
 
@@ -143,7 +143,7 @@ def test_a_phase_of_a_game_gives_the_same_result_as_a_case(name: str) -> None:
     """Return events without those between phases (ownership, a new year), which are not part of a case."""
     game = a_game(name)
     for index, record in enumerate(game.history):
-        case = case_of(game, index)
+        case = played_case(game, index)
         state = State(game.variant, game.rulebook, record.phase, record.position, record.ledger)
         expected = game.variant.year.rules(record.phase).play(state, record.submissions)
         found = play_case(case).turn
@@ -165,7 +165,7 @@ def told(turn: Turn) -> list[Event]:
 def test_a_phase_of_a_game_is_written_and_read_as_a_case(name: str) -> None:
     game = a_game(name)
     for index, record in enumerate(game.history[:12]):
-        case = case_of(game, index)
+        case = played_case(game, index)
         again = read_case(format_case_json(case), find_variant)
         assert again.position == case.position
         assert again.orders == case.orders
@@ -228,13 +228,13 @@ CLAIMED = f"""\
 
 
 def test_every_question_about_a_case_sees_the_phase_of_its_variant(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], golden: Golden
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, golden: Golden
 ) -> None:
-    file = tmp_path / "case.txt"
-    file.write_text(CLAIMED, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)  # the report wraps long paths
+    Path("case.txt").write_text(CLAIMED, encoding="utf-8")
 
     def asked(*line: str) -> str:
-        run([line[0], str(file), *line[1:]])
+        run([line[0], "case.txt", *line[1:]])
         return capsys.readouterr().out
 
     golden(asked("adjudicate"))
@@ -259,7 +259,7 @@ def test_an_illegal_order_of_a_foreign_power_is_not_part_of_a_paradox() -> None:
 
 def test_a_case_has_the_rulings_of_the_referee_applied() -> None:
     game = Game.start(find_variant("europe-1615")).submit_sheet("referee: DENMARK IS ABANDONED").advance()
-    case = case_of(game)
+    case = played_case(game)
     assert REFEREE not in {one.power for one in case.order_sets}
     state = ruled(game.variant.referee_rules, game.undo().state, game.history[0].submissions)[0]
     assert (case.position, case.ledger) == (state.position, game.variant.ledger_json(state.ledger))

@@ -22,7 +22,7 @@ from westphalia.games.conformance import CHECKS, VariantCheck, random_game
 from westphalia.games.conformance.__main__ import main
 from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
-from westphalia.games.reports.reports import opening_report, report_of
+from westphalia.games.reports.reports import opening_report, phase_report
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
 from westphalia.variants import StateFact, Variant, find_variant, load_variant, variants
@@ -60,7 +60,10 @@ def test_conformance(variant: Variant, check: VariantCheck) -> None:
 
 def test_every_phase_has_a_report_for_the_command_line(variant: Variant) -> None:
     game = random_game(variant)
-    for document in (opening_report(game), *(report_of(game, index) for index in range(len(game.history)))):
+    for document in (
+        opening_report(game),
+        *(phase_report(game, index) for index in range(len(game.history))),
+    ):
         assert render_parts(plain_console(), *render_document(document)).startswith(f"{document.title}, ")
 
 
@@ -107,12 +110,12 @@ def broken(**parts: object) -> Variant:
 @pytest.mark.parametrize(
     ("name", "variant"),
     [
-        ("sentences", broken(facts=told)),
-        ("sentences", broken(facts=fails)),
-        ("legal_start", broken(survivors=nobody)),
-        ("rules_page", broken(rules_page="no-page")),
-        ("rules_page", broken(rules_page="standard")),
-        ("sound_board", broken(board_file="nothing.json")),
+        ("check_sentences", broken(facts=told)),
+        ("check_sentences", broken(facts=fails)),
+        ("check_start", broken(survivors=nobody)),
+        ("check_rules_page", broken(rules_page="no-page")),
+        ("check_rules_page", broken(rules_page="standard")),
+        ("check_board", broken(board_file="nothing.json")),
     ],
 )
 def test_a_check_reports_what_is_wrong_with_a_variant(name: str, variant: Variant, golden: Golden) -> None:

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 
 from tests.games.players import play
 from tests.golden import Golden
-from westphalia.games.files.data import VERSION, digest_of, format_game, game_data
+from westphalia.games.files.data import VERSION, compute_digest, format_game, game_to_json
 from westphalia.games.files.file import create_game, load_game, update_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.files.record import GameFileRecord, game_schema
@@ -113,11 +113,11 @@ def test_the_schema_describes_what_is_written() -> None:
     properties = schema["properties"]
     assert isinstance(properties, dict)
     assert data.keys() <= properties.keys()
-    assert game_data(GAME).keys() == data.keys()
+    assert game_to_json(GAME).keys() == data.keys()
 
 
 def resealed(data: Any) -> None:
-    data["digest"] = digest_of(data)
+    data["digest"] = compute_digest(data)
 
 
 WRONG: dict[str, Callable[[Any], object]] = {

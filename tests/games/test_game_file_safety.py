@@ -14,7 +14,7 @@ import pytest
 from tests.games.game_writer import ORDERS, change
 from tests.golden import Golden
 from westphalia.games.files.data import format_game
-from westphalia.games.files.file import create_game, load_game, replace_file, update_game, version_of
+from westphalia.games.files.file import compute_version, create_game, load_game, replace_file, update_game
 from westphalia.games.game import Game
 from westphalia.model.errors import ImpossibleError, UnreadableError
 from westphalia.variants import find_variant
@@ -147,13 +147,13 @@ def test_simultaneous_changes_are_all_stored(file: Path) -> None:
 
 
 def test_a_file_is_replaced_only_if_it_has_not_changed(file: Path) -> None:
-    first = version_of(file)
+    first = compute_version(file)
     second = replace_file(file, format_game(STARTED.advance()), first)
     assert load_game(file) == STARTED.advance()
     with pytest.raises(ImpossibleError, match="has changed since it was read"):
         replace_file(file, format_game(STARTED), first)
     assert load_game(file) == STARTED.advance()
-    assert version_of(file) == second
+    assert compute_version(file) == second
     assert [one.name for one in file.parent.iterdir()] == ["game.json"]
 
 

@@ -9,12 +9,12 @@ import westphalia
 from tests.golden import Golden
 from westphalia.games import (
     Game,
-    case_of,
     format_game,
     next_case,
     play_case,
+    played_case,
     read_game,
-    result_json,
+    result_to_json,
 )
 from westphalia.model.case import format_case_json, format_case_text
 from westphalia.variants import find_variant
@@ -117,7 +117,7 @@ def test_retreats_and_builds_are_lenient_too() -> None:
         orders={"italy": ["A Ven R Xyz", "A Ven R Apu"]},
         lenient=True,
     )
-    assert told(result_json(play_case(retreat))) == [
+    assert told(result_to_json(play_case(retreat))) == [
         ("italy", "A Ven R Xyz", "unknown_name"),
         ("italy", "A ven R apu", "retreats"),
     ]
@@ -128,7 +128,7 @@ def test_retreats_and_builds_are_lenient_too() -> None:
         orders={"austria": ["B A Wienstadt", "A Tyr H", "B A Vie"]},
         lenient=True,
     )
-    assert told(result_json(play_case(winter))) == [
+    assert told(result_to_json(play_case(winter))) == [
         ("austria", "B A Wienstadt", "unknown_name"),
         ("austria", "A Tyr H", "unreadable"),
         ("austria", "B A vie", "built"),
@@ -146,7 +146,7 @@ def test_a_game_accepts_lenient_lines_and_reports_each_once(golden: Golden) -> N
         text = format_game(one)
         assert read_game(text) == one
         assert format_game(read_game(text)) == text
-    case = case_of(after)
+    case = played_case(after)
     assert [one.text for _, one in case.unread] == ["A Vie - Xyz", "F Tri blub"]
     assert next_case(case).report.entries[0].code == "unknown_name"
 
@@ -189,6 +189,6 @@ def test_a_lenient_case_with_declarations_reports_each_line_once() -> None:
         },
         lenient=True,
     )
-    data = result_json(play_case(case))
+    data = result_to_json(play_case(case))
     assert [code for _, order, code in told(data) if order == "A Par - Xyz"] == ["unknown_name"]
     assert not any(one["order"] == "A Par - Xyz" for one in data.get("said", ()))

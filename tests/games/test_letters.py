@@ -8,13 +8,13 @@ import pytest
 
 from westphalia.games import (
     Game,
-    LeftLines,
+    RejectedLines,
+    add_log_entries,
+    describe_missing,
     format_game,
-    logged,
-    missing_units,
     read_game,
-    reminder_of,
-    reply_to,
+    write_reminder,
+    write_reply,
 )
 from westphalia.model.errors import WestphaliaError
 from westphalia.variants import find_variant
@@ -24,7 +24,7 @@ AUSTRIA = START.find_power("austria")
 
 
 def test_a_reply_says_what_was_read_and_how_it_is_understood() -> None:
-    reply = reply_to(START.submit("austria", "A Vie - Gal, A Bud S A Vie - Gal, F Tri H"), AUSTRIA)
+    reply = write_reply(START.submit("austria", "A Vie - Gal, A Bud S A Vie - Gal, F Tri H"), AUSTRIA)
     assert "A vie - gal\n      The army in Vienna moves to Galicia." in reply
     assert "The army in Budapest supports the army in Vienna in its move to\n      Galicia." in reply
     assert "The fleet in Trieste holds." in reply
@@ -32,39 +32,39 @@ def test_a_reply_says_what_was_read_and_how_it_is_understood() -> None:
 
 
 def test_a_reply_says_what_is_missing_and_what_has_no_effect() -> None:
-    reply = reply_to(START.submit("austria", "A Vie - Par, A Bud - Ser"), AUSTRIA)
+    reply = write_reply(START.submit("austria", "A Vie - Par, A Bud - Ser"), AUSTRIA)
     assert "no order for F tri (Trieste)." in reply
     assert "F tri: adr, alb, ven" in reply
     assert "Please look at this again:\n  - A vie - par" in reply
 
 
 def test_a_reply_lists_the_lines_that_were_left_out() -> None:
-    left = {"austria": LeftLines(("Hello!",), ("A Bud - Xyz: unknown",))}
-    reply = reply_to(logged(START, START.submit("austria", "A Vie H"), left=left), AUSTRIA)
+    left = {"austria": RejectedLines(("Hello!",), ("A Bud - Xyz: unknown",))}
+    reply = write_reply(add_log_entries(START, START.submit("austria", "A Vie H"), left=left), AUSTRIA)
     assert "not accepted:\n  - A Bud - Xyz: unknown" in reply
     assert "not read as orders:\n  - Hello!" in reply
 
 
 def test_letters_have_72_characters_a_line() -> None:
     game = START.submit("austria", "A Vie - Par, A Bud S A Vie - Par").with_deadline("2026-11-30 20:00 CET")
-    for text in (reply_to(game, AUSTRIA), reminder_of(game, AUSTRIA)):
+    for text in (write_reply(game, AUSTRIA), write_reminder(game, AUSTRIA)):
         assert max(map(len, text.split("\n"))) <= 72
 
 
 def test_a_reminder_names_the_units_without_orders() -> None:
-    assert missing_units(START, AUSTRIA).startswith("no order for F tri (Trieste)") or "A vie (Vienna)" in (
-        missing_units(START, AUSTRIA)
-    )
-    assert "Your orders are missing: 3 orders." in reminder_of(START, AUSTRIA)
+    assert describe_missing(START, AUSTRIA).startswith(
+        "no order for F tri (Trieste)"
+    ) or "A vie (Vienna)" in (describe_missing(START, AUSTRIA))
+    assert "Your orders are missing: 3 orders." in write_reminder(START, AUSTRIA)
     full = START.submit("austria", "A Vie H, A Bud H, F Tri H")
-    assert reminder_of(full, AUSTRIA) == ""
-    assert "Your orders are incomplete." in reminder_of(START.submit("austria", "A Vie H"), AUSTRIA)
+    assert write_reminder(full, AUSTRIA) == ""
+    assert "Your orders are incomplete." in write_reminder(START.submit("austria", "A Vie H"), AUSTRIA)
 
 
 def test_a_deadline_is_in_both_letters_until_the_phase_is_over() -> None:
-    game = logged(START, START.with_deadline("2026-11-30  8:00 +01:00"))
+    game = add_log_entries(START, START.with_deadline("2026-11-30  8:00 +01:00"))
     assert game.log[-1].action == "deadline"
-    for text in (reply_to(game, AUSTRIA), reminder_of(game, AUSTRIA)):
+    for text in (write_reply(game, AUSTRIA), write_reminder(game, AUSTRIA)):
         assert "The deadline is 2026-11-30 08:00 +01:00." in text
     assert read_game(format_game(game)) == game
     assert read_game(format_game(game), verify=True) == game
@@ -92,15 +92,15 @@ def test_files_of_version_5_are_read() -> None:
 
 def test_a_reply_writes_the_codes_of_a_statement_out() -> None:
     game = Game.start(find_variant("europe-1619"))
-    reply = reply_to(game.submit("austria", "8: SCOT, SCOT > UNION, WAR DENMARK"), AUSTRIA)
+    reply = write_reply(game.submit("austria", "8: SCOT, SCOT > UNION, WAR DENMARK"), AUSTRIA)
     assert "  8: scot\n      8: Scotland\n" in reply
     assert "  scot > union\n      Scotland > Protestant Union & Bohemian Confederacy\n" in reply
     assert "  WAR denmark\n\n" in reply
 
 
 def test_a_reply_to_nothing_says_what_is_due() -> None:
-    assert "No orders of Austria have been received yet. Due: 3 orders.\n" in reply_to(START, AUSTRIA)
+    assert "No orders of Austria have been received yet. Due: 3 orders.\n" in write_reply(START, AUSTRIA)
 
 
 def test_a_unit_on_a_coast_is_named_by_its_province() -> None:
-    assert "F stp/sc (St. Petersburg)" in missing_units(START, START.find_power("russia"))
+    assert "F stp/sc (St. Petersburg)" in describe_missing(START, START.find_power("russia"))

@@ -7,13 +7,13 @@ import pytest
 from westphalia.games import (
     Game,
     LogEntry,
+    add_log_entries,
     amend,
     format_game,
     format_json,
     format_markdown,
-    logged,
+    phase_report,
     read_game,
-    report_of,
 )
 from westphalia.variants import find_variant
 
@@ -36,7 +36,7 @@ def played() -> Game:
     )
     for number, change in enumerate(changes):
         reason = "a slip" if number in (6, 7) else ""
-        game = logged(game, change(game), time=f"2026-01-01T00:00:0{number}Z", reason=reason)
+        game = add_log_entries(game, change(game), time=f"2026-01-01T00:00:0{number}Z", reason=reason)
     return game
 
 
@@ -58,7 +58,7 @@ def test_every_change_is_logged_with_what_it_replaced() -> None:
 
 
 def test_nothing_is_logged_if_nothing_changed() -> None:
-    assert logged(START, START).log == ()
+    assert add_log_entries(START, START).log == ()
 
 
 @pytest.mark.parametrize("verify", [False, True])
@@ -74,13 +74,13 @@ def test_a_game_without_a_log_has_none_in_its_file() -> None:
 
 def test_the_time_can_be_fixed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
-    (entry,) = logged(START, START.submit("austria", [])).log
+    (entry,) = add_log_entries(START, START.submit("austria", [])).log
     assert entry == LogEntry("1970-01-01T00:00:00Z", "S1901M", "submit", "austria")
 
 
 def test_reports_never_contain_the_log() -> None:
-    game = logged(START, START.advance(), time="2026-01-01T00:00:00Z", reason="xyzzy")
-    game = logged(game, game.submit("italy", "A Ven H"), time="2026-01-01T00:00:01Z")
-    for text in (format_json(report_of(game)), format_markdown(report_of(game))):
+    game = add_log_entries(START, START.advance(), time="2026-01-01T00:00:00Z", reason="xyzzy")
+    game = add_log_entries(game, game.submit("italy", "A Ven H"), time="2026-01-01T00:00:01Z")
+    for text in (format_json(phase_report(game)), format_markdown(phase_report(game))):
         assert "2026-01-01" not in text
         assert "xyzzy" not in text

@@ -11,7 +11,7 @@ import pytest
 import westphalia
 from tests.cli.transcripts import Command, output_of
 from tests.golden import Golden
-from westphalia.games import Game, options_for, options_of, statements_in
+from westphalia.games import Game, example_statements, legal_orders, legal_orders_of_unit
 from westphalia.games.conformance.random_play import random_orders
 from westphalia.model.errors import UnknownNameError, WestphaliaError
 from westphalia.model.names import Location, Power, UnitKind
@@ -86,7 +86,7 @@ def legal(game: Game, power: Power, order: Order) -> bool:
 def test_legal_orders_are_exactly_those_that_the_phase_accepts(variant: str, kind: PhaseKind) -> None:
     rng = Random(variant)
     game = played_to(variant, kind, rng)
-    options = options_of(game)
+    options = legal_orders(game)
     assert list(options) == list(game.dues)
     powers = rng.sample(list(options), min(2, len(options)))
     for power in powers:
@@ -103,7 +103,7 @@ def test_legal_orders_are_exactly_those_that_the_phase_accepts(variant: str, kin
 @pytest.mark.parametrize("variant", variants())
 def test_every_unit_that_needs_an_order_has_legal_orders(variant: str) -> None:
     game = played_to(variant, PhaseKind.MOVEMENT, Random(2))
-    options = options_of(game)
+    options = legal_orders(game)
     assert {power: set(one.units) for power, one in options.items()} == {
         power: set(due.units) for power, due in game.dues.items()
     }
@@ -119,18 +119,18 @@ OPENING = Game.start(find_variant("standard"))
 
 
 def test_a_menu_leads_to_acceptable_orders() -> None:
-    menu = options_of(OPENING)[Power("england")].menu()
+    menu = legal_orders(OPENING)[Power("england")].menu()
     assert menu["A lvp"]["move"]["yor"] == {"land": "A lvp - yor"}
     assert menu["A lvp"]["support"]["F edi"]["hold"] == "A lvp S F edi"
     assert OPENING.submit("england", menu["F lon"]["support"]["A lvp"]["yor"])
 
 
 def test_options_of_one_unit_are_found_by_its_place(golden: Golden) -> None:
-    orders = options_for(OPENING, "A Lvp")
-    assert orders == options_for(OPENING, "lvp")
+    orders = legal_orders_of_unit(OPENING, "A Lvp")
+    assert orders == legal_orders_of_unit(OPENING, "lvp")
     assert len(orders) == 10
     with pytest.raises(UnknownNameError) as caught:
-        options_for(OPENING, "A Mnu")
+        legal_orders_of_unit(OPENING, "A Mnu")
     golden(str(caught.value))
 
 
@@ -138,21 +138,21 @@ def test_a_case_has_the_options_of_its_phase() -> None:
     case = westphalia.case(
         phase="W1901A", units={"austria": ["A Bud"]}, centers={"austria": ["Vie", "Bud"], "italy": ["Rom"]}
     )
-    options = options_of(case)
+    options = legal_orders(case)
     assert [format_order(order) for order in options[Power("austria")].builds] == ["B A vie", "W"]
     assert options[Power("austria")].has_choice
 
 
 def test_a_power_that_must_remove_everything_has_no_choice() -> None:
     case = westphalia.case(phase="W1901A", units={"austria": ["A Bud"]}, centers={"italy": ["Rom"]})
-    assert not options_of(case)[Power("austria")].has_choice
+    assert not legal_orders(case)[Power("austria")].has_choice
 
 
 def test_a_phase_of_statements_shows_how_they_are_written() -> None:
     game = Game.start(find_variant("europe-1619"))
-    assert "WAR ENGLAND" in statements_in(game)
-    assert all(one.has_choice for one in options_of(game).values())
-    assert statements_in(OPENING) == ()
+    assert "WAR ENGLAND" in example_statements(game)
+    assert all(one.has_choice for one in legal_orders(game).values())
+    assert example_statements(OPENING) == ()
 
 
 def test_the_command_lists_them() -> None:

@@ -13,7 +13,15 @@ import pytest
 from tests.draw.random_phases import played
 from tests.variants.thirtyyears1648 import months
 from westphalia.draw import player_page
-from westphalia.games import Game, amend, format_json, format_markdown, game_seen_by, logged, player_report
+from westphalia.games import (
+    Game,
+    add_log_entries,
+    amend,
+    format_json,
+    format_markdown,
+    game_seen_by,
+    player_report,
+)
 from westphalia.games.conformance.random_play import random_orders
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import Power
@@ -63,7 +71,7 @@ def with_secrets(game: Game, power: Power, seed: int) -> Game:
         game = game.submit_sheet(
             f"referee:\n  {named.upper()} IS PLAYED BY Anna{seed} <anna{seed}@example.org>\n"
         )
-    return logged(game, game, time=f"2026-01-01T00:00:{seed:02}Z", reason=f"xyzzy{seed}")
+    return add_log_entries(game, game, time=f"2026-01-01T00:00:{seed:02}Z", reason=f"xyzzy{seed}")
 
 
 @pytest.mark.parametrize("name", BUILT_IN)

@@ -10,17 +10,17 @@ import pytest
 from tests.variants.thirtyyears1648 import months
 from westphalia.games import (
     Game,
+    add_log_entries,
     amend,
     corrections_report,
     format_bbcode,
     format_json,
     format_markdown,
-    is_secret,
-    logged,
+    has_secrets,
     opening_report,
-    reminder_of,
-    reply_to,
-    report_of,
+    phase_report,
+    write_reminder,
+    write_reply,
 )
 from westphalia.games.reports.publishing import without_address
 from westphalia.model.errors import ImpossibleError
@@ -38,8 +38,8 @@ SHEET = """referee:
 
 def public_texts(game: Game) -> Iterator[str]:
     """Yield every public report of a game in every format."""
-    documents = [opening_report(game), *(report_of(game, index) for index in range(len(game.history)))]
-    documents += [report_of(game, index, positions=True) for index in range(len(game.history))]
+    documents = [opening_report(game), *(phase_report(game, index) for index in range(len(game.history)))]
+    documents += [phase_report(game, index, positions=True) for index in range(len(game.history))]
     if game.amendments:
         documents.append(corrections_report(game))
     for document in documents:
@@ -57,9 +57,9 @@ def game_with_secrets(name: str) -> Game:
     second = next(power for power in game.board.power if power != first)
     game = game.submit_sheet(SHEET.format(first.upper(), second.upper()))
     game = game.submit(first, ["Hi! Let us attack Fred together, yours carol@example.org"], lenient=True)
-    game = logged(game, game.advance(), time="2026-01-01T00:00:00Z", reason="xyzzy")
+    game = add_log_entries(game, game.advance(), time="2026-01-01T00:00:00Z", reason="xyzzy")
     game = amend(game, f"NO UNIT {game.position.units[0].location.province}", "the map was misread")
-    return logged(game, game, reason="xyzzy").advance()
+    return add_log_entries(game, game, reason="xyzzy").advance()
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -74,7 +74,7 @@ def test_no_public_report_contains_addresses_chat_or_the_log(name: str) -> None:
 
 def letters(game: Game, power: Power) -> str:
     """Return the letters to a power."""
-    return reply_to(game, power) + reminder_of(game, power)
+    return write_reply(game, power) + write_reminder(game, power)
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -86,19 +86,19 @@ def test_letters_contain_neither_addresses_nor_the_log_nor_orders_of_others(name
         for power in game.dues:
             before = letters(game, power)
             assert [secret for secret in SECRETS if secret in before] == []
-            assert before.count("2030-05-05 20:00") == 2 - (not reminder_of(game, power))
+            assert before.count("2030-05-05 20:00") == 2 - (not write_reminder(game, power))
             for other in [one for one in game.dues if one != power][:1]:
                 full = game.submit(other, ["Let us attack Fred, yours carol@example.org"], lenient=True)
                 assert letters(full, power) == before
 
 
 def test_the_referee_is_told_that_a_phase_contains_secrets() -> None:
-    assert is_secret(
+    assert has_secrets(
         Game.start(find_variant("standard")).submit_sheet(SHEET.format("ITALY", "FRANCE")).advance()
     )
     chat = Game.start(find_variant("standard")).submit("italy", ["Hello Bob"], lenient=True)
-    assert is_secret(chat.advance())
-    assert not is_secret(Game.start(find_variant("standard")).advance())
+    assert has_secrets(chat.advance())
+    assert not has_secrets(Game.start(find_variant("standard")).advance())
 
 
 def test_the_public_reports_of_games_that_differ_in_a_secret_place_are_the_same() -> None:
@@ -138,14 +138,14 @@ def test_a_correction_does_not_change_earlier_reports() -> None:
     game = Game.start(find_variant("standard")).submit("italy", "A Ven - Tri").advance()
     before = [*public_texts(game)]
     amended = amend(game, "OWNER Ven Austria\nNO UNIT Vie", "the map was misread")
-    documents = [opening_report(amended), report_of(amended)]
+    documents = [opening_report(amended), phase_report(amended)]
     assert [format_json(one) for one in documents] == [before[0], before[4]]
     notice = format_markdown(corrections_report(amended))
     assert "Venice now belongs to Austria" in notice
     assert "the map was misread" in notice
     later = amended.advance()
-    assert format_json(report_of(later, 0)) == before[4]
-    assert "Venice now belongs to Austria" in format_markdown(report_of(later))
+    assert format_json(phase_report(later, 0)) == before[4]
+    assert "Venice now belongs to Austria" in format_markdown(phase_report(later))
     with pytest.raises(ImpossibleError):
         corrections_report(game)
 

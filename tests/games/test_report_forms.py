@@ -6,14 +6,14 @@ import re
 
 import pytest
 
-from westphalia.games import Game, format_bbcode, report_of
+from westphalia.games import Game, format_bbcode, phase_report
 from westphalia.variants import find_variant
 from westphalia.variants.registry import BUILT_IN
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_every_mark_of_bbcode_is_closed(name: str) -> None:
-    text = format_bbcode(report_of(Game.start(find_variant(name)).advance(), positions=True))
+    text = format_bbcode(phase_report(Game.start(find_variant(name)).advance(), positions=True))
     opened: list[str] = []
     for end, mark in re.findall(r"\[(/?)(\w+)\]", text):
         if not end:
@@ -27,6 +27,6 @@ def test_every_mark_of_bbcode_is_closed(name: str) -> None:
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_positions_are_listed_before_what_is_next(name: str) -> None:
     game = Game.start(find_variant(name)).advance()
-    codes = [section.code for section in report_of(game, positions=True).sections]
-    assert [code for code in codes if code != "setup"] == [one.code for one in report_of(game).sections]
+    codes = [section.code for section in phase_report(game, positions=True).sections]
+    assert [code for code in codes if code != "setup"] == [one.code for one in phase_report(game).sections]
     assert codes.index("setup") == len(codes) - 2

@@ -8,7 +8,7 @@ from tests.golden import Golden
 from westphalia.formats import Notes, format_records, read_records
 from westphalia.formats.games import game_to_record
 from westphalia.formats.replay.replay import replay_record
-from westphalia.games import Game, account_of, amend, ask, format_game, read_game
+from westphalia.games import Game, amend, ask, format_game, phase_account, read_game
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import REFEREE, Power
 from westphalia.model.rulebook import read_rules
@@ -156,7 +156,7 @@ def test_a_game_whose_outcome_was_corrected_is_converted(name: str) -> None:
 
 def test_why_says_who_plays_a_power(golden: Golden) -> None:
     game = Game.start(find_variant("standard")).submit("referee", "ITALY IS ABANDONED").advance()
-    told = [str(one.fact) for one in ask(account_of(game), "Italy") if one.kind == "player"]
+    told = [str(one.fact) for one in ask(phase_account(game), "Italy") if one.kind == "player"]
     golden(told)
 
 

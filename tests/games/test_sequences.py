@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.properties.movement import facts
-from westphalia.games import case_of, resolve_case
+from westphalia.games import played_case, resolve_case
 from westphalia.games.conformance.random_play import PLAYERS, play_randomly
 from westphalia.games.game import Game
 from westphalia.model.board import Board, read_board
@@ -65,7 +65,7 @@ def test_the_sequence_of_units_and_owners_does_not_matter(name: str) -> None:
     rng = Random(name)
     game = play_randomly(Game.start(find_variant(name)), rng, years=1)
     for index in range(min(PHASES, len(game.history))):
-        case = case_of(game, index)
+        case = played_case(game, index)
         if case.phase.kind is not PhaseKind.MOVEMENT:
             continue
         position, expected = case.position, facts(resolve_case(case))

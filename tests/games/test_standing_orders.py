@@ -6,7 +6,7 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1619 import years
-from westphalia.games import Concern, SubmitMode, case_of, format_game, read_game, resolve_case
+from westphalia.games import Concern, SubmitMode, format_game, played_case, read_game, resolve_case
 from westphalia.games.game import Game
 from westphalia.model.case import read_case
 from westphalia.model.errors import ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
@@ -155,7 +155,7 @@ def test_a_game_with_standing_orders_is_read_again() -> None:
 
 def test_a_phase_with_standing_orders_gives_the_same_result_as_a_case() -> None:
     game = STANDING.stand("germany", "A Mun - Ruh").submit("germany", "A Ber - Mun").advance()
-    resolution = resolve_case(case_of(game))
+    resolution = resolve_case(played_case(game))
     assert {str(unit) for unit in resolution.after.units if unit.power == "germany"} == units(game, "germany")
 
 

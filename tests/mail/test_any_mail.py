@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from tests.mail.test_mail_corpus import CORPUS, started
 from westphalia.games import format_game
-from westphalia.games.mail import is_mail, plain_mail, read_mails, take_mails
+from westphalia.games.mail import is_mail, make_mail, read_mails, submit_mails
 from westphalia.model.errors import WestphaliaError
 
 MAILS = sorted(path for path in CORPUS.iterdir())
@@ -64,7 +64,7 @@ def take(data: bytes, *, keep_good: bool) -> None:
     """Submit bytes as mails. Only our errors, and never half of a mail without saying so."""
     taken, refused = None, ""
     try:
-        taken = take_mails(started(), read_mails(data, "mail"), keep_good=keep_good)
+        taken = submit_mails(started(), read_mails(data, "mail"), keep_good=keep_good)
     except WestphaliaError as problem:
         refused = str(problem)
     if taken is None:
@@ -92,7 +92,7 @@ def test_any_pieces_of_mails_are_read_or_refused(pieces: list[bytes], keep_good:
 @settings(max_examples=40, deadline=None)
 def test_any_text_without_headers_is_read_or_refused(text: str) -> None:
     try:
-        take_mails(started(), [plain_mail(text, "mail")], power="austria", keep_good=True)
+        submit_mails(started(), [make_mail(text, "mail")], power="austria", keep_good=True)
     except WestphaliaError as problem:
         refused = str(problem)
     else:
@@ -126,6 +126,6 @@ def test_mails_that_are_too_large_or_too_deep_are_refused() -> None:
     assert long.fault is not None
     many = b"From: anna@example.org\n\n" + b"x\n" * 6000
     with pytest.raises(WestphaliaError, match="6,001 lines"):
-        take_mails(started(), read_mails(many, "mail"))
+        submit_mails(started(), read_mails(many, "mail"))
     deep = "".join(f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(2000))
     take(f"From: anna@example.org\n{deep}".encode(), keep_good=False)

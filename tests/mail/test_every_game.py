@@ -10,16 +10,16 @@ import pytest
 from tests.mail.kinds import KINDS, address_of, mail_of
 from westphalia.games import (
     Game,
+    example_statements,
+    find_missing_orders,
     format_markdown,
-    missing_orders,
-    reminder_of,
-    reply_to,
-    report_of,
-    statements_in,
+    phase_report,
+    write_reminder,
+    write_reply,
 )
 from westphalia.games.conformance.random_play import random_orders
 from westphalia.games.letters import WIDTH
-from westphalia.games.mail import read_mails, take_mails
+from westphalia.games.mail import read_mails, submit_mails
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.variants import find_variant, format_entry, variants
@@ -29,7 +29,7 @@ PHASES, POWERS = 3, 4
 
 def lines_of(game: Game, power: Power, rng: Random) -> list[str]:
     """Return orders and statements of a power that the phase accepts."""
-    stated = list(statements_in(game, power))
+    stated = list(example_statements(game, power))
     wished = [*map(format_entry, random_orders(game, power, rng)), *rng.sample(stated, min(3, len(stated)))]
     accepted: list[str] = []
     for line in wished:
@@ -60,7 +60,7 @@ def evenings(variant: str) -> Iterator[tuple[Game, list[Power]]]:
                 continue
             name = game.name_of(power)
             mail = mail_of(KINDS[kind], power, name, lines, str(game.phase))
-            taken = take_mails(game, read_mails(mail, KINDS[kind])).game
+            taken = submit_mails(game, read_mails(mail, KINDS[kind])).game
             by_sheet = game.submit(power, lines)
             assert texts(taken, power) == texts(by_sheet, power), f"{KINDS[kind]}: {lines}"
             game, kind = taken, (kind + 1) % len(KINDS)
@@ -77,12 +77,12 @@ def texts(game: Game, power: Power) -> list[str]:
 def test_a_mail_submits_what_a_sheet_submits_and_is_answered_in_short_lines(variant: str) -> None:
     for game, writers in evenings(variant):
         for power in writers:
-            letters = [reply_to(game, power), reminder_of(game, power)]
+            letters = [write_reply(game, power), write_reminder(game, power)]
             assert max(len(line) for letter in letters for line in letter.split("\n")) <= WIDTH
             assert "@" not in "".join(letters)
-            is_missing = any(one.power == power for one in missing_orders(game))
+            is_missing = any(one.power == power for one in find_missing_orders(game))
             assert bool(letters[1]) == is_missing
-        assert "@" not in format_markdown(report_of(game.advance()))
+        assert "@" not in format_markdown(phase_report(game.advance()))
 
 
 def test_most_kinds_of_mail_can_be_written_for_any_power() -> None:

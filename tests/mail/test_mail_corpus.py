@@ -9,7 +9,7 @@ import pytest
 
 from tests.mail.facts import FACTS, MailFacts
 from westphalia.games import Game
-from westphalia.games.mail import TakenMails, is_mail, read_mails, take_mails
+from westphalia.games.mail import MailResult, is_mail, read_mails, submit_mails
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import REFEREE
 from westphalia.variants import find_variant, format_entry
@@ -29,9 +29,9 @@ def started() -> Game:
     return Game.start(find_variant("standard")).submit_sheet(PLAYERS)
 
 
-def take(name: str, *, keep_good: bool = False) -> TakenMails:
+def take(name: str, *, keep_good: bool = False) -> MailResult:
     """Submit a mail of the corpus."""
-    return take_mails(started(), read_mails((CORPUS / name).read_bytes(), name), keep_good=keep_good)
+    return submit_mails(started(), read_mails((CORPUS / name).read_bytes(), name), keep_good=keep_good)
 
 
 def orders(game: Game) -> dict[str, list[str]]:

@@ -10,7 +10,7 @@ from westphalia import games
 def decreed() -> westphalia.Case:
     """A movement with a decree, which by another choice of E19-PAPACY-3 belongs on another sheet."""
     game = westphalia.Game.start(westphalia.find_variant("europe-1619")).advance()
-    return games.case_of(game.submit("papacy", "F Mar - Adr, DECREE NO_ENTER France Savoy").advance())
+    return games.played_case(game.submit("papacy", "F Mar - Adr, DECREE NO_ENTER France Savoy").advance())
 
 
 def test_a_wrong_result_is_not_right_under_rules_that_refuse_the_sheets(decreed: westphalia.Case) -> None:

@@ -13,7 +13,7 @@ from typing import Any, cast
 import westphalia
 from westphalia import Case, Game, Position, Resolution, WestphaliaError, format_order
 from westphalia.formats import read_records
-from westphalia.games import case_of
+from westphalia.games import played_case
 from westphalia.games.conformance.random_play import play_randomly
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import (
@@ -102,7 +102,7 @@ def game_facts(game: Game, index: int) -> Facts:
         *(_event_fact(event) for event in record.report.events),
         *(_kernel_fact(kernel) for kernel in record.report.kernels),
     ]
-    return {"played": played, **case_facts(case_of(game, index))}
+    return {"played": played, **case_facts(played_case(game, index))}
 
 
 def end_facts(game: Game) -> Facts:

@@ -11,7 +11,7 @@ from westphalia.cli.running.console import plain_console, render_parts
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
-from westphalia.games.reports.reports import report_of
+from westphalia.games.reports.reports import phase_report
 from westphalia.games.reports.schema import ReportModel, report_schema
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
@@ -27,7 +27,7 @@ FRANCE = Name("france", "France", "#2456c9")
 
 def reported(game: Game, index: int = -1) -> dict[str, Section]:
     """Return the sections of the report about a phase, by their codes."""
-    return {part.code: part for part in report_of(game, index).sections}
+    return {part.code: part for part in phase_report(game, index).sections}
 
 
 def tables(part: Section) -> dict[str, Table]:
@@ -144,18 +144,18 @@ def test_a_report_tells_how_the_game_ended() -> None:
 
 def test_a_report_about_an_earlier_phase_is_what_it_was_then() -> None:
     first = Game.start(find_variant("standard")).submit("austria", "A Bud - Ser").advance()
-    told = report_of(first)
-    assert report_of(first.advance().advance(), 0) == told
+    told = phase_report(first)
+    assert phase_report(first.advance().advance(), 0) == told
     assert told.phase == "S1901M"
 
 
 def test_there_is_no_report_before_anything_was_played(golden: Golden) -> None:
     game = Game.start(find_variant("standard"))
     with pytest.raises(ImpossibleError) as caught:
-        report_of(game)
+        phase_report(game)
     golden(str(caught.value))
     with pytest.raises(ImpossibleError) as caught:
-        report_of(game.advance(), 1)
+        phase_report(game.advance(), 1)
     golden(str(caught.value))
 
 
@@ -211,8 +211,8 @@ def test_json_is_the_same_byte_for_byte_and_fits_its_schema() -> None:
     def played() -> Game:
         return Game.start(find_variant("standard")).submit("austria", "A Bud - Ser, A Vie - Tri").advance()
 
-    text = format_json(report_of(played()))
-    assert format_json(report_of(played())) == text
+    text = format_json(phase_report(played()))
+    assert format_json(phase_report(played())) == text
     ReportModel.model_validate_json(text)
     assert json.loads(text)["format"] == "westphalia-report"
     assert report_schema()["title"] == "Report"

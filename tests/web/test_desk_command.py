@@ -15,7 +15,7 @@ import pytest
 from tests.cli.conftest import EXAMPLES
 from tests.web.serving import Served, served
 from westphalia.cli.running.run import run
-from westphalia.games import version_of
+from westphalia.games import compute_version
 
 PANDIN = EXAMPLES / "pandin.txt"
 
@@ -33,7 +33,7 @@ def test_the_link_leads_to_a_desk_that_answers(desk: Served) -> None:
         text = PANDIN.read_text(encoding="utf-8")
         version = opened.pop("version")
         assert opened == {"name": PANDIN.name, "text": text, "is_game": False}
-        assert version == version_of(PANDIN)
+        assert version == compute_version(PANDIN)
         found = client.post("/api/resolve", json={"case": text}).json()
         assert found["result"]["certainty"] == "paradox"
         assert "<svg" in found["picture"]

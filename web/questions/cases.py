@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...games import PhaseResult, next_case, play_case, result_json, statement_faults
+from ...games import PhaseResult, find_statement_faults, next_case, play_case, result_to_json
 from ...model.case import Case
 from ...model.errors import Defects, ImpossibleError
 from ...model.orders import Build, Waive, format_order, format_unit
@@ -53,7 +53,7 @@ def resolve(asked: ResolveAsked) -> Json:
     """Return the result of a case, as the command prints it, and the picture."""
     read = asked.read()
     if asked.statements and read.phase.kind is PhaseKind.DIPLOMACY:
-        faults = statement_faults(read)
+        faults = find_statement_faults(read)
         if faults:
             raise faults[0] if len(faults) == 1 else Defects(faults)
         return {
@@ -65,7 +65,7 @@ def resolve(asked: ResolveAsked) -> Json:
     found = resolved(read)
     return {
         **told_case(read),
-        "result": result_json(found),
+        "result": result_to_json(found),
         "suppositions": _suppositions(found),
         "picture": picture_of(read, found if asked.outcome else None) if asked.picture else None,
     }

@@ -13,7 +13,7 @@ from ...formats.cases import phase_to_case
 from ...formats.completing import keep_one_phase
 from ...formats.record import record_title
 from ...formats.registry import detect_format
-from ...games import Game, document_data, opening_report, read_game, report_of, result_json
+from ...games import Game, document_to_json, opening_report, phase_report, read_game, result_to_json
 from ...model.case import Case, format_case_json, format_case_text, read_case
 from ...model.errors import ImpossibleError, UnreadableError
 from ...model.phase import PhaseKind
@@ -101,7 +101,7 @@ def game(asked: GameAsked) -> Json:
     return {
         "index": asked.index,
         **told_case(read),
-        "result": None if found is None else result_json(found),
+        "result": None if found is None else result_to_json(found),
         "report": None,
         "picture": None if told else picture_of(read, found),
         "previous": codes[at - 1] if at else None,
@@ -122,11 +122,11 @@ def _told_by_the_game(text: str, read: Case) -> Json:
     found = _game(text)
     played = [record.phase for record in found.history]
     if read.phase in played:
-        report = report_of(found, played.index(read.phase))
+        report = phase_report(found, played.index(read.phase))
     else:
         report = opening_report(found) if not played else None
     return {
-        "report": None if report is None else document_data(report),
+        "report": None if report is None else document_to_json(report),
         "picture": draw(found, phase=read.phase).svg,
     }
 

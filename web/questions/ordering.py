@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from ...games import Options, check_case, options_of, statements_in, unit_name
+from ...games import Options, check_case, example_statements, legal_orders, unit_name
 from ...model.board import place_words, places_of, word_key
 from ...model.case import Case
 from ...model.errors import UnknownNameError
@@ -30,7 +30,7 @@ class OrdersAsked(CaseAsked):
 def orders(asked: OrdersAsked) -> Json:
     """Return the legal orders, as the command prints them."""
     read = asked.read()
-    options = options_of(read)
+    options = legal_orders(read)
     if asked.unit:
         return _of_unit(read, options, asked.unit)
     if asked.power:
@@ -39,7 +39,7 @@ def orders(asked: OrdersAsked) -> Json:
     return {
         "phase": read.phase.code,
         "powers": {power: of_power.to_json() for power, of_power in options.items()},
-        "statements": list(statements_in(read)),
+        "statements": list(example_statements(read)),
     }
 
 
@@ -138,7 +138,9 @@ def complete(asked: CompleteAsked) -> Json:
 def _legal(key: str) -> tuple[list[tuple[Power, str]], dict[str, tuple[str, ...]]]:
     """Return all legal orders by power, and the names of places by id, in the form used for comparison."""
     read = CaseAsked.model_validate({**json.loads(key), "lenient": True}).read()
-    known = [(power, format_order(order)) for power, one in options_of(read).items() for order in one.orders]
+    known = [
+        (power, format_order(order)) for power, one in legal_orders(read).items() for order in one.orders
+    ]
     return known, _names(read.board)
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pydantic import Field
 
-from ...games import result_json
+from ...games import result_to_json
 from ...model.board import places_of
 from ...model.case import Case, OrderSet
 from ...model.errors import ImpossibleError, UnreadableError
@@ -60,7 +60,7 @@ def _another_order(asked: WhatIfAsked) -> Json:
     return {
         "order": format_order(order),
         "changes": list(changes(before, after)),
-        "result": result_json(after),
+        "result": result_to_json(after),
         **told_case(other),
         "picture": picture_of(other, after),
     }

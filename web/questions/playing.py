@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import Field
 
-from ...games import Game, document_data, format_game, order_set_of, read_game, report_of
+from ...games import Game, document_to_json, format_game, phase_report, read_game, submission_to_order_set
 from ...model.case import Case, format_case_json
 from ...model.names import REFEREE
 from ...variants import OnBoard
@@ -46,7 +46,7 @@ def situation(asked: PlayAsked) -> Json:
         "events": [event.text for event in last.report.events] if last is not None else [],
         "due": {power: str(due) for power, due in game.dues.items()},
         "over": None if game.outcome is None else game.describe_outcome(game.outcome),
-        "report": None if last is None else document_data(report_of(game)),
+        "report": None if last is None else document_to_json(phase_report(game)),
     }
 
 
@@ -58,7 +58,7 @@ def _case_of(game: Game) -> Case:
         game.phase,
         game.position,
         game.rulebook,
-        tuple(order_set_of(power, sheet) for power, sheet in sheets.items()),
+        tuple(submission_to_order_set(power, sheet) for power, sheet in sheets.items()),
         game.rulebook.changes_from(game.variant.rulebook),
         ledger=game.variant.ledger_json(game.ledger),
     )

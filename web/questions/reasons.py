@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import Field
 
-from ...games import ReportAnswer, account_of_case, ask, read_game, resolve_case
+from ...games import ReportAnswer, ask, case_account, read_game, resolve_case
 from ...model.errors import ImpossibleError, UnreadableError, WestphaliaError
 from ...model.orders import Convoy, Move, Support, format_order
 from ...model.phase import PhaseKind
@@ -58,7 +58,7 @@ def why(asked: WhyAsked) -> Json:
     read = asked.read()
     refuse_without_orders(read)
     if read.phase.kind is not PhaseKind.MOVEMENT:
-        found = ask(account_of_case(read), asked.order)
+        found = ask(case_account(read), asked.order)
         return {"phase": read.phase.code, "answers": [_answer(one) for one in found]}
     resolution = resolve_case(read)
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...games import PhaseResult, result_json
+from ...games import PhaseResult, result_to_json
 from ...model.orders import format_unit
 from ...model.position import Unit
 from ...model.rulebook import read_rules
@@ -51,12 +51,12 @@ def compare(asked: CompareAsked) -> Json:
     read = asked.read()
     other = under(read, asked.instead)
     before, after = resolved(read), resolved(other)
-    result = result_json(after)
+    result = result_to_json(after)
     base = find_variant(read.variant).rulebook
     return {
         "rules": dict(changes_json(other.rulebook, base)),
         "changes": list(changes(before, after)),
-        "orders": list(_orders(result_json(before), result)),
+        "orders": list(_orders(result_to_json(before), result)),
         "result": result,
         **told_case(other),
         "picture": picture_of(other, after),
@@ -105,14 +105,14 @@ def alternatives(asked: CaseAsked) -> Json:
         other = under(read, dict(one.rules))
         after = resolved(other)
         if _public_result(after) != actual:
-            result = result_json(after)
+            result = result_to_json(after)
             found.append(
                 {
                     "rules": one.name,
                     "instead": dict(one.rules),
                     "field": one.field,
                     "changes": list(changes(before, after)),
-                    "orders": list(_orders(result_json(before), result)),
+                    "orders": list(_orders(result_to_json(before), result)),
                 }
             )
     return {"alternatives": found}
@@ -124,7 +124,7 @@ def _only_one(rules: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
 
 def _public_result(found: PhaseResult) -> object:
     """Return the public result of a phase."""
-    result = result_json(found)
+    result = result_to_json(found)
     return (
         result["units"],
         result.get("dislodged"),

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ...formats import FORMATS
-from ...games import statements_in
+from ...games import example_statements
 from ...model.board import Board, board_data
 from ...model.case import Case, read_case
 from ...model.errors import ImpossibleError, UnknownNameError
@@ -96,7 +96,7 @@ def board(asked: GameBoardAsked) -> Json:
         "places": _places(there, kinds),
         "rules": [rule.to_json(rulebook) for rule in describe_rules(type(rulebook))],
         "phases": [told_phase(step.in_year(variant.start.year)) for step in variant.year.phases],
-        "statements": list(statements_in(opening)),
+        "statements": list(example_statements(opening)),
         "ledger": list(entries_to_choose(variant, there)),
         "strongest": variant.strongest,
         "marks": list(variant.unit_marks),

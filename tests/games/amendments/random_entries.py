@@ -11,7 +11,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from westphalia.games import Game
-from westphalia.games.amendments.entries import LedgerEntry, entries_of
+from westphalia.games.amendments.entries import LedgerEntry, list_entries
 from westphalia.model.names import Power, Province
 
 SHOWN = {
@@ -25,7 +25,7 @@ SHOWN = {
 
 def corrections(game: Game, rng: Random) -> Iterator[tuple[str, str]]:
     """Yield a random correction of each entry, with its name."""
-    for key, entry in entries_of(game.variant.ledgers).items():
+    for key, entry in list_entries(game.variant.ledgers).items():
         yield key, f"SET {key} {json.dumps(_value(entry.part.kind, entry, game, rng))}"
 
 

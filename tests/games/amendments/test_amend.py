@@ -8,7 +8,7 @@ from dataclasses import astuple
 import pytest
 
 from tests.golden import Golden
-from westphalia.games import Game, amend, format_game, read_game, report_of
+from westphalia.games import Game, amend, format_game, phase_report, read_game
 from westphalia.model.case import read_case
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power, Province, UnitKind
@@ -56,7 +56,7 @@ def test_a_correction_of_every_game_is_stored_and_undone(name: str) -> None:
     later = amended.advance()
     assert read_game(format_game(later)) == later
     assert later.undo() == amended
-    section = report_of(later).sections[0]
+    section = phase_report(later).sections[0]
     assert section.title == "The referee"
     assert REASON in str(astuple(section))
 
@@ -137,12 +137,12 @@ def test_undo_keeps_the_submissions_that_stay_possible() -> None:
 
 
 def test_corrections_are_reported_with_their_reason_and_why_finds_them(golden: Golden) -> None:
-    from westphalia.games import account_of, ask
+    from westphalia.games import ask, phase_account
 
     game = amend(start(), "OWNER Spa Italy", REASON).advance()
     event = game.history[-1].report.events[0]
     assert (event.code, event.power, event.place) == ("amended", "italy", "spa")
-    (fact,) = (one.fact for one in ask(account_of(game), "Spain") if one.kind == "amended")
+    (fact,) = (one.fact for one in ask(phase_account(game), "Spain") if one.kind == "amended")
     golden(fact.text)
     assert [str(one) for one in fact.because] == [f"The referee's reason: {REASON}."]
 

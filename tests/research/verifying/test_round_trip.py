@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.games.test_cases import a_game
-from westphalia.games import case_of, play_case, result_json
+from westphalia.games import play_case, played_case, result_to_json
 from westphalia.model.case import Case
 from westphalia.model.phase import PhaseKind
 from westphalia.research import question_of, read_result, verify
@@ -15,7 +15,7 @@ from westphalia.variants import variants
 
 def cases(name: str) -> list[Case]:
     game = a_game(name)
-    return [case_of(game, index) for index in range(len(game.history))]
+    return [played_case(game, index) for index in range(len(game.history))]
 
 
 @pytest.mark.parametrize("name", [*variants(), "europe-1619 of twelve"])
@@ -23,7 +23,7 @@ def test_a_result_of_every_kind_of_phase_is_read_back_as_it_was_written(name: st
     kinds = set[PhaseKind]()
     for case in cases(name):
         kinds.add(case.phase.kind)
-        data = result_json(play_case(case))
+        data = result_to_json(play_case(case))
         assert json.loads(json_text(data)) == data
         record = ResultRecord.model_validate_json(json_text(data))
         assert record.to_json() == data  # nothing is written that is as by default
@@ -38,7 +38,7 @@ def test_a_result_that_was_written_is_verified(name: str) -> None:
     for case in cases(name):
         if case.phase.kind is PhaseKind.MOVEMENT:
             result = play_case(case)
-            record = ResultRecord.model_validate(result_json(result))
+            record = ResultRecord.model_validate(result_to_json(result))
             text = json.dumps(record.model_dump())  # with fields that are left out
             claimed = read_result(text, case)
             assert claimed

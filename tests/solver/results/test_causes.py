@@ -9,8 +9,8 @@ import pytest
 from benchmarks.large import ring
 from benchmarks.turns import MovementTurn
 from tests.generators import MIXED, PATHOLOGICAL, SMALL, TURN, random_case
-from westphalia.games import Game, play_case, result_json
-from westphalia.games.files.data import game_data, record_data
+from westphalia.games import Game, play_case, result_to_json
+from westphalia.games.files.data import game_to_json, record_to_json
 from westphalia.model.case import read_case
 from westphalia.solver import Resolution, json_text, resolution_json, resolve
 from westphalia.solver.results.causes import RING_NAMED
@@ -32,7 +32,7 @@ def strength(kind: str, power: str, text: str, value: int, **more: object) -> Js
 def causes_of(text: str, order: str, phase: str = "F1901M") -> Json:
     """Return the causes of an order of a case."""
     case = read_case(f"variant: standard\nphase: {phase}\n{text}", find_variant)
-    data = result_json(play_case(case))
+    data = result_to_json(play_case(case))
     found = next(one for one in data["orders"] if one["order"] == order)
     return {key: found[key] for key in CAUSES if key in found}
 
@@ -176,9 +176,9 @@ def test_a_game_reports_causes_but_its_file_omits_them() -> None:
     game = Game.start(find_variant("standard"))
     game = game.submit("austria", "A Vie - Gal").submit("russia", "A War - Gal").advance()
     record = game.history[-1]
-    told = cast("Json", record_data(game.variant, record, causes=True)["report"])["orders"]
+    told = cast("Json", record_to_json(game.variant, record, causes=True)["report"])["orders"]
     assert next(one for one in told if one["order"] == "A vie - gal")["by"] == [unit("russia", "A war")]
-    assert "strengths" not in str(game_data(game))
+    assert "strengths" not in str(game_to_json(game))
 
 
 def test_orders_of_a_long_ring_name_their_neighbors_and_its_length() -> None:

@@ -10,11 +10,11 @@ import pytest
 from tests.golden import Golden
 from tests.variants.data_games.files import EXAMPLE, TEXT
 from tests.variants.two_towns import VARIANT as CODE
-from westphalia.games import Game, format_game, read_game, report_of
+from westphalia.games import Game, format_game, phase_report, read_game
 from westphalia.games.conformance import CHECKS, VariantCheck
 from westphalia.games.conformance.__main__ import main
 from westphalia.games.conformance.random_play import play_randomly
-from westphalia.games.files.data import game_data
+from westphalia.games.files.data import game_to_json
 from westphalia.games.reports.data import format_json
 from westphalia.model.board import format_board
 from westphalia.variants import find_variant, load_variant, read_variant
@@ -31,10 +31,10 @@ def test_the_file_is_in_the_canonical_layout_and_has_the_board_of_the_package() 
 def test_random_games_are_the_same_in_everything_but_whose_they_are(seed: int) -> None:
     games = [play_randomly(Game.start(one), Random(seed), years=6) for one in (CODE, DATA)]
     own = ("variant", "board", "rules", "digest")  # which is of those, too
-    code, data = ({k: v for k, v in game_data(game).items() if k not in own} for game in games)
+    code, data = ({k: v for k, v in game_to_json(game).items() if k not in own} for game in games)
     assert json.dumps(data) == json.dumps(code)
     assert games[1].outcome == games[0].outcome
-    reports = [[format_json(report_of(game, n)) for n in range(len(game.history))] for game in games]
+    reports = [[format_json(phase_report(game, n)) for n in range(len(game.history))] for game in games]
     assert [text.replace(DATA.id, CODE.id) for text in reports[1]] == reports[0]
 
 

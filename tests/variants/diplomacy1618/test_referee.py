@@ -3,7 +3,7 @@
 import pytest
 
 from tests.variants.diplomacy1618.seasons import TABLE
-from westphalia.games import opening_report, report_of
+from westphalia.games import opening_report, phase_report
 from westphalia.games.game import Game
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.referee import Document, Table
@@ -35,7 +35,7 @@ def test_a_winter_says_who_may_build_in_prague() -> None:
     game = Game.start(DIPLOMACY_1618)
     while game.phase.year == 1618:  # nobody has anything to build
         game = game.advance()
-    assert rows(report_of(game), "homes")[0] == ("Prague", "Palatinate", "Palatinate", "")
+    assert rows(phase_report(game), "homes")[0] == ("Prague", "Palatinate", "Palatinate", "")
 
 
 @pytest.mark.clause("D18-SWE-5", "D18-BRA-1")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from westphalia.games.game import Game
 from westphalia.games.reports.markdown import format_markdown
-from westphalia.games.reports.reports import opening_report, report_of
+from westphalia.games.reports.reports import opening_report, phase_report
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import read_rules
@@ -53,12 +53,12 @@ def replay(orders: str) -> str:
         while str(game.phase) != sheet.phase:
             assert game.phase.kind is not PhaseKind.MOVEMENT, f"{game.phase} before {sheet.phase}"
             game = game.advance()
-            parts.append(format_markdown(report_of(game)))
+            parts.append(format_markdown(phase_report(game)))
         if sheet.refused:
             parts.append(f"Refused for {sheet.phase}:\n\n{_refusal(game, sheet.text)}\n")
             continue
         game = game.submit_sheet(sheet.text).advance()
-        parts.append(format_markdown(report_of(game)))
+        parts.append(format_markdown(phase_report(game)))
     return "\n".join(parts)
 
 

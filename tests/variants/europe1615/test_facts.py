@@ -8,7 +8,7 @@ from tests.golden import Golden
 from tests.variants.europe1615.years import FALL, VARIANT, because, go, play, to
 from westphalia.games.game import Game
 from westphalia.games.reports.asking import ask
-from westphalia.games.reports.reports import account_of
+from westphalia.games.reports.reports import phase_account
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.reasons import Fact
 
@@ -64,12 +64,12 @@ def test_a_state_tells_the_counterbalance_sanctions_and_scores(golden: Golden) -
 )
 def test_a_phase_answers_questions(question: str, golden: Golden) -> None:
     game = go(play(influence="lor france 2 spain 2"), france="3: LOR, LOR > SPAIN")
-    golden(ask(account_of(game), question)[0].fact.text)
+    golden(ask(phase_account(game), question)[0].fact.text)
 
 
 def test_a_question_about_the_army_of_a_state_is_not_answered_about_another_army() -> None:
     game = play("france A hes, hes A rhi, rhi A wur, wur A fra", when=FALL)
-    account = account_of(to(game, "late winter 1615"))
+    account = phase_account(to(game, "late winter 1615"))
     found = ask(account, "the army of Hesse is disbanded")
     assert [answer.fact.clause for answer in found] == ["E15-EW-1"]
     assert "Hesse in Rhineland" in found[0].fact.text

@@ -15,7 +15,7 @@ from westphalia.games.files.data import format_game
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
-from westphalia.games.reports.reports import opening_report, report_of
+from westphalia.games.reports.reports import opening_report, phase_report
 from westphalia.model.names import Power
 from westphalia.variants import find_variant
 from westphalia.variants.europe1615.setting import Europe1615Setting
@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def rows(game: Game, section: str, heading: str = "", index: int = -1) -> list[Row]:
     """Return the rows of a table of a report, as programs read them."""
-    data = json.loads(format_json(report_of(game, index)))
+    data = json.loads(format_json(phase_report(game, index)))
     parts = {part["section"]: part for part in data["sections"]}
     if section not in parts:
         return []
@@ -41,7 +41,7 @@ def row(game: Game, section: str, key: str, value: str, heading: str = "") -> Ro
 
 def every_form(game: Game) -> str:
     """Return all three formats of the last report in one text."""
-    report = report_of(game)
+    report = phase_report(game)
     return (
         format_markdown(report)
         + format_json(report)
@@ -138,7 +138,7 @@ def test_a_tie_of_ottoman_orders_is_not_published() -> None:
     game = play("ott A ser")
     game = go(game, spain="A ser - bos")
     same = go(play("ott A ser"), spain="A ser - bos", france="A ser - bos", england="A ser - hun")
-    assert format_json(report_of(game)) == format_json(report_of(same))
+    assert format_json(phase_report(game)) == format_json(phase_report(same))
 
 
 @pytest.mark.clause("E15-STAT-11")

@@ -9,7 +9,7 @@ from tests.golden import Golden
 from tests.variants.europe1615.moves import sanctions_of
 from tests.variants.europe1615.years import FALL, SUMMER, events, go, known, play, setting, to
 from westphalia.games.game import Game
-from westphalia.games.reports.reports import scores_of
+from westphalia.games.reports.reports import scores_report
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.rounds import Rounds, winner_of
@@ -40,7 +40,7 @@ def score_of(at: Europe1615Setting, power: Power) -> Score:
 def test_the_referee_sees_current_scores_by_source_at_any_time() -> None:
     game = play(influence="sax austria 5")
     known = setting(game)
-    (section,) = scores_of(game).sections
+    (section,) = scores_report(game).sections
     (shown,) = section.blocks
     assert isinstance(shown, Table)
     assert [column.key for column in shown.columns][1:5] == ["captures", "alignments", "markers", "score"]

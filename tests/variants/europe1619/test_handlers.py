@@ -9,7 +9,7 @@ from tests.golden import Golden
 from tests.variants.europe1619.years import code, go, kept, play, report, started, to, units
 from westphalia.games.game import Game
 from westphalia.games.reports.markdown import format_markdown
-from westphalia.games.reports.reports import report_of
+from westphalia.games.reports.reports import phase_report
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.handlers import next_handlers
@@ -87,7 +87,7 @@ def test_a_state_that_is_not_aligned_holds(placed: str) -> None:
 def test_no_report_reveals_whose_order_was_followed() -> None:
     after = go(handled("denmark 3"), england=MOVE)
     assert report(after, MOVE).power == "ott"
-    told = format_markdown(report_of(after))
+    told = format_markdown(phase_report(after))
     line = next(line for line in told.splitlines() if "A mac - gre" in line)
     assert "England" not in line
 

@@ -14,7 +14,7 @@ from tests.variants.europe1619.years import BOARD, go, kept, play, started, to
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
-from westphalia.games.reports.reports import opening_report, report_of, scores_of, secrets_of
+from westphalia.games.reports.reports import opening_report, phase_report, scores_report, secrets_report
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.records import Course, Europe1619Records, ledger_with
 from westphalia.variants.europe1619.scoring import POINTS
@@ -27,12 +27,12 @@ ROOT = Path(__file__).resolve().parents[3]
 
 def sections(game: Game, index: int = -1) -> dict[str, Section]:
     """Return the sections of a report by code."""
-    return {part.code: part for part in report_of(game, index).sections}
+    return {part.code: part for part in phase_report(game, index).sections}
 
 
 def rows(game: Game, section: str, heading: str = "", index: int = -1) -> list[Row]:
     """Return the rows of a table of a report, as in JSON."""
-    data = json.loads(format_json(report_of(game, index)))
+    data = json.loads(format_json(phase_report(game, index)))
     parts = {part["section"]: part for part in data["sections"]}
     tables = [block for block in parts[section]["blocks"] if block["kind"] == "table"]
     return next(table["rows"] for table in tables if table.get("heading", "") == heading)
@@ -44,7 +44,7 @@ def row(game: Game, section: str, key: str, value: str, heading: str = "", index
 
 
 def text(game: Game, index: int = -1) -> str:
-    return format_markdown(report_of(game, index))
+    return format_markdown(phase_report(game, index))
 
 
 # --------------------------------------------------------------------------------------- diplomacy
@@ -297,7 +297,7 @@ def test_powers_stand_in_the_report_behind_their_colors() -> None:
 @pytest.mark.clause("E19-MOD-5")
 def test_the_referee_sees_scores_by_source_at_any_time() -> None:
     game = play("france F eng", when="S1621M", owners={"france": "par mad"})
-    (section,) = scores_of(game).sections
+    (section,) = scores_report(game).sections
     (found,) = section.blocks
     assert isinstance(found, Table)
     heads = [column.key for column in found.columns]
@@ -308,14 +308,14 @@ def test_the_referee_sees_scores_by_source_at_any_time() -> None:
         BOARD.province[Province("mad")].value,
         True,
     )
-    assert scores_of(to(game, "W1621A"), 0).phase == "S1621M"
+    assert scores_report(to(game, "W1621A"), 0).phase == "S1621M"
 
 
 def test_scores_of_earlier_years_are_listed_if_scores_add_up() -> None:
     records = Europe1619Records(course=Course(scores={Power("france"): 40}))
     game = play(records=records, e19_scoring_when="every_year_cumulative")
     now = POINTS.total(setting_of(game.state), Power("france"))
-    text = format_markdown(scores_of(game))
+    text = format_markdown(scores_report(game))
     assert f"France: 40 points from earlier years, {40 + now} in total." in text
     spain = POINTS.total(setting_of(game.state), Power("spain"))
     assert f"Spain: 0 points from earlier years, {spain} in total." in text
@@ -331,13 +331,13 @@ def test_a_power_without_a_treasury_has_zero_points_in_the_table() -> None:
 
 @pytest.mark.clause("E19-MOD-5")
 def test_the_referee_sees_the_secret_handlers() -> None:
-    assert secrets_of(started()).sections == ()
+    assert secrets_report(started()).sections == ()
     game = started(e19_ottoman_control="handlers", e19_players="10").advance()
-    text = format_markdown(secrets_of(game))
+    text = format_markdown(secrets_report(game))
     for handlers in kept(game).handlers.values():
         row = next(line for line in text.splitlines() if all(one.title() in line for one in handlers))
         assert row.startswith("| ")
-    assert secrets_of(game.advance(), 0).phase == "S1619D"
+    assert secrets_report(game.advance(), 0).phase == "S1619D"
 
 
 def test_secret_handlers_stay_secret_in_every_section() -> None:

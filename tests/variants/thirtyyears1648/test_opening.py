@@ -21,7 +21,7 @@ from westphalia.draw import draw_map_after, draw_opening_map
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
-from westphalia.games.reports.reports import opening_report, report_of, secrets_of
+from westphalia.games.reports.reports import opening_report, phase_report, secrets_report
 from westphalia.model.names import Power, Province, UnitKind
 from westphalia.variants.referee.document import Paragraph
 from westphalia.variants.thirtyyears1648.setting import setting_of
@@ -151,7 +151,7 @@ def test_a_secret_choice_does_not_show_in_reports(home: str) -> None:
     def published(words: str) -> tuple[object, ...]:
         game = Game.start(VARIANT, rules)
         game = go(game, spain=words) if words else game.advance()
-        reports = (report_of(game), opening_report(game))
+        reports = (phase_report(game), opening_report(game))
         read = [form(one) for one in reports for form in (format_json, format_markdown)]
         return (
             *reports,
@@ -169,7 +169,7 @@ def test_a_secret_choice_does_not_show_in_reports(home: str) -> None:
 @pytest.mark.parametrize(("place", "name"), [("leo", "Leon"), ("spn", "Spanish Netherlands")])
 def test_the_referee_and_spain_alone_know_a_secret_choice(place: str, name: str) -> None:
     game = go(Game.start(VARIANT, TABLE.rulebook(t48_spain_option_secret="true")), spain=f"START {place}")
-    told = [block for section in secrets_of(game).sections for block in section.blocks]
+    told = [block for section in secrets_report(game).sections for block in section.blocks]
     assert told == [Paragraph(f"The last army of Spain starts in {name}.")]
     own = VARIANT.seen_by(game.state, Power("spain"))
     assert f"spain A {place}" in owned(own.position.units)
@@ -178,7 +178,7 @@ def test_the_referee_and_spain_alone_know_a_secret_choice(place: str, name: str)
         assert (seen.position, seen.ledger) == (game.position, {})
     open_now = go(game, spain=f"A {place} H")
     assert VARIANT.seen_by(open_now.state, Power("france")) == open_now.state
-    assert secrets_of(go(Game.start(VARIANT), spain="START leo")).sections == ()
+    assert secrets_report(go(Game.start(VARIANT), spain="START leo")).sections == ()
 
 
 @pytest.mark.clause("T48-SET-2")

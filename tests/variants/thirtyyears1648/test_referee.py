@@ -7,7 +7,7 @@ from tests.variants.thirtyyears1648.months import VARIANT, go, play
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
-from westphalia.games.reports.reports import opening_report, report_of
+from westphalia.games.reports.reports import opening_report, phase_report
 from westphalia.variants.referee.document import Document, Paragraph, Table
 
 OWNERS = {
@@ -41,42 +41,42 @@ def codes(document: Document) -> list[str]:
 
 
 def test_before_a_build_month_it_tells_what_each_power_owns_can_use_and_uses() -> None:
-    found = {row[0]: row[1:] for row in rows(report_of(november()), "upkeep")}
+    found = {row[0]: row[1:] for row in rows(phase_report(november()), "upkeep")}
     # owned, idle, lent, on loan, usable, in use, to win
     assert found["Ottoman Empire"] == ("7", "1", "1", "0", "5", "2", "6 of 35")
     assert found["Austria"] == ("4", "0", "0", "0", "4", "2", "4 of 30")
     assert found["Spain"] == ("3", "0", "0", "0", "3", "1", "3 of 30")
     assert found["France"] == ("1", "0", "0", "1", "2", "1", "1 of 30")
-    half = report_of(november(t48_merc_capacity_rounding="half"))
+    half = phase_report(november(t48_merc_capacity_rounding="half"))
     assert {row[0]: row[6] for row in rows(half, "upkeep")}["Ottoman Empire"] == "1½"
 
 
 def test_it_tells_for_how_many_turns_neutral_centers_are_held_where_that_counts() -> None:
-    report = report_of(november())
+    report = phase_report(november())
     assert rows(report, "turns_held") == [
         ("Austria", "Saxony 3", "-"),
         ("Ottoman Empire", "Crete 5", "-"),
         ("Spain", "Milan 7", "-"),
     ]
     earlier = play(UNITS, OWNERS, "1618-08M", LEDGER).advance()
-    assert ("Austria", "-", "Saxony 1") in rows(report_of(earlier), "turns_held")
-    everywhere = report_of(november(t48_build_in_enemy_home="true"))
+    assert ("Austria", "-", "Saxony 1") in rows(phase_report(earlier), "turns_held")
+    everywhere = phase_report(november(t48_build_in_enemy_home="true"))
     assert ("Austria", "Greece 7, Saxony 3", "-") in rows(everywhere, "turns_held")
 
 
 def test_it_tells_which_loans_run_and_when_they_return() -> None:
     september = play(UNITS, OWNERS, "1618-08M", LEDGER).advance()
-    assert rows(report_of(september), "loans") == [
+    assert rows(phase_report(september), "loans") == [
         ("Milan", "Spain", "Austria", "June 1618", "December 1618"),
         ("Crete", "Ottoman Empire", "France", "June 1618", "-"),
     ]
-    assert [row[0] for row in rows(report_of(november()), "loans")] == ["Crete"]
+    assert [row[0] for row in rows(phase_report(november()), "loans")] == ["Crete"]
     game = go(november(), ottoman="RECALL crt")
-    assert rows(report_of(game), "loans")[0][-1] == "March 1619"
+    assert rows(phase_report(game), "loans")[0][-1] == "March 1619"
 
 
 def test_it_tells_whose_the_special_centers_are_and_for_what_they_stand(golden: Golden) -> None:
-    report = report_of(november())
+    report = phase_report(november())
     assert rows(report, "special_centers") == [
         ("Buda", "-", "-", "-"),
         ("Serbia", "-", "-", "-"),
@@ -86,19 +86,21 @@ def test_it_tells_whose_the_special_centers_are_and_for_what_they_stand(golden: 
     ]
     lost = {**OWNERS, "ottoman": "con sin syr smy egy", "austria": "vie boh gre wla arm"}
     game = play(UNITS, lost, "1618-11M", {"homes": {"arm": "gre"}}).advance()
-    (table,) = next(one for one in report_of(game).sections if one.code == "special_centers").blocks
+    (table,) = next(one for one in phase_report(game).sections if one.code == "special_centers").blocks
     assert isinstance(table, Table)
     golden(table.note)
-    assert ("Armenia", "Austria", "Greece", "none (lost again)") in rows(report_of(game), "special_centers")
+    assert ("Armenia", "Austria", "Greece", "none (lost again)") in rows(
+        phase_report(game), "special_centers"
+    )
     named = go(play("ottoman A con", {"ottoman": "con sin syr wla", "austria": "gre"}), ottoman="HOME smy")
     assert ("Smyrna", "-", "Greece", "home center, once they take it") in rows(
-        report_of(named), "special_centers"
+        phase_report(named), "special_centers"
     )
 
 
 def test_it_tells_when_the_north_freezes_and_when_that_is_over() -> None:
     def ice(when: str) -> str:
-        found = report_of(play("", {"spain": "mad", "france": "par"}, when).advance())
+        found = phase_report(play("", {"spain": "mad", "france": "par"}, when).advance())
         return "".join(
             block.text
             for section in found.sections
@@ -113,10 +115,10 @@ def test_it_tells_when_the_north_freezes_and_when_that_is_over() -> None:
 
 
 def test_between_build_months_it_tells_nothing_of_centers_unless_they_change_hands() -> None:
-    quiet = report_of(play(UNITS, OWNERS, "1618-07M", LEDGER).advance())
+    quiet = phase_report(play(UNITS, OWNERS, "1618-07M", LEDGER).advance())
     assert not {"upkeep", "turns_held", "loans", "special_centers"} & set(codes(quiet))
     every = play(UNITS, {**OWNERS, "spain": "mad gra mil vie"}, "1618-07M", t48_control_when="every_month")
-    assert "upkeep" in codes(report_of(every.advance()))
+    assert "upkeep" in codes(phase_report(every.advance()))
 
 
 def test_the_opening_tells_where_fleets_and_mercenaries_are_built_and_what_freezes() -> None:
@@ -136,7 +138,7 @@ def test_the_opening_tells_where_fleets_and_mercenaries_are_built_and_what_freez
 
 
 def test_programs_read_the_same_and_columns_without_anything_are_for_them_alone() -> None:
-    report = report_of(november())
+    report = phase_report(november())
     data = json.loads(format_json(report))
     upkeep = next(section for section in data["sections"] if section["section"] == "upkeep")
     assert upkeep["blocks"][0]["rows"][3] == {

@@ -18,7 +18,7 @@ from tests.variants.europe1615.years import (
     units,
 )
 from westphalia.games.game import Game
-from westphalia.games.reports.reports import report_of
+from westphalia.games.reports.reports import phase_report
 from westphalia.variants.referee import Name, Table
 
 EVEN = "sav france 3 spain 3"
@@ -26,7 +26,7 @@ EVEN = "sav france 3 spain 3"
 
 def color(game: Game, state: str) -> str:
     """Return the color of a state in the last report."""
-    statuses = next(part for part in report_of(game).sections if part.code == "statuses")
+    statuses = next(part for part in phase_report(game).sections if part.code == "statuses")
     table = next(block for block in statuses.blocks if isinstance(block, Table))
     keys = [column.key for column in table.columns]
     row = next(row for row in table.rows if isinstance(row[0], Name) and row[0].id == state)
@@ -105,7 +105,7 @@ def test_movement_is_resolved_under_the_new_statuses() -> None:
     game = go(game, spain="3: SAV, A mil - gen", france="A pro - sav")
     assert code(game, "A pro - sav") == "E15-NEUT-2"
     assert units(game) == {"france A pro", "spain A gen"}
-    codes = [part.code for part in report_of(game).sections]
+    codes = [part.code for part in phase_report(game).sections]
     assert codes.index("placed") < codes.index("statuses") < codes.index("orders")
     assert "Savoy is neutral." in events(game)
 

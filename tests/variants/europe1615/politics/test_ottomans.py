@@ -21,9 +21,9 @@ from tests.variants.europe1615.years import (
     told,
     units,
 )
-from westphalia.games import options_for
+from westphalia.games import legal_orders_of_unit
 from westphalia.games.game import Game
-from westphalia.games.reports.reports import secrets_of
+from westphalia.games.reports.reports import secrets_report
 from westphalia.model.names import Power
 from westphalia.model.orders import MovementOrder, format_order, parse_order
 from westphalia.variants.europe1615.politics.ottomans import winner
@@ -135,9 +135,9 @@ def test_only_the_order_that_is_followed_is_published() -> None:
 
 @pytest.mark.clause("E15-OTT-10", "E15-OTT-4", "E15-OTT-5")
 def test_the_referee_sees_all_ottoman_orders_and_weights() -> None:
-    assert secrets_of(START).sections == ()
+    assert secrets_report(START).sections == ()
     game = go(START, spain="SER-BOS", france="SER-hold, RUM-GRE", austria="SER-BOS, RUM-BUL")
-    (section,) = secrets_of(game, 0).sections
+    (section,) = secrets_report(game, 0).sections
     (votes,) = section.blocks
     assert isinstance(votes, Table)
     found = {tuple(map(str, row)) for row in votes.rows}
@@ -149,13 +149,16 @@ def test_the_referee_sees_all_ottoman_orders_and_weights() -> None:
         ("A rum", "A rum - bul", "Austria", "33", ""),
     }
     later = game.advance()
-    assert secrets_of(later).sections in (secrets_of(later, 0).sections, secrets_of(later, 1).sections)
-    assert secrets_of(game).phase == "S1615M"
+    assert secrets_report(later).sections in (
+        secrets_report(later, 0).sections,
+        secrets_report(later, 1).sections,
+    )
+    assert secrets_report(game).phase == "S1615M"
 
 
 @pytest.mark.clause("E15-OTT-3")
 def test_legal_orders_of_ottoman_units_can_be_listed() -> None:
-    orders = {format_order(order) for order in options_for(Game.start(VARIANT), "ser")}
+    orders = {format_order(order) for order in legal_orders_of_unit(Game.start(VARIANT), "ser")}
     assert {"A ser H", "A ser - bos", "A ser S A rum"} <= orders
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1619.battles import VARIANT, fight, lost_to
-from westphalia.games.files.data import game_data
+from westphalia.games.files.data import game_to_json
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game
 from westphalia.variants.europe1619.movement.phase import EXPELLED, WEAKENED, WORN_OUT, retreat_dues
@@ -79,9 +79,9 @@ def test_a_unit_with_the_status_of_attrition_is_disbanded_instead(choice: str) -
 def test_a_game_file_remembers_who_must_leave() -> None:
     at = fight({}, "france A lor, france A par", standings={"lor": "neutral"}).next
     game = Game.start(VARIANT, at.rulebook, phase=at.phase, position=at.position, ledger=at.ledger)
-    assert read_game(json.dumps(game_data(game))) == game
+    assert read_game(json.dumps(game_to_json(game))) == game
     after = game.submit("france", "A lor R cha").advance()
-    assert read_game(json.dumps(game_data(after))) == after
+    assert read_game(json.dumps(game_to_json(after))) == after
 
 
 def test_a_province_that_a_unit_must_leave_is_closed_to_retreats() -> None:

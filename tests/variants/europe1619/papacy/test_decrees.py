@@ -18,7 +18,7 @@ from tests.variants.europe1619.years import (
     started,
     to,
 )
-from westphalia.games import statements_in
+from westphalia.games import example_statements
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619 import EUROPE_1619
@@ -205,10 +205,12 @@ def test_a_decree_is_published_in_words(text: str, command: str) -> None:
 @pytest.mark.clause("E19-PAPACY-1", "E19-PAPACY-16", "E19-PAPACY-17")
 def test_only_the_papacy_is_offered_decrees_and_nobody_forbidden_ones() -> None:
     game = to(started(), "S1619M")
-    assert statements_in(game, Power("france")) == ()
-    offered = statements_in(game, Power("papacy"))
+    assert example_statements(game, Power("france")) == ()
+    offered = example_statements(game, Power("papacy"))
     assert "DECREE NO_ENTER France Lorraine" in offered
-    assert not [one for one in (*offered, *statements_in(game)) if "DECLARE_WAR" in one or "OCCUPY" in one]
+    assert not [
+        one for one in (*offered, *example_statements(game)) if "DECLARE_WAR" in one or "OCCUPY" in one
+    ]
 
 
 # ------------------------------------------------------------------------------------------- who, whom

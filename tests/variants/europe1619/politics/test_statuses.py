@@ -21,7 +21,7 @@ from tests.variants.europe1619.years import (
 )
 from westphalia.games.game import Game
 from westphalia.games.reports.markdown import format_markdown
-from westphalia.games.reports.reports import report_of
+from westphalia.games.reports.reports import phase_report
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.politics.statuses import with_all_standings, with_standings
 from westphalia.variants.europe1619.setting import setting_of
@@ -29,7 +29,7 @@ from westphalia.variants.europe1619.setting import setting_of
 
 def reported(game: Game) -> str:
     """Return what the referee publishes about the last phase."""
-    return format_markdown(report_of(game))
+    return format_markdown(phase_report(game))
 
 
 # -------------------------------------------------------------------------------------------- standings

@@ -10,7 +10,7 @@ from tests.golden import Golden
 from tests.variants.europe1619.years import complaint, play
 from westphalia.games import play_case
 from westphalia.games.reports.asking import ask
-from westphalia.games.reports.reports import account_of_case
+from westphalia.games.reports.reports import case_account
 from westphalia.model.case import read_case
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power, Province
@@ -131,7 +131,7 @@ def test_a_case_may_hold_orders_of_other_phases_and_ask_why() -> None:
     case = read_case(ODD_WINTER, find_variant)
     codes = [str(entry.code) for entry in play_case(case).turn.report.entries]
     assert codes == ["occupied", "no_such_unit", "E19-PRICE-4", "not_a_build_order", "built"]
-    account = account_of_case(case)
+    account = case_account(case)
     for order in ("B A Vie", "D M fco", "B A Pad", "A Vie - Boh", "B F Lon"):
         assert ask(account, order)
 
