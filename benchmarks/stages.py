@@ -11,7 +11,7 @@ from westphalia.model.phase import format_phase
 from westphalia.solver.conditions.conditions import standard_conditions
 from westphalia.solver.movement import settle
 from westphalia.solver.orders.reading import OrderValidator
-from westphalia.solver.orders.selection import select
+from westphalia.solver.orders.selection import select_orders
 from westphalia.solver.results.resolution import Resolution
 from westphalia.solver.results.wire import json_text, resolution_json
 from westphalia.solver.system.building import build_system
@@ -47,7 +47,7 @@ def part_times(turns: Sequence[MovementTurn]) -> list[float]:
 def _parts(turn: MovementTurn) -> list[float]:
     marks = [process_time()]
     reader = OrderValidator(turn.position, turn.rulebook, standard_conditions(turn.position.board))
-    selection = select(reader, reader.read_all(turn.orders))
+    selection = select_orders(reader, reader.read_all(turn.orders))
     marks.append(process_time())
     system = build_system(reader, selection.chosen)
     settled = settle(system, system.agenda())
@@ -80,7 +80,7 @@ def _one(text: str) -> list[float]:
     counted = effective_orders(case)
     marks.append(process_time())
     reader = OrderValidator(counted.position, case.rulebook, counted.conditions)
-    selection = select(reader, reader.read_all(counted.orders))
+    selection = select_orders(reader, reader.read_all(counted.orders))
     marks.append(process_time())
     system = build_system(reader, selection.chosen)
     marks.append(process_time())

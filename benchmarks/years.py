@@ -91,7 +91,7 @@ def searched(years: int) -> tuple[int, int]:
     for seed in range(years):
         game, sheets = year_of(seed)
         for sheet in sheets:
-            with mock.patch.object(cpsat, "resolutions", wraps=cpsat.resolutions) as solved:
+            with mock.patch.object(cpsat, "resolutions", wraps=cpsat.enumerate_resolutions) as solved:
                 after = advanced(game, sheet)
             if game.phase.kind is PhaseKind.MOVEMENT:
                 phases += 1

@@ -35,10 +35,10 @@ from ..solver import (
     Status,
     VariantRules,
     Weights,
-    code_of_ruling,
     resolve,
     route_choices,
     rules as solver_rules,
+    ruling_code,
     standard_conditions,
 )
 from .arrays import COLUMNS, Numbers, Results, Turns, turns_of_lines
@@ -94,7 +94,7 @@ class Adjudicator:
     ) -> None:
         self._conditions = conditions or standard_conditions(board)
         self._given = rulebook or preset("datc")
-        self._rulebook = self._conditions.in_force(self._given)
+        self._rulebook = self._conditions.rulebook_in_force(self._given)
         self.unsupported: tuple[str, ...] = tuple(unsupported(self._rulebook, self._conditions))
         """The fields that the compiled rules do not support; if there are any, all turns go to the solver."""
         self._board = board
@@ -272,7 +272,7 @@ class Adjudicator:
                 rulings.append(ruling)
                 work(trials, alone)
         for ruling in rulings if told.state[turn] == SETTLED else ():
-            code = self._readings.code(code_of_ruling(answered=ruling.verdict.rule is not None))
+            code = self._readings.code(ruling_code(answered=ruling.verdict.rule is not None))
             for u in ruling.failing(memory):
                 told.code[first + u], told.success[first + u] = code, False
 

@@ -172,9 +172,9 @@ A convoying fleet is in two lists of pairs: 4.
 """
 
 encounters = rules.encounters
-_way_of_cutting = compiled(encounters.way_of_cutting)
-_way_of_uncutting = compiled(encounters.way_of_uncutting)
-_meeting = compiled(encounters.meeting)
+_way_of_cutting = compiled(encounters.cut_condition)
+_way_of_uncutting = compiled(encounters.own_side_cut_condition)
+_meeting = compiled(encounters.meeting_kind)
 _NEVER, _BY_SUCCESS, _BY_SEA_OR_SUCCESS = (
     encounters.NEVER,
     encounters.BY_SUCCESS,
@@ -185,7 +185,7 @@ _OFF_ROUTE = encounters.BY_LAND_OR_OFF_ROUTE
 _LEAVES, _PASSES = encounters.LEAVES, encounters.PASSES
 _OPPOSES, _DISPLACES = encounters.OPPOSES, encounters.DISPLACES
 _is_contested = compiled(encounters.is_contested)
-_closing = compiled(encounters.closing)
+_closing = compiled(encounters.retreat_closure)
 _OPEN = encounters.OPEN
 
 

@@ -19,7 +19,7 @@ from ..model.orders import Convoy, Designation, Hold, Move, MovementOrder, Suppo
 from ..model.position import Position, Unit
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import SuperfluousConvoys
-from ..solver import MOVE, SUPPORT, OrderValidator, ValidatedOrder, VariantRules, build_system, on_routes
+from ..solver import MOVE, SUPPORT, OrderValidator, ValidatedOrder, VariantRules, build_system, seas_on_routes
 from .naming import Names
 from .phases import (
     ASK_RESOLVE,
@@ -139,13 +139,13 @@ class Readings:
     def _with_fleets(self, key: int, seas: frozenset[int]) -> int:
         """Return the result with fleets in these seas."""
         reader, order = self._order_of_key(*self._parts(key))
-        reader.sea_fleets = seas
+        reader.fleet_seas = seas
         return self._written(reader.read(reader.units[0].power, order), KNOWN)
 
     def _routes(self, ends: int, seas: frozenset[int]) -> int:
         """Return the seas, as bits, whose fleets are on a route from one province to another."""
         start, end = divmod(ends, len(self._names.places))
-        found = on_routes(self._conditions.ground, start, end, seas)
+        found = seas_on_routes(self._conditions.ground, start, end, seas)
         return sum(1 << i for i, sea in enumerate(self._seas) if sea in found) << SEAS_SHIFT | KNOWN
 
     def _unit(self, number: int) -> Unit:
@@ -163,9 +163,9 @@ class Readings:
     def _both_readings(self, reader: OrderValidator, order: MovementOrder, tag: int) -> int:
         """Combine the result with a fleet in every sea and the result without fleets."""
         units = reader.units
-        reader.sea_fleets = reader.ground.seas
+        reader.fleet_seas = reader.ground.seas
         hoped = reader.read(units[0].power, order)
-        reader.sea_fleets = frozenset()
+        reader.fleet_seas = frozenset()
         feared = reader.read(units[0].power, order)
         same = (hoped.code, hoped.illegal, hoped.target) == (feared.code, feared.illegal, feared.target)
         carries = tag == CONVOY_KEY and len(units) > 1

@@ -22,7 +22,7 @@ from ..model.orders import MovementOrder, SheetManner
 from ..model.phase import Phase, PhaseKind
 from ..model.rulebook import Rulebook
 from ..model.text import blank_bullet
-from ..solver import VariantRules, effective_as_written, find_effective_orders
+from ..solver import VariantRules, all_orders_count, find_effective_orders
 from .arrays import COLUMNS, Numbers, Turns
 from .compiling import compiled, entry, installed
 from .giving import GivenTurns, Sheets, without_marks
@@ -207,7 +207,7 @@ class TextReader:
             return False
         one_set = len(case.order_sets) == 1 and len(case.order_sets[0].orders) == 1
         alone = len(case.position.units) == 1 and not case.position.owners and not case.position.contested
-        return one_set and alone and not case.result and not case.unordered and effective_as_written(case)
+        return one_set and alone and not case.result and not case.unordered and all_orders_count(case)
 
     def _read_independent_line(self, line: str) -> _Row:
         """Return the meaning of a line that does not depend on others."""

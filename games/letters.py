@@ -27,7 +27,7 @@ from ..model.orders import (
 )
 from ..model.position import Unit
 from ..model.text import capitalize_start, replace_controls
-from ..solver import listed
+from ..solver import join_words
 from ..variants.framework.report import Declaration, Entry, format_entry, unread_in
 from ..variants.framework.wording import kind_word, location_name, province_name
 from .cases.options import legal_orders
@@ -116,7 +116,7 @@ def _describe_finding(board: Board, finding: Finding) -> str:
     if not finding.units:
         return finding.text.rstrip(".")
     names = [f"{unit} ({province_name(board, unit.location.province)})" for unit in finding.units]
-    return f"no order for {listed(names)}"
+    return f"no order for {join_words(names)}"
 
 
 def _format_heading(game: Game, power: Power) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ..model.errors import ImpossibleError
 from ..model.names import Power
-from ..solver import listed
+from ..solver import join_words
 from ..variants.framework.year import Due
 from .game import Game
 from .submissions.checking import Concern
@@ -56,7 +56,7 @@ def refuse_incomplete(game: Game) -> None:
     """Raise ImpossibleError if orders are missing from the current phase; the message names who and what."""
     missing = find_missing_orders(game)
     absent = [game.name_of(one.power) for one in missing if not one.submitted]
-    parts = [f"no orders from {listed(absent)}"] if absent else []
+    parts = [f"no orders from {join_words(absent)}"] if absent else []
     parts += [f"{game.name_of(one.power)}: {', '.join(one.details)}" for one in missing if one.submitted]
     if parts:
         message = f"{game.phase} is incomplete: {'; '.join(parts)}"

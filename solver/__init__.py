@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 import lazy_loader  # pyright: ignore[reportMissingTypeStubs] - it has none
 
 from . import rules
-from .adjustments.civil_disorder import removed_in_disorder
-from .adjustments.distances import home_centers, over_borders, own_steps, with_convoys
+from .adjustments.civil_disorder import choose_disorder_removals
+from .adjustments.distances import home_centers, measure_over_borders, measure_own_steps, measure_with_convoys
 from .adjustments.phase import (
     AdjustmentResolution,
     adjustments_due,
@@ -24,51 +24,51 @@ from .adjustments.phase import (
     resolve_adjustments,
 )
 from .adjustments.reading import BuildReader
-from .conditions.access import Access, ClosedProvince, Shuts
+from .conditions.access import Access, ClosedProvince, ClosedWhen
 from .conditions.builds import (
     BuildRules,
     Distances,
     Measure,
-    centers_less_units,
-    home_center,
+    centers_minus_units,
     home_country,
-    owned_center,
+    require_home_center,
+    require_owned_center,
 )
 from .conditions.conditions import VariantRules, standard_conditions
-from .conditions.convoys import on_routes
-from .conditions.geography import BoardGraph, ground_of
+from .conditions.convoys import seas_on_routes
+from .conditions.geography import BoardGraph, board_graph
 from .conditions.orders import Approach, Conversions, OrderRules
-from .conditions.relations import OWN_SIDE, Reason, Relation, Relations, clause_of, own_and, own_power
+from .conditions.relations import OWN_SIDE, Reason, Relation, Relations, clause_of, same_power, same_power_or
 from .conditions.retreats import RetreatRules
 from .conditions.strengths import ONE, Cutting, Strengths, Weights
 from .exports import FORMATS as EXPORT_FORMATS, export_model
 from .legal_orders import LegalOrders, possible_orders
-from .messages.clauses import clause_words
+from .messages.clauses import quote_clause
 from .messages.explanation import Explanation
-from .messages.texts import listed
+from .messages.texts import join_words
 from .movement import resolve, settle
 from .open_orders import open_system, unsettled_system
 from .orders.civil_disorder import with_disorder
 from .orders.reading import CONVOY, HOLD, MOVE, SUPPORT, OrderValidator, ValidatedOrder
-from .orders.selection import same_meaning, select
+from .orders.selection import mean_the_same, select_orders
 from .outcomes.adjustments import IllegalAdjustment, NoBuildSite, SiteOccupied, UnitBuilt
 from .outcomes.choice_names import choice_name
-from .outcomes.movement import Bounced, MoveSucceeds, Reduced, Status, code_of_ruling
+from .outcomes.movement import Bounced, MoveSucceeds, Reduced, Status, ruling_code
 from .outcomes.retreats import AttackerOrigin, Closure, Contested, FaultyRetreat, Occupied
 from .results.certificate import certify
 from .results.consistent import bare_rules, consistent_resolutions
 from .results.dependencies import Dependency, KernelGraph, Polarity
 from .results.forced import ForcedDecision
-from .results.movement_result import Note, Written, moved_unit
+from .results.movement_result import Note, WrittenOrder, move_unit
 from .results.order_result import OrderResult
 from .results.resolution import Resolution
-from .results.retreat_options import closure, reachable, retreat_options
+from .results.retreat_options import find_closure, reachable_locations, retreat_options
 from .results.suppositions import Supposition, SuppositionEnding
 from .results.unread import UnreadResult
 from .retreats.phase import RetreatResolution, resolve_retreats
 from .rules.check import Exact, InconsistentError
 from .rules.decisions import NO, UNKNOWN, YES, Rule
-from .search.branching import branch
+from .search.branching import branch_system
 from .search.enumeration import has_or_tools
 from .search.extra_rules import Certainty, TieBreak, apply_tiebreak, idle_fleets
 from .search.settled_kernels import Kernel, OrderFate, fates_in
@@ -76,8 +76,8 @@ from .shapes import KernelShape, kernel_shapes
 from .submissions import (
     DisregardedOrder,
     EffectiveOrders,
+    all_orders_count,
     attribute_orders,
-    effective_as_written,
     find_effective_orders,
     resolve_effective,
 )
@@ -85,7 +85,7 @@ from .system.building import build_system
 from .system.cuts import PARADOXES
 from .system.routes import route_choices
 from .system.system import System
-from .wrong_names import wrong_name
+from .wrong_names import find_wrong_name
 
 if TYPE_CHECKING:
     from .results.causes import Json, cause_json
@@ -110,7 +110,15 @@ if TYPE_CHECKING:
         resolution_json,
         units_json,
     )
-    from .rules.cpsat import INFEASIBLE, OPTIMAL, Constraints, lower, resolutions, solver, unknown
+    from .rules.cpsat import (
+        INFEASIBLE,
+        OPTIMAL,
+        Constraints,
+        build_model,
+        enumerate_resolutions,
+        solver,
+        unknown,
+    )
 
 # OR-tools and pydantic take longer to import than everything else here; most turns need neither.
 __getattr__, _, _ = lazy_loader.attach(  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
@@ -134,7 +142,15 @@ __getattr__, _, _ = lazy_loader.attach(  # pyright: ignore[reportUnknownVariable
             *("OUTCOMES", "changes_json", "json_text", "kernel_json", "order_json"),
             *("resolution_json", "units_json"),
         ],
-        "rules.cpsat": ["INFEASIBLE", "OPTIMAL", "Constraints", "lower", "resolutions", "solver", "unknown"],
+        "rules.cpsat": [
+            "INFEASIBLE",
+            "OPTIMAL",
+            "Constraints",
+            "build_model",
+            "enumerate_resolutions",
+            "solver",
+            "unknown",
+        ],
     },
 )
 
@@ -166,6 +182,7 @@ __all__ = [
     "Certainty",
     "CheckRecord",
     "ClosedProvince",
+    "ClosedWhen",
     "Closure",
     "Constraints",
     "Contested",
@@ -211,7 +228,6 @@ __all__ = [
     "RetreatResolution",
     "RetreatRules",
     "Rule",
-    "Shuts",
     "SiteOccupied",
     "Status",
     "Strengths",
@@ -224,54 +240,53 @@ __all__ = [
     "ValidatedOrder",
     "VariantRules",
     "Weights",
-    "Written",
+    "WrittenOrder",
     "adjustments_due",
+    "all_orders_count",
     "apply_tiebreak",
     "attribute_orders",
     "bare_rules",
-    "branch",
+    "board_graph",
+    "branch_system",
+    "build_model",
     "build_system",
     "cause_json",
-    "centers_less_units",
+    "centers_minus_units",
     "certify",
     "changes_json",
     "choice_name",
+    "choose_disorder_removals",
     "clause_of",
-    "clause_words",
-    "closure",
-    "code_of_ruling",
     "consistent_resolutions",
-    "effective_as_written",
+    "enumerate_resolutions",
     "export_model",
     "fates_in",
+    "find_closure",
     "find_effective_orders",
-    "ground_of",
+    "find_wrong_name",
     "has_or_tools",
-    "home_center",
     "home_centers",
     "home_country",
     "idle_fleets",
+    "join_words",
     "json_text",
     "kernel_json",
     "kernel_shapes",
-    "listed",
-    "lower",
-    "moved_unit",
-    "on_routes",
+    "mean_the_same",
+    "measure_over_borders",
+    "measure_own_steps",
+    "measure_with_convoys",
+    "move_unit",
     "open_sites",
     "open_system",
     "order_json",
-    "over_borders",
-    "own_and",
-    "own_power",
-    "own_steps",
-    "owned_center",
     "owners_after",
     "possible_orders",
-    "reachable",
-    "removed_in_disorder",
+    "quote_clause",
+    "reachable_locations",
+    "require_home_center",
+    "require_owned_center",
     "resolution_json",
-    "resolutions",
     "resolve",
     "resolve_adjustments",
     "resolve_effective",
@@ -279,15 +294,16 @@ __all__ = [
     "retreat_options",
     "route_choices",
     "rules",
-    "same_meaning",
-    "select",
+    "ruling_code",
+    "same_power",
+    "same_power_or",
+    "seas_on_routes",
+    "select_orders",
     "settle",
     "solver",
     "standard_conditions",
     "units_json",
     "unknown",
     "unsettled_system",
-    "with_convoys",
     "with_disorder",
-    "wrong_name",
 ]

@@ -33,12 +33,12 @@ def export_model(resolution: Resolution, to: str, kernel: int | None = None) -> 
     """
     if kernel is None:
         t = fresh_system(resolution.system)
-        return _format(t, open_decisions(t), to)
+        return _format_model(t, open_decisions(t), to)
     kernels = _open_kernels(resolution.system)
     if not 1 <= kernel <= len(kernels):
         there = f"{len(kernels)} kernels" if kernels else "no kernels; propagation settles everything"
         raise ImpossibleError(f"there is no kernel {kernel}: the orders have {there}")
-    return _format(*kernels[kernel - 1], to)
+    return _format_model(*kernels[kernel - 1], to)
 
 
 def _open_kernels(settled: System) -> list[tuple[System, Sequence[int]]]:
@@ -56,19 +56,19 @@ def _open_kernels(settled: System) -> list[tuple[System, Sequence[int]]]:
     return met
 
 
-def _format(t: System, scope: Sequence[int], to: str) -> str:
+def _format_model(t: System, scope: Sequence[int], to: str) -> str:
     names = unique_names(t, scope)
     if to == "smt-lib":
-        return "".join(_smt_lib(t, scope, names))
+        return "".join(_smt_lib_lines(t, scope, names))
     if to in ("cp-sat", "opb"):
-        from .rules.exported import as_opb, as_text  # loads OR-tools
+        from .rules.exported import format_opb, format_proto  # loads OR-tools
 
-        return (as_text if to == "cp-sat" else as_opb)(t, scope, names)
+        return (format_proto if to == "cp-sat" else format_opb)(t, scope, names)
     graph = model_graph(t, scope)
-    return "".join(_dot(graph)) if to == "dot" else _graphml(graph)
+    return "".join(_dot_lines(graph)) if to == "dot" else _format_graphml(graph)
 
 
-def _smt_lib(t: System, scope: Sequence[int], names: Mapping[int, str]) -> Iterator[str]:
+def _smt_lib_lines(t: System, scope: Sequence[int], names: Mapping[int, str]) -> Iterator[str]:
     symbols = {d: f"|{names[d]}|" for d in scope}
     algebra = SmtLib(t.values, symbols)
     yield "(set-logic QF_LIA)\n"
@@ -84,7 +84,7 @@ def _smt_lib(t: System, scope: Sequence[int], names: Mapping[int, str]) -> Itera
     yield "(check-sat)\n(get-model)\n"
 
 
-def _dot(graph: DiGraph[str]) -> Iterator[str]:
+def _dot_lines(graph: DiGraph[str]) -> Iterator[str]:
     yield "digraph decisions {\n"
     for name in graph:
         yield f'  "{name}";\n'
@@ -93,7 +93,7 @@ def _dot(graph: DiGraph[str]) -> Iterator[str]:
     yield "}\n"
 
 
-def _graphml(graph: DiGraph[str]) -> str:
+def _format_graphml(graph: DiGraph[str]) -> str:
     from networkx import generate_graphml  # takes 0.1 s to import
 
     return "\n".join(generate_graphml(graph)) + "\n"

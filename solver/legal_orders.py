@@ -13,7 +13,7 @@ from ..model.position import Position, Unit
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import MissingNationality
 from .conditions.conditions import VariantRules, standard_conditions
-from .conditions.convoys import ends_of
+from .conditions.convoys import convoy_destinations
 from .orders.reading import OrderValidator
 
 T = TypeVar("T", bound=MovementOrder)
@@ -48,12 +48,16 @@ class LegalOrders:
         Raises:
             KeyError: The position has no such unit.
         """
-        u = self._number(unit)
+        u = self._unit_number(unit)
         supports = (*self._supports_in_place(u), *self._supports_of_moves(u))
-        return (*self.own(unit), *self._legal(u, supports), *self._legal(u, self._convoys(u)))
+        return (
+            *self.own_orders(unit),
+            *self._filter_legal(u, supports),
+            *self._filter_legal(u, self._convoy_orders(u)),
+        )
 
-    def _number(self, unit: Unit) -> int:
-        u = self.reader.unit_in(unit.location.province)
+    def _unit_number(self, unit: Unit) -> int:
+        u = self.reader.find_unit(unit.location.province)
         if (
             u < 0
             or self.reader.units[u].kind is not unit.kind
@@ -62,27 +66,27 @@ class LegalOrders:
             raise KeyError(unit)
         return u
 
-    def own(self, unit: Unit) -> tuple[MovementOrder, ...]:
+    def own_orders(self, unit: Unit) -> tuple[MovementOrder, ...]:
         """Return the legal orders of a unit that do not name other units: hold, moves, conversions."""
-        u = self._number(unit)
-        orders: list[MovementOrder] = [Hold(self._plain[u]), *self._moves(u)]
+        u = self._unit_number(unit)
+        orders: list[MovementOrder] = [Hold(self._designations[u]), *self._all_moves(u)]
         if self.reader.rules.converts is not None:
-            orders += [Convert(self._plain[u], kind) for kind in UnitKind if kind is not unit.kind]
-        return tuple(self._legal(u, orders))
+            orders += [Convert(self._designations[u], kind) for kind in UnitKind if kind is not unit.kind]
+        return tuple(self._filter_legal(u, orders))
 
-    def about(self, unit: Unit, moves: Sequence[Move]) -> tuple[MovementOrder, ...]:
+    def orders_about_others(self, unit: Unit, moves: Sequence[Move]) -> tuple[MovementOrder, ...]:
         """Return the legal orders of a unit about others: supports to hold, supports and convoys of `moves`.
 
         The moves name their units by place.
         """
-        u, reader = self._number(unit), self.reader
+        u, reader = self._unit_number(unit), self.reader
         orders: list[MovementOrder] = list(self._supports_in_place(u))
         for move in moves:
-            named = self._designate(reader.unit_in(move.unit.location.province), u)
-            orders.append(Support(self._plain[u], named, move.target))
-            if reader.place[u] in reader.sea_fleets:
-                orders.append(Convoy(self._plain[u], named, move.target))
-        return tuple(self._legal(u, orders))
+            named = self._designate(reader.find_unit(move.unit.location.province), u)
+            orders.append(Support(self._designations[u], named, move.target))
+            if reader.place[u] in reader.fleet_seas:
+                orders.append(Convoy(self._designations[u], named, move.target))
+        return tuple(self._filter_legal(u, orders))
 
     def all(self) -> dict[Unit, tuple[MovementOrder, ...]]:
         """Return the legal orders of every unit, in the sequence of the position."""
@@ -90,7 +94,7 @@ class LegalOrders:
 
     # -------------------------------------------------------------------------------- kinds of orders
 
-    def _legal(self, u: int, orders: Iterable[T]) -> list[T]:
+    def _filter_legal(self, u: int, orders: Iterable[T]) -> list[T]:
         """Return the orders in which validation finds no fault."""
         read, power = self.reader.read, self.reader.units[u].power
         return [order for order in orders if read(power, order).code is None]
@@ -98,37 +102,37 @@ class LegalOrders:
     def _supports_in_place(self, u: int) -> Iterator[Support]:
         at = self.reader.at
         near = [w for province in self._adjacent_provinces(u) if (w := at[province]) >= 0 and w != u]
-        for w in sorted(near, key=lambda w: self._plain[w].location):
-            yield Support(self._plain[u], self._designate(w, u))
+        for w in sorted(near, key=lambda w: self._designations[w].location):
+            yield Support(self._designations[u], self._designate(w, u))
 
     def _supports_of_moves(self, u: int) -> Iterator[Support]:
         found = sorted(
-            aim for province in self._adjacent_provinces(u) for aim in self._into.get(province, ())
+            aim for province in self._adjacent_provinces(u) for aim in self._moves_by_target.get(province, ())
         )
         for _, target, w in found:
             if w != u:
-                yield Support(self._plain[u], self._designate(w, u), target)
+                yield Support(self._designations[u], self._designate(w, u), target)
 
-    def _convoys(self, u: int) -> Iterator[Convoy]:
-        if self.reader.place[u] in self.reader.sea_fleets:
-            for target, w in self._sailing:
-                yield Convoy(self._plain[u], self._designate(w, u), target)
+    def _convoy_orders(self, u: int) -> Iterator[Convoy]:
+        if self.reader.place[u] in self.reader.fleet_seas:
+            for target, w in self._convoyed_moves:
+                yield Convoy(self._designations[u], self._designate(w, u), target)
 
     # --------------------------------------------------------------------------- parts of orders
 
     @cached_property
-    def _plain(self) -> tuple[Designation, ...]:
+    def _designations(self) -> tuple[Designation, ...]:
         return tuple(Designation(unit.location, unit.kind) for unit in self.position.units)
 
     def _designate(self, w: int, by: int) -> Designation:
         """Return how an order of another unit names a unit."""
         unit = self.position.units[w]
         if unit.power == self.position.units[by].power or not self._nationality_wanted:
-            return self._plain[w]
+            return self._designations[w]
         return Designation(unit.location, unit.kind, unit.power)
 
     @cached_property
-    def _sequence(self) -> tuple[int, ...]:
+    def _units_by_place(self) -> tuple[int, ...]:
         """The units, sorted by place."""
         units = self.position.units
         return tuple(sorted(range(len(units)), key=lambda u: units[u].location))
@@ -138,7 +142,7 @@ class LegalOrders:
         reader = self.reader
         return reader.entries(u)
 
-    def _moves(self, u: int) -> tuple[Move, ...]:
+    def _all_moves(self, u: int) -> tuple[Move, ...]:
         """Return the moves of a unit, allowed or not: by land, then by convoy."""
         known = self._moves_by_unit.get(u)
         if known is None:
@@ -148,27 +152,29 @@ class LegalOrders:
     def _find_moves(self, u: int) -> Iterator[Move]:
         reader, ground, place = self.reader, self.reader.ground, self.reader.place[u]
         for target in sorted(ground.names[i] for i in reader.steps(u)):
-            yield Move(self._plain[u], target)
+            yield Move(self._designations[u], target)
         if ground.coastal[place] and reader.rules.convoys(reader.units[u]):
-            ends = ends_of(ground, place, reader.carrying_seas)
+            ends = convoy_destinations(ground, place, reader.carrying_seas)
             for target in sorted(ground.names[i] for i in ends if ground.coastal[i]):
-                yield Move(self._plain[u], target, via_convoy=True)
+                yield Move(self._designations[u], target, via_convoy=True)
 
     @cached_property
-    def _into(self) -> Mapping[int, list[tuple[Location, Location, int]]]:
+    def _moves_by_target(self) -> Mapping[int, list[tuple[Location, Location, int]]]:
         """The moves into each province: start, exact destination, and unit."""
         index, province = self.reader.ground.index, self.reader.ground.province
         found: dict[int, dict[tuple[Location, Location, int], None]] = {}
         for w in range(len(self.reader.units)):
-            for move in self._moves(w):
+            for move in self._all_moves(w):
                 aim = (move.unit.location, move.target, w)
                 found.setdefault(province[index[move.target]], {})[aim] = None
         return {end: list(aims) for end, aims in found.items()}
 
     @cached_property
-    def _sailing(self) -> tuple[tuple[Location, int], ...]:
+    def _convoyed_moves(self) -> tuple[tuple[Location, int], ...]:
         """The convoyed moves: destination and unit, sorted by start."""
-        return tuple((move.target, w) for w in self._sequence for move in self._moves(w) if move.via_convoy)
+        return tuple(
+            (move.target, w) for w in self._units_by_place for move in self._all_moves(w) if move.via_convoy
+        )
 
 
 def possible_orders(
@@ -185,4 +191,4 @@ def possible_orders(
     move that they name, they have no effect.
     """
     legal = LegalOrders(position, rulebook, conditions)
-    return [*legal.own(unit), *legal.about(unit, moves)]
+    return [*legal.own_orders(unit), *legal.orders_about_others(unit, moves)]

@@ -21,16 +21,16 @@ from ..model.position import Position
 from ..model.rulebook import Rulebook, preset
 from .conditions.conditions import VariantRules, standard_conditions
 from .orders.reading import OrderValidator
-from .orders.selection import select
+from .orders.selection import select_orders
 from .results.resolution import Resolution
 from .rules.check import check as check_system
 from .rules.decisions import UNKNOWN
-from .search.branching import MOST_GUESSES, TooManyGuessesError, branched, can_branch
+from .search.branching import MOST_GUESSES, TooManyGuessesError, branch_kernel, can_branch
 from .search.enumeration import enumerate_kernel
 from .search.extra_rules import apply_tiebreak
 from .search.kernels import find_open_kernels
 from .search.propagation import propagate
-from .search.settled_kernels import Settled
+from .search.settled_kernels import SettledKernel
 from .system.building import build_system
 from .system.system import System
 
@@ -67,13 +67,13 @@ def resolve(
         InconsistentError: With `check`, a definition does not hold.
     """
     reader = OrderValidator(position, rulebook, conditions or standard_conditions(position.board))
-    selection = select(reader, reader.read_all(orders))
+    selection = select_orders(reader, reader.read_all(orders))
     system = build_system(reader, selection.chosen)
     if method == "whole":
         settled = settle_whole(system)
     else:
         settled = settle(
-            system, system.agenda(), _by_branching if method == "branching" else enumerate_kernel
+            system, system.agenda(), _enumerate_by_branching if method == "branching" else enumerate_kernel
         )
     if check:
         check_system(system, {d: v for kernel in settled for d, v in kernel.forced.items()})
@@ -84,23 +84,23 @@ _Enumerate: TypeAlias = Callable[[System, Sequence[int]], list[dict[int, int]]]
 """A function that enumerates the consistent resolutions of a kernel, like `rules.cpsat.resolutions`."""
 
 
-def _by_branching(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
+def _enumerate_by_branching(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
     if not can_branch(t, kernel):
         return enumerate_kernel(t, kernel)
     try:
-        return branched(t, kernel, MOST_GUESSES)
+        return branch_kernel(t, kernel, MOST_GUESSES)
     except TooManyGuessesError:
         return enumerate_kernel(t, kernel)
 
 
 def settle(
     t: System, undecided: Sequence[int], enumerate_one: _Enumerate = enumerate_kernel
-) -> list[Settled]:
+) -> list[SettledKernel]:
     """Give every undecided decision its value, and return the kernels in the sequence of settling."""
     rest = propagate(t, undecided)
     if not rest:
         return []
-    met: list[Settled] = []
+    met: list[SettledKernel] = []
     for kernel in find_open_kernels(t, rest):
         settled = _settle_kernel(t, kernel, enumerate_one)
         met.append(settled)
@@ -108,14 +108,14 @@ def settle(
     return met
 
 
-def _settle_kernel(t: System, kernel: list[int], enumerate_one: _Enumerate) -> Settled:
+def _settle_kernel(t: System, kernel: list[int], enumerate_one: _Enumerate) -> SettledKernel:
     """Enumerate a kernel, and give it its only resolution or the values that the extra rule forces."""
     solutions = enumerate_one(t, kernel)
     if len(solutions) == 1:
-        settled = Settled(tuple(kernel), tuple(solutions), None)
+        settled = SettledKernel(tuple(kernel), tuple(solutions), None)
         decided = solutions[0]
     else:
-        settled = Settled(
+        settled = SettledKernel(
             tuple(kernel),
             tuple(solutions),
             apply_tiebreak(t, kernel, solutions, t.reader.conditions.paradox_fallback),
@@ -126,33 +126,33 @@ def _settle_kernel(t: System, kernel: list[int], enumerate_one: _Enumerate) -> S
     return settled
 
 
-def settle_whole(t: System) -> list[Settled]:
+def settle_whole(t: System) -> list[SettledKernel]:
     """Settle the system with one CP-SAT model of all undecided decisions.
 
     While the model does not have exactly one solution, the extra rule decides the first kernel without a
     unique resolution, and the model is solved again.
     """
-    from .rules.cpsat import resolutions  # loads OR-tools
+    from .rules.cpsat import enumerate_resolutions  # loads OR-tools
 
     start = list(t.values)
-    met: list[Settled] = []
+    met: list[SettledKernel] = []
     while True:
         scope = [d for d, value in enumerate(t.values) if value == UNKNOWN]
         if not scope:
             return met
-        solutions = resolutions(t, scope, limit=2)
+        solutions = enumerate_resolutions(t, scope, limit=2)
         if len(solutions) == 1:
             for d, value in solutions[0].items():
                 t.values[d] = value
             return met
-        met.append(_first_paradox(t))
+        met.append(_find_first_paradox(t))
         t.values[:] = start
         for settled in met:
             for d, value in settled.forced.items():
                 t.values[d] = value
 
 
-def _first_paradox(t: System) -> Settled:
+def _find_first_paradox(t: System) -> SettledKernel:
     undecided = [d for d in t.agenda() if t.values[d] == UNKNOWN]
     for kernel in find_open_kernels(t, propagate(t, undecided)):
         settled = _settle_kernel(t, kernel, enumerate_kernel)

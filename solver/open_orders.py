@@ -14,7 +14,7 @@ from ..model.position import Position
 from ..model.rulebook import Rulebook
 from .conditions.conditions import VariantRules, standard_conditions
 from .orders.reading import OrderValidator, ValidatedOrder
-from .orders.selection import same_meaning, select
+from .orders.selection import mean_the_same, select_orders
 from .system.building import build_system
 from .system.system import System
 
@@ -34,12 +34,12 @@ def open_system(
     holds.
     """
     reader = OrderValidator(position, rulebook, conditions or standard_conditions(position.board))
-    candidates = [[reading] for reading in select(reader, reader.read_all(orders)).chosen]
+    candidates = [[reading] for reading in select_orders(reader, reader.read_all(orders)).chosen]
     others = reader.read_all(alternatives)
     for reading in others:
         if not reading.illegal:
             known: list[ValidatedOrder] = candidates[reading.unit]
-            if not any(same_meaning(reading, other) for other in known):
+            if not any(mean_the_same(reading, other) for other in known):
                 known.append(reading)
     return build_system(reader, [reading for of_unit in candidates for reading in of_unit])
 
@@ -52,4 +52,4 @@ def unsettled_system(
 ) -> System:
     """Build the system of an adjudication without settling anything."""
     reader = OrderValidator(position, rulebook, conditions or standard_conditions(position.board))
-    return build_system(reader, select(reader, reader.read_all(orders)).chosen)
+    return build_system(reader, select_orders(reader, reader.read_all(orders)).chosen)

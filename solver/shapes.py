@@ -10,7 +10,7 @@ from .movement import settle
 from .results.resolution import Resolution
 from .rules import equations as rules
 from .rules.decisions import UNKNOWN
-from .search.branching import branched
+from .search.branching import branch_kernel
 from .search.propagation import propagate
 from .system.building import build_system
 from .system.system import System
@@ -31,7 +31,7 @@ class KernelShape:
     ring: bool
 
     @property
-    def as_proven(self) -> bool:
+    def matches_theorem(self) -> bool:
         """Whether the kernel is as the theorem on the standard game says."""
         return self.one_guess and self.resolutions <= 2 and (self.resolutions > 0 or not self.ring)
 
@@ -43,12 +43,12 @@ def kernel_shapes(resolution: Resolution) -> tuple[KernelShape, ...]:
     shapes: list[KernelShape] = []
 
     def enumerate_kernel(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
-        found = branched(t, kernel)
+        found = branch_kernel(t, kernel)
         shapes.append(
             KernelShape(
                 decisions=len(kernel),
                 resolutions=len(found),
-                one_guess=any(_settles(t, kernel, d) for d in kernel),
+                one_guess=any(_guess_settles(t, kernel, d) for d in kernel),
                 ring=all(t.rule[d] in (rules.move, rules.passing) for d in kernel),
             )
         )
@@ -58,7 +58,7 @@ def kernel_shapes(resolution: Resolution) -> tuple[KernelShape, ...]:
     return tuple(shapes)
 
 
-def _settles(t: System, kernel: Sequence[int], guess: int) -> bool:
+def _guess_settles(t: System, kernel: Sequence[int], guess: int) -> bool:
     """Return whether either value of a decision settles the rest of its kernel."""
     trial = copy(t)
     for value in (0, 1):

@@ -40,10 +40,10 @@ from ..model.rulebook.choices import (
 )
 from .movement import Method, resolve
 from .orders.civil_disorder import with_disorder
-from .orders.doubtful_wording import Read, clear_orders
+from .orders.doubtful_wording import Read, interpret_orders
 from .orders.reading import OrderValidator, ValidatedOrder
 from .outcomes.choice_names import choice_name
-from .results.movement_result import Note, Written
+from .results.movement_result import Note, WrittenOrder
 from .results.resolution import Resolution
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class EffectiveOrders:
     conditions: VariantRules
     disregarded: tuple[DisregardedOrder, ...] = ()
     notes: tuple[Note, ...] = ()
-    written: tuple[Written, ...] = ()
+    written: tuple[WrittenOrder, ...] = ()
 
 
 def find_effective_orders(case: Case, conditions: VariantRules) -> EffectiveOrders:
@@ -88,9 +88,9 @@ def find_effective_orders(case: Case, conditions: VariantRules) -> EffectiveOrde
         ImpossibleError: The case has orders of other phases.
     """
     orders = case.movement_orders
-    if effective_as_written(case):
+    if all_orders_count(case):
         return EffectiveOrders(case.position, orders, case.rulebook, conditions)
-    return _OrderSelection(case, conditions).effective()
+    return _OrderSelection(case, conditions).find_effective()
 
 
 def attribute_orders(
@@ -102,7 +102,7 @@ def attribute_orders(
     """
     selection = _OrderSelection(case, conditions)
     selection.notes.clear()  # `find_effective_orders` repeats the notes about illegal units
-    effective = selection.as_effective(selection.attributed(), conditions)
+    effective = selection.make_effective(selection.attribute_all(), conditions)
     granted = frozenset((owner, province) for (_, province), owner in selection.owners.items())
     return replace(effective, position=case.position), granted
 
@@ -121,7 +121,7 @@ def resolve_effective(effective: EffectiveOrders, method: Method = "kernels") ->
     return resolution.with_submissions(effective.disregarded, effective.notes, effective.written)
 
 
-def effective_as_written(case: Case) -> bool:
+def all_orders_count(case: Case) -> bool:
     """Return whether every order counts as written, as in almost all cases."""
     if case.proxies or case.disorder or case.rulebook.implicit_orders is ImplicitOrders.ALLOWED:
         return False
@@ -136,7 +136,7 @@ def effective_as_written(case: Case) -> bool:
     return len(ordering) == len(case.order_sets)
 
 
-class _Grant(NamedTuple):
+class _ProxyGrant(NamedTuple):
     """A proxy with the owner of the unit, and whether it was announced."""
 
     owner: Power
@@ -153,7 +153,7 @@ class _OrderSelection:
         self.rulebook = case.rulebook
         self.notes: list[Note] = []
         self.disregarded: list[DisregardedOrder] = []
-        self.position = self._lawful(case.position)
+        self.position = self._without_illegal_units(case.position)
         self.conditions = conditions
         self.units: Mapping[Province, Unit] = {unit.location.province: unit for unit in self.position.units}
         self.reader = OrderValidator(self.position, self.rulebook, conditions)
@@ -162,14 +162,14 @@ class _OrderSelection:
         self.denied: set[tuple[Power, Province]] = set()
         """The powers and provinces of proxies that do not count."""
 
-    def effective(self) -> EffectiveOrders:
+    def find_effective(self) -> EffectiveOrders:
         """Return the orders that count."""
-        orders = self.attributed()
+        orders = self.attribute_all()
         if self.rulebook.implicit_orders is ImplicitOrders.ALLOWED:
-            self._imply(orders)
-        return self.as_effective(orders, self._with_disorder())
+            self._add_implied_moves(orders)
+        return self.make_effective(orders, self._apply_disorder())
 
-    def as_effective(
+    def make_effective(
         self, orders: Mapping[Power, Sequence[MovementOrder]], conditions: VariantRules
     ) -> EffectiveOrders:
         """Return these orders with the disregarded orders and the notes."""
@@ -179,58 +179,65 @@ class _OrderSelection:
             self.position, orders, self.rulebook, conditions, tuple(disregarded), tuple(self.notes)
         )
 
-    def attributed(self) -> dict[Power, list[MovementOrder]]:
+    def attribute_all(self) -> dict[Power, list[MovementOrder]]:
         """Return the orders of all sheets by the power for which they count."""
         sets = [given for given in self.case.order_sets if given.manner is not SheetManner.STANDING]
-        sheets = {power: list(self._chosen_sets(power, given)) for power, given in _by_power(sets).items()}
-        standing = _by_power(given for given in self.case.order_sets if given.manner is SheetManner.STANDING)
-        self._grant_proxies([*sheets.values(), *(standing.values() if self._perpetual else ())])
+        sheets = {
+            power: list(self._choose_sets(power, given)) for power, given in _group_by_power(sets).items()
+        }
+        standing = _group_by_power(
+            given for given in self.case.order_sets if given.manner is SheetManner.STANDING
+        )
+        self._grant_proxies([*sheets.values(), *(standing.values() if self._allows_standing_orders else ())])
         orders: dict[Power, list[MovementOrder]] = {power: [] for power in sheets}
         for power, given in sheets.items():
             self._attribute(power, self._clarify_orders(power, given), orders)
-        self._stand(standing, orders)
+        self._apply_standing_orders(standing, orders)
         return orders
 
     # --------------------------------------------------------------------------------- helpers
 
-    def _choice(self, field: str) -> str:
+    def _format_choice(self, field: str) -> str:
         return choice_name(self.rulebook, field)
 
-    def _name(self, power: Power) -> str:
+    def _power_name(self, power: Power) -> str:
         return self.board.the_power(power)
 
-    def _note(self, text: str, *orders: MovementOrder) -> None:
+    def _add_note(self, text: str, *orders: MovementOrder) -> None:
         self.notes.append(Note(text, orders))
 
     def _drop(self, given: OrderSet, code: str) -> None:
-        self.disregarded += [DisregardedOrder(given.power, order, code) for order in _movement(given)]
+        self.disregarded += [DisregardedOrder(given.power, order, code) for order in _movement_orders(given)]
 
     @property
-    def _perpetual(self) -> bool:
+    def _allows_standing_orders(self) -> bool:
         return self.rulebook.perpetual_orders is PerpetualOrders.ALLOWED
 
     # --------------------------------------------------------------------- units that should not be
 
-    def _lawful(self, position: Position) -> Position:
+    def _without_illegal_units(self, position: Position) -> Position:
         """Return the position without illegal units, if they are removed immediately (DATC 4.E.6)."""
         illegal = [unit for unit in position.units if ILLEGAL_MARK in unit.marks]
         at_once = self.rulebook.illegal_unit is IllegalUnit.REMOVE_AT_ONCE
         fate = "is removed immediately" if at_once else "stays until the next adjustment"
         for unit in illegal:
-            who = f"{format_designation(Designation(unit.location, unit.kind))} of {self._name(unit.power)}"
-            self._note(f"{who} should not be on the board and {fate} ({self._choice('illegal_unit')}).")
+            name = format_designation(Designation(unit.location, unit.kind))
+            who = f"{name} of {self._power_name(unit.power)}"
+            self._add_note(
+                f"{who} should not be on the board and {fate} ({self._format_choice('illegal_unit')})."
+            )
         if not illegal or not at_once:
             return position
         return replace(position, units=tuple(unit for unit in position.units if unit not in illegal))
 
     # ---------------------------------------------------------------------------- several order sets
 
-    def _chosen_sets(self, power: Power, sets: Sequence[OrderSet]) -> list[OrderSet]:
+    def _choose_sets(self, power: Power, sets: Sequence[OrderSet]) -> list[OrderSet]:
         """Return the order sets of a power that count (DATC 4.D.1, 4.D.2)."""
         if len(sets) == 1:
             return list(sets)
         if self.case.unordered:
-            return self._unordered(power, sets)
+            return self._choose_unordered_sets(power, sets)
         choice = self.rulebook.order_sets_in_sequence
         counting: list[OrderSet] = []
         for given in sets:
@@ -242,18 +249,18 @@ class _OrderSelection:
         count = len(counting)
         which = "the last one counts" if count == 1 else f"the last {count} count"
         told = "which all count" if count == len(sets) else f"of which {which}"
-        rule = self._choice("order_sets_in_sequence")
-        self._note(
-            f"{capitalize_start(self._name(power))} submitted {len(sets)} order sets, {told} ({rule})."
+        rule = self._format_choice("order_sets_in_sequence")
+        self._add_note(
+            f"{capitalize_start(self._power_name(power))} submitted {len(sets)} order sets, {told} ({rule})."
         )
         return counting
 
-    def _unordered(self, power: Power, sets: Sequence[OrderSet]) -> list[OrderSet]:
+    def _choose_unordered_sets(self, power: Power, sets: Sequence[OrderSet]) -> list[OrderSet]:
         together = self.rulebook.order_sets_unordered is OrderSetsUnordered.COMBINE
         told = "which all count" if together else "of which none counts"
-        rule = self._choice("order_sets_unordered")
+        rule = self._format_choice("order_sets_unordered")
         many = f"{len(sets)} order sets in no known sequence"
-        self._note(f"{capitalize_start(self._name(power))} submitted {many}, {told} ({rule}).")
+        self._add_note(f"{capitalize_start(self._power_name(power))} submitted {many}, {told} ({rule}).")
         if together:
             return list(sets)
         for given in sets:
@@ -265,12 +272,12 @@ class _OrderSelection:
     def _clarify_orders(self, power: Power, sets: Sequence[OrderSet]) -> Sequence[MovementOrder]:
         """Return the orders of these sets, with the meanings of doubtful orders (DATC 4.E.2)."""
         if not any(given.doubtful for given in sets):
-            return [order for given in sets for order in _movement(given)]
-        entries = [entry for given in sets for entry in _entries(given)]
-        rule = self._choice("poorly_written_orders")
+            return [order for given in sets for order in _movement_orders(given)]
+        entries = [entry for given in sets for entry in _iterate_entries(given)]
+        rule = self._format_choice("poorly_written_orders")
         orders: list[MovementOrder] = []
         own = {u for u, unit in enumerate(self.reader.units) if unit.power == power}
-        meanings = clear_orders(entries, self._reading_of(power), own, self.rulebook)
+        meanings = interpret_orders(entries, self._make_reader(power), own, self.rulebook)
         for entry, meaning in zip(entries, meanings, strict=True):
             if meaning is not None:
                 orders.append(meaning)
@@ -282,13 +289,15 @@ class _OrderSelection:
         self, power: Power, doubt: AmbiguousOrder, meaning: MovementOrder | None, rule: str
     ) -> None:
         if meaning is not None:
-            self._note(f"{doubt.text!r} is read as {format_order(meaning)} ({rule}).", meaning)
+            self._add_note(f"{doubt.text!r} is read as {format_order(meaning)} ({rule}).", meaning)
             return
         texts = [format_order(order) for order in doubt.readings]
         could = f"{', '.join(texts[:-1])} or {texts[-1]}" if len(texts) < 7 else f"{len(texts)} orders"
-        self._note(f"{doubt.text!r} of {self._name(power)} does not count: it could mean {could} ({rule}).")
+        self._add_note(
+            f"{doubt.text!r} of {self._power_name(power)} does not count: it could mean {could} ({rule})."
+        )
 
-    def _reading_of(self, power: Power) -> Read:
+    def _make_reader(self, power: Power) -> Read:
         def read(order: MovementOrder) -> ValidatedOrder:
             owner = self.owners.get((power, order.unit.location.province), power)
             return self.reader.read(owner, order)
@@ -299,23 +308,25 @@ class _OrderSelection:
 
     def _grant_proxies(self, sheets: Iterable[Sequence[OrderSet]]) -> None:
         """Find which proxies count (DATC 4.E.5)."""
-        grants = [_Grant(owner, one, True) for owner, given in self.case.proxies.items() for one in given]
+        grants = [
+            _ProxyGrant(owner, one, True) for owner, given in self.case.proxies.items() for one in given
+        ]
         for sets in sheets:
-            grants += [_Grant(given.power, one, False) for given in sets for one in given.proxies]
-        choice, rule = self.rulebook.proxy_orders, self._choice("proxy_orders")
+            grants += [_ProxyGrant(given.power, one, False) for given in sets for one in given.proxies]
+        choice, rule = self.rulebook.proxy_orders, self._format_choice("proxy_orders")
         for owner, proxy, announced in grants:
             province = proxy.unit.location.province
             unit = self.units.get(province)
-            unit_text, to = format_designation(proxy.unit), self._name(proxy.to)
-            what = f"The proxy of {self._name(owner)} for {unit_text} to {to}"
+            unit_text, to = format_designation(proxy.unit), self._power_name(proxy.to)
+            what = f"The proxy of {self._power_name(owner)} for {unit_text} to {to}"
             if unit is None or unit.power != owner:
-                self._note(f"{what} does not count: no unit of that power is in {province}.")
+                self._add_note(f"{what} does not count: no unit of that power is in {province}.")
             elif choice is (ProxyOrders.ANNOUNCED if announced else ProxyOrders.IN_ORDER_SET):
-                self._note(f"{what} counts ({rule}).")
+                self._add_note(f"{what} counts ({rule}).")
                 self.owners[proxy.to, province] = owner
             else:
                 how = "announced" if announced else "given in its orders"
-                self._note(f"{what} does not count because it is {how} ({rule}).")
+                self._add_note(f"{what} does not count because it is {how} ({rule}).")
                 self.denied.add((proxy.to, province))
         self.denied -= self.owners.keys()
 
@@ -334,17 +345,17 @@ class _OrderSelection:
 
     # --------------------------------------------------------------------------- standing orders
 
-    def _stand(
+    def _apply_standing_orders(
         self, standing: Mapping[Power, Sequence[OrderSet]], orders: dict[Power, list[MovementOrder]]
     ) -> None:
         """Let standing orders count for units without another order (DATC 4.E.4).
 
         Of several standing orders for a unit, the one in the last set counts.
         """
-        rule = self._choice("perpetual_orders")
+        rule = self._format_choice("perpetual_orders")
         for power, sets in standing.items():
-            if not self._perpetual:
-                self._note(f"Standing orders of {self._name(power)} do not count ({rule}).")
+            if not self._allows_standing_orders:
+                self._add_note(f"Standing orders of {self._power_name(power)} do not count ({rule}).")
                 for given in sets:
                     self._drop(given, "perpetual_order")
                 continue
@@ -356,30 +367,31 @@ class _OrderSelection:
                     DisregardedOrder(power, order, "revoked") for order in clear if order not in found
                 ]
                 for order in found:
-                    self._note(
-                        f"{format_order(order)} is a standing order of {self._name(power)} ({rule}).", order
+                    self._add_note(
+                        f"{format_order(order)} is a standing order of {self._power_name(power)} ({rule}).",
+                        order,
                     )
                 self._attribute(power, found, orders)
                 served.update(order.unit.location.province for order in found)
 
     # ---------------------------------------------------------------------------- implicit orders
 
-    def _imply(self, orders: Mapping[Power, list[MovementOrder]]) -> None:
+    def _add_implied_moves(self, orders: Mapping[Power, list[MovementOrder]]) -> None:
         """Add the moves that supports and convoys of own units imply (DATC 4.E.3)."""
-        rule = self._choice("implicit_orders")
+        rule = self._format_choice("implicit_orders")
         for power, sheet in orders.items():
             ordered = {order.unit.location.province for order in sheet}
             implied: dict[Move, list[MovementOrder]] = {}
             for order in sheet:
-                move = self._implied_move(power, order)
+                move = self._find_implied_move(power, order)
                 if move is not None and move.unit.location.province not in ordered:
                     implied.setdefault(move, []).append(order)
             for move, sources in implied.items():
                 told = " and ".join(format_order(order) for order in sources)
-                self._note(f"{format_order(move)} is implied by {told} ({rule}).", move)
+                self._add_note(f"{format_order(move)} is implied by {told} ({rule}).", move)
             sheet.extend(implied)
 
-    def _implied_move(self, power: Power, order: MovementOrder) -> Move | None:
+    def _find_implied_move(self, power: Power, order: MovementOrder) -> Move | None:
         """Return the move of an own unit that a legal support or convoy implies."""
         if not isinstance(order, Support | Convoy) or order.target is None:
             return None
@@ -393,30 +405,30 @@ class _OrderSelection:
 
     # ----------------------------------------------------------------------------- civil disorder
 
-    def _with_disorder(self) -> VariantRules:
-        rule = self._choice("civil_disorder_support")
+    def _apply_disorder(self) -> VariantRules:
+        rule = self._format_choice("civil_disorder_support")
         can = "can" if self.rulebook.civil_disorder_support is CivilDisorderSupport.SUCCEEDS else "cannot"
         for power in self.case.disorder:
-            name = self._name(power)
-            self._note(f"Civil disorder: the units of {name} hold and {can} be supported ({rule}).")
+            name = self._power_name(power)
+            self._add_note(f"Civil disorder: the units of {name} hold and {can} be supported ({rule}).")
         return with_disorder(self.conditions, self.position, self.rulebook, self.case.disorder)
 
 
-def _by_power(sets: Iterable[OrderSet]) -> dict[Power, list[OrderSet]]:
+def _group_by_power(sets: Iterable[OrderSet]) -> dict[Power, list[OrderSet]]:
     found: dict[Power, list[OrderSet]] = {}
     for given in sets:
         found.setdefault(given.power, []).append(given)
     return found
 
 
-def _movement(given: OrderSet) -> Iterator[MovementOrder]:
+def _movement_orders(given: OrderSet) -> Iterator[MovementOrder]:
     return (order for order in given.orders if isinstance(order, MovementOrder))
 
 
-def _entries(given: OrderSet) -> Iterator[MovementOrder | AmbiguousOrder]:
+def _iterate_entries(given: OrderSet) -> Iterator[MovementOrder | AmbiguousOrder]:
     """Yield the orders of a set, clear or doubtful, in the sequence written."""
     doubtful = list(given.doubtful)
-    for index, order in enumerate(_movement(given)):
+    for index, order in enumerate(_movement_orders(given)):
         while doubtful and doubtful[0].index <= index:
             yield doubtful.pop(0)
         yield order

@@ -13,7 +13,7 @@ from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import Choice, IrrelevantCoast, UnitCoast, WrongNationality, WrongUnitKind
 from ..model.rulebook.fields import rulebook_of
 from .conditions.conditions import VariantRules
-from .messages.faulty_orders import fault_words
+from .messages.faulty_orders import describe_fault
 from .orders.reading import OrderValidator
 from .outcomes.movement import OrderFault
 
@@ -30,25 +30,25 @@ _CODES = frozenset(
 )
 
 
-def wrong_name(
+def find_wrong_name(
     power: Power, order: MovementOrder, position: Position, rulebook: Rulebook, conditions: VariantRules
 ) -> tuple[str, str] | None:
     """Return the code and the sentence about a wrong name in an order; None if all names match.
 
     A name is wrong if it makes the order illegal under the strictest choices about names.
     """
-    strict = rulebook_of(type(rulebook), {**conditions.in_force(rulebook).choices(), **_STRICT})
+    strict = rulebook_of(type(rulebook), {**conditions.rulebook_in_force(rulebook).choices(), **_STRICT})
     reader = OrderValidator(position, strict, conditions)
     reading = reader.read(power, order)
     if reading.code not in _CODES or reading.unit < 0:
         return None
     unit = reader.units[reading.unit]
     meant = reader.units[reading.other] if reading.other >= 0 else unit
-    fault = OrderFault(meant, None, _coasts(order, reader))
-    return reading.code, fault_words(reading.code, order, unit, fault)
+    fault = OrderFault(meant, None, _target_coasts(order, reader))
+    return reading.code, describe_fault(reading.code, order, unit, fault)
 
 
-def _coasts(order: MovementOrder, reader: OrderValidator) -> tuple[Location, ...]:
+def _target_coasts(order: MovementOrder, reader: OrderValidator) -> tuple[Location, ...]:
     """Return the coasts of the destination of an order."""
     target = order.target if isinstance(order, Move | Support) else None
     names = reader.ground.names if target is not None else ()

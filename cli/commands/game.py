@@ -36,7 +36,7 @@ from ...model.names import Power
 from ...model.phase import Phase
 from ...model.rulebook import Rulebook, read_rules
 from ...model.text import decode_text
-from ...solver import listed
+from ...solver import join_words
 from ...variants import Document, PhaseRecord, Variant, format_entry, power_name, rules_line
 from ..reports.document import render_document
 from ..reports.game import (
@@ -445,7 +445,7 @@ def show(
     asked = {"--scores": scores, "--secret": secret, "--pending": pending}
     chosen = [option for option, is_given in asked.items() if is_given]
     if len(chosen) > 1:
-        raise UnreadableError(f"{listed(chosen)} cannot be combined", expected="one of them")
+        raise UnreadableError(f"{join_words(chosen)} cannot be combined", expected="one of them")
     if scores or secret:
         index = None if record is None else game.history.index(record)
         _show_document(scores_report(game, index) if scores else secrets_report(game, index), as_json)
@@ -560,7 +560,7 @@ def undo(
         kept = set(earlier.submissions) if len(earlier.history) == len(game.history) else set[Power]()
         lost = [power_name(game.board, power) for power in game.submissions if power not in kept]
         if lost and not discard:
-            message = f"this discards the orders that {listed(lost)} submitted for {game.phase}"
+            message = f"this discards the orders that {join_words(lost)} submitted for {game.phase}"
             raise ImpossibleError(message, expected="--discard, if you want that")
         return earlier
 

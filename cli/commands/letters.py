@@ -17,7 +17,7 @@ from ...games import (
     write_reply,
 )
 from ...model.errors import UnreadableError
-from ...solver import listed
+from ...solver import join_words
 from ..running.console import print_json, print_text
 from ..running.inputs import JsonOption
 from .game import EPILOG, FileArgument
@@ -96,7 +96,7 @@ def pending(
 def _format_pending(game: Game) -> Iterator[str]:
     """Yield the lines about what is missing, and the reminders."""
     missing = find_missing_orders(game)
-    names = listed([game.name_of(one.power) for one in missing])
+    names = join_words([game.name_of(one.power) for one in missing])
     yield f"{game.phase}, {game.variant.name}: {f'waiting for {names}' if missing else 'nothing is missing'}."
     yield f"The deadline is {game.deadline}." if game.deadline else "No deadline is noted."
     if missing:

@@ -13,7 +13,7 @@ from ...model.board import Board
 from ...model.case import Case
 from ...model.names import REFEREE, Power
 from ...model.rulebook import Rulebook
-from ...solver import Certainty, Kernel, listed
+from ...solver import Certainty, Kernel, join_words
 from ...variants import (
     EntryReport,
     PhaseRecord,
@@ -75,7 +75,7 @@ def render_events(
             yield Group(render_power(board, power), Padding(orders, (0, 0, 0, 2)))
     if quiet:
         verb = "hold" if len(quiet) > 1 else "holds"
-        line = Text(keep_unbroken(f"{listed([str(entry.unit) for entry in quiet])} {verb}: no order."))
+        line = Text(keep_unbroken(f"{join_words([str(entry.unit) for entry in quiet])} {verb}: no order."))
         yield Group(Text("Minor states", "bold"), Padding(line, (0, 0, 0, 2)))
     if report.events:
         lines = [Text(event.text) for event in report.events]
@@ -99,7 +99,7 @@ def _render_orders(entries: Sequence[EntryReport], width: int, *, submitted: boo
         return table
     holds = "hold" if len(quiet) > 1 else "holds"
     why = "no order" if submitted else "no orders submitted"
-    line = Text(keep_unbroken(f"{listed(quiet)} {holds}: {why}."))
+    line = Text(keep_unbroken(f"{join_words(quiet)} {holds}: {why}."))
     return Group(table, line) if table.row_count else line
 
 
@@ -201,7 +201,7 @@ def render_current_phase(game: Game) -> RenderableType:
     if not dues:
         return Group(heading, Text("  No orders are due. Continue with westphalia advance."))
     vacant = [power_name(game.board, power) for power in sorted(vacant_powers(game.ruled_state.ledger))]
-    unplayed = [Text(f"  Without a player: {listed(vacant)}.", "dim")] if vacant else []
+    unplayed = [Text(f"  Without a player: {join_words(vacant)}.", "dim")] if vacant else []
     table = Table.grid(padding=(0, 2, 0, 0))
     for power, due in dues.items():
         note = f" ({due.note})" if due.note else ""
@@ -266,4 +266,4 @@ def render_mails(game: Game, taken: "MailResult") -> Sequence[RenderableType]:
 def format_missing_powers(game: Game) -> str:
     """Return the sentence that names the powers without submitted orders."""
     missing = [power_name(game.board, power) for power in game.missing]
-    return f"Waiting for {listed(missing)}." if missing else "All powers have submitted orders."
+    return f"Waiting for {join_words(missing)}." if missing else "All powers have submitted orders."

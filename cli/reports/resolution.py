@@ -23,7 +23,7 @@ from ...solver import (
     Resolution,
     Status,
     UnreadResult,
-    listed,
+    join_words,
 )
 from ...variants import (
     EntryReport,
@@ -112,7 +112,7 @@ def _render_orders(
     for entry in said:
         line = (render_mark(entry.status), format_entry(entry.entry), Text(keep_unbroken(entry.why)))
         rows.setdefault(entry.power, []).append(line)
-    for result in resolution.told:
+    for result in resolution.all_results:
         if isinstance(result, UnreadResult):
             line = (
                 render_mark(result.status),
@@ -164,7 +164,7 @@ def _render_consequences(result: PhaseResult, resolution: Resolution) -> Rendera
     if result.retreats:
         table = _make_list("Dislodged")
         for dislodged, options in result.retreats.items():
-            can = f"it can retreat to {listed(options)}" if options else "it cannot retreat"
+            can = f"it can retreat to {join_words(options)}" if options else "it cannot retreat"
             by = (
                 f" by {format_unit(resolution.attacker_of(dislodged))}"
                 if _is_dislodged_by_attack(dislodged)
@@ -175,7 +175,7 @@ def _render_consequences(result: PhaseResult, resolution: Resolution) -> Rendera
             table.add_row("", owner_name(board, dislodged.unit.power), keep_unbroken(who))
         parts.append(table)
     if resolution.contested:
-        names = listed(sorted(resolution.contested))
+        names = join_words(sorted(resolution.contested))
         contested = Text("Contested", "bold").append(f"  {names}: vacant after a standoff", "not bold")
         parts.append(contested)
     parts.append(render_units(board, result.units))

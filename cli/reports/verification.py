@@ -9,7 +9,7 @@ from rich.table import Table
 from ...model.case import Case
 from ...model.text import capitalize_start
 from ...research import Slip, Verification, contradicts, counted_as, order_of, why_not
-from ...solver import Certainty, Status, choice_name, listed
+from ...solver import Certainty, Status, choice_name, join_words
 from ...variants import rule_sentence
 from ..running.console import keep_unbroken, print_parts
 from ..running.text import Text
@@ -84,7 +84,7 @@ class _VerificationReport:
         number = choice_name(book, "convoy_paradox").partition("=")[0]
         names[book.other_paradox.value] = choice_name(book, "other_paradox")
         rules = dict.fromkeys(kernel.rule for kernel in self._found.resolution.kernels)
-        return listed([names.get(rule, f"{number}={rule}") for rule in rules])
+        return join_words([names.get(rule, f"{number}={rule}") for rule in rules])
 
     # ------------------------------------------------------------------------------- statements
 
@@ -123,7 +123,7 @@ class _VerificationReport:
     def _name_statements(self, numbers: Sequence[int]) -> str:
         """Return statements as a sentence names them: ``lines 4 and 7``."""
         noun = "line" if self._by_line else "statement"
-        return f"{noun}{'' if len(numbers) == 1 else 's'} {listed([self._number(i) for i in numbers])}"
+        return f"{noun}{'' if len(numbers) == 1 else 's'} {join_words([self._number(i) for i in numbers])}"
 
     # --------------------------------------------------------------------------------- mistakes
 
@@ -267,7 +267,7 @@ class _VerificationReport:
             table.add_row(Text(str(other), "cyan"), f"{other.choice.meaning}{by}")
         if found.presets:
             noun = "preset" if len(found.presets) == 1 else "presets"
-            table.add_row(Text(noun, "cyan"), listed(found.presets))
+            table.add_row(Text(noun, "cyan"), join_words(found.presets))
         return Group(Text("The result is right under", "bold"), Padding(table, (0, 0, 0, 2)))
 
 

@@ -24,7 +24,7 @@ from ...research import (
     holds,
     reasons,
 )
-from ...solver import OrderResult, Resolution, Status, listed
+from ...solver import OrderResult, Resolution, Status, join_words
 from ...variants import owner_name
 from ..running.console import can_encode, keep_unbroken, print_parts
 from ..running.text import Text
@@ -130,8 +130,8 @@ class _GoalsReport:
         self._actual = actual
         self._goals = goals
         self._answer = answer
-        self._wanted = keep_unbroken(listed([str(goal) for goal in goals]))
-        self._whose = listed([owner_name(case.board, power) for power in powers])
+        self._wanted = keep_unbroken(join_words([str(goal) for goal in goals]))
+        self._whose = join_words([owner_name(case.board, power) for power in powers])
 
     def parts(self) -> Iterator[RenderableType]:
         """Yield the parts of the report, which are separated by blank lines."""

@@ -20,7 +20,7 @@ from ...research import (
     pattern_words,
     resolutions_words,
 )
-from ...solver import Explanation, Status, listed
+from ...solver import Explanation, Status, join_words
 from .diagrams import draw_diagram
 from .html import Html, heading, image, numbered, page, paragraph, table
 from .tables import MOST_COLUMNS
@@ -132,4 +132,4 @@ def explanation_html(explanation: Explanation) -> str:
 
 
 def _format_premises(steps: Sequence[int]) -> str:
-    return f" [from {listed([str(number) for number in steps])}]" if steps else ""
+    return f" [from {join_words([str(number) for number in steps])}]" if steps else ""

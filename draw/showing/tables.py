@@ -12,7 +12,7 @@ from ...model.errors import WestphaliaError
 from ...model.names import Power
 from ...model.orders import format_order, format_unit
 from ...model.position import Position, Unit
-from ...solver import Kernel, Resolution, Status, SuppositionEnding, UnreadResult, listed
+from ...solver import Kernel, Resolution, Status, SuppositionEnding, UnreadResult, join_words
 from ...variants import (
     certainty_sentence,
     find_variant,
@@ -163,7 +163,7 @@ def resolution_html(resolution: Resolution) -> str:
     board = resolution.position.board
     rows: list[tuple[Cell, ...]] = []
     before: Power | None = None
-    for result in resolution.told:
+    for result in resolution.all_results:
         who = None if result.power == before else power_cell(board, result.power)
         before = result.power
         said = result.text if isinstance(result, UnreadResult) else format_order(result.order)
@@ -214,7 +214,7 @@ _ENDS = {
 def _list_consequences(resolution: Resolution) -> Iterable[str]:
     for lost in resolution.dislodged:
         places = resolution.retreats[lost.unit]
-        can = f"it can retreat to {listed(places)}" if places else "it has no retreat"
+        can = f"it can retreat to {join_words(places)}" if places else "it has no retreat"
         yield f"{format_unit(lost.unit)} is dislodged; {can}."
 
 

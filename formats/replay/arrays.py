@@ -18,7 +18,7 @@ from ...model.phase import Phase, PhaseKind
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import CivilDisorderSupport
-from ...solver import Certainty, moved_unit
+from ...solver import Certainty, move_unit
 from ...variants import MOVEMENT, Variant
 from ..record import Record
 
@@ -133,7 +133,7 @@ class Movements:
                 if place == before[line]:
                     stay.append(unit)
                 elif place >= 0:
-                    stay.append(moved_unit(unit, places[place]))
+                    stay.append(move_unit(unit, places[place]))
                 else:
                     attacker = position.units[by[line]]
                     dislodged.append(DislodgedUnit(unit, attacker.location, by_sea[line]))

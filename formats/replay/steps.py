@@ -19,7 +19,7 @@ from ...solver import (
     Resolution,
     VariantRules,
     owners_after,
-    reachable,
+    reachable_locations,
     resolve,
     resolve_adjustments,
     resolve_retreats,
@@ -241,7 +241,7 @@ def infer_from_retreats(
     # A unit cannot retreat to its own province anyway, so that province can stand for an unknown attacker's
     # origin.
     standing = [DislodgedUnit(one.unit, one.unit.location) for one in dislodged]
-    reach = [{place.province for place in reachable(conditions, one)} - units for one in standing]
+    reach = [{place.province for place in reachable_locations(conditions, one)} - units for one in standing]
     opened = [
         near if one.retreats is None else {place.province for place in one.retreats}
         for one, near in zip(dislodged, reach, strict=True)

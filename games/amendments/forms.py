@@ -25,7 +25,7 @@ from ...model.position import DislodgedUnit, Position, Unit
 from ...model.position_audit import owned_province_defect
 from ...model.reasons import Fact
 from ...model.text import shorten
-from ...solver import listed
+from ...solver import join_words
 from ...variants.framework.ledger import Ledgers, ledger_json
 from ...variants.framework.statements import Bar, Form, Slot, Statement
 from ...variants.framework.wording import power_name, province_name, unit_name
@@ -395,7 +395,7 @@ def _describe_entry_change(at: DraftState, said: EntryValue, after: DraftState) 
     places = {str(one.id): one.name for one in board.provinces}
     inside = [sides.get(one) or places.get(one) or one.replace("_", " ") for one in parts]
     what = key.replace("_", " ")
-    usual = f"the entry {what}{f' of {listed(inside)}' if inside else ''} is {{now}}"
+    usual = f"the entry {what}{f' of {join_words(inside)}' if inside else ''} is {{now}}"
     said_of = changed.notes.said.get(key, "")
     sentence = said_of if said_of.count("{") == len(inside) + 1 else usual
     return f"{sentence.format(*inside, now=now)} now; before, {was}"

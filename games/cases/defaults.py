@@ -13,7 +13,7 @@ from ...model.phase import PhaseKind
 from ...model.position import Position
 from ...model.position_audit import position_defects
 from ...model.reasons import Fact
-from ...solver import listed
+from ...solver import join_words
 from ...variants.framework.year import Ledger, State
 from ...variants.registry import find_variant
 from ...variants.variant import Variant, opening_of
@@ -49,10 +49,10 @@ def complete_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, .
     ledger, from_start, computed = _complete_ledger(variant, state, first_ledger)
     notes: list[Fact] = []
     if whose or from_start:
-        left_out = listed([*whose, *from_start])
+        left_out = join_words([*whose, *from_start])
         notes.append(Fact(f"The case does not state {left_out}: the values at the start of a game apply."))
     if computed:
-        notes.append(Fact(f"The case does not state {listed(computed)}: computed from the rest."))
+        notes.append(Fact(f"The case does not state {join_words(computed)}: computed from the rest."))
     completed = replace(state, ledger=ledger)
     variant.check_stated(completed, state.ledger.keys())
     return completed, tuple(notes)
@@ -86,7 +86,9 @@ def _complete_owners(
     shown = [*names[:_MAX_NAMED], f"{rest} more provinces"] if rest > 1 else names
     verb = "is" if len(names) == 1 else "are"
     what = "the land is" if landed else "the centers are"
-    return {**missing, **given}, (f"whose {f'{listed(shown)} {verb}' if given else what}",)  # "whose Kiel is"
+    return {**missing, **given}, (
+        f"whose {f'{join_words(shown)} {verb}' if given else what}",
+    )  # "whose Kiel is"
 
 
 def _complete_ledger(

@@ -31,7 +31,7 @@ from ...model.orders import (
 )
 from ...model.phase import PhaseKind
 from ...model.position import Unit
-from ...solver import LegalOrders, Status, open_sites, reachable
+from ...solver import LegalOrders, Status, open_sites, reachable_locations
 from ...variants.framework.rulings import dues_in
 from ...variants.framework.year import Due, PhaseRules, State
 from ..game import Game
@@ -223,7 +223,7 @@ def _retreat_options(
         units: dict[Unit, tuple[Order, ...]] = {}
         for unit in due.units:
             named = Designation(unit.location, unit.kind)
-            places = sorted(reachable(conditions, lost[unit]))
+            places = sorted(reachable_locations(conditions, lost[unit]))
             candidates: list[Order] = [Retreat(named, place) for place in places]
             units[unit] = _keep_legal(rules, state, power, [*candidates, Disband(named)])
         found[power] = (units, ())

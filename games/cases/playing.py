@@ -23,7 +23,7 @@ from ...model.orders import (
     make_unread_line,
 )
 from ...model.phase import PhaseKind
-from ...solver import DisregardedOrder, Note, Written
+from ...solver import DisregardedOrder, Note, WrittenOrder
 from ...variants.framework.phases import MOVEMENT, moved, movement_case
 from ...variants.framework.report import (
     Declaration,
@@ -308,7 +308,7 @@ def _begin_phase(
 
 def _trace_orders(
     phase: PhaseInput, given: Mapping[Power, Sequence[MovementOrder]], position: Position
-) -> tuple[tuple[DisregardedOrder, ...], tuple[Written, ...]]:
+) -> tuple[tuple[DisregardedOrder, ...], tuple[WrittenOrder, ...]]:
     """Return the orders that the phase has refused or dropped, and the sheet that each of the others is
     on.
     """
@@ -318,14 +318,14 @@ def _trace_orders(
         if entry.given and isinstance(entry.entry, MovementOrder)
     }
     disregarded: list[DisregardedOrder] = []
-    written: list[Written] = []
+    written: list[WrittenOrder] = []
     for power, orders in given.items():
         for order in orders:
             owner = _find_sheet(order, power, phase.sheets, position)
             code = refused.get((power, order), "outvoted" if owner is None else None)
             if code is not None:
                 disregarded.append(DisregardedOrder(power, order, code))
-            written.append(Written(power, order, power if code is not None or owner is None else owner))
+            written.append(WrittenOrder(power, order, power if code is not None or owner is None else owner))
     others = any(one.owner != one.power for one in written)
     return tuple(disregarded), tuple(written) if others or disregarded else ()
 

@@ -17,7 +17,7 @@ from ...model.errors import (
 )
 from ...model.names import REFEREE, Power
 from ...model.text import blank_bullet, shorten
-from ...solver import listed
+from ...solver import join_words
 from ...variants.framework.players import players_of
 from ..game import Game
 from ..reports.publishing import find_addresses
@@ -245,7 +245,7 @@ def _find_owner(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
     if len(plays) == 1:
         other = [game.name_of(one) for one in named if one not in plays]
         note = (
-            f"The subject names {listed(other)}; the address decides."
+            f"The subject names {join_words(other)}; the address decides."
             if other and plays[0] not in named
             else ""
         )
@@ -255,10 +255,12 @@ def _find_owner(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
         both = [one for one in named if one in plays]
         if len(both) == 1:
             return both[0], ()
-        message = f"{who} {listed([game.name_of(one) for one in plays])}, and {subject} does not say which"
+        message = (
+            f"{who} {join_words([game.name_of(one) for one in plays])}, and {subject} does not say which"
+        )
         raise ImpossibleError(message, place=place, expected=expected)
     if len(named) > 1:
-        names = listed([game.name_of(one) for one in named])
+        names = join_words([game.name_of(one) for one in named])
         message = f"{who} no known power, and {subject} names {names}"
         raise ImpossibleError(message, place=place, expected=expected)
     if not named:
@@ -271,7 +273,7 @@ def _find_owner(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
             f"{subject} names {name}, but {mail.sender or 'the sender'} is not the address of {name}'s player"
         )
         raise ImpossibleError(
-            message, place=place, expected=f"{listed(sorted(played[owner]))}, or {expected}"
+            message, place=place, expected=f"{join_words(sorted(played[owner]))}, or {expected}"
         )
     return owner, ()
 
@@ -339,7 +341,9 @@ def _make_sheet(game: Game, mail: Mail, owner: Power, notes: tuple[str, ...]) ->
         for what, count in (("quoted text", len(body.quoted)), ("a signature", len(body.signature)))
         if count
     ]
-    return MailSheet(mail, owner, "\n".join(orders), tuple(unread), listed(skipped), (*notes, *mail.notes))
+    return MailSheet(
+        mail, owner, "\n".join(orders), tuple(unread), join_words(skipped), (*notes, *mail.notes)
+    )
 
 
 def _sort_line(

@@ -29,7 +29,7 @@ from ...model.orders import (
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.rulebook.choices import ProxyOrders
-from ...solver import Status, choice_name, listed, wrong_name
+from ...solver import Status, choice_name, find_wrong_name, join_words
 from ...variants.framework.report import Entry, EntryReport, format_entry
 from ...variants.framework.rulings import dues_in
 from ...variants.framework.year import Due, PhaseRules, State, Submissions
@@ -286,7 +286,7 @@ class _SheetCheck:
         if unit is None:
             return None
         state = self.state
-        found = wrong_name(unit.power, entry, state.position, state.rulebook, state.conditions)
+        found = find_wrong_name(unit.power, entry, state.position, state.rulebook, state.conditions)
         if found is None:
             return None
         code, words = found
@@ -308,7 +308,7 @@ class _SheetCheck:
         units = due.units if due is not None else ()
         without = tuple(unit for unit in units if unit.location.province not in ordered)
         if without:
-            text = f"no order for {listed([format_unit(unit) for unit in without])}."
+            text = f"no order for {join_words([format_unit(unit) for unit in without])}."
             yield Finding(Concern.NO_ORDER, self.power, text, units=without)
 
     def _find_missing_adjustments(

@@ -26,7 +26,7 @@ from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.position import Position, Unit
 from ...model.rulebook import read_rules
-from ...solver import LegalOrders, branch, unsettled_system
+from ...solver import LegalOrders, branch_system, unsettled_system
 from ...variants import find_variant
 
 BLOCK = 250
@@ -84,7 +84,7 @@ def _count(question: ChanceQuestion, part: ChancePart) -> Counter[Stratum]:
         position = random_position(dice, board, part.units)
         orders = random_orders(dice, LegalOrders(position, rulebook))
         t = unsettled_system(position, orders, rulebook)
-        found = len(branch(t, t.agenda(), 2))
+        found = len(branch_system(t, t.agenda(), 2))
         convoys = sum(isinstance(order, Convoy) for own in orders.values() for order in own)
         counts[Stratum(part.units, convoys, found)] += 1
     return counts
@@ -123,7 +123,7 @@ def random_orders(dice: Random, legal: LegalOrders) -> Orders:
     moves: dict[Unit, Move] = {}
     units = legal.position.units
     for unit in units:
-        able = [order for order in legal.own(unit) if isinstance(order, Move)]
+        able = [order for order in legal.own_orders(unit) if isinstance(order, Move)]
         if able and dice.random() < 0.5:
             moves[unit] = dice.choice(able)
     going = {unit.location for unit in moves}
@@ -138,7 +138,7 @@ def _staying(
     legal: LegalOrders, unit: Unit, moves: Sequence[Move], going: set[Location]
 ) -> Iterator[MovementOrder]:
     """Yield the orders of a unit that does not move, except supports to hold for units that do."""
-    yield legal.own(unit)[0]
-    for order in legal.about(unit, moves):
+    yield legal.own_orders(unit)[0]
+    for order in legal.orders_about_others(unit, moves):
         if not (isinstance(order, Support) and order.target is None and order.supported.location in going):
             yield order

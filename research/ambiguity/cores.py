@@ -17,7 +17,7 @@ from ...model.names import Power, UnitKind
 from ...model.orders import MovementOrder, format_order
 from ...model.position import Unit
 from ...model.showing import Displayable
-from ...solver import CONVOY, MOVE, SUPPORT, Resolution, System, branch, unsettled_system
+from ...solver import CONVOY, MOVE, SUPPORT, Resolution, System, branch_system, unsettled_system
 from ..question import Question
 from .evaluation import MOST
 from .families import Family, family_of
@@ -153,7 +153,7 @@ class _CoreSearch:
 
     def is_open(self, t: System) -> bool:
         """Return whether a system has none or several consistent resolutions, whichever the kernel has."""
-        count = len(branch(t, t.agenda(), limit=2))
+        count = len(branch_system(t, t.agenda(), limit=2))
         return count == 0 if self.is_without else count > 1
 
     def system(self, part: Iterable[int], merged: Mapping[Power, Power] | None = None) -> System:
@@ -206,7 +206,7 @@ class _CoreSearch:
         return Core(
             tuple(t.units[u] for u in units),
             tuple(self.order[u] for u in units),
-            len(branch(system, system.agenda(), limit=MOST)),
+            len(branch_system(system, system.agenda(), limit=MOST)),
             proven,
             self.looked_at,
             pattern,
@@ -243,12 +243,12 @@ class _CoreSearch:
             hired = [t.units[u].kind is UnitKind.MERCENARY for u in units]
             yield "mercenaries", bare.marked(["merc" if one else "" for one in hired] + empty)
         pairs = [(i, j) for j in range(len(units)) for i in range(j) if bare.powers[i] != bare.powers[j]]
-        if relations.spared is not None or relations.uncut is not None:
-            spared = t.relations.spared
+        if relations.cannot_dislodge is not None or relations.cannot_cut is not None:
+            spared = t.relations.cannot_dislodge
             bonds = [(i, j) for i, j in pairs if spared(units[i], units[j]) is not None]
             yield "allies", bare.marked((), bonds)
-        if relations.passing is not None:
-            passing = relations.passing
+        if relations.can_swap is not None:
+            passing = relations.can_swap
             bonds = [(i, j) for i, j in pairs if passing(t.units[units[i]], t.units[units[j]])]
             yield "knights", bare.marked((), bonds)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ...model.rulebook import Rulebook
-from ...solver import OrderFate, branch, fates_in, settle
+from ...solver import OrderFate, branch_system, fates_in, settle
 from .enumeration import proper_subsets
 from .mechanics import Mechanic
 from .pattern_system import PLAIN, system_of
@@ -25,7 +25,7 @@ def resolutions_of(
 ) -> list[tuple[OrderFate, ...]]:
     """Return every consistent resolution under the bare rules, as the fate of each unit's order."""
     t = system_of(pattern, rulebook)
-    return [fates_in(t, values) for values in branch(t, t.agenda(), limit)]
+    return [fates_in(t, values) for values in branch_system(t, t.agenda(), limit)]
 
 
 def count_of(
@@ -33,7 +33,7 @@ def count_of(
 ) -> int:
     """Return the number of consistent resolutions of a pattern under the bare rules, up to a limit."""
     t = system_of(pattern, rulebook, None if mechanic is None else mechanic.conditions)
-    return len(branch(t, t.agenda(), limit))
+    return len(branch_system(t, t.agenda(), limit))
 
 
 def result_of(pattern: Pattern, rulebook: Rulebook) -> tuple[OrderFate, ...]:

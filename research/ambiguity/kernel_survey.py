@@ -40,7 +40,7 @@ class KernelSurvey:
         self.one_guess += shape.one_guess
         self.sizes[shape.decisions] += 1
         self.resolutions[shape.resolutions] += 1
-        if not shape.as_proven:
+        if not shape.matches_theorem:
             self.exceptions.append(where)
 
     def add(self, other: KernelSurvey) -> None:

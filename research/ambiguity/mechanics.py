@@ -17,14 +17,14 @@ from ...solver import (
     OWN_SIDE,
     BoardGraph,
     ClosedProvince,
+    ClosedWhen,
     Cutting,
     Reason,
     Relations,
-    Shuts,
     Strengths,
     VariantRules,
     Weights,
-    own_power,
+    same_power,
 )
 from .patterns import Act, Pair, Pattern
 
@@ -105,10 +105,10 @@ def _between_allies(ground: BoardGraph, pattern: Pattern) -> VariantRules:
         a, b = sorted((_place(unit), _place(other)))
         return OWN_SIDE if unit.power == other.power or (a, b) in bonds else None
 
-    def withheld(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
+    def support_excluded(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
         return one_side(unit, other)
 
-    return VariantRules(ground, relations=Relations(one_side, withheld, one_side))
+    return VariantRules(ground, relations=Relations(one_side, support_excluded, one_side))
 
 
 # --------------------------------------------------------------------------------------------- knights
@@ -130,11 +130,11 @@ def _riding(pattern: Pattern) -> Iterator[Pattern]:
 def _ride_past(ground: BoardGraph, pattern: Pattern) -> VariantRules:
     bonds = frozenset(pattern.bonds)
 
-    def passing(unit: Unit, other: Unit) -> bool:
+    def can_swap(unit: Unit, other: Unit) -> bool:
         a, b = sorted((_place(unit), _place(other)))
         return (a, b) in bonds
 
-    return VariantRules(ground, relations=Relations(passing=passing))
+    return VariantRules(ground, relations=Relations(can_swap=can_swap))
 
 
 # ----------------------------------------------------------------------------------------- mercenaries
@@ -154,19 +154,19 @@ def _mercenaries(ground: BoardGraph, pattern: Pattern) -> VariantRules:
 
     def harmless(unit: Unit, other: Unit) -> Reason | None:
         """Return why a mercenary cannot dislodge or cut (T48-MERC-4, T48-MERC-6)."""
-        return OWN_SIDE if hired[_place(unit)] else own_power(unit, other)
+        return OWN_SIDE if hired[_place(unit)] else same_power(unit, other)
 
-    def withheld(unit: Unit, attacker: Unit, other: Unit) -> Reason | None:
-        return OWN_SIDE if hired[_place(attacker)] else own_power(unit, other)
+    def support_excluded(unit: Unit, attacker: Unit, other: Unit) -> Reason | None:
+        return OWN_SIDE if hired[_place(attacker)] else same_power(unit, other)
 
-    def admitting(unit: Unit, _: Unit) -> Reason | None:
+    def cannot_prevent(unit: Unit, _: Unit) -> Reason | None:
         """Return why a mercenary does not prevent other units where a unit stays (T48-MERC-5)."""
         return OWN_SIDE if hired[_place(unit)] else None
 
     return VariantRules(
         ground,
         strengths=Strengths(lambda unit: mercenary if hired[_place(unit)] else plain),
-        relations=Relations(harmless, withheld, harmless, admitting=admitting),
+        relations=Relations(harmless, support_excluded, harmless, cannot_prevent=cannot_prevent),
     )
 
 
@@ -185,7 +185,11 @@ def _shut(pattern: Pattern) -> Iterator[Pattern]:
 
 def _closing(ground: BoardGraph, pattern: Pattern) -> VariantRules:
     def access(_unit: Unit, province: Province, _occupant: Unit | None) -> ClosedProvince | None:
-        return ClosedProvince("shut", Shuts.ONCE_LEFT) if pattern.mark(_number(province)) == "shuts" else None
+        return (
+            ClosedProvince("shut", ClosedWhen.ONCE_LEFT)
+            if pattern.mark(_number(province)) == "shuts"
+            else None
+        )
 
     return VariantRules(ground, access=access)
 

@@ -21,7 +21,7 @@ from ...model.errors import ImpossibleError
 from ...model.names import Power
 from ...model.orders import Designation, Move, MovementOrder, format_order
 from ...model.position import Unit
-from ...solver import UNKNOWN, System, branch, open_system, possible_orders, rules, unsettled_system
+from ...solver import UNKNOWN, System, branch_system, open_system, possible_orders, rules, unsettled_system
 from ..question import Question
 
 MOST_UNITS = 40
@@ -95,7 +95,9 @@ def _has_variant_rules(question: Question) -> bool:
     return (
         conditions.strengths.weigh is not None
         or conditions.access is not None
-        or any(one is not None for one in (relations.spared, relations.uncut, relations.passing))
+        or any(
+            one is not None for one in (relations.cannot_dislodge, relations.cannot_cut, relations.can_swap)
+        )
     )
 
 
@@ -103,10 +105,10 @@ def _has_variant_rules(question: Question) -> bool:
 
 
 def _fewest_with_several(question: Question, t: System, danger: Danger) -> Hazard | None:
-    from ...solver import lower, solver  # loads OR-tools
+    from ...solver import build_model, solver  # loads OR-tools
 
-    one = lower(t, _open(t))
-    other = lower(t, _open(t), one)
+    one = build_model(t, _open(t))
+    other = build_model(t, _open(t), one)
     model = one.model
     differing: list[Any] = []
     sea_moves = [t.way[c] for c in t.movers if t.passages[c] is not None and not t.by_land[c]]
@@ -216,4 +218,4 @@ def _count(question: Question, orders: Mapping[Unit, MovementOrder], limit: int 
     for unit, order in orders.items():
         given.setdefault(unit.power, []).append(order)
     t = unsettled_system(question.position, given, question.rulebook, question.conditions)
-    return len(branch(t, t.agenda(), limit=limit))
+    return len(branch_system(t, t.agenda(), limit=limit))

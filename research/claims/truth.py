@@ -24,8 +24,8 @@ from ...solver import (
     Resolution,
     System,
     clause_of,
-    closure,
-    reachable,
+    find_closure,
+    reachable_locations,
     rules as movement,
 )
 from .claims import (
@@ -200,7 +200,7 @@ class _Meaning:
         a, t = self.a, self.t
         reading = t.reading[s]
         if reading.target >= 0:
-            return a.some([t.chosen[m] for m in t.moves_of[reading.other] if s in t.backing(m)])
+            return a.some([t.chosen[m] for m in t.moves_of[reading.other] if s in t.matching_supports(m)])
         leaves = [t.chosen[m] for m in t.moves_of[reading.other]]
         conversions = t.reader.conditions.orders.converts
         if conversions is not None and not conversions.supportable:
@@ -230,7 +230,7 @@ class _Meaning:
         """Return whether a variant's clause forbids move c to attack the unit that stays at its target."""
         a, t = self.a, self.t
         d = t.defender[c]
-        if d < 0 or not t.barred[c] or clause_of(t.relations.spared(t.unit[c], d)) is None:
+        if d < 0 or not t.barred[c] or clause_of(t.relations.cannot_dislodge(t.unit[c], d)) is None:
             return self.no
         return a.both(a.decision(t.way[c]), a.negation(a.some(t.vacating[c])))
 
@@ -340,7 +340,9 @@ class _Meaning:
 
     def _reachable(self, u: int) -> frozenset[Location]:
         conditions = self.t.reader.conditions
-        return frozenset[Location]().union(*(reachable(conditions, one) for one, _ in self._attacks(u)))
+        return frozenset[Location]().union(
+            *(reachable_locations(conditions, one) for one, _ in self._attacks(u))
+        )
 
     def _open(self, u: int, place: Location) -> Any:
         """Return whether unit u is dislodged and can retreat to the place."""
@@ -348,7 +350,9 @@ class _Meaning:
         conditions, ground = t.reader.conditions, t.reader.ground
         bare = Position(ground.board, ())
         attacked = self._any(
-            so for one, so in self._attacks(u) if closure(conditions, bare, one, t.rulebook, place) is None
+            so
+            for one, so in self._attacks(u)
+            if find_closure(conditions, bare, one, t.rulebook, place) is None
         )
         province = ground.index[place.province]
         vacant = a.both(a.negation(self._occupied(province)), a.negation(self._contested(province)))

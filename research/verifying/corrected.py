@@ -21,7 +21,7 @@ from ...solver import (
     Resolution,
     Status,
     System,
-    closure,
+    find_closure,
 )
 from ..claims.claims import (
     Claim,
@@ -307,7 +307,7 @@ def _retreat_reasons(resolution: Resolution, claim: RetreatClaim | RetreatsClaim
 
 def _retreat_reason(resolution: Resolution, dislodged: DislodgedUnit, place: Location) -> str:
     conditions, rulebook = resolution.system.reader.conditions, resolution.system.rulebook
-    closed = closure(conditions, resolution.after, dislodged, rulebook, place)
+    closed = find_closure(conditions, resolution.after, dislodged, rulebook, place)
     if closed is None:
         return f"{dislodged.unit} can retreat to {place}: it is vacant, and there was no standoff there."
     return f"{dislodged.unit} cannot retreat to {place}: {_closed_words(closed)}."

@@ -44,7 +44,7 @@ class Doubts:
         self._t = t
         conditions = t.reader.conditions
         relations = conditions.relations
-        self._sides = relations.spared is not None or relations.uncut is not None
+        self._sides = relations.cannot_dislodge is not None or relations.cannot_cut is not None
         self._equal = conditions.strengths.weigh is None
         self._sails = {c: self._has_convoy(c) for c in t.movers if t.passages[c] is not None}
         self.peril: dict[int, Any] = {c: self._in_peril(c) for c in self._sails}
@@ -106,7 +106,7 @@ class Doubts:
     def _is_attack(self, m: int) -> Any:
         """Return whether move m could dislodge a unit that stays (with equal units, only if supported)."""
         t, a = self._t, self._a
-        supported = a.some([t.chosen[s] for s in t.backing(m)]) if self._equal else a.decision(YES)
+        supported = a.some([t.chosen[s] for s in t.matching_supports(m)]) if self._equal else a.decision(YES)
         return a.both(a.decision(t.chosen[m]), supported)
 
     def _fate_depends_on_convoys(self, fleet: int) -> Any:
@@ -146,7 +146,7 @@ class Doubts:
     def _passing_by_sea(self) -> Any:
         """Return whether two moves pass each other, by convoy or because a variant allows it."""
         t, a = self._t, self._a
-        passes = t.reader.conditions.relations.passing is not None
+        passes = t.reader.conditions.relations.can_swap is not None
         found: list[Any] = []
         for c in t.movers:
             for m in t.moves_of[t.defender[c]] if t.defender[c] >= 0 else ():
@@ -169,8 +169,8 @@ class Doubts:
                 a.both(a.decision(t.chosen[s]), a.decision(t.chosen[m]))
                 for s in t.supports
                 for m in t.coming[t.place[t.unit[s]]]
-                if t.relations.uncut(t.unit[m], t.unit[s]) is not None
-                and t.relations.spared(t.unit[m], t.unit[s]) is None
+                if t.relations.cannot_cut(t.unit[m], t.unit[s]) is not None
+                and t.relations.cannot_dislodge(t.unit[m], t.unit[s]) is None
             ),
         )
 

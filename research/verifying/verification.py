@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from ...model.brief import make_repr, pluralize
 from ...model.errors import Defects, Place, WestphaliaError
 from ...model.showing import Displayable
-from ...solver import UNKNOWN, Certainty, Exact, Resolution, System, branch, build_system, has_or_tools
+from ...solver import UNKNOWN, Certainty, Exact, Resolution, System, branch_system, build_system, has_or_tools
 from ..claims.claims import Claim
 from ..claims.reference_resolution import Background, background_of, check_claim
 from ..claims.statements import ClaimText
@@ -193,9 +193,9 @@ def nearest_values(t: System, claims: Sequence[Claim], background: Background) -
     fresh = build_system(t.reader, t.reading)
     if not has_or_tools():
         return _nearest_enumerated(fresh, claims, background)
-    from ...solver import OPTIMAL, lower, solver  # loads OR-tools
+    from ...solver import OPTIMAL, build_model, solver  # loads OR-tools
 
-    algebra = lower(fresh, [d for d, value in enumerate(fresh.values) if value == UNKNOWN])
+    algebra = build_model(fresh, [d for d, value in enumerate(fresh.values) if value == UNKNOWN])
     algebra.model.maximize(sum(truth(algebra, fresh, claim, background) for claim in claims))
     search = solver()
     if search.solve(algebra.model) != OPTIMAL:
@@ -215,7 +215,7 @@ def _nearest_enumerated(
 ) -> tuple[int, ...] | None:
     """Return the same as `nearest_values` by comparing all consistent resolutions."""
     undecided = [d for d, value in enumerate(fresh.values) if value == UNKNOWN]
-    found = branch(fresh, undecided, limit=_MOST_ENUMERATED)
+    found = branch_system(fresh, undecided, limit=_MOST_ENUMERATED)
 
     def true_claims(values: Sequence[int]) -> int:
         return sum(bool(truth(Exact(values), fresh, claim, background)) for claim in claims)

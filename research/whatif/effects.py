@@ -16,7 +16,7 @@ from ...model.errors import ImpossibleError
 from ...model.names import Location, Power
 from ...model.orders import Designation, Move, MovementOrder, format_order
 from ...model.position import Unit
-from ...solver import Resolution, System, possible_orders, same_meaning
+from ...solver import Resolution, System, mean_the_same, possible_orders
 from ..question import Orders, Question
 
 
@@ -96,7 +96,7 @@ def effects(question: Question, unit: Unit, resolution: Resolution | None = None
     for order in possible_orders(
         question.position, unit, question.rulebook, question.conditions, moves=moves
     ):
-        if same_meaning(t.reader.read(unit.power, order), own):
+        if mean_the_same(t.reader.read(unit.power, order), own):
             continue
         other = question.ordered(with_orders(question, t, {unit: order})).resolution()
         grouped[changes_between(fates, fates_of(other))].append(order)

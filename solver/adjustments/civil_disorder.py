@@ -20,7 +20,7 @@ from ...model.rulebook.choices import AutomaticRemoval
 from ..conditions.builds import Measure
 from ..conditions.conditions import VariantRules
 from ..outcomes.adjustments import RemovalReason, RemovedInDisorder
-from .distances import NO_WAY, distances_of
+from .distances import NO_WAY, make_distances
 
 _KINDS = (
     UnitKind.FLEET,
@@ -47,7 +47,7 @@ class _RemovalRank:
     unit: Unit
 
 
-def removed_in_disorder(
+def choose_disorder_removals(
     position: Position,
     power: Power,
     needed: int,
@@ -68,16 +68,16 @@ def removed_in_disorder(
     gone: list[tuple[Unit, RemovedInDisorder]] = []
     units = [unit for unit in position.units if unit.power == power]
     while needed > 0 and units:
-        line = _line(position, power, units, rule, conditions, ages)
+        line = _rank_units(position, power, units, rule, conditions, ages)
         first = line[0]
-        gone.append((first.unit, _outcome(rule, line, rules.measure)))
+        gone.append((first.unit, _removal_outcome(rule, line, rules.measure)))
         units.remove(first.unit)
         needed -= rules.share(first.unit.kind)
         position = replace(position, units=tuple(unit for unit in position.units if unit != first.unit))
     return gone
 
 
-def _line(
+def _rank_units(
     position: Position,
     power: Power,
     units: Sequence[Unit],
@@ -90,7 +90,7 @@ def _line(
     distances = rules.distances
     if distances is None:
         assert rule is not None
-        distances = distances_of(rule, conditions, ages)
+        distances = make_distances(rule, conditions, ages)
     distance = distances(position, power)
     board = position.board
     line: list[_RemovalRank] = []
@@ -99,12 +99,12 @@ def _line(
         steps = distance(unit)
         spared = rule is AutomaticRemoval.RULES_2023 and province in board.centers
         rank = rules.rank(unit) if rules.rank is not None else 0
-        key = (rank, spared, -steps, _KINDS.index(unit.kind), plain_name(board, province), province)
+        key = (rank, spared, -steps, _KINDS.index(unit.kind), sort_name(board, province), province)
         line.append(_RemovalRank(key, steps, unit))
     return sorted(line, key=lambda place: place.key)
 
 
-def _outcome(
+def _removal_outcome(
     rule: AutomaticRemoval | None, line: Sequence[_RemovalRank], measure: Measure | None
 ) -> RemovedInDisorder:
     first = line[0]
@@ -120,7 +120,7 @@ def _outcome(
     return RemovedInDisorder(rule, distance, decided_by, second.unit, spared_distance, measure)
 
 
-def plain_name(board: Board, province: Province) -> str:
+def sort_name(board: Board, province: Province) -> str:
     """Return a province's full name for alphabetical order: only letters and digits, without accents."""
     spelled = unicodedata.normalize("NFKD", board.province[province].name.casefold())
     return "".join(sign for sign in spelled if sign.isalnum())

@@ -19,7 +19,7 @@ from ...model.position import Position, Unit
 from ...model.rulebook.choices import AutomaticRemoval
 from ..conditions.builds import Distances
 from ..conditions.conditions import VariantRules
-from ..conditions.geography import BoardGraph, ground_of
+from ..conditions.geography import BoardGraph, board_graph
 
 if TYPE_CHECKING:
     from networkx import DiGraph
@@ -28,7 +28,7 @@ NO_WAY = 1 << 30
 """The distance of a unit that cannot reach home."""
 
 
-def distances_of(
+def make_distances(
     rule: AutomaticRemoval, conditions: VariantRules, ages: Mapping[Unit, int] | None = None
 ) -> Distances:
     """Return the distances of an interpretation.
@@ -43,24 +43,26 @@ def distances_of(
         board = position.board
         match rule:
             case AutomaticRemoval.OLDEST_UNIT:
-                return _ages_of(ages or {}, board)
+                return _age_function(ages or {}, board)
             case AutomaticRemoval.RULES_2023:
                 owned = (province for province in board.centers if position.owners.get(province) == power)
-                return over_borders(board, owned)
+                return measure_over_borders(board, owned)
             case AutomaticRemoval.HOME_ALL_ADJACENT:
-                return over_borders(board, home_centers(board, power))
+                return measure_over_borders(board, home_centers(board, power))
             case AutomaticRemoval.HOME_ARMY_OVER_SEA:
-                return _fleets_apart(conditions, home_centers(board, power))
+                return _measure_fleets_apart(conditions, home_centers(board, power))
             case AutomaticRemoval.RULES_2000_COUNTRY:
-                return _fleets_apart(conditions, conditions.builds.country(board, power))
+                return _measure_fleets_apart(conditions, conditions.builds.country(board, power))
             case AutomaticRemoval.HOME_CONVOY_FREE:
-                return with_convoys(conditions, home_centers(board, power), conditions.ground.seas)
+                return measure_with_convoys(conditions, home_centers(board, power), conditions.ground.seas)
             case AutomaticRemoval.HOME_CONVOY_OWN_FLEETS:
                 own = (unit for unit in position.units if unit.power == power)
-                return with_convoys(conditions, home_centers(board, power), _seas_of(conditions, own))
+                return measure_with_convoys(
+                    conditions, home_centers(board, power), _fleet_seas(conditions, own)
+                )
             case AutomaticRemoval.HOME_CONVOY_ANY_FLEETS:
-                return with_convoys(
-                    conditions, home_centers(board, power), _seas_of(conditions, position.units)
+                return measure_with_convoys(
+                    conditions, home_centers(board, power), _fleet_seas(conditions, position.units)
                 )
 
     return measure
@@ -71,7 +73,7 @@ def home_centers(board: Board, power: Power) -> frozenset[Province]:
     return frozenset(info.id for info in board.provinces if info.center and info.home == power)
 
 
-def _ages_of(ages: Mapping[Unit, int], board: Board) -> Callable[[Unit], int]:
+def _age_function(ages: Mapping[Unit, int], board: Board) -> Callable[[Unit], int]:
     def age(unit: Unit) -> int:
         if unit not in ages:
             name = board.the_power(unit.power)
@@ -88,19 +90,19 @@ def _ages_of(ages: Mapping[Unit, int], board: Board) -> Callable[[Unit], int]:
 # ---------------------------------------------------------------------------------- ways on the board
 
 
-def over_borders(board: Board, targets: Iterable[Province]) -> Callable[[Unit], int]:
+def measure_over_borders(board: Board, targets: Iterable[Province]) -> Callable[[Unit], int]:
     """Return a function that measures distances over all borders, for every kind of unit and any coast."""
-    index = ground_of(board).index
-    steps = _steps_to(_border_graph(board), {index[target] for target in targets})
+    index = board_graph(board).index
+    steps = _count_steps(_border_graph(board), {index[target] for target in targets})
     return lambda unit: steps.get(index[unit.location.province], NO_WAY)
 
 
-def own_steps(conditions: VariantRules, targets: Iterable[Province]) -> Callable[[Unit], int]:
+def measure_own_steps(conditions: VariantRules, targets: Iterable[Province]) -> Callable[[Unit], int]:
     """Return a function that measures distances in steps of a movement phase, without convoys."""
-    return with_convoys(conditions, targets, frozenset())
+    return measure_with_convoys(conditions, targets, frozenset())
 
 
-def with_convoys(
+def measure_with_convoys(
     conditions: VariantRules, targets: Iterable[Province], seas: frozenset[int]
 ) -> Callable[[Unit], int]:
     """Return a function that measures distances in steps of a movement phase, with convoys.
@@ -116,7 +118,7 @@ def with_convoys(
         from networkx import compose  # takes 0.1 s to import; only removals without orders need it
 
         graph = _step_graph(ground, kind)
-        return _steps_to(compose(graph, _ferry_graph(ground, seas)) if convoyed else graph, goals)
+        return _count_steps(compose(graph, _ferry_graph(ground, seas)) if convoyed else graph, goals)
 
     def distance(unit: Unit) -> int:
         convoyed = bool(seas) and conditions.orders.convoys(unit)
@@ -125,14 +127,14 @@ def with_convoys(
     return distance
 
 
-def _fleets_apart(conditions: VariantRules, targets: Collection[Province]) -> Callable[[Unit], int]:
+def _measure_fleets_apart(conditions: VariantRules, targets: Collection[Province]) -> Callable[[Unit], int]:
     """Return a function that measures fleets by their own steps, and all other units over all borders."""
-    of_fleets = own_steps(conditions, targets)
-    of_others = over_borders(conditions.ground.board, targets)
+    of_fleets = measure_own_steps(conditions, targets)
+    of_others = measure_over_borders(conditions.ground.board, targets)
     return lambda unit: of_fleets(unit) if unit.kind is UnitKind.FLEET else of_others(unit)
 
 
-def _steps_to(graph: DiGraph[int], goals: Collection[int]) -> Mapping[int, int]:
+def _count_steps(graph: DiGraph[int], goals: Collection[int]) -> Mapping[int, int]:
     """Return the steps from each node to the nearest goal, in a graph with reversed edges."""
     from networkx import multi_source_dijkstra_path_length  # as above
 
@@ -147,7 +149,7 @@ def _border_graph(board: Board) -> DiGraph[int]:
     """Build the graph of provinces and their borders by land and sea, with reversed edges."""
     from networkx import DiGraph  # as above
 
-    ground = ground_of(board)
+    ground = board_graph(board)
     graph: DiGraph[int] = DiGraph()
     for province, shores in enumerate(ground.shores):
         graph.add_node(province)
@@ -183,7 +185,7 @@ def _ferry_graph(ground: BoardGraph, seas: frozenset[int]) -> DiGraph[int]:
     return ferries
 
 
-def _seas_of(conditions: VariantRules, units: Iterable[Unit]) -> frozenset[int]:
+def _fleet_seas(conditions: VariantRules, units: Iterable[Unit]) -> frozenset[int]:
     """Return the sea provinces occupied by fleets among these units."""
     ground = conditions.ground
     places = (ground.index[unit.location.province] for unit in units if unit.kind is UnitKind.FLEET)

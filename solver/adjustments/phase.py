@@ -27,7 +27,7 @@ from ..orders.reading import OrderValidator
 from ..outcomes.adjustments import UnitBuilt
 from ..outcomes.movement import Status
 from ..results.order_result import OrderResult, find_result
-from .civil_disorder import removed_in_disorder
+from .civil_disorder import choose_disorder_removals
 from .reading import BuildReader
 from .reasons import AdjustmentReasons
 from .sheets import SheetLine, choose_builds, choose_removals
@@ -88,7 +88,7 @@ def adjustments_due(position: Position, conditions: VariantRules | None = None) 
     The numbers are shares (see `BuildRules`). For the places to build in, see `open_sites`.
     """
     rules = (conditions or standard_conditions(position.board)).builds
-    rooms = {power: rules.room(position, power) for power in _powers(position, {})}
+    rooms = {power: rules.room(position, power) for power in _adjusting_powers(position, {})}
     return {power: room for power, room in rooms.items() if room}
 
 
@@ -142,7 +142,7 @@ def resolve_adjustments(
     removed: list[Unit] = []
     built: list[Unit] = []
     unused: dict[Power, int] = {}
-    for power in _powers(position, orders):
+    for power in _adjusting_powers(position, orders):
         room = conditions.builds.room(position, power)
         sheet = lines.get(power, [])
         if room >= 0:
@@ -157,7 +157,7 @@ def resolve_adjustments(
         needed = -room - sum(conditions.builds.share(unit.kind) for unit in ordered)
         remaining = replace(position, units=_remove_units(ordered, position.units))
         removed += ordered
-        for unit, outcome in removed_in_disorder(remaining, power, needed, rulebook, conditions, ages):
+        for unit, outcome in choose_disorder_removals(remaining, power, needed, rulebook, conditions, ages):
             removed.append(unit)
             order = Disband(Designation(unit.location, unit.kind))
             name = names.get(power, "")
@@ -178,7 +178,7 @@ def _remove_units(gone: Collection[Unit], units: tuple[Unit, ...]) -> tuple[Unit
     return tuple([unit for unit in units if unit not in gone]) if gone else units
 
 
-def _powers(position: Position, orders: Mapping[Power, Sequence[Order]]) -> list[Power]:
+def _adjusting_powers(position: Position, orders: Mapping[Power, Sequence[Order]]) -> list[Power]:
     """Return the powers that may adjust, in the order of the board, then by name."""
     known = {info.id: None for info in position.board.powers}
     others = {*position.owners.values(), *(unit.power for unit in position.units), *orders}

@@ -51,36 +51,36 @@ class BuildReader:
             checked = self._check_veto(power, written, Location(province))
             if isinstance(checked, IllegalAdjustment):
                 return checked
-        coast = self._coast(order, info)
+        coast = self._find_coast(order, info)
         if isinstance(coast, IllegalAdjustment):
             return coast
-        kind = self._kind(written, info, coast)
+        kind = self._find_kind(written, info, coast)
         if written is None and kind is UnitKind.ARMY:
-            kind = self._only_land_kind(power, info)
+            kind = self._find_only_land_kind(power, info)
         if isinstance(kind, IllegalAdjustment):
             return kind
         if kind not in self.rules.kinds:
             return IllegalAdjustment("kind_not_built")
         if kind is not UnitKind.FLEET:
             return self._check_veto(power, kind, Location(province))
-        location = self._berth(info, coast)
+        location = self._find_location(info, coast)
         return (
             location if isinstance(location, IllegalAdjustment) else self._check_veto(power, kind, location)
         )
 
-    def _coast(self, order: Build, info: ProvinceInfo) -> str | IllegalAdjustment | None:
+    def _find_coast(self, order: Build, info: ProvinceInfo) -> str | IllegalAdjustment | None:
         """Return the named coast, if the province has it (DATC 4.B.6)."""
         named = order.location.coast
         fleet = order.kind is not UnitKind.ARMY
         if named is None or (named in info.coasts and fleet):
             return named
         if self.rulebook.irrelevant_coast is IrrelevantCoast.FAILS:
-            return self._illegal(
+            return self._reject(
                 "unknown_coast" if info.coasts and fleet else "irrelevant_coast", "irrelevant_coast", info
             )
         return None
 
-    def _kind(
+    def _find_kind(
         self, kind: UnitKind | None, info: ProvinceInfo, coast: str | None
     ) -> UnitKind | IllegalAdjustment:
         """Return the kind of unit that is meant (DATC 4.C.3, 4.C.4) and can be there."""
@@ -91,16 +91,16 @@ class BuildReader:
                 return UnitKind.ARMY
             if coast is not None and choice is BuildMissingKind.BEST_EFFORT:
                 return UnitKind.FLEET
-            return self._illegal("unit_type_missing", "build_missing_kind", info)
+            return self._reject("unit_type_missing", "build_missing_kind", info)
         if kind is UnitKind.FLEET and inland:
             if self.rulebook.build_fleet_inland is BuildFleetInland.ARMY_INSTEAD:
                 return UnitKind.ARMY
-            return self._illegal("fleet_inland", "build_fleet_inland", info)
+            return self._reject("fleet_inland", "build_fleet_inland", info)
         if kind is not UnitKind.FLEET and info.terrain is Terrain.SEA:
             return IllegalAdjustment("army_to_sea")
         return kind
 
-    def _only_land_kind(self, power: Power, info: ProvinceInfo) -> UnitKind | IllegalAdjustment:
+    def _find_only_land_kind(self, power: Power, info: ProvinceInfo) -> UnitKind | IllegalAdjustment:
         """Return the kind that an order without one means on land, if only one kind can be built there.
 
         DATC 4.C.3 takes an army to be meant inland because the standard game has no other unit there.
@@ -113,9 +113,9 @@ class BuildReader:
         ]
         if len(open_kinds) == 1:
             return open_kinds[0]
-        return self._illegal("unit_type_missing", "build_missing_kind", info)
+        return self._reject("unit_type_missing", "build_missing_kind", info)
 
-    def _berth(self, info: ProvinceInfo, coast: str | None) -> Location | IllegalAdjustment:
+    def _find_location(self, info: ProvinceInfo, coast: str | None) -> Location | IllegalAdjustment:
         """Return where in a province a fleet is built (DATC 4.B.7)."""
         if not info.coasts:
             return Location(info.id)
@@ -125,10 +125,10 @@ class BuildReader:
         coasts = ground.coasts_of(ground.index[info.id])
         default = self.reader.default_coast(self.rulebook.build_coast.value, coasts)
         return (
-            self._illegal("coast_missing", "build_coast", info) if default is None else ground.names[default]
+            self._reject("coast_missing", "build_coast", info) if default is None else ground.names[default]
         )
 
-    def _illegal(self, code: str, field: str, info: ProvinceInfo) -> IllegalAdjustment:
+    def _reject(self, code: str, field: str, info: ProvinceInfo) -> IllegalAdjustment:
         """Return that the order is illegal by the rulebook's choice for `field`."""
         coasts = tuple(Location(f"{info.id}/{coast}") for coast in info.coasts)
         return IllegalAdjustment(code, OrderFault(places=coasts, rules=(choice_name(self.rulebook, field),)))

@@ -15,15 +15,15 @@ from ...model.position import Position, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AutomaticRemoval
-from ..conditions.builds import centers_less_units, home_center, owned_center
+from ..conditions.builds import centers_minus_units, require_home_center, require_owned_center
 from ..conditions.conditions import VariantRules
-from ..messages.adjustments import centers_words, goal_words, steps_words
-from ..messages.clauses import clause_words
-from ..messages.explanation import Explanation, explained
+from ..messages.adjustments import describe_goal, format_centers, format_steps
+from ..messages.clauses import quote_clause
+from ..messages.explanation import Explanation, explain_text
 from ..messages.order_outcome import OrderOutcome
 from ..messages.rule_facts import RuleFacts
-from ..messages.sentences import sentence
-from ..messages.texts import listed
+from ..messages.sentences import result_sentence
+from ..messages.texts import join_words
 from ..outcomes.adjustments import (
     BuildWaived,
     IllegalAdjustment,
@@ -54,70 +54,70 @@ class AdjustmentReasons:
 
     def explain(self, result: OrderOutcome, orders: Sequence[OrderOutcome]) -> Explanation:
         """Explain the outcome of one of the `orders`."""
-        text = sentence(result)
+        text = result_sentence(result)
         own = [other for other in orders if other.power == result.power]
-        because = (*self._outcome_facts(result, own), *self.rules.named_in(text))
-        return explained(text, _clause_of(result.outcome), because)
+        because = (*self._outcome_facts(result, own), *self.rules.find_in(text))
+        return explain_text(text, _outcome_clause(result.outcome), because)
 
     def _outcome_facts(self, result: OrderOutcome, own: Sequence[OrderOutcome]) -> Iterator[Fact]:
         """Yield what an outcome follows from; `own` are all orders of the power."""
         power = result.power
         match result.outcome:
             case UnitBuilt(unit):
-                yield self._site(power, unit.location.province)
+                yield self._site_fact(power, unit.location.province)
                 yield Fact(f"{unit.location.province} is vacant.")
-                yield self.room(power)
+                yield self.room_fact(power)
             case BuildWaived() | UnitRemoved():
-                yield self.room(power)
+                yield self.room_fact(power)
             case NoBuildSite(code, owner):
-                yield from self._no_site(result, code, owner)
+                yield from self._no_site_facts(result, code, owner)
             case SiteOccupied(by):
-                yield self._occupant(by)
+                yield self._occupant_fact(by)
             case TooMany():
-                yield self.room(power)
-                yield from _sentences(own, UnitBuilt, BuildWaived, UnitRemoved)
+                yield self.room_fact(power)
+                yield from _outcome_sentences(own, UnitBuilt, BuildWaived, UnitRemoved)
             case OthersFirst(first):
-                yield self._occupant(first)
+                yield self._occupant_fact(first)
             case IllegalAdjustment(code):
-                yield from self._illegal(result, own, code)
+                yield from self._illegality_facts(result, own, code)
             case RemovedInDisorder() as outcome:
-                yield self.room(power)
-                yield from _sentences(own, UnitRemoved)
-                yield from self._disorder(result, outcome, own)
+                yield self.room_fact(power)
+                yield from _outcome_sentences(own, UnitRemoved)
+                yield from self._disorder_facts(result, outcome, own)
             case _:
                 pass
 
-    def _name(self, power: Power) -> str:
+    def _power_name(self, power: Power) -> str:
         """Return the name of a power inside a sentence."""
         return self.position.board.the_power(power)
 
-    def _possessions(self, power: Power, what: str, names: Sequence[str]) -> str:
+    def _list_possessions(self, power: Power, what: str, names: Sequence[str]) -> str:
         """List what a power has: ``Austria has 3 centers: bud, tri and vie.``"""
         has = "have" if self.position.board.is_plural(power) else "has"
-        owner = capitalize_start(self._name(power))
+        owner = capitalize_start(self._power_name(power))
         if not names:
             return f"{owner} {has} no {what}."
-        return f"{owner} {has} {pluralize(len(names), what)}: {listed(names)}."
+        return f"{owner} {has} {pluralize(len(names), what)}: {join_words(names)}."
 
-    def _occupant(self, unit: Unit) -> Fact:
-        owner = "is neutral and" if unit.power == NEUTRAL else f"of {self._name(unit.power)}"
+    def _occupant_fact(self, unit: Unit) -> Fact:
+        owner = "is neutral and" if unit.power == NEUTRAL else f"of {self._power_name(unit.power)}"
         return Fact(f"{format_unit(unit)} {owner} is in {unit.location.province}.")
 
     # ------------------------------------------------------------------------------------ how many
 
-    def room(self, power: Power) -> Fact:
+    def room_fact(self, power: Power) -> Fact:
         """State how many units a power may build or must remove, by its centers and units."""
         room = self.builds.room(self.position, power)
         share = self.builds.share(UnitKind.ARMY)
         if share == 1:
             amount = f"{abs(room)} unit{'' if abs(room) == 1 else 's'}"
         else:
-            amount = f"units worth {centers_words(abs(room), share)} (an army is worth 1 center)"
-        name = capitalize_start(self._name(power))
+            amount = f"units worth {format_centers(abs(room), share)} (an army is worth 1 center)"
+        name = capitalize_start(self._power_name(power))
         text = f"{name} may build {amount}." if room > 0 else f"{name} must remove {amount}."
         if not room:
             text = f"{name} may have no more units."
-        counted = self.builds.room is centers_less_units
+        counted = self.builds.room is centers_minus_units
         return Fact(text, "", self._count_possessions(power) if counted else ())
 
     def _count_possessions(self, power: Power) -> tuple[Fact, Fact]:
@@ -126,21 +126,21 @@ class AdjustmentReasons:
         owned = [place for place in sorted(board.centers) if owners.get(place) == power]
         units = [format_unit(unit) for unit in self.position.units if unit.power == power]
         return (
-            Fact(self._possessions(power, "center", owned)),
-            Fact(self._possessions(power, "unit", units)),
+            Fact(self._list_possessions(power, "center", owned)),
+            Fact(self._list_possessions(power, "unit", units)),
         )
 
     # --------------------------------------------------------------------------------------- where
 
-    def _site(self, power: Power, province: Province) -> Fact:
+    def _site_fact(self, power: Power, province: Province) -> Fact:
         """State why a power may build in a province."""
-        if self.builds.site is home_center:
-            return Fact(f"{province} is a home center of {self._name(power)} and belongs to it.")
-        if self.builds.site is owned_center:
-            return Fact(f"{province} is a supply center of {self._name(power)}.")
-        return Fact(f"{province} is a place where {self._name(power)} may build.")
+        if self.builds.site is require_home_center:
+            return Fact(f"{province} is a home center of {self._power_name(power)} and belongs to it.")
+        if self.builds.site is require_owned_center:
+            return Fact(f"{province} is a supply center of {self._power_name(power)}.")
+        return Fact(f"{province} is a place where {self._power_name(power)} may build.")
 
-    def _no_site(self, result: OrderOutcome, code: str, owner: Power | None) -> Iterator[Fact]:
+    def _no_site_facts(self, result: OrderOutcome, code: str, owner: Power | None) -> Iterator[Fact]:
         order = result.order
         if not isinstance(order, Build):
             return
@@ -150,35 +150,37 @@ class AdjustmentReasons:
             if not info.center:
                 yield Fact(f"{province} is not a supply center.")
             elif info.home is not None:
-                yield Fact(f"{province} is a home center of {self._name(info.home)}.")
+                yield Fact(f"{province} is a home center of {self._power_name(info.home)}.")
             else:
                 yield Fact(f"{province} is a supply center, but no power's home center.")
             homes = sorted(home_centers(self.position.board, result.power))
-            yield Fact(self._possessions(result.power, "home center", homes))
+            yield Fact(self._list_possessions(result.power, "home center", homes))
         elif code != "not_owned" and owner is not None:
-            yield Fact(f"{province} belongs to {self._name(owner)}.")
+            yield Fact(f"{province} belongs to {self._power_name(owner)}.")
 
-    def _illegal(self, result: OrderOutcome, own: Sequence[OrderOutcome], code: str) -> Iterator[Fact]:
+    def _illegality_facts(
+        self, result: OrderOutcome, own: Sequence[OrderOutcome], code: str
+    ) -> Iterator[Fact]:
         """Yield what makes an order illegal in itself."""
         order = result.order
         if code in _ABOUT_ROOM:
-            yield self.room(result.power)
+            yield self.room_fact(result.power)
         elif code == "duplicate":
-            yield from _sentences([other for other in own if other.unit == result.unit], UnitRemoved)
+            yield from _outcome_sentences([other for other in own if other.unit == result.unit], UnitRemoved)
         elif code == "second_build_in_province" and isinstance(order, Build):
             yield from (
-                Fact(sentence(other))
+                Fact(result_sentence(other))
                 for other in own
                 if other is not result
                 and isinstance(other.order, Build)
                 and other.order.location.province == order.location.province
             )
         elif code == "may_not_waive":
-            yield self.room(result.power)
+            yield self.room_fact(result.power)
 
     # ----------------------------------------------------------------------------- civil disorder
 
-    def _disorder(
+    def _disorder_facts(
         self, result: OrderOutcome, outcome: RemovedInDisorder, own: Sequence[OrderOutcome]
     ) -> Iterator[Fact]:
         """Yield why this unit is removed and not the next one in line."""
@@ -188,14 +190,14 @@ class AdjustmentReasons:
         gone = [other.unit for other in earlier if isinstance(other.outcome, RemovedInDisorder)]
         yield from (Fact(f"{format_unit(lost)} is removed first.") for lost in gone if lost is not None)
         if outcome.measure is None or not outcome.measure.lots:
-            yield _distance(result, outcome, unit, outcome.distance)
+            yield _distance_fact(result, outcome, unit, outcome.distance)
             if spared is not None:
-                yield _distance(result, outcome, spared, outcome.spared_distance)
-        yield from self._goal(result.power, outcome.rule)
+                yield _distance_fact(result, outcome, spared, outcome.spared_distance)
+        yield from self._goal_facts(result.power, outcome.rule)
         if spared is not None:
-            yield from self._tie(outcome.decided_by, unit, spared)
+            yield from self._tie_facts(outcome.decided_by, unit, spared)
 
-    def _goal(self, power: Power, rule: AutomaticRemoval | None) -> Iterator[Fact]:
+    def _goal_facts(self, power: Power, rule: AutomaticRemoval | None) -> Iterator[Fact]:
         """Yield what the distances are measured to."""
         match rule:
             case None | AutomaticRemoval.OLDEST_UNIT:
@@ -204,18 +206,20 @@ class AdjustmentReasons:
                 yield self._count_possessions(power)[0]
             case AutomaticRemoval.RULES_2000_COUNTRY:
                 country = sorted(self.builds.country(self.position.board, power))
-                yield Fact(f"The country of {self._name(power)} is {listed(country)}.")
+                yield Fact(f"The country of {self._power_name(power)} is {join_words(country)}.")
             case _:
                 yield Fact(
-                    self._possessions(power, "home center", sorted(home_centers(self.position.board, power)))
+                    self._list_possessions(
+                        power, "home center", sorted(home_centers(self.position.board, power))
+                    )
                 )
 
-    def _tie(self, tie: RemovalReason, unit: Unit, spared: Unit) -> Iterator[Fact]:
+    def _tie_facts(self, tie: RemovalReason, unit: Unit, spared: Unit) -> Iterator[Fact]:
         """Yield what sets the unit apart from the next one in line at equal distance."""
         board = self.position.board
         clause = self.builds.rank_clause
         if tie is RemovalReason.RANK and clause is not None:
-            yield Fact(f"{clause_words(clause)}.", clause)
+            yield Fact(f"{quote_clause(clause)}.", clause)
         elif tie is RemovalReason.CENTER:
             yield Fact(f"{spared.location.province} is a supply center, and {unit.location.province} is not.")
         elif tie is RemovalReason.KIND:
@@ -225,22 +229,24 @@ class AdjustmentReasons:
             yield Fact(f"In alphabetical order, {first} comes before {second}.")
 
 
-def _distance(result: OrderOutcome, outcome: RemovedInDisorder, unit: Unit, distance: int | None) -> Fact:
+def _distance_fact(
+    result: OrderOutcome, outcome: RemovedInDisorder, unit: Unit, distance: int | None
+) -> Fact:
     """State how far a unit is from home, or how old it is."""
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
         return Fact(f"{format_unit(unit)} is of age {distance}.")
-    goal = goal_words(result, outcome)
+    goal = describe_goal(result, outcome)
     if distance is None:
         return Fact(f"No path leads from {format_unit(unit)} to {goal}.")
-    return Fact(f"{format_unit(unit)} is {steps_words(distance)} from {goal}.")
+    return Fact(f"{format_unit(unit)} is {format_steps(distance)} from {goal}.")
 
 
-def _sentences(results: Iterable[OrderOutcome], *outcomes: type) -> Iterator[Fact]:
+def _outcome_sentences(results: Iterable[OrderOutcome], *outcomes: type) -> Iterator[Fact]:
     """Yield the sentences of the results that have one of these types of outcome."""
-    return (Fact(sentence(result)) for result in results if isinstance(result.outcome, outcomes))
+    return (Fact(result_sentence(result)) for result in results if isinstance(result.outcome, outcomes))
 
 
-def _clause_of(outcome: object) -> str:
+def _outcome_clause(outcome: object) -> str:
     """Return the clause that an outcome rests on."""
     if isinstance(outcome, OthersFirst):
         return outcome.clause or ""

@@ -9,7 +9,7 @@ from ...model.names import Power, Province, UnitKind
 from ...model.orders import Build, Disband, Hold, Order, Waive
 from ...model.position import Unit
 from ...model.rulebook.choices import DecliningBuilds, SeveralBuildsInProvince, TooManyBuilds, TooManyRemovals
-from ..orders.faults_after_movement import step_fault
+from ..orders.faults_after_movement import describe_single_fault
 from ..orders.reading import OrderValidator
 from ..outcomes.adjustments import (
     AdjustmentOutcome,
@@ -93,14 +93,14 @@ def _choose_one_each(lines: Sequence[SheetLine], room: int, builds: BuildReader)
         if len(own) > 1 and choice is SeveralBuildsInProvince.ALL_FAIL:
             own[:] = [line for line in own if not _is_never_legal(line, room, builds)]
             for line in own if len(own) > 1 else ():
-                line.outcome = _second_build(builds)
+                line.outcome = _second_build_outcome(builds)
         elif choice is SeveralBuildsInProvince.LAST:
             own.reverse()
     open_lines = [line for line in lines if line.outcome is None]
     while True:
         first_ones = {id(own[0]) for own in places.values() if own}
         kept = [line for line in open_lines if line.unit is None or id(line) in first_ones]
-        all_dropped = _choose(kept, room, builds)
+        all_dropped = _drop_excess(kept, room, builds)
         illegal = {id(line) for line in kept if not isinstance(line.outcome, UnitBuilt | BuildWaived)}
         replaced = next((own for own in places.values() if len(own) > 1 and id(own[0]) in illegal), None)
         if replaced is None or all_dropped:
@@ -109,40 +109,44 @@ def _choose_one_each(lines: Sequence[SheetLine], room: int, builds: BuildReader)
         open_lines = [line for line in open_lines if line is not dropped]
     for own in places.values():
         for line in own[1:]:
-            line.outcome = _second_build(builds)
+            line.outcome = _second_build_outcome(builds)
 
 
 def _is_never_legal(line: SheetLine, room: int, builds: BuildReader) -> bool:
     """Give a build its outcome if it is illegal even as the only one."""
-    _choose([line], room, builds)
+    _drop_excess([line], room, builds)
     if isinstance(line.outcome, UnitBuilt):
         line.outcome = None
     return line.outcome is not None
 
 
-def _second_build(builds: BuildReader) -> IllegalAdjustment:
+def _second_build_outcome(builds: BuildReader) -> IllegalAdjustment:
     rule = choice_name(builds.rulebook, "several_builds_in_province")
     return IllegalAdjustment("second_build_in_province", OrderFault(rules=(rule,)))
 
 
-def _choose(legal: Sequence[SheetLine], room: int, builds: BuildReader) -> bool:
+def _drop_excess(legal: Sequence[SheetLine], room: int, builds: BuildReader) -> bool:
     """Let as many builds and waives count as there is room for (DATC 4.D.4).
 
     Return whether none counts because there are too many.
     """
     choice = builds.rulebook.too_many_builds
-    total = sum(_share(line, builds) for line in legal)
+    total = sum(_build_shares(line, builds) for line in legal)
     all_dropped = choice is TooManyBuilds.ALL_INVALID and total > room
     left = 0 if all_dropped else room
     built: list[Unit] = []
     surplus = builds.rules.surplus
     for line in reversed(legal) if choice is TooManyBuilds.LAST else legal:
-        share = _share(line, builds) if line.unit is not None else min(left, _share(line, builds)) or 1
+        share = (
+            _build_shares(line, builds)
+            if line.unit is not None
+            else min(left, _build_shares(line, builds)) or 1
+        )
         clause = surplus(built, line.unit) if surplus is not None and line.unit is not None else None
         if clause is not None:
             line.outcome = IllegalAdjustment(clause)
         elif share > left:
-            line.outcome = _too_many_builds(room, builds, all_dropped=all_dropped)
+            line.outcome = _too_many_outcome(room, builds, all_dropped=all_dropped)
         else:
             left -= share
             line.outcome = BuildWaived() if line.unit is None else UnitBuilt(line.unit)
@@ -164,7 +168,7 @@ def _choose_waives(
     open_still = len(set(sites) - {unit.location.province for unit in built})
     for line in waives:
         if left <= 0:
-            line.outcome = _too_many_builds(room, builds)
+            line.outcome = _too_many_outcome(room, builds)
         elif left <= open_still:
             line.outcome = IllegalAdjustment(
                 "may_not_waive", OrderFault(rules=(choice_name(builds.rulebook, "declining_builds"),))
@@ -174,12 +178,12 @@ def _choose_waives(
             line.outcome = BuildWaived()
 
 
-def _too_many_builds(room: int, builds: BuildReader, *, all_dropped: bool = False) -> TooMany:
+def _too_many_outcome(room: int, builds: BuildReader, *, all_dropped: bool = False) -> TooMany:
     rule = choice_name(builds.rulebook, "too_many_builds")
     return TooMany("too_many_builds", room, rule, all_dropped, builds.rules.share(UnitKind.ARMY))
 
 
-def _share(line: SheetLine, builds: BuildReader) -> int:
+def _build_shares(line: SheetLine, builds: BuildReader) -> int:
     """Return the shares of a build; a waived build counts like an army."""
     return builds.rules.share(UnitKind.ARMY if line.unit is None else line.unit.kind)
 
@@ -196,7 +200,7 @@ def choose_removals(sheet: Sequence[SheetLine], needed: int, reader: OrderValida
     legal = [line for line in sheet if line.outcome is None]
     if choice is TooManyRemovals.LAST:
         legal.reverse()
-    chosen = _once_each(legal)
+    chosen = _drop_repeated(legal)
     if rules.rank is not None:
         rank = rules.rank
         chosen.sort(key=lambda choice: rank(choice[1]))
@@ -207,7 +211,7 @@ def choose_removals(sheet: Sequence[SheetLine], needed: int, reader: OrderValida
     left = 0 if all_dropped else needed
     gone: list[Unit] = []
     for line, unit in chosen:
-        first = _due_before(unit, gone, reader)
+        first = _find_prior_removal(unit, gone, reader)
         if left <= 0:
             allowed = needed if share > 1 else len(gone) or needed
             line.outcome = TooMany("too_many_removals", allowed, rule, all_dropped, share)
@@ -230,10 +234,10 @@ def _read_removal(line: SheetLine, reader: OrderValidator) -> None:
     if not isinstance(order, Disband):
         line.outcome = IllegalAdjustment("not_a_remove_order")
     elif reading.code is not None:
-        line.outcome = IllegalAdjustment(reading.code, step_fault(reader, reading, reading.code))
+        line.outcome = IllegalAdjustment(reading.code, describe_single_fault(reader, reading, reading.code))
 
 
-def _once_each(legal: Iterable[SheetLine]) -> list[tuple[SheetLine, Unit]]:
+def _drop_repeated(legal: Iterable[SheetLine]) -> list[tuple[SheetLine, Unit]]:
     """Return the lines with their units; a line that repeats a unit is illegal (DATC 6.J.2)."""
     seen: set[Unit] = set()
     kept: list[tuple[SheetLine, Unit]] = []
@@ -247,7 +251,7 @@ def _once_each(legal: Iterable[SheetLine]) -> list[tuple[SheetLine, Unit]]:
     return kept
 
 
-def _due_before(unit: Unit, gone: Collection[Unit], reader: OrderValidator) -> Unit | None:
+def _find_prior_removal(unit: Unit, gone: Collection[Unit], reader: OrderValidator) -> Unit | None:
     """Return a unit of the same power that must be removed before this one, if any."""
     rank = reader.conditions.builds.rank
     if rank is None:

@@ -11,7 +11,7 @@ from ...model.names import Province
 from ...model.position import Unit
 
 
-class Shuts(Enum):
+class ClosedWhen(Enum):
     """When a province is closed to a unit."""
 
     NOW = auto()
@@ -31,7 +31,7 @@ class ClosedProvince:
     """
 
     clause: str
-    shuts: Shuts = Shuts.NOW
+    when: ClosedWhen = ClosedWhen.NOW
 
 
 Access: TypeAlias = Callable[[Unit, Province, Unit | None], ClosedProvince | None]

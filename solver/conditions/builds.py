@@ -14,14 +14,14 @@ from ...model.position import Position, Unit
 # ------------------------------------------------------------------------------------ where to build
 
 
-def home_center(position: Position, power: Power, province: Province) -> str | None:
+def require_home_center(position: Position, power: Power, province: Province) -> str | None:
     """Allow builds only in home centers that the power still owns (DATC 6.I.5, 6.I.6)."""
     if province not in position.board.centers or position.board.province[province].home != power:
         return "not_home_center"
     return None if position.owners.get(province) == power else "not_owned"
 
 
-def owned_center(position: Position, power: Power, province: Province) -> str | None:
+def require_owned_center(position: Position, power: Power, province: Province) -> str | None:
     """Allow builds in every center that the power owns."""
     if province not in position.board.centers:
         return "not_a_center"
@@ -31,7 +31,7 @@ def owned_center(position: Position, power: Power, province: Province) -> str | 
 # --------------------------------------------------------------------------------- how much, what for
 
 
-def centers_less_units(position: Position, power: Power) -> int:
+def centers_minus_units(position: Position, power: Power) -> int:
     """Return how many units a power may build (if negative: must remove), with one unit for each center."""
     centers = position.board.centers
     owned = [
@@ -45,7 +45,7 @@ def one_share(_kind: UnitKind) -> int:
     return 1
 
 
-def own_power(unit: Unit) -> Power | None:
+def owning_power(unit: Unit) -> Power | None:
     """Return the power of a unit, which comes to own the center it occupies; neutral units take nothing."""
     return None if unit.power == NEUTRAL else unit.power
 
@@ -67,17 +67,17 @@ def home_country(board: Board, power: Power) -> frozenset[Province]:
     homes = frozenset(info.id for info in board.provinces if info.home == power)
     table = board.special.get("countries", {})
     if not isinstance(table, Mapping):
-        raise _bad_table(board)
+        raise _invalid_table_error(board)
     listed = cast("Mapping[object, object]", table).get(power, ())
     if isinstance(listed, str) or not isinstance(listed, Collection):
-        raise _bad_table(board)
+        raise _invalid_table_error(board)
     names = [str(name) for name in cast("Collection[object]", listed)]
     if any(name not in board.province for name in names):
-        raise _bad_table(board)
+        raise _invalid_table_error(board)
     return homes.union(map(Province, names))
 
 
-def _bad_table(board: Board) -> ImpossibleError:
+def _invalid_table_error(board: Board) -> ImpossibleError:
     return ImpossibleError(
         f"the board {board.id} has a broken table of countries",
         expected="a list of provinces for each power",
@@ -123,17 +123,17 @@ class BuildRules:
     - `country(board, power)` are the provinces of a power's country, for the rule of 2000.
     """
 
-    site: Callable[[Position, Power, Province], str | None] = home_center
+    site: Callable[[Position, Power, Province], str | None] = require_home_center
     kinds: frozenset[UnitKind] = frozenset({UnitKind.ARMY, UnitKind.FLEET})
     veto: Callable[[Position, Unit], str | None] | None = None
     surplus: Callable[[Sequence[Unit], Unit], str | None] | None = None
-    room: Callable[[Position, Power], int] = centers_less_units
+    room: Callable[[Position, Power], int] = centers_minus_units
     share: Callable[[UnitKind], int] = one_share
     rank: Callable[[Unit], int] | None = None
     rank_clause: str | None = None
     distances: Distances | None = None
     measure: Measure | None = None
-    captor: Callable[[Unit], Power | None] = own_power
+    captor: Callable[[Unit], Power | None] = owning_power
     prizes: Callable[[Board], Collection[Province]] = all_centers
     country: Callable[[Board, Power], frozenset[Province]] = home_country
 

@@ -17,7 +17,7 @@ from ...model.rulebook.choices import Choice, ConvoyParadox
 from ...model.rulebook.fields import rulebook_of
 from .access import Access
 from .builds import STANDARD_BUILDS, BuildRules
-from .geography import BoardGraph, ground_of
+from .geography import BoardGraph, board_graph
 from .orders import STANDARD_ORDERS, OrderRules
 from .relations import BETWEEN_POWERS, Relations
 from .retreats import STANDARD_RETREATS, RetreatRules
@@ -49,7 +49,7 @@ class VariantRules:
     choices: Mapping[str, Choice] = field(default_factory=dict[str, Choice])
     paradox_fallback: ConvoyParadox | None = None
 
-    def in_force(self, rulebook: Rulebook) -> Rulebook:
+    def rulebook_in_force(self, rulebook: Rulebook) -> Rulebook:
         """Return the rulebook with the choices that override it."""
         if not self.choices:
             return rulebook
@@ -59,4 +59,4 @@ class VariantRules:
 @lru_cache(maxsize=64)
 def standard_conditions(board: Board) -> VariantRules:
     """Return the rules of the standard game on a board."""
-    return VariantRules(ground_of(board))
+    return VariantRules(board_graph(board))

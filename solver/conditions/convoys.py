@@ -16,31 +16,31 @@ CACHED_ROUTES = 4096
 """The number of results that each cache of routes keeps; a turn with convoys needs about seven."""
 
 
-def joined(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> bool:
+def can_convoy(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> bool:
     """Return whether fleets in these sea provinces could carry an army from `start` to `end`."""
     ends = ground.shores[end]
     begins = ground.shores[start] & seas
     return not ends.isdisjoint(begins) or not ends.isdisjoint(_reachable_seas(ground, begins, seas))
 
 
-def ends_of(ground: BoardGraph, start: int, seas: frozenset[int]) -> frozenset[int]:
+def convoy_destinations(ground: BoardGraph, start: int, seas: frozenset[int]) -> frozenset[int]:
     """Return the provinces to which fleets in these sea provinces could carry an army from `start`."""
     reached = _reachable_seas(ground, ground.shores[start] & seas, seas)
     ends = frozenset[int]().union(*(ground.shores[sea] for sea in reached))
     return ends - ground.seas - {start}
 
 
-def on_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
+def seas_on_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
     """Return the sea provinces among `seas` that lie on some route from `start` to `end`."""
     shores = ground.shores
     if len(seas) == 1:
         (sea,) = seas
         return seas if start in shores[sea] and end in shores[sea] else frozenset()
-    return _on_simple_paths(ground, shores[start] & seas, shores[end] & seas, seas)
+    return _seas_on_simple_paths(ground, shores[start] & seas, shores[end] & seas, seas)
 
 
 @lru_cache(maxsize=CACHED_ROUTES)
-def _on_simple_paths(
+def _seas_on_simple_paths(
     ground: BoardGraph, begins: frozenset[int], ends: frozenset[int], seas: frozenset[int]
 ) -> frozenset[int]:
     """Return the seas on some path from `begins` to `ends` that passes no sea twice.
@@ -67,13 +67,15 @@ def _reachable_seas(ground: BoardGraph, starts: frozenset[int], seas: frozenset[
 
 
 @lru_cache(maxsize=CACHED_ROUTES)
-def on_lean_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
+def seas_on_minimal_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
     """Return the seas on some route from which no fleet can be left out (DATC 4.E.1, `necessary`)."""
-    routes = _lean_routes(ground, start, end, on_routes(ground, start, end, seas))
+    routes = _minimal_routes(ground, start, end, seas_on_routes(ground, start, end, seas))
     return frozenset(sea for route in routes for sea in route)
 
 
-def _lean_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> Iterator[tuple[int, ...]]:
+def _minimal_routes(
+    ground: BoardGraph, start: int, end: int, seas: frozenset[int]
+) -> Iterator[tuple[int, ...]]:
     """Yield routes whose fleets are adjacent only to their neighbors on the route.
 
     Only the first fleet is adjacent to the start, and only the last one to the end.

@@ -53,7 +53,9 @@ class BoardGraph:
         self.province: tuple[int, ...] = tuple(self.index[name.province] for name in self.names)
         self.is_sea: tuple[bool, ...] = tuple(info.terrain is Terrain.SEA for info in board.provinces)
         self.coastal: tuple[bool, ...] = tuple(info.terrain is Terrain.COASTAL for info in board.provinces)
-        self.steps: dict[UnitKind, Steps] = {kind: self._steps(borders) for kind, borders in reach.items()}
+        self.steps: dict[UnitKind, Steps] = {
+            kind: self._number_steps(borders) for kind, borders in reach.items()
+        }
         self.entries: dict[UnitKind, Steps] = {
             kind: tuple(frozenset(self.province[i] for i in targets) for targets in steps)
             for kind, steps in self.steps.items()
@@ -68,7 +70,7 @@ class BoardGraph:
     def __repr__(self) -> str:
         return make_repr(self, "", pluralize(len(self.names), "location"))
 
-    def _steps(self, borders: Borders) -> Steps:
+    def _number_steps(self, borders: Borders) -> Steps:
         return tuple(
             frozenset(self.index[end] for end in borders.get(name, frozenset())) for name in self.names
         )
@@ -79,12 +81,12 @@ class BoardGraph:
 
 
 @lru_cache(maxsize=64)
-def ground_of(board: Board, more: frozenset[UnitKind] = frozenset()) -> BoardGraph:
+def board_graph(board: Board, more: frozenset[UnitKind] = frozenset()) -> BoardGraph:
     """Return the graph of a board for armies, fleets and `more` kinds, with the steps of its borders."""
-    return BoardGraph(board, {kind: reach_of(board, kind) for kind in (*STANDARD_KINDS, *sorted(more))})
+    return BoardGraph(board, {kind: unit_borders(board, kind) for kind in (*STANDARD_KINDS, *sorted(more))})
 
 
-def reach_of(board: Board, kind: UnitKind) -> Borders:
+def unit_borders(board: Board, kind: UnitKind) -> Borders:
     """Return where units of a kind move: fleets by sea, all others by land, some over several borders."""
     if kind is UnitKind.FLEET:
         return board.fleet_borders

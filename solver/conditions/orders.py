@@ -10,7 +10,7 @@ from ...model.orders import MovementOrder
 from ...model.position import Unit
 
 
-def armies_only(unit: Unit) -> bool:
+def is_army(unit: Unit) -> bool:
     """Return whether a unit is an army: only armies are convoyed."""
     return unit.kind is UnitKind.ARMY
 
@@ -51,7 +51,7 @@ class OrderRules:
     """
 
     veto: Callable[[Unit, MovementOrder], str | None] | None = None
-    convoys: Callable[[Unit], bool] = armies_only
+    convoys: Callable[[Unit], bool] = is_army
     converts: Conversions | None = None
     letters: Mapping[UnitKind, UnitKind] = field(default_factory=dict[UnitKind, UnitKind])
 

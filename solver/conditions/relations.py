@@ -30,36 +30,36 @@ Relation: TypeAlias = Callable[[Unit, Unit], Reason | None]
 class Relations:
     """What units do not do to each other; each function returns the reason or None.
 
-    - `spared(a, b)`: why unit a may not dislodge unit b.
-    - `withheld(a, b, c)`: why the support of unit a does not count where b would dislodge c (no function:
-      because a may not dislodge c).
-    - `uncut(a, b)`: why an attack of unit a does not cut the support of unit b.
-    - `passing(a, b)`: whether two units that swap places avoid a head-to-head battle (no function: by land,
+    - `cannot_dislodge(a, b)`: why unit a may not dislodge unit b.
+    - `support_excluded(a, b, c)`: why the support of unit a does not count where b would dislodge c (no
+      function: because a may not dislodge c).
+    - `cannot_cut(a, b)`: why an attack of unit a does not cut the support of unit b.
+    - `can_swap(a, b)`: whether two units that swap places avoid a head-to-head battle (no function: by land,
       none does).
-    - `admitting(a, b)`: why a move of unit a keeps no other unit out of the place of unit b while b stays
+    - `cannot_prevent(a, b)`: why a move of unit a keeps no unit out of the place of unit b while b stays
       (no function: it does).
 
     Without a function, units of the same power form a side. A function must also cover units of the same
-    power: `own_and` creates one from a function about units of different powers.
+    power: `same_power_or` creates one from a function about units of different powers.
     """
 
-    spared: Relation | None = None
-    withheld: Callable[[Unit, Unit, Unit], Reason | None] | None = None
-    uncut: Relation | None = None
-    passing: Callable[[Unit, Unit], bool] | None = None
-    admitting: Relation | None = None
+    cannot_dislodge: Relation | None = None
+    support_excluded: Callable[[Unit, Unit, Unit], Reason | None] | None = None
+    cannot_cut: Relation | None = None
+    can_swap: Callable[[Unit, Unit], bool] | None = None
+    cannot_prevent: Relation | None = None
 
 
 BETWEEN_POWERS = Relations()
 """The relations of the standard game."""
 
 
-def own_power(unit: Unit, other: Unit) -> OwnSide | None:
+def same_power(unit: Unit, other: Unit) -> OwnSide | None:
     """Return `OWN_SIDE` for units of the same power."""
     return OWN_SIDE if unit.power == other.power else None
 
 
-def own_and(clause: Callable[[Unit, Unit], Reason | None]) -> Relation:
+def same_power_or(clause: Callable[[Unit, Unit], Reason | None]) -> Relation:
     """Return a relation in which units of the same power form a side and `clause` decides between others."""
     return lambda unit, other: OWN_SIDE if unit.power == other.power else clause(unit, other)
 

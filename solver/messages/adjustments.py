@@ -16,21 +16,21 @@ from ..outcomes.adjustments import (
     UnitBuilt,
     UnitRemoved,
 )
-from .clauses import clause_words
-from .faulty_orders import fault_words
+from .clauses import quote_clause
+from .faulty_orders import describe_fault
 from .order_outcome import OrderOutcome, Sentence
-from .texts import alternatives, listed
+from .texts import join_with_or, join_words
 
 
-def _built(result: OrderOutcome, outcome: UnitBuilt) -> str:
+def _describe_build(result: OrderOutcome, outcome: UnitBuilt) -> str:
     return f"{format_order(result.order)} succeeds: {format_unit(outcome.unit)} is built."
 
 
-def _waived_sentence(result: OrderOutcome, _: BuildWaived) -> str:
-    return f"{format_order(result.order)} succeeds: {power_words(result)} waives one build."
+def _describe_waiver(result: OrderOutcome, _: BuildWaived) -> str:
+    return f"{format_order(result.order)} succeeds: {ordering_power(result)} waives one build."
 
 
-def _removed_sentence(result: OrderOutcome, _: UnitRemoved) -> str:
+def _describe_removal(result: OrderOutcome, _: UnitRemoved) -> str:
     assert result.unit is not None
     return f"{format_order(result.order)} succeeds: {format_unit(result.unit)} is removed."
 
@@ -38,97 +38,99 @@ def _removed_sentence(result: OrderOutcome, _: UnitRemoved) -> str:
 # --------------------------------------------------------------------------------- illegal orders
 
 
-def _no_site(result: OrderOutcome, outcome: NoBuildSite) -> str:
-    province = _province(result)
+def _describe_missing_site(result: OrderOutcome, outcome: NoBuildSite) -> str:
+    province = _build_province(result)
     owner = outcome.owner_name if outcome.owner is not None else "no power"
     clause = {
         "not_a_center": f"{province} is not a supply center",
-        "not_home_center": f"{province} is not a home center of {power_words(result)}",
+        "not_home_center": f"{province} is not a home center of {ordering_power(result)}",
         "not_owned": f"{province} belongs to {owner}",
-        "not_chosen": f"{province} is not one of the centers where {power_words(result)} may build",
-    }.get(outcome.code) or clause_words(outcome.code)
-    return _illegal(result, clause)
+        "not_chosen": f"{province} is not one of the centers where {ordering_power(result)} may build",
+    }.get(outcome.code) or quote_clause(outcome.code)
+    return _format_illegal(result, clause)
 
 
-def _site_occupied(result: OrderOutcome, outcome: SiteOccupied) -> str:
-    return _illegal(result, f"{_province(result)} is occupied by {format_unit(outcome.by)}")
+def _describe_occupied_site(result: OrderOutcome, outcome: SiteOccupied) -> str:
+    return _format_illegal(result, f"{_build_province(result)} is occupied by {format_unit(outcome.by)}")
 
 
-def _too_many(result: OrderOutcome, outcome: TooMany) -> str:
+def _describe_excess(result: OrderOutcome, outcome: TooMany) -> str:
     verb = "may build" if outcome.code == "too_many_builds" else "must remove"
     count = outcome.allowed
     if outcome.share > 1 and count:
-        limit = f"only units worth {centers_words(count, outcome.share)}"
+        limit = f"only units worth {format_centers(count, outcome.share)}"
     else:
         limit = f"only {count} unit{'' if count == 1 else 's'}" if count else "no unit"
     end = "; because it orders more, none of these orders counts" if outcome.all_dropped else ""
-    return _illegal(result, f"{power_words(result)} {verb} {limit}{end} ({outcome.rule})")
+    return _format_illegal(result, f"{ordering_power(result)} {verb} {limit}{end} ({outcome.rule})")
 
 
-def _others_first(result: OrderOutcome, outcome: OthersFirst) -> str:
+def _describe_removal_order(result: OrderOutcome, outcome: OthersFirst) -> str:
     clause = f" ({outcome.clause})" if outcome.clause is not None else ""
-    return _illegal(result, f"units such as {format_unit(outcome.first)} must be removed first{clause}")
+    return _format_illegal(
+        result, f"units such as {format_unit(outcome.first)} must be removed first{clause}"
+    )
 
 
-def _unfit(result: OrderOutcome, outcome: IllegalAdjustment) -> str:
+def _describe_unfit(result: OrderOutcome, outcome: IllegalAdjustment) -> str:
     rules = f" ({', '.join(outcome.fault.rules)})" if outcome.fault.rules else ""
-    return _illegal(result, f"{_fault(result, outcome)}{rules}")
+    return _format_illegal(result, f"{_describe_fault(result, outcome)}{rules}")
 
 
-def _fault(result: OrderOutcome, outcome: IllegalAdjustment) -> str:
+def _describe_fault(result: OrderOutcome, outcome: IllegalAdjustment) -> str:
     order, unit = result.order, result.unit
     match outcome.code:
         case "not_a_build_order":
-            return f"{power_words(result)} must not remove any unit; it may only build or waive"
+            return f"{ordering_power(result)} must not remove any unit; it may only build or waive"
         case "not_a_remove_order":
-            return f"{power_words(result)} has more units than centers; it may only remove units"
+            return f"{ordering_power(result)} has more units than centers; it may only remove units"
         case "duplicate" if unit is not None:
             return f"another order already removes {format_unit(unit)}"
         case code if isinstance(order, Build):
-            return _build_fault(result, code, outcome)
+            return _describe_build_fault(result, code, outcome)
         case "may_not_waive":
             return "a place to build in is still open"
         case code:
-            return fault_words(code, order, unit, outcome.fault)
+            return describe_fault(code, order, unit, outcome.fault)
 
 
-def _build_fault(result: OrderOutcome, code: str, outcome: IllegalAdjustment) -> str:
-    province = _province(result)
+def _describe_build_fault(result: OrderOutcome, code: str, outcome: IllegalAdjustment) -> str:
+    province = _build_province(result)
     words = {
         "army_to_sea": f"{province} is a sea province, where only fleets can be",
-        "coast_missing": f"it must name the coast of {province}: {alternatives(outcome.fault.places)}",
+        "coast_missing": f"it must name the coast of {province}: {join_with_or(outcome.fault.places)}",
         "fleet_inland": f"{province} is inland, where fleets cannot be",
         "irrelevant_coast": "it names a coast where none applies",
         "kind_not_built": "such units cannot be built in this game",
         "second_build_in_province": f"more than one build is ordered in {province}",
         "unit_type_missing": "it does not say which kind of unit to build",
-        "unknown_coast": f"{province} has no such coast, only {listed(outcome.fault.places)}",
+        "unknown_coast": f"{province} has no such coast, only {join_words(outcome.fault.places)}",
     }
-    return words.get(code) or clause_words(code)
+    return words.get(code) or quote_clause(code)
 
 
-def _illegal(result: OrderOutcome, clause: str) -> str:
+def _format_illegal(result: OrderOutcome, clause: str) -> str:
     return f"{format_order(result.order)} is illegal: {clause}."
 
 
-def _province(result: OrderOutcome) -> str:
+def _build_province(result: OrderOutcome) -> str:
     return result.order.location.province if isinstance(result.order, Build) else "there"
 
 
 # --------------------------------------------------------------------------------- civil disorder
 
 
-def _in_disorder(result: OrderOutcome, outcome: RemovedInDisorder) -> str:
+def _describe_disorder_removal(result: OrderOutcome, outcome: RemovedInDisorder) -> str:
     assert result.unit is not None
     unit = format_unit(result.unit)
     rule = f" (4.D.8={outcome.rule.value})" if outcome.rule is not None else ""
     if outcome.measure is not None:
         rule = f" ({outcome.measure.rule})"
-    choice = _choice(unit, result, outcome)
-    return f"{unit} is removed: {power_words(result)} ordered too few removals, and {choice}{rule}."
+    choice = _describe_choice(unit, result, outcome)
+    return f"{unit} is removed: {ordering_power(result)} ordered too few removals, and {choice}{rule}."
 
 
-def _choice(unit: str, result: OrderOutcome, outcome: RemovedInDisorder) -> str:
+def _describe_choice(unit: str, result: OrderOutcome, outcome: RemovedInDisorder) -> str:
     """Say why this unit is removed and not the next one in line."""
     spared = format_unit(outcome.spared) if outcome.spared is not None else ""
     match outcome.decided_by:
@@ -139,49 +141,49 @@ def _choice(unit: str, result: OrderOutcome, outcome: RemovedInDisorder) -> str:
         case RemovalReason.CENTER:
             return f"{unit} is not in a supply center, unlike {spared}"
         case RemovalReason.DISTANCE:
-            return _farther(unit, spared, result, outcome)
+            return _describe_farther(unit, spared, result, outcome)
         case RemovalReason.KIND:
             assert result.unit is not None
-            return (
-                f"{_as_far(unit, spared, result, outcome)}, but {result.unit.kind.plural} are removed first"
-            )
+            tie = _format_tie(unit, spared, result, outcome)
+            return f"{tie}, but {result.unit.kind.plural} are removed first"
         case RemovalReason.NAME:
-            return f"{_as_far(unit, spared, result, outcome)}, and is first in alphabetical order"
+            return f"{_format_tie(unit, spared, result, outcome)}, and is first in alphabetical order"
 
 
-def _farther(unit: str, spared: str, result: OrderOutcome, outcome: RemovedInDisorder) -> str:
+def _describe_farther(unit: str, spared: str, result: OrderOutcome, outcome: RemovedInDisorder) -> str:
     far, near = outcome.distance, outcome.spared_distance
     if outcome.measure is not None and outcome.measure.lots:
         return f"the lot falls on {unit}, not on {spared} (units outside supply centers are drawn first)"
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
         return f"{unit} is the oldest unit, of age {far}; next is {spared}, of age {near}"
-    goal = goal_words(result, outcome)
+    goal = describe_goal(result, outcome)
     if far is None:
-        return f"no path leads from {unit} to {goal}; next is {spared}, {steps_words(near)}"
-    return f"{unit} is the farthest from {goal}, {steps_words(far)}; next is {spared}, {steps_words(near)}"
+        return f"no path leads from {unit} to {goal}; next is {spared}, {format_steps(near)}"
+    return f"{unit} is the farthest from {goal}, {format_steps(far)}; next is {spared}, {format_steps(near)}"
 
 
-def _as_far(unit: str, spared: str, result: OrderOutcome, outcome: RemovedInDisorder) -> str:
+def _format_tie(unit: str, spared: str, result: OrderOutcome, outcome: RemovedInDisorder) -> str:
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
         return f"{unit} is as old as {spared}, of age {outcome.distance}"
     if outcome.distance is None:
-        return f"{unit} is as far from {goal_words(result, outcome)} as {spared}, with no path there"
-    return f"{unit} is as far from {goal_words(result, outcome)} as {spared}, {steps_words(outcome.distance)}"
+        return f"{unit} is as far from {describe_goal(result, outcome)} as {spared}, with no path there"
+    goal = describe_goal(result, outcome)
+    return f"{unit} is as far from {goal} as {spared}, {format_steps(outcome.distance)}"
 
 
-def power_words(result: OrderOutcome) -> str:
+def ordering_power(result: OrderOutcome) -> str:
     """Return the name of the power that gave the order."""
     return result.name or result.power.title()
 
 
-def steps_words(count: int | None) -> str:
+def format_steps(count: int | None) -> str:
     """Format a distance: ``2 steps``; None means that no path exists."""
     if count is None:
         return "with no path there"
     return f"{count} step{'' if count == 1 else 's'}"
 
 
-def centers_words(shares: int, share: int) -> str:
+def format_centers(shares: int, share: int) -> str:
     """Format a number of shares as centers, given the shares of an army: ``1 center``, ``2 1/2 centers``."""
     whole, rest = divmod(shares, share)
     parts = [str(whole)] if whole or not rest else []
@@ -189,28 +191,28 @@ def centers_words(shares: int, share: int) -> str:
     return f"{' '.join(parts)} center{'' if shares <= share else 's'}"
 
 
-def goal_words(result: OrderOutcome, outcome: RemovedInDisorder) -> str:
+def describe_goal(result: OrderOutcome, outcome: RemovedInDisorder) -> str:
     """Return what the distances of a removal in civil disorder are measured to."""
     match outcome.rule:
         case None:
             return "where it belongs" if outcome.measure is None else outcome.measure.goal
         case AutomaticRemoval.RULES_2023:
-            return f"the centers of {power_words(result)}"
+            return f"the centers of {ordering_power(result)}"
         case AutomaticRemoval.RULES_2000_COUNTRY:
-            return f"the country of {power_words(result)}"
+            return f"the country of {ordering_power(result)}"
         case _:
-            return f"the home centers of {power_words(result)}"
+            return f"the home centers of {ordering_power(result)}"
 
 
 ADJUSTMENT_SENTENCES: dict[type, Sentence] = {
-    UnitBuilt: _built,
-    RemovedInDisorder: _in_disorder,
-    NoBuildSite: _no_site,
-    OthersFirst: _others_first,
-    UnitRemoved: _removed_sentence,
-    SiteOccupied: _site_occupied,
-    TooMany: _too_many,
-    IllegalAdjustment: _unfit,
-    BuildWaived: _waived_sentence,
+    UnitBuilt: _describe_build,
+    RemovedInDisorder: _describe_disorder_removal,
+    NoBuildSite: _describe_missing_site,
+    OthersFirst: _describe_removal_order,
+    UnitRemoved: _describe_removal,
+    SiteOccupied: _describe_occupied_site,
+    TooMany: _describe_excess,
+    IllegalAdjustment: _describe_unfit,
+    BuildWaived: _describe_waiver,
 }
 """The function that writes the sentence for each type of outcome."""

@@ -9,7 +9,7 @@ from typing import Any
 from ...model.brief import make_repr
 from ...model.reasons import Fact
 from ...model.showing import Displayable
-from .texts import listed
+from .texts import join_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Explanation(Displayable):
         steps = self.steps
         width = len(str(len(steps)))
         for number, step in enumerate(steps, 1):
-            because = f"  [from {listed([str(other) for other in step.because])}]" if step.because else ""
+            because = f"  [from {join_words([str(other) for other in step.because])}]" if step.because else ""
             yield f"{number:>{width}}. {step.text}{because}"
 
     def to_json(self) -> list[dict[str, Any]]:
@@ -79,7 +79,7 @@ class Explanation(Displayable):
         ]
 
 
-def explained(text: str, clause: str, because: Iterable[Fact]) -> Explanation:
+def explain_text(text: str, clause: str, because: Iterable[Fact]) -> Explanation:
     """Explain a text; facts with the same text become one fact, listed once."""
     known: dict[str, Fact] = {}
 

@@ -20,8 +20,8 @@ from ...model.orders import (
 )
 from ...model.position import Unit
 from ..outcomes.movement import OrderFault
-from .clauses import clause_words
-from .texts import alternatives, listed
+from .clauses import quote_clause
+from .texts import join_with_or, join_words
 
 UNCOUNTED = frozenset(
     {"outvoted", "perpetual_order", "proxy_not_allowed", "revoked", "sequence_unknown", "superseded"}
@@ -29,17 +29,17 @@ UNCOUNTED = frozenset(
 """The codes of orders that do not count because of how they were submitted, legal or not."""
 
 
-def fault_words(code: str, order: Order, unit: Unit | None, fault: OrderFault) -> str:
+def describe_fault(code: str, order: Order, unit: Unit | None, fault: OrderFault) -> str:
     """Say what is wrong with an order, as a clause without a full stop.
 
     `unit` is the ordered unit, None where there is none. A code without words here is the id of the variant
     clause that forbids the order.
     """
     words = WORDS.get(code)
-    return words(order, unit, fault) if words is not None else clause_words(code)
+    return words(order, unit, fault) if words is not None else quote_clause(code)
 
 
-def _target(order: Order) -> Location:
+def _named_target(order: Order) -> Location:
     """Return the destination that an order names; for support to hold, the place of the supported unit."""
     match order:
         case Support(_, supported, target):
@@ -47,10 +47,10 @@ def _target(order: Order) -> Location:
         case Move(_, target) | Convoy(_, _, target) | Retreat(_, target):
             return target
         case _:
-            return _supported_or_own(order).location
+            return _other_designation(order).location
 
 
-def _own_name(order: Order) -> Designation:
+def _own_designation(order: Order) -> Designation:
     """Return how an order names its own unit; a build names only the place."""
     match order:
         case Build(location) | Waive(location):
@@ -59,32 +59,32 @@ def _own_name(order: Order) -> Designation:
             return order.unit
 
 
-def _supported_or_own(order: Order) -> Designation:
+def _other_designation(order: Order) -> Designation:
     """Return how an order names the supported or convoyed unit, or else its own."""
     match order:
         case Support(_, other) | Convoy(_, other):
             return other
         case _:
-            return _own_name(order)
+            return _own_designation(order)
 
 
-def _wrongly_named(order: Order, unit: Unit | None, fault: OrderFault) -> tuple[Designation, Unit]:
+def _wrong_designation(order: Order, unit: Unit | None, fault: OrderFault) -> tuple[Designation, Unit]:
     """Return how an order names a unit wrongly, and that unit."""
     meant = fault.other or unit
     assert meant is not None
     if meant == unit and isinstance(order, Support | Convoy):
         return order.unit, meant
-    return _supported_or_own(order), meant
+    return _other_designation(order), meant
 
 
 def _no_such_unit(order: Order, unit: Unit | None, _: OrderFault) -> str:
     if unit is None:
-        return f"there is no unit in {_own_name(order).location.province}"
+        return f"there is no unit in {_own_designation(order).location.province}"
     verb = "convoy" if isinstance(order, Convoy) else "support"
-    return f"there is no unit in {_supported_or_own(order).location.province} to {verb}"
+    return f"there is no unit in {_other_designation(order).location.province} to {verb}"
 
 
-def _name(fault: OrderFault, power: Power | None) -> str:
+def _power_name(fault: OrderFault, power: Power | None) -> str:
     """Return the name of a power."""
     return "nobody" if power is None else fault.names.get(power, power.title())
 
@@ -94,32 +94,35 @@ def _foreign_unit(_: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert meant is not None
     if meant.power == NEUTRAL:
         return f"{format_unit(meant)} is neutral, and no power can order it"
-    return f"{format_unit(meant)} belongs to {_name(fault, meant.power)}, and no other power can order it"
+    return (
+        f"{format_unit(meant)} belongs to {_power_name(fault, meant.power)}, and no other power can order it"
+    )
 
 
 def _unit_type_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:
-    named, meant = _wrongly_named(order, unit, fault)
+    named, meant = _wrong_designation(order, unit, fault)
     return f"it does not say that the unit in {named.location} is {meant.kind.phrase}"
 
 
 def _wrong_unit_type(order: Order, unit: Unit | None, fault: OrderFault) -> str:
-    named, meant = _wrongly_named(order, unit, fault)
+    named, meant = _wrong_designation(order, unit, fault)
     called = named.kind.phrase if named.kind is not None else "unnamed"
     return f"the unit in {meant.location} is {meant.kind.phrase}, not {called}"
 
 
 def _nationality_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:
-    _, meant = _wrongly_named(order, unit, fault)
-    return f"{format_unit(meant)} belongs to {_name(fault, meant.power)}, and the order must say so"
+    _, meant = _wrong_designation(order, unit, fault)
+    return f"{format_unit(meant)} belongs to {_power_name(fault, meant.power)}, and the order must say so"
 
 
 def _wrong_nationality(order: Order, unit: Unit | None, fault: OrderFault) -> str:
-    named, meant = _wrongly_named(order, unit, fault)
-    return f"{format_unit(meant)} belongs to {_name(fault, meant.power)}, not to {_name(fault, named.power)}"
+    named, meant = _wrong_designation(order, unit, fault)
+    owner, other = _power_name(fault, meant.power), _power_name(fault, named.power)
+    return f"{format_unit(meant)} belongs to {owner}, not to {other}"
 
 
 def _wrong_coast_of_unit(order: Order, unit: Unit | None, fault: OrderFault) -> str:
-    named, meant = _wrongly_named(order, unit, fault)
+    named, meant = _wrong_designation(order, unit, fault)
     return f"the fleet is on {meant.location}, not on {named.location}"
 
 
@@ -128,20 +131,20 @@ def _irrelevant_coast(_: Order, __: Unit | None, ___: OrderFault) -> str:
 
 
 def _unknown_coast(order: Order, _: Unit | None, fault: OrderFault) -> str:
-    goal = _target(order)
-    return f"{goal.province} has no coast {goal.coast}, only {listed(fault.places)}"
+    goal = _named_target(order)
+    return f"{goal.province} has no coast {goal.coast}, only {join_words(fault.places)}"
 
 
 def _same_province(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     staying = fault.other if isinstance(order, Convoy) and fault.other is not None else unit
     assert staying is not None
-    return f"{format_unit(staying)} is already in {_target(order).province}"
+    return f"{format_unit(staying)} is already in {_named_target(order).province}"
 
 
 def _coast_unreachable(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
-    goal = _target(order)
-    reached = f"from {unit.location} a fleet can reach only {listed(fault.places)}"
+    goal = _named_target(order)
+    reached = f"from {unit.location} a fleet can reach only {join_words(fault.places)}"
     if goal.coast is None:
         return f"the omitted coast counts as one that is out of reach; {reached}"
     return f"{goal} is out of reach; {reached}"
@@ -150,19 +153,19 @@ def _coast_unreachable(order: Order, unit: Unit | None, fault: OrderFault) -> st
 def _coast_missing(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     places = fault.places
     if isinstance(order, Support):
-        return f"it must name the coast that {_other_unit(fault)} moves to: {alternatives(places)}"
+        return f"it must name the coast that {_other_unit(fault)} moves to: {join_with_or(places)}"
     assert unit is not None
     if len(places) > 1:
-        return f"{format_unit(unit)} can reach {listed(places)}, and the order must say which"
-    return f"the order must name the coast: {alternatives(places)}"
+        return f"{format_unit(unit)} can reach {join_words(places)}, and the order must say which"
+    return f"the order must name the coast: {join_with_or(places)}"
 
 
 def _coast_mismatch(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     if not fault.places:
         return _wrong_coast_of_unit(order, unit, fault)
-    goal = _target(order)
+    goal = _named_target(order)
     said = f"it names {goal}" if goal.coast else "the omitted coast counts as a different one"
-    return f"{said}, but {_other_unit(fault)} moves to {listed(fault.places)}"
+    return f"{said}, but {_other_unit(fault)} moves to {join_words(fault.places)}"
 
 
 def _other_unit(fault: OrderFault) -> str:
@@ -171,7 +174,7 @@ def _other_unit(fault: OrderFault) -> str:
 
 def _not_adjacent(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
-    goal = _target(order).province
+    goal = _named_target(order).province
     if unit.kind is UnitKind.FLEET:
         return f"a fleet cannot move from {unit.location} to {goal} in one step"
     return f"{goal} does not border {unit.location}"
@@ -179,27 +182,27 @@ def _not_adjacent(order: Order, unit: Unit | None, _: OrderFault) -> str:
 
 def _unreachable_from_coast(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
-    goal = _target(order).province
-    return f"a fleet can move to {goal} only from {listed(fault.places)}, not from {unit.location}"
+    goal = _named_target(order).province
+    return f"a fleet can move to {goal} only from {join_words(fault.places)}, not from {unit.location}"
 
 
 def _fleet_to_inland(order: Order, _: Unit | None, __: OrderFault) -> str:
-    return f"{_target(order).province} is inland, and fleets move only to sea and coastal provinces"
+    return f"{_named_target(order).province} is inland, and fleets move only to sea and coastal provinces"
 
 
 def _army_to_sea(order: Order, _: Unit | None, __: OrderFault) -> str:
-    return f"{_target(order).province} is a sea province, and armies move only to land"
+    return f"{_named_target(order).province} is a sea province, and armies move only to land"
 
 
 def _no_fleet_for_convoy(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
-    goal = _target(order).province
+    goal = _named_target(order).province
     return f"{goal} does not border {unit.location}, and no chain of fleets at sea could convoy it there"
 
 
 def _no_possible_convoy(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
-    return f"{_target(order).province} does not border {unit.location}, and no sea route connects them"
+    return f"{_named_target(order).province} does not border {unit.location}, and no sea route connects them"
 
 
 def _self_support(_: Order, unit: Unit | None, __: OrderFault) -> str:
@@ -208,24 +211,23 @@ def _self_support(_: Order, unit: Unit | None, __: OrderFault) -> str:
 
 def _own_province_target(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
-    return (
-        f"{format_unit(unit)} itself is in {_target(order).province}, the destination of the move it supports"
-    )
+    place = _named_target(order).province
+    return f"{format_unit(unit)} itself is in {place}, the destination of the move it supports"
 
 
 def _target_unreachable(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
-    goal = _target(order).province
+    goal = _named_target(order).province
     return f"{format_unit(unit)} cannot move to {goal}, so it cannot give support there"
 
 
 def _supported_move_impossible(order: Order, _: Unit | None, fault: OrderFault) -> str:
-    return f"{_other_unit(fault)} cannot move to {_target(order)}, not even by convoy"
+    return f"{_other_unit(fault)} cannot move to {_named_target(order)}, not even by convoy"
 
 
 def _supporter_needed_for_convoy(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
-    goal = _target(order).province
+    goal = _named_target(order).province
     return f"{_other_unit(fault)} could move to {goal} only by a convoy that needs {format_unit(unit)} itself"
 
 
@@ -245,7 +247,7 @@ def _only_armies_convoyed(_: Order, __: Unit | None, fault: OrderFault) -> str:
 
 def _not_on_possible_route(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
-    goal = _target(order).province
+    goal = _named_target(order).province
     start = fault.other.location if fault.other is not None else "there"
     return f"{unit.location} is not on any route by which fleets could convoy an army from {start} to {goal}"
 
@@ -289,7 +291,7 @@ def _revoked(_: Order, __: Unit | None, ___: OrderFault) -> str:
 
 def _proxy_not_allowed(_: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
-    return f"the proxy for {format_unit(unit)} of {_name(fault, unit.power)} is not allowed"
+    return f"the proxy for {format_unit(unit)} of {_power_name(fault, unit.power)} is not allowed"
 
 
 def _no_conversion(_: Order, __: Unit | None, ___: OrderFault) -> str:
@@ -298,14 +300,14 @@ def _no_conversion(_: Order, __: Unit | None, ___: OrderFault) -> str:
 
 def _not_on_ordered_route(order: Order, unit: Unit | None, fault: OrderFault) -> str:
     assert unit is not None
-    goal = _target(order).province
+    goal = _named_target(order).province
     army = _other_unit(fault)
     return f"{unit.location} is not on a complete route of fleets ordered to convoy {army} to {goal}"
 
 
 def _no_convoy_ordered(order: Order, unit: Unit | None, _: OrderFault) -> str:
     assert unit is not None
-    goal = _target(order).province
+    goal = _named_target(order).province
     return f"no complete route of fleets is ordered to convoy {format_unit(unit)} to {goal}"
 
 

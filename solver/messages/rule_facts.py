@@ -22,12 +22,12 @@ class RuleFacts:
     def __repr__(self) -> str:
         return make_repr(self)
 
-    def named_in(self, text: str) -> tuple[Fact, ...]:
+    def find_in(self, text: str) -> tuple[Fact, ...]:
         """Return a fact for each rule choice that a text names."""
         found = dict.fromkeys(_CHOICE.findall(text))
-        return tuple([self._fact(number, key) for number, key in found])
+        return tuple([self._rule_fact(number, key) for number, key in found])
 
-    def _fact(self, number: str, key: str) -> Fact:
+    def _rule_fact(self, number: str, key: str) -> Fact:
         name = f"{number}={key}"
         if name not in self._known:
             choice = find_choice(find_field(number, self.kind), key, self.kind)

@@ -23,10 +23,10 @@ SENTENCES: Final[Mapping[type, Sentence]] = {
 
 def outcome_sentence(order: Order, unit: Unit, outcome: AnyOutcome) -> str:
     """Write the sentence about a unit's order with this outcome."""
-    return sentence(OrderOutcome(unit.power, unit, order, outcome))
+    return result_sentence(OrderOutcome(unit.power, unit, order, outcome))
 
 
-def sentence(result: OrderOutcome) -> str:
+def result_sentence(result: OrderOutcome) -> str:
     """Write one sentence that says what happens to an order and why."""
     outcome = result.outcome
     text = SENTENCES[type(outcome)](result, outcome)

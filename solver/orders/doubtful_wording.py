@@ -16,7 +16,7 @@ from ...model.orders import AmbiguousOrder, Convoy, Move, MovementOrder, Support
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import PoorlyWrittenOrders
 from .reading import ValidatedOrder
-from .selection import same_meaning
+from .selection import mean_the_same
 
 Read: TypeAlias = Callable[[MovementOrder], ValidatedOrder]
 """A function that validates one order of a power on its own."""
@@ -25,7 +25,7 @@ MAX_COMBINATIONS = 20_000
 """The largest number of combined meanings; doubtful orders of a sheet with more do not count."""
 
 
-def clear_orders(
+def interpret_orders(
     entries: Sequence[MovementOrder | AmbiguousOrder], read: Read, own: Container[int], rulebook: Rulebook
 ) -> list[MovementOrder | None]:
     """Return the meaning of each entry of a power's sheet; None for an order that remains doubtful.
@@ -39,7 +39,7 @@ def clear_orders(
     """
     choice = rulebook.poorly_written_orders
     doubts = [i for i, entry in enumerate(entries) if isinstance(entry, AmbiguousOrder)]
-    possible = {i: _possible(entries[i], read) for i in doubts}
+    possible = {i: _possible_meanings(entries[i], read) for i in doubts}
     meanings: dict[int, MovementOrder] = {}
     if choice is PoorlyWrittenOrders.SINGLE_ORDER_POSSIBLE:
         meanings = {i: found[0].order for i, found in possible.items() if len(found) == 1}
@@ -54,7 +54,7 @@ def clear_orders(
     ]
 
 
-def _possible(entry: MovementOrder | AmbiguousOrder, read: Read) -> list[ValidatedOrder]:
+def _possible_meanings(entry: MovementOrder | AmbiguousOrder, read: Read) -> list[ValidatedOrder]:
     """Return the meanings of an entry that are possible on their own (DATC 4.E.1)."""
     orders = entry.readings if isinstance(entry, AmbiguousOrder) else (entry,)
     readings = [read(order) for order in orders]
@@ -89,7 +89,7 @@ def _combinations(
     for combination in product(*possible.values()):
         sheet = (*legal, *combination)
         if all(
-            one.unit != other.unit or same_meaning(one, other)
+            one.unit != other.unit or mean_the_same(one, other)
             for position, one in enumerate(combination, len(legal))
             for other in sheet[:position]
         ):

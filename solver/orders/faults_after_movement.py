@@ -22,7 +22,7 @@ _FIELDS = {
 _UNLESS_BETTER = ("missing_unit_kind", "wrong_unit_kind", "missing_nationality", "wrong_nationality")
 
 
-def step_fault(reader: OrderValidator, reading: ValidatedOrder, code: str) -> OrderFault:
+def describe_single_fault(reader: OrderValidator, reading: ValidatedOrder, code: str) -> OrderFault:
     """Return the facts about the fault `code` of an order that names one unit and at most one place."""
     ground = reader.ground
     places: list[int] = []

@@ -32,7 +32,7 @@ from ...model.rulebook.choices import (
     WrongUnitKind,
 )
 from ..conditions.conditions import VariantRules
-from ..conditions.convoys import joined, on_lean_routes, on_routes
+from ..conditions.convoys import can_convoy, seas_on_minimal_routes, seas_on_routes
 
 HOLD, MOVE, SUPPORT, CONVOY = range(4)
 """The kinds of legal orders."""
@@ -74,7 +74,7 @@ class ValidatedOrder:
         said = "illegal" if self.illegal else "legal"
         return make_repr(self, f"of {self.order.unit.location}", said, self.code or "")
 
-    def refused(self, code: str) -> ValidatedOrder:
+    def as_illegal(self, code: str) -> ValidatedOrder:
         """Return the same order as an illegal one, for this reason."""
         return replace(self, code=code, illegal=True)
 
@@ -89,7 +89,7 @@ class OrderValidator:
             ImpossibleError: A unit is of a kind that the game does not have.
         """
         self.units = position.units
-        self.rulebook = conditions.in_force(rulebook)
+        self.rulebook = conditions.rulebook_in_force(rulebook)
         self.conditions = conditions
         self.rules = conditions.orders
         self.letters = self.rules.letters
@@ -108,7 +108,7 @@ class OrderValidator:
     def __repr__(self) -> str:
         return make_repr(self, f"of orders for {pluralize(len(self.units), 'unit')}")
 
-    def unit_in(self, province: str) -> int:
+    def find_unit(self, province: str) -> int:
         """Return the number of the unit in a province; -1 if there is none."""
         return self.at[self.ground.index.get(province, -1)]
 
@@ -131,15 +131,15 @@ class OrderValidator:
         designation = order.unit
         u = self._unit_at(designation)
         if u < 0:
-            return self._illegal(ValidatedOrder(power, order, -1, HOLD), "no_such_unit")
+            return self._reject(ValidatedOrder(power, order, -1, HOLD), "no_such_unit")
         reading = ValidatedOrder(power, order, u, HOLD)
         unit = self.units[u]
         if unit.power != power:
-            return self._illegal(reading, "foreign_unit")
-        if designation.power is not None or not self._is_plain(designation, unit):
+            return self._reject(reading, "foreign_unit")
+        if designation.power is not None or not self._is_exact(designation, unit):
             code = self._designation_fault(reading, designation, u, power)
             if code is not None:
-                return self._illegal(reading, code)
+                return self._reject(reading, code)
         if isinstance(order, Move):
             self._read_move(reading, order, u)
         elif isinstance(order, Support):
@@ -149,11 +149,11 @@ class OrderValidator:
         elif isinstance(order, Convert):
             reading.into = order.kind
             if self.rules.converts is None:
-                self._illegal(reading, "no_conversion")
+                self._reject(reading, "no_conversion")
         if self.rules.veto is not None:
             code = self.rules.veto(self.units[u], order)
             if code is not None:
-                return self._illegal(reading, code)
+                return self._reject(reading, code)
         return reading
 
     def _unit_at(self, designation: Designation) -> int:
@@ -161,10 +161,10 @@ class OrderValidator:
         ground = self.ground
         location = ground.index.get(designation.location, -1)
         if location < 0:
-            return self.unit_in(designation.location.province)
+            return self.find_unit(designation.location.province)
         return self.at[ground.province[location]]
 
-    def _is_plain(self, designation: Designation, unit: Unit) -> bool:
+    def _is_exact(self, designation: Designation, unit: Unit) -> bool:
         """Return whether a designation names the place and kind of a unit exactly, by an ordinary letter."""
         kind = designation.kind
         return kind is unit.kind and designation.location == unit.location and kind not in self.letters
@@ -201,18 +201,18 @@ class OrderValidator:
                 return "irrelevant_coast"
         return None
 
-    def _illegal(self, reading: ValidatedOrder, code: str) -> ValidatedOrder:
+    def _reject(self, reading: ValidatedOrder, code: str) -> ValidatedOrder:
         reading.code = code
         reading.illegal = True
         return reading
 
-    def _impossible(self, reading: ValidatedOrder, code: str, *, on_map: bool = False) -> ValidatedOrder:
+    def _mark_impossible(self, reading: ValidatedOrder, code: str, *, on_map: bool = False) -> ValidatedOrder:
         """Mark an impossible order: illegal, or legal without effect (DATC 4.E.1).
 
         `on_map`: the order would be possible in some other position.
         """
         reading.code = code
-        reading.illegal = not (self.is_lenient or (self.counts_by_map and on_map))
+        reading.illegal = not (self.is_lenient or (self.allows_map_possible and on_map))
         return reading
 
     # -------------------------------------------------------------------------------- moves
@@ -230,7 +230,7 @@ class OrderValidator:
         province = self.ground.index[order.target.province]
         reading.target = province
         if province == self.place[u]:
-            self._illegal(reading, "same_province")
+            self._reject(reading, "same_province")
         elif unit.kind is UnitKind.FLEET:
             self._read_fleet_move(reading, order.target, u, province)
         else:
@@ -244,27 +244,27 @@ class OrderValidator:
                 if reachable and self.rulebook.coast_unreachable is CoastUnreachable.CORRECTED:
                     reading.target, reading.by_land = reachable[0], True
                     return
-                self._impossible(reading, "coast_unreachable" if reachable else "not_adjacent")
+                self._mark_impossible(reading, "coast_unreachable" if reachable else "not_adjacent")
                 return
             if self.rulebook.irrelevant_coast is IrrelevantCoast.FAILS:
-                self._illegal(reading, "unknown_coast" if coasts else "irrelevant_coast")
+                self._reject(reading, "unknown_coast" if coasts else "irrelevant_coast")
                 return
         if not coasts:
             if reachable:
                 reading.target, reading.by_land = reachable[0], True
             elif not self.ground.is_sea[province] and not self.ground.coastal[province]:
-                self._impossible(reading, "fleet_to_inland")
+                self._mark_impossible(reading, "fleet_to_inland")
             else:
-                self._impossible(reading, self._why_unreachable(u, province))
+                self._mark_impossible(reading, self._why_unreachable(u, province))
             return
         if not reachable:
-            self._impossible(reading, self._why_unreachable(u, province))
+            self._mark_impossible(reading, self._why_unreachable(u, province))
             return
-        coast = self._omitted_coast(coasts, reachable)
+        coast = self._infer_coast(coasts, reachable)
         if coast is None:
-            self._impossible(reading, "coast_missing")
+            self._mark_impossible(reading, "coast_missing")
         elif coast not in reachable:
-            self._impossible(reading, "coast_unreachable")
+            self._mark_impossible(reading, "coast_unreachable")
         else:
             reading.target, reading.by_land = coast, True
 
@@ -274,7 +274,7 @@ class OrderValidator:
         entries = self.ground.entries[UnitKind.FLEET]
         return "unreachable_from_coast" if any(province in entries[i] for i in others) else "not_adjacent"
 
-    def _omitted_coast(self, coasts: Sequence[int], reachable: Sequence[int]) -> int | None:
+    def _infer_coast(self, coasts: Sequence[int], reachable: Sequence[int]) -> int | None:
         """Return the coast meant by a fleet move that names none (DATC 4.B.1, 4.B.2)."""
         rules = self.rulebook
         if len(reachable) == 1 and rules.coast_one_possible is CoastOnePossible.ONLY_COAST:
@@ -295,19 +295,19 @@ class OrderValidator:
         ground = self.ground
         if "/" in target:
             if self.rulebook.irrelevant_coast is IrrelevantCoast.FAILS:
-                self._illegal(reading, "irrelevant_coast")
+                self._reject(reading, "irrelevant_coast")
                 return
             if province in self.steps(u):
                 reading.by_land = True
                 return
         start = self.place[u]
         if ground.is_sea[province]:
-            self._impossible(reading, "army_to_sea")
+            self._mark_impossible(reading, "army_to_sea")
         elif not self.rules.convoys(unit) or not (ground.coastal[start] and ground.coastal[province]):
-            self._impossible(reading, "not_adjacent")
-        elif not joined(ground, start, province, self.carrying_seas):
-            on_map = joined(ground, start, province, ground.seas)
-            self._impossible(reading, "no_fleet_for_convoy" if on_map else "no_possible_convoy")
+            self._mark_impossible(reading, "not_adjacent")
+        elif not can_convoy(ground, start, province, self.carrying_seas):
+            on_map = can_convoy(ground, start, province, ground.seas)
+            self._mark_impossible(reading, "no_fleet_for_convoy" if on_map else "no_possible_convoy")
 
     @property
     def is_lenient(self) -> bool:
@@ -316,12 +316,12 @@ class OrderValidator:
         return choice is ImpossibleOrders.ANY_FORMAT or choice is ImpossibleOrders.KNOWN_PLACES
 
     @property
-    def counts_by_map(self) -> bool:
+    def allows_map_possible(self) -> bool:
         """Whether orders count that are possible in some other position (DATC 4.E.1)."""
         return self.rulebook.impossible_orders is ImpossibleOrders.MAP_POSSIBLE
 
     @cached_property
-    def sea_fleets(self) -> frozenset[int]:
+    def fleet_seas(self) -> frozenset[int]:
         """The sea provinces occupied by a fleet of any power."""
         return frozenset(
             place
@@ -332,7 +332,7 @@ class OrderValidator:
     @property
     def carrying_seas(self) -> frozenset[int]:
         """The sea provinces whose fleets, or possible fleets, make a move by convoy legal (DATC 4.E.1)."""
-        return self.ground.seas if self.is_lenient or self.counts_by_map else self.sea_fleets
+        return self.ground.seas if self.is_lenient or self.allows_map_possible else self.fleet_seas
 
     # ------------------------------------------------------------------------------ supports
 
@@ -350,13 +350,13 @@ class OrderValidator:
             province = ground.province[target] if target >= 0 else ground.index[order.target.province]
             reading.target = target if target >= 0 else province
         if other < 0:
-            self._impossible(reading, "no_such_unit", on_map=True)
+            self._mark_impossible(reading, "no_such_unit", on_map=True)
         elif other == u:
-            self._impossible(reading, "self_support")
+            self._mark_impossible(reading, "self_support")
         elif province == self.place[u]:
-            self._impossible(reading, "own_province_target")
+            self._mark_impossible(reading, "own_province_target")
         elif province not in self.entries(u):
-            self._impossible(reading, "target_unreachable")
+            self._mark_impossible(reading, "target_unreachable")
         elif reading.target >= 0 and (target < 0 or target not in self.steps(other)):
             assert order.target is not None
             self._read_unusual_support(reading, order.target, u, other, province)
@@ -367,12 +367,12 @@ class OrderValidator:
         if other >= 0:
             reading.other = other
             unit, power = self.units[other], self.units[u].power
-            if not self._is_plain(designation, unit) or designation.power is not None or unit.power != power:
+            if not self._is_exact(designation, unit) or designation.power is not None or unit.power != power:
                 code = self._designation_fault(reading, designation, other, power)
                 if code == "wrong_coast_of_unit":
                     reading.code = "coast_mismatch"
                 elif code is not None:
-                    self._illegal(reading, code)
+                    self._reject(reading, code)
         return other
 
     def _read_unusual_support(
@@ -383,31 +383,31 @@ class OrderValidator:
         supported = self.units[other]
         if "/" in target and (target not in ground.index or supported.kind is not UnitKind.FLEET):
             if self.rulebook.irrelevant_coast is IrrelevantCoast.FAILS:
-                self._illegal(reading, "irrelevant_coast")
+                self._reject(reading, "irrelevant_coast")
                 return
             reading.target = province
         if province == self.place[other]:
-            self._impossible(reading, "supported_move_impossible")
+            self._mark_impossible(reading, "supported_move_impossible")
         elif province in self.entries(other):
             ignored = self.rulebook.support_coast is SupportCoast.IGNORED
             corrected = self.rulebook.coast_unreachable is CoastUnreachable.CORRECTED
             if reading.target >= ground.provinces and not ignored and not corrected:
-                self._impossible(reading, "supported_move_impossible")
+                self._mark_impossible(reading, "supported_move_impossible")
         elif supported.kind is UnitKind.FLEET or not self.rules.convoys(supported):
-            self._impossible(reading, "supported_move_impossible")
+            self._mark_impossible(reading, "supported_move_impossible")
         else:
             self._read_convoyed_support(reading, u, self.place[other], province)
 
     def _read_convoyed_support(self, reading: ValidatedOrder, u: int, start: int, end: int) -> None:
         ground = self.ground
-        if not (ground.coastal[start] and ground.coastal[end]) or not joined(
+        if not (ground.coastal[start] and ground.coastal[end]) or not can_convoy(
             ground, start, end, self.ground.seas
         ):
-            self._impossible(reading, "supported_move_impossible")
-        elif not joined(ground, start, end, self.sea_fleets):
-            self._impossible(reading, "supported_move_impossible", on_map=True)
-        elif not joined(ground, start, end, self.sea_fleets - {self.place[u]}):
-            self._impossible(reading, "supporter_needed_for_convoy", on_map=True)
+            self._mark_impossible(reading, "supported_move_impossible")
+        elif not can_convoy(ground, start, end, self.fleet_seas):
+            self._mark_impossible(reading, "supported_move_impossible", on_map=True)
+        elif not can_convoy(ground, start, end, self.fleet_seas - {self.place[u]}):
+            self._mark_impossible(reading, "supporter_needed_for_convoy", on_map=True)
 
     # ------------------------------------------------------------------------------- convoys
 
@@ -421,19 +421,19 @@ class OrderValidator:
         reading.target = province
         place = self.place[u]
         if self.units[u].kind is not UnitKind.FLEET:
-            self._impossible(reading, "not_a_fleet")
+            self._mark_impossible(reading, "not_a_fleet")
         elif not ground.is_sea[place]:
-            self._impossible(reading, "not_at_sea")
+            self._mark_impossible(reading, "not_at_sea")
         elif other < 0:
-            self._impossible(reading, "no_such_unit", on_map=True)
+            self._mark_impossible(reading, "no_such_unit", on_map=True)
         elif not self.rules.convoys(self.units[other]):
-            self._impossible(reading, "only_armies_convoyed")
+            self._mark_impossible(reading, "only_armies_convoyed")
         elif "/" in order.target and self.rulebook.irrelevant_coast is IrrelevantCoast.FAILS:
-            self._illegal(reading, "irrelevant_coast")
+            self._reject(reading, "irrelevant_coast")
         elif province == self.place[other]:
-            self._impossible(reading, "same_province")
+            self._mark_impossible(reading, "same_province")
         elif not self._can_carry(place, self.place[other], province):
-            self._impossible(reading, "not_on_possible_route")
+            self._mark_impossible(reading, "not_on_possible_route")
 
     def _can_carry(self, sea: int, start: int, end: int) -> bool:
         """Return whether a fleet in this sea could take part in the convoy, as DATC 4.E.1 counts it."""
@@ -442,10 +442,10 @@ class OrderValidator:
             return False
         if start in ground.shores[sea] and end in ground.shores[sea]:
             return True
-        seas = ground.seas if self.counts_by_map else self.sea_fleets
+        seas = ground.seas if self.allows_map_possible else self.fleet_seas
         if self.rulebook.superfluous_convoys is SuperfluousConvoys.NECESSARY and not self.is_lenient:
-            return sea in on_lean_routes(ground, start, end, seas)
-        return sea in on_routes(ground, start, end, seas)
+            return sea in seas_on_minimal_routes(ground, start, end, seas)
+        return sea in seas_on_routes(ground, start, end, seas)
 
 
 def _unknown_kind(units: Sequence[Unit], known: Collection[UnitKind]) -> ImpossibleError:

@@ -18,7 +18,7 @@ class Selection:
     given: list[ValidatedOrder]
 
 
-def select(reader: OrderValidator, given: Iterable[ValidatedOrder]) -> Selection:
+def select_orders(reader: OrderValidator, given: Iterable[ValidatedOrder]) -> Selection:
     """Select the legal order each unit follows (DATC 4.C, 4.D.3); a hold if there is none."""
     readings = list(given)
     legal: list[list[int]] = [[] for _ in reader.units]
@@ -27,12 +27,12 @@ def select(reader: OrderValidator, given: Iterable[ValidatedOrder]) -> Selection
             legal[reading.unit].append(i)
     chosen: list[ValidatedOrder] = []
     for u, own in enumerate(legal):
-        found = readings[own[0]] if len(own) == 1 else _one_of(reader, readings, own)
+        found = readings[own[0]] if len(own) == 1 else _select_one(reader, readings, own)
         chosen.append(found or _implied_hold(reader, u))
     return Selection(chosen, readings)
 
 
-def _one_of(
+def _select_one(
     reader: OrderValidator, readings: list[ValidatedOrder], several: Sequence[int]
 ) -> ValidatedOrder | None:
     """Select the reading, by number, that the unit follows, and mark the others."""
@@ -42,7 +42,7 @@ def _one_of(
     if well_written:
         for i in several:
             if readings[i].poor:
-                readings[i] = readings[i].refused("better_order")
+                readings[i] = readings[i].as_illegal("better_order")
         several = well_written
     first: dict[tuple[object, ...], ValidatedOrder] = {}
     for i in several:
@@ -53,12 +53,12 @@ def _one_of(
     if len(distinct) > 1:
         keep = {SeveralOrders.FIRST: distinct[0], SeveralOrders.LAST: distinct[-1]}.get(choice)
     for i in several:
-        if keep is None or not same_meaning(readings[i], keep):
-            readings[i] = readings[i].refused("multiple_orders")
+        if keep is None or not mean_the_same(readings[i], keep):
+            readings[i] = readings[i].as_illegal("multiple_orders")
     return keep
 
 
-def same_meaning(one: ValidatedOrder, other: ValidatedOrder) -> bool:
+def mean_the_same(one: ValidatedOrder, other: ValidatedOrder) -> bool:
     """Return whether two orders have the same effect, however they are written."""
     return _meaning(one) == _meaning(other)
 

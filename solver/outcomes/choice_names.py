@@ -7,7 +7,7 @@ from ...model.rulebook.choices import Choice
 
 
 @lru_cache(maxsize=4096)
-def _number(kind: type[Rulebook], field: str) -> str:
+def _rule_number(kind: type[Rulebook], field: str) -> str:
     """Return the number of a rule, or its field where it has no number of its own."""
     about = rule_fields(kind)[field].choices.about
     return about if about and len(find_fields(about, kind)) == 1 else field
@@ -15,12 +15,12 @@ def _number(kind: type[Rulebook], field: str) -> str:
 
 def choice_name(rulebook: Rulebook, field: str) -> str:
     """Return the choice that a rulebook makes for a field, with the number of the rule."""
-    return _named(type(rulebook), field, getattr(rulebook, field))
+    return _format_choice(type(rulebook), field, getattr(rulebook, field))
 
 
 @lru_cache(maxsize=4096)
-def _named(kind: type[Rulebook], field: str, choice: Choice) -> str:
-    return f"{_number(kind, field)}={choice}"
+def _format_choice(kind: type[Rulebook], field: str, choice: Choice) -> str:
+    return f"{_rule_number(kind, field)}={choice}"
 
 
 def deciding_choice(rulebook: Rulebook, rule: str | None) -> str:

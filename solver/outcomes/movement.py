@@ -153,10 +153,10 @@ class DecidedByRule:
     @property
     def code(self) -> str:
         """`paradox_rule`, or `unresolved` where the rulebook does not decide the case."""
-        return code_of_ruling(answered=self.answered)
+        return ruling_code(answered=self.answered)
 
 
-def code_of_ruling(*, answered: bool) -> str:
+def ruling_code(*, answered: bool) -> str:
     """Return the code of an order that fails by an extra rule."""
     return "paradox_rule" if answered else "unresolved"
 

@@ -95,61 +95,63 @@ def cause_json(result: OrderResult | None) -> Json:
     if result is None:
         return {"by": [], "strengths": [], "decided": []}
     outcome = result.outcome
-    cause = _cause(outcome)
+    cause = _find_cause(outcome)
     clause = outcome.code if isinstance(outcome.code, Clause) else None
     if cause is _NOTHING and clause is None and result.dislodged_by is None:
         return {"by": [], "strengths": [], "decided": []}
-    strengths = _distinct(cause.strengths)
-    units = _distinct([*cause.by, *[strength.unit for strength in strengths]])
+    strengths = _drop_duplicates(cause.strengths)
+    units = _drop_duplicates([*cause.by, *[strength.unit for strength in strengths]])
     rules = [*cause.rules]
     for strength in strengths:
-        rules += _clauses(strength)
+        rules += _strength_clauses(strength)
     if clause is not None and not strengths:
         rules.insert(0, clause)
     found: Json = {
-        "by": [_unit(unit) for unit in units if unit != result.unit],
-        "strengths": [_strength(strength) for strength in strengths],
-        "decided": [rule for rule in _distinct(rules) if rule],
+        "by": [_unit_fields(unit) for unit in units if unit != result.unit],
+        "strengths": [_strength_fields(strength) for strength in strengths],
+        "decided": [rule for rule in _drop_duplicates(rules) if rule],
     }
     if cause.lost:
-        found["fleets_lost"] = [{**_unit(loss.fleet), "by": _unit(loss.by)} for loss in cause.lost]
+        found["fleets_lost"] = [
+            {**_unit_fields(loss.fleet), "by": _unit_fields(loss.by)} for loss in cause.lost
+        ]
     if result.dislodged_by is not None:
-        found["dislodged_by"] = _unit(result.dislodged_by)
+        found["dislodged_by"] = _unit_fields(result.dislodged_by)
     if cause.ring:
         found["ring"] = cause.ring
     return found
 
 
-def _distinct(items: Sequence[_Item]) -> Sequence[_Item]:
+def _drop_duplicates(items: Sequence[_Item]) -> Sequence[_Item]:
     """Return the distinct items in sequence."""
     return items if len(items) < 2 else [*dict.fromkeys(items)]
 
 
-def _clauses(strength: Strength) -> list[str | None]:
+def _strength_clauses(strength: Strength) -> list[str | None]:
     """Return the clauses that changed a strength."""
     own = [strength.clause] if strength.base != 1 else []
     return [*own, *[clause for _, clause in strength.denied]]
 
 
-def _unit(unit: Unit) -> Json:
+def _unit_fields(unit: Unit) -> Json:
     return {"power": unit.power, "unit": format_unit(unit), "place": unit.location}
 
 
-def _strength(strength: Strength) -> Json:
+def _strength_fields(strength: Strength) -> Json:
     """Return the fields of a `StrengthRecord`."""
     backers = strength.backers
     shares = strength.shares or (1,) * len(backers)
     found: Json = {
         "kind": ROLES[strength.role],
-        **_unit(strength.unit),
+        **_unit_fields(strength.unit),
         "value": strength.value,
         "base": strength.base,
-        "terms": [{**_unit(one), "adds": share} for one, share in zip(backers, shares, strict=True)],
+        "terms": [{**_unit_fields(one), "adds": share} for one, share in zip(backers, shares, strict=True)],
     }
     if strength.withheld or strength.denied:
         found["without"] = [
-            *({**_unit(one), "clause": None} for one in strength.withheld),
-            *({**_unit(one), "clause": clause} for one, clause in strength.denied),
+            *({**_unit_fields(one), "clause": None} for one in strength.withheld),
+            *({**_unit_fields(one), "clause": clause} for one, clause in strength.denied),
         ]
     if strength.clause is not None and strength.base != 1:
         found["clause"] = strength.clause
@@ -161,11 +163,11 @@ def _strength(strength: Strength) -> Json:
 # ------------------------------------------------------------------------------------- by outcome
 
 
-def _cause(outcome: AnyOutcome) -> _Cause:  # noqa: C901 - one arm for each kind of outcome
+def _find_cause(outcome: AnyOutcome) -> _Cause:  # noqa: C901 - one arm for each kind of outcome
     """Return the cause of an outcome; some have none beyond their code."""
     match outcome:
         case MoveSucceeds():
-            return _of_arrival(outcome)
+            return _arrival_cause(outcome)
         case Bounced(attack, by):
             return _Cause(strengths=(attack, by))
         case Dislodged(attack=attack, hold=hold):
@@ -176,28 +178,28 @@ def _cause(outcome: AnyOutcome) -> _Cause:  # noqa: C901 - one arm for each kind
         case Cut(by):
             return _Cause([one.unit for one in by], rules=[one.rule for one in by])
         case SupportGiven(spared=spared, not_against=not_against):
-            return _unhurt(spared, not_against)
+            return _uncut_cause(spared, not_against)
         case Reduced():
-            return _of_reduced(outcome)
+            return _reduced_cause(outcome)
         case (
             ImpossibleMove(fault=fault)
             | IllegalOrder(fault=fault)
             | IllegalAdjustment(fault=fault)
             | VoidOrder(fault=fault)
         ):
-            return _of_fault(fault)
+            return _fault_cause(fault)
         case ConvoyDisrupted(lost=lost, rule=rule, not_by_land=not_by_land):
             return _Cause([loss.by for loss in lost], lost=lost, rules=(rule, not_by_land))
         case OwnUnitInPlace(stays=stays) | MayNotAttack(stays=stays):
             return _Cause((stays,))
         case DestinationClosed(left_by=left_by):
-            return _Cause(_present(left_by), rules=(outcome.code,))
+            return _Cause(_as_tuple(left_by), rules=(outcome.code,))
         case DecidedByRule(rule=rule) | RetreatSucceeds(rule=rule) | TooMany(rule=rule):
             return _Cause(rules=(rule,))
         case ConversionDisturbed(by=by) | RetreatConflict(others=by):
             return _Cause(by)
         case IllegalRetreat(cause=cause):
-            return _of_illegal_retreat(cause)
+            return _illegal_retreat_cause(cause)
         case DisbandedWithoutOrder(clause=clause):
             return _Cause(rules=(clause,))
         case SiteOccupied(by=by):
@@ -205,31 +207,31 @@ def _cause(outcome: AnyOutcome) -> _Cause:  # noqa: C901 - one arm for each kind
         case OthersFirst(first=first, clause=clause):
             return _Cause((first,), rules=(clause,))
         case RemovedInDisorder():
-            return _in_disorder(outcome)
+            return _disorder_cause(outcome)
         case _:
             return _NOTHING
 
 
-def _present(unit: Unit | None) -> tuple[Unit, ...]:
+def _as_tuple(unit: Unit | None) -> tuple[Unit, ...]:
     return () if unit is None else (unit,)
 
 
-def _of_arrival(outcome: MoveSucceeds) -> _Cause:
+def _arrival_cause(outcome: MoveSucceeds) -> _Cause:
     ring = outcome.ring
     if ring:
         some = ring if len(ring) <= RING_NAMED else (ring[0], ring[-1])
         length = 0 if some is ring else len(ring) + 1
         return _Cause((*some, *outcome.fleets), rules=(CIRCULAR,), ring=length)
     beaten = (strength.unit for strength in outcome.beaten)
-    by = (*_present(outcome.left_by), *_present(outcome.dislodges), *beaten, *outcome.fleets)
+    by = (*_as_tuple(outcome.left_by), *_as_tuple(outcome.dislodges), *beaten, *outcome.fleets)
     return _Cause(by, (outcome.attack, *outcome.beaten))
 
 
-def _of_fault(fault: OrderFault) -> _Cause:
-    return _Cause(_present(fault.other), rules=fault.rules)
+def _fault_cause(fault: OrderFault) -> _Cause:
+    return _Cause(_as_tuple(fault.other), rules=fault.rules)
 
 
-def _unhurt(spared: Sequence[HarmlessAttack], not_against: NotCountedAgainst | None) -> _Cause:
+def _uncut_cause(spared: Sequence[HarmlessAttack], not_against: NotCountedAgainst | None) -> _Cause:
     """Return the moves that do not cut, and a unit against which the support does not count."""
     by = [one.unit for one in spared]
     rules = [one.rule for one in spared]
@@ -239,27 +241,27 @@ def _unhurt(spared: Sequence[HarmlessAttack], not_against: NotCountedAgainst | N
     return _Cause(by, rules=rules)
 
 
-def _of_reduced(outcome: Reduced) -> _Cause:
-    spared = _unhurt(outcome.spared, outcome.not_against)
+def _reduced_cause(outcome: Reduced) -> _Cause:
+    spared = _uncut_cause(outcome.spared, outcome.not_against)
     ruled = (outcome.ruled.rule,) if outcome.ruled is not None else ()
     by = (*(cutter.unit for cutter in outcome.by), *spared.by)
     return _Cause(by, rules=(*(cutter.rule for cutter in outcome.by), *spared.rules, *ruled))
 
 
-def _of_illegal_retreat(cause: object) -> _Cause:
+def _illegal_retreat_cause(cause: object) -> _Cause:
     match cause:
         case Occupied(by):
             return _Cause((by,))
         case AttackerOrigin(rule):
             return _Cause(rules=(rule,))
         case FaultyRetreat(_, fault):
-            return _of_fault(fault)
+            return _fault_cause(fault)
         case _:
             return _NOTHING
 
 
-def _in_disorder(outcome: RemovedInDisorder) -> _Cause:
+def _disorder_cause(outcome: RemovedInDisorder) -> _Cause:
     rule = outcome.measure.rule if outcome.measure is not None else None
     if rule is None and outcome.rule is not None:
         rule = f"4.D.8={outcome.rule.value}"
-    return _Cause(_present(outcome.spared), rules=(rule,))
+    return _Cause(_as_tuple(outcome.spared), rules=(rule,))

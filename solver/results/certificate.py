@@ -27,8 +27,8 @@ from ..rules.decisions import UNKNOWN, YES, Rule
 from ..search.extra_rules import INCOMPLETE_RULES
 from ..search.proof import Derivation, KernelStep
 from ..search.propagation import propagate
-from ..search.settled_kernels import Settled
-from ..system.routes import written_route
+from ..search.settled_kernels import SettledKernel
+from ..system.routes import find_written_route
 from ..system.system import System
 from .resolution import Resolution
 
@@ -70,7 +70,7 @@ def certify(resolution: Resolution, *, case: Case | None = None) -> Data:
     if added not in tuple(ConvoyParadox):
         message = f"certificates cover the published rules only, not 4.A.2={added.value}"
         raise ImpossibleError(message, expected="another choice for 4.A.2")
-    writer = _CertificateWriter(resolution.alone)
+    writer = _CertificateWriter(resolution.effective_only)
     stated: Data = {
         "game": "" if case is None else case.variant,
         "phase": "" if case is None else str(case.phase),
@@ -108,49 +108,51 @@ class _CertificateWriter:
         t = self.system
         return {
             "rules": {name: getattr(t.rulebook, name).value for name in _CHOICES},
-            "units": [self._unit(u) for u in range(len(t.units))],
-            "orders": [self._order(c) for c in range(len(t.reading))],
+            "units": [self._unit_data(u) for u in range(len(t.units))],
+            "orders": [self._order_data(c) for c in range(len(t.reading))],
             "not_counted": [
                 f"{format_order(one.order)} ({one.code})" for one in self.resolution.given if one.illegal
             ],
             "assumptions": dict(self._assumptions()),
         }
 
-    def _unit(self, u: int) -> Data:
+    def _unit_data(self, u: int) -> Data:
         t, ground = self.system, self.system.reader.ground
         unit = t.units[u]
         known: Data = {
             "name": format_unit(unit),
             "power": unit.power,
             "at": str(unit.location),
-            "reach": _reach(ground, unit.kind, t.reader.location[u]),
+            "reach": _reachable_locations(ground, unit.kind, t.reader.location[u]),
         }
         if unit.kind is UnitKind.FLEET and ground.is_sea[t.place[u]]:
             known["touches"] = sorted(self.names[p] for p in ground.shores[t.place[u]])
         return known
 
-    def _order(self, c: int) -> Data:
+    def _order_data(self, c: int) -> Data:
         t, reading = self.system, self.system.reading[c]
         impossible = reading.code
         if reading.kind == SUPPORT and t.unmatched.get(c) in ("coast_missing", "coast_mismatch"):
             impossible = t.unmatched[c]
-        order: Data = {"does": _verb(reading)}
+        order: Data = {"does": _order_verb(reading)}
         if reading.other >= 0:
             order["of"] = reading.other
         if reading.kind == MOVE:
-            order["to"] = self.names[reading.target] if reading.by_land else self._province(reading.target)
+            order["to"] = (
+                self.names[reading.target] if reading.by_land else self._province_data(reading.target)
+            )
             if reading.via:
                 order["via"] = True
-            seas = written_route(t.reader, reading)
+            seas = find_written_route(t.reader, reading)
             if seas is not None:
                 order["seas"] = sorted(self.names[p] for p in seas)
         elif reading.target >= 0:
-            order["to"] = self._province(reading.target)
+            order["to"] = self._province_data(reading.target)
         if impossible is not None:
             order["impossible"] = impossible
         return {**order, "written": format_order(reading.order)}
 
-    def _province(self, location: int) -> str:
+    def _province_data(self, location: int) -> str:
         return self.names[self.system.reader.ground.province[location]]
 
     def _assumptions(self) -> Iterator[tuple[str, Any]]:
@@ -159,7 +161,7 @@ class _CertificateWriter:
         conditions = t.reader.conditions
         weigh = conditions.strengths.weigh
         if weigh is not None:
-            weights = {str(u): _roles(weigh(unit)) for u, unit in enumerate(t.units)}
+            weights = {str(u): _unusual_roles(weigh(unit)) for u, unit in enumerate(t.units)}
             yield "strengths", {u: roles for u, roles in weights.items() if roles}
         if conditions.strengths.cutting is not Cutting.WHOLE:
             yield "cutting", conditions.strengths.cutting.name.lower()
@@ -184,13 +186,16 @@ class _CertificateWriter:
         meeting = [(c, t.defender[c]) for c in t.movers if t.defender[c] >= 0]
         pairs = [list(pair) for pair in meeting]
         return {
-            "spared": [pair for pair in pairs if relations.spared(*pair) is not None],
+            "spared": [pair for pair in pairs if relations.cannot_dislodge(*pair) is not None],
             "withheld": [
-                [s, c, d] for c, d in meeting for s in t.backing(c) if relations.withheld(s, c, d) is not None
+                [s, c, d]
+                for c, d in meeting
+                for s in t.matching_supports(c)
+                if relations.support_excluded(s, c, d) is not None
             ],
-            "uncut": [pair for pair in pairs if relations.uncut(*pair) is not None],
-            "passing": [pair for pair in pairs if relations.pass_by(*pair)],
-            "admitting": [pair for pair in pairs if relations.admits(*pair)],
+            "uncut": [pair for pair in pairs if relations.cannot_cut(*pair) is not None],
+            "passing": [pair for pair in pairs if relations.can_swap(*pair)],
+            "admitting": [pair for pair in pairs if relations.cannot_prevent(*pair)],
         }
 
     # ------------------------------------------------------------------------- the proof
@@ -205,7 +210,7 @@ class _CertificateWriter:
         whole = len(ruled) == 1 and all(self._settles_all(ruled[0], one) for one in ruled[0].solutions)
         return f"exactly {len(ruled[0].solutions)}" if whole else "ruled"
 
-    def _settles_all(self, kernel: Settled, solution: Mapping[int, int]) -> bool:
+    def _settles_all(self, kernel: SettledKernel, solution: Mapping[int, int]) -> bool:
         """Return whether the values of a kernel settle every other decision by propagation."""
         rank = min(self.derivation.rank[d] for d in kernel.forced)
         trial = copy(self.system)
@@ -227,24 +232,24 @@ class _CertificateWriter:
         for d in sorted(range(2, len(derivation.values)), key=lambda d: derivation.rank[d]):
             kernel = derivation.steps.get(d)
             if kernel is None:
-                parts += self._step(trial, d, derivation.values[d])
+                parts += self._proof_step(trial, d, derivation.values[d])
             elif id(kernel) not in met:
                 met.add(id(kernel))
-                parts.append(self._kernel(kernel, _copy_of(trial)))
+                parts.append(self._kernel_step(kernel, _copy_system(trial)))
             trial.values[d] = derivation.values[d]
         return parts
 
-    def _step(self, trial: System, d: int, value: int) -> list[Data]:
+    def _proof_step(self, trial: System, d: int, value: int) -> list[Data]:
         """Return a decision that follows from the values of a trial; none where the checker needs no step."""
-        decision = self._decision(d)
+        decision = self._decision_data(d)
         if decision is None:
             return []
         step: Data = {"decision": decision, "value": bool(value)}
         if trial.rule[d] is rules.move:
-            step |= self._strengths(trial, trial.subject[d], value)
+            step |= self._strength_bounds(trial, trial.subject[d], value)
         return [step]
 
-    def _strengths(self, trial: System, c: int, value: int) -> Data:
+    def _strength_bounds(self, trial: System, c: int, value: int) -> Data:
         """Return the bounds that show whether a move succeeds: its strength, and all or one that it meets."""
         bounds = Bounds(trial.values)
         attack = rules.attack(bounds, trial, c)
@@ -257,52 +262,56 @@ class _CertificateWriter:
             met = stronger[:1] if attack[1] > 0 else []
         return {"attack": list(attack), "against": [[name, list(strength)] for name, strength in met]}
 
-    def _decision(self, d: int) -> list[Any] | None:
+    def _decision_data(self, d: int) -> list[Any] | None:
         """Return a decision in the checker's words; None for one that it computes from others."""
         kind = _KINDS.get(self.system.rule[d])
         subject = self.system.subject[d]
-        if kind is None or (kind in ("support", "remains") and _first(subject) in self.system.unmatched):
+        if kind is None or (
+            kind in ("support", "remains") and _first_subject(subject) in self.system.unmatched
+        ):
             return None
         if kind == "path" and self.system.way[subject] != d:
             return None  # the way of a move into a closed province, which nothing reads
         return [kind, *subject] if isinstance(subject, tuple) else [kind, subject]
 
-    def _kernel(self, step: KernelStep, trial: System) -> Data:
+    def _kernel_step(self, step: KernelStep, trial: System) -> Data:
         """Return a kernel with the tree of guesses that shows its consistent resolutions."""
         kernel = step.kernel
-        named = [d for d in kernel.decisions if self._decision(d) is not None]
+        named = [d for d in kernel.decisions if self._decision_data(d) is not None]
         scope = range(2, len(trial.values)) if len(self.ruled) == 1 else kernel.decisions
         part: Data = {
-            "kernel": [self._decision(d) for d in named],
-            "tree": self._tree(trial, [d for d in scope if trial.values[d] == UNKNOWN], named, ()),
+            "kernel": [self._decision_data(d) for d in named],
+            "tree": self._guess_tree(trial, [d for d in scope if trial.values[d] == UNKNOWN], named, ()),
         }
         if kernel.verdict is not None:
             part["rule"] = kernel.verdict.rule or self.system.rulebook.convoy_paradox.value
             part["forces"] = [
-                [self._decision(d), bool(value)]
+                [self._decision_data(d), bool(value)]
                 for d, value in kernel.forced.items()
-                if self._decision(d) is not None
+                if self._decision_data(d) is not None
             ]
         return part
 
-    def _tree(self, trial: System, open_: list[int], kernel: Sequence[int], guessed: tuple[int, ...]) -> Data:
+    def _guess_tree(
+        self, trial: System, open_: list[int], kernel: Sequence[int], guessed: tuple[int, ...]
+    ) -> Data:
         """Return what follows from the values of a trial: a contradiction, a resolution, or two guesses."""
         steps: list[Data] = []
         left = self._propagate(trial, open_, steps)
         clash = next((d for d in guessed if self._contradicts(trial, d)), None)
         tree: Data = {"steps": steps} if steps else {}
         if clash is not None:
-            return {**tree, "contradiction": self._decision(clash)}
+            return {**tree, "contradiction": self._decision_data(clash)}
         guess = next((d for d in kernel if trial.values[d] == UNKNOWN), None)
         if guess is None:
             return tree
         branches = {}
         for name, value in (("no", 0), ("yes", 1)):
-            branch = _copy_of(trial)
+            branch = _copy_system(trial)
             branch.values[guess] = value
             rest = [d for d in left if d != guess]
-            branches[name] = self._tree(branch, rest, kernel, (*guessed, guess))
-        return {**tree, "guess": self._decision(guess), **branches}
+            branches[name] = self._guess_tree(branch, rest, kernel, (*guessed, guess))
+        return {**tree, "guess": self._decision_data(guess), **branches}
 
     def _propagate(self, trial: System, open_: list[int], steps: list[Data]) -> list[int]:
         """Settle what follows, in sweeps, noting the steps; return what remains open."""
@@ -316,7 +325,7 @@ class _CertificateWriter:
                 if value == UNKNOWN:
                     still.append(d)
                 else:
-                    steps += self._step(trial, d, value)
+                    steps += self._proof_step(trial, d, value)
                     trial.values[d] = value
             open_ = still
         return open_
@@ -336,34 +345,34 @@ class _CertificateWriter:
             "given": [s for s in sorted(t.supports) if s not in t.unmatched and values[t.done[s]]],
             "dislodged": [u for u in range(len(t.units)) if values[t.dislodged[u]]],
             "kernels": [
-                sorted({part[1] for d in kernel.decisions if (part := self._decision(d)) is not None})
+                sorted({part[1] for d in kernel.decisions if (part := self._decision_data(d)) is not None})
                 for kernel in self.ruled
             ],
         }
 
 
 @lru_cache(maxsize=4096)
-def _reach(ground: BoardGraph, kind: UnitKind, location: int) -> list[Location]:
+def _reachable_locations(ground: BoardGraph, kind: UnitKind, location: int) -> list[Location]:
     """Return the locations that a unit of a kind can move to, sorted."""
     return sorted(ground.names[i] for i in ground.steps[kind][location])
 
 
-def _copy_of(system: System) -> System:
+def _copy_system(system: System) -> System:
     """Return the same system with a list of values of its own."""
     trial = copy(system)
     trial.values = list(system.values)
     return trial
 
 
-def _first(subject: int | tuple[int, ...]) -> int:
+def _first_subject(subject: int | tuple[int, ...]) -> int:
     return subject[0] if isinstance(subject, tuple) else subject
 
 
-def _verb(reading: ValidatedOrder) -> str:
+def _order_verb(reading: ValidatedOrder) -> str:
     return {MOVE: "move", SUPPORT: "support", CONVOY: "convoy"}.get(reading.kind, "hold")
 
 
-def _roles(weights: Weights) -> dict[str, int]:
+def _unusual_roles(weights: Weights) -> dict[str, int]:
     """Return the roles in which a unit has another strength than one."""
     roles = {
         "attack": weights.attack,

@@ -9,7 +9,7 @@ from typing import TypeVar
 from ...model.rulebook import Rulebook, read_rules
 from ...model.rulebook.choices import ConvoyParadox
 from ..rules.decisions import UNKNOWN
-from ..search.branching import branch
+from ..search.branching import branch_system
 from ..search.enumeration import has_or_tools
 from .movement_result import MovementResult
 
@@ -33,10 +33,10 @@ def consistent_resolutions(bare: Result, most: int) -> Iterator[Result]:
     t = copy(bare.system)
     t.values = [*t.values[:2], *([UNKNOWN] * (len(t.values) - 2))]
     if not has_or_tools():
-        for values in branch(t, range(2, len(t.values)), limit=most):
+        for values in branch_system(t, range(2, len(t.values)), limit=most):
             yield bare.with_values(values)
         return
-    from ..rules.cpsat import resolutions, unknown  # loads OR-tools
+    from ..rules.cpsat import enumerate_resolutions, unknown  # loads OR-tools
 
-    for solution in resolutions(t, unknown(t), limit=most):
+    for solution in enumerate_resolutions(t, unknown(t), limit=most):
         yield bare.with_values([solution.get(d, value) for d, value in enumerate(t.values)])

@@ -102,7 +102,7 @@ def kernel_graph_of(resolution: MovementResult, kernel: int = 0) -> KernelGraph:
         return KernelGraph((), ())
     t, inside = copy(resolution.system), decided[kernel].decisions
     writer = StepWriter(t, t.values)
-    claims = tuple(capitalize_start(writer.supposition(d, 1)) for d in inside)
+    claims = tuple(capitalize_start(writer.format_supposition(d, 1)) for d in inside)
     place = {d: n for n, d in enumerate(inside)}
     t.values = [UNKNOWN if d in place else value for d, value in enumerate(t.values)]
     found = [Dependency(place[d], place[read], polarity) for d, read, polarity in _polarities(t, inside)]

@@ -41,4 +41,4 @@ def forced_decisions(resolution: MovementResult) -> Iterator[ForcedDecision]:
             circular = verdict.certainty is Certainty.CIRCULAR
             rule = verdict.rule if circular else deciding_choice(t.rulebook, verdict.rule)
             for d, value in verdict.forced.items():
-                yield ForcedDecision(writer.claim(d, value), rule or "", d not in overridden)
+                yield ForcedDecision(writer.format_claim(d, value), rule or "", d not in overridden)

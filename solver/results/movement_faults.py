@@ -46,12 +46,14 @@ _IMPOSSIBLE_MOVES = frozenset(
 _UNLESS_BETTER = ("missing_unit_kind", "wrong_unit_kind", "missing_nationality", "wrong_nationality")
 
 
-def fault_of(t: System, reading: ValidatedOrder, code: str, readings: Sequence[ValidatedOrder]) -> OrderFault:
+def find_fault(
+    t: System, reading: ValidatedOrder, code: str, readings: Sequence[ValidatedOrder]
+) -> OrderFault:
     """Return the facts about the fault `code` of an order; `readings` are those of all orders given."""
     reader = t.reader
     names = reader.ground.board.sentence_names
     u, other = reading.unit, reading.other
-    rules = _rules(t, reading, code)
+    rules = _deciding_rules(t, reading, code)
     if u < 0:
         return OrderFault(rules=rules, names=names)
     if code in ("multiple_orders", "better_order", *UNCOUNTED):
@@ -61,23 +63,25 @@ def fault_of(t: System, reading: ValidatedOrder, code: str, readings: Sequence[V
     if other < 0:
         own = reader.units[u] if not isinstance(reading.order, Support | Convoy) else None
         misnamed = code in ("foreign_unit", *_FIELDS) and code != "not_on_possible_route"
-        return OrderFault(reader.units[u] if misnamed else own, None, _places(t, reading, code), rules, names)
+        return OrderFault(
+            reader.units[u] if misnamed else own, None, _right_places(t, reading, code), rules, names
+        )
     followed = t.reading[other]
     given = any(followed is one for one in readings)  # a unit without an order holds, but has no order
     ordered = followed.order if given else None
-    return OrderFault(reader.units[other], ordered, _places(t, reading, code), rules, names)
+    return OrderFault(reader.units[other], ordered, _right_places(t, reading, code), rules, names)
 
 
-def _rules(t: System, reading: ValidatedOrder, code: str) -> tuple[str, ...]:
+def _deciding_rules(t: System, reading: ValidatedOrder, code: str) -> tuple[str, ...]:
     """Return the choices by which the order does not count, or still counts."""
-    own = _own_rules(t, reading, code)
+    own = _order_rules(t, reading, code)
     impossible = reading.kind == MOVE and reading.code is not None
     if impossible and (code in _IMPOSSIBLE_MOVES or not reading.illegal):
         return (*own, choice_name(t.rulebook, "impossible_orders"))
     return own
 
 
-def _own_rules(t: System, reading: ValidatedOrder, code: str) -> tuple[str, ...]:
+def _order_rules(t: System, reading: ValidatedOrder, code: str) -> tuple[str, ...]:
     book = t.rulebook
     if code == "better_order":
         return tuple(
@@ -91,12 +95,12 @@ def _own_rules(t: System, reading: ValidatedOrder, code: str) -> tuple[str, ...]
         return (choice_name(book, _FIELDS[code]),)
     unmatched = not reading.illegal and reading.code is None
     if code == "coast_missing":
-        return (choice_name(book, "support_coast" if unmatched else _omitted_coast(t.reader, reading)),)
+        return (choice_name(book, "support_coast" if unmatched else _omitted_coast_field(t.reader, reading)),)
     if code == "coast_mismatch":
         return (choice_name(book, "support_coast" if unmatched else "unit_coast"),)
     if code == "coast_unreachable":
         named = isinstance(reading.order, Move) and "/" in reading.order.target
-        return (choice_name(book, "coast_unreachable" if named else _omitted_coast(t.reader, reading)),)
+        return (choice_name(book, "coast_unreachable" if named else _omitted_coast_field(t.reader, reading)),)
     if code in ("no_convoy_ordered", "not_on_ordered_route"):
         return _convoy_rules(reading, book)
     return ()
@@ -112,25 +116,25 @@ def _convoy_rules(reading: ValidatedOrder, book: Rulebook) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _omitted_coast(reader: OrderValidator, reading: ValidatedOrder) -> str:
+def _omitted_coast_field(reader: OrderValidator, reading: ValidatedOrder) -> str:
     """Return the field of the rule about omitted coasts: two within reach, or one (DATC 4.B.1, 4.B.2)."""
-    return "coast_two_possible" if len(_reachable(reader, reading)) > 1 else "coast_one_possible"
+    return "coast_two_possible" if len(_reachable_locations(reader, reading)) > 1 else "coast_one_possible"
 
 
-def _reachable(reader: OrderValidator, reading: ValidatedOrder) -> list[int]:
+def _reachable_locations(reader: OrderValidator, reading: ValidatedOrder) -> list[int]:
     """Return the locations of the destination that the unit can move to in one step."""
     province = reader.ground.province
     aim = province[reading.target]
     return sorted(i for i in reader.steps(reading.unit) if province[i] == aim)
 
 
-def _places(t: System, reading: ValidatedOrder, code: str) -> tuple[Location, ...]:
+def _right_places(t: System, reading: ValidatedOrder, code: str) -> tuple[Location, ...]:
     """Return the places that would have been right."""
     reader = t.reader
     names = reader.ground.names
     if code in ("coast_missing", "coast_mismatch", "coast_unreachable") and reading.target >= 0:
         if reading.kind == MOVE:
-            return tuple(names[i] for i in _reachable(reader, reading))
+            return tuple(names[i] for i in _reachable_locations(reader, reading))
         aim = reader.ground.province[reading.target]
         goals = (c for c in t.moves_of[reading.other] if t.target[c] == aim)
         return tuple(names[t.reading[c].target] for c in goals)

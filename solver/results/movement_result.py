@@ -16,8 +16,8 @@ from ..rules import equations as rules
 from ..rules.check import Exact, check, contradictions
 from ..rules.encounters import is_contested
 from ..search.extra_rules import Certainty
-from ..search.settled_kernels import Kernel, Settled, kernels_of
-from ..system.conversions import converted
+from ..search.settled_kernels import Kernel, SettledKernel, kernels_of
+from ..system.conversions import converted_units
 from ..system.system import System
 from .order_outcomes import OrderOutcomes
 from .order_result import OrderResult
@@ -32,7 +32,7 @@ class Note(NamedTuple):
     orders: tuple[Order, ...] = ()
 
 
-class Written(NamedTuple):
+class WrittenOrder(NamedTuple):
     """An order as a power wrote it; `owner` is the power whose sheet it counts on."""
 
     power: Power
@@ -54,9 +54,9 @@ class MovementResult:
     position: Position
     given: Sequence[ValidatedOrder]
     system: System
-    settled: tuple[Settled, ...]
+    settled: tuple[SettledKernel, ...]
     notes: tuple[Note, ...] = ()
-    written: tuple[Written, ...] = ()
+    written: tuple[WrittenOrder, ...] = ()
     unread: tuple[UnreadResult, ...] = ()
     _alone: Self | None = None
 
@@ -74,19 +74,19 @@ class MovementResult:
 
     def _statements(self) -> tuple[object, ...]:
         """Return everything that the result says, as values."""
-        return self.told, self.kernels, self.notes, self.written
+        return self.all_results, self.kernels, self.notes, self.written
 
     def with_submissions(
         self,
         disregarded: Iterable[tuple[Power, MovementOrder, str]],
         notes: Sequence[Note],
-        written: Sequence[Written] = (),
+        written: Sequence[WrittenOrder] = (),
     ) -> Self:
         """Return the result with submitted orders that do not count, each with its code."""
         reader = self.system.reader
         dropped = [
             ValidatedOrder(
-                power, order, reader.unit_in(order.unit.location.province), HOLD, code=code, illegal=True
+                power, order, reader.find_unit(order.unit.location.province), HOLD, code=code, illegal=True
             )
             for power, order, code in disregarded
         ]
@@ -95,7 +95,7 @@ class MovementResult:
 
     def with_unread(self, unread: Iterable[tuple[Power, UnreadLine]]) -> Self:
         """Return the result with invalid lines; they are void and change nothing else."""
-        return replace(self, unread=unread_results(unread), _alone=self.alone)
+        return replace(self, unread=unread_results(unread), _alone=self.effective_only)
 
     def with_values(self, values: Sequence[int]) -> Self:
         """Return the result of the same orders under these values of the decisions, without extra rules."""
@@ -104,7 +104,7 @@ class MovementResult:
         return type(self)(self.position, self.given, system, (), self.notes, self.written)
 
     @property
-    def told(self) -> tuple[OrderResult | UnreadResult, ...]:
+    def all_results(self) -> tuple[OrderResult | UnreadResult, ...]:
         """`orders`, with the invalid lines in their places."""
         if not self.unread:
             return self.orders
@@ -112,7 +112,7 @@ class MovementResult:
         return tuple(merge_unread(self.orders, lost))
 
     @property
-    def alone(self) -> Self:
+    def effective_only(self) -> Self:
         """The result with only the orders that count, each on the sheet where it counts."""
         return self._alone or self
 
@@ -135,7 +135,7 @@ class MovementResult:
         unit of another power appears with the writer and again with the owner.
         """
         results = self.outcomes.results()
-        return tuple(_as_written(results, self.written) if self.written else results)
+        return tuple(_in_written_order(results, self.written) if self.written else results)
 
     @cached_property
     def outcomes(self) -> OrderOutcomes:
@@ -158,14 +158,14 @@ class MovementResult:
     # ---------------------------------------------------------------------------- the position
 
     @cached_property
-    def _moved(self) -> Mapping[int, int]:
+    def _successful_moves(self) -> Mapping[int, int]:
         """The successful move of each unit that moved."""
         t = self.system
         values, done, unit = t.values, t.done, t.unit
         return {unit[c]: c for c in t.movers if values[done[c]]}
 
     @cached_property
-    def _beaten(self) -> list[int]:
+    def _dislodged_units(self) -> list[int]:
         """The dislodged units."""
         t = self.system
         values, dislodged = t.values, t.dislodged
@@ -177,11 +177,11 @@ class MovementResult:
         t = self.system
         names, reading = t.reader.ground.names, t.reading
         after = list(t.units)
-        for u, c in self._moved.items():
-            after[u] = moved_unit(t.units[u], names[reading[c].target])
-        for u, unit in converted(t).items():
+        for u, c in self._successful_moves.items():
+            after[u] = move_unit(t.units[u], names[reading[c].target])
+        for u, unit in converted_units(t).items():
             after[u] = unit
-        for u in reversed(self._beaten):
+        for u in reversed(self._dislodged_units):
             del after[u]
         return tuple(after)
 
@@ -191,7 +191,7 @@ class MovementResult:
         t = self.system
         values = t.values
         found: list[DislodgedUnit] = []
-        for u in self._beaten:
+        for u in self._dislodged_units:
             m = next(m for m in t.coming[t.place[u]] if values[t.done[m]])
             attacker = t.units[t.unit[m]]
             found.append(DislodgedUnit(t.units[u], attacker.location, bool(values[t.by_sea[m]])))
@@ -205,7 +205,7 @@ class MovementResult:
     @cached_property
     def contested(self) -> frozenset[Province]:
         """The provinces left vacant by a standoff: closed to retreats (DATC 6.H.6, 6.H.9)."""
-        t, moved = self.system, self._moved
+        t, moved = self.system, self._successful_moves
         values, done, target, at = t.values, t.done, t.target, t.at
         failed = [c for c in t.movers if not values[done[c]]]
         stays = [(u := at[target[c]]) >= 0 and u not in moved for c in failed]
@@ -235,14 +235,16 @@ class MovementResult:
         return Position(self.position.board, self.units, self.position.owners, self.dislodged, self.contested)
 
 
-def moved_unit(unit: Unit, location: Location) -> Unit:
+def move_unit(unit: Unit, location: Location) -> Unit:
     """Return a unit at the place it moved to."""
     return Unit(
         unit.power, unit.kind, location, unit.bonus, unit.marks
     )  # a third of the time that `replace` takes
 
 
-def _as_written(results: Sequence[OrderResult], written: Iterable[Written]) -> Iterator[OrderResult]:
+def _in_written_order(
+    results: Sequence[OrderResult], written: Iterable[WrittenOrder]
+) -> Iterator[OrderResult]:
     """Yield the results in the sequence in which the orders were written, then those of owners only."""
     waiting: dict[tuple[Power, Order], list[OrderResult]] = {}
     for result in results:

@@ -54,10 +54,10 @@ from ..rules.convoy_graph import ConvoyGraph
 from ..rules.decisions import Terms
 from ..rules.reasons import Amount, Crossing, Decided, Derived, Reasons, StrengthComparison
 from ..search.extra_rules import Certainty, idle_fleets
-from ..search.settled_kernels import Settled, candidates_of
-from ..system.conversions import converted, spoilers
-from ..system.limits import Circumstance
-from .movement_faults import fault_of
+from ..search.settled_kernels import SettledKernel, candidates_of
+from ..system.conversions import converted_units, find_spoilers
+from ..system.limits import CutExemption
+from .movement_faults import find_fault
 from .order_result import OrderResult
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class OrderOutcomes:
         self,
         t: System,
         readings: Sequence[ValidatedOrder],
-        settled: Sequence[Settled],
+        settled: Sequence[SettledKernel],
         values: Sequence[int] | None = None,
     ) -> None:
         self.t = t
@@ -106,21 +106,21 @@ class OrderOutcomes:
         self.withholding = True in t.friendly_backers
         """Whether some support does not count against a unit."""
         self._faced: dict[int, Confrontation] = {}
-        self.stopped: dict[int, Settled] = {}
+        self.stopped: dict[int, SettledKernel] = {}
         """The kernel of each decision that an extra rule forces to no."""
-        self.rings: dict[int, Settled] = {}
+        self.rings: dict[int, SettledKernel] = {}
         """The kernel of each move that succeeds by circular movement."""
         self._others: dict[int, RestOfRing] = {}
-        self.idle_fleets: dict[int, Settled] = {}
+        self.idle_fleets: dict[int, SettledKernel] = {}
         """The kernel of each fleet whose convoy an extra rule disrupts."""
         for kernel in settled:
             if kernel.verdict is not None:
-                self._note(kernel)
+                self._record_kernel(kernel)
 
     def __repr__(self) -> str:
         return make_repr(self, f"of {pluralize(len(self.units), 'unit')}")
 
-    def _note(self, kernel: Settled) -> None:
+    def _record_kernel(self, kernel: SettledKernel) -> None:
         assert kernel.verdict is not None
         if kernel.verdict.certainty is Certainty.CIRCULAR:
             self.rings.update((d, kernel) for d in kernel.forced)
@@ -145,10 +145,10 @@ class OrderOutcomes:
         owners = [unit.power for unit in self.units]
         ordered = {one.unit for one in self.readings if one.unit >= 0 and owners[one.unit] == one.power}
         implied = [reading for reading in self.t.reading if reading.unit not in ordered]
-        given = [self._result(reading) for reading in self.readings]
-        return [*given, *(self._result(reading, implied=True) for reading in implied)]
+        given = [self._make_result(reading) for reading in self.readings]
+        return [*given, *(self._make_result(reading, implied=True) for reading in implied)]
 
-    def _result(self, reading: ValidatedOrder, *, implied: bool = False) -> OrderResult:
+    def _make_result(self, reading: ValidatedOrder, *, implied: bool = False) -> OrderResult:
         power, u = reading.power, reading.unit
         unit = self.units[u] if u >= 0 else None
         outcome = self.outcome(u, reading)
@@ -160,25 +160,25 @@ class OrderOutcomes:
         """Return the outcome of candidate c with this `reading`."""
         t, kind = self.t, reading.kind
         if reading.code is not None:
-            return self._faulty(reading, reading.code, kind)
+            return self._faulty_outcome(reading, reading.code, kind)
         if kind == MOVE:
-            return self._of_move(c)
+            return self._move_outcome(c)
         if c in t.unmatched:
-            return VoidOrder(t.unmatched[c], self._fault(reading, t.unmatched[c]))
+            return VoidOrder(t.unmatched[c], self._find_fault(reading, t.unmatched[c]))
         if kind == SUPPORT:
             return self._given_outcome(c) if self.values[t.done[c]] else self._void_outcome(c)
-        return self._place(c, t.unit[c], reading)
+        return self._hold_outcome(c, t.unit[c], reading)
 
-    def _fault(self, reading: ValidatedOrder, code: str) -> OrderFault:
-        return fault_of(self.t, reading, code, self.readings)
+    def _find_fault(self, reading: ValidatedOrder, code: str) -> OrderFault:
+        return find_fault(self.t, reading, code, self.readings)
 
-    def _faulty(self, reading: ValidatedOrder, code: str, kind: int) -> Outcome:
-        fault = self._fault(reading, code)
+    def _faulty_outcome(self, reading: ValidatedOrder, code: str, kind: int) -> Outcome:
+        fault = self._find_fault(reading, code)
         if reading.illegal:
             return IllegalOrder(code, fault)
         return ImpossibleMove(code, fault) if kind == MOVE else VoidOrder(code, fault)
 
-    def _decided_by_rule(self, kernel: Settled) -> DecidedByRule:
+    def _rule_outcome(self, kernel: SettledKernel) -> DecidedByRule:
         """Return the outcome of an order that the extra rule for a kernel stops."""
         assert kernel.verdict is not None
         rule = kernel.verdict.rule
@@ -188,27 +188,27 @@ class OrderOutcomes:
 
     # ---------------------------------------------------------------------------- holds, convoys
 
-    def _place(self, c: int, u: int, reading: ValidatedOrder) -> Outcome:
+    def _hold_outcome(self, c: int, u: int, reading: ValidatedOrder) -> Outcome:
         """Return the outcome of a hold or convoy."""
         t, values = self.t, self.values
         if values[t.dislodged[u]]:
-            return self._dislodged(u)
+            return self._dislodged_outcome(u)
         if u in self.idle_fleets:
-            return self._decided_by_rule(self.idle_fleets[u])
+            return self._rule_outcome(self.idle_fleets[u])
         if reading.into is not None:
-            after = converted(t).get(u)
-            return ConversionDisturbed(spoilers(t, u)) if after is None else Converted(after)
+            after = converted_units(t).get(u)
+            return ConversionDisturbed(find_spoilers(t, u)) if after is None else Converted(after)
         comers = t.coming[t.place[u]]
-        use = self._use(c, reading) if reading.kind == CONVOY else None
+        use = self._convoy_use(c, reading) if reading.kind == CONVOY else None
         if not comers:
             return Holds((), use)
-        faced = [self.faced(m) for m in comers if values[t.way[m]]]
+        faced = [self.confrontation(m) for m in comers if values[t.way[m]]]
         repelled = tuple([Repelled(attack, by) for attack, _, by, _ in faced])
         return Holds(repelled, use)
 
-    def _dislodged(self, u: int) -> Dislodged:
+    def _dislodged_outcome(self, u: int) -> Dislodged:
         m = self.dislodging_move(u)
-        attack, _, _, held = self.faced(m)
+        attack, _, _, held = self.confrontation(m)
         assert held is not None
         return Dislodged(attack, held)
 
@@ -217,7 +217,7 @@ class OrderOutcomes:
         t, values = self.t, self.values
         return next(t.subject[d] for d in t.entering[u] if values[d] == 1)
 
-    def _use(self, k: int, reading: ValidatedOrder) -> ConvoyUse:
+    def _convoy_use(self, k: int, reading: ValidatedOrder) -> ConvoyUse:
         """Return what happens to the convoy order that is candidate k."""
         t, values = self.t, self.values
         for c in t.moves_of[reading.other]:
@@ -236,7 +236,7 @@ class OrderOutcomes:
         """Return why move c cannot use a convoy of which this fleet is not lost."""
         if self.t.way[c] in self.stopped:
             return ConvoyUse.STOPPED
-        return ConvoyUse.BROKEN if self._crossing(c).lost else ConvoyUse.CLOSED
+        return ConvoyUse.BROKEN if self._find_crossing(c).lost else ConvoyUse.CLOSED
 
     def dislodger_of(self, u: int) -> Unit | None:
         """Return the unit that dislodges unit u, if any."""
@@ -248,50 +248,50 @@ class OrderOutcomes:
     def _given_outcome(self, s: int) -> Outcome:
         """Return the outcome of a support that counts."""
         t = self.t
-        against = self._not_against(s) if self.withholding and t.reading[s].target >= 0 else None
+        against = self._find_uncounted(s) if self.withholding and t.reading[s].target >= 0 else None
         comers = t.coming[t.place[t.unit[s]]]
         if not comers:
             return SupportGiven((), against)
         if s in t.support_attrition:
             return self._reduced_outcome(s, comers, against)
-        return SupportGiven(tuple([self._harmless(s, m) for m in comers]), against)
+        return SupportGiven(tuple([self._harmless_attack(s, m) for m in comers]), against)
 
     def _void_outcome(self, s: int) -> Outcome:
         """Return the outcome of a support that does not count."""
         kernel = self.stopped.get(self.t.done[s])
-        return self.cut(s) if kernel is None else self._decided_by_rule(kernel)
+        return self.cut_outcome(s) if kernel is None else self._rule_outcome(kernel)
 
-    def cut(self, s: int) -> Cut | Dislodged:
+    def cut_outcome(self, s: int) -> Cut | Dislodged:
         """Return why support s is not given: attacks cut it, or its unit is dislodged."""
         t, values = self.t, self.values
         if s in t.support_attrition:
             reason = rules.support(self.algebra, t, s)
             if any(isinstance(ground, StrengthComparison) for ground in reason.grounds):
-                by = self._attackers(s)
-                return Cut(tuple([self._cutter(s, m, by[m]) for m in by]), t.support_weight[s])
-            return self._dislodged(t.unit[s])
+                by = self._losses_by_attack(s)
+                return Cut(tuple([self._make_cutter(s, m, by[m]) for m in by]), t.support_weight[s])
+            return self._dislodged_outcome(t.unit[s])
         cutters = zip(t.cutters[s], t.cutting_moves[s], strict=True)
         attacks = [m for d, m in cutters if values[d] == 1 and d != t.done[m]]
         if attacks:
-            return Cut(tuple([self._cutter(s, m) for m in dict.fromkeys(attacks)]))
-        return self._dislodged(t.unit[s])
+            return Cut(tuple([self._make_cutter(s, m) for m in dict.fromkeys(attacks)]))
+        return self._dislodged_outcome(t.unit[s])
 
     def _reduced_outcome(self, s: int, comers: Sequence[int], against: NotCountedAgainst | None) -> Outcome:
         """Return the outcome of a support that counts, perhaps with less than its full strength."""
         t = self.t
-        by = self._attackers(s)
-        spared = tuple([self._harmless(s, m) for m in comers if m not in by])
+        by = self._losses_by_attack(s)
+        spared = tuple([self._harmless_attack(s, m) for m in comers if m not in by])
         ruled = next(
-            (self._decided_by_rule(self.stopped[d]) for _, d, _ in t.support_parts[s] if d in self.stopped),
+            (self._rule_outcome(self.stopped[d]) for _, d, _ in t.support_parts[s] if d in self.stopped),
             None,
         )
         if not by and ruled is None:
             return SupportGiven(spared, against)
-        left = self.algebra.total(0, t.share(s), rules.remains, s).least
-        cutters = tuple([self._cutter(s, m, by[m]) for m in by])
+        left = self.algebra.total(0, t.support_terms(s), rules.remains, s).least
+        cutters = tuple([self._make_cutter(s, m, by[m]) for m in by])
         return Reduced(left, t.support_weight[s], cutters, spared, against, ruled)
 
-    def _attackers(self, s: int) -> dict[int, int]:
+    def _losses_by_attack(self, s: int) -> dict[int, int]:
         """Return what each attack takes off a support that is cut one to one."""
         found: dict[int, int] = {}
         for weight, d, m in self.t.support_attrition[s]:
@@ -299,91 +299,91 @@ class OrderOutcomes:
                 found[m] = found.get(m, 0) + weight
         return found
 
-    def _not_against(self, s: int) -> NotCountedAgainst | None:
+    def _find_uncounted(self, s: int) -> NotCountedAgainst | None:
         """Return the unit in the destination against which a support does not count, if any."""
         t = self.t
         for c in t.moves_of[t.reading[s].other]:
-            if t.friendly_backers[c] and s in t.backing(c):
+            if t.friendly_backers[c] and s in t.matching_supports(c):
                 attack = rules.attack(self.algebra, t, c)
                 if s in self._withheld_supports(attack):
                     d = t.defender[c]
                     return NotCountedAgainst(
-                        t.units[d], clause_of(t.relations.withheld(t.unit[s], t.unit[c], d))
+                        t.units[d], clause_of(t.relations.support_excluded(t.unit[s], t.unit[c], d))
                     )
         return None
 
-    def _harmless(self, s: int, m: int) -> HarmlessAttack:
+    def _harmless_attack(self, s: int, m: int) -> HarmlessAttack:
         """Return why move m does not cut support s."""
         t = self.t
         unit = t.units[t.unit[m]]
         if not self.values[t.way[m]]:
             return HarmlessAttack(unit, HarmlessReason.NO_WAY)
         limit = t.cut_limits[s, m]
-        if limit is Circumstance.AIM:
+        if limit is CutExemption.AIM:
             by_sea = self.values[t.by_sea[m]]
             rule = choice_name(t.rulebook, "convoyed_support_cut") if by_sea else None
             return HarmlessAttack(unit, HarmlessReason.AIM, rule)
-        if limit is Circumstance.PARADOX:
+        if limit is CutExemption.PARADOX:
             return HarmlessAttack(unit, HarmlessReason.RULE, choice_name(t.rulebook, "convoy_paradox"))
         clause = clause_of(limit)
         return HarmlessAttack(
             unit, HarmlessReason.OWN_SIDE if clause is None else HarmlessReason.CLAUSE, clause
         )
 
-    def _cutter(self, s: int, m: int, strength: int | None = None) -> Cutter:
+    def _make_cutter(self, s: int, m: int, strength: int | None = None) -> Cutter:
         t = self.t
-        from_aim = t.cut_limits.get((s, m)) is Circumstance.AIM
+        from_aim = t.cut_limits.get((s, m)) is CutExemption.AIM
         rule = choice_name(t.rulebook, "convoyed_support_cut") if from_aim else None
         return Cutter(t.units[t.unit[m]], self.values[t.by_sea[m]] == 1, rule, strength)
 
     # ------------------------------------------------------------------------------------- moves
 
-    def _of_move(self, c: int) -> Outcome:
+    def _move_outcome(self, c: int) -> Outcome:
         t, values = self.t, self.values
         if not values[t.done[c]]:
             if not values[t.way[c]]:
-                return self._without_way(c)
+                return self._closed_path_outcome(c)
             kernel = self.stopped.get(t.done[c])
-            return self.move(c) if kernel is None else self._decided_by_rule(kernel)
+            return self.open_path_outcome(c) if kernel is None else self._rule_outcome(kernel)
         if t.rivals[c] or t.backers[c] or t.passages[c] or t.opponents[c]:
-            return self.move(c)
+            return self.open_path_outcome(c)
         return self._unopposed_outcome(c, t.defender[c])
 
     def _unopposed_outcome(self, c: int, d: int) -> Outcome:
         """Return the outcome of an unsupported, unrivaled move to where unit d leaves or no unit (-1) is."""
         t = self.t
         if d >= 0 and (self.values[t.dislodged[d]] or t.done[c] in self.rings):
-            return self.move(c)
+            return self.open_path_outcome(c)
         weight, clause = t.attack_weight[c], self.clauses[t.unit[c]] if self.clauses else None
         attack = Strength(Role.ATTACK, t.units[t.unit[c]], weight, weight, clause=clause)
         return MoveSucceeds(attack, (), t.units[d] if d >= 0 else None)
 
-    def move(self, c: int) -> MoveSucceeds | Bounced | OwnUnitInPlace | MayNotAttack:
+    def open_path_outcome(self, c: int) -> MoveSucceeds | Bounced | OwnUnitInPlace | MayNotAttack:
         """Return the outcome of a move whose path is open, by comparing strengths."""
         t = self.t
         if t.barred[c]:
             strength = rules.attack(self.algebra, t, c)
             if not strength.most and not strength.base:
-                return self._may_not_dislodge(c, t.defender[c])
-        attack, beaten, by, held = self._faced.get(c) or self._face(c)
+                return self._protected_outcome(c, t.defender[c])
+        attack, beaten, by, held = self._faced.get(c) or self._find_confrontation(c)
         if by is not None:
             return Bounced(attack, by)
         if not attack.value or attack.bound is _AT_MOST:
             raise AssertionError("a move failed although it beats everything against it")
         if t.defender[c] < 0 and t.passages[c] is None:
             return MoveSucceeds(attack, beaten, None, None, (), ())
-        return self._arrival(c, attack, beaten, held)
+        return self._arrival_outcome(c, attack, beaten, held)
 
-    def _may_not_dislodge(self, c: int, d: int) -> OwnUnitInPlace | MayNotAttack:
+    def _protected_outcome(self, c: int, d: int) -> OwnUnitInPlace | MayNotAttack:
         """Return the outcome of a move against unit d, which stays and which it may not dislodge."""
         t = self.t
         unit, stays = t.units[t.unit[c]], t.units[d]
-        clause = clause_of(t.relations.spared(t.unit[c], d))
+        clause = clause_of(t.relations.cannot_dislodge(t.unit[c], d))
         if clause is None:
             return OwnUnitInPlace(unit, stays)
         return MayNotAttack(unit, stays, clause, bool(t.prevent_weight[c]) and c not in t.admitting)
 
-    def _arrival(
+    def _arrival_outcome(
         self, c: int, attack: Strength, beaten: tuple[Strength, ...], held: Strength | None
     ) -> MoveSucceeds:
         t, values = self.t, self.values
@@ -395,20 +395,20 @@ class OrderOutcomes:
         passage = t.passages[c]
         fleets: tuple[Unit, ...] = ()
         if passage is not None and values[t.by_sea[c]] == 1:
-            route = self._crossing(c).route or ()
+            route = self._find_crossing(c).route or ()
             fleets = tuple([t.units[passage.fleets[i]] for i in route])
-        ring = self._ring(c) if self.rings and t.done[c] in self.rings else ()
+        ring = self._find_ring(c) if self.rings and t.done[c] in self.rings else ()
         return MoveSucceeds(attack, beaten, left_by, dislodges, fleets, ring)
 
-    def _crossing(self, c: int) -> Crossing:
+    def _find_crossing(self, c: int) -> Crossing:
         """Return what is known about the convoy of a move."""
         t = self.t
         passage = t.passages[c]
         assert passage is not None
         reason = self.algebra.joined(passage, -1, t.choices.every_fleet_counts)
-        return crossing_of(reason, passage) or Crossing(passage, None, ())
+        return find_crossing(reason, passage) or Crossing(passage, None, ())
 
-    def _ring(self, c: int) -> Sequence[Unit]:
+    def _find_ring(self, c: int) -> Sequence[Unit]:
         """Return the other units of the ring, each followed by the unit whose place it takes."""
         known = self._others.get(c)
         if known is not None:
@@ -426,47 +426,47 @@ class OrderOutcomes:
         self._others.update((one, RestOfRing(units, at)) for at, one in enumerate(ring))
         return self._others[c]
 
-    def _without_way(self, c: int) -> Outcome:
+    def _closed_path_outcome(self, c: int) -> Outcome:
         """Return the outcome of a move whose path is not open."""
         t = self.t
         passage = t.passages[c]
         if t.way[c] in self.stopped:
-            return self._decided_by_rule(self.stopped[t.way[c]])
+            return self._rule_outcome(self.stopped[t.way[c]])
         if c in t.closed:
             return DestinationClosed(t.closed_by[c])
         reason = rules.way(self.algebra, t, c)
-        crossing = crossing_of(reason, passage)
+        crossing = find_crossing(reason, passage)
         if crossing is None and c in t.shut_by:
             return DestinationClosed(t.closed_by[c], t.units[t.defender[c]])
         if passage is None or not passage.fleets or crossing is None:
-            return VoidOrder("no_convoy_ordered", self._fault(t.reading[c], "no_convoy_ordered"))
-        lost = tuple([self._loss(passage.fleets[i]) for i in crossing.lost])
+            return VoidOrder("no_convoy_ordered", self._find_fault(t.reading[c], "no_convoy_ordered"))
+        lost = tuple([self._lost_fleet(passage.fleets[i]) for i in crossing.lost])
         rule = choice_name(t.rulebook, "convoy_routes") if crossing.route is not None else None
         not_by_land = choice_name(t.rulebook, "adjacent_convoy") if t.by_land[c] else None
         return ConvoyDisrupted(lost, rule, not_by_land)
 
-    def _loss(self, f: int) -> LostFleet:
+    def _lost_fleet(self, f: int) -> LostFleet:
         t = self.t
         return LostFleet(t.units[f], t.units[t.unit[self.dislodging_move(f)]])
 
     # --------------------------------------------------------------------------------- strengths
 
-    def faced(self, c: int) -> Confrontation:
+    def confrontation(self, c: int) -> Confrontation:
         """Return the attack of a move and the strengths it meets."""
-        return self._faced.get(c) or self._face(c)
+        return self._faced.get(c) or self._find_confrontation(c)
 
-    def _face(self, c: int) -> Confrontation:
+    def _find_confrontation(self, c: int) -> Confrontation:
         t = self.t
         strength, met, obstacle = self.comparison(c)
-        held = self._strength(met[0], _AT_MOST) if t.defender[c] >= 0 and not met[0].void else None
+        held = self._make_strength(met[0], _AT_MOST) if t.defender[c] >= 0 and not met[0].void else None
         beaten: tuple[Strength, ...] = ()
         by, known = None, _AT_MOST
         if obstacle is not None:
-            by = self._strength(obstacle, _AT_LEAST)
+            by = self._make_strength(obstacle, _AT_LEAST)
         elif strength[0]:
             known = _AT_LEAST
-            beaten = tuple([self._strength(one, _AT_MOST) for one in met if one[1]])
-        faced = self._faced[c] = Confrontation(self._strength(strength, known), beaten, by, held)
+            beaten = tuple([self._make_strength(one, _AT_MOST) for one in met if one[1]])
+        faced = self._faced[c] = Confrontation(self._make_strength(strength, known), beaten, by, held)
         return faced
 
     def comparison(self, c: int) -> StrengthComparison:
@@ -474,7 +474,7 @@ class OrderOutcomes:
         (comparison,) = rules.move(self.algebra, self.t, c).grounds
         return comparison
 
-    def _strength(self, amount: Amount, known: Bound) -> Strength:
+    def _make_strength(self, amount: Amount, known: Bound) -> Strength:
         """Return a strength with its parts; where it is not fully known, its bound."""
         least, most, rule, subject, base, terms, _, _, instead, _ = amount
         u = subject if rule is _HOLD else self.unit[subject]
@@ -484,7 +484,7 @@ class OrderOutcomes:
         clause = self.clauses[u] if self.clauses else None
         if instead is not None and not most and rule is rules.attack and t.barred[subject]:
             base, terms = instead.base, instead.terms  # what would count if it might attack
-        given = self._adding(terms)
+        given = self._counted_supports(terms)
         shares: tuple[int, ...] = ()
         if any(t.support_weight[s] != 1 for s in given):
             shares = tuple(given.values())
@@ -498,7 +498,7 @@ class OrderOutcomes:
         if instead is None:
             return Strength(_ROLES[rule], unit, value, base, backers, (), shares, (), clause, bound)
         withheld = [
-            (t.unit[s], t.relations.withheld(t.unit[s], u, t.defender[subject]))
+            (t.unit[s], t.relations.support_excluded(t.unit[s], u, t.defender[subject]))
             for s in self._withheld_supports(amount)
         ]
         return Strength(
@@ -516,7 +516,7 @@ class OrderOutcomes:
             bound,
         )
 
-    def _adding(self, terms: Terms) -> dict[int, int]:
+    def _counted_supports(self, terms: Terms) -> dict[int, int]:
         """Return the supports that are known to count in a strength, with what each adds."""
         values = self.values
         found: dict[int, int] = {}
@@ -530,10 +530,10 @@ class OrderOutcomes:
         if attack.instead is None or self.t.barred[attack.subject]:
             return []
         counted = {s for _, _, s in attack.terms}
-        return [s for s in self._adding(attack.instead.terms) if s not in counted]
+        return [s for s in self._counted_supports(attack.instead.terms) if s not in counted]
 
 
-def crossing_of(reason: Derived, passage: ConvoyGraph | None) -> Crossing | None:
+def find_crossing(reason: Derived, passage: ConvoyGraph | None) -> Crossing | None:
     """Return the convoy over this graph among the grounds of a reason, if any.
 
     A reason may also contain the convoy that the orders alone allow (DATC 4.A.3), over another graph.
@@ -542,6 +542,6 @@ def crossing_of(reason: Derived, passage: ConvoyGraph | None) -> Crossing | None
     return next((crossing for crossing in crossings if crossing.passage is passage), None)
 
 
-def decided(reason: Derived) -> list[Decided]:
+def decisions_in(reason: Derived) -> list[Decided]:
     """Return the decisions among the grounds of a reason."""
     return [ground for ground in reason.grounds if isinstance(ground, Decided)]

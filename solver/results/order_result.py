@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ...model.brief import make_repr
 from ...model.orders import Order, format_order
 from ..messages.order_outcome import OrderOutcome
-from ..messages.sentences import sentence
+from ..messages.sentences import result_sentence
 from ..outcomes.movement import Status
 
 
@@ -32,7 +32,7 @@ class OrderResult(OrderOutcome):
     @property
     def why(self) -> str:
         """One sentence that says what happens to the order and why, with the numbers."""
-        return sentence(self)
+        return result_sentence(self)
 
 
 def find_result(results: Iterable[OrderResult], order: Order | OrderResult) -> OrderResult:

@@ -15,7 +15,7 @@ from ...model.rulebook.choices import RetreatToConvoyedOrigin
 from ..conditions.conditions import VariantRules
 from ..outcomes.choice_names import choice_name
 from ..outcomes.retreats import AttackerOrigin, Closure, Contested, FaultyRetreat, Occupied
-from ..rules.encounters import CONTESTED, ORIGIN, closing
+from ..rules.encounters import CONTESTED, ORIGIN, retreat_closure
 
 
 def retreat_options(
@@ -26,7 +26,7 @@ def retreat_options(
     `after` is the position after the movement. Each unit has its own list: the origin of one unit's attacker
     may be open to another (DATC 6.H.10).
     """
-    return _options(conditions, after, _occupants(conditions, after), dislodged, rulebook)
+    return _find_options(conditions, after, _occupants(conditions, after), dislodged, rulebook)
 
 
 def all_retreat_options(
@@ -36,21 +36,25 @@ def all_retreat_options(
     if not after.dislodged:
         return {}
     occupants = _occupants(conditions, after)
-    return {lost.unit: _options(conditions, after, occupants, lost, rulebook) for lost in after.dislodged}
+    return {
+        lost.unit: _find_options(conditions, after, occupants, lost, rulebook) for lost in after.dislodged
+    }
 
 
-def _options(
+def _find_options(
     conditions: VariantRules,
     after: Position,
     occupants: Mapping[int, Unit],
     dislodged: DislodgedUnit,
     rulebook: Rulebook,
 ) -> tuple[Location, ...]:
-    closure_of = _closures(conditions, after, occupants, dislodged, rulebook)
-    return tuple(sorted([place for place in reachable(conditions, dislodged) if closure_of(place) is None]))
+    closure_of = _closure_function(conditions, after, occupants, dislodged, rulebook)
+    return tuple(
+        sorted([place for place in reachable_locations(conditions, dislodged) if closure_of(place) is None])
+    )
 
 
-def reachable(conditions: VariantRules, dislodged: DislodgedUnit) -> frozenset[Location]:
+def reachable_locations(conditions: VariantRules, dislodged: DislodgedUnit) -> frozenset[Location]:
     """Return the places one retreat away from a dislodged unit, open or closed."""
     ground = conditions.ground
     steps = ground.steps[dislodged.unit.kind][ground.index[dislodged.unit.location]]
@@ -59,13 +63,13 @@ def reachable(conditions: VariantRules, dislodged: DislodgedUnit) -> frozenset[L
     return places if beyond is None else places.union(beyond(dislodged))
 
 
-def closure(
+def find_closure(
     conditions: VariantRules, after: Position, dislodged: DislodgedUnit, rulebook: Rulebook, place: Location
 ) -> Closure | None:
     """Return why a place is closed to a dislodged unit; None if it is one of its `retreat_options`."""
-    if forbidden(conditions, dislodged) is None and place not in reachable(conditions, dislodged):
+    if retreat_ban(conditions, dislodged) is None and place not in reachable_locations(conditions, dislodged):
         return FaultyRetreat("not_adjacent")
-    return _closures(conditions, after, _occupants(conditions, after), dislodged, rulebook)(place)
+    return _closure_function(conditions, after, _occupants(conditions, after), dislodged, rulebook)(place)
 
 
 def _occupants(conditions: VariantRules, after: Position) -> dict[int, Unit]:
@@ -74,13 +78,13 @@ def _occupants(conditions: VariantRules, after: Position) -> dict[int, Unit]:
     return {province[index[unit.location]]: unit for unit in after.units}
 
 
-def forbidden(conditions: VariantRules, dislodged: DislodgedUnit) -> str | None:
+def retreat_ban(conditions: VariantRules, dislodged: DislodgedUnit) -> str | None:
     """Return the clause by which a dislodged unit may not retreat at all, if any."""
     forbids = conditions.retreats.forbids
     return None if forbids is None else forbids(dislodged)
 
 
-def _closures(
+def _closure_function(
     conditions: VariantRules,
     after: Position,
     occupants: Mapping[int, Unit],
@@ -88,7 +92,7 @@ def _closures(
     rulebook: Rulebook,
 ) -> Callable[[Location], Closure | None]:
     """Return a function that says why a place one step away is closed."""
-    clause = forbidden(conditions, dislodged)
+    clause = retreat_ban(conditions, dislodged)
     ground, closes = conditions.ground, conditions.retreats.closes
     origin, by_convoy = dislodged.attacker_from.province, dislodged.by_convoy
     opened = rulebook.retreat_to_convoyed_origin is RetreatToConvoyedOrigin.RETREAT_IF_CONVOYED
@@ -100,7 +104,7 @@ def _closures(
         if number in occupants:
             return Occupied(occupants[number])
         province = ground.names[number]
-        closed = closing(province == origin, by_convoy, opened, province in after.contested)
+        closed = retreat_closure(province == origin, by_convoy, opened, province in after.contested)
         if closed == ORIGIN:
             return AttackerOrigin(choice_name(rulebook, "retreat_to_convoyed_origin") if by_convoy else None)
         if closed == CONTESTED:

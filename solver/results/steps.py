@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING
 
 from ...model.orders import format_order, format_unit
 from ...model.text import capitalize_start
-from ..messages.clauses import clause_words
-from ..messages.movement import bounded, disrupted, is_dislodged
+from ..messages.clauses import quote_clause
+from ..messages.movement import format_bounded, format_dislodged, format_disruption
 from ..messages.sentences import outcome_sentence
-from ..messages.texts import units_listed
+from ..messages.texts import join_units
 from ..outcomes.choice_names import choice_name
 from ..outcomes.movement import Bound
 from ..rules import equations as rules
 from ..rules.reasons import Amount, Derived, StrengthComparison
-from .order_outcomes import OrderOutcomes, crossing_of, decided
+from .order_outcomes import OrderOutcomes, decisions_in, find_crossing
 
 if TYPE_CHECKING:
     from ..system.system import System
@@ -36,30 +36,30 @@ class StepWriter:
         self.counting: list[int] = []
         """The candidates (supports and convoys) that the last sentence counts."""
 
-    def claim(self, d: int, value: int) -> str:
+    def format_claim(self, d: int, value: int) -> str:
         """State the value of a decision, without a full stop."""
         said = _CLAIMS[self.t.rule[d]](self, self.t.subject[d], bool(value))
         return capitalize_start(said)
 
-    def supposition(self, d: int, value: int) -> str:
+    def format_supposition(self, d: int, value: int) -> str:
         """State the value of a decision as people suppose it, of a path by sea that its convoy succeeds."""
         subject = self.t.subject[d]
         if self.t.rule[d] is rules.way and self.t.passages[subject] is not None:
             return f"the convoy of {self.journey(subject)} {'succeeds' if value else 'is disrupted'}"
-        return self.claim(d, value)
+        return self.format_claim(d, value)
 
-    def sentence(self, d: int, value: int) -> str:
+    def format_sentence(self, d: int, value: int) -> str:
         """State the value of a decision and the reason."""
         self.counting = []
         rule, subject = self.t.rule[d], self.t.subject[d]
         if rule is rules.move:
-            return self.move(subject)
+            return self.explain_move(subject)
         if rule is rules.support and not value:
-            return self.lost_support(subject)
+            return self.explain_lost_support(subject)
         assert rule is not None
         reason = rule(self.outcomes.algebra, self.t, subject)
         why = _REASONS[rule](self, subject, reason) if rule in _REASONS else ""
-        return f"{self.claim(d, value)}: {why}." if why else f"{self.claim(d, value)}."
+        return f"{self.format_claim(d, value)}: {why}." if why else f"{self.format_claim(d, value)}."
 
     # ---------------------------------------------------------------------------------- the orders
 
@@ -76,33 +76,35 @@ class StepWriter:
         t = self.t
         return f"{self.unit(t.unit[c])} to {t.reader.ground.names[t.reading[c].target]}"
 
-    def move(self, c: int) -> str:
+    def explain_move(self, c: int) -> str:
         """Say why a move succeeds or fails."""
         comparison = self.outcomes.comparison(c)
         if comparison.strength.void:
             return f"{self.order(c)} fails: its path is not open."
         exceeds = comparison.exceeds
         against = [one for one in comparison.met if one.most] if exceeds else [comparison.by]
-        self._count([*(one for one in against if one is not None), comparison.strength])
-        return outcome_sentence(self.t.reading[c].order, self.t.units[self.t.unit[c]], self.outcomes.move(c))
+        self._record_supports([*(one for one in against if one is not None), comparison.strength])
+        return outcome_sentence(
+            self.t.reading[c].order, self.t.units[self.t.unit[c]], self.outcomes.open_path_outcome(c)
+        )
 
-    def _count(self, amounts: Iterable[Amount]) -> None:
+    def _record_supports(self, amounts: Iterable[Amount]) -> None:
         for amount in amounts:
             self.counting += [s for _, d, s in amount.terms if self.values[d] == 1]
 
-    def lost_support(self, s: int) -> str:
+    def explain_lost_support(self, s: int) -> str:
         """Say why a support is cut or fails."""
         t = self.t
         order, unit = t.reading[s].order, t.units[t.unit[s]]
         reason = rules.support(self.outcomes.algebra, t, s)
-        m = self._arrival(reason)
-        if m >= 0 and all(t.rule[d] is rules.move for d, _, _ in decided(reason)):
-            return f"{is_dislodged(order, unit, t.units[t.unit[m]])}."
-        return outcome_sentence(order, unit, self.outcomes.cut(s))
+        m = self._find_arrival(reason)
+        if m >= 0 and all(t.rule[d] is rules.move for d, _, _ in decisions_in(reason)):
+            return f"{format_dislodged(order, unit, t.units[t.unit[m]])}."
+        return outcome_sentence(order, unit, self.outcomes.cut_outcome(s))
 
     # ------------------------------------------------------------------------------ other decisions
 
-    def remains(self, subject: tuple[int, int], reason: Derived) -> str:
+    def explain_remaining(self, subject: tuple[int, int], reason: Derived) -> str:
         """Say why a number of points of a support remains, or does not."""
         for ground in reason.grounds:
             if isinstance(ground, StrengthComparison):
@@ -110,47 +112,51 @@ class StepWriter:
                 kept = bool(reason.value)
                 exact = taken.least == taken.most
                 bound = Bound.EXACT if exact else Bound.AT_MOST if kept else Bound.AT_LEAST
-                amount = bounded(taken.most if kept else taken.least, bound).removeprefix("of ")
+                amount = format_bounded(taken.most if kept else taken.least, bound).removeprefix("of ")
                 return f"the attacks on it take off {amount} of {self.t.support_weight[subject[0]]}"
-        return f"{self.unit(self.t.unit[self._arrival(reason)])} dislodges it"
+        return f"{self.unit(self.t.unit[self._find_arrival(reason)])} dislodges it"
 
-    def _arrival(self, reason: Derived) -> int:
+    def _find_arrival(self, reason: Derived) -> int:
         """Return the move whose success a reason names; -1 if it names none."""
         moves: list[int] = [
-            self.t.subject[d] for d, value, _ in decided(reason) if value and self.t.rule[d] is rules.move
+            self.t.subject[d]
+            for d, value, _ in decisions_in(reason)
+            if value and self.t.rule[d] is rules.move
         ]
         return moves[0] if moves else -1
 
-    def support(self, s: int, reason: Derived) -> str:
+    def explain_support(self, s: int, reason: Derived) -> str:
         """Explain why a support is given, if no outcome explains it."""
-        return self.remains((s, 1), reason) if s in self.t.support_attrition else "no attack cuts it"
+        return (
+            self.explain_remaining((s, 1), reason) if s in self.t.support_attrition else "no attack cuts it"
+        )
 
-    def dislodged(self, u: int, reason: Derived) -> str:
+    def explain_dislodged(self, u: int, reason: Derived) -> str:
         """Say why a unit is dislodged or not."""
-        m = self._arrival(reason)
+        m = self._find_arrival(reason)
         if not reason.value:
             return "it leaves" if m >= 0 else "no move against it succeeds"
         stays = " and it does not leave" if self.t.moves_of[u] else ""
         return f"{self.unit(self.t.unit[m])} moves in{stays}"
 
-    def way(self, c: int, reason: Derived) -> str:
+    def explain_path(self, c: int, reason: Derived) -> str:
         """Say why the path of a move is open or closed."""
         t = self.t
         passage = t.passages[c]
-        crossing = crossing_of(reason, passage)
+        crossing = find_crossing(reason, passage)
         if crossing is None or passage is None:
-            return self._way_without_convoy(c, reason)
+            return self._explain_land_path(c, reason)
         if not reason.value:
             lost = [f"{self.unit(passage.fleets[i])} is dislodged" for i in crossing.lost]
             rule = choice_name(t.rulebook, "convoy_routes") if crossing.route is not None else None
             not_by_land = choice_name(t.rulebook, "adjacent_convoy") if t.by_land[c] else None
-            return disrupted(lost, rule, not_by_land) if lost else "no convoy route is open"
+            return format_disruption(lost, rule, not_by_land) if lost else "no convoy route is open"
         fleets = [passage.fleets[i] for i in crossing.route or ()]
         self.counting += [k for k in t.carriers.get(c, ()) if t.unit[k] in fleets]
         convoys = "convoys" if len(fleets) == 1 else "convoy"
-        return f"{units_listed([t.units[f] for f in fleets])} {convoys} it"
+        return f"{join_units([t.units[f] for f in fleets])} {convoys} it"
 
-    def _way_without_convoy(self, c: int, reason: Derived) -> str:
+    def _explain_land_path(self, c: int, reason: Derived) -> str:
         """Say why the path of a move by land is open or closed."""
         t = self.t
         if c not in t.shut_by:
@@ -159,10 +165,10 @@ class StepWriter:
         return (
             f"{stays} does not leave"
             if reason.value
-            else f"{stays} leaves, and {clause_words(t.closed_by[c])}"
+            else f"{stays} leaves, and {quote_clause(t.closed_by[c])}"
         )
 
-    def by_sea(self, _: int, __: Derived) -> str:
+    def explain_by_sea(self, _: int, __: Derived) -> str:
         """Name what decides whether a move to an adjacent province goes by convoy (DATC 4.A.3)."""
         return f"this follows from the orders and {choice_name(self.t.rulebook, 'adjacent_convoy')}"
 
@@ -170,68 +176,68 @@ class StepWriter:
 # ------------------------------------------------------------------------------ the kinds of decision
 
 
-def _move(w: StepWriter, c: int, yes: bool) -> str:
+def _claim_move(w: StepWriter, c: int, yes: bool) -> str:
     return f"{w.order(c)} {'succeeds' if yes else 'fails'}"
 
 
-def _support(w: StepWriter, c: int, yes: bool) -> str:
+def _claim_support(w: StepWriter, c: int, yes: bool) -> str:
     return f"{w.order(c)} is {'given' if yes else 'cut'}"
 
 
-def _remains(w: StepWriter, subject: tuple[int, int], yes: bool) -> str:
+def _claim_remains(w: StepWriter, subject: tuple[int, int], yes: bool) -> str:
     s, points = subject
     amount = f"at least {points}" if yes else f"less than {points}"
     return f"{amount} of {w.t.support_weight[s]} remains of {w.order(s)}"
 
 
-def _cutting(w: StepWriter, subject: tuple[int, ...], yes: bool) -> str:
+def _claim_cutting(w: StepWriter, subject: tuple[int, ...], yes: bool) -> str:
     return f"the attack of {w.journey(subject[0])} {'cuts' if yes else 'does not cut'}"
 
 
-def _dislodged(w: StepWriter, u: int, yes: bool) -> str:
+def _claim_dislodged(w: StepWriter, u: int, yes: bool) -> str:
     return f"{w.unit(u)} is {'' if yes else 'not '}dislodged"
 
 
-def _way(w: StepWriter, c: int, yes: bool) -> str:
+def _claim_path(w: StepWriter, c: int, yes: bool) -> str:
     return f"the path of {w.journey(c)} is {'open' if yes else 'closed'}"
 
 
-def _by_sea(w: StepWriter, c: int, yes: bool) -> str:
+def _claim_by_sea(w: StepWriter, c: int, yes: bool) -> str:
     return f"{w.journey(c)} moves by {'convoy' if yes else 'land'}"
 
 
-def _battle(w: StepWriter, pair: tuple[int, int], yes: bool) -> str:
+def _claim_battle(w: StepWriter, pair: tuple[int, int], yes: bool) -> str:
     mine, other = pair
     fight = "fight" if yes else "do not fight"
     return f"{w.unit(w.t.unit[mine])} and {w.unit(w.t.unit[other])} {fight} a head-to-head battle"
 
 
-def _passing(w: StepWriter, pair: tuple[int, int], yes: bool) -> str:
+def _claim_passing(w: StepWriter, pair: tuple[int, int], yes: bool) -> str:
     mine, other = pair
     passes = "passes" if yes else "does not pass"
     return f"{w.unit(w.t.unit[other])} {passes} {w.unit(w.t.unit[mine])}"
 
 
-def _land_attack(w: StepWriter, c: int, yes: bool) -> str:
+def _claim_land_attack(w: StepWriter, c: int, yes: bool) -> str:
     return f"{w.journey(c)} {'attacks' if yes else 'does not attack'} by land"
 
 
-def _sea_attack(w: StepWriter, c: int, yes: bool) -> str:
+def _claim_sea_attack(w: StepWriter, c: int, yes: bool) -> str:
     return f"{w.journey(c)} {'attacks' if yes else 'does not attack'} by convoy"
 
 
-def _attack_despite(w: StepWriter, subject: tuple[int, int], yes: bool) -> str:
+def _claim_attack_despite(w: StepWriter, subject: tuple[int, int], yes: bool) -> str:
     rule = choice_name(w.t.rulebook, "convoy_paradox")
     return f"the attack of {w.journey(subject[0])} {'can cut' if yes else 'cannot cut'} ({rule})"
 
 
-def _way_without(w: StepWriter, subject: tuple[int, int], yes: bool) -> str:
+def _claim_path_without(w: StepWriter, subject: tuple[int, int], yes: bool) -> str:
     c, fleet = subject
     rule = choice_name(w.t.rulebook, "convoy_paradox")
     return f"the convoy of {w.journey(c)} {'succeeds' if yes else 'fails'} without {w.unit(fleet)} ({rule})"
 
 
-def _listed(w: StepWriter, subject: tuple[int, int], yes: bool) -> str:
+def _claim_listed(w: StepWriter, subject: tuple[int, int], yes: bool) -> str:
     c, node = subject
     passage = w.t.passages[c]
     assert passage is not None
@@ -239,32 +245,32 @@ def _listed(w: StepWriter, subject: tuple[int, int], yes: bool) -> str:
     return f"{fleet} {'is' if yes else 'is not'} on a route that counts for {w.journey(c)}"
 
 
-def _convoying(w: StepWriter, fleet: int, yes: bool) -> str:
+def _claim_convoying(w: StepWriter, fleet: int, yes: bool) -> str:
     return f"{w.unit(fleet)} {'has' if yes else 'has no'} valid order to convoy"
 
 
 _CLAIMS: dict[object, Callable[..., str]] = {
-    rules.move: _move,
-    rules.support: _support,
-    rules.remains: _remains,
-    rules.cutting: _cutting,
-    rules.cutting_with: _cutting,
-    rules.dislodged: _dislodged,
-    rules.way: _way,
-    rules.by_sea: _by_sea,
-    rules.battle: _battle,
-    rules.passing: _passing,
-    rules.land_attack: _land_attack,
-    rules.sea_attack: _sea_attack,
-    rules.attack_despite: _attack_despite,
-    rules.way_without: _way_without,
-    rules.listed: _listed,
-    rules.convoying: _convoying,
+    rules.move: _claim_move,
+    rules.support: _claim_support,
+    rules.remains: _claim_remains,
+    rules.cutting: _claim_cutting,
+    rules.cutting_with: _claim_cutting,
+    rules.dislodged: _claim_dislodged,
+    rules.way: _claim_path,
+    rules.by_sea: _claim_by_sea,
+    rules.battle: _claim_battle,
+    rules.passing: _claim_passing,
+    rules.land_attack: _claim_land_attack,
+    rules.sea_attack: _claim_sea_attack,
+    rules.attack_despite: _claim_attack_despite,
+    rules.way_without: _claim_path_without,
+    rules.listed: _claim_listed,
+    rules.convoying: _claim_convoying,
 }
 _REASONS: dict[object, Callable[..., str]] = {
-    rules.support: StepWriter.support,
-    rules.remains: StepWriter.remains,
-    rules.dislodged: StepWriter.dislodged,
-    rules.way: StepWriter.way,
-    rules.by_sea: StepWriter.by_sea,
+    rules.support: StepWriter.explain_support,
+    rules.remains: StepWriter.explain_remaining,
+    rules.dislodged: StepWriter.explain_dislodged,
+    rules.way: StepWriter.explain_path,
+    rules.by_sea: StepWriter.explain_by_sea,
 }

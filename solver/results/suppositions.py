@@ -18,8 +18,8 @@ from ..rules import equations as rules
 from ..rules.bounds import Bounds
 from ..rules.decisions import UNKNOWN
 from ..rules.reasons import Reasons
-from ..search.proof import Partly
-from ..search.settled_kernels import OrderFate, Settled, candidates_of, fate_of
+from ..search.proof import PartialValues
+from ..search.settled_kernels import OrderFate, SettledKernel, candidates_of, fate_of
 from .steps import StepWriter
 
 if TYPE_CHECKING:
@@ -64,12 +64,12 @@ def suppositions_of(resolution: MovementResult, kernel: int = 0) -> tuple[Suppos
     if kernel >= len(decided):
         return ()
     t, settled = resolution.system, decided[kernel]
-    tried = ((_Trial(t, settled, d, 1), _Trial(t, settled, d, 0)) for d in _pivots(t, settled))
+    tried = ((_Trial(t, settled, d, 1), _Trial(t, settled, d, 0)) for d in _pivot_decisions(t, settled))
     best = min(tried, key=lambda pair: sum(trial.ending is SuppositionEnding.OPEN for trial in pair))
-    return tuple(trial.supposition() for trial in best)
+    return tuple(trial.describe() for trial in best)
 
 
-def _pivots(t: System, settled: Settled) -> list[int]:
+def _pivot_decisions(t: System, settled: SettledKernel) -> list[int]:
     """Return the decisions of a kernel, those first that people explain it by: convoys, supports, moves."""
     told: dict[object, int] = {rules.way: 0, rules.support: 1, rules.move: 2}
     return sorted(settled.decisions, key=lambda d: told.get(t.rule[d], len(told)))
@@ -78,18 +78,18 @@ def _pivots(t: System, settled: Settled) -> list[int]:
 class _Trial:
     """A kernel in which one decision is supposed and everything that follows is settled."""
 
-    def __init__(self, t: System, settled: Settled, pivot: int, value: int) -> None:
+    def __init__(self, t: System, settled: SettledKernel, pivot: int, value: int) -> None:
         self.kernel, self.pivot, self.value = settled.decisions, pivot, value
         self.t = copy(t)
         self.values = self.t.values = list(t.values)
         for d in self.kernel:
             self.values[d] = UNKNOWN
         self.values[pivot] = value
-        self.sequence = list(self._follow())
+        self.sequence = list(self._propagate())
         self.back = self._value_of(pivot)
-        self.ending = self._ending()
+        self.ending = self._find_ending()
 
-    def _follow(self) -> Iterator[int]:
+    def _propagate(self) -> Iterator[int]:
         """Settle what follows, and yield the decisions in sequence."""
         left = [d for d in self.kernel if d != self.pivot]
         moved = True
@@ -108,7 +108,7 @@ class _Trial:
         assert rule is not None
         return rule(Bounds(self.values), self.t, self.t.subject[d])
 
-    def _ending(self) -> SuppositionEnding:
+    def _find_ending(self) -> SuppositionEnding:
         if self.back == UNKNOWN:
             return SuppositionEnding.OPEN
         if self.back != self.value:
@@ -116,28 +116,30 @@ class _Trial:
         open_ = any(self.values[d] == UNKNOWN for d in self.kernel)
         return SuppositionEnding.OPEN if open_ else SuppositionEnding.RESOLUTION
 
-    def supposition(self) -> Supposition:
+    def describe(self) -> Supposition:
         """Return the trial as sentences; after a contradiction only those that lead to it."""
         t = self.t
         fates = [
             (format_order(t.reading[c].order), fate_of(t, self.values, c))
             for c in candidates_of(t, self.kernel)
         ]
-        supposed = StepWriter(t, self.values).supposition(self.pivot, self.value)
+        supposed = StepWriter(t, self.values).format_supposition(self.pivot, self.value)
         return Supposition(supposed, tuple(self._describe_supposition()), self.ending, tuple(fates))
 
     def _describe_supposition(self) -> Iterator[str]:
         told = [*self.sequence, *([self.pivot] if self.ending is SuppositionEnding.CONTRADICTION else [])]
         premises = {d: self._premises(d, told[:n]) for n, d in enumerate(told)}
         needed = (
-            _with_premises(self.pivot, premises)
+            _add_premises(self.pivot, premises)
             if self.ending is SuppositionEnding.CONTRADICTION
             else set(told)
         )
         for d in told:
             if d in needed:
                 value = self.back if d == self.pivot else self.values[d]
-                yield StepWriter(self.t, Partly(self.values, set(premises[d]))).sentence(d, value)
+                yield StepWriter(self.t, PartialValues(self.values, set(premises[d]))).format_sentence(
+                    d, value
+                )
 
     def _premises(self, d: int, earlier: Sequence[int]) -> list[int]:
         """Return a minimal set of decisions that give a decision its value."""
@@ -146,16 +148,16 @@ class _Trial:
         inside = set(self.kernel)
         known = {e for e in range(2, len(self.values)) if self.values[e] != UNKNOWN and e not in inside}
         known |= {self.pivot, *earlier} - {d}
-        reasons = Reasons(Partly(self.values, known))
+        reasons = Reasons(PartialValues(self.values, known))
         value = self.back if d == self.pivot else self.values[d]
-        kept = reasons.behind(rule(reasons, t, t.subject[d]))
+        kept = reasons.decisions_behind(rule(reasons, t, t.subject[d]))
         for e in sorted(kept, reverse=True):
-            if rule(Bounds(Partly(self.values, kept - {e})), t, t.subject[d]) == value:
+            if rule(Bounds(PartialValues(self.values, kept - {e})), t, t.subject[d]) == value:
                 kept.remove(e)
         return sorted(kept)
 
 
-def _with_premises(d: int, premises: Mapping[int, Sequence[int]]) -> set[int]:
+def _add_premises(d: int, premises: Mapping[int, Sequence[int]]) -> set[int]:
     """Return a decision and everything it follows from."""
     found: set[int] = set()
     stack = [d]

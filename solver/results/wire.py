@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from ...model.orders import format_order, format_unit
 from ...model.position import Unit
 from ...model.rulebook import Rulebook, preset
-from ..messages.sentences import sentence
+from ..messages.sentences import result_sentence
 from ..outcomes.movement import Status
 from .causes import Json, cause_json
 from .order_result import OrderResult
@@ -56,9 +56,9 @@ def resolution_json(
         "phase": phase,
         "rules": changes_json(rulebook, base if base is not None else preset("datc")),
         "certainty": resolution.certainty.value,
-        "orders": [order_json(result) for result in resolution.told],
+        "orders": [order_json(result) for result in resolution.all_results],
         "units": units_json(resolution.units),
-        "dislodged": [_dislodged(lost, resolution) for lost in resolution.dislodged],
+        "dislodged": [_dislodged_json(lost, resolution) for lost in resolution.dislodged],
         "contested": sorted(resolution.contested),
         "kernels": [kernel_json(kernel) for kernel in resolution.kernels],
         "events": [],
@@ -79,7 +79,7 @@ def order_json(result: OrderResult | UnreadResult) -> Json:
     else:
         implied = result.implied
         unit = None if result.unit is None else format_unit(result.unit)
-        order, why, cause = format_order(result.order), sentence(result), cause_json(result)
+        order, why, cause = format_order(result.order), result_sentence(result), cause_json(result)
     return {
         "power": result.power,
         "unit": unit,
@@ -105,7 +105,7 @@ def units_json(units: Sequence[Unit]) -> dict[str, list[str]]:
     return dict(lists)
 
 
-def _dislodged(lost: DislodgedUnit, resolution: MovementResult) -> Json:
+def _dislodged_json(lost: DislodgedUnit, resolution: MovementResult) -> Json:
     """Return the fields of a `DislodgedRecord`."""
     return {
         "power": lost.unit.power,

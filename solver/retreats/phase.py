@@ -21,9 +21,9 @@ from ...model.position import DislodgedUnit, Position, Unit
 from ...model.rulebook import Rulebook, preset
 from ..conditions.conditions import VariantRules, standard_conditions
 from ..messages.explanation import Explanation
-from ..orders.faults_after_movement import step_fault
+from ..orders.faults_after_movement import describe_single_fault
 from ..orders.reading import MOVE, OrderValidator, ValidatedOrder
-from ..orders.selection import select
+from ..orders.selection import select_orders
 from ..outcomes.choice_names import choice_name
 from ..outcomes.movement import Status
 from ..outcomes.retreats import (
@@ -38,7 +38,7 @@ from ..outcomes.retreats import (
 )
 from ..results.order_result import OrderResult, find_result
 from ..results.resolution import Resolution
-from ..results.retreat_options import closure, forbidden, reachable, retreat_options
+from ..results.retreat_options import find_closure, reachable_locations, retreat_ban, retreat_options
 from .reasons import RetreatReasons
 
 _DEFAULT = preset("datc")
@@ -94,7 +94,7 @@ def resolve_retreats(
 
 
 @dataclass(slots=True)
-class _Entry:
+class _RetreatEntry:
     """An order with its reading, the reason if it is illegal, and its outcome."""
 
     power: Power
@@ -113,7 +113,7 @@ class _RetreatPhase:
         self.dislodged = position.dislodged
         units = Position(position.board, tuple(lost.unit for lost in position.dislodged))
         # Retreats cannot be convoyed, and the clauses that forbid orders are about movement.
-        orders = replace(conditions.orders, veto=None, convoys=_nobody)
+        orders = replace(conditions.orders, veto=None, convoys=_never)
         self.reader = OrderValidator(units, rulebook, replace(conditions, orders=orders))
         self.occupants = {unit.location.province: unit for unit in position.units}
         self.options = {
@@ -121,27 +121,29 @@ class _RetreatPhase:
         }
 
     def resolve(self, orders: Mapping[Power, Sequence[Order]]) -> RetreatResolution:
-        entries = [self.read(power, order) for power, sheet in orders.items() for order in sheet]
+        entries = [self.read_order(power, order) for power, sheet in orders.items() for order in sheet]
         self.select(entries)
-        self.retreat(entries)
+        self.resolve_conflicts(entries)
         places = {
             entry.unit: entry.outcome.to
             for entry in entries
             if entry.unit is not None and isinstance(entry.outcome, RetreatSucceeds)
         }
-        results = [self.result(entry, places) for entry in entries]
+        results = [self.make_result(entry, places) for entry in entries]
         named = {entry.unit for entry in entries}
         for lost in self.dislodged:
             unit = lost.unit
             if unit not in named:
                 order = Disband(Designation(unit.location, unit.kind))
-                outcome = self.unordered(lost)
+                outcome = self.unordered_outcome(lost)
                 results.append(OrderResult(unit.power, unit, order, outcome, implied=True))
         disbanded = tuple(lost.unit for lost in self.dislodged if lost.unit not in places)
         reasons = RetreatReasons(self.position, self.rulebook, self.conditions)
-        return RetreatResolution(tuple(results), self.options, disbanded, self.after(places), reasons)
+        return RetreatResolution(
+            tuple(results), self.options, disbanded, self.position_after(places), reasons
+        )
 
-    def result(self, entry: _Entry, places: Mapping[Unit, Location]) -> OrderResult:
+    def make_result(self, entry: _RetreatEntry, places: Mapping[Unit, Location]) -> OrderResult:
         """Return the result of an order; `places` are the destinations of the retreats."""
         outcome = entry.outcome
         if entry.cause is not None:
@@ -150,11 +152,11 @@ class _RetreatPhase:
         assert outcome is not None
         return OrderResult(entry.power, entry.unit, entry.order, outcome)
 
-    def unordered(self, lost: DislodgedUnit) -> DisbandedWithoutOrder:
+    def unordered_outcome(self, lost: DislodgedUnit) -> DisbandedWithoutOrder:
         """Return the outcome of a unit that no order names."""
-        return DisbandedWithoutOrder(self.options[lost.unit], forbidden(self.conditions, lost))
+        return DisbandedWithoutOrder(self.options[lost.unit], retreat_ban(self.conditions, lost))
 
-    def after(self, places: Mapping[Unit, Location]) -> Position:
+    def position_after(self, places: Mapping[Unit, Location]) -> Position:
         """Return the position after the retreats to these places."""
         becomes = self.conditions.retreats.becomes
         retreated = (
@@ -168,30 +170,30 @@ class _RetreatPhase:
 
     # ------------------------------------------------------------------------------ single orders
 
-    def read(self, power: Power, order: Order) -> _Entry:
+    def read_order(self, power: Power, order: Order) -> _RetreatEntry:
         """Read one order; an illegal one has its cause."""
         if isinstance(order, Build | Waive):
-            return _Entry(power, order, None, cause=FaultyRetreat("not_a_retreat_order"))
+            return _RetreatEntry(power, order, None, cause=FaultyRetreat("not_a_retreat_order"))
         as_move = Move(order.unit, order.target) if isinstance(order, Retreat | Move) else Hold(order.unit)
         reading = self.reader.read(power, as_move)
         occupant = self.occupants.get(order.unit.location.province)
         if reading.unit < 0 or (
             reading.code == "foreign_unit" and occupant is not None and occupant.power == power
         ):
-            return _Entry(power, order, occupant, cause=_not_dislodged_fault(order, occupant))
+            return _RetreatEntry(power, order, occupant, cause=_not_dislodged_fault(order, occupant))
         lost = self.dislodged[reading.unit]
-        entry = _Entry(power, order, lost.unit, reading)
-        if not isinstance(order, Retreat | Move | Disband) or _by_sea(order):
+        entry = _RetreatEntry(power, order, lost.unit, reading)
+        if not isinstance(order, Retreat | Move | Disband) or _asks_for_convoy(order):
             entry.cause = FaultyRetreat("not_a_retreat_order")
         elif reading.kind == MOVE:
-            entry.reading, entry.cause = self.illegality(reading, lost)
+            entry.reading, entry.cause = self.check_retreat(reading, lost)
         elif reading.code is not None:
-            entry.cause = self.fault(reading)
+            entry.cause = self.make_fault(reading)
         if entry.cause is not None and entry.reading is not None and entry.reading.code is not None:
-            entry.reading = entry.reading.refused(entry.reading.code)
+            entry.reading = entry.reading.as_illegal(entry.reading.code)
         return entry
 
-    def illegality(
+    def check_retreat(
         self, reading: ValidatedOrder, lost: DislodgedUnit
     ) -> tuple[ValidatedOrder, Closure | None]:
         """Return the reading of a retreat, and why the unit cannot retreat there, if it cannot."""
@@ -202,33 +204,35 @@ class _RetreatPhase:
         clause = closes(lost, target) if closes is not None else None
         if clause is not None:
             return reading, FaultyRetreat(clause)
-        if reading.code is not None and target in reachable(self.conditions, lost):
+        if reading.code is not None and target in reachable_locations(self.conditions, lost):
             reading = ValidatedOrder(reading.power, reading.order, reading.unit, MOVE, ground.index[target])
         if reading.code is not None:
-            return reading, self.fault(reading)
+            return reading, self.make_fault(reading)
         place = ground.names[reading.target]
-        return reading, closure(self.conditions, self.position, lost, self.rulebook, place)
+        return reading, find_closure(self.conditions, self.position, lost, self.rulebook, place)
 
-    def fault(self, reading: ValidatedOrder, ordered: MovementOrder | None = None) -> FaultyRetreat:
+    def make_fault(self, reading: ValidatedOrder, ordered: MovementOrder | None = None) -> FaultyRetreat:
         """Return the fault of a reading; `ordered` is what its unit follows instead."""
         code = reading.code or ""
-        return FaultyRetreat(code, replace(step_fault(self.reader, reading, code), ordered=ordered))
+        return FaultyRetreat(
+            code, replace(describe_single_fault(self.reader, reading, code), ordered=ordered)
+        )
 
     # ------------------------------------------------------------------------------- all together
 
-    def select(self, entries: Sequence[_Entry]) -> None:
+    def select(self, entries: Sequence[_RetreatEntry]) -> None:
         """Leave one order for each unit (DATC 4.D.3); the readings of the others say why they are dropped."""
         read = [(entry, entry.reading) for entry in entries if entry.reading is not None]
-        selection = select(self.reader, (reading for _, reading in read))
+        selection = select_orders(self.reader, (reading for _, reading in read))
         told = selection.given
         for (entry, _), reading in zip(read, told, strict=True):
             entry.reading = reading
             if reading.illegal and entry.cause is None:
                 followed = selection.chosen[reading.unit]
                 ordered = followed.order if any(followed is one for one in told) else None
-                entry.cause = self.fault(reading, ordered)
+                entry.cause = self.make_fault(reading, ordered)
 
-    def retreat(self, entries: Sequence[_Entry]) -> None:
+    def resolve_conflicts(self, entries: Sequence[_RetreatEntry]) -> None:
         """Give every legal order its outcome."""
         names = self.conditions.ground.names
         legal = [entry for entry in entries if entry.cause is None and entry.reading is not None]
@@ -240,14 +244,14 @@ class _RetreatPhase:
             reading = entry.reading
             if reading is None or reading.kind != MOVE:
                 lost = next((one for one in self.dislodged if one.unit == entry.unit), None)
-                entry.outcome = DisbandSucceeds(None if lost is None else forbidden(self.conditions, lost))
+                entry.outcome = DisbandSucceeds(None if lost is None else retreat_ban(self.conditions, lost))
             else:
                 place = names[reading.target]
                 rivals = goals[place.province]
                 others = tuple(unit for unit in rivals if unit is not None and unit != entry.unit)
-                entry.outcome = RetreatConflict(others) if others else self.retreat_to(place, reading)
+                entry.outcome = RetreatConflict(others) if others else self.retreat_outcome(place, reading)
 
-    def retreat_to(self, place: Location, reading: ValidatedOrder) -> RetreatSucceeds:
+    def retreat_outcome(self, place: Location, reading: ValidatedOrder) -> RetreatSucceeds:
         """Return the outcome of a successful retreat."""
         lost = self.dislodged[reading.unit]
         back = lost.attacker_from.province == place.province
@@ -263,10 +267,10 @@ def _not_dislodged_fault(order: Order, occupant: Unit | None) -> FaultyRetreat:
     return FaultyRetreat("no_such_unit" if occupant is None else "not_dislodged")
 
 
-def _nobody(_unit: Unit) -> bool:
+def _never(_unit: Unit) -> bool:
     return False
 
 
-def _by_sea(order: Order) -> bool:
+def _asks_for_convoy(order: Order) -> bool:
     """Return whether an order asks for a convoy, which a retreat cannot have (DATC 6.H.3)."""
     return isinstance(order, Move) and (order.via_convoy or bool(order.path))

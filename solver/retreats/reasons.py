@@ -16,13 +16,13 @@ from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
 from ..conditions.conditions import VariantRules
-from ..messages.clauses import clause_words
-from ..messages.explanation import Explanation, explained
+from ..messages.clauses import quote_clause
+from ..messages.explanation import Explanation, explain_text
 from ..messages.order_outcome import OrderOutcome
-from ..messages.retreats import closure_words
+from ..messages.retreats import describe_closure
 from ..messages.rule_facts import RuleFacts
-from ..messages.sentences import sentence
-from ..messages.texts import listed
+from ..messages.sentences import result_sentence
+from ..messages.texts import join_words
 from ..outcomes.movement import Bounced, MoveSucceeds
 from ..outcomes.retreats import (
     AttackerOrigin,
@@ -37,7 +37,7 @@ from ..outcomes.retreats import (
     RetreatSucceeds,
 )
 from ..results.resolution import Resolution
-from ..results.retreat_options import closure, reachable
+from ..results.retreat_options import find_closure, reachable_locations
 
 
 class RetreatReasons:
@@ -56,56 +56,56 @@ class RetreatReasons:
         self, result: OrderOutcome, orders: Sequence[OrderOutcome], movement: Resolution | None
     ) -> Explanation:
         """Explain the outcome of one of the `orders`."""
-        text = sentence(result)
-        because = (*self._outcome_facts(result, orders, movement), *self.rules.named_in(text))
+        text = result_sentence(result)
+        because = (*self._outcome_facts(result, orders, movement), *self.rules.find_in(text))
         outcome = result.outcome
         clause = (
             outcome.code
             if isinstance(outcome, IllegalRetreat | DisbandedWithoutOrder | DisbandSucceeds)
             else ""
         )
-        return explained(text, clause if isinstance(clause, Clause) else "", because)
+        return explain_text(text, clause if isinstance(clause, Clause) else "", because)
 
     def _outcome_facts(
         self, result: OrderOutcome, orders: Sequence[OrderOutcome], movement: Resolution | None
     ) -> Iterator[Fact]:
         lost = next((lost for lost in self.position.dislodged if lost.unit == result.unit), None)
         if lost is not None:
-            yield _dislodgement(lost, movement)
+            yield _dislodgement_fact(lost, movement)
         match result.outcome:
             case RetreatSucceeds(to) if lost is not None:
-                yield from self._open(lost, to)
+                yield from self._open_facts(lost, to)
                 yield Fact(f"No other unit retreats to {to.province}.")
             case RetreatConflict(others):
                 yield from (Fact(f"{format_order(other.order)}.") for other in orders if other.unit in others)
             case IllegalRetreat(cause):
                 yield from self._closed_facts(result, lost, cause, movement)
             case DisbandedWithoutOrder(clause=None) if lost is not None:
-                yield from self._places(lost, movement)
+                yield from self._place_facts(lost, movement)
             case _:
                 pass
 
-    def _places(self, lost: DislodgedUnit, movement: Resolution | None) -> Iterator[Fact]:
+    def _place_facts(self, lost: DislodgedUnit, movement: Resolution | None) -> Iterator[Fact]:
         """Yield which places are open to a unit and which are closed."""
-        places = sorted(reachable(self.conditions, lost))
+        places = sorted(reachable_locations(self.conditions, lost))
         if not places:
             yield Fact(f"{format_unit(lost.unit)} cannot move anywhere in one step.")
         for place in places:
-            cause = closure(self.conditions, self.position, lost, self.rulebook, place)
+            cause = find_closure(self.conditions, self.position, lost, self.rulebook, place)
             if cause is None:
-                yield Fact(f"{place} is open.", "", tuple(self._open(lost, place)))
+                yield Fact(f"{place} is open.", "", tuple(self._open_facts(lost, place)))
             elif isinstance(cause, FaultyRetreat):
                 clause = cause.code if isinstance(cause.code, Clause) else ""
-                yield Fact(f"{place} is closed: {clause_words(cause.code)}.", clause)
+                yield Fact(f"{place} is closed: {quote_clause(cause.code)}.", clause)
             else:
-                text = f"{place} is closed: {closure_words(place.province, cause)}."
+                text = f"{place} is closed: {describe_closure(place.province, cause)}."
                 because = (
                     *_closing_facts(cause, place.province, lost, movement, self.position.board),
-                    *self.rules.named_in(text),
+                    *self.rules.find_in(text),
                 )
                 yield Fact(text, "", because)
 
-    def _open(self, lost: DislodgedUnit, place: Location) -> Iterator[Fact]:
+    def _open_facts(self, lost: DislodgedUnit, place: Location) -> Iterator[Fact]:
         """Yield what makes a place open to a unit."""
         yield Fact(f"{format_unit(lost.unit)} can move to {place} in one step.")
         yield Fact(f"{place.province} is vacant.")
@@ -121,16 +121,16 @@ class RetreatReasons:
             if place is not None and lost is not None:
                 yield from _closing_facts(cause, place.province, lost, movement, self.position.board)
         elif cause.code == "not_adjacent" and lost is not None:
-            steps = sorted(reachable(self.conditions, lost))
-            can = f"can move only to {listed(steps)}" if steps else "cannot move anywhere"
+            steps = sorted(reachable_locations(self.conditions, lost))
+            can = f"can move only to {join_words(steps)}" if steps else "cannot move anywhere"
             yield Fact(f"{format_unit(lost.unit)} {can} in one step.")
         elif cause.code == "not_dislodged" and unit is not None:
-            yield _occupant(unit, self.position.board)
+            yield _occupant_fact(unit, self.position.board)
         elif cause.fault.ordered is not None:
             yield Fact(f"{format_order(cause.fault.ordered)} is the order that counts.")
 
 
-def _dislodgement(lost: DislodgedUnit, movement: Resolution | None) -> Fact:
+def _dislodgement_fact(lost: DislodgedUnit, movement: Resolution | None) -> Fact:
     """State that a unit was dislodged, and from where."""
     convoy = ", by convoy" if lost.by_convoy else ""
     text = f"{format_unit(lost.unit)} was dislodged by an attack from {lost.attacker_from}{convoy}."
@@ -151,14 +151,14 @@ def _closing_facts(
     """Yield what closes a place."""
     match cause:
         case Occupied(by):
-            yield _occupant(by, board)
+            yield _occupant_fact(by, board)
         case Contested():
             yield Fact(f"Units bounced in {province}.", "", _explain_moves(movement, province, Bounced))
         case AttackerOrigin():
-            yield _dislodgement(lost, movement)
+            yield _dislodgement_fact(lost, movement)
 
 
-def _occupant(unit: Unit, board: Board) -> Fact:
+def _occupant_fact(unit: Unit, board: Board) -> Fact:
     neutral = unit.power == NEUTRAL
     owner = "is neutral and" if neutral else f"of {board.the_power(unit.power)}"
     return Fact(f"{format_unit(unit)} {owner} is in {unit.location.province} after the movement.")

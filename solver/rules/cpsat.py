@@ -16,12 +16,12 @@ from .convoy_graph import ConvoyGraph
 from .decisions import UNKNOWN, Definitions, Terms
 
 
-def interface() -> Any:
+def load_interface() -> Any:
     """Return the modeling interface: `light` if it works with the installed OR-tools, or else `cp_model`."""
     try:
         from . import light
 
-        if light.works():
+        if light.is_usable():
             return light
     except (ImportError, AttributeError, TypeError, RuntimeError):
         pass
@@ -33,7 +33,7 @@ def interface() -> Any:
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 else:
-    cp_model = interface()
+    cp_model = load_interface()
 
 INFEASIBLE: Any = cp_model.INFEASIBLE
 """The status of a model that has no solution."""
@@ -121,7 +121,7 @@ class Constraints:
         known = self._conjunctions.get(key)
         if known is None:
             known = self._conjunctions[key] = self.model.new_bool_var("")
-            self._given(known, self.model.add_bool_and(unknown.values()))
+            self._enforce_if(known, self.model.add_bool_and(unknown.values()))
             self.model.add_bool_or([*(x.negated() for x in unknown.values()), known])
         return known
 
@@ -142,7 +142,7 @@ class Constraints:
         return self._all([whole, *(self.negation(x) for x in lost)]) if every else whole
 
     @staticmethod
-    def _given(x: Lit, constraint: cp_model.Constraint) -> None:
+    def _enforce_if(x: Lit, constraint: cp_model.Constraint) -> None:
         """Enforce a constraint only where the literal is true."""
         constraint.only_enforce_if(x)  # pyright: ignore[reportUnknownMemberType]: overloads without types
 
@@ -168,9 +168,9 @@ class Constraints:
         return first[0] + second[0], first[1] + second[1]
 
     def exceeds(self, s: Sum, rs: Iterable[Sum]) -> Lit:
-        return self._all([self._greater(s, r) for r in (*rs, (0, ()))])
+        return self._all([self._is_greater(s, r) for r in (*rs, (0, ()))])
 
-    def _greater(self, s: Sum, r: Sum) -> Lit:
+    def _is_greater(self, s: Sum, r: Sum) -> Lit:
         terms = [*s[1], *((-weight, x) for weight, x in r[1])]
         base = s[0] - r[0]
         if base + sum(weight for weight, _ in terms if weight > 0) <= 0:
@@ -179,12 +179,12 @@ class Constraints:
             return 1
         margin = base + sum(weight * x for weight, x in terms)
         greater = self.model.new_bool_var("")
-        self._given(greater, self.model.add(margin >= 1))
-        self._given(greater.negated(), self.model.add(margin <= 0))
+        self._enforce_if(greater, self.model.add(margin >= 1))
+        self._enforce_if(greater.negated(), self.model.add(margin <= 0))
         return greater
 
 
-def lower(t: Definitions, scope: Sequence[int], beside: Constraints | None = None) -> Constraints:
+def build_model(t: Definitions, scope: Sequence[int], beside: Constraints | None = None) -> Constraints:
     """Build the model of the decisions in `scope`; all others are constants from `t.values`.
 
     A model `beside` another one describes a second resolution of the same orders: it shares the free choices.
@@ -249,12 +249,14 @@ class _SolutionCollector(cp_model.CpSolverSolutionCallback):
         return self.limit is not None and len(self.found) >= self.limit
 
 
-def resolutions(t: Definitions, scope: Sequence[int], limit: int | None = None) -> list[dict[int, int]]:
+def enumerate_resolutions(
+    t: Definitions, scope: Sequence[int], limit: int | None = None
+) -> list[dict[int, int]]:
     """Return every assignment of the decisions in `scope` that is consistent with their definitions.
 
     Assignments are sorted by the decisions, no before yes; there are at most `limit` of them.
     """
-    algebra = lower(t, scope)
+    algebra = build_model(t, scope)
     collector = _SolutionCollector(algebra.variables, limit)
     search = solver()
     search.parameters.enumerate_all_solutions = True

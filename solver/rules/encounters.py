@@ -28,7 +28,7 @@ no valid convoy order, where it is on no route of the attacker, or where the att
 """
 
 
-def way_of_uncutting(spared: bool) -> int:
+def own_side_cut_condition(spared: bool) -> int:
     """Return how a move against a unit of its own side can cut that unit's support.
 
     `spared`: it may not dislodge that unit either.
@@ -36,7 +36,7 @@ def way_of_uncutting(spared: bool) -> int:
     return NEVER if spared else BY_SUCCESS
 
 
-def way_of_cutting(
+def cut_condition(
     from_aim: bool, sails: bool, over_aim: bool, cuts_from_aim: bool, paradox: int, every_fleet: bool
 ) -> int:
     """Return how a move can cut the support of the unit it attacks.
@@ -69,7 +69,7 @@ from that move's destination to its start.
 """
 
 
-def meeting(opposite: bool, way: int, face_to_face: int) -> int:
+def meeting_kind(opposite: bool, way: int, face_to_face: int) -> int:
     """Return how the move of the unit in a destination relates to the move there.
 
     `opposite`: it goes where that move comes from. `way`: the decision that its path is open, `face_to_face`:
@@ -98,7 +98,7 @@ OPEN, ORIGIN, CONTESTED = range(3)
 """Whether a vacant place one step away is open to a dislodged unit, or what closes it."""
 
 
-def closing(origin: bool, by_convoy: bool, opened: bool, contested: bool) -> int:
+def retreat_closure(origin: bool, by_convoy: bool, opened: bool, contested: bool) -> int:
     """Return what closes a vacant place to a dislodged unit (DATC 4.A.5, 6.H).
 
     `origin`: the attacker came from there. `by_convoy`: it came by convoy. `opened`: the rulebook lets units

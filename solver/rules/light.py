@@ -65,11 +65,11 @@ class CpModel:
 
     def add_bool_or(self, literals: Iterable[Literal | int]) -> Constraint:
         """Require at least one of the literals."""
-        return self._over("bool_or", literals)
+        return self._add_constraint("bool_or", literals)
 
     def add_bool_and(self, literals: Iterable[Literal | int]) -> Constraint:
         """Require all literals."""
-        return self._over("bool_and", literals)
+        return self._add_constraint("bool_and", literals)
 
     def add_implication(self, one: Literal, other: Literal) -> None:
         """Require `other` where `one` is true."""
@@ -77,9 +77,9 @@ class CpModel:
 
     def add_exactly_one(self, literals: Iterable[Literal | int]) -> Constraint:
         """Require exactly one of the literals."""
-        return self._over("exactly_one", literals)
+        return self._add_constraint("exactly_one", literals)
 
-    def _over(self, kind: str, literals: Iterable[Literal | int]) -> Constraint:
+    def _add_constraint(self, kind: str, literals: Iterable[Literal | int]) -> Constraint:
         indices = [self._constant(x) if isinstance(x, int) else x.index for x in literals]
         made: Any = self.proto.constraints.add()
         getattr(made, kind).literals.extend(indices)
@@ -94,13 +94,13 @@ class CpModel:
 
     def minimize(self, objective: Any) -> None:
         """Minimize a linear expression."""
-        self._aim(objective, 1)
+        self._set_objective(objective, 1)
 
     def maximize(self, objective: Any) -> None:
         """Maximize a linear expression."""
-        self._aim(objective, -1)
+        self._set_objective(objective, -1)
 
-    def _aim(self, objective: Any, sign: int) -> None:
+    def _set_objective(self, objective: Any, sign: int) -> None:
         self.proto.clear_objective()
         aim = self.proto.objective
         if isinstance(objective, int):
@@ -168,7 +168,7 @@ class CpSolver:
         return status.name
 
 
-def works() -> bool:
+def is_usable() -> bool:
     """Return whether OR-tools solves two small models correctly that use everything here."""
     model = CpModel()
     x, y, both = (model.new_bool_var(name) for name in ("x", "y", "both"))

@@ -168,11 +168,11 @@ class Reasons:
                 none_missing = False
                 if sunk == 1 and values[listed] == 1:
                     missing += self._known_decisions(gone, listed) or [Decided(gone, 1)]
-        route = open_route(passage, sound)
+        route = find_open_route(passage, sound)
         crossing = Crossing(passage, route, tuple(lost))
         if missing:
             return Derived(0, (crossing, *missing))
-        if open_route(passage, hoped) is None:
+        if find_open_route(passage, hoped) is None:
             return Derived(0, (crossing, *kept_or_not))
         if route is None or not none_missing:
             return _OPEN
@@ -214,7 +214,7 @@ class Reasons:
     def choose(self, x: Derived, s: Amount, r: Amount) -> Amount:
         holds, grounds = x
         if holds == UNKNOWN:
-            return self._either(s, r)
+            return self._either_amount(s, r)
         chosen, other = (s, r) if holds else (r, s)
         least, most, rule, subject, base, terms, conditions, void, instead, is_open = chosen
         if other.rule is rule and (other.terms is not terms or other.base != base):
@@ -224,7 +224,7 @@ class Reasons:
         )
 
     @staticmethod
-    def _either(s: Amount, r: Amount) -> Amount:
+    def _either_amount(s: Amount, r: Amount) -> Amount:
         """Return either of two strengths, where it is unknown which; identified as the greater one."""
         named, other = (s, r) if s.rule is r.rule and s.most >= r.most else (r, s)
         return named._replace(
@@ -247,38 +247,40 @@ class Reasons:
 
     # What is behind a reason -------------------------------------------------------------------
 
-    def behind(self, reason: Derived) -> set[int]:
+    def decisions_behind(self, reason: Derived) -> set[int]:
         """Return the decisions that a reason depends on: they alone give the same value."""
-        return self._behind(reason.grounds)
+        return self._decisions_behind(reason.grounds)
 
-    def _behind(self, grounds: Grounds) -> set[int]:
+    def _decisions_behind(self, grounds: Grounds) -> set[int]:
         found: set[int] = set()
         for ground in grounds:
             if isinstance(ground, Decided):
                 found.add(ground.decision)
             elif isinstance(ground, StrengthComparison):
-                found |= self._behind_comparison(ground)
+                found |= self._decisions_behind_comparison(ground)
         return found - {0, 1}
 
-    def _behind_comparison(self, comparison: StrengthComparison) -> set[int]:
+    def _decisions_behind_comparison(self, comparison: StrengthComparison) -> set[int]:
         strength, met, by = comparison
         if comparison.exceeds:
-            return self._bound(strength, 1).union(*(self._bound(r, 0) for r in met))
-        return self._bound(strength, 0) | (self._bound(by, 1) if by is not None and strength.most else set())
+            return self._bounding_grounds(strength, 1).union(*(self._bounding_grounds(r, 0) for r in met))
+        return self._bounding_grounds(strength, 0) | (
+            self._bounding_grounds(by, 1) if by is not None and strength.most else set()
+        )
 
-    def _bound(self, amount: Amount, value: int) -> set[int]:
+    def _bounding_grounds(self, amount: Amount, value: int) -> set[int]:
         """Return what bounds a strength from above (`value` 0) or below (1): conditions and terms."""
         if value and not amount.least:
             return set()
         values = self.values
         found = {d for _, d, _ in amount.terms if values[d] == value} if not amount.void else set[int]()
-        found |= self._behind(amount.grounds)
+        found |= self._decisions_behind(amount.grounds)
         if amount.open and amount.instead is not None:
-            found |= self._bound(amount.instead, value)
+            found |= self._bounding_grounds(amount.instead, value)
         return found - {0, 1}
 
 
-def open_route(passage: ConvoyGraph, kept: Sequence[bool]) -> tuple[int, ...] | None:
+def find_open_route(passage: ConvoyGraph, kept: Sequence[bool]) -> tuple[int, ...] | None:
     """Return a shortest route over the kept fleets from start to destination; None if there is none."""
     routes = [(i,) for i in passage.first if kept[i]]
     seen = set(passage.first)

@@ -35,7 +35,7 @@ def can_branch(t: System, kernel: Iterable[int]) -> bool:
     return all(t.rule[d] is not None for d in kernel)
 
 
-def branched(t: System, kernel: Sequence[int], most_guesses: int | None = None) -> list[dict[int, int]]:
+def branch_kernel(t: System, kernel: Sequence[int], most_guesses: int | None = None) -> list[dict[int, int]]:
     """Return the values of a kernel's decisions in each consistent resolution, like `cpsat.resolutions`.
 
     Raises:
@@ -113,7 +113,7 @@ class _KernelSearch:
         return True
 
 
-def branch(t: System, undecided: Iterable[int], limit: int | None = None) -> list[list[int]]:
+def branch_system(t: System, undecided: Iterable[int], limit: int | None = None) -> list[list[int]]:
     """Return the values of all decisions in every consistent resolution, at most `limit` of them.
 
     Known values in `t.values` are kept. Resolutions are sorted by their decisions, no before yes. Decisions

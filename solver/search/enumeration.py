@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from .branching import branched
+from .branching import branch_kernel
 
 if TYPE_CHECKING:
     from ..system.system import System
@@ -22,7 +22,7 @@ def has_or_tools() -> bool:
 def enumerate_kernel(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
     """Return the values of a kernel's decisions in each consistent resolution."""
     if not has_or_tools():
-        return branched(t, kernel)
-    from ..rules.cpsat import resolutions  # loads OR-tools
+        return branch_kernel(t, kernel)
+    from ..rules.cpsat import enumerate_resolutions  # loads OR-tools
 
-    return resolutions(t, kernel)
+    return enumerate_resolutions(t, kernel)

@@ -49,7 +49,7 @@ class TieBreak:
 _Value = TypeVar("_Value", covariant=True)
 
 
-class _TableOf(Protocol[_Value]):
+class _Table(Protocol[_Value]):
     def __getitem__(self, number: int, /) -> _Value: ...
 
 
@@ -62,17 +62,17 @@ class KernelContext(Protocol):
         ...
 
     @property
-    def rule(self) -> _TableOf[Rule | None]:
+    def rule(self) -> _Table[Rule | None]:
         """The definition of each decision."""
         ...
 
     @property
-    def subject(self) -> _TableOf[Any]:
+    def subject(self) -> _Table[Any]:
         """What each decision is about: an order, a unit, or a pair of them."""
         ...
 
     @property
-    def passages(self) -> _TableOf[object | None]:
+    def passages(self) -> _Table[object | None]:
         """The convoy graph of each move that may be convoyed."""
         ...
 
@@ -94,12 +94,12 @@ def apply_tiebreak(
     The `fallback` decides convoy paradoxes that the chosen rule of a rulebook does not decide.
     """
     moves = [d for d in kernel if t.rule[d] is rules.move]
-    routes = [d for d in kernel if t.rule[d] in _ROUTE_RULES and _is_convoy(t, t.subject[d])]
+    routes = [d for d in kernel if t.rule[d] in _ROUTE_RULES and _is_about_convoy(t, t.subject[d])]
     if routes:
         choice = t.rulebook.convoy_paradox
         if choice not in tuple(ConvoyParadox):
-            return _by_added_rule(cast("System", t), choice.value, kernel, solutions)
-        return _convoy_paradox(choice, fallback, moves, routes, solutions)
+            return _apply_added_rule(cast("System", t), choice.value, kernel, solutions)
+        return _apply_convoy_rule(choice, fallback, moves, routes, solutions)
     if all(t.rule[d] in (rules.move, rules.passing) for d in kernel):
         for solution in solutions:
             if all(solution.values()):
@@ -110,7 +110,7 @@ def apply_tiebreak(
     return TieBreak(Certainty.PARADOX, choice.value, dict.fromkeys(failing, 0))
 
 
-def _by_added_rule(
+def _apply_added_rule(
     t: System, name: str, kernel: Sequence[int], solutions: Sequence[Mapping[int, int]]
 ) -> TieBreak:
     """Ask a rule that somebody added to decide a convoy paradox.
@@ -126,7 +126,7 @@ def _by_added_rule(
 
     described = ParadoxKernel(
         tuple(names.values()),
-        tuple(names[d] for d in kernel if t.rule[d] in _ROUTE_RULES and _is_convoy(t, t.subject[d])),
+        tuple(names[d] for d in kernel if t.rule[d] in _ROUTE_RULES and _is_about_convoy(t, t.subject[d])),
         named(rules.move),
         named(rules.support, rules.remains),
         tuple({names[d]: bool(value) for d, value in solution.items()} for solution in solutions),
@@ -142,12 +142,12 @@ def _by_added_rule(
     return TieBreak(Certainty.PARADOX, name, {numbers[one]: int(value) for one, value in forced.items()})
 
 
-def _is_convoy(t: KernelContext, subject: int | tuple[int, int]) -> bool:
+def _is_about_convoy(t: KernelContext, subject: int | tuple[int, int]) -> bool:
     """Return whether a path rule is about a convoyed move, not a move into a province that may close."""
     return t.passages[subject[0] if isinstance(subject, tuple) else subject] is not None
 
 
-def _convoy_paradox(
+def _apply_convoy_rule(
     choice: ConvoyParadox,
     fallback: ConvoyParadox | None,
     moves: Sequence[int],

@@ -21,13 +21,13 @@ from ..rules.decisions import UNKNOWN
 from ..rules.reasons import Reasons
 from .enumeration import enumerate_kernel
 from .kernels import find_kernels
-from .settled_kernels import Settled
+from .settled_kernels import SettledKernel
 
 if TYPE_CHECKING:
     from ..system.system import System
 
 
-class Partly(Sequence[int]):
+class PartialValues(Sequence[int]):
     """Values that are visible only for the `known` decisions; `seen` records which were read."""
 
     def __init__(self, values: Sequence[int], known: set[int]) -> None:
@@ -57,7 +57,7 @@ class Partly(Sequence[int]):
 class KernelStep:
     """The step of a proof that settles a kernel, given earlier decisions."""
 
-    kernel: Settled
+    kernel: SettledKernel
     premises: tuple[int, ...]
 
 
@@ -68,7 +68,7 @@ class Derivation:
     decisions that no rule settles.
     """
 
-    def __init__(self, t: System, settled: Sequence[Settled]) -> None:
+    def __init__(self, t: System, settled: Sequence[SettledKernel]) -> None:
         self.t = copy(t)
         self.values = self.t.values = [*t.values[:2], *([UNKNOWN] * (len(t.values) - 2))]
         self.rank = [0] * len(self.values)
@@ -86,10 +86,10 @@ class Derivation:
         t, rule = self.t, self.t.rule[d]
         assert rule is not None
         earlier = {e for e in range(2, len(self.values)) if self.rank[e] < self.rank[d]}
-        reasons = Reasons(Partly(self.values, earlier))
-        kept = reasons.behind(rule(reasons, t, t.subject[d]))
+        reasons = Reasons(PartialValues(self.values, earlier))
+        kept = reasons.decisions_behind(rule(reasons, t, t.subject[d]))
         for e in sorted(kept, key=lambda e: self.rank[e], reverse=True):
-            if rule(Bounds(Partly(self.values, kept - {e})), t, t.subject[d]) == self.values[d]:
+            if rule(Bounds(PartialValues(self.values, kept - {e})), t, t.subject[d]) == self.values[d]:
                 kept.remove(e)
         return sorted(kept, key=lambda e: self.rank[e])
 
@@ -97,9 +97,9 @@ class Derivation:
 
     def _settle(self, undecided: Iterable[int]) -> None:
         """Settle decisions as `movement.settle` does, and record the sequence."""
-        left = self._follow(undecided)
+        left = self._propagate(undecided)
         for kernel in find_kernels(self.t, left) if left else ():
-            rest = self._follow(kernel)
+            rest = self._propagate(kernel)
             if len(rest) == len(kernel):
                 self._settle_kernel(kernel)
             elif rest:
@@ -108,7 +108,7 @@ class Derivation:
     def _settle_kernel(self, decisions: list[int]) -> None:
         kernel = self._settled.get(frozenset(decisions))
         if kernel is None:  # with method "whole" the kernels are not known
-            kernel = Settled(tuple(decisions), tuple(enumerate_kernel(self.t, decisions)), None)
+            kernel = SettledKernel(tuple(decisions), tuple(enumerate_kernel(self.t, decisions)), None)
         step = KernelStep(kernel, self._premises_of_kernel(decisions))
         forced: Mapping[int, int] = kernel.forced if kernel.verdict is not None else kernel.solutions[0]
         self._count += 1
@@ -121,14 +121,14 @@ class Derivation:
     def _premises_of_kernel(self, decisions: Sequence[int]) -> tuple[int, ...]:
         """Return the settled decisions that the rules of a kernel read."""
         known = {d for d in range(2, len(self.values)) if self.values[d] != UNKNOWN}
-        view = Partly(self.values, known)
+        view = PartialValues(self.values, known)
         for d in decisions:
             rule = self.t.rule[d]
             if rule is not None:
                 rule(Bounds(view), self.t, self.t.subject[d])
         return tuple(sorted(view.seen & known, key=lambda d: self.rank[d]))
 
-    def _follow(self, undecided: Iterable[int]) -> list[int]:
+    def _propagate(self, undecided: Iterable[int]) -> list[int]:
         """Settle what follows from the settled decisions; return the rest in the given sequence."""
         t, values = self.t, self.values
         asked = list(undecided)
@@ -139,7 +139,7 @@ class Derivation:
             rule = t.rule[d]
             if values[d] != UNKNOWN or rule is None:
                 continue
-            view = Partly(values, _Everything())
+            view = PartialValues(values, _AllDecisions())
             value = rule(Bounds(view), t, t.subject[d])
             if value == UNKNOWN:
                 for other in view.seen:
@@ -153,7 +153,7 @@ class Derivation:
         return [d for d in asked if values[d] == UNKNOWN]
 
 
-class _Everything(set[int]):
+class _AllDecisions(set[int]):
     """The set of all decisions."""
 
     def __contains__(self, d: object) -> bool:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class SettledKernel:
     """A kernel that needed a search: its decisions, all its consistent assignments, and the tie-break.
 
     `verdict` is None if there is exactly one consistent assignment.
@@ -115,21 +115,21 @@ def candidates_of(t: System, decisions: Sequence[int]) -> list[int]:
     return sorted(found)
 
 
-def kernels_of(t: System, settled: Sequence[Settled]) -> tuple[Kernel, ...]:
+def kernels_of(t: System, settled: Sequence[SettledKernel]) -> tuple[Kernel, ...]:
     """Return the kernels that an extra rule decided, in the sequence in which it did."""
     found: list[Kernel] = []
     decided = [kernel for kernel in settled if kernel.verdict is not None]
     if not decided:
         return ()
-    followers = _followers(t)
-    trial = _with_values(t, list(t.values))  # shared: a copy for each kernel would cost quadratic time
+    followers = _dependents(t)
+    trial = _copy_with_values(t, list(t.values))  # shared: a copy for each kernel would cost quadratic time
     for kernel in decided:
         assert kernel.verdict is not None
         candidates = candidates_of(t, kernel.decisions)
         later = _downstream(followers, kernel.decisions)
         alternatives: list[tuple[OrderFate, ...]] = []
         for solution in kernel.solutions:
-            _suppose(trial, solution, later)
+            _assume(trial, solution, later)
             alternatives.append(tuple(fate_of(t, trial.values, c) for c in candidates))
         for d in (*kernel.decisions, *later):
             trial.values[d] = t.values[d]
@@ -140,9 +140,9 @@ def kernels_of(t: System, settled: Sequence[Settled]) -> tuple[Kernel, ...]:
     return tuple(found)
 
 
-def _followers(t: System) -> dict[int, set[int]]:
+def _dependents(t: System) -> dict[int, set[int]]:
     """Return, for each decision, those whose definitions read it."""
-    blank = _with_values(t, [*t.values[:2], *([UNKNOWN] * (len(t.values) - 2))])
+    blank = _copy_with_values(t, [*t.values[:2], *([UNKNOWN] * (len(t.values) - 2))])
     followers: dict[int, set[int]] = {}
     for d, read in find_inputs(blank, range(2, len(t.values))).items():
         for other in read:
@@ -160,7 +160,7 @@ def _downstream(followers: Mapping[int, set[int]], kernel: Sequence[int]) -> lis
     return sorted(seen.difference(kernel))
 
 
-def _suppose(trial: System, solution: Mapping[int, int], later: Sequence[int]) -> None:
+def _assume(trial: System, solution: Mapping[int, int], later: Sequence[int]) -> None:
     """Give a kernel the values of a solution, and propagate them to what depends on it."""
     for d in later:
         trial.values[d] = UNKNOWN
@@ -169,7 +169,7 @@ def _suppose(trial: System, solution: Mapping[int, int], later: Sequence[int]) -
     propagate(trial, later)
 
 
-def _with_values(t: System, values: list[int]) -> System:
+def _copy_with_values(t: System, values: list[int]) -> System:
     """Return a copy of a system with other values."""
     trial = copy(t)
     trial.values = values

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...model.names import Province
-from ..conditions.access import Shuts
+from ..conditions.access import ClosedWhen
 from .system import System
 
 
@@ -23,9 +23,9 @@ def close_provinces(t: System) -> None:
         if found is None:
             continue
         clauses[c] = found.clause
-        if found.shuts is Shuts.NOW or d < 0:
+        if found.when is ClosedWhen.NOW or d < 0:
             closed.add(c)
-        elif found.shuts is Shuts.ONCE_LEFT:
+        elif found.when is ClosedWhen.ONCE_LEFT:
             shut_by[c] = tuple(t.leaving[d])
         else:
             shut_by[c] = tuple([t.chosen[m] for m in t.moves_of[d]])

@@ -24,7 +24,7 @@ from .candidates import sort_candidates
 from .convoys import match_convoys
 from .cuts import find_cutters
 from .decisions import number_decisions
-from .opposition import oppose
+from .opposition import find_opposition
 from .relations import PairRelations
 from .routes import find_routes
 from .shares import divide_supports
@@ -55,5 +55,5 @@ def build_system(
     find_routes(t)
     find_cutters(t)
     divide_supports(t)
-    oppose(t)
+    find_opposition(t)
     return t

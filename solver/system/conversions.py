@@ -14,7 +14,7 @@ from ..rules.check import Exact
 from .system import System
 
 
-def spoilers(t: System, u: int) -> tuple[Unit, ...]:
+def find_spoilers(t: System, u: int) -> tuple[Unit, ...]:
     """Return the units whose moves keep unit u of a settled system from changing."""
     conversions = t.reader.conditions.orders.converts
     assert conversions is not None
@@ -30,7 +30,7 @@ def spoilers(t: System, u: int) -> tuple[Unit, ...]:
     return tuple(found)
 
 
-def converted(t: System) -> dict[int, Unit]:
+def converted_units(t: System) -> dict[int, Unit]:
     """Return the units of a settled system that change, with their new kinds and without coasts."""
     after: dict[int, Unit] = {}
     if t.reader.conditions.orders.converts is None:
@@ -39,7 +39,7 @@ def converted(t: System) -> dict[int, Unit]:
         u = t.unit[c]
         if reading.into is not None and reading.code is None and t.values[t.chosen[c]]:
             unit = t.units[u]
-            if not t.values[t.dislodged[u]] and not spoilers(t, u):
+            if not t.values[t.dislodged[u]] and not find_spoilers(t, u):
                 after[u] = Unit(
                     unit.power, reading.into, Location(unit.location.province), unit.bonus, unit.marks
                 )

@@ -17,11 +17,11 @@ from ..rules.encounters import (
     RULES_1971,
     RULES_1982,
     RULES_2000,
-    way_of_cutting,
-    way_of_uncutting,
+    cut_condition,
+    own_side_cut_condition,
 )
 from ..rules.equations import attack_despite, convoying, land_attack, sea_attack, way_without
-from .limits import Circumstance
+from .limits import CutExemption
 from .system import System
 
 PARADOXES = {
@@ -41,7 +41,7 @@ def find_cutters(t: System) -> None:
     t.cut_limits = {}
     for s in t.supports:
         if t.coming[t.place[t.unit[s]]]:
-            cut_by[s] = _find_ways(t, s)
+            cut_by[s] = _find_cut_conditions(t, s)
             cutters[s] = tuple([d for found in cut_by[s].values() for d in found if d != NO])
             moves[s] = tuple([m for m, found in cut_by[s].items() for d in found if d != NO])
     t.cutters, t.cutting_moves, t.cut_by = cutters, moves, cut_by
@@ -50,7 +50,7 @@ def find_cutters(t: System) -> None:
 _UNCUT: Mapping[int, tuple[int, ...]] = {}
 
 
-def _find_ways(t: System, s: int) -> dict[int, tuple[int, ...]]:
+def _find_cut_conditions(t: System, s: int) -> dict[int, tuple[int, ...]]:
     """Find how each move against the unit of support s cuts it: by attack, by success, or not at all."""
     reading, u = t.reading[s], t.unit[s]
     of_move = reading.target >= 0
@@ -59,14 +59,14 @@ def _find_ways(t: System, s: int) -> dict[int, tuple[int, ...]]:
     found: dict[int, tuple[int, ...]] = {}
     for m in t.coming[t.place[u]]:
         attacker, passage = t.unit[m], t.passages[m]
-        uncut = t.relations.uncut(attacker, u)
+        exemption = t.relations.cannot_cut(attacker, u)
         from_aim = of_move and t.place[attacker] == aim
         over_aim = of_move and passage is not None and fleet in passage.fleets
-        if uncut is not None:
-            how = way_of_uncutting(t.relations.spared(attacker, u) is not None)
-            t.cut_limits[s, m] = uncut
+        if exemption is not None:
+            how = own_side_cut_condition(t.relations.cannot_dislodge(attacker, u) is not None)
+            t.cut_limits[s, m] = exemption
         else:
-            how = way_of_cutting(
+            how = cut_condition(
                 from_aim,
                 t.by_sea[m] != NO,
                 over_aim,
@@ -75,12 +75,12 @@ def _find_ways(t: System, s: int) -> dict[int, tuple[int, ...]]:
                 t.choices.every_fleet_counts,
             )
             if how != BY_ATTACK:
-                t.cut_limits[s, m] = Circumstance.AIM if from_aim else Circumstance.PARADOX
-        found[m] = _decisions(t, how, m, fleet)
+                t.cut_limits[s, m] = CutExemption.AIM if from_aim else CutExemption.PARADOX
+        found[m] = _cutting_decisions(t, how, m, fleet)
     return found
 
 
-def _decisions(t: System, how: int, m: int, fleet: int) -> tuple[int, ...]:
+def _cutting_decisions(t: System, how: int, m: int, fleet: int) -> tuple[int, ...]:
     """Return the decisions by which move m cuts a support that may be aimed at this fleet."""
     if how == NEVER:
         return ()
@@ -89,15 +89,15 @@ def _decisions(t: System, how: int, m: int, fleet: int) -> tuple[int, ...]:
     if how == BY_SUCCESS:
         return (t.done[m],)
     if how == BY_SEA_OR_SUCCESS:
-        return (t.fold(sea_attack, m), t.done[m])
+        return (t.fold_decision(sea_attack, m), t.done[m])
     if how == BY_LAND_OR_WITHOUT:
-        without = t.fold(way_without, (m, fleet))
-        return (t.fold(land_attack, m), without)
+        without = t.fold_decision(way_without, (m, fleet))
+        return (t.fold_decision(land_attack, m), without)
     if how == BY_LAND_OR_IF_IDLE:
-        protects = t.fold(convoying, fleet) if fleet in t.carried_by else NO
+        protects = t.fold_decision(convoying, fleet) if fleet in t.carried_by else NO
     else:
         passage = t.passages[m]
         assert passage is not None
         protects = passage.listed[passage.fleets.index(fleet)]
-    despite = t.fold(attack_despite, (m, protects))
-    return (t.fold(land_attack, m), despite)
+    despite = t.fold_decision(attack_despite, (m, protects))
+    return (t.fold_decision(land_attack, m), despite)

@@ -23,7 +23,7 @@ def number_decisions(t: System, *, every_support: bool) -> None:
     for candidates in t.candidates:
         if len(candidates) > 1:
             for c in candidates:
-                chosen[c] = t.decide(None, c)
+                chosen[c] = t.add_decision(None, c)
             free.append(tuple([chosen[c] for c in candidates]))
     t.free = free
     attacked = [s for s in t.supports if coming[place[t.unit[s]]]]
@@ -44,7 +44,7 @@ def number_decisions(t: System, *, every_support: bool) -> None:
     if every_support:
         for s in t.supports:
             if done[s] == YES:
-                done[s] = t.decide(support, s)
+                done[s] = t.add_decision(support, s)
 
 
 def _decide_all(t: System, rule: Rule, subjects: Sequence[int], numbers: list[int]) -> None:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from ..conditions.relations import Reason
 
 
-class Circumstance(Enum):
+class CutExemption(Enum):
     """A circumstance that keeps the attack of a move from cutting a support."""
 
     AIM = auto()
@@ -17,5 +17,5 @@ class Circumstance(Enum):
     """The move comes by a convoy that the support may disrupt (DATC 4.A.2)."""
 
 
-Limit: TypeAlias = Circumstance | Reason
+Limit: TypeAlias = CutExemption | Reason
 """A circumstance, or the reason why a unit does not cut the supports of another one."""

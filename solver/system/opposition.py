@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from ...model.rulebook.choices import AvoidedHeadToHead
 from ..rules.decisions import NO
-from ..rules.encounters import DISPLACES, LEAVES, OPPOSES, PASSES, meeting
+from ..rules.encounters import DISPLACES, LEAVES, OPPOSES, PASSES, meeting_kind
 from ..rules.equations import battle, passing
 from .system import System
 
 
-def oppose(t: System) -> None:
+def find_opposition(t: System) -> None:
     """Find what each move meets in its destination."""
     t.avoided_battle_counts = t.rulebook.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS
     _find_rivals(t)
     facing = [c for c in t.movers if t.defender[c] >= 0]
-    _find_spared(t, facing)
+    _find_protected(t, facing)
     _find_opponents(t, facing)
 
 
@@ -28,18 +28,20 @@ def _find_rivals(t: System) -> None:
     t.rivals = rivals
 
 
-def _find_spared(t: System, facing: list[int]) -> None:
+def _find_protected(t: System, facing: list[int]) -> None:
     """Find which moves may not dislodge the unit in their destination, or not with all their supports."""
     barred, friendly = [False] * len(t.unit), [False] * len(t.unit)
     hostile = list(t.backers)
     t.barred, t.friendly_backers, t.hostile_backers = barred, friendly, hostile
-    t.admitting = {c for c in facing if t.relations.admits(t.unit[c], t.defender[c])}
+    t.admitting = {c for c in facing if t.relations.cannot_prevent(t.unit[c], t.defender[c])}
     for c in facing:
         u, d = t.unit[c], t.defender[c]
-        if t.relations.spared(u, d) is not None:
+        if t.relations.cannot_dislodge(u, d) is not None:
             barred[c] = True
         elif t.backers[c]:
-            counted = [term for term in t.backers[c] if t.relations.withheld(t.unit[term[2]], u, d) is None]
+            counted = [
+                term for term in t.backers[c] if t.relations.support_excluded(t.unit[term[2]], u, d) is None
+            ]
             if len(counted) < len(t.backers[c]):
                 friendly[c], hostile[c] = True, counted
 
@@ -55,13 +57,13 @@ def _find_opponents(t: System, facing: list[int]) -> None:
         for m in t.moves_of[d]:
             opposite = t.target[m] == t.place[u] and m not in t.closed
             face_to_face = NO
-            if opposite and not t.relations.pass_by(u, d):
-                face_to_face = t.fold(battle, (c, m))
-            met = meeting(opposite, t.way[m], face_to_face)
+            if opposite and not t.relations.can_swap(u, d):
+                face_to_face = t.fold_decision(battle, (c, m))
+            met = meeting_kind(opposite, t.way[m], face_to_face)
             if met & LEAVES:
                 vacating[c] += (t.done[m],)
             elif met & PASSES:
-                vacating[c] += (t.fold(passing, (c, m)),)
+                vacating[c] += (t.fold_decision(passing, (c, m)),)
             if met & DISPLACES:
                 displacers[c] += (t.done[m],)
             if met & OPPOSES:

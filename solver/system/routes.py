@@ -8,7 +8,7 @@ from itertools import pairwise
 from ...model.orders import Move
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AdjacentConvoy, ConvoyParadox, ConvoyPath, ConvoyRoutes
-from ..conditions.convoys import on_routes
+from ..conditions.convoys import seas_on_routes
 from ..orders.reading import OrderValidator, ValidatedOrder
 from ..rules.convoy_graph import ConvoyGraph
 from ..rules.decisions import NO
@@ -46,27 +46,27 @@ def find_routes(t: System) -> None:
     passages: list[ConvoyGraph | None] = [None] * len(t.unit)
     t.choices, t.way, t.by_sea, t.passages = choices, ways, by_sea_of, passages
     t.asks_for_convoy, t.own_convoys, t.swaps = {}, {}, {}
-    sailing = [c for c in t.movers if _may_sail(t, c)]
+    sailing = [c for c in t.movers if _may_go_by_convoy(t, c)]
     for c in sailing:
         passages[c] = _convoy_graph(t, c)
     for c in sailing:
         passage = passages[c]
         if passage is not None and (choices.every_fleet_counts or _needs_valid_convoys(t.rulebook)):
-            passage.listed = tuple([t.fold(listed, (c, i)) for i in range(len(passage.fleets))])
+            passage.listed = tuple([t.fold_decision(listed, (c, i)) for i in range(len(passage.fleets))])
     for c in sailing:
         if passages[c] is None:
             ways[c] = t.chosen[c] if t.by_land[c] else NO
         else:
-            by_sea_of[c] = t.fold(by_sea, c)
-            ways[c] = t.fold(way, c)
+            by_sea_of[c] = t.fold_decision(by_sea, c)
+            ways[c] = t.fold_decision(way, c)
     for c in t.shut_by:
         if passages[c] is None and ways[c] != NO:
-            ways[c] = t.fold(way, c)
+            ways[c] = t.fold_decision(way, c)
     for c in t.closed:
         ways[c] = NO
 
 
-def _may_sail(t: System, c: int) -> bool:
+def _may_go_by_convoy(t: System, c: int) -> bool:
     """Return whether a move is not a step by land, or an order asks for a convoy."""
     return not t.by_land[c] or t.reading[c].via or c in t.convoy_wishes
 
@@ -80,9 +80,9 @@ def _convoy_graph(t: System, c: int) -> ConvoyGraph | None:
     u, place, unit, ground = t.unit[c], t.place, t.unit, t.reader.ground
     start, end, power = place[u], t.target[c], t.units[u].power
     carriers = t.carriers.get(c, [])
-    written = written_route(t.reader, t.reading[c])
+    written = find_written_route(t.reader, t.reading[c])
     seas = frozenset(place[unit[k]] for k in carriers if written is None or place[unit[k]] in written)
-    routes = on_routes(ground, start, end, seas) if seas else frozenset[int]()
+    routes = seas_on_routes(ground, start, end, seas) if seas else frozenset[int]()
     for k in carriers:
         if place[unit[k]] not in routes:
             t.unmatched[k] = "not_on_ordered_route"
@@ -108,7 +108,7 @@ def _convoy_graph(t: System, c: int) -> ConvoyGraph | None:
     )
 
 
-def written_route(reader: OrderValidator, reading: ValidatedOrder) -> frozenset[int] | None:
+def find_written_route(reader: OrderValidator, reading: ValidatedOrder) -> frozenset[int] | None:
     """Return the seas that the order of a convoyed move names (DATC 4.A.6); None: any sea may be used."""
     order = reading.order
     choice = reader.rulebook.convoy_path

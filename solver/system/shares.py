@@ -29,10 +29,10 @@ def divide_supports(t: System) -> None:
     if how is Cutting.ONE_TO_ONE:
         for s in divided:
             support_attrition[s] = tuple([(t.attack_weight[m], d, m) for m, d in attacks[s]])
-            parts[s] = _parts(t, s, _sums(weight for weight, _, _ in support_attrition[s]))
+            parts[s] = _support_shares(t, s, _subset_sums(weight for weight, _, _ in support_attrition[s]))
     else:
         for s in divided:
-            parts[s] = _parts(t, s, range(t.support_weight[s] + 1))
+            parts[s] = _support_shares(t, s, range(t.support_weight[s] + 1))
         for s in divided:
             support_attrition[s] = tuple(
                 [term for m, d in attacks[s] for term in _attack_with_supports(t, m, d)]
@@ -44,7 +44,7 @@ def divide_supports(t: System) -> None:
 
 def _divide_terms(t: System, supports: Terms) -> Terms:
     """Return the terms of supports, in parts where they may be cut in part."""
-    return tuple([part for _, _, s in supports for part in t.share(s)])
+    return tuple([part for _, _, s in supports for part in t.support_terms(s)])
 
 
 def _attacks_on(t: System, s: int) -> list[tuple[int, int]]:
@@ -53,29 +53,29 @@ def _attacks_on(t: System, s: int) -> list[tuple[int, int]]:
     for m, cutters in t.cut_by[s].items():
         ways = tuple([d for d in cutters if d not in (NO, t.done[m])])
         if ways:
-            found.append((m, ways[0] if len(ways) == 1 else t.fold(cutting, (m, ways))))
+            found.append((m, ways[0] if len(ways) == 1 else t.fold_decision(cutting, (m, ways))))
     return found
 
 
 def _attack_with_supports(t: System, m: int, attacks: int) -> Terms:
     """Return the terms of move m and its supports, if it `attacks`."""
-    backed = [term for _, _, s in t.backers[m] for term in t.share(s)]
-    with_supports = [(w, t.decide(cutting_with, (m, attacks, d)), m) for w, d, _ in backed]
+    backed = [term for _, _, s in t.backers[m] for term in t.support_terms(s)]
+    with_supports = [(w, t.add_decision(cutting_with, (m, attacks, d)), m) for w, d, _ in backed]
     return [(t.attack_weight[m], attacks, m), *with_supports]
 
 
-def _parts(t: System, s: int, losses: Iterable[int]) -> Terms:
+def _support_shares(t: System, s: int, losses: Iterable[int]) -> Terms:
     """Return the shares of support s if its attackers may take off any of these total `losses`."""
     left = {max(0, t.support_weight[s] - loss) for loss in losses}
     return tuple(
         [
-            (more - less, t.decide(remains, (s, more)) if less else t.done[s], s)
+            (more - less, t.add_decision(remains, (s, more)) if less else t.done[s], s)
             for less, more in pairwise(sorted(left | {0}))
         ]
     )
 
 
-def _sums(strengths: Iterable[int]) -> set[int]:
+def _subset_sums(strengths: Iterable[int]) -> set[int]:
     """Return all sums of subsets of these strengths."""
     sums = {0}
     for strength in strengths:

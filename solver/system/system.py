@@ -87,25 +87,25 @@ class System(Tables):
 
     # ------------------------------------------------------------------------------------- building
 
-    def decide(self, rule: Rule | None, subject: Any) -> int:
+    def add_decision(self, rule: Rule | None, subject: Any) -> int:
         """Add a decision with its definition (None: a free choice), and return its number."""
         self.rule.append(rule)
         self.subject.append(subject)
         self.values.append(UNKNOWN)
         return len(self.rule) - 1
 
-    def fold(self, rule: Rule, subject: Any) -> int:
+    def fold_decision(self, rule: Rule, subject: Any) -> int:
         """Return the decision that a rule defines: a constant if the rule already settles it."""
         value: int = rule(Bounds(self.values), self, subject)
-        return self.decide(rule, subject) if value == UNKNOWN else value
+        return self.add_decision(rule, subject) if value == UNKNOWN else value
 
     # -------------------------------------------------------------------------------------- reading
 
-    def backing(self, c: int) -> tuple[int, ...]:
+    def matching_supports(self, c: int) -> tuple[int, ...]:
         """Return the supports that match a move."""
         return tuple(dict.fromkeys(s for _, _, s in self.backers[c]))
 
-    def share(self, s: int) -> Sequence[Term]:
+    def support_terms(self, s: int) -> Sequence[Term]:
         """Return what support s adds to a strength."""
         return self.support_parts.get(s) or ((self.support_weight[s], self.done[s], s),)
 

@@ -26,7 +26,7 @@ from tests.generators import (
 )
 from westphalia.bulk import Adjudicator
 from westphalia.model.rulebook import Rulebook
-from westphalia.solver import Strengths, VariantRules, Weights, ground_of
+from westphalia.solver import Strengths, VariantRules, Weights, board_graph
 
 
 @pytest.mark.parametrize("profile", [SMALL, MIXED, WEIGHTED, WORN], ids=lambda profile: profile.name)
@@ -79,7 +79,7 @@ def test_strengths_of_every_role_come_out_as_resolve_says() -> None:
         Weights(prevent=3, stuck=2),
     ]
     conditions = VariantRules(
-        ground_of(board), strengths=Strengths(lambda unit: weights[hash_of(unit.location) % len(weights)])
+        board_graph(board), strengths=Strengths(lambda unit: weights[hash_of(unit.location) % len(weights)])
     )
     rng = Random(16)
     cases = [sayable(random_case(rng, profile)) for profile in (PATHOLOGICAL, TURN) for _ in range(30)]

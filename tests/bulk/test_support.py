@@ -13,7 +13,7 @@ from tests.generators import standard_board
 from westphalia.bulk import Adjudicator
 from westphalia.bulk.support import BY_SOLVER, CONDITIONS, IN_TABLES, NO_EFFECT, unsupported
 from westphalia.model.rulebook import ConvoyRoutes, Rulebook
-from westphalia.solver import Relations, Status, VariantRules, ground_of, resolve, standard_conditions
+from westphalia.solver import Relations, Status, VariantRules, board_graph, resolve, standard_conditions
 
 ROOT = Path(__file__).parents[2]
 DEBUGGED = "superfluous or rings"
@@ -36,8 +36,8 @@ def test_every_field_of_conditions_is_decided_on() -> None:
 
 def test_conditions_that_arrays_do_not_support_are_resolved_by_the_solver() -> None:
     board = standard_board()
-    nobody_dislodges = Relations(passing=lambda _mover, _other: True)
-    conditions = VariantRules(ground_of(board), relations=nobody_dislodges)
+    nobody_dislodges = Relations(can_swap=lambda _mover, _other: True)
+    conditions = VariantRules(board_graph(board), relations=nobody_dislodges)
     adjudicator = Adjudicator(board, conditions=conditions)
     assert adjudicator.unsupported == ("relations",)
     given = (RIVALS.position, RIVALS.movement_orders)

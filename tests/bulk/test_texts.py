@@ -57,7 +57,7 @@ def followed(resolution: Resolution) -> dict[Unit, OrderResult]:
     """The order of each unit that counts, or else the first one."""
     kept: dict[Unit, OrderResult] = {}
     idle = {Status.ILLEGAL: 2, Status.VOID: 1}
-    for line in resolution.alone.orders:
+    for line in resolution.effective_only.orders:
         if line.unit is None or line.unit.power != line.power:
             continue
         known = kept.get(line.unit)

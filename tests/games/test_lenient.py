@@ -49,7 +49,7 @@ def test_a_lenient_case_reports_unread_lines_in_their_places(golden: Golden) -> 
     resolution = westphalia.adjudicate(case)
     assert told(resolution.to_json()) == TOLD
     assert [(one.power, one.text, one.code) for one in resolution.unread] == [TOLD[0], TOLD[2]]
-    golden(resolution.told[0].why)
+    golden(resolution.all_results[0].why)
     assert (
         resolution.orders
         == westphalia.adjudicate(

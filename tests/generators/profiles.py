@@ -13,9 +13,9 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import Resolution, resolve
-from westphalia.solver.conditions.access import ClosedProvince, Shuts
+from westphalia.solver.conditions.access import ClosedProvince, ClosedWhen
 from westphalia.solver.conditions.conditions import VariantRules
-from westphalia.solver.conditions.geography import ground_of
+from westphalia.solver.conditions.geography import board_graph
 from westphalia.solver.conditions.relations import OWN_SIDE, OwnSide, Relations
 from westphalia.solver.conditions.strengths import Cutting, Strengths, Weights
 
@@ -190,7 +190,7 @@ def throw_case(dice: Dice, profile: Profile) -> RandomCase:
         cutting = Cutting.WHOLE
         if happens(dice, profile.worn):
             cutting = Cutting.ONE_TO_ONE if dice.below(2) else Cutting.ONE_TO_ONE_SUPPORTED
-        conditions = VariantRules(ground_of(board), strengths=Strengths(weight_of, cutting))
+        conditions = VariantRules(board_graph(board), strengths=Strengths(weight_of, cutting))
     if conditions is not None and happens(dice, profile.politics):
         conditions = with_politics(dice, conditions, board, powers)
     field = Field(board, units)
@@ -219,7 +219,7 @@ def with_politics(dice: Dice, conditions: VariantRules, board: Board, powers: li
     In some cases, a move against an ally that stays does not prevent other moves there.
     """
     side = {power: (power, dice.below(2))[dice.below(2)] for power in powers}
-    kinds = (None, *(ClosedProvince("closed", shuts) for shuts in Shuts))
+    kinds = (None, *(ClosedProvince("closed", shuts) for shuts in ClosedWhen))
     doors = {info.id: kinds[dice.below(4)] for info in board.provinces if dice.below(4) == 0}
 
     def allied(a: Unit, b: Unit) -> OwnSide | None:
@@ -229,7 +229,9 @@ def with_politics(dice: Dice, conditions: VariantRules, board: Board, powers: li
         foreign = occupant is None or occupant.power != unit.power
         return doors.get(province) if foreign else None
 
-    relations = Relations(spared=allied, uncut=allied, admitting=allied if dice.below(2) else None)
+    relations = Relations(
+        cannot_dislodge=allied, cannot_cut=allied, cannot_prevent=allied if dice.below(2) else None
+    )
     return replace(conditions, relations=relations, access=access)
 
 

@@ -17,7 +17,7 @@ from westphalia.model.names import Power, Province
 from westphalia.model.orders import MovementOrder
 from westphalia.model.position import Position
 from westphalia.model.rulebook import Rulebook
-from westphalia.solver.conditions.geography import ground_of
+from westphalia.solver.conditions.geography import board_graph
 
 from .field import locations_of
 from .profiles import RandomCase
@@ -112,7 +112,7 @@ def with_parts(case: RandomCase, kept: Container[Part]) -> RandomCase:
     board, conditions = position.board, case.conditions
     if gone:
         board = _without(board, gone)
-        conditions = conditions and replace(conditions, ground=ground_of(board))
+        conditions = conditions and replace(conditions, ground=board_graph(board))
     return RandomCase(Position(board, units), orders, replace(case.rulebook, **usual), conditions)
 
 

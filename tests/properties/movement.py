@@ -14,7 +14,7 @@ from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import Convoy, Designation, Hold, Move, MovementOrder, Order, Support
 from westphalia.model.position import Position, Unit
 from westphalia.solver import Certainty, Resolution, Status
-from westphalia.solver.conditions.geography import ground_of
+from westphalia.solver.conditions.geography import board_graph
 
 
 class Property(Protocol):
@@ -144,7 +144,7 @@ def sequence_of_the_board_is_irrelevant(case: RandomCase) -> None:
         provinces = sorted(board.provinces, key=lambda info: (info.id != first, rng.random()))
         powers = rng.sample(board.powers, len(board.powers))
         other = replace(board, provinces=tuple(provinces), powers=tuple(powers))
-        conditions = case.conditions and replace(case.conditions, ground=ground_of(other))
+        conditions = case.conditions and replace(case.conditions, ground=board_graph(other))
         position = replace(case.position, board=other)
         assert facts(replace(case, position=position, conditions=conditions).resolve()) == expected
 

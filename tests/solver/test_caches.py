@@ -22,7 +22,7 @@ def test_every_cache_is_bounded() -> None:
 
 
 def test_the_cache_of_convoy_routes_does_not_grow_beyond_its_bound() -> None:
-    routes = convoys._on_simple_paths  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]: its size is the point
+    routes = convoys._seas_on_simple_paths  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]: its size is the point
     rng = Random(1)
     before = routes.cache_info().misses
     while routes.cache_info().misses - before <= convoys.CACHED_ROUTES:

@@ -18,7 +18,7 @@ from westphalia.games import resolve_case
 from westphalia.model.errors import ImpossibleError
 from westphalia.solver import Resolution, export_model, resolve
 from westphalia.solver.results.model_graph import fresh_system, open_decisions
-from westphalia.solver.rules.cpsat import resolutions
+from westphalia.solver.rules.cpsat import enumerate_resolutions
 from westphalia.solver.system.names import unique_names
 
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
@@ -32,7 +32,9 @@ def ours(resolution: Resolution) -> Found:
     t = fresh_system(resolution.system)
     scope = open_decisions(t)
     names = unique_names(t, scope)
-    return {frozenset(names[d] for d, value in one.items() if value) for one in resolutions(t, scope)}
+    return {
+        frozenset(names[d] for d, value in one.items() if value) for one in enumerate_resolutions(t, scope)
+    }
 
 
 def names_of(resolution: Resolution) -> list[str]:

@@ -25,7 +25,7 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import LegalOrders, OrderValidator, VariantRules, standard_conditions
-from westphalia.solver.conditions.convoys import joined
+from westphalia.solver.conditions.convoys import can_convoy
 from westphalia.variants import find_variant, variants
 
 
@@ -59,7 +59,7 @@ def meaning(reader: OrderValidator, unit: Unit, order: MovementOrder) -> tuple[o
     if isinstance(order, Move):
         end = ground.province[reading.target]
         sails = reader.rules.convoys(unit) and ground.coastal[end] and ground.coastal[reader.place[u]]
-        chain = sails and joined(ground, reader.place[u], end, reader.carrying_seas)
+        chain = sails and can_convoy(ground, reader.place[u], end, reader.carrying_seas)
         if order.via_convoy and not chain:
             return None
         via = not reading.by_land or order.via_convoy

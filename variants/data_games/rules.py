@@ -13,7 +13,15 @@ from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...model.text import capitalize_start, thaw_mapping
-from ...solver import BoardGraph, BuildRules, OrderRules, VariantRules, ground_of, home_center, owned_center
+from ...solver import (
+    BoardGraph,
+    BuildRules,
+    OrderRules,
+    VariantRules,
+    board_graph,
+    require_home_center,
+    require_owned_center,
+)
 from ..framework.report import Event, Report
 from ..framework.wording import province_name, unit_name
 from ..framework.year import State, Turn
@@ -59,7 +67,7 @@ def conditions_on(board: Board, state: State) -> VariantRules:
 def _ground(board: Board) -> BoardGraph:
     """Return the movement graph for the kinds of units that start or can be built."""
     at_first = frozenset(kind for _, kind, _ in board.start_units)
-    return ground_of(board, at_first | _kinds(record_of(board).builds.kinds))
+    return board_graph(board, at_first | _kinds(record_of(board).builds.kinds))
 
 
 def _kinds(words: Iterable[str]) -> frozenset[UnitKind]:
@@ -136,7 +144,7 @@ class _ChosenCenter:
 
     def __call__(self, position: Position, power: Power, province: Province) -> str | None:
         """Return why a power may not build in a province, or None if it may."""
-        wrong = owned_center(position, power, province)
+        wrong = require_owned_center(position, power, province)
         if wrong is not None or province in record_of(self.board).builds.chosen.get(power, ()):
             return wrong
         return "not_chosen"
@@ -146,7 +154,7 @@ class _ChosenCenter:
 def _builds(board: Board) -> BuildRules:
     """Return where and what powers build."""
     builds = record_of(board).builds
-    sites = {"home": home_center, "owned": owned_center, "chosen": _ChosenCenter(board)}
+    sites = {"home": require_home_center, "owned": require_owned_center, "chosen": _ChosenCenter(board)}
     return BuildRules(site=sites[builds.where], kinds=_kinds(builds.kinds))
 
 

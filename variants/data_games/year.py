@@ -10,7 +10,7 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.phase import parse_phase
 from ...model.reasons import Fact
 from ...model.text import capitalize_start
-from ...solver import listed
+from ...solver import join_words
 from ..framework.phases import (
     ADJUSTMENTS,
     MOVEMENT,
@@ -146,7 +146,7 @@ def _way(board: Board, record: VictoryRecord) -> AutomaticStep:
         return {info.id: owners.count(info.id) for info in state.position.board.powers}
 
     def why(state: State, power: Power) -> Fact:
-        names = listed([province_name(state.position.board, place) for place in places])
+        names = join_words([province_name(state.position.board, place) for place in places])
         board = state.position.board
         name = capitalize_start(the_power(board, power))
         return Fact(f"{name} {verb(board, power, 'owns')} {names}.")

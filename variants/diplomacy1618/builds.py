@@ -9,7 +9,7 @@ from ...model.orders import Build
 from ...model.position import Position, Unit
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
-from ...solver import BuildRules, VariantRules, centers_less_units, home_center, home_centers
+from ...solver import BuildRules, VariantRules, centers_minus_units, home_centers, require_home_center
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
 from ..framework.rules import Clauses
@@ -38,7 +38,7 @@ def site(position: Position, records: Diplomacy1618Records, power: Power, provin
         return None if power == SWEDEN else SWE[6]
     if owned and is_fleet_yard(position, power, province):
         return None
-    return home_center(position, power, province)
+    return require_home_center(position, power, province)
 
 
 def why_not(state: State, entry: EntryReport) -> Iterator[Fact]:
@@ -55,7 +55,7 @@ def why_not(state: State, entry: EntryReport) -> Iterator[Fact]:
 
 def room(position: Position, power: Power) -> int:
     """Return how many units a power may still build: one per center, on the board or off it (D18-SWE-1)."""
-    return centers_less_units(position, power) + places_of(position.board).off_board.get(power, 0)
+    return centers_minus_units(position, power) + places_of(position.board).off_board.get(power, 0)
 
 
 def homes(

@@ -8,7 +8,7 @@ from ...model.names import Power, Province
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook, preset
 from ...model.rulebook.choices import Choice, ConvoyParadox, ConvoyRoutes, DecliningBuilds, ImpossibleOrders
-from ...solver import Distances, Measure, VariantRules, over_borders, with_convoys
+from ...solver import Distances, Measure, VariantRules, measure_over_borders, measure_with_convoys
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
 
@@ -171,8 +171,8 @@ def distances(
     def from_homes(position: Position, power: Power) -> Callable[[Unit], int]:
         targets = homes(position, power)
         if by_moves:
-            return with_convoys(conditions, targets, conditions.ground.seas)
-        return over_borders(position.board, targets)
+            return measure_with_convoys(conditions, targets, conditions.ground.seas)
+        return measure_over_borders(position.board, targets)
 
     return from_homes
 

@@ -15,7 +15,7 @@ from ...model.orders import Build, Move, MovementOrder, Retreat, Support
 from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
-from ...solver import BoardGraph, ground_of
+from ...solver import BoardGraph, board_graph
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
 from ..framework.rules import Clauses, RuleOption
@@ -58,7 +58,7 @@ def two_coast_provinces(board: Board) -> frozenset[Province]:
 def ground(board: Board, rules: Rulebook) -> BoardGraph:
     """Return the movement graph of the board."""
     if TwoCoastProvinces.BALTIC_SIDE_ONLY.is_chosen_in(rules):
-        return ground_of(board)
+        return board_graph(board)
     return _ground_without_two_coasts(board)
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
-from ...solver import listed
+from ...solver import join_words
 from ..framework.wording import power_name
 from ..framework.year import State
 from ..referee import Account, Cell, Section
@@ -67,7 +67,7 @@ def _owner(account: Account, place: Province) -> Cell:
 
 def _may_build(state: State, place: Province) -> str:
     """Return who may build in a place now."""
-    return listed(list(_builders(state, state.position, place))) or "nobody"
+    return join_words(list(_builders(state, state.position, place))) or "nobody"
 
 
 def _could_build(state: State, place: Province) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ...model.text import capitalize_start
-from ...solver import Status, listed
+from ...solver import Status, join_words
 from ..framework.book import Chapter
 from ..framework.report import Ending, EndKind, EntryReport, Event, Happening, Report
 from ..framework.rules import Clauses, RuleOption
@@ -81,7 +81,7 @@ def ended(setting: Europe1615Setting, end: End) -> Report:
     if end.ending.kind is EndKind.WIN:
         fact = Fact(f"{text}.", end.why.clause, end.why.because)
         return Report(events=(Event(Happening.WON, powers[0], fact=fact),))
-    names = listed([power_name(setting.board, power) for power in powers])
+    names = join_words([power_name(setting.board, power) for power in powers])
     result = f"{names} draw" if len(powers) > 1 else f"a draw for {names or 'nobody'}"
     fact = Fact(f"{text}: {result}.", end.why.clause, end.why.because)
     return Report(events=(Event(DRAWN, fact=fact),))
@@ -307,7 +307,7 @@ def unheeded(state: State, submissions: Submissions) -> Iterator[EntryReport]:
     """Yield the reports to powers that agreed to stop when others did not."""
     setting = setting_of(state)
     missing = [power for power in _voting_powers(setting) if power not in _agreeing(submissions)]
-    names = listed([power_name(setting.board, power) for power in missing])
+    names = join_words([power_name(setting.board, power) for power in missing])
     for power, entry, _ in stated(AGREE, submissions):
         fact = Fact(f"{entry.text} has no effect: {names} did not agree.", VIC[3])
         yield EntryReport(power, entry, Status.VOID, VIC[3], fact)

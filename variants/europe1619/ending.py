@@ -12,7 +12,7 @@ from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...model.reasons import Fact
 from ...model.text import capitalize_start, shorten
-from ...solver import listed
+from ...solver import join_words
 from ..framework.book import Chapter
 from ..framework.players import vacant_powers
 from ..framework.report import Ending, EndKind, Entry, Event, Happening, Report
@@ -285,7 +285,7 @@ TIED = "tied"
 
 
 def _tie(setting: Europe1619Setting, totals: Mapping[Power, int], tied: Iterable[Power]) -> Event:
-    names = capitalize_start(listed([the_power(setting.board, power) for power in tied]))
+    names = capitalize_start(join_words([the_power(setting.board, power) for power in tied]))
     text = f"{names} share the highest score: they draw unless all powers vote to continue for a year."
     return Event(TIED, fact=Fact(text, SCORE[6], _standings(setting, totals)))
 

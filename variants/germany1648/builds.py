@@ -15,9 +15,9 @@ from ...solver import (
     Measure,
     VariantRules,
     home_centers,
-    over_borders,
-    own_steps,
-    owned_center,
+    measure_over_borders,
+    measure_own_steps,
+    require_owned_center,
 )
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
@@ -101,7 +101,7 @@ def build_rules(rules: Rulebook, movement: VariantRules) -> BuildRules:
     choice = CivilDisorderDisband.of(rules)
     by_lot = choice is CivilDisorderDisband.RANDOM_OFF_CENTRE
     return BuildRules(
-        site=owned_center,
+        site=require_owned_center,
         kinds=KINDS,
         veto=lambda position, unit: forbidden(position, rules, unit),
         distances=lots if by_lot else _distances(rules, movement),
@@ -122,8 +122,8 @@ def _distances(rules: Rulebook, movement: VariantRules) -> Distances:
             else [place for place, owner in position.owners.items() if owner == power]
         )
         if BaseRulebook.RULES_2000_2023.is_chosen_in(rules):
-            return over_borders(position.board, targets)
-        return own_steps(movement, targets)
+            return measure_over_borders(position.board, targets)
+        return measure_own_steps(movement, targets)
 
     return from_targets
 

@@ -61,13 +61,13 @@ def conditions_in(position: Position, rules: Rulebook) -> VariantRules:
     def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
         return knights.closed_to_retreat(board, rules, lost, place)
 
-    def passing(one: Unit, other: Unit) -> bool:
+    def can_swap(one: Unit, other: Unit) -> bool:
         return knights.ride_past(board, one, other)
 
     meet = knights.TwoStepHeadToHead.TRUE.is_chosen_in(rules)
     movement = VariantRules(
         knights.ground(board, rules),
-        relations=Relations(passing=None if meet else passing),
+        relations=Relations(can_swap=None if meet else can_swap),
         orders=OrderRules(veto=veto, convoys=_nobody, letters=identity.letters(rules)),
         choices=identity.edition_choices(rules),
         retreats=RetreatRules(forbids=cities.disbands, closes=closes),

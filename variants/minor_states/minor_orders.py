@@ -14,7 +14,7 @@ from ...model.names import Power, Province
 from ...model.orders import Build, Order, Waive, format_order
 from ...model.position import Unit
 from ...model.reasons import Fact
-from ...solver import Status, clause_words
+from ...solver import Status, quote_clause
 from ..framework.report import Entry, EntryReport
 from ..framework.year import MinorStateOrders, Submissions
 
@@ -90,5 +90,5 @@ def _refused_report(
     power: Power, entry: Entry, unit: Unit, clause: str, because: tuple[Fact, ...]
 ) -> EntryReport:
     assert isinstance(entry, Order)
-    why = f"{format_order(entry)} is illegal: {clause_words(clause)}."
+    why = f"{format_order(entry)} is illegal: {quote_clause(clause)}."
     return EntryReport(power, entry, Status.ILLEGAL, clause, Fact(why, clause, because), unit)

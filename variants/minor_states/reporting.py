@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...model.names import Power
-from ...solver import listed
+from ...solver import join_words
 from ..framework.report import EntryReport, format_entry
 from ..referee import Account, Cell, Section, Table
 from ..referee.document import section, table
@@ -171,7 +171,7 @@ def followed_orders(
         elif entry.is_idle:
             quiet.setdefault(why(state).partition(" (")[0], []).append(str(entry.unit))
     columns = (("state", "State"), ("followed", "Followed"), ("why", "Why"), ("order", "Order"))
-    note = "; ".join(f"{listed(units)} ({status})" for status, units in quiet.items())
+    note = "; ".join(f"{join_words(units)} ({status})" for status, units in quiet.items())
     held = f"Without an order: {note}." if note else ""
     return section("followed", "Orders that minor states followed", [table(columns, rows, note=held)])
 

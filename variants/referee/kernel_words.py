@@ -1,7 +1,7 @@
 """Sentences about a resolution as a whole: its rules, its certainty, what decided its kernels."""
 
 from ...model.rulebook import Rulebook, find_choice, find_field, presets
-from ...solver import Certainty, Kernel, choice_name, listed
+from ...solver import Certainty, Kernel, choice_name, join_words
 
 
 def rule_sentence(kernel: Kernel, rulebook: Rulebook) -> str:
@@ -63,5 +63,7 @@ def rules_line(rulebook: Rulebook) -> str:
     changes = rulebook.changes_from(best.applied_to(plain))
     words = f"Rules: {best.name}"
     return (
-        f"{words}, with {listed([choice_name(rulebook, field) for field in changes])}" if changes else words
+        f"{words}, with {join_words([choice_name(rulebook, field) for field in changes])}"
+        if changes
+        else words
     )

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from ...model.board import Board
 from ...model.names import Power, Province
-from ...solver import home_country, listed
+from ...solver import home_country, join_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Landmarks:
     @property
     def freezing(self) -> str:
         """When the ice is there: ``frozen in December, January and February``."""
-        return f"frozen in {listed([season.title() for season in self.seasons])}"
+        return f"frozen in {join_words([season.title() for season in self.seasons])}"
 
     def told(self, place: Province) -> list[str]:
         """Return what makes a place special."""

@@ -11,7 +11,7 @@ from dataclasses import replace
 from ...model.names import NEUTRAL, Power, Province
 from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
-from ...solver import listed
+from ...solver import join_words
 from ..framework.report import EntryReport, Happening, cause_json, format_entry
 from ..framework.rulings import dues_in
 from ..framework.wording import power_name
@@ -108,7 +108,7 @@ def _orders_of(account: Account, power: Power, entries: Sequence[EntryReport]) -
     if quiet:
         verb = "hold" if len(quiet) > 1 else "holds"
         why = "no order" if power in account.record.submissions else "no orders submitted"
-        note = f"{listed(quiet)} {verb}: {why}."
+        note = f"{join_words(quiet)} {verb}: {why}."
     made = table(columns, rows, account.power(power), note)
     return replace(made, causes=tuple(cause_json(entry) for entry in entries if not entry.is_idle))
 
@@ -221,8 +221,8 @@ def survivors(account: Account) -> tuple[Section, ...]:
     alive, lived = variant.survivors(account.after), variant.survivors(account.before)
     if alive == lived:
         return ()
-    names = listed([power_name(account.board, power) for power in alive]) or "no power"
-    gone = listed([power_name(account.board, power) for power in lived if power not in alive])
+    names = join_words([power_name(account.board, power) for power in alive]) or "no power"
+    gone = join_words([power_name(account.board, power) for power in lived if power not in alive])
     text = f"Still in the game: {names}. Out of the game: {gone}."
     return section("survivors", "Survivors", [Paragraph(text)])
 

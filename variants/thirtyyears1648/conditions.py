@@ -16,8 +16,8 @@ from ...solver import (
     RetreatRules,
     Strengths,
     VariantRules,
-    own_and,
-    own_power,
+    same_power,
+    same_power_or,
 )
 from ..framework.year import State
 from . import builds, fleets_into_armies, ice, mercenaries, upkeep
@@ -64,32 +64,34 @@ def _with_strengths(plain: VariantRules, setting: MonthSetting) -> VariantRules:
     if not icy and not any(map(is_mercenary, setting.position.units)):
         return plain
 
-    def spared(unit: Unit, other: Unit) -> Clause | None:
+    def cannot_dislodge(unit: Unit, other: Unit) -> Clause | None:
         if unit.power == other.power:
             return None
         weak = mercenaries.attacks_nobody(unit) or ice.attacks_nobody(setting, unit)
         return weak or ice.protects(setting, other)
 
-    def admitting(unit: Unit, _: Unit) -> Clause | None:
+    def cannot_prevent(unit: Unit, _: Unit) -> Clause | None:
         harmless = mercenaries.attacks_nobody(unit) or ice.attacks_nobody(setting, unit)
         return None if harmless is None else MERC[5]
 
-    def uncut(unit: Unit, other: Unit) -> Clause | None:
+    def cannot_cut(unit: Unit, other: Unit) -> Clause | None:
         return None if unit.power == other.power else fleets_into_armies.cuts_nothing(setting, unit)
 
     weights = mercenaries.weights(setting.rules)
     relations = Relations(
-        spared=own_and(spared),
-        withheld=_own_support,
-        uncut=own_and(uncut),
-        admitting=admitting if MercStandoff.WHERE_NOBODY_STAYS.is_chosen_in(setting.rules) else None,
+        cannot_dislodge=same_power_or(cannot_dislodge),
+        support_excluded=_own_support,
+        cannot_cut=same_power_or(cannot_cut),
+        cannot_prevent=cannot_prevent
+        if MercStandoff.WHERE_NOBODY_STAYS.is_chosen_in(setting.rules)
+        else None,
     )
     return replace(plain, strengths=Strengths(lambda unit: weights[unit.kind]), relations=relations)
 
 
 def _own_support(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
     """Return why support does not count: it counts against all but the supporting power's own units."""
-    return own_power(unit, other)
+    return same_power(unit, other)
 
 
 def _builds(setting: MonthSetting) -> BuildRules:

@@ -10,7 +10,7 @@ from ...model.names import Power, Province, UnitKind
 from ...model.orders import Convert, Move
 from ...model.position import Position, Unit
 from ...model.reasons import Clause, Fact
-from ...solver import Approach, Conversions, Status, clause_words
+from ...solver import Approach, Conversions, Status, quote_clause
 from ..framework.book import Chapter
 from ..framework.report import EntryReport, format_entry
 from ..framework.rules import Clauses, RuleOption
@@ -193,7 +193,7 @@ def changed_in_build_month(
                 fact = Fact(text, FCA[2])
                 reports.append(EntryReport(power, order, Status.SUCCEEDS, "converted", fact, unit))
             elif clause is not None:
-                fact = Fact(f"{format_entry(order)} is illegal: {clause_words(clause)}.", clause)
+                fact = Fact(f"{format_entry(order)} is illegal: {quote_clause(clause)}.", clause)
                 reports.append(EntryReport(power, order, Status.ILLEGAL, clause, fact, unit))
     return position, reports
 

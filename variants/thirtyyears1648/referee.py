@@ -13,7 +13,7 @@ from typing import cast
 from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.phase import PhaseKind
-from ...solver import home_country, listed
+from ...solver import home_country, join_words
 from ..referee import Account, Block, Cell, Paragraph, Section
 from ..referee.document import section, table
 from ..referee.landmarks import Landmarks, Site, first_borders
@@ -200,7 +200,7 @@ def specials(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
         ("stands_for", "Stands for"),
         ("use", "Use for the Ottomans"),
     )
-    missing = listed([setting.name(home) for home in homes_to_replace(setting)])
+    missing = join_words([setting.name(home) for home in homes_to_replace(setting)])
     if not missing and not any(row[1] or row[2] for row in rows):
         return ()
     note = f"The Ottomans can name a special center as a home for {missing}." if missing else ""
@@ -251,7 +251,7 @@ def special_sites(account: Account, setting: MonthSetting) -> tuple[Section, ...
         for info in board.powers
         if _lands(setting, info.id)
     ]
-    special = listed([setting.name(place) for place in special_centers(board)])
+    special = join_words([setting.name(place) for place in special_centers(board)])
     blocks: tuple[Block, ...] = (
         Paragraph(f"Special centers that the Ottomans cannot use yet: {special}." if special else ""),
         table(
@@ -280,7 +280,7 @@ def _frozen_names(setting: MonthSetting) -> list[str]:
 
 
 def _frozen(when: str, names: list[str]) -> str:
-    return f"{when} {listed(names)} are frozen." if names else ""
+    return f"{when} {join_words(names)} are frozen." if names else ""
 
 
 def _freezing(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
@@ -290,5 +290,5 @@ def _freezing(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
     if now == then:
         return ()
     names = _frozen_names(setting)
-    text = _frozen("From now on", names) if now else f"{listed(names)} are no longer frozen."
+    text = _frozen("From now on", names) if now else f"{join_words(names)} are no longer frozen."
     return section("ice", "Ice", [Paragraph(text)])

@@ -27,7 +27,7 @@ from westphalia.research.ambiguity.evaluation import count_of
 from westphalia.research.ambiguity.families import contracted
 from westphalia.research.ambiguity.pattern_system import system_of
 from westphalia.research.ambiguity.patterns import Act, Pattern, PatternOrder, canonical
-from westphalia.solver import branch, resolutions, unknown
+from westphalia.solver import branch_system, enumerate_resolutions, unknown
 
 
 def census(
@@ -66,11 +66,11 @@ def test_branching_finds_what_cp_sat_finds() -> None:
     for part in parts(4):
         for pattern in patterns_of(part):
             t = system_of(pattern)
-            tried = branch(t, t.agenda())
+            tried = branch_system(t, t.agenda())
             scope = unknown(t)
             solved = [
                 [solution.get(d, value) for d, value in enumerate(t.values)]
-                for solution in resolutions(t, scope)
+                for solution in enumerate_resolutions(t, scope)
             ]
             assert sorted(tried) == sorted(solved), str(pattern)
 

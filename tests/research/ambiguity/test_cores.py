@@ -24,7 +24,7 @@ from westphalia.research.ambiguity.evaluation import count_of
 from westphalia.research.ambiguity.families import family_of
 from westphalia.research.ambiguity.pattern_system import system_of
 from westphalia.research.ambiguity.patterns import Pattern, canonical
-from westphalia.solver import Certainty, branch
+from westphalia.solver import Certainty, branch_system
 from westphalia.variants import find_variant
 from westphalia.variants.standard import STANDARD
 
@@ -72,7 +72,7 @@ def test_no_smaller_part_of_a_core_is_ambiguous_in_the_same_way(case: str) -> No
 
     def count(pattern: Pattern) -> int:
         t = system_of(pattern)
-        return len(branch(t, t.agenda(), limit=2))
+        return len(branch_system(t, t.agenda(), limit=2))
 
     def kind(pattern: Pattern) -> str:
         return {0: "none", 1: "one"}.get(count(pattern), "several")
@@ -104,7 +104,7 @@ def test_who_must_be_apart_in_the_simplest_paradox() -> None:
         joined = list(range(len(core.pattern)))
         joined[other] = joined[one]
         t = system_of(Pattern.of(core.pattern.orders, joined))
-        ambiguous = len(branch(t, t.agenda(), limit=2)) != 1
+        ambiguous = len(branch_system(t, t.agenda(), limit=2)) != 1
         assert ambiguous == ((one, other) not in core.apart)
 
 

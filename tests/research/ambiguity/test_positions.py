@@ -11,7 +11,7 @@ from westphalia.model.orders import Designation, Move, MovementOrder
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import preset
 from westphalia.research import Danger, Question, hazard_of
-from westphalia.solver import System, branch, possible_orders, unsettled_system
+from westphalia.solver import System, branch_system, possible_orders, unsettled_system
 from westphalia.variants.standard import STANDARD
 
 RULES = preset("datc")
@@ -35,7 +35,7 @@ def unsettled(where: Position, orders: dict[Unit, MovementOrder]) -> System:
 def properties(where: Position, orders: dict[Unit, MovementOrder]) -> set[Danger]:
     """The properties of an order set, by looking at all its resolutions."""
     t = unsettled(where, orders)
-    found = branch(t, t.agenda())
+    found = branch_system(t, t.agenda())
     if len(found) == 1:
         return set()
     sea = [t.way[c] for c in t.movers if t.passages[c] is not None and not t.by_land[c]]
@@ -45,7 +45,7 @@ def properties(where: Position, orders: dict[Unit, MovementOrder]) -> set[Danger
 
 def ambiguous(where: Position, orders: dict[Unit, MovementOrder]) -> bool:
     t = unsettled(where, orders)
-    return len(branch(t, t.agenda(), limit=2)) > 1
+    return len(branch_system(t, t.agenda(), limit=2)) > 1
 
 
 def fewest_by_force(where: Position, most: int) -> dict[Danger, int]:

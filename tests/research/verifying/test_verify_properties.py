@@ -49,7 +49,7 @@ from westphalia.research.whatif.goals import reach
 from westphalia.solver import Certainty, Status, open_system, possible_orders
 from westphalia.solver.movement import settle
 from westphalia.solver.rules.check import Exact
-from westphalia.solver.rules.cpsat import resolutions
+from westphalia.solver.rules.cpsat import enumerate_resolutions
 from westphalia.solver.rules.decisions import UNKNOWN
 from westphalia.solver.system.building import build_system
 from westphalia.solver.system.system import System
@@ -176,7 +176,7 @@ def consistent(fresh: System) -> list[list[int]]:
     scope = [d for d, value in enumerate(fresh.values) if value == UNKNOWN]
     if not scope:
         return [list(fresh.values)]
-    found = resolutions(fresh, scope, limit=200)
+    found = enumerate_resolutions(fresh, scope, limit=200)
     return [[solution.get(d, value) for d, value in enumerate(fresh.values)] for solution in found]
 
 

@@ -15,7 +15,7 @@ from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import AdjustmentResolution, resolve_adjustments
 from westphalia.solver.adjustments.phase import adjustments_due, open_sites, owners_after
-from westphalia.solver.conditions.builds import BuildRules, owned_center
+from westphalia.solver.conditions.builds import BuildRules, require_owned_center
 from westphalia.solver.conditions.conditions import VariantRules, standard_conditions
 from westphalia.solver.conditions.geography import BoardGraph
 
@@ -328,7 +328,7 @@ def test_a_power_without_centers_loses_everything() -> None:
 
 
 def test_a_variant_builds_in_every_owned_center() -> None:
-    conditions = with_rules(BuildRules(site=owned_center))
+    conditions = with_rules(BuildRules(site=require_owned_center))
     start = position("", {"austria": "vie ser", "italy": "ven"})
     resolution = adjust(start, {"austria": "B A ser, B A ven, B A boh"}, conditions=conditions)
     assert codes(resolution) == ["succeeds built", "illegal not_owned", "illegal not_a_center"]

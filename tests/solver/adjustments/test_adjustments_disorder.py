@@ -18,8 +18,8 @@ from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, preset, read_rules
 from westphalia.model.rulebook.choices import AutomaticRemoval
 from westphalia.solver import AdjustmentResolution, resolve, resolve_adjustments
-from westphalia.solver.adjustments.civil_disorder import plain_name, removed_in_disorder
-from westphalia.solver.adjustments.distances import NO_WAY, distances_of, home_centers
+from westphalia.solver.adjustments.civil_disorder import choose_disorder_removals, sort_name
+from westphalia.solver.adjustments.distances import NO_WAY, home_centers, make_distances
 from westphalia.solver.conditions.builds import BuildRules, home_country
 from westphalia.solver.conditions.conditions import VariantRules, standard_conditions
 from westphalia.solver.conditions.orders import OrderRules
@@ -43,7 +43,7 @@ def disorder(
 
 def distance(choice: str, start: Position, who: str) -> int:
     lost = unit(who)
-    return distances_of(AutomaticRemoval(choice), STANDARD)(start, lost.power)(lost)
+    return make_distances(AutomaticRemoval(choice), STANDARD)(start, lost.power)(lost)
 
 
 # ---------------------------------------------------------------------------------------------- distances
@@ -130,7 +130,7 @@ def test_distances_are_shortest_paths(choice: str, case: RandomCase) -> None:
         homes = home_centers(board, lost.power)
         found = nx.single_source_shortest_path_length(_roads(choice, start, lost), lost.location)
         nearest = min((found.get(f"in {home}", NO_WAY) for home in homes), default=NO_WAY)
-        measured = distances_of(AutomaticRemoval(choice), STANDARD)(start, lost.power)(lost)
+        measured = make_distances(AutomaticRemoval(choice), STANDARD)(start, lost.power)(lost)
         assert measured == (nearest - 1 if nearest < NO_WAY else NO_WAY)
 
 
@@ -159,10 +159,10 @@ def test_full_names_decide_alphabetical_order() -> None:
 
 
 def test_spaces_dots_and_accents_do_not_count_in_the_alphabet() -> None:
-    assert plain_name(board, Province("stp")) == "stpetersburg"
-    assert plain_name(board, Province("mao")) == "midatlanticocean"
+    assert sort_name(board, Province("stp")) == "stpetersburg"
+    assert sort_name(board, Province("mao")) == "midatlanticocean"
     named = tuple(replace(info, name="Ö-land") if info.id == "swe" else info for info in board.provinces)
-    assert plain_name(replace(board, provinces=named), Province("swe")) == "oland"
+    assert sort_name(replace(board, provinces=named), Province("swe")) == "oland"
 
 
 def test_the_rule_of_2023_spares_units_in_centers_as_long_as_there_are_others() -> None:
@@ -270,7 +270,7 @@ def test_a_variant_measures_in_its_own_way() -> None:
 
 def test_removals_free_the_needed_shares() -> None:
     start = position("austria A vie, austria A boh, austria A gal")
-    gone = removed_in_disorder(start, Power("austria"), 2, Rulebook(), STANDARD)
+    gone = choose_disorder_removals(start, Power("austria"), 2, Rulebook(), STANDARD)
     assert [lost for lost, _ in gone] == [unit("austria A boh"), unit("austria A gal")]
 
 

@@ -11,15 +11,15 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.solver import Resolution, resolve
-from westphalia.solver.conditions.access import ClosedProvince, Shuts
+from westphalia.solver.conditions.access import ClosedProvince, ClosedWhen
 from westphalia.solver.conditions.conditions import VariantRules
-from westphalia.solver.conditions.geography import ground_of
+from westphalia.solver.conditions.geography import board_graph
 from westphalia.solver.results.order_result import OrderResult
 
 CLOSED_LAND = frozenset({Province("gal"), Province("boh")})
 
 
-def resolved(shutting: Shuts | None, **orders: str) -> Resolution:
+def resolved(shutting: ClosedWhen | None, **orders: str) -> Resolution:
     """Close Galicia and Bohemia to all units; if occupied, as `shutting` says."""
 
     def access(_unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
@@ -38,7 +38,7 @@ def resolved(shutting: Shuts | None, **orders: str) -> Resolution:
         for power, sheet in given.items()
         for order in sheet
     )
-    conditions = VariantRules(ground_of(board), access=access)
+    conditions = VariantRules(board_graph(board), access=access)
     start = Position(board, units)
     result = resolve(start, given, conditions=conditions, check=True)
     assert result.orders == resolve(start, given, conditions=conditions, check=True, method="whole").orders
@@ -55,7 +55,7 @@ def codes(result: Resolution) -> dict[str, str]:
 
 
 def test_no_unit_enters_a_closed_province(golden: Golden) -> None:
-    result = resolved(Shuts.NOW, austria="A vie - gal", russia="A war - mos")
+    result = resolved(ClosedWhen.NOW, austria="A vie - gal", russia="A war - mos")
     assert codes(result) == {"vie": "N-1", "war": "arrives"}
     golden(result.orders[0].why)
     assert not result.contested
@@ -69,7 +69,7 @@ def test_a_move_into_a_closed_province_prevents_and_cuts_nothing() -> None:
     )
     assert codes(result)["gal"] == "given"
     result = resolved(
-        Shuts.NOW, austria="A vie - gal", russia="A gal S A rum - bud, A rum - bud, A war - sil"
+        ClosedWhen.NOW, austria="A vie - gal", russia="A gal S A rum - bud, A rum - bud, A war - sil"
     )
     assert codes(result) == {"vie": "N-1", "gal": "given", "rum": "arrives", "war": "arrives"}
 
@@ -77,7 +77,7 @@ def test_a_move_into_a_closed_province_prevents_and_cuts_nothing() -> None:
 def test_a_unit_that_cannot_enter_keeps_its_place_as_one_that_failed_to_move() -> None:
     # A support in place does not help it: it was ordered to move.
     result = resolved(
-        Shuts.NOW,
+        ClosedWhen.NOW,
         austria="A vie - gal, A tyr S A vie",
         germany="A boh - vie, A mun H",
         italy="A tri - vie",
@@ -89,15 +89,15 @@ def test_a_unit_that_cannot_enter_keeps_its_place_as_one_that_failed_to_move() -
 
 def test_while_the_unit_there_stays_it_can_be_attacked() -> None:
     result = resolved(
-        Shuts.ONCE_LEFT,
+        ClosedWhen.ONCE_LEFT,
         austria="A gal H",
         russia="A war - gal, A ukr S A war - gal, A rum S A war - gal",
     )
     assert codes(result)["war"] == "arrives"
 
 
-@pytest.mark.parametrize("shutting", [Shuts.ONCE_LEFT, Shuts.ONCE_ORDERED_AWAY])
-def test_no_unit_follows_into_a_closing_province(shutting: Shuts, golden: Golden) -> None:
+@pytest.mark.parametrize("shutting", [ClosedWhen.ONCE_LEFT, ClosedWhen.ONCE_ORDERED_AWAY])
+def test_no_unit_follows_into_a_closing_province(shutting: ClosedWhen, golden: Golden) -> None:
     result = resolved(shutting, austria="A gal - bud", russia="A war - gal")
     assert codes(result) == {"gal": "arrives", "war": "N-1"}
     golden(result.orders[1].why)
@@ -105,19 +105,19 @@ def test_no_unit_follows_into_a_closing_province(shutting: Shuts, golden: Golden
 
 def test_a_unit_that_was_ordered_away_but_stays_can_be_attacked_where_only_its_going_shuts() -> None:
     orders = {"austria": "A gal - bud, A vie - bud", "russia": "A war - gal, A ukr S A war - gal"}
-    assert codes(resolved(Shuts.ONCE_LEFT, **orders))["war"] == "arrives"
-    assert codes(resolved(Shuts.ONCE_ORDERED_AWAY, **orders))["war"] == "N-1"
+    assert codes(resolved(ClosedWhen.ONCE_LEFT, **orders))["war"] == "arrives"
+    assert codes(resolved(ClosedWhen.ONCE_ORDERED_AWAY, **orders))["war"] == "N-1"
 
 
 def test_a_ring_through_a_closing_province_fails() -> None:
-    result = resolved(Shuts.ONCE_LEFT, austria="A gal - bud, A bud - vie, A vie - gal")
+    result = resolved(ClosedWhen.ONCE_LEFT, austria="A gal - bud, A bud - vie, A vie - gal")
     assert codes(result)["vie"] != "arrives"
     assert result.units == result.position.units
 
 
 def test_two_units_meet_head_to_head_where_one_stands_in_a_province_that_shuts() -> None:
     result = resolved(
-        Shuts.ONCE_LEFT,
+        ClosedWhen.ONCE_LEFT,
         austria="A gal - war, A sil S A gal - war",
         russia="A war - gal, A ukr S A war - gal",
     )
@@ -126,7 +126,7 @@ def test_two_units_meet_head_to_head_where_one_stands_in_a_province_that_shuts()
 
 def test_the_way_into_a_province_that_shuts_is_explained(golden: Golden) -> None:
     result = resolved(
-        Shuts.ONCE_LEFT,
+        ClosedWhen.ONCE_LEFT,
         austria="A gal - bud, A vie - bud",
         russia="A war - gal, A ukr S A war - gal",
     )

@@ -8,8 +8,8 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.solver import Resolution, resolve
 from westphalia.solver.conditions.conditions import VariantRules
-from westphalia.solver.conditions.geography import ground_of
-from westphalia.solver.conditions.relations import Reason, Relations, own_power
+from westphalia.solver.conditions.geography import board_graph
+from westphalia.solver.conditions.relations import Reason, Relations, same_power
 from westphalia.solver.results.order_result import OrderResult
 
 AUSTRIA, TURKEY, RUSSIA = Power("austria"), Power("turkey"), Power("russia")
@@ -18,7 +18,7 @@ AUSTRIA, TURKEY, RUSSIA = Power("austria"), Power("turkey"), Power("russia")
 def withheld(supporter: Unit, mover: Unit, other: Unit) -> Reason | None:
     """Turkey's support for Austria does not count against Russia; no support counts against own units."""
     powers = (supporter.power, mover.power, other.power)
-    return "X-1" if powers == (TURKEY, AUSTRIA, RUSSIA) else own_power(supporter, other)
+    return "X-1" if powers == (TURKEY, AUSTRIA, RUSSIA) else same_power(supporter, other)
 
 
 def resolved(**orders: str) -> Resolution:
@@ -32,7 +32,7 @@ def resolved(**orders: str) -> Resolution:
         for power, sheet in given.items()
         for order in sheet
     )
-    conditions = VariantRules(ground_of(board), relations=Relations(withheld=withheld))
+    conditions = VariantRules(board_graph(board), relations=Relations(support_excluded=withheld))
     result = resolve(Position(board, units), given, conditions=conditions, check=True)
     whole = resolve(Position(board, units), given, conditions=conditions, check=True, method="whole")
     assert result.orders == whole.orders

@@ -6,7 +6,7 @@ from typing import Any
 import networkx as nx
 from hypothesis import given, settings, strategies as st
 
-from westphalia.solver.conditions.convoys import ends_of, joined, on_routes
+from westphalia.solver.conditions.convoys import can_convoy, convoy_destinations, seas_on_routes
 
 START, END = 10, 11
 SEAS = st.integers(0, 8)
@@ -45,6 +45,6 @@ def test_a_sea_is_on_a_route_if_a_simple_path_passes_it(ground: Any, fleets: fro
             (sea, other) for other in ground.shores[sea] if other in fleets or other >= START
         )
     paths = list(nx.all_simple_paths(graph, START, END))
-    assert on_routes(ground, START, END, fleets) == {sea for path in paths for sea in path[1:-1]}
-    assert joined(ground, START, END, fleets) == bool(paths)
-    assert (END in ends_of(ground, START, fleets)) == bool(paths)
+    assert seas_on_routes(ground, START, END, fleets) == {sea for path in paths for sea in path[1:-1]}
+    assert can_convoy(ground, START, END, fleets) == bool(paths)
+    assert (END in convoy_destinations(ground, START, fleets)) == bool(paths)

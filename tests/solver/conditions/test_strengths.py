@@ -12,7 +12,7 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.model.reasons import Clause
-from westphalia.solver import Resolution, Strengths, VariantRules, Weights, ground_of, resolve
+from westphalia.solver import Resolution, Strengths, VariantRules, Weights, board_graph, resolve
 
 AUSTRIA = Power("austria")
 
@@ -29,7 +29,7 @@ def resolved(austrian: Weights, **orders: str) -> Resolution:
         for order in sheet
     )
     strengths = Strengths(lambda unit: austrian if unit.power == AUSTRIA else Weights())
-    conditions = VariantRules(ground_of(board), strengths=strengths)
+    conditions = VariantRules(board_graph(board), strengths=strengths)
     return resolve(Position(board, units), given, conditions=conditions, check=True)
 
 

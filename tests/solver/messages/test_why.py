@@ -12,7 +12,7 @@ from westphalia.model.orders import format_order, parse_order
 from westphalia.solver import OrderResult, Resolution, resolve
 from westphalia.solver.rules import equations as rules
 from westphalia.solver.rules.bounds import Bounds
-from westphalia.solver.search.proof import Derivation, Partly
+from westphalia.solver.search.proof import Derivation, PartialValues
 from westphalia.variants import find_variant
 
 HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
@@ -107,7 +107,7 @@ def test_the_premises_of_every_decision_prove_it_and_none_can_be_left_out(profil
     def follows(d: int, premises: set[int]) -> bool:
         rule = t.rule[d]
         assert rule is not None
-        return rule(Bounds(Partly(values, premises)), t, t.subject[d]) == values[d]
+        return rule(Bounds(PartialValues(values, premises)), t, t.subject[d]) == values[d]
 
     for d in range(2, len(values)):
         if d not in derivation.steps:
@@ -145,7 +145,7 @@ def test_the_steps_of_a_chain_prove_its_decisions(profile: str, seed: int) -> No
                 premises = {steps[other - 1].decision for other in step.because} - {-1}
                 rule = t.rule[d]
                 assert rule is not None
-                assert rule(Bounds(Partly(t.values, premises)), t, t.subject[d]) == t.values[d]
+                assert rule(Bounds(PartialValues(t.values, premises)), t, t.subject[d]) == t.values[d]
 
 
 @pytest.mark.parametrize(("profile", "seed"), CASES)

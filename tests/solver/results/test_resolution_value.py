@@ -61,7 +61,7 @@ def test_notes_and_invalid_lines_are_part_of_the_value() -> None:
     resolution = resolved(ORDERS + OTHER)
     noted = resolution.with_submissions((), (), ())
     assert noted == resolution
-    assert noted.alone is resolution
+    assert noted.effective_only is resolution
 
 
 @pytest.mark.parametrize(

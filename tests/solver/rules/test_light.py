@@ -24,16 +24,16 @@ def undecided(case: Case) -> tuple[System, list[int]]:
 
 
 def test_this_release_of_or_tools_is_used_without_numpy_and_pandas() -> None:
-    assert cpsat.interface() is light
+    assert cpsat.load_interface() is light
 
 
 @pytest.mark.parametrize("name", KERNELS)
 def test_a_kernel_is_the_same_message_to_the_solver(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     system, scope = undecided(load_case(EXAMPLES / name))
-    fast: Any = cpsat.lower(system, scope).model
+    fast: Any = cpsat.build_model(system, scope).model
     monkeypatch.setattr(cpsat, "cp_model", cp_model)
     monkeypatch.setattr(cpsat, "_LeanModel", cp_model.CpModel)
-    slow: Any = cpsat.lower(system, scope).model
+    slow: Any = cpsat.build_model(system, scope).model
     assert scope
     assert str(fast.proto) == str(slow.proto)
 
@@ -74,7 +74,7 @@ def test_every_kind_of_constraint_is_the_same_message(aim: str) -> None:
 def test_without_what_it_is_built_on_cp_model_takes_over(damage: str) -> None:
     harm = {
         "missing": "sys.modules['westphalia.solver.rules.light'] = None",
-        "wrong": "from westphalia.solver.rules import light; light.CpModel.add = light.CpModel._aim",
+        "wrong": "from westphalia.solver.rules import light as m; m.CpModel.add = m.CpModel._set_objective",
     }
     code = f"""
 import sys

@@ -70,7 +70,7 @@ def test_the_decisions_behind_a_reason_suffice_for_its_value(profile: str, seed:
             if rule is not None:
                 reason = rule(reasons, t, subject)
                 if reason.value != UNKNOWN:
-                    known = knowing(values, reasons.behind(reason))
+                    known = knowing(values, reasons.decisions_behind(reason))
                     assert rule(Bounds(known), t, subject) == reason.value
 
 

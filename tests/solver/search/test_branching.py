@@ -10,8 +10,8 @@ from benchmarks.large import ring
 from tests.generators import PATHOLOGICAL, POLITICAL, SMALL, WEIGHTED, WORN, Profile, random_case
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import movement, resolve, settle, unsettled_system
-from westphalia.solver.rules.cpsat import resolutions
-from westphalia.solver.search.branching import TooManyGuessesError, branched
+from westphalia.solver.rules.cpsat import enumerate_resolutions
+from westphalia.solver.search.branching import TooManyGuessesError, branch_kernel
 from westphalia.solver.search.kernels import find_kernels
 from westphalia.solver.search.propagation import propagate
 from westphalia.solver.system.system import System
@@ -26,9 +26,9 @@ def test_kernels_have_the_same_resolutions_in_the_same_sequence(profile: Profile
     met: Counter[int] = Counter()
 
     def by_both(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:
-        found = resolutions(t, kernel)
+        found = enumerate_resolutions(t, kernel)
         met[len(found)] += 1
-        assert branched(t, kernel) == found
+        assert branch_kernel(t, kernel) == found
         return found
 
     for seed in range(cases):
@@ -55,10 +55,10 @@ def test_a_ring_of_any_size_takes_two_guesses_and_looks_at_each_move_twice() -> 
     turn = ring(1_000)
     t = unsettled_system(turn.position, turn.orders, Rulebook())
     (kernel,) = (one for one in find_kernels(t, propagate(t, t.agenda())) if len(one) > 1)
-    found = branched(t, kernel, most_guesses=2)
+    found = branch_kernel(t, kernel, most_guesses=2)
     assert [set(one.values()) for one in found] == [{0}, {1}]
     with pytest.raises(TooManyGuessesError):
-        branched(t, kernel, most_guesses=1)
+        branch_kernel(t, kernel, most_guesses=1)
 
 
 def test_a_kernel_that_needs_many_guesses_is_left_to_the_solver(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ import pytest
 from tests.generators import PROFILES, random_case
 from westphalia.solver import standard_conditions
 from westphalia.solver.orders.reading import OrderValidator
-from westphalia.solver.orders.selection import select
+from westphalia.solver.orders.selection import select_orders
 from westphalia.solver.system.building import build_system
 
 
@@ -20,5 +20,5 @@ def test_the_steps_fill_all_tables(profile: str) -> None:
         case = random_case(Random(seed), PROFILES[profile])
         conditions = case.conditions or standard_conditions(case.position.board)
         reader = OrderValidator(case.position, case.rulebook, conditions)
-        t = build_system(reader, select(reader, reader.read_all(case.orders)).chosen)
+        t = build_system(reader, select_orders(reader, reader.read_all(case.orders)).chosen)
         assert [table.name for table in fields(t) if not hasattr(t, table.name)] == []

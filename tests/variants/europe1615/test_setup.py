@@ -26,7 +26,7 @@ from westphalia.model.board import Severity, Terrain, audit_board, places_of
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import MovementOrder, format_order, parse_order
 from westphalia.model.phase import PhaseKind
-from westphalia.solver.conditions.geography import ground_of
+from westphalia.solver.conditions.geography import board_graph
 from westphalia.variants.europe1615.land import CATHOLIC, PROTESTANT, homes, muslim_states, powers_of_faith
 from westphalia.variants.europe1615.movement.phase import MOVES
 from westphalia.variants.europe1615.score import YEARS_SCORE
@@ -222,7 +222,7 @@ def test_anybody_can_enter_catalonia() -> None:
 @pytest.mark.clause("E15-MOVE-1", "E15-MOVE-2")
 @pytest.mark.parametrize(("one", "other"), [("ire", "scot"), ("andl", "sul")])
 def test_armies_and_fleets_cross_two_straits(one: str, other: str) -> None:
-    ground = ground_of(BOARD)
+    ground = board_graph(BOARD)
     for kind in (UnitKind.ARMY, UnitKind.FLEET):
         assert ground.index[Location(other)] in ground.steps[kind][ground.index[Location(one)]]
 

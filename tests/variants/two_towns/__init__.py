@@ -8,7 +8,7 @@ from westphalia.model.names import UnitKind
 from westphalia.model.orders import Move, MovementOrder
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import Unit
-from westphalia.solver import BuildRules, OrderRules, VariantRules, ground_of, owned_center
+from westphalia.solver import BuildRules, OrderRules, VariantRules, board_graph, require_owned_center
 from westphalia.variants import Book, Chapter, Variant
 from westphalia.variants.framework.phases import classic_year
 from westphalia.variants.framework.rules import Clauses, RuleOption
@@ -46,9 +46,9 @@ class TwoTowns(Variant):
             return TT[2] if muddy and unit.kind is UnitKind.ARMY and isinstance(order, Move) else None
 
         return VariantRules(
-            ground_of(state.position.board),
+            board_graph(state.position.board),
             orders=OrderRules(veto=veto),
-            builds=BuildRules(site=owned_center),
+            builds=BuildRules(site=require_owned_center),
         )
 
 

@@ -17,8 +17,8 @@ from ....solver import (
     Strengths,
     VariantRules,
     Weights,
-    ground_of,
-    own_and,
+    board_graph,
+    same_power_or,
 )
 from ..ledger import setting_of
 from ..sanctions.armies import convoyable, cutting, weights
@@ -45,15 +45,15 @@ def conditions_in(setting: Europe1615Setting) -> VariantRules:
     def veto(unit: Unit, order: MovementOrder) -> Clause | None:
         return neutrality.forbidden(setting, unit, order) or faith.forbidden(setting, unit, order)
 
-    def spared(unit: Unit, other: Unit) -> Clause | None:
-        return sides.spared(setting, unit, other)
+    def cannot_dislodge(unit: Unit, other: Unit) -> Clause | None:
+        return sides.cannot_dislodge(setting, unit, other)
 
-    def uncut(unit: Unit, other: Unit) -> Clause | None:
-        return sides.uncut(setting, unit, other)
+    def cannot_cut(unit: Unit, other: Unit) -> Clause | None:
+        return sides.cannot_cut(setting, unit, other)
 
-    def withheld(unit: Unit, mover: Unit, other: Unit) -> Reason | None:
-        protected = unit.power == other.power or spared(unit, other) is not None
-        return OWN_SIDE if protected else faith.withheld(setting, unit, mover, other)
+    def support_excluded(unit: Unit, mover: Unit, other: Unit) -> Reason | None:
+        protected = unit.power == other.power or cannot_dislodge(unit, other) is not None
+        return OWN_SIDE if protected else faith.support_excluded(setting, unit, mover, other)
 
     def access(unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
         treaty = entry_clause(setting, unit, province)
@@ -64,9 +64,13 @@ def conditions_in(setting: Europe1615Setting) -> VariantRules:
 
     strong = any(sanction.army is not None for sanction in active(setting.records.sanctions))
     return VariantRules(
-        ground_of(setting.board),
+        board_graph(setting.board),
         strengths=Strengths(weigh, cutting(setting.options)) if strong else Strengths(),
-        relations=Relations(spared=own_and(spared), withheld=withheld, uncut=own_and(uncut)),
+        relations=Relations(
+            cannot_dislodge=same_power_or(cannot_dislodge),
+            support_excluded=support_excluded,
+            cannot_cut=same_power_or(cannot_cut),
+        ),
         access=access,
         orders=OrderRules(veto=veto, convoys=lambda unit: convoyable(setting, unit)),
         choices=coast_choices(setting.options),

@@ -117,7 +117,7 @@ def _convoy(setting: Europe1615Setting, unit: Unit, army: Unit, target: Province
     return FAITH[7] if is_islamic_center(setting, target) and not allied else None
 
 
-def withheld(setting: Europe1615Setting, unit: Unit, mover: Unit, other: Unit) -> Clause | None:
+def support_excluded(setting: Europe1615Setting, unit: Unit, mover: Unit, other: Unit) -> Clause | None:
     """Return the clause by which a support does not help to dislodge another unit, if any."""
     muslim, christian, muslim_too = (is_muslim(setting, one) for one in (unit, mover, other))
     return FAITH[5] if muslim and not christian and muslim_too else None

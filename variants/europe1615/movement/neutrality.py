@@ -8,7 +8,7 @@ from ....model.names import Location, Power, Province
 from ....model.orders import Move, MovementOrder, Support
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
-from ....solver import ClosedProvince, Shuts
+from ....solver import ClosedProvince, ClosedWhen
 from ...framework.book import Chapter
 from ...framework.report import EntryReport
 from ...framework.rules import Clauses, RuleOption
@@ -103,7 +103,7 @@ def closed(
         return None
     if occupant is not None and occupant.power != state:
         leaves = NeutralFollowIn.IF_OCCUPANT_LEAVES.is_chosen_in(setting.options)
-        return ClosedProvince(NEUT[6], Shuts.ONCE_LEFT if leaves else Shuts.ONCE_ORDERED_AWAY)
+        return ClosedProvince(NEUT[6], ClosedWhen.ONCE_LEFT if leaves else ClosedWhen.ONCE_ORDERED_AWAY)
     if setting.owner(unit.location.province) == state:
         return ClosedProvince(NEUT[14])
     return ClosedProvince(NEUT[2] if setting.original_owner(province) == state else NEUT[15])
@@ -134,7 +134,7 @@ def _is_shut_beforehand(setting: Europe1615Setting, unit: Unit, target: Location
         return False
     found = closed(setting, unit, target.province, setting.standing.get(target.province))
     by_treaty = entry_clause(setting, unit, target.province) is not None
-    return by_treaty or (found is not None and found.shuts is Shuts.NOW)
+    return by_treaty or (found is not None and found.when is ClosedWhen.NOW)
 
 
 def grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:

@@ -65,7 +65,7 @@ class SideNoDislodge(RuleOption, about=DIS[4]):
     )
 
 
-def spared(setting: Europe1615Setting, unit: Unit, other: Unit) -> Clause | None:
+def cannot_dislodge(setting: Europe1615Setting, unit: Unit, other: Unit) -> Clause | None:
     """Return the clause by which a unit cannot dislodge another owner's, if any (E15-DIS-1, E15-DIS-3)."""
     if unit.power == other.power or not setting.one_side(unit.power, other.power):
         return None
@@ -82,7 +82,7 @@ class SideCuts(RuleOption, about=DIS[5]):
     TRUE = "true", "It does."
 
 
-def uncut(setting: Europe1615Setting, unit: Unit, other: Unit) -> Clause | None:
+def cannot_cut(setting: Europe1615Setting, unit: Unit, other: Unit) -> Clause | None:
     """Return the clause by which a unit's attack does not cut the support of one of another owner, if any."""
     if unit.power == other.power or not setting.one_side(unit.power, other.power):
         return None

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ....model.names import Power
 from ....model.reasons import Fact
-from ....solver import Status, listed
+from ....solver import Status, join_words
 from ...framework.book import Chapter
 from ...framework.report import Declaration, Entry, EntryReport
 from ...framework.rules import Clauses, RuleOption
@@ -90,7 +90,7 @@ def sequence_fact(setting: Europe1615Setting, year: int) -> Fact:
     board, records = setting.board, setting.records
     powers = [power for power in records.attackers if power not in records.gone]
     names = [power_name(board, power) for power in powers]
-    text = f"Diplomatic attacks are resolved in this order: {listed(names)}."
+    text = f"Diplomatic attacks are resolved in this order: {join_words(names)}."
     if year == FIRST_YEAR:
         return Fact(text, DA[11])
     because = tuple(

@@ -14,7 +14,7 @@ from ....model.names import Location, Power, Province
 from ....model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
-from ....solver import CONVOY, MOVE, SUPPORT, OrderValidator, ValidatedOrder, VariantRules, select
+from ....solver import CONVOY, MOVE, SUPPORT, OrderValidator, ValidatedOrder, VariantRules, select_orders
 from ...framework.book import Chapter
 from ...framework.report import Entry
 from ...framework.rules import Clauses, RuleOption
@@ -149,7 +149,7 @@ def _votes(
     """
     as_hold = OttomanIllegal.HOLD.is_chosen_in(setting.options)
     readings = [reader.read(OTTOMANS, order) for order in orders]
-    chosen = select(reader, readings).chosen
+    chosen = select_orders(reader, readings).chosen
     for u in sorted({reading.unit for reading in readings}):
         if any(reading is chosen[u] for reading in readings):
             yield u, _normal(reader, chosen[u])

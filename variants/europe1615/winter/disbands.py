@@ -17,7 +17,7 @@ from ....model.phase import PhaseKind
 from ....model.position import Position, Unit
 from ....model.reasons import Fact
 from ....model.text import capitalize_start, shorten
-from ....solver import BuildRules, Measure, over_borders
+from ....solver import BuildRules, Measure, measure_over_borders
 from ...framework.book import Chapter
 from ...framework.phases import adjust
 from ...framework.report import Entry, Event, Happening
@@ -243,7 +243,7 @@ def _by_home_center(setting: Europe1615Setting, rules: BuildRules) -> BuildRules
         return rules
 
     def distances(position: Position, owner: Power) -> Callable[[Unit], int]:
-        return over_borders(position.board, [setting.capital(owner)])
+        return measure_over_borders(position.board, [setting.capital(owner)])
 
     return replace(
         rules, distances=distances, measure=Measure(f"{DIS[10]}={choice.value}", "its home center")

@@ -82,7 +82,7 @@ class SideNoDislodge(RuleOption, about=ADD[6]):
     )
 
 
-def spared(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
+def cannot_dislodge(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
     """Return the clause by which a unit may not dislodge a unit of another owner, if any."""
     if unit.power == other.power:
         return None
@@ -97,7 +97,7 @@ def spared(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None
             return at_peace(setting, other)
 
 
-def withheld(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
+def support_excluded(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
     """Return the clause by which a unit's support does not count toward dislodging another owner's unit.
 
     Support of the same side or of an ally does not count; all other support does, whatever was declared
@@ -114,7 +114,7 @@ def withheld(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | No
             return None
 
 
-def uncut(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
+def cannot_cut(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
     """Return the clause by which a unit's attack does not reduce another owner's support, if any."""
     if unit.power == other.power:
         return None

@@ -16,14 +16,14 @@ from ....solver import (
     Reason,
     Relations,
     VariantRules,
-    ground_of,
-    own_and,
-    own_power,
+    board_graph,
+    same_power,
+    same_power_or,
 )
 from ..setting import Europe1619Setting, Stance, setting_of
 from ..winter.forts import FORT
 from ..winter.purchases import build_rules
-from .alliances import AllyAttack, spared, uncut, withheld
+from .alliances import AllyAttack, cannot_cut, cannot_dislodge, support_excluded
 from .passage import IllegalPoliticalMove, entry_bar
 from .positions import NonwarAttackMode
 from .retreats import ATTR, retreat_rules
@@ -44,19 +44,19 @@ def movement_conditions(setting: Europe1619Setting) -> VariantRules:
     """Return the changes that apply to movement."""
 
     def helps_not(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
-        return own_power(unit, other) or withheld(setting, unit, other)
+        return same_power(unit, other) or support_excluded(setting, unit, other)
 
     def access(unit: Unit, province: Province, _occupant: Unit | None) -> ClosedProvince | None:
         clause = entry_bar(setting, unit, province)
         return None if clause is None else ClosedProvince(clause)
 
     return VariantRules(
-        ground_of(setting.board),
+        board_graph(setting.board),
         strengths=strengths(setting.options),
         relations=Relations(
-            spared=own_and(lambda unit, other: spared(setting, unit, other)),
-            withheld=helps_not,
-            uncut=own_and(lambda unit, other: uncut(setting, unit, other)),
+            cannot_dislodge=same_power_or(lambda unit, other: cannot_dislodge(setting, unit, other)),
+            support_excluded=helps_not,
+            cannot_cut=same_power_or(lambda unit, other: cannot_cut(setting, unit, other)),
         ),
         access=access if IllegalPoliticalMove.FAILED_MOVE.is_chosen_in(setting.options) else None,
         orders=OrderRules(veto=Forbidden(setting, setting.standing).clause),
@@ -94,4 +94,4 @@ class Forbidden:
         stance, options = self.setting.stance(unit.power, other.power), self.setting.options
         ally = stance is Stance.ALLY and AllyAttack.ILLEGAL.is_chosen_in(options)
         at_peace = stance is Stance.NONE and NonwarAttackMode.ILLEGAL.is_chosen_in(options)
-        return spared(self.setting, unit, other) if ally or at_peace else None
+        return cannot_dislodge(self.setting, unit, other) if ally or at_peace else None

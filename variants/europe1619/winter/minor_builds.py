@@ -11,7 +11,14 @@ from ....model.position import Position, Unit
 from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
 from ....model.text import capitalize_start
-from ....solver import BuildRules, Measure, VariantRules, ground_of, over_borders, removed_in_disorder
+from ....solver import (
+    BuildRules,
+    Measure,
+    VariantRules,
+    board_graph,
+    choose_disorder_removals,
+    measure_over_borders,
+)
 from ...framework.book import Chapter
 from ...framework.report import Event, Happening
 from ...framework.rules import Clauses, RuleOption
@@ -99,7 +106,7 @@ def without_excess(setting: Europe1619Setting, rulebook: Rulebook) -> tuple[Euro
             continue
         why = _room_fact(setting, state)
         conditions = _conditions(setting, state)
-        gone = removed_in_disorder(setting.position, state, needed, rulebook, conditions)
+        gone = choose_disorder_removals(setting.position, state, needed, rulebook, conditions)
         lost = [unit for unit, _ in gone]
         setting = setting.with_units(tuple(unit for unit in setting.position.units if unit not in lost))
         held = ROOM.total(setting, state)
@@ -116,10 +123,10 @@ def _conditions(setting: Europe1619Setting, state: Power) -> VariantRules:
     homes = setting.homes(state) or (setting.board.minor[state].capital,)
 
     def distances(_position: Position, _power: Power) -> Callable[[Unit], int]:
-        return over_borders(setting.board, homes)
+        return measure_over_borders(setting.board, homes)
 
     rules = BuildRules(distances=distances, measure=Measure(MIN[1], "its home centers"))
-    return VariantRules(ground_of(setting.board), builds=rules)
+    return VariantRules(board_graph(setting.board), builds=rules)
 
 
 # ----------------------------------------------------------------------------------------------------- builds

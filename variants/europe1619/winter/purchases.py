@@ -26,7 +26,7 @@ from ....solver import (
     OrderValidator,
     SiteOccupied,
     VariantRules,
-    ground_of,
+    board_graph,
 )
 from ...framework.book import Chapter
 from ...framework.report import StateFact
@@ -462,7 +462,7 @@ def build_rules(setting: Europe1619Setting) -> BuildRules:
 def new_unit(buyer: Buyer, order: Build) -> Unit | Fact:
     """Return the unit that an order builds by the standard rules, or why there is none (E19-PRICE-17)."""
     position = buyer.setting.position
-    conditions = VariantRules(ground_of(position.board), builds=BuildRules(site=home_site))
+    conditions = VariantRules(board_graph(position.board), builds=BuildRules(site=home_site))
     reader = BuildReader(position, OrderValidator(position, buyer.rules, conditions))
     outcome = reader.read(buyer.power, order)
     if isinstance(outcome, NoBuildSite | SiteOccupied | IllegalAdjustment):

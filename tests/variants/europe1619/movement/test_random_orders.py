@@ -47,7 +47,7 @@ def try_out(law: Property, examples: int, *, quiet: bool) -> None:
 def nobody_hurts_his_own_side(case: RandomCase) -> None:
     """Assert that attackers dislodge only units that they may dislodge."""
     assert case.conditions is not None
-    spared = case.conditions.relations.spared
+    spared = case.conditions.relations.cannot_dislodge
     assert spared is not None
     result = case.resolve()
     for lost in result.dislodged:
