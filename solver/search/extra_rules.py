@@ -49,7 +49,7 @@ class TieBreak:
 _Value = TypeVar("_Value", covariant=True)
 
 
-class _Table(Protocol[_Value]):
+class _NumberedValues(Protocol[_Value]):
     def __getitem__(self, number: int, /) -> _Value: ...
 
 
@@ -62,17 +62,17 @@ class KernelContext(Protocol):
         ...
 
     @property
-    def rule(self) -> _Table[Rule | None]:
+    def rule(self) -> _NumberedValues[Rule | None]:
         """The definition of each decision."""
         ...
 
     @property
-    def subject(self) -> _Table[Any]:
+    def subject(self) -> _NumberedValues[Any]:
         """What each decision is about: an order, a unit, or a pair of them."""
         ...
 
     @property
-    def passages(self) -> _Table[object | None]:
+    def passages(self) -> _NumberedValues[object | None]:
         """The convoy graph of each move that may be convoyed."""
         ...
 
