@@ -2,8 +2,8 @@ from .access import Access as Access
 from .desk import PORT as PORT, Desk as Desk
 from .dispatch import answer as answer
 from .endpoints import QUESTIONS as QUESTIONS, Endpoint as Endpoint
-from .opened import Opened as Opened, opened_file as opened_file
+from .opened import Opened as Opened, open_file as open_file
 from .reply import Reply as Reply
-from .routes import site as site
+from .routes import make_site as make_site
 from .static_site import BuiltSite as BuiltSite, build_site as build_site
 from .workers import Workers as Workers

@@ -17,7 +17,7 @@ import uvicorn
 from ..model.errors import ImpossibleError
 from .access import HOST, Access
 from .connections import PromptConnection
-from .routes import HEAD_SIZE, site
+from .routes import HEAD_SIZE, make_site
 from .workers import Workers
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Desk:
     def __init__(
         self, port: int = PORT, *, opened: Opened | None = None, workers: Workers | None = None
     ) -> None:
-        self._socket = _bound(port)
+        self._socket = _bind(port)
         self.access = Access(self._socket.getsockname()[1])
         self._workers = workers or Workers(opened=opened)
         self._opened = opened
@@ -51,13 +51,13 @@ class Desk:
 
     @property
     def link(self) -> str:
-        """The link to open in a browser; whoever has it can ask."""
+        """The link to open in a browser. Anyone on this machine who has it can use the desk."""
         return self.access.link
 
     def serve(self) -> None:
         """Serve until the process is interrupted or terminated, or `end` is called; then end all workers."""
         config = uvicorn.Config(
-            site(self.access, self._workers, self._opened),
+            make_site(self.access, self._workers, self._opened),
             loop="asyncio",
             http=PromptConnection,
             ws="none",
@@ -102,7 +102,7 @@ class _Server(uvicorn.Server):
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None]:
         """Let signals end the server, and restore their handlers afterwards."""
-        if threading.current_thread() is not threading.main_thread():  # where there are none
+        if threading.current_thread() is not threading.main_thread():  # no such signal here
             yield
             return
         before = {
@@ -121,13 +121,13 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
 
-def _bound(port: int) -> socket.socket:
+def _bind(port: int) -> socket.socket:
     """Return a local socket.
 
     Raises:
         ImpossibleError: The port is not available.
     """
-    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else answers are held back
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else replies are delayed
     try:
         if sys.platform != "win32":  # there it would let another program take the port over
             made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,4 +1,4 @@
-"""The dispatch of a question in a worker: from its JSON to the answer's, or to an error reply."""
+"""The dispatch of a question in a worker: from its JSON to the JSON of the answer, or to an error reply."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ..model.errors import Defects, Place, WestphaliaError
 from ..model.text import decode_text, path_label, read_json
 from .endpoints import QUESTIONS
 from .opened import Opened
-from .reply import File, Reply, ReplyContent, error_reply, json_reply
+from .reply import File, Reply, ReplyContent, make_error_reply, make_json_reply
 
 TRACEBACK = "WESTPHALIA_TRACEBACK"
 """If this environment variable is set, a defect ends the worker with a traceback."""
@@ -25,45 +25,45 @@ _MOST = 50
 
 
 def answer(name: str, body: bytes) -> Reply:
-    """Return the reply to a question, or an error reply. Raises nothing."""
+    """Return the reply to a question, or an error reply. It never raises."""
     try:
         return _answer_question(name, body)
     except WestphaliaError as error:
-        return error_reply(422, "input", str(error), **_describe_error(error))
+        return make_error_reply(422, "input", str(error), **_describe_error(error))
     except ModuleNotFoundError as error:
         if os.environ.get(TRACEBACK):
             raise
         message = f"the answer needs {error.name}, which is not installed"
-        return error_reply(500, "missing", message, module=error.name)
+        return make_error_reply(500, "missing", message, module=error.name)
     except MemoryError:
-        return error_reply(500, "lost", "the question needed more memory than it may use")
+        return make_error_reply(500, "lost", "the question needed more memory than it may use")
     except RecursionError:
-        return error_reply(422, "input", "nested too deeply", place=_place(Place()), defects=[])
+        return make_error_reply(422, "input", "nested too deeply", place=_place_to_json(Place()), defects=[])
     except Exception as error:
         if os.environ.get(TRACEBACK):
             raise
         message = f"a bug in westphalia, please report it: {type(error).__name__}: {error}"
-        return error_reply(500, "defect", message)
+        return make_error_reply(500, "defect", message)
 
 
 def _answer_question(name: str, body: bytes) -> Reply:
     try:
         data = read_json(decode_text(body, "the request"), "the request")
     except WestphaliaError as error:
-        return error_reply(400, "request", str(error))
-    ask, kind = _function(name)
+        return make_error_reply(400, "request", str(error))
+    ask, kind = _find_function(name)
     try:
         asked = kind.model_validate(data)
     except ValidationError as problem:
-        return error_reply(400, "request", "\n".join(_problems(problem)))
+        return make_error_reply(400, "request", "\n".join(_describe_problems(problem)))
     found = ask(asked)
     if isinstance(found, File):
         return Reply(200, found.body, found.kind, found.name)
-    return json_reply(found)
+    return make_json_reply(found)
 
 
 @cache
-def _function(name: str) -> tuple[Callable[[BaseModel], ReplyContent], type[BaseModel]]:
+def _find_function(name: str) -> tuple[Callable[[BaseModel], ReplyContent], type[BaseModel]]:
     """Return the function that answers a question, and the model of its input."""
     module, _, function = QUESTIONS[name].home.partition(":")
     found: Callable[[BaseModel], ReplyContent] = getattr(
@@ -73,8 +73,8 @@ def _function(name: str) -> tuple[Callable[[BaseModel], ReplyContent], type[Base
     return found, kinds[0]
 
 
-def _problems(problem: ValidationError) -> Iterator[str]:
-    """Yield what is wrong with the fields of a question, each with its path."""
+def _describe_problems(problem: ValidationError) -> Iterator[str]:
+    """Yield the errors in the fields of a question, each with its path."""
     for one in problem.errors(include_url=False, include_input=False)[:_MOST]:
         way = tuple(step for step in one["loc"] if isinstance(step, int) or step.islower())
         yield f"{path_label(way)}{one['msg'][:1].lower()}{one['msg'][1:]}"
@@ -88,7 +88,7 @@ def _describe_error(error: WestphaliaError) -> dict[str, object]:
             "message": one.message,
             "expected": one.expected,
             "nearest": list(one.nearest),
-            "place": _place(one.place),
+            "place": _place_to_json(one.place),
             "text": str(one),
         }
         for one in defects[:_MOST]
@@ -96,7 +96,7 @@ def _describe_error(error: WestphaliaError) -> dict[str, object]:
     return {"place": described[0]["place"], "defects": described}
 
 
-def _place(place: Place) -> dict[str, object]:
+def _place_to_json(place: Place) -> dict[str, object]:
     return {"file": place.file, "line": place.line, "column": place.column}
 
 
@@ -118,15 +118,15 @@ _PARADOX = {
 
 
 def warm_up(opened: Opened | None) -> Iterator[bool]:
-    """Load what every question needs, then, step by step, what only some need."""
+    """Load the modules that every question needs, then, step by step, those that only some need."""
     from .questions import start
 
     start.remember(opened)
     _ask("resolve", {"case": _FIRST})
-    return _more_warmth()
+    return _warm_up_more()
 
 
-def _more_warmth() -> Iterator[bool]:
+def _warm_up_more() -> Iterator[bool]:
     _ask("start", {})
     yield True
     for name in ("orders", "whatif", "complete", "case", "next"):

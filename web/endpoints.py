@@ -19,7 +19,7 @@ GAME_SIZE = 5_000_000
 """The size limit of a request that carries games."""
 
 LARGE = 50_000
-"""The size of an ordinary request, in bytes; each further one of that size adds the ordinary time."""
+"""The size of an ordinary request, in bytes. Each further multiple of it adds the ordinary time limit."""
 
 
 class Endpoint(NamedTuple):
@@ -37,7 +37,7 @@ class Endpoint(NamedTuple):
     stores: bool = False
 
     def seconds_for(self, size: int) -> float:
-        """Return the time limit of a request of a size: large boards may take long."""
+        """Return the time limit of a request of that size: large boards may take long."""
         return min(max(MOST_SECONDS, self.seconds), self.seconds + max(0, size - LARGE) / LARGE * ORDINARY)
 
     @property
@@ -53,7 +53,7 @@ QUESTIONS: Final[Mapping[str, Endpoint]] = {
     "gallery": Endpoint("start:gallery"),
     "case": Endpoint("cases:case"),
     "resolve": Endpoint("cases:resolve"),
-    "next": Endpoint("cases:following"),
+    "next": Endpoint("cases:next_phase"),
     "picture": Endpoint("drawn:picture", size=GAME_SIZE),
     "orders": Endpoint("ordering:orders"),
     "complete": Endpoint("ordering:complete"),

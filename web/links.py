@@ -18,8 +18,8 @@ def pack(text: str) -> str:
     return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
 
 
-def case_fragment(text: str) -> str:
-    """Return what opens a case, as text or JSON, behind the address of any desk: `#case=...`."""
+def make_case_fragment(text: str) -> str:
+    """Return the fragment that opens a case (text or JSON) at the address of any desk: `#case=...`."""
     return f"#case={pack(text)}"
 
 

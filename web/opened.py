@@ -1,4 +1,4 @@
-"""The file a desk is opened with: the page receives its text with the first question, and can save it.
+"""The file that a desk is opened with. The page receives its text with the first question, and can save it.
 
 The server alone writes it: workers write nothing, and the page never learns or names its folder.
 """
@@ -37,11 +37,11 @@ class Opened:
         return replace_file(self.path, text, version)
 
 
-def opened_file(name: str, text: str, path: str = "") -> Opened:
-    """Read and validate a file to open; with a `path`, it can be saved in place unless it has another form.
+def open_file(name: str, text: str, path: str = "") -> Opened:
+    """Read and validate a file to open. With a `path`, it can be saved in place unless it has another format.
 
     Raises:
-        WestphaliaError: It is no valid case or game.
+        WestphaliaError: It is not a valid case or game.
     """
     from ..formats import guess_format, read_records
     from ..games import compute_version

@@ -43,11 +43,11 @@ class Reply:
         return cls(int(status), body, kind.decode(), file.decode())
 
 
-def json_reply(data: Mapping[str, object], status: int = 200) -> Reply:
+def make_json_reply(data: Mapping[str, object], status: int = 200) -> Reply:
     """Return a JSON reply."""
     return Reply(status, json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode())
 
 
-def error_reply(status: int, kind: str, message: str, **more: object) -> Reply:
+def make_error_reply(status: int, kind: str, message: str, **more: object) -> Reply:
     """Return an error reply: its `kind` for programs, the message for people."""
-    return json_reply({"error": {"kind": kind, "message": message, **more}}, status)
+    return make_json_reply({"error": {"kind": kind, "message": message, **more}}, status)

@@ -22,7 +22,7 @@ from starlette.routing import Route
 from .access import HEADERS, Access
 from .endpoints import QUESTIONS, Endpoint
 from .opened import Opened
-from .reply import Reply, error_reply, json_reply
+from .reply import Reply, make_error_reply, make_json_reply
 from .workers import BusyError, LostError, Workers
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ BODY_SECONDS = 10.0
 """The time limit for the body of a request."""
 
 GRACE = 2.0
-"""The seconds an ordinary question continues after its browser has left, since a new worker starts more
-slowly.
+"""The time in seconds that an ordinary question continues after its browser has left. Waiting is faster than
+starting a new worker.
 """
 
 HEAD_SIZE = 32_000
@@ -50,16 +50,16 @@ _KINDS: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class _Static:
+class _StaticFile:
     body: bytes
     kind: str
     tag: str
 
 
-def site(access: Access, workers: Workers, opened: Opened | None = None) -> Starlette:
+def make_site(access: Access, workers: Workers, opened: Opened | None = None) -> Starlette:
     """Return the application of a desk. The workers start and end with it. `opened` is the file it saves."""
     files = {
-        path.relative_to(PAGE).as_posix(): _static(path)
+        path.relative_to(PAGE).as_posix(): _load_static(path)
         for path in sorted(PAGE.rglob("*"))
         if path.suffix in _KINDS
     }
@@ -82,18 +82,18 @@ def site(access: Access, workers: Workers, opened: Opened | None = None) -> Star
         return Response(status_code=204)
 
     async def ask(request: Request) -> Response:
-        refused = access.refused_question(request.scope["headers"])
+        refused = access.refuse_question(request.scope["headers"])
         if refused is not None:
             return _send_reply(refused)
         listed = QUESTIONS.get(request.path_params["question"])
         if listed is None:
             message = f"unknown question; the questions are {', '.join(QUESTIONS)}"
-            return _send_reply(error_reply(404, "unknown", message))
-        body = await _body(request, listed.size)
+            return _send_reply(make_error_reply(404, "unknown", message))
+        body = await _read_body(request, listed.size)
         if isinstance(body, Reply):
             return _send_reply(body)
         began = time.perf_counter()
-        reply = await _answer(request, workers, request.path_params["question"], listed, body)
+        reply = await _get_answer(request, workers, request.path_params["question"], listed, body)
         if listed.stores and reply.status == 200:
             reply = await asyncio.to_thread(_store_case, opened, reply)
         response = _send_reply(reply)
@@ -107,23 +107,23 @@ def site(access: Access, workers: Workers, opened: Opened | None = None) -> Star
             Route("/health", health, methods=["GET"]),
             Route("/api/{question}", ask, methods=["POST"]),
         ],
-        middleware=[Middleware(_Door, access=access)],
-        exception_handlers={HTTPException: _no_such_page},  # pyright: ignore[reportArgumentType]
+        middleware=[Middleware(_HostCheck, access=access)],
+        exception_handlers={HTTPException: _reply_not_found},  # pyright: ignore[reportArgumentType]
         lifespan=lifespan,
     )
     app.router.redirect_slashes = False  # a path is what it is
     return app
 
 
-def _static(path: Path) -> _Static:
+def _load_static(path: Path) -> _StaticFile:
     body = path.read_bytes()
-    return _Static(body, _KINDS[path.suffix], f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+    return _StaticFile(body, _KINDS[path.suffix], f'"{hashlib.sha256(body).hexdigest()[:32]}"')
 
 
-def _serve_file(file: _Static | None, request: Request) -> Response:
+def _serve_file(file: _StaticFile | None, request: Request) -> Response:
     """Return a file of the page; browsers revalidate it."""
     if file is None:
-        return _send_reply(error_reply(404, "unknown", "there is no such page"))
+        return _send_reply(make_error_reply(404, "unknown", "there is no such page"))
     headers = {"ETag": file.tag, "Cache-Control": "no-cache", "Content-Type": file.kind}
     if request.headers.get("if-none-match") == file.tag:
         return Response(status_code=304, headers=headers)
@@ -142,16 +142,16 @@ def _send_reply(reply: Reply) -> Response:
     return Response(reply.body, reply.status, headers)
 
 
-async def _no_such_page(_request: Request, problem: HTTPException) -> Response:
+async def _reply_not_found(_request: Request, problem: HTTPException) -> Response:
     words = {404: "there is no such page", 405: "wrong method"}
     return _send_reply(
-        error_reply(problem.status_code, "unknown", words.get(problem.status_code, str(problem.detail)))
+        make_error_reply(problem.status_code, "unknown", words.get(problem.status_code, str(problem.detail)))
     )
 
 
-async def _body(request: Request, most: int) -> bytes | Reply:
+async def _read_body(request: Request, most: int) -> bytes | Reply:
     """Return the body of a request, or a refusal if it is too large or too slow."""
-    large = error_reply(413, "large", f"the request is larger than {most:,} bytes")
+    large = make_error_reply(413, "large", f"the request is larger than {most:,} bytes")
     told = request.headers.get("content-length", "0")
     if not (told.isascii() and told.isdecimal()) or int(told[:20]) > most:
         return large
@@ -163,15 +163,17 @@ async def _body(request: Request, most: int) -> bytes | Reply:
                 if len(body) > most:
                     return large
     except TimeoutError:
-        return error_reply(408, "slow", f"the request took more than {BODY_SECONDS:.0f} seconds to arrive")
+        return make_error_reply(
+            408, "slow", f"the request took more than {BODY_SECONDS:.0f} seconds to arrive"
+        )
     return bytes(body)
 
 
-async def _answer(request: Request, workers: Workers, name: str, listed: Endpoint, body: bytes) -> Reply:
-    """Return a worker's reply; end the worker if time is up or nobody waits any more."""
+async def _get_answer(request: Request, workers: Workers, name: str, listed: Endpoint, body: bytes) -> Reply:
+    """Return a worker's reply; end the worker if the time is up or nobody waits for the reply any more."""
     seconds = listed.seconds_for(len(body))
     asked = asyncio.ensure_future(workers.ask(name, body, seconds, is_search=listed.is_search))
-    gone = asyncio.ensure_future(request.receive())  # comes when the browser has left
+    gone = asyncio.ensure_future(request.receive())  # arrives when the browser has left
     try:
         await asyncio.wait((asked, gone), return_when=asyncio.FIRST_COMPLETED)
         if not asked.done() and not listed.is_search:
@@ -181,11 +183,11 @@ async def _answer(request: Request, workers: Workers, name: str, listed: Endpoin
         return Reply.unpacked(asked.result())
     except TimeoutError:
         message = f"no answer within {seconds:.0f} seconds: the question was canceled"
-        return error_reply(504, "time", message)
+        return make_error_reply(504, "time", message)
     except BusyError:
-        return error_reply(503, "busy", "too many questions at the same time: ask again in a moment")
+        return make_error_reply(503, "busy", "too many questions at the same time: ask again in a moment")
     except LostError:
-        return error_reply(500, "lost", "the process that worked on it ended: ask again")
+        return make_error_reply(500, "lost", "the process that worked on it ended: ask again")
     finally:
         asked.cancel()
         gone.cancel()
@@ -199,12 +201,12 @@ def _store_case(opened: Opened | None, reply: Reply) -> Reply:
     try:
         version = (opened or Opened("", "", is_game=False)).store(told["text"], told["version"])
     except WestphaliaError as error:
-        return error_reply(422, "input", f"{error.message[:1].upper()}{error.message[1:]}.", defects=[])
-    return json_reply({"version": version})
+        return make_error_reply(422, "input", f"{error.message[:1].upper()}{error.message[1:]}.", defects=[])
+    return make_json_reply({"version": version})
 
 
-class _Door:
-    """Checks the host of every request and adds the security headers to every response."""
+class _HostCheck:
+    """A layer that checks the host of every request and adds the security headers to every response."""
 
     def __init__(self, app: ASGIApp, access: Access) -> None:
         self._app, self._access = app, access
@@ -222,14 +224,14 @@ class _Door:
 
         size = sum(len(name) + len(value) for name, value in scope["headers"]) + len(scope["path"])
         if size > HEAD_SIZE:
-            large = error_reply(431, "large", f"the headers are larger than {HEAD_SIZE:,} bytes")
+            large = make_error_reply(431, "large", f"the headers are larger than {HEAD_SIZE:,} bytes")
             await _send_reply(large)(scope, receive, strict)
             return
-        refused = self._access.refused(scope["headers"])
+        refused = self._access.refuse_host(scope["headers"])
         if refused is not None:
             await _send_reply(refused)(scope, receive, strict)
             return
         try:
             await self._app(scope, receive, strict)
         except ClientDisconnect:
-            return  # nobody is there who could be told anything
+            return  # nobody is left to receive an error

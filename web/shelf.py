@@ -30,22 +30,22 @@ EXAMPLES: Final[Mapping[str, str]] = {
 """The examples and their titles, in the sequence of the page."""
 
 
-def shelf() -> dict[str, Any]:
+def make_shelf() -> dict[str, Any]:
     """Return the content of the file."""
-    return {"examples": list(_examples()), "patterns": list(_patterns())}
+    return {"examples": list(_list_examples()), "patterns": list(_list_patterns())}
 
 
-def shelf_text() -> str:
+def format_shelf() -> str:
     """Return the text of the file."""
-    return json.dumps(shelf(), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(make_shelf(), ensure_ascii=False, indent=1) + "\n"
 
 
-def _examples() -> Iterator[dict[str, Any]]:
+def _list_examples() -> Iterator[dict[str, Any]]:
     for name, title in EXAMPLES.items():
         yield {"name": name, "title": title, "text": (ROOT / "examples" / name).read_text(encoding="utf-8")}
 
 
-def _patterns() -> Iterator[dict[str, Any]]:
+def _list_patterns() -> Iterator[dict[str, Any]]:
     """Yield the patterns of the standard rules, each with its place on the board."""
     for line in (ROOT / "docs" / "census.jsonl").read_text(encoding="utf-8").splitlines():
         row = json.loads(line)
@@ -57,7 +57,7 @@ def _patterns() -> Iterator[dict[str, Any]]:
 
 def main(arguments: list[str]) -> int:
     """Write the file, or return a status that says whether it is current."""
-    text = shelf_text()
+    text = format_shelf()
     if "--write" in arguments:
         SHELF.write_text(text, encoding="utf-8")
     return 0 if SHELF.read_text(encoding="utf-8") == text else 1

@@ -26,7 +26,7 @@ TAKEN = b"taken"
 
 def work(pipe: Connection[bytes, bytes], megabytes: int, opened: Opened | None) -> None:
     """Answer questions until the pipe closes."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the desk, which ends its workers
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the desk handles Ctrl-C and ends its workers
     threading.Thread(target=_end_with_the_desk, daemon=True).start()
     _limit(megabytes)
     from .dispatch import answer, warm_up
@@ -43,7 +43,7 @@ def work(pipe: Connection[bytes, bytes], megabytes: int, opened: Opened | None) 
 
 
 def _end_with_the_desk() -> None:
-    """End this process when its parent is gone, even in the middle of an answer."""
+    """End this process when its parent ends, even in the middle of an answer."""
     parent = parent_process()
     if parent is not None:
         wait([parent.sentinel])

@@ -1,5 +1,5 @@
-"""A few worker processes, each with one question at a time. A question that takes too long ends with its
-worker.
+"""A few worker processes, each with one question at a time. If a question takes too long, its worker is
+ended.
 
 A running future of `concurrent.futures` cannot be cancelled, so these processes are our own: when a
 question's time is up, or nobody waits for the answer any more, its process is killed and replaced.
@@ -38,10 +38,10 @@ class BusyError(Exception):
 
 
 class LostError(Exception):
-    """The worker died over the question: it was killed, or needed too much memory."""
+    """The worker died while it worked on the question: it was killed, or needed too much memory."""
 
 
-class UntakenError(Exception):
+class NotTakenError(Exception):
     """The worker was killed while it was idle; another one can answer."""
 
 
@@ -54,17 +54,17 @@ class Worker:
         self.process: SpawnProcess = context.Process(
             target=target, args=(theirs, megabytes, opened), daemon=True, name="westphalia-desk"
         )
-        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # each of its threads would take address space
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # each of its threads would use address space
         self.process.start()
         theirs.close()
 
     @property
     def is_alive(self) -> bool:
-        """Whether it can still be asked."""
+        """Whether the process is still running."""
         return self.process.is_alive()
 
     def ready(self) -> None:
-        """Return when it can be asked; raise EOFError if it never will."""
+        """Return when the worker is ready; raise EOFError if it fails to start."""
         if not self.pipe.poll(_START) or self.pipe.recv_bytes() != READY:
             raise EOFError
 
@@ -72,14 +72,14 @@ class Worker:
         """Return its reply.
 
         Raises:
-            UntakenError: It was dead before it took the question.
-            EOFError, OSError: It dies over the question.
+            UntakenError: The worker was dead before it took the question.
+            EOFError, OSError: The worker dies while it answers.
         """
         try:
             self.pipe.send_bytes(question.encode() + b"\n" + body)
             self.pipe.recv_bytes()  # TAKEN
         except (EOFError, OSError):
-            raise UntakenError from None
+            raise NotTakenError from None
         return self.pipe.recv_bytes()
 
     def end(self) -> None:
@@ -119,7 +119,7 @@ class Workers:
     def start(self) -> None:
         """Start all workers; questions wait until one is ready."""
         for _ in range(self.count):
-            self._begin()
+            self._start_soon()
 
     def close(self) -> None:
         """End all workers."""
@@ -139,26 +139,26 @@ class Workers:
 
         Raises:
             TimeoutError: It takes longer than `seconds`.
-            LostError: The worker dies over it.
+            LostError: The worker dies while it answers.
             BusyError: Too many questions are waiting.
         """
         if not is_search:
             return await self._ask_worker(question, body, seconds)
         if self._searches.locked() and self._waiting >= WAITING // 2:
             raise BusyError
-        async with self._searches:  # one worker is always there for what is quick
+        async with self._searches:  # one worker is always left for quick questions
             return await self._ask_worker(question, body, seconds)
 
     async def _ask_worker(self, question: str, body: bytes, seconds: float) -> bytes:
         """Return a worker's reply; ask again if the worker was killed before it took the question."""
         for _ in range(2 * self.count):
             try:
-                return await self._asked_once(question, body, seconds)
-            except UntakenError:
+                return await self._ask_once(question, body, seconds)
+            except NotTakenError:
                 continue
         raise LostError
 
-    async def _asked_once(self, question: str, body: bytes, seconds: float) -> bytes:
+    async def _ask_once(self, question: str, body: bytes, seconds: float) -> bytes:
         async with self._take_worker() as worker:
             loop = asyncio.get_running_loop()
             try:
@@ -208,15 +208,15 @@ class Workers:
         """End a worker and start another one in its place."""
         self._all.discard(worker)
         worker.end()
-        self._begin()
+        self._start_soon()
 
-    def _begin(self) -> None:
+    def _start_soon(self) -> None:
         if not self._closed:
-            task = asyncio.get_running_loop().create_task(self._begun())
+            task = asyncio.get_running_loop().create_task(self._start_worker())
             self._beginning.add(task)
             task.add_done_callback(self._beginning.discard)
 
-    async def _begun(self) -> None:
+    async def _start_worker(self) -> None:
         """Start a worker; retry a few times if it does not come up."""
         loop = asyncio.get_running_loop()
         while self._failed < _FAILED_STARTS:

@@ -43,14 +43,14 @@ def desk(
     westphalia desk examples/pandin.txt
     westphalia desk game.json --port 0 --no-browser
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    from ...web import PORT, Desk, opened_file
+    from ...web import PORT, Desk, open_file
 
     opened = None
     if file is not None:
         opened = (
-            opened_file(STDIN, read_source_text(file))
+            open_file(STDIN, read_source_text(file))
             if file == "-"
-            else opened_file(file, read_source_text(file), file)
+            else open_file(file, read_source_text(file), file)
         )
     with Desk(PORT if port is None else port, opened=opened) as found, suppress(KeyboardInterrupt):
         link = Text("The desk is open: ", "bold").append(found.link, "not bold cyan")

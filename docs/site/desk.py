@@ -19,7 +19,7 @@ from mkdocs.utils import get_relative_url
 
 import westphalia
 from westphalia.model.case import format_case_text
-from westphalia.web.links import case_fragment
+from westphalia.web.links import make_case_fragment
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 BUILT: Final = ROOT / "build" / "desk"
@@ -84,7 +84,7 @@ def cases_in(language: str, text: str) -> Iterator[tuple[str, str]]:
 
 def link_to(text: str, page: str) -> str:
     """Return the address of the desk with a case, as seen from a page of the site."""
-    return f"{get_relative_url('desk/', page)}{case_fragment(text)}"
+    return f"{get_relative_url('desk/', page)}{make_case_fragment(text)}"
 
 
 def anchor(text: str, page: str, words: str = "Open on the desk", kind: str = "on-desk") -> str:

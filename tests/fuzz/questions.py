@@ -163,7 +163,7 @@ def _sound(dice: Dice, name: str, variants: Sequence[str]) -> dict[str, Any]:
         case "start" | "formats":
             return {}
         case "gallery":
-            patterns: list[Any] = shelf.shelf()["patterns"]
+            patterns: list[Any] = shelf.make_shelf()["patterns"]
             return {"pattern": pick(dice, patterns)["pattern"], "variant": pick(dice, variants)}
         case "board":
             return {"variant": pick(dice, variants)} if happens(dice, 60) else {"board": _board(dice)}

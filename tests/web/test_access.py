@@ -81,9 +81,9 @@ def test_a_name_of_elsewhere_that_leads_here_is_refused(desk: Asker, host: str, 
 def test_two_names_are_refused() -> None:
     own, other = (b"host", b"127.0.0.1:4711"), (b"host", b"evil.example")
     access = Access(4711)
-    assert access.refused([own]) is None
+    assert access.refuse_host([own]) is None
     for headers in ([own, other], [own, own], [other, own], []):
-        refused = access.refused(headers)
+        refused = access.refuse_host(headers)
         assert refused is not None
         assert refused.status == 403
 

@@ -141,7 +141,7 @@ def test_every_example_on_the_shelf_can_be_resolved() -> None:
 
 
 def test_the_shelf_is_made_of_the_examples_and_the_census() -> None:
-    assert shelf.SHELF.read_text(encoding="utf-8") == shelf.shelf_text()
+    assert shelf.SHELF.read_text(encoding="utf-8") == shelf.format_shelf()
 
 
 @pytest.mark.parametrize(

@@ -22,20 +22,20 @@ Json: TypeAlias = dict[str, Any]
 _THE_BOARD = "the board"
 
 
-class Asked(BaseModel):
+class QuestionInput(BaseModel):
     """The input of a question; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-class BoardAsked(Asked):
+class BoardInput(QuestionInput):
     """A question about a game: `board` is a board file, as text or JSON."""
 
     board: str | dict[str, Any] | None = None
 
     def find(self, name: str) -> Variant | OnBoard:
         """Return the game with that id, on the given board if there is one."""
-        return _finder(self.board_text())(name)
+        return _make_finder(self.board_text())(name)
 
     def board_text(self) -> str | None:
         """The text of the board file."""
@@ -44,7 +44,7 @@ class BoardAsked(Asked):
         return json.dumps(self.board, ensure_ascii=False)
 
 
-class CaseAsked(BoardAsked):
+class CaseInput(BoardInput):
     """A question about a case: as text, as JSON text or as JSON; `rules` override the case's own."""
 
     case: str | dict[str, Any]
@@ -61,7 +61,7 @@ class CaseAsked(BoardAsked):
             case = read_case(self.case, self.find, lenient=self.lenient)
         else:
             case = case_of(self.case, self.find, lenient=self.lenient)
-        return under(case, self.rules)
+        return with_rules(case, self.rules)
 
     def read_movement(self) -> Case:
         """Return the case, which must be of a movement phase."""
@@ -71,8 +71,10 @@ class CaseAsked(BoardAsked):
         return case
 
 
-def under(case: Case, rules: Mapping[str, str | bool | int]) -> Case:
-    """Return the case under other rules, by rule and choice; a ``preset`` replaces all of its own."""
+def with_rules(case: Case, rules: Mapping[str, str | bool | int]) -> Case:
+    """Return the case under other rules, by rule and choice; a ``preset`` replaces all of the case's
+    rules.
+    """
     if not rules:
         return _check_ledger(case)
     base = find_variant(case.variant).rulebook
@@ -92,7 +94,7 @@ def _check_ledger(case: Case) -> Case:
 
 
 @lru_cache(maxsize=8)
-def _finder(text: str | None) -> Callable[[str], Variant | OnBoard]:
+def _make_finder(text: str | None) -> Callable[[str], Variant | OnBoard]:
     if text is None:
         return find_variant
     board = read_board(text, _THE_BOARD)
@@ -104,11 +106,11 @@ def _finder(text: str | None) -> Callable[[str], Variant | OnBoard]:
 # --------------------------------------------------------------------------------------------- answers
 
 
-def told_phase(phase: Phase) -> Json:
+def phase_to_json(phase: Phase) -> Json:
     """Return a phase for programs and people."""
     return {"code": phase.code, "name": str(phase), "kind": phase.kind.value}
 
 
-def told_case(case: Case) -> Json:
+def case_to_json(case: Case) -> Json:
     """Return a case as JSON and as text, with its phase: the page's next state."""
-    return {"case": case_data(case), "text": format_case_text(case), "phase": told_phase(case.phase)}
+    return {"case": case_data(case), "text": format_case_text(case), "phase": phase_to_json(case.phase)}

@@ -11,16 +11,16 @@ from ...model.orders import Build, Waive, format_order, format_unit
 from ...model.phase import PhaseKind
 from ...solver import changes_json
 from ...variants import find_variant
-from .asked import CaseAsked, Json, told_case
-from .drawn import picture_of
+from .asked import CaseInput, Json, case_to_json
+from .drawn import draw_case
 
 
-def case(asked: CaseAsked) -> Json:
+def case(asked: CaseInput) -> Json:
     """Return the content of a case: its units, its orders with their lines, its rules."""
     read = asked.read()
     variant = find_variant(read.variant)
     return {
-        **told_case(read),
+        **case_to_json(read),
         "variant": variant.id,
         "name": variant.name,
         "rulebook": {field: choice.value for field, choice in read.rulebook.choices().items()},
@@ -29,7 +29,7 @@ def case(asked: CaseAsked) -> Json:
             {"power": unit.power, "unit": format_unit(unit), "place": unit.location.province}
             for unit in read.position.units
         ],
-        "orders": list(_orders(read)),
+        "orders": list(_orders_to_json(read)),
         "unread": [
             {"power": power, "text": one.text, "code": one.code, "reason": one.message}
             for power, one in read.unread
@@ -37,11 +37,11 @@ def case(asked: CaseAsked) -> Json:
     }
 
 
-class ResolveAsked(CaseAsked):
+class ResolveInput(CaseInput):
     """`picture` says whether to draw, `outcome` whether to draw the outcomes.
 
-    With `statements`, a phase of statements alone (diplomacy) is returned as it is instead of refused, unless
-    a power states what it cannot, such as more points than it has.
+    With `statements`, a phase that has only statements (diplomacy) is returned as it is, not refused, unless
+    a power makes an impossible statement, such as more points than it has.
     """
 
     picture: bool = True
@@ -49,7 +49,7 @@ class ResolveAsked(CaseAsked):
     statements: bool = False
 
 
-def resolve(asked: ResolveAsked) -> Json:
+def resolve(asked: ResolveInput) -> Json:
     """Return the result of a case, as the command prints it, and the picture."""
     read = asked.read()
     if asked.statements and read.phase.kind is PhaseKind.DIPLOMACY:
@@ -57,17 +57,17 @@ def resolve(asked: ResolveAsked) -> Json:
         if faults:
             raise faults[0] if len(faults) == 1 else Defects(faults)
         return {
-            **told_case(read),
+            **case_to_json(read),
             "result": {"orders": [], "events": [], "said": list(_statement_entries(read))},
             "suppositions": [],
-            "picture": picture_of(read) if asked.picture else None,
+            "picture": draw_case(read) if asked.picture else None,
         }
-    found = resolved(read)
+    found = resolve_case_of_any_phase(read)
     return {
-        **told_case(read),
+        **case_to_json(read),
         "result": result_to_json(found),
-        "suppositions": _suppositions(found),
-        "picture": picture_of(read, found if asked.outcome else None) if asked.picture else None,
+        "suppositions": _suppositions_to_json(found),
+        "picture": draw_case(read, found if asked.outcome else None) if asked.picture else None,
     }
 
 
@@ -78,26 +78,26 @@ def _statement_entries(read: Case) -> Iterator[Json]:
             yield {"power": given.power, "order": line.text, "outcome": "", "code": "", "why": ""}
 
 
-def following(asked: ResolveAsked) -> Json:
+def next_phase(asked: ResolveInput) -> Json:
     """Return the next phase in which a power must act, as a case."""
     read = asked.read()
     refuse_without_orders(read)
     after = next_case(read)
     return {
-        **told_case(after.case),
+        **case_to_json(after.case),
         "ended": after.ending is not None,
         "events": [event.text for event in after.report.events],
-        "picture": picture_of(after.case) if asked.picture else None,
+        "picture": draw_case(after.case) if asked.picture else None,
     }
 
 
-def resolved(read: Case) -> PhaseResult:
+def resolve_case_of_any_phase(read: Case) -> PhaseResult:
     """Return the result of a case of any phase."""
     refuse_without_orders(read)
     return play_case(read)
 
 
-def _suppositions(result: PhaseResult) -> list[list[Json]]:
+def _suppositions_to_json(result: PhaseResult) -> list[list[Json]]:
     """Return for each kernel what follows from each answer to its deciding question."""
     found = result.resolution
     if found is None:
@@ -113,7 +113,7 @@ def refuse_without_orders(read: Case) -> None:
         )
 
 
-def _orders(read: Case) -> Iterator[Json]:
+def _orders_to_json(read: Case) -> Iterator[Json]:
     """Yield the orders of a case with their lines."""
     for given in read.order_sets:
         for number, order in enumerate(given.orders):

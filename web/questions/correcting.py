@@ -1,4 +1,4 @@
-"""Positions and ledgers, corrected as a referee corrects them."""
+"""Corrections of positions and ledgers, as a referee makes them."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from ...games import apply_corrections, complete_state
 from ...model.board import Board
 from ...model.names import Power
 from ...variants import Variant, find_variant
-from .asked import CaseAsked, Json, told_case
+from .asked import CaseInput, Json, case_to_json
 
 _REASON = "Set on the desk"
 
 
-class CorrectAsked(CaseAsked):
+class CorrectInput(CaseInput):
     """A case, and corrections in the words of `westphalia amend`, one a line.
 
-    Without corrections, the answer says what the ledger holds.
+    Without corrections, the answer lists the entries of the ledger.
     """
 
     lines: list[str] = Field(default_factory=list[str], max_length=500)
 
 
-def correct(asked: CorrectAsked) -> Json:
-    """Return the corrected case, the ledger with what the case leaves out, and what each line did."""
+def correct(asked: CorrectInput) -> Json:
+    """Return the corrected case, its complete ledger, and the effect of each line."""
     read = asked.read()
     variant = find_variant(read.variant)
     state = complete_state(variant, variant.state_of(read))[0]
     before = variant.ledger_json(state.ledger)
     if not asked.lines:
-        return {**told_case(read), "ledger": before, "owners": state.position.owners, "said": []}
+        return {**case_to_json(read), "ledger": before, "owners": state.position.owners, "said": []}
     amended = apply_corrections(state, variant.ledgers, asked.lines, _REASON)
     after = variant.ledger_json(amended.state.ledger)
     stated = {key: one for key, one in read.ledger.items() if key in after}
@@ -47,18 +47,18 @@ def correct(asked: CorrectAsked) -> Json:
         ledger=stated | changed,
     )
     return {
-        **told_case(case),
+        **case_to_json(case),
         "ledger": after,
         "owners": amended.state.position.owners,
         "said": [event.text for event in amended.events],
     }
 
 
-def entries_to_choose(variant: Variant, board: Board) -> Iterator[Json]:
-    """Yield the entries of a game's ledger that hold a number or a word each, for the page to choose.
+def list_entries_to_choose(variant: Variant, board: Board) -> Iterator[Json]:
+    """Yield the entries of a game's ledger that hold a number or a word, for the page to choose from.
 
-    `of` says what one is about: a ``power``, a ``state``, a ``share`` of a power in a state, or a ``pair`` of
-    powers, whose row begins with the value. `words` are the values that are no numbers.
+    `of` is the subject of an entry: a ``power``, a ``state``, a ``share`` of a power in a state, or a
+    ``pair`` of powers, whose row begins with the value. `words` are the values that are not numbers.
     """
     for ledgers in variant.own_ledgers():
         for key, part in ledgers.parts.items():
@@ -71,19 +71,19 @@ def entries_to_choose(variant: Variant, board: Board) -> Iterator[Json]:
             elif about is Power and get_origin(value) is Mapping and get_args(value) == (Power, int):
                 yield {"key": key, "of": "share", "words": []}
             elif about is Power and (words or ledgers.is_form(value)):
-                found = words or list(_forms(ledgers.notes.shown[value], board))
+                found = words or list(_list_forms(ledgers.notes.shown[value], board))
                 yield {"key": key, "of": "state", "words": found}
             elif get_args(about) == (Power, Power):
                 first = next(iter(get_type_hints(value).values()))
-                yield {"key": key, "of": "pair", "words": _words_of(first)}
+                yield {"key": key, "of": "pair", "words": _list_words(first)}
 
 
-def _forms(shown: str, board: Board) -> Iterator[str]:
-    """Yield the values whose forms are described: ``aligned france`` stands for all powers."""
+def _list_forms(shown: str, board: Board) -> Iterator[str]:
+    """Yield the values to describe; ``aligned france`` stands for all powers."""
     for form in re.findall("`([^`]+)`", shown):
         word, _, power = form.partition(" ")
         yield from (f"{word} {info.id}" for info in board.powers) if power else (word,)
 
 
-def _words_of(kind: Any) -> list[str]:
+def _list_words(kind: Any) -> list[str]:
     return [str(one.value) for one in kind] if isinstance(kind, type) and issubclass(kind, Enum) else []

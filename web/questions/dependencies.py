@@ -6,19 +6,19 @@ from pydantic import Field
 
 from ...draw import draw_dependencies
 from ...model.errors import ImpossibleError
-from .asked import CaseAsked, Json
-from .cases import resolved
+from .asked import CaseInput, Json
+from .cases import resolve_case_of_any_phase
 
 
-class KernelAsked(CaseAsked):
+class KernelInput(CaseInput):
     """The number of a kernel of the result, from 1."""
 
     kernel: int = Field(default=1, ge=1)
 
 
-def dependencies(asked: KernelAsked) -> Json:
+def dependencies(asked: KernelInput) -> Json:
     """Return the dependency graph of a kernel, and its picture as SVG."""
-    found = resolved(asked.read_movement()).resolution
+    found = resolve_case_of_any_phase(asked.read_movement()).resolution
     graph = None if found is None else found.dependencies(asked.kernel - 1)
     if graph is None or not graph.claims:
         raise ImpossibleError(

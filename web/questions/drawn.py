@@ -10,7 +10,7 @@ from ...draw import draw
 from ...games import read_game
 from ...model.errors import UnreadableError
 from ..reply import File, ReplyContent
-from .asked import CaseAsked
+from .asked import CaseInput
 
 if TYPE_CHECKING:
     from ...games import PhaseResult
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ...solver import Resolution
 
 
-class PictureAsked(CaseAsked):
+class PictureInput(CaseInput):
     """The subject and form of a picture: a case, or a `phase` of the text of a `game`.
 
     A kernel or one of the resolutions of a case is chosen by number, from 1. `width` is in pixels, for PNG.
@@ -35,7 +35,7 @@ class PictureAsked(CaseAsked):
     width: int | None = Field(default=None, ge=50, le=4000)
 
 
-def picture(asked: PictureAsked) -> ReplyContent:
+def picture(asked: PictureInput) -> ReplyContent:
     """Return the picture: SVG inside JSON, other formats as a file."""
     if bool(asked.case) == bool(asked.game):
         raise UnreadableError(
@@ -59,7 +59,7 @@ def picture(asked: PictureAsked) -> ReplyContent:
             return {"picture": drawn.svg}
 
 
-def picture_of(case: Case, result: Resolution | PhaseResult | None = None) -> str:
+def draw_case(case: Case, result: Resolution | PhaseResult | None = None) -> str:
     """Return the picture of a case with its orders, and with their outcomes if there is a result.
 
     It shows the whole board: the page chooses the part that is seen.

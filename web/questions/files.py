@@ -19,14 +19,14 @@ from ...model.errors import ImpossibleError, UnreadableError
 from ...model.phase import PhaseKind
 from ...variants import find_variant
 from ..links import pack, unpack
-from .asked import Asked, CaseAsked, Json, told_case, told_phase
-from .cases import resolved
-from .drawn import picture_of
+from .asked import CaseInput, Json, QuestionInput, case_to_json, phase_to_json
+from .cases import resolve_case_of_any_phase
+from .drawn import draw_case
 
 _FILE = "the game"
 
 
-class ConvertAsked(CaseAsked):
+class ConvertInput(CaseInput):
     """A conversion of a case, a `link`, or the text of a `game`.
 
     `to` is ``text``, ``json`` or ``link`` for a case, and any format for a game; `form` is the format of the
@@ -42,16 +42,16 @@ class ConvertAsked(CaseAsked):
     phase: str | None = None
 
 
-def convert(asked: ConvertAsked) -> Json:
+def convert(asked: ConvertInput) -> Json:
     """Return the subject in another form."""
     if sum(map(bool, (asked.case, asked.link, asked.game))) != 1:
         raise UnreadableError(
             "the question must have exactly one subject to convert", expected="a case, a link or a game"
         )
     if asked.link:
-        return told_case(read_case(unpack(asked.link), asked.find, lenient=True))
+        return case_to_json(read_case(unpack(asked.link), asked.find, lenient=True))
     if asked.game:
-        return _converted(asked)
+        return _convert(asked)
     read = asked.read()
     match asked.to:
         case "text":
@@ -64,19 +64,19 @@ def convert(asked: ConvertAsked) -> Json:
             raise UnreadableError(f"a case cannot be converted to {other!r}", expected="text, json or link")
 
 
-def _converted(asked: ConvertAsked) -> Json:
+def _convert(asked: ConvertInput) -> Json:
     wanted = find_format(asked.to)
     records = list(read_records(asked.game, file=_FILE, name=asked.form))
     if asked.index is not None:
-        records = [_of_index(tuple(records), asked.index)]
+        records = [_pick_record(tuple(records), asked.index)]
     if asked.phase is not None:
-        records = [_one_phase(record, asked.phase) for record in records]
+        records = [_phase_to_json(record, asked.phase) for record in records]
     notes = Notes()
     text = format_records(records, wanted.id, notes)
     return {"text": text, "format": wanted.id, "suffix": wanted.suffixes[0], "left_out": list(notes.lines())}
 
 
-class GameAsked(Asked):
+class GameInput(QuestionInput):
     """The text of a game in any format; `phase` asks for one phase of the game with that `index`."""
 
     game: str
@@ -85,41 +85,41 @@ class GameAsked(Asked):
     phase: str | None = None
 
 
-def game(asked: GameAsked) -> Json:
+def game(asked: GameInput) -> Json:
     """Return the games of a text with their phases, or one phase: orders, outcomes, report, map."""
-    form, records = _records(asked.game, asked.form)
+    form, records = _read_records(asked.game, asked.form)
     if asked.phase is None:
-        return {"format": form, "games": [_overview(record) for record in records]}
-    record = _of_index(records, asked.index)
+        return {"format": form, "games": [_overview_to_json(record) for record in records]}
+    record = _pick_record(records, asked.index)
     codes = [phase.phase.code for phase in record.phases]
-    read = phase_to_case(_one_phase(record, asked.phase), 0)
+    read = phase_to_case(_phase_to_json(record, asked.phase), 0)
     at = codes.index(read.phase.code)
-    told = _told_by_the_game(asked.game, read) if form == "game" else {}
+    told = _read_phase_of_game_file(asked.game, read) if form == "game" else {}
     found = None
     if "result" not in told and read.phase.kind is not PhaseKind.DIPLOMACY:
-        found = resolved(read)
+        found = resolve_case_of_any_phase(read)
     return {
         "index": asked.index,
-        **told_case(read),
+        **case_to_json(read),
         "result": None if found is None else result_to_json(found),
         "report": None,
-        "picture": None if told else picture_of(read, found),
+        "picture": None if told else draw_case(read, found),
         "previous": codes[at - 1] if at else None,
         "following": codes[at + 1] if at + 1 < len(codes) else None,
         **told,
     }
 
 
-def animation(asked: GameAsked) -> Json:
+def animation(asked: GameInput) -> Json:
     """Return the phases of a game as one animated picture."""
-    form, records = _records(asked.game, asked.form)
-    subject = _game(asked.game) if form == "game" else _of_index(records, asked.index)
+    form, records = _read_records(asked.game, asked.form)
+    subject = _read_game(asked.game) if form == "game" else _pick_record(records, asked.index)
     return {"picture": animate(subject).svg}
 
 
-def _told_by_the_game(text: str, read: Case) -> Json:
-    """Return what a game file knows of one of its phases: the report, and the complete map."""
-    found = _game(text)
+def _read_phase_of_game_file(text: str, read: Case) -> Json:
+    """Return the data of a game file about one of its phases: the report, and the complete map."""
+    found = _read_game(text)
     played = [record.phase for record in found.history]
     if read.phase in played:
         report = phase_report(found, played.index(read.phase))
@@ -132,31 +132,31 @@ def _told_by_the_game(text: str, read: Case) -> Json:
 
 
 @lru_cache(maxsize=4)
-def _records(text: str, form: str | None) -> tuple[str, tuple[Record, ...]]:
-    """Return the games of a text and their format; cached, since browsing asks repeatedly."""
+def _read_records(text: str, form: str | None) -> tuple[str, tuple[Record, ...]]:
+    """Return the games of a text and their format, cached because browsing reads them repeatedly."""
     found = find_format(form) if form is not None else detect_format(text, _FILE)
     return found.id, read_records(text, file=_FILE, name=found.id)
 
 
 @lru_cache(maxsize=4)
-def _game(text: str) -> Game:
+def _read_game(text: str) -> Game:
     return read_game(text, _FILE)
 
 
-def _of_index(records: tuple[Record, ...], index: int) -> Record:
+def _pick_record(records: tuple[Record, ...], index: int) -> Record:
     if index >= len(records):
         raise ImpossibleError(f"there is no game {index}", expected=f"one from 0 to {len(records) - 1}")
     return records[index]
 
 
-def _one_phase(record: Record, phase: str) -> Record:
+def _phase_to_json(record: Record, phase: str) -> Record:
     from ...model.phase import parse_phase
 
     wanted = parse_phase(phase, find_variant(record.variant).year.seasons)
     return keep_one_phase(record, wanted, find_rulebook(record))
 
 
-def _overview(record: Record) -> Json:
+def _overview_to_json(record: Record) -> Json:
     variant = find_variant(record.variant)
     return {
         "id": record_title(record),
@@ -164,5 +164,5 @@ def _overview(record: Record) -> Json:
         "variant": variant.id,
         "variant_name": variant.name,
         "rules": dict(record.rules),
-        "phases": [told_phase(phase.phase) for phase in record.phases],
+        "phases": [phase_to_json(phase.phase) for phase in record.phases],
     }

@@ -1,4 +1,4 @@
-"""Legal orders, completions, and orders that were perhaps not intended."""
+"""Legal orders, completions, and checks for orders that may not be intended."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from ...model.case import Case
 from ...model.errors import UnknownNameError
 from ...model.names import KIND_LETTERS, Power, UnitKind
 from ...model.orders import format_order
-from .asked import CaseAsked, Json
+from .asked import CaseInput, Json
 
 if TYPE_CHECKING:
     from ...model.board import Board
 
 
-class OrdersAsked(CaseAsked):
+class OrdersInput(CaseInput):
     """The legal orders of all powers, of one `power`, or of one `unit` (``A mun``, ``mun``)."""
 
     unit: str = ""
     power: str = ""
 
 
-def orders(asked: OrdersAsked) -> Json:
+def orders(asked: OrdersInput) -> Json:
     """Return the legal orders, as the command prints them."""
     read = asked.read()
     options = legal_orders(read)
     if asked.unit:
-        return _of_unit(read, options, asked.unit)
+        return _unit_orders_to_json(read, options, asked.unit)
     if asked.power:
         wanted = places_of(read.board).find_power(asked.power)
         options = {power: one for power, one in options.items() if power == wanted}
@@ -43,7 +43,7 @@ def orders(asked: OrdersAsked) -> Json:
     }
 
 
-def _of_unit(read: Case, options: Mapping[Power, Options], name: str) -> Json:
+def _unit_orders_to_json(read: Case, options: Mapping[Power, Options], name: str) -> Json:
     wanted = places_of(read.board).find_place(name.strip().split(" ")[-1]).province
     for power, of_power in options.items():
         for unit, found in of_power.units.items():
@@ -59,14 +59,14 @@ def _of_unit(read: Case, options: Mapping[Power, Options], name: str) -> Json:
     raise UnknownNameError(f"no unit in {wanted} can be ordered")
 
 
-class CheckAsked(CaseAsked):
+class CheckInput(CaseInput):
     """A check of the orders of a `power`, or of all that have some."""
 
     power: str = ""
 
 
-def check(asked: CheckAsked) -> Json:
-    """Return what a power perhaps did not intend, as the command prints it."""
+def check(asked: CheckInput) -> Json:
+    """Return the orders that a power may not intend, as the command prints them."""
     read = asked.read()
     power = places_of(read.board).find_power(asked.power) if asked.power else None
     return {
@@ -102,15 +102,15 @@ _LETTER = re.compile(rf"(?:^|(?<= ))[{KIND_LETTERS.lower()}] (?=\w)")
 _PARTS = re.compile(rf"(?P<unit>\S+ \S+)(?: (?P<verb>\S)(?: (?P<other>[{KIND_LETTERS}] \S+))?)?")
 
 
-class CompleteAsked(CaseAsked):
+class CompleteInput(CaseInput):
     """The text typed so far, up to the cursor; optionally of one `power` only."""
 
     text: str
     power: str = ""
 
 
-def complete(asked: CompleteAsked) -> Json:
-    """Return completions: whole orders if there are few, else the possible next words.
+def complete(asked: CompleteInput) -> Json:
+    """Return completions: complete orders if there are few, otherwise the possible next words.
 
     Names may be complete, abbreviated or as on the board; letters of units may be missing.
     """
@@ -121,38 +121,38 @@ def complete(asked: CompleteAsked) -> Json:
     typed = typed.lstrip()
     power = asked.power.strip().casefold()
     key = asked.model_dump_json(include={"case", "rules", "board"})
-    known, names = _legal(key)
-    wishes = list(_meanings(typed, names))
-    found = [one for owner, one in known if power in ("", owner) and _fits(one, wishes)]
+    known, names = _list_legal_orders(key)
+    wishes = list(_find_meanings(typed, names))
+    found = [one for owner, one in known if power in ("", owner) and _matches(one, wishes)]
     whole = len(found) <= _MOST
     if not whole:
-        found = list(dict.fromkeys(_stem(one, wishes) for one in found))
+        found = list(dict.fromkeys(_complete_up_to_choice(one, wishes) for one in found))
     return {
         "start": start,
         "complete": whole,
-        "completions": [{"text": one, "about": _in_words(one, names)} for one in found[:200]],
+        "completions": [{"text": one, "about": _spell_out(one, names)} for one in found[:200]],
     }
 
 
 @lru_cache(maxsize=4)
-def _legal(key: str) -> tuple[list[tuple[Power, str]], dict[str, tuple[str, ...]]]:
+def _list_legal_orders(key: str) -> tuple[list[tuple[Power, str]], dict[str, tuple[str, ...]]]:
     """Return all legal orders by power, and the names of places by id, in the form used for comparison."""
-    read = CaseAsked.model_validate({**json.loads(key), "lenient": True}).read()
+    read = CaseInput.model_validate({**json.loads(key), "lenient": True}).read()
     known = [
         (power, format_order(order)) for power, one in legal_orders(read).items() for order in one.orders
     ]
-    return known, _names(read.board)
+    return known, _list_names(read.board)
 
 
-def _names(board: Board) -> dict[str, tuple[str, ...]]:
+def _list_names(board: Board) -> dict[str, tuple[str, ...]]:
     return {
         info.id: (info.name, *dict.fromkeys(word_key(word) for word in place_words(info)))
         for info in board.provinces
     }
 
 
-def _meanings(typed: str, names: dict[str, tuple[str, ...]]) -> Iterator[str]:
-    """Yield the canonical forms that the text may be the beginning of, in lower case."""
+def _find_meanings(typed: str, names: dict[str, tuple[str, ...]]) -> Iterator[str]:
+    """Yield the canonical forms of which the text may be the beginning, in lower case."""
     spaced = re.sub(r"\s*(->|→|\u2013|(?<![\w-])-(?![\w-])|(?<=\w)-(?=\s|$))\s*", r" \1 ", typed.casefold())
     words = [_WORDS.get(word, word) for word in spaced.split()]
     ends = " " if not typed or typed[-1:].isspace() else ""
@@ -160,7 +160,7 @@ def _meanings(typed: str, names: dict[str, tuple[str, ...]]) -> Iterator[str]:
     plain: list[str] = []
     while words[len(plain) :]:
         at = len(plain)
-        size, place = _name_at(words, at, by_name)
+        size, place = _find_name(words, at, by_name)
         words[at : at + size] = [place]
         plain.append(place)
     text = " ".join(plain)
@@ -175,8 +175,10 @@ def _meanings(typed: str, names: dict[str, tuple[str, ...]]) -> Iterator[str]:
                     yield " ".join((*head, place))
 
 
-def _name_at(words: list[str], at: int, by_name: dict[str, str]) -> tuple[int, str]:
-    """Return the longest name the words at a position form and its number of words; else the word."""
+def _find_name(words: list[str], at: int, by_name: dict[str, str]) -> tuple[int, str]:
+    """Return the longest name that begins at a position, and its number of words; otherwise the word
+    there.
+    """
     for size in (4, 3, 2, 1):
         some = words[at : at + size]
         place = by_name.get(word_key(" ".join(some)))
@@ -185,18 +187,18 @@ def _name_at(words: list[str], at: int, by_name: dict[str, str]) -> tuple[int, s
     return 1, words[at]
 
 
-def _fits(order: str, wishes: list[str]) -> bool:
+def _matches(order: str, wishes: list[str]) -> bool:
     """Return whether an order matches; letters of units count if all of them are typed."""
-    small, bare = order.casefold(), _bare(order)
-    return any(small.startswith(wish) or bare.startswith(_bare(wish)) for wish in wishes)
+    small, bare = order.casefold(), _strip_kinds(order)
+    return any(small.startswith(wish) or bare.startswith(_strip_kinds(wish)) for wish in wishes)
 
 
-def _bare(text: str) -> str:
-    """Return lower case letters without those of unit kinds."""
+def _strip_kinds(text: str) -> str:
+    """Return the text in lower case, without letters of unit kinds."""
     return _LETTER.sub("", text.casefold())
 
 
-def _stem(order: str, wishes: list[str]) -> str:
+def _complete_up_to_choice(order: str, wishes: list[str]) -> str:
     """Return an order up to the next word to choose."""
     found = _PARTS.match(order)
     if found is None:
@@ -209,10 +211,10 @@ def _stem(order: str, wishes: list[str]) -> str:
 
 
 def _goes_beyond(stem: str, wishes: list[str]) -> bool:
-    """Return whether the typed text goes beyond this."""
-    return any(_bare(wish).startswith(_bare(f"{stem} ")) for wish in wishes)
+    """Return whether the typed text is longer than this stem."""
+    return any(_strip_kinds(wish).startswith(_strip_kinds(f"{stem} ")) for wish in wishes)
 
 
-def _in_words(order: str, names: dict[str, tuple[str, ...]]) -> str:
+def _spell_out(order: str, names: dict[str, tuple[str, ...]]) -> str:
     """Return an order with the full names of its places."""
     return re.sub(r"[a-z]{3,}", lambda found: names.get(found[0], (found[0],))[0], order).strip()

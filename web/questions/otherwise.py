@@ -1,4 +1,4 @@
-"""What other orders would have changed."""
+"""The effects of other orders."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from ...research import (
     reach,
     unit_meant,
 )
-from .asked import CaseAsked, Json, told_case
-from .cases import resolved
-from .drawn import picture_of
-from .rules import changes
+from .asked import CaseInput, Json, case_to_json
+from .cases import resolve_case_of_any_phase
+from .drawn import draw_case
+from .rules import changes_to_json
 
 
-class WhatIfAsked(CaseAsked):
+class WhatIfInput(CaseInput):
     """Another `order` for a unit, or a `unit` all of whose orders are tried.
 
     `power` gives the order, if it is not the unit's owner.
@@ -39,45 +39,45 @@ class WhatIfAsked(CaseAsked):
     power: str = ""
 
 
-def whatif(asked: WhatIfAsked) -> Json:
-    """Return what would be different."""
+def whatif(asked: WhatIfInput) -> Json:
+    """Return the differences that another order, or each order of a unit, would make."""
     if bool(asked.order) == bool(asked.unit):
         raise UnreadableError("the question must name either an order or a unit", expected="one of both")
     if asked.order:
-        return _another_order(asked)
+        return _try_order(asked)
     question = question_of(asked.read_movement())
     actual = question.resolution()
     unit = unit_meant(question, asked.unit)
     return effects_json(actual, unit, effects(question, unit, actual))
 
 
-def _another_order(asked: WhatIfAsked) -> Json:
+def _try_order(asked: WhatIfInput) -> Json:
     read = asked.read()
     order = parse_order(asked.order, read.board, read.phase.kind)
-    power = places_of(read.board).find_power(asked.power) if asked.power else _owner(read, order)
+    power = places_of(read.board).find_power(asked.power) if asked.power else _find_owner(read, order)
     other = with_order(read, power, order)
-    before, after = resolved(read), resolved(other)
+    before, after = resolve_case_of_any_phase(read), resolve_case_of_any_phase(other)
     return {
         "order": format_order(order),
-        "changes": list(changes(before, after)),
+        "changes": list(changes_to_json(before, after)),
         "result": result_to_json(after),
-        **told_case(other),
-        "picture": picture_of(other, after),
+        **case_to_json(other),
+        "picture": draw_case(other, after),
     }
 
 
 def with_order(read: Case, power: Power, order: Order) -> Case:
     """Return the case with this order in place of its unit's order."""
-    place = _place(order)
+    place = _find_place(order)
     sets: list[OrderSet] = []
     placed = False
     for given in read.order_sets:
-        if place is None or all(_place(one) != place for one in given.orders):
+        if place is None or all(_find_place(one) != place for one in given.orders):
             sets.append(given)
             continue
         kept: list[Order] = []
         for one in given.orders:
-            if _place(one) != place:
+            if _find_place(one) != place:
                 kept.append(one)
             elif not placed and given.power == power:
                 kept.append(order)
@@ -92,13 +92,13 @@ def with_order(read: Case, power: Power, order: Order) -> Case:
     return replace(read, order_sets=tuple(sets))
 
 
-def _place(order: Order) -> Province | None:
+def _find_place(order: Order) -> Province | None:
     return None if isinstance(order, Build | Waive) else order.unit.location.province
 
 
-def _owner(read: Case, order: Order) -> Power:
+def _find_owner(read: Case, order: Order) -> Power:
     """Return the owner of the unit an order is for."""
-    place = _place(order)
+    place = _find_place(order)
     units = (*read.position.units, *(one.unit for one in read.position.dislodged))
     for unit in units:
         if unit.location.province == place:
@@ -108,7 +108,7 @@ def _owner(read: Case, order: Order) -> Power:
     )
 
 
-class PlansAsked(CaseAsked):
+class PlansInput(CaseInput):
     """`goals` that must hold together, the `powers` whose orders may change, and the number of plans."""
 
     goals: list[str]
@@ -116,7 +116,7 @@ class PlansAsked(CaseAsked):
     most: int = 1
 
 
-def plans(asked: PlansAsked) -> Json:
+def plans(asked: PlansInput) -> Json:
     """Return the fewest changed orders that reach the goals, as the command prints them."""
     if not asked.goals:
         raise UnreadableError(

@@ -1,4 +1,4 @@
-"""Whole games: begun, continued, advanced and saved. The page holds the text of the game file."""
+"""Whole games: start, continue, advance and save. The page holds the text of the game file."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from ...games import Game, document_to_json, format_game, phase_report, read_gam
 from ...model.case import Case, format_case_json
 from ...model.names import REFEREE
 from ...variants import OnBoard
-from .asked import Asked, BoardAsked, CaseAsked, Json, told_case
+from .asked import BoardInput, CaseInput, Json, QuestionInput, case_to_json
 
 _FILE = "the game"
 
 
-class NewAsked(BoardAsked):
+class NewInput(BoardInput):
     """A game by its id, on its own board or on the given one."""
 
     variant: str
 
 
-def new(asked: NewAsked) -> Json:
+def new(asked: NewInput) -> Json:
     """Begin a game; return its file."""
     found = asked.find(asked.variant)
     if isinstance(found, OnBoard):
@@ -30,19 +30,19 @@ def new(asked: NewAsked) -> Json:
     return {"text": format_game(Game.start(found))}
 
 
-class PlayAsked(Asked):
+class PlayInput(QuestionInput):
     """The text of a game file, and the orders of its current phase by power."""
 
     game: str
     orders: dict[str, list[str]] = Field(default_factory=dict[str, list[str]])
 
 
-def situation(asked: PlayAsked) -> Json:
-    """Return the current phase of a game as a case, with what happened before and what is due."""
+def situation(asked: PlayInput) -> Json:
+    """Return the current phase of a game as a case, with earlier events and the orders due."""
     game = read_game(asked.game, _FILE)
     last = game.history[-1] if game.history else None
     return {
-        **told_case(_case_of(game)),
+        **case_to_json(_current_case(game)),
         "events": [event.text for event in last.report.events] if last is not None else [],
         "due": {power: str(due) for power, due in game.dues.items()},
         "over": None if game.outcome is None else game.describe_outcome(game.outcome),
@@ -50,7 +50,7 @@ def situation(asked: PlayAsked) -> Json:
     }
 
 
-def _case_of(game: Game) -> Case:
+def _current_case(game: Game) -> Case:
     """Return the current phase of a game as a case, with the orders that are submitted."""
     sheets = {power: sheet for power, sheet in game.submissions.items() if power != REFEREE}
     return Case(
@@ -64,19 +64,19 @@ def _case_of(game: Game) -> Case:
     )
 
 
-def advance(asked: PlayAsked) -> Json:
+def advance(asked: PlayInput) -> Json:
     """Resolve the current phase with these orders; return the game file in its next phase."""
     game = _submit_orders(read_game(asked.game, _FILE), asked.orders)
     return {"text": format_game(game.advance())}
 
 
-def save(asked: PlayAsked) -> Json:
+def save(asked: PlayInput) -> Json:
     """Return the game file with these orders submitted."""
     return {"text": format_game(_submit_orders(read_game(asked.game, _FILE), asked.orders))}
 
 
-class StoreAsked(PlayAsked, CaseAsked):
-    """What the file of the desk is to hold: a game with orders, or the text of a `case`.
+class StoreInput(PlayInput, CaseInput):
+    """The content to save in the file of the desk: a game with orders, or the text of a `case`.
 
     `version` is the version of the file that it is based on.
     """
@@ -86,10 +86,10 @@ class StoreAsked(PlayAsked, CaseAsked):
     version: str
 
 
-def store(asked: StoreAsked) -> Json:
+def store(asked: StoreInput) -> Json:
     """Return the text for the file, valid as a whole; the server writes it."""
     if asked.game:
-        text = save(PlayAsked(game=asked.game, orders=asked.orders))["text"]
+        text = save(PlayInput(game=asked.game, orders=asked.orders))["text"]
     else:
         read = asked.read()
         text = asked.case if isinstance(asked.case, str) else f"{format_case_json(read)}\n"

@@ -23,15 +23,15 @@ from ...research import (
 )
 from ...solver import certify
 from ..reply import File
-from .asked import CaseAsked, Json
+from .asked import CaseInput, Json
 from .cases import refuse_without_orders
 
 
-class CertificateAsked(CaseAsked):
+class CertificateInput(CaseInput):
     """A case whose result is to be certified."""
 
 
-def certificate(asked: CertificateAsked) -> File:
+def certificate(asked: CertificateInput) -> File:
     """Return a certificate of the result, for anybody to check (docs/certificates.md)."""
     read = asked.read()
     refuse_without_orders(read)
@@ -41,7 +41,7 @@ def certificate(asked: CertificateAsked) -> File:
     return File(text.encode(), "application/json", "certificate.json")
 
 
-class WhyAsked(CaseAsked):
+class WhyInput(CaseInput):
     """An `order` or another subject of a case; or of the text of a `game`, in its `phase`."""
 
     case: str | dict[str, Any] = ""
@@ -50,22 +50,22 @@ class WhyAsked(CaseAsked):
     phase: str | None = None
 
 
-def why(asked: WhyAsked) -> Json:
+def why(asked: WhyInput) -> Json:
     """Return the reasons, step by step, of every order that matches."""
     if asked.game:
         account, found = answers_of_game(read_game(asked.game), asked.order, asked.phase)
-        return {"phase": account.before.phase.code, "answers": [_answer(one) for one in found]}
+        return {"phase": account.before.phase.code, "answers": [_answer_to_json(one) for one in found]}
     read = asked.read()
     refuse_without_orders(read)
     if read.phase.kind is not PhaseKind.MOVEMENT:
         found = ask(case_account(read), asked.order)
-        return {"phase": read.phase.code, "answers": [_answer(one) for one in found]}
+        return {"phase": read.phase.code, "answers": [_answer_to_json(one) for one in found]}
     resolution = resolve_case(read)
     try:
         results = results_for(read, resolution, asked.order)
     except WestphaliaError as error:
         found = answers_of_case(read, resolution, asked.order, error)
-        return {"phase": read.phase.code, "answers": [_answer(one) for one in found]}
+        return {"phase": read.phase.code, "answers": [_answer_to_json(one) for one in found]}
     return {
         "phase": read.phase.code,
         "answers": [
@@ -75,27 +75,27 @@ def why(asked: WhyAsked) -> Json:
     }
 
 
-def _answer(answer: ReportAnswer) -> Json:
+def _answer_to_json(answer: ReportAnswer) -> Json:
     when = {"when": answer.when} if answer.when else {}
     return {"about": answer.kind, **when, "steps": steps_json(answer.fact)}
 
 
-class VerifyAsked(CaseAsked):
+class VerifyInput(CaseInput):
     """Claims: single `claims`, or a whole `result`; without either, the case's own."""
 
     claims: list[str] = Field(default_factory=list[str])
     result: str | None = None
 
 
-def verify(asked: VerifyAsked) -> Json:
-    """Return whether the result is right, and what is wrong with it, as the command prints it."""
+def verify(asked: VerifyInput) -> Json:
+    """Return whether the result is right, and its mistakes, as the command prints them."""
     read = asked.read_movement()
     said = claimed(read, asked.claims, asked.result, labels=("claim", "a result"))
     return verification_json(verify_claims(question_of(read), said))
 
 
-def claims(asked: CaseAsked) -> Json:
-    """Return the possible claims about each order, from which the page lets one choose."""
+def claims(asked: CaseInput) -> Json:
+    """Return the possible claims about each order, for the page to choose from."""
     read = asked.read_movement()
     found: list[Json] = []
     for power, orders in read.movement_orders.items():

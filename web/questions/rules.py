@@ -1,4 +1,4 @@
-"""What the rules leave open, and what other rules would make of the same orders."""
+"""Ambiguities that the rules leave open, and the results of the same orders under other rules."""
 
 from __future__ import annotations
 
@@ -17,67 +17,69 @@ from ...research import (
 )
 from ...solver import changes_json
 from ...variants import find_variant
-from .asked import CaseAsked, Json, told_case, under
-from .cases import resolved
-from .drawn import picture_of
+from .asked import CaseInput, Json, case_to_json, with_rules
+from .cases import resolve_case_of_any_phase
+from .drawn import draw_case
 
 
-def resolutions(asked: CaseAsked) -> Json:
-    """Return every consistent resolution and who takes which, as the command prints it, with places."""
+def resolutions(asked: CaseInput) -> Json:
+    """Return every consistent resolution and the rules that choose it, as the command prints it, with
+    places.
+    """
     found = resolutions_of(question_of(asked.read_movement()))
     places = [order.unit.location.province for order in found.orders]
     return {**found.to_json(), "places": places, "kernels": len(found.kernels)}
 
 
-class CoreAsked(CaseAsked):
+class CoreInput(CaseInput):
     """The number of a kernel, from 1."""
 
     kernel: int = 1
 
 
-def core(asked: CoreAsked) -> Json:
+def core(asked: CoreInput) -> Json:
     """Return the smallest ambiguous part of the orders, as the command prints it."""
     return core_of(question_of(asked.read_movement()), asked.kernel - 1).to_json()
 
 
-class CompareAsked(CaseAsked):
+class CompareInput(CaseInput):
     """Other rules, on top of the case's own, by rule and choice; a ``preset`` replaces all."""
 
     instead: dict[str, str | bool | int]
 
 
-def compare(asked: CompareAsked) -> Json:
-    """Return what other rules would change: units that end elsewhere, orders with other outcomes."""
+def compare(asked: CompareInput) -> Json:
+    """Return the effects of other rules: units that end elsewhere, and orders with other outcomes."""
     read = asked.read()
-    other = under(read, asked.instead)
-    before, after = resolved(read), resolved(other)
+    other = with_rules(read, asked.instead)
+    before, after = resolve_case_of_any_phase(read), resolve_case_of_any_phase(other)
     result = result_to_json(after)
     base = find_variant(read.variant).rulebook
     return {
         "rules": dict(changes_json(other.rulebook, base)),
-        "changes": list(changes(before, after)),
-        "orders": list(_orders(result_to_json(before), result)),
+        "changes": list(changes_to_json(before, after)),
+        "orders": list(_orders_to_json(result_to_json(before), result)),
         "result": result,
-        **told_case(other),
-        "picture": picture_of(other, after),
+        **case_to_json(other),
+        "picture": draw_case(other, after),
     }
 
 
-def changes(before: PhaseResult, after: PhaseResult) -> Iterator[Json]:
+def changes_to_json(before: PhaseResult, after: PhaseResult) -> Iterator[Json]:
     """Yield the units that end differently: where, and where instead; null if they are dislodged."""
     if before.resolution is not None and after.resolution is not None:
         fates = fates_of(after.resolution)
         for unit, fate in fates_of(before.resolution).items():
             instead = fates.get(unit, fate)
             if instead != fate:
-                yield _change(unit, fate, instead)
+                yield _change_to_json(unit, fate, instead)
 
 
-def _change(unit: Unit, fate: str | None, instead: str | None) -> Json:
+def _change_to_json(unit: Unit, fate: str | None, instead: str | None) -> Json:
     return {"power": unit.power, "unit": format_unit(unit), "actual": fate, "instead": instead}
 
 
-def _orders(before: Json, after: Json) -> Iterator[Json]:
+def _orders_to_json(before: Json, after: Json) -> Iterator[Json]:
     """Yield the orders with a different outcome."""
     known = {(one["power"], one["order"]): one for one in before["orders"]}
     for one in after["orders"]:
@@ -92,18 +94,18 @@ def _orders(before: Json, after: Json) -> Iterator[Json]:
             }
 
 
-def alternatives(asked: CaseAsked) -> Json:
+def alternatives(asked: CaseInput) -> Json:
     """Return every rule choice and every published rulebook that would change something here."""
     read = asked.read()
-    before = resolved(read)
+    before = resolve_case_of_any_phase(read)
     actual = _public_result(before)
     found: list[Json] = []
     for one in all_alternatives(read.variant):
-        rulebook = read_rules(_only_one(one.rules), read.rulebook)
+        rulebook = read_rules(_to_tuple(one.rules), read.rulebook)
         if rulebook == read.rulebook:
             continue
-        other = under(read, dict(one.rules))
-        after = resolved(other)
+        other = with_rules(read, dict(one.rules))
+        after = resolve_case_of_any_phase(other)
         if _public_result(after) != actual:
             result = result_to_json(after)
             found.append(
@@ -111,14 +113,14 @@ def alternatives(asked: CaseAsked) -> Json:
                     "rules": one.name,
                     "instead": dict(one.rules),
                     "field": one.field,
-                    "changes": list(changes(before, after)),
-                    "orders": list(_orders(result_to_json(before), result)),
+                    "changes": list(changes_to_json(before, after)),
+                    "orders": list(_orders_to_json(result_to_json(before), result)),
                 }
             )
     return {"alternatives": found}
 
 
-def _only_one(rules: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+def _to_tuple(rules: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
     return tuple(rules)
 
 

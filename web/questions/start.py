@@ -1,4 +1,4 @@
-"""What the desk offers: games, boards, presets, formats, examples, patterns."""
+"""The choices that the desk offers: games, boards, presets, formats, examples, patterns."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from ...research import parse_pattern, placements
 from ...variants import Broken, OnBoard, Variant, find_variant, kind_word, listed_variants
 from ..endpoints import GAME_SIZE, ORDINARY, SEARCH, SIZE
 from ..opened import Opened
-from .asked import Asked, BoardAsked, Json, told_case, told_phase
-from .correcting import entries_to_choose
-from .drawn import picture_of
+from .asked import BoardInput, Json, QuestionInput, case_to_json, phase_to_json
+from .correcting import list_entries_to_choose
+from .drawn import draw_case
 
 SHELF: Final = Path(__file__).parents[1] / "shelf.json"
 """Examples and the patterns of the census; `westphalia.web.shelf` writes this file."""
@@ -37,22 +37,22 @@ def remember(opened: Opened | None) -> None:
     _opened[0] = opened
 
 
-def start(asked: Asked) -> Json:
-    """Return everything the page starts with."""
+def start(asked: QuestionInput) -> Json:
+    """Return the data that the page needs at its start."""
     del asked
     found = list(listed_variants())
     opened = _opened[0]
     return {
-        "version": _version(),
-        "variants": [_described(one) for one in found if isinstance(one, Variant)],
+        "version": _find_version(),
+        "variants": [_variant_to_json(one) for one in found if isinstance(one, Variant)],
         "broken": [{"id": one.id, "reason": one.reason} for one in found if isinstance(one, Broken)],
         "presets": [
             {"name": name, "meaning": find_preset(name).meaning, "host": find_preset(name).is_host}
             for name in presets()
         ],
-        "examples": _shelf()["examples"],
-        "formats": _formats(),
-        "gallery": _shelf()["patterns"],
+        "examples": _load_shelf()["examples"],
+        "formats": _list_formats(),
+        "gallery": _load_shelf()["patterns"],
         "limits": {"body": SIZE, "game": GAME_SIZE, "seconds": ORDINARY, "search_seconds": SEARCH},
         "opened": opened
         and {
@@ -64,28 +64,28 @@ def start(asked: Asked) -> Json:
     }
 
 
-def formats(asked: Asked) -> Json:
+def formats(asked: QuestionInput) -> Json:
     """Return the formats of games that can be read."""
     del asked
-    return {"formats": _formats()}
+    return {"formats": _list_formats()}
 
 
-class GameBoardAsked(BoardAsked):
+class GameBoardInput(BoardInput):
     """A game by its id, or the text of a board file; `picture` says whether to draw the opening."""
 
     variant: str = ""
     picture: bool = True
 
 
-def board(asked: GameBoardAsked) -> Json:
+def board(asked: GameBoardInput) -> Json:
     """Return a game with its board, its rules and its opening."""
-    found = asked.find(asked.variant or _id_in(asked))
+    found = asked.find(asked.variant or _find_variant_id(asked))
     variant = found.variant if isinstance(found, OnBoard) else found
     there = found.board
     position, ledger = variant.opening(there, variant.rulebook)
     kept = variant.ledger_json(ledger)
     opening = Case(variant.id, variant.start, position, variant.rulebook, ledger=kept)
-    rulebook, kinds = variant.rulebook, _kinds(variant, opening)
+    rulebook, kinds = variant.rulebook, _list_kinds(variant, opening)
     return {
         "id": variant.id,
         "name": variant.name,
@@ -93,19 +93,19 @@ def board(asked: GameBoardAsked) -> Json:
         "powers": [{"id": info.id, "name": info.name, "color": info.color} for info in there.powers],
         "minors": [{"id": info.id, "name": info.name} for info in there.minors],
         "kinds": [{"id": kind.value, "name": kind_word(there, kind)} for kind in kinds],
-        "places": _places(there, kinds),
+        "places": _list_places(there, kinds),
         "rules": [rule.to_json(rulebook) for rule in describe_rules(type(rulebook))],
-        "phases": [told_phase(step.in_year(variant.start.year)) for step in variant.year.phases],
+        "phases": [phase_to_json(step.in_year(variant.start.year)) for step in variant.year.phases],
         "statements": list(example_statements(opening)),
-        "ledger": list(entries_to_choose(variant, there)),
+        "ledger": list(list_entries_to_choose(variant, there)),
         "strongest": variant.strongest,
         "marks": list(variant.unit_marks),
-        **told_case(opening),
-        "picture": picture_of(opening) if asked.picture else None,
+        **case_to_json(opening),
+        "picture": draw_case(opening) if asked.picture else None,
     }
 
 
-def _id_in(asked: GameBoardAsked) -> str:
+def _find_variant_id(asked: GameBoardInput) -> str:
     """Return the id of the game of a board file."""
     text = asked.board_text()
     if text is None:
@@ -116,13 +116,13 @@ def _id_in(asked: GameBoardAsked) -> str:
     return found.id if found.game else "standard"
 
 
-def _kinds(variant: Variant, opening: Case) -> list[UnitKind]:
+def _list_kinds(variant: Variant, opening: Case) -> list[UnitKind]:
     """Return the kinds of units in a game."""
     steps = variant.state_of(opening).conditions.ground.steps
     return [kind for kind in UnitKind if kind in steps]
 
 
-def _places(there: Board, kinds: list[UnitKind]) -> list[Json]:
+def _list_places(there: Board, kinds: list[UnitKind]) -> list[Json]:
     """Return the provinces, with the locations each kind of unit can occupy."""
     nobody = there.powers[0].id
     locations: dict[Province, list[Location]] = {}
@@ -152,7 +152,7 @@ def _places(there: Board, kinds: list[UnitKind]) -> list[Json]:
     ]
 
 
-def _described(variant: Variant) -> Json:
+def _variant_to_json(variant: Variant) -> Json:
     there = variant.board
     return {
         "id": variant.id,
@@ -163,11 +163,11 @@ def _described(variant: Variant) -> Json:
     }
 
 
-def _formats() -> list[Json]:
+def _list_formats() -> list[Json]:
     return [{"id": one.id, "about": one.about, "suffixes": list(one.suffixes)} for one in FORMATS]
 
 
-def _version() -> str:
+def _find_version() -> str:
     try:
         return version("westphalia")
     except PackageNotFoundError:
@@ -177,32 +177,32 @@ def _version() -> str:
 # ---------------------------------------------------------------------------------------------- gallery
 
 
-class GalleryAsked(Asked):
+class GalleryInput(QuestionInput):
     """A pattern of the census, to be placed on the board of a game; without one, all are listed."""
 
     pattern: str = ""
     variant: str = "standard"
 
 
-def gallery(asked: GalleryAsked) -> Json:
+def gallery(asked: GalleryInput) -> Json:
     """Return the patterns of the census, or one of them on a board."""
     if not asked.pattern:
-        return {"patterns": _shelf()["patterns"]}
+        return {"patterns": _load_shelf()["patterns"]}
     variant = find_variant(asked.variant)
     first = next(placements(parse_pattern(asked.pattern), variant.board), None)
     if first is None:
         raise ImpossibleError(f"{asked.pattern} cannot be placed on {variant.board.name}")
-    text = first.case_text(variant.board, variant.id, _first_movement(variant))
-    return told_case(read_case(text, find_variant))
+    text = first.case_text(variant.board, variant.id, _find_first_movement(variant))
+    return case_to_json(read_case(text, find_variant))
 
 
-def _first_movement(variant: Variant) -> str:
+def _find_first_movement(variant: Variant) -> str:
     steps = (step.in_year(variant.start.year) for step in variant.year.phases)
     return next(str(phase) for phase in steps if phase.kind.value == "movement")
 
 
 @cache
-def _shelf() -> Mapping[str, Any]:
+def _load_shelf() -> Mapping[str, Any]:
     if not SHELF.exists():
         raise UnknownNameError("the examples are not installed")
     return json.loads(SHELF.read_text(encoding="utf-8"))

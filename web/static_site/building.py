@@ -18,7 +18,7 @@ from ..dispatch import answer
 from ..endpoints import LARGE, MOST_SECONDS, ORDINARY, QUESTIONS
 from ..routes import PAGE
 from .downloads import download_pyodide, download_wheels
-from .parts import FIRST, NOTHING, REST, all_files, write_parts
+from .parts import FIRST, NOTHING, REST, list_files, write_parts
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self'; "
@@ -50,7 +50,7 @@ def build_site(out: Path) -> BuiltSite:
 
     Raises:
         ImpossibleError: The folder has files, npm or pip are missing or cannot download the parts, or a part
-            is not the known one.
+            does not match its known hash.
     """
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise ImpossibleError(f"{out} exists and is not empty", expected="a new or empty folder")
@@ -63,7 +63,7 @@ def build_site(out: Path) -> BuiltSite:
         _write_manifest(made)
         out.parent.mkdir(parents=True, exist_ok=True)
         shutil.copytree(made, out, dirs_exist_ok=True)
-    files = list(all_files(out))
+    files = list(list_files(out))
     return BuiltSite(out, len(files), sum(path.stat().st_size for path in files))
 
 
@@ -75,7 +75,7 @@ def _write_python(work: Path, out: Path) -> None:
         shutil.copy(pyodide / name, out)
     parts = write_parts(pyodide, libraries, work, out)
     own = {package: f"python/{file}" for package, file in parts.items()}
-    (out / "parts.json").write_text(_json(own), encoding="utf-8")
+    (out / "parts.json").write_text(_format_json(own), encoding="utf-8")
     licenses = out / "licenses"
     licenses.mkdir()
     shutil.copy(pyodide / "package.json", licenses / "pyodide.json")
@@ -85,8 +85,10 @@ def _write_python(work: Path, out: Path) -> None:
 
 
 def _write_page(out: Path) -> None:
-    """Write the page; its first file says that it answers for itself, and under which policy."""
-    files = [path for path in all_files(PAGE) if path.suffix in {".js", ".css", ".svg"} and path != _SERVICE]
+    """Write the page. Its first file states that the page answers its own questions, and its security
+    policy.
+    """
+    files = [path for path in list_files(PAGE) if path.suffix in {".js", ".css", ".svg"} and path != _SERVICE]
     for path in files:
         target = out / "page" / path.relative_to(PAGE)
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -102,20 +104,20 @@ def _write_page(out: Path) -> None:
 
 
 def _write_answers(out: Path) -> None:
-    """Write the answers that the first screen needs, so that it does not wait for Python."""
+    """Write the answers for the first screen, so that it does not wait for Python."""
     out.mkdir()
     index: dict[str, str] = {}
-    for number, (question, about) in enumerate(_asked_first()):
-        reply = answer(question, _json(about).encode())
+    for number, (question, about) in enumerate(_first_screen_questions()):
+        reply = answer(question, _format_json(about).encode())
         if reply.status != 200:
             raise ImpossibleError(f"{question} has no answer: {reply.body.decode()}")
         name = f"{question}-{number}.json"
         (out / name).write_bytes(reply.body)
-        index[f"{question} {_json(about)}"] = name
-    (out / "index.json").write_text(_json(index), encoding="utf-8")
+        index[f"{question} {_format_json(about)}"] = name
+    (out / "index.json").write_text(_format_json(index), encoding="utf-8")
 
 
-def _asked_first() -> Iterator[tuple[str, Mapping[str, object]]]:
+def _first_screen_questions() -> Iterator[tuple[str, Mapping[str, object]]]:
     """Yield the questions of the first screen, exactly as the page asks them."""
     yield "start", {}
     for game in BUILT_IN:
@@ -149,22 +151,22 @@ def _write_manifest(out: Path) -> None:
     }
     (python / "parts.json").unlink()
     (out / "answers" / "index.json").unlink()
-    sizes = {path.relative_to(out).as_posix(): path.stat().st_size for path in all_files(out)}
+    sizes = {path.relative_to(out).as_posix(): path.stat().st_size for path in list_files(out)}
     manifest["sizes"] = {name: size for name, size in sizes.items() if name.startswith("python/")}
-    (out / _MANIFEST).write_text(_json(manifest), encoding="utf-8")
+    (out / _MANIFEST).write_text(_format_json(manifest), encoding="utf-8")
     kept = ["./", _MANIFEST, *manifest["first"], manifest["parts"]["networkx"]]  # the latter for paradoxes
     kept += [name for name in sizes if name.startswith("page/")]
     answers: dict[str, str] = manifest["answers"]
     without_pictures = ("start {}", '"picture":false}')
     kept += [f"answers/{name}" for asked, name in answers.items() if asked.endswith(without_pictures)]
     digest = hashlib.sha256()
-    for path in all_files(out):
+    for path in list_files(out):
         digest.update(path.relative_to(out).as_posix().encode() + path.read_bytes())
     script = _SERVICE.read_text(encoding="utf-8")
-    head = f"const VERSION = {_json(digest.hexdigest()[:16])};\nconst FILES = {_json(kept)};\n"
+    head = f"const VERSION = {_format_json(digest.hexdigest()[:16])};\nconst FILES = {_format_json(kept)};\n"
     (out / "service.js").write_text(head + script, encoding="utf-8")
 
 
-def _json(data: object) -> str:
+def _format_json(data: object) -> str:
     """Return JSON exactly as the page writes it."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))

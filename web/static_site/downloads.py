@@ -34,7 +34,7 @@ def download_pyodide(folder: Path) -> Path:
     """Download Pyodide into a folder, and return the folder of its files.
 
     Raises:
-        ImpossibleError: npm is missing or cannot download it, or it is not the known one.
+        ImpossibleError: npm is missing or cannot download it, or its hash is wrong.
     """
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
@@ -58,7 +58,7 @@ def download_wheels(folder: Path) -> Path:
     """Download the wheels and unpack them into one folder, which is returned.
 
     Raises:
-        ImpossibleError: pip cannot download them, or one is not the known one.
+        ImpossibleError: pip cannot download them, or a hash is wrong.
     """
     wheels, unpacked = folder / "wheels", folder / "libraries"
     pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-input", "--disable-pip-version-check"]

@@ -1,4 +1,5 @@
-"""The parts of Python that a static site serves: what every visit needs, and what only some questions need.
+"""The parts of Python that a static site serves: one for every visit, and others that only some questions
+need.
 
 A part that is missing shows in the name of the module that cannot be imported; the worker of the page then
 loads the part and asks again.
@@ -22,7 +23,7 @@ from ...model.errors import ImpossibleError
 from ...variants.registry import BUILT_IN
 
 FIRST: Final = "first.pack"
-"""What Python needs to start and to give the first answers: modules and boards."""
+"""The part that Python needs to start and to give the first answers: modules and boards."""
 
 REST: Final = "rest.pack"
 """Modules that other questions need."""
@@ -73,8 +74,8 @@ _ENCODINGS: Final = frozenset(
 _SITE: Final = "site-packages/"
 
 
-def games() -> Mapping[str, str]:
-    """Return the package of each game in its own part; the standard game is in every visit."""
+def list_game_parts() -> Mapping[str, str]:
+    """Return the part of each game's package. The standard game is part of every visit."""
     homes = {game: home.partition(":")[0].strip(".") for game, home in BUILT_IN.items()}
     return {game: home for game, home in homes.items() if game != "standard"}
 
@@ -85,17 +86,17 @@ def write_parts(pyodide: Path, libraries: Path, work: Path, out: Path) -> Mappin
     Args:
         pyodide: The files of Pyodide.
         libraries: The unpacked wheels.
-        work: A folder for files in between.
+        work: A folder for intermediate files.
         out: The folder of the parts: `FIRST` for every visit, `REST`, and those that are returned.
 
     Returns:
         The part of each package that comes in a part of its own.
     """
-    files = _compiled(dict(_sources(pyodide, libraries)), pyodide, work)
+    files = _compile(dict(_list_sources(pyodide, libraries)), pyodide, work)
     needed = {*json.loads((work / "loaded.json").read_text(encoding="utf-8")), *_ENCODINGS}
     own = {"networkx": "networkx.pack"}
     belongs = {"networkx/": "networkx.pack"}
-    for game, package in games().items():
+    for game, package in list_game_parts().items():
         own[f"westphalia.variants.{package}"] = f"{game}.pack"
         belongs[f"westphalia/variants/{package}/"] = f"{game}.pack"
         belongs[f"westphalia/draw/ground/plans/{game}.json"] = f"{game}.pack"
@@ -104,35 +105,35 @@ def write_parts(pyodide: Path, libraries: Path, work: Path, out: Path) -> Mappin
         inner = name.removeprefix(_SITE)
         part = next((part for start, part in belongs.items() if inner.startswith(start)), None)
         if part is None:
-            part = REST if name.endswith(".pyc") and _module(inner) not in needed else FIRST
+            part = REST if name.endswith(".pyc") and _module_name(inner) not in needed else FIRST
         return part
 
     packed: dict[str, dict[str, bytes]] = {}
     for name, data in files.items():
         packed.setdefault(home(name), {})[name] = data
     for file, content in packed.items():
-        (out / file).write_bytes(_packed(content))
+        (out / file).write_bytes(_pack(content))
     zipfile.ZipFile(out / NOTHING, "w").close()
     return own
 
 
-def _sources(pyodide: Path, libraries: Path) -> Iterator[tuple[str, bytes]]:
+def _list_sources(pyodide: Path, libraries: Path) -> Iterator[tuple[str, bytes]]:
     """Yield the files of all parts, below the folder of the standard library."""
     with zipfile.ZipFile(pyodide / "python_stdlib.zip") as archive:
         for name in archive.namelist():
-            if not name.endswith("/") and _head(name) not in _UNUSED:
+            if not name.endswith("/") and _top_module(name) not in _UNUSED:
                 yield name, archive.read(name)
     for path in sorted(libraries.rglob("*")):
         name = path.relative_to(libraries)
         unused = {"tests", "v1"}.intersection(name.parts) or name.parts[0].endswith(".dist-info")
         if path.is_file() and not unused and name.suffix != ".pyi":
             yield f"{_SITE}{name.as_posix()}", path.read_bytes()
-    for path in _own():
+    for path in _find_own_files():
         name = path.relative_to(ROOT).as_posix()
         yield f"{_SITE}westphalia/{name}", path.read_bytes()
 
 
-def _own() -> Iterator[Path]:
+def _find_own_files() -> Iterator[Path]:
     """Yield the files of the package that questions need."""
     for name in ("__init__.py", "__init__.pyi", "library.py"):
         yield ROOT / name
@@ -143,17 +144,17 @@ def _own() -> Iterator[Path]:
                 yield path
 
 
-def _head(name: str) -> str:
+def _top_module(name: str) -> str:
     """Return the top module of a file or module."""
     return name.partition("/")[0].partition(".")[0]
 
 
-def _module(name: str) -> str:
+def _module_name(name: str) -> str:
     """Return the module of a compiled file."""
     return name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
 
 
-def _compiled(sources: Mapping[str, bytes], pyodide: Path, work: Path) -> dict[str, bytes]:
+def _compile(sources: Mapping[str, bytes], pyodide: Path, work: Path) -> dict[str, bytes]:
     """Return the files with modules compiled by the Python that will run them.
 
     Raises:
@@ -192,7 +193,7 @@ def _compiled(sources: Mapping[str, bytes], pyodide: Path, work: Path) -> dict[s
 
 
 def _first_questions() -> Iterator[tuple[str, Mapping[str, object]]]:
-    """Yield questions that everybody asks: about orders of the standard game, with and without a paradox."""
+    """Yield the most common questions: about orders of the standard game, with and without a paradox."""
     for example in json.loads((ROOT / "web" / "shelf.json").read_text(encoding="utf-8"))["examples"]:
         if example["name"] in ("opening.txt", "pandin.txt"):
             case = {"case": example["text"]}
@@ -207,7 +208,7 @@ def _first_questions() -> Iterator[tuple[str, Mapping[str, object]]]:
             yield "alternatives", case
 
 
-def _packed(files: Mapping[str, bytes]) -> bytes:
+def _pack(files: Mapping[str, bytes]) -> bytes:
     """Return files as a tar archive, compressed as browsers can unpack it; similar files stand together."""
     made = io.BytesIO()
     with tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as archive:
@@ -218,6 +219,6 @@ def _packed(files: Mapping[str, bytes]) -> bytes:
     return gzip.compress(made.getvalue(), 9, mtime=0)
 
 
-def all_files(folder: Path) -> Iterable[Path]:
+def list_files(folder: Path) -> Iterable[Path]:
     """Yield the files below a folder, in order."""
     return (path for path in sorted(folder.rglob("*")) if path.is_file())
