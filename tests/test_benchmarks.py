@@ -14,7 +14,7 @@ from westphalia.solver import resolve
 TURNS = random_turns(3, 1)
 
 
-def test_the_shares_of_legality_resolution_and_explanation_are_told() -> None:
+def test_the_shares_of_legality_resolution_and_explanation_are_reported() -> None:
     rows = {row.what: row.result for row in measure_turns(TURNS)}
     parts = [rows[f"... of which {part}"] for part in ("legality", "resolution", "explanation")]
     shares = [int(part.rpartition(" ")[2].rstrip("%")) for part in parts]

@@ -75,7 +75,9 @@ def test_a_case_is_read_from_a_dict_as_from_json() -> None:
         {"orders": 3},
     ],
 )
-def test_what_is_wrong_with_values_is_told_with_the_way_to_it(fields: dict[str, Any], golden: Golden) -> None:
+def test_what_is_wrong_with_values_is_reported_with_the_way_to_it(
+    fields: dict[str, Any], golden: Golden
+) -> None:
     with pytest.raises(WestphaliaError) as caught:
         westphalia.case(**fields)
     golden(str(caught.value))
@@ -208,7 +210,7 @@ ABOUT_A_CASE: dict[str, Callable[[Any], object]] = {
 
 @pytest.mark.parametrize("asked", ABOUT_A_CASE.values(), ids=ABOUT_A_CASE)
 @pytest.mark.parametrize("given", ["variant: standard", 3, None])
-def test_what_is_asked_of_something_that_is_no_case_is_answered_by_what_makes_one(
+def test_what_is_asked_of_something_that_is_not_a_case_is_answered_by_what_makes_one(
     asked: Callable[[Any], object], given: object
 ) -> None:
     with pytest.raises(WestphaliaError) as refused:

@@ -30,7 +30,7 @@ from westphalia.solver import Strengths, VariantRules, Weights, board_graph
 
 
 @pytest.mark.parametrize("profile", [SMALL, MIXED, WEIGHTED, WORN], ids=lambda profile: profile.name)
-def test_random_sets_on_small_boards_come_out_as_resolve_says(profile: Profile) -> None:
+def test_random_sets_on_small_boards_have_the_same_results_as_resolve(profile: Profile) -> None:
     rng = Random(13)
     met: Counter[str] = Counter()
     for _ in range(60):
@@ -38,7 +38,7 @@ def test_random_sets_on_small_boards_come_out_as_resolve_says(profile: Profile) 
     assert met["settled"] >= 15
 
 
-def test_random_sets_of_the_standard_board_come_out_as_resolve_says() -> None:
+def test_random_sets_on_the_standard_board_have_the_same_results_as_resolve() -> None:
     rng = Random(14)
     cases = [sayable(random_case(rng, profile)) for profile in (PATHOLOGICAL, TURN) for _ in range(60)]
     met = compare([replace(case, rulebook=cases[0].rulebook) for case in cases])

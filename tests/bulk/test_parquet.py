@@ -58,7 +58,7 @@ def test_columns_stay_as_narrow_as_they_are(adjudicator: Adjudicator, turns: Tur
     assert told[0].equals(told[1])
 
 
-def test_a_file_of_results_says_what_the_arrays_say(
+def test_a_file_of_results_agrees_with_the_arrays(
     adjudicator: Adjudicator, turns: Turns, tmp_path: Path
 ) -> None:
     write_turns(turns, tmp_path / "turns.parquet")

@@ -51,7 +51,7 @@ def test_conditions_that_arrays_do_not_support_are_resolved_by_the_solver() -> N
     assert [bool(one) for one in plain.resolve(plain.turns([given])).success] == [True, True, False]
 
 
-def test_a_new_field_is_not_supported_until_somebody_decides(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_new_field_is_unsupported_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     conditions = standard_conditions(standard_board())
     assert unsupported(westphalia.preset("rulebook-1971"), conditions) == []
     monkeypatch.setattr("westphalia.bulk.support.IN_TABLES", IN_TABLES - {"convoy_routes"})

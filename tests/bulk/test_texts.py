@@ -128,7 +128,7 @@ WAYS = {
 
 
 @pytest.mark.parametrize("orders", WAYS.values(), ids=WAYS.keys())
-def test_whatever_way_orders_are_written_they_come_out_as_resolve_says(orders: str) -> None:
+def test_orders_in_any_notation_have_the_same_results_as_resolve(orders: str) -> None:
     hold_against_resolve([HEAD + orders + UNITS, HEAD + UNITS + orders])
 
 
@@ -250,13 +250,13 @@ def test_bad_texts_are_refused_with_turn_line_and_column(text: str, message: str
         (5, "the values are not texts: "),
     ],
 )
-def test_what_is_no_text_is_refused(texts: object, message: str) -> None:
+def test_anything_but_a_text_is_refused(texts: object, message: str) -> None:
     with pytest.raises(WestphaliaError) as caught:
         adjudicator().read(texts)
     assert message in str(caught.value)
 
 
-def test_no_texts_are_no_turns() -> None:
+def test_an_empty_list_of_texts_has_no_turns() -> None:
     assert len(adjudicator().read([])) == 0
 
 

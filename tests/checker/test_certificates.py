@@ -84,7 +84,7 @@ def example() -> Resolution:
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": "westphalia certificate"}', "{", "\udcff"])
-def test_what_is_no_certificate_is_reported_on_one_line(
+def test_anything_but_a_certificate_is_reported_on_one_line(
     text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "file.json"

@@ -21,7 +21,7 @@ Italy:
 CASE = {"variant": "standard", "phase": "S1901M", "orders": {"austria": ["A vie - tyr"]}}
 
 
-def test_a_report_says_what_became_of_each_order_and_that_the_result_is_unique(
+def test_a_report_states_the_outcome_of_each_order_and_that_the_result_is_unique(
     westphalia: Westphalia, case: Callable[[str], Path]
 ) -> None:
     path = case(BOUNCE)
@@ -117,7 +117,9 @@ def test_rules_can_be_chosen_by_field_number_and_letter(westphalia: Westphalia, 
     assert (result["rules"], result["certainty"]) == ({"convoy_paradox": "1982"}, "unique")
 
 
-def test_a_preset_replaces_the_rules_of_the_case_and_a_rule_counts_above_it(westphalia: Westphalia) -> None:
+def test_a_preset_replaces_the_rules_of_the_case_and_a_rule_option_overrides_it(
+    westphalia: Westphalia,
+) -> None:
     preset = ["--preset", "rulebook-1982", "--rule", "4.A.7=head_to_head_only"]
     rules = json.loads(westphalia("adjudicate", EXAMPLES / "pandin.txt", "--json", *preset).out)["rules"]
     assert rules["convoy_paradox"] == "1982"
@@ -181,7 +183,7 @@ BAD_LINES = [
 
 
 @pytest.mark.parametrize(("line", "message"), BAD_LINES)
-def test_a_bad_line_gives_an_error_in_its_place_and_the_rest_goes_on(
+def test_a_bad_line_gives_an_error_in_its_place_and_the_others_are_resolved(
     westphalia: Westphalia, line: str, message: str
 ) -> None:
     good = json.dumps(CASE)
@@ -263,7 +265,7 @@ def test_the_result_of_a_movement_is_a_case_of_retreats(
     assert result["units"] == {"italy": ["A tri", "F adr"], "austria": ["A bud"]}
 
 
-def test_builds_and_removals_are_reported_with_what_nobody_ordered(
+def test_builds_and_removals_are_reported_including_unordered_ones(
     westphalia: Westphalia, golden: Golden
 ) -> None:
     ran = westphalia("adjudicate", "-", stdin=WINTER)

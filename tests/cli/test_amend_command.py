@@ -18,7 +18,7 @@ def desk(tmp_path: Path) -> Desk:
     return desk
 
 
-def test_a_correction_is_told_shown_reported_and_asked_about(desk: Desk, golden: Golden) -> None:
+def test_a_correction_is_printed_shown_reported_and_explained(desk: Desk, golden: Golden) -> None:
     told = desk.do(f"amend game.json - {REASON}", "NO UNIT Vie\nOWNER Spa Italy")
     assert told.startswith("Spring 1901 Movement: corrected. Reason: the map was misread\n")
     line = "Correction by the referee: Spain now belongs to Italy."
@@ -50,13 +50,13 @@ def test_corrections_come_from_a_file_and_their_mistakes_name_it(desk: Desk, gol
         f"amend nogame.json - {REASON}",
     ],
 )
-def test_what_is_missing_is_said(desk: Desk, line: str, golden: Golden) -> None:
+def test_missing_input_is_reported(desk: Desk, line: str, golden: Golden) -> None:
     before = desk.game
     golden(desk.do(line, "NO UNIT Vie"))
     assert desk.game == before
 
 
-def test_undo_takes_a_correction_back_and_warns_of_what_is_lost(desk: Desk) -> None:
+def test_undo_takes_back_a_correction_and_warns_about_lost_orders(desk: Desk) -> None:
     first = desk.game
     desk.do(f"amend game.json - {REASON}", "UNIT Austria A Boh")
     desk.do("submit game.json austria -", "A Boh - Gal")

@@ -40,7 +40,7 @@ def test_by_lot_names_are_enough_and_the_seed_decides(tmp_path: Path) -> None:
     assert all("points" not in said for said in drawn)
 
 
-def test_without_a_seed_a_new_number_is_drawn_and_told(
+def test_without_a_seed_a_random_one_is_drawn_and_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = "Anna\nBert\nCleo\nDora\nEmil\n"
@@ -65,5 +65,7 @@ def test_without_a_seed_a_new_number_is_drawn_and_told(
         ("europe-1615 -", ""),
     ],
 )
-def test_bad_input_is_told_with_its_place(tmp_path: Path, arguments: str, text: str, golden: Golden) -> None:
+def test_bad_input_is_reported_with_its_place(
+    tmp_path: Path, arguments: str, text: str, golden: Golden
+) -> None:
     golden(assigned(tmp_path, arguments, text))

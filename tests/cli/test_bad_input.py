@@ -64,7 +64,7 @@ ledger: {"standings": {"por": 3}}
 @pytest.mark.parametrize(
     "command", [["adjudicate"], ["check"], ["orders"], ["why"], ["whatif"], ["resolutions"]]
 )
-def test_a_broken_ledger_is_told_with_its_file(
+def test_a_broken_ledger_is_reported_with_its_file(
     westphalia: Westphalia, tmp_path: Path, command: list[str]
 ) -> None:
     path = tmp_path / "case.txt"
@@ -84,7 +84,7 @@ FILES: list[tuple[bytes, str]] = [
 
 
 @pytest.mark.parametrize(("data", "message"), FILES)
-def test_a_file_that_is_no_case_gets_a_message(
+def test_a_file_that_is_not_a_case_gets_a_message(
     westphalia: Westphalia, tmp_path: Path, data: bytes, message: str
 ) -> None:
     path = tmp_path / "bad.txt"
@@ -150,7 +150,7 @@ def test_bad_usage_gets_one_message_and_writes_nothing(
     assert [path.name for path in tmp_path.iterdir()] == ["pandin.txt"]
 
 
-def test_every_defect_of_a_case_is_told_at_once(westphalia: Westphalia, golden: Golden) -> None:
+def test_every_defect_of_a_case_is_reported_at_once(westphalia: Westphalia, golden: Golden) -> None:
     ran = westphalia("adjudicate", "-", stdin=f"{HEAD}Austria:\n  A Xyz H\n  A Vie - Qqq\n")
     golden(ran.err.splitlines())
 
@@ -163,7 +163,7 @@ def test_nothing_is_printed_when_the_second_of_two_files_is_bad(
     assert (ran.status, ran.out) == (2, "")
 
 
-def test_a_defect_of_the_program_is_told_without_a_traceback(
+def test_a_defect_of_the_program_is_reported_without_a_traceback(
     westphalia: Westphalia, monkeypatch: pytest.MonkeyPatch, golden: Golden
 ) -> None:
     def broken(_: object) -> None:
@@ -179,7 +179,7 @@ def test_a_defect_of_the_program_is_told_without_a_traceback(
         run(["adjudicate", "case.txt"])
 
 
-def test_orders_of_a_case_that_a_game_refuses_are_told_with_its_file(
+def test_orders_of_a_case_that_a_game_refuses_are_reported_with_its_file(
     westphalia: Westphalia, tmp_path: Path
 ) -> None:
     case = tmp_path / "case.txt"
@@ -195,7 +195,7 @@ def test_orders_of_a_case_that_a_game_refuses_are_told_with_its_file(
     )
 
 
-def test_bids_that_do_not_fit_are_told_with_their_file(westphalia: Westphalia, tmp_path: Path) -> None:
+def test_bids_that_do_not_fit_are_reported_with_their_file(westphalia: Westphalia, tmp_path: Path) -> None:
     bids = tmp_path / "bids.txt"
     bids.write_text("Anna: Austria 100\n", encoding="utf-8")
     ran = westphalia("assign", "europe-1615", bids)
@@ -232,7 +232,7 @@ def test_signs_that_cannot_be_shown_have_plain_ones_in_their_place() -> None:
     assert b"\nEngland\n  +  F lon S F wal - eng" in done.stdout
 
 
-def test_a_closed_pipe_is_no_error() -> None:
+def test_a_closed_pipe_is_not_an_error() -> None:
     command = f"{sys.executable} -m westphalia boards schema | head -c 10"
     done = subprocess.run(["sh", "-c", command], capture_output=True, timeout=60, check=False)
     assert (done.returncode, len(done.stdout), done.stderr) == (0, 10, b"")

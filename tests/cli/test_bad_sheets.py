@@ -210,7 +210,7 @@ def test_every_mistake_of_a_sheet_is_named_at_once_and_nothing_is_accepted(
 
 
 @pytest.mark.parametrize("kind", SHEETS)
-def test_no_sheet_whatever_leads_to_a_traceback_or_is_accepted_by_half(
+def test_no_sheet_causes_a_traceback_or_is_accepted_in_part(
     kind: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("WESTPHALIA_TRACEBACK", "1")

@@ -50,7 +50,7 @@ def source(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     return file
 
 
-def test_cases_are_resolved_into_a_file_that_names_what_came_of_them(
+def test_cases_are_resolved_into_a_file_with_their_outcomes(
     source: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "results.parquet"

@@ -51,7 +51,7 @@ def test_without_a_file_the_certificate_is_printed(westphalia: Westphalia) -> No
 
 
 @pytest.mark.parametrize("text", ["{}", "[1]", "not JSON"])
-def test_what_is_no_certificate_is_refused(westphalia: Westphalia, tmp_path: Path, text: str) -> None:
+def test_anything_but_a_certificate_is_refused(westphalia: Westphalia, tmp_path: Path, text: str) -> None:
     file = tmp_path / "certificate.json"
     file.write_text(text, encoding="utf-8")
     ran = westphalia("verify", EXAMPLES / "pandin.txt", "--certificate", file)

@@ -15,7 +15,7 @@ WARNED = "A Vie - Gal, A Bud S A Vie - Tri\n"
 VOID = "standard input:1:14: A bud S A vie - tri is void: A vie is ordered A vie - gal, not to move to tri"
 
 
-def test_submit_warns_and_takes_the_orders_all_the_same(desk: Desk) -> None:
+def test_submit_warns_but_accepts_the_orders(desk: Desk) -> None:
     said = desk.do("submit game.json austria -", WARNED)
     assert said.splitlines()[-2:] == [
         f"warning: {VOID}",
@@ -25,7 +25,7 @@ def test_submit_warns_and_takes_the_orders_all_the_same(desk: Desk) -> None:
     assert desk.json("show game.json --json")["owed"]["austria"]["handed_in"] is True
 
 
-def test_strict_refuses_what_submit_would_warn_of(desk: Desk) -> None:
+def test_strict_refuses_orders_with_warnings(desk: Desk) -> None:
     before = desk.game
     said = desk.do("submit game.json austria - --strict", WARNED)
     assert said.splitlines() == [
@@ -64,7 +64,7 @@ def test_submit_as_json_has_the_findings(desk: Desk) -> None:
     }
 
 
-def test_a_sheet_is_checked_and_not_handed_in(desk: Desk, golden: Golden) -> None:
+def test_a_sheet_is_checked_and_not_submitted(desk: Desk, golden: Golden) -> None:
     before = desk.game
     said = desk.do("check game.json austria -", WARNED)
     assert said.splitlines() == [
@@ -77,7 +77,7 @@ def test_a_sheet_is_checked_and_not_handed_in(desk: Desk, golden: Golden) -> Non
     golden(said)
 
 
-def test_what_is_in_is_checked_of_one_power_or_of_all(desk: Desk, golden: Golden) -> None:
+def test_submitted_orders_of_one_power_or_of_all_are_checked(desk: Desk, golden: Golden) -> None:
     desk.do("submit game.json -", "Austria: A Vie H, A Bud H\nItaly: A Ven H, A Rom H")
     golden(desk.do("check game.json italy"))
     both = json.loads(desk.do("check game.json --json").removesuffix("(exit status 1)\n"))
@@ -105,13 +105,13 @@ def test_a_case_is_checked(desk: Desk, golden: Golden) -> None:
         ("check case.txt atlantis", 'error: unknown power "atlantis"'),
     ],
 )
-def test_bad_use_is_told(desk: Desk, line: str, said: str) -> None:
+def test_usage_errors_are_reported(desk: Desk, line: str, said: str) -> None:
     desk.write("case.txt", "variant: standard\nphase: S1901M\nItaly: A Ven H\n")
     assert desk.do(line, "A Vie H").startswith(said)
     assert desk.do(line, "A Vie H").endswith("(exit status 2)\n")
 
 
-def test_a_sheet_that_cannot_be_read_is_told_with_its_places(desk: Desk) -> None:
+def test_a_sheet_that_cannot_be_read_is_reported_with_its_places(desk: Desk) -> None:
     said = desk.do("check game.json austria -", "A Vie - Xyz\nA Bud\n")
     assert [line[:26] for line in said.splitlines()] == [
         "error: standard input:1:9:",
@@ -162,7 +162,7 @@ def test_ways_of_handing_in_that_do_not_fit_are_refused(desk: Desk, options: str
     assert desk.game == before
 
 
-def test_the_referee_sees_what_is_in(desk: Desk) -> None:
+def test_the_referee_sees_the_submitted_orders(desk: Desk) -> None:
     desk.do("submit game.json -", "Austria: A Vie H, A Bud H\nItaly:\n")
     assert desk.do("show game.json --pending").splitlines()[:10] == [
         "Spring 1901 Movement, Standard: submitted orders",
@@ -183,7 +183,7 @@ def test_the_referee_sees_what_is_in(desk: Desk) -> None:
     assert said.startswith("error: --pending applies to the current phase")
 
 
-def test_standing_orders_are_handed_in_and_shown(desk: Desk, golden: Golden) -> None:
+def test_standing_orders_are_submitted_and_shown(desk: Desk, golden: Golden) -> None:
     said = desk.do("submit game.json -", "Germany (standing):\n  A Mun - Ruh, A Ber proxy Italy\n")
     assert said.splitlines()[:5] == [
         "Spring 1901 Movement: orders submitted.",

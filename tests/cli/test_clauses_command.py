@@ -41,7 +41,7 @@ def test_the_clauses_of_a_chapter_or_of_a_part_can_be_listed(westphalia: Westpha
     assert one["clause"] == "G48-CITY-1"
 
 
-def test_one_clause_is_told_with_the_reading_that_counts(westphalia: Westphalia) -> None:
+def test_one_clause_is_shown_with_the_option_in_effect(westphalia: Westphalia) -> None:
     told = json.loads(westphalia(*GERMANY, "--clause", "g48-knight-17", "--json").out)
     (option,) = told["knobs"]
     assert (told["clause"], told["chapter"]) == ("G48-KNIGHT-17", "knights")

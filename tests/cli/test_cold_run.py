@@ -108,7 +108,9 @@ def test_games_reach_every_kind_of_phase() -> None:
 
 
 @pytest.mark.parametrize(("variant", "phase"), CASES, ids=lambda one: one.replace(" ", "-"))
-def test_a_line_is_taken_or_refused_in_a_process_of_its_own(variant: str, phase: str, tmp_path: Path) -> None:
+def test_a_line_is_accepted_or_refused_in_a_separate_process(
+    variant: str, phase: str, tmp_path: Path
+) -> None:
     game = games(variant)[phase]
     bad: dict[str, str] = {}
     for name, text in lines(game):

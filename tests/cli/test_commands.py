@@ -29,7 +29,7 @@ def test_the_help_lists_every_command_and_the_exit_statuses() -> None:
     assert "Exit status: 0 success; 1 a check failed or nothing was found" in result.output
 
 
-def test_the_help_groups_commands_by_what_they_are_for() -> None:
+def test_the_help_groups_commands_by_purpose() -> None:
     lines = CliRunner().invoke(app, ["--help"]).output.splitlines()
     groups = list(dict.fromkeys(entry.group for entry in COMMANDS.values()))
     assert [line.removesuffix(":") for line in lines if line.removesuffix(":") in groups] == groups
@@ -74,7 +74,7 @@ VALUES = (
 
 
 @pytest.mark.parametrize("name", list(COMMANDS))
-def test_values_that_need_no_conversion_are_what_typer_makes_of_them(name: str) -> None:
+def test_plain_values_are_converted_as_typer_does(name: str) -> None:
     def outcome(conversion: Any, value: object) -> object:
         try:
             return conversion.coerce(value, param=parameter, ctx=context)
@@ -190,7 +190,9 @@ def test_a_board_shows_its_powers_and_provinces(westphalia: Westphalia) -> None:
     assert "vie* Vienna" in out
 
 
-def test_a_board_shows_letters_special_centers_first_borders_and_what_freezes(westphalia: Westphalia) -> None:
+def test_a_board_shows_letters_special_centers_first_borders_and_freezing_areas(
+    westphalia: Westphalia,
+) -> None:
     out = westphalia("boards", "show", "thirty-years-war-1648").out
     assert "Neutral center for Swedish builds (S): fin, pom.\n" in out
     assert "Special center of the Ottomans (\u00d7): arm, bud, egy, ser, smy.\n" in out
@@ -205,7 +207,7 @@ def test_a_board_shows_letters_special_centers_first_borders_and_what_freezes(we
     assert "first borders" not in westphalia("boards", "show", "germany-1648").out
 
 
-def test_a_board_file_without_the_tables_of_its_variant_is_shown_all_the_same(
+def test_a_board_file_without_the_tables_of_its_variant_can_be_shown(
     westphalia: Westphalia, tmp_path: Path
 ) -> None:
     data = json.loads(westphalia("boards", "show", "thirty-years-war-1648", "--json").out)
@@ -217,7 +219,7 @@ def test_a_board_file_without_the_tables_of_its_variant_is_shown_all_the_same(
     assert "letter" not in ran.out.split("140 provinces")[1]
 
 
-def test_a_place_shows_what_borders_it(westphalia: Westphalia, golden: Golden) -> None:
+def test_a_place_shows_its_neighbors(westphalia: Westphalia, golden: Golden) -> None:
     golden(westphalia("boards", "show", "standard", "Spain").out)
 
 
@@ -250,13 +252,13 @@ def test_the_schema_of_boards_is_json(westphalia: Westphalia) -> None:
 # --------------------------------------------------------------------------------------------- rules
 
 
-def test_every_rule_is_listed_with_what_counts(westphalia: Westphalia) -> None:
+def test_every_rule_is_listed_with_the_choice_in_effect(westphalia: Westphalia) -> None:
     out = westphalia("rules").out
     assert "4.A.2          convoy_paradox              szykman" in out
     assert "Presets: datc, " in out
 
 
-def test_a_preset_shows_what_it_chooses(westphalia: Westphalia) -> None:
+def test_a_preset_shows_its_choices(westphalia: Westphalia) -> None:
     assert (
         "4.A.2          convoy_paradox              1982"
         in westphalia("rules", "--preset", "rulebook-1982").out

@@ -65,7 +65,7 @@ def test_a_choice_that_changes_a_paradox_is_counted_and_shown(capsys: pytest.Cap
     assert len(examples["ambiguous | 6.F.22"]["orders"]) == 8
 
 
-def test_what_else_a_folder_holds_is_passed_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_other_files_in_a_folder_are_skipped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     case = Path("examples/pandin.txt").read_text(encoding="utf-8")
     (tmp_path / "pandin.txt").write_text(case, encoding="utf-8")
     (tmp_path / "player.pyc").write_bytes(b"\0\1\2")
@@ -81,7 +81,7 @@ def test_a_choice_that_cannot_matter_is_not_tried(capsys: pytest.CaptureFixture[
     }
 
 
-def test_what_the_format_decides_is_listed_apart(capsys: pytest.CaptureFixture[str]) -> None:
+def test_choices_that_the_format_decides_are_listed_separately(capsys: pytest.CaptureFixture[str]) -> None:
     out = shown(["--rules", "4.C.1=invalid", "--rules", "4.D.8=home_all_adjacent", str(RECORDED)], capsys)
     findings, _, by_format = out.partition("Choices whose effect depends on the format of the records\n")
     assert by_format
@@ -90,7 +90,7 @@ def test_what_the_format_decides_is_listed_apart(capsys: pytest.CaptureFixture[s
     assert "4.C.1=invalid" not in findings
 
 
-def test_an_archive_with_an_unreadable_file_goes_on_and_says_which(
+def test_an_unreadable_file_in_an_archive_is_reported_and_skipped(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "broken.txt").write_text("variant: standard\nphase: Spring 1901 Movement\n\nAustria:\n  A\n")
@@ -105,7 +105,7 @@ def test_an_archive_with_an_unreadable_file_goes_on_and_says_which(
     assert "broken.txt" in err
 
 
-def test_what_was_kept_is_not_done_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_saved_parts_are_not_computed_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     kept = tmp_path / "kept.jsonl"
     rules = ["--rules", "4.A.2=all_hold"]
     whole = found([*rules, *CASES, "-o", str(kept)], capsys)

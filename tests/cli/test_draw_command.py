@@ -25,7 +25,7 @@ def test_a_case_is_drawn_with_its_orders(westphalia: Westphalia, tmp_path: Path)
 
 
 @pytest.mark.parametrize(("ending", "start"), [("png", b"\x89PNG\r\n"), ("pdf", b"%PDF-"), ("SVG", b"<?xml")])
-def test_the_name_of_the_file_says_what_is_written(
+def test_the_file_name_decides_the_format(
     westphalia: Westphalia, tmp_path: Path, ending: str, start: bytes
 ) -> None:
     target = tmp_path / f"map.{ending}"
@@ -100,7 +100,7 @@ def test_a_case_is_shown_under_its_title_on_the_part_of_the_board_in_play(westph
     assert {"lon", "mos", "smy", "tun"} <= set(opening.provinces)
 
 
-def test_a_picture_has_the_part_the_title_and_the_legend_that_are_asked_for(westphalia: Westphalia) -> None:
+def test_a_picture_has_the_requested_part_title_and_legend(westphalia: Westphalia) -> None:
     case = str(EXAMPLES / "opening.txt")
     drawn = westphalia("draw", case, "--crop", "tun, North Africa", "--title", "South", "-o", "-").out
     assert ">South</text>" in drawn
@@ -180,7 +180,7 @@ def test_the_file_that_is_read_is_not_drawn_over(westphalia: Westphalia, tmp_pat
         ),
     ],
 )
-def test_what_cannot_be_drawn_is_one_clear_message_and_no_file(
+def test_an_undrawable_subject_gives_one_clear_message_and_no_file(
     westphalia: Westphalia,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,

@@ -195,7 +195,7 @@ def test_every_command_has_help_with_an_example(tmp_path: Path, command: str) ->
     assert f"westphalia {command}" in said.split("\n", 1)[1]
 
 
-def test_scores_and_secrets_are_shown_to_the_referee_of_any_moment_and_to_programs(tmp_path: Path) -> None:
+def test_scores_and_secrets_of_any_phase_are_shown_as_text_and_json(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.do("new europe-1619 game.json --rule e19_ottoman_control=handlers --seed 7")
     desk.do("advance game.json --anyway")

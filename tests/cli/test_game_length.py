@@ -78,7 +78,7 @@ def test_a_command_plays_as_much_after_ten_phases_as_after_three(command: str, t
     assert long["phases"] == COMMANDS[command]
 
 
-def test_a_file_is_played_in_full_when_asked_or_edited_or_old(tmp_path: Path) -> None:
+def test_a_file_is_replayed_in_full_on_request_or_if_edited_or_old(tmp_path: Path) -> None:
     a_game(tmp_path, 4)
     path = tmp_path / "game.json"
     text = path.read_text(encoding="utf-8")
@@ -98,7 +98,7 @@ def test_a_file_is_played_in_full_when_asked_or_edited_or_old(tmp_path: Path) ->
         assert read == game
 
 
-def test_a_phase_of_a_file_is_what_was_played(tmp_path: Path) -> None:
+def test_a_phase_of_a_file_is_the_played_phase(tmp_path: Path) -> None:
     a_game(tmp_path, 4)
     path = tmp_path / "game.json"
     read, verified = load_game(path), load_game(path, verify=True)

@@ -37,7 +37,7 @@ def test_the_last_mail_of_a_mailbox_counts_and_the_others_are_listed(
         golden(ran.out + ran.err)
 
 
-def test_a_mailbox_with_a_mail_of_a_stranger_is_refused_as_a_whole_or_read_without_it(
+def test_a_mailbox_with_a_mail_from_an_unknown_sender_is_refused_or_read_without_it(
     game: Path, westphalia: Westphalia, golden: Golden
 ) -> None:
     before = game.read_bytes()
@@ -63,7 +63,7 @@ def test_a_mail_that_is_refused_changes_nothing(
     assert game.read_bytes() == before
 
 
-def test_a_file_that_is_no_mail_is_refused_in_a_line(
+def test_a_file_that_is_not_a_mail_is_refused_in_a_line(
     game: Path, westphalia: Westphalia, golden: Golden
 ) -> None:
     Path("picture.eml").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\xff\xfe")
@@ -102,7 +102,7 @@ def test_a_reply_and_a_reminder_are_written_for_the_power_that_is_named(
         golden(ran.err)
 
 
-def test_the_log_says_what_of_a_mail_was_no_order_and_was_not_accepted(
+def test_the_log_lists_lines_of_a_mail_that_were_not_orders_or_not_accepted(
     game: Path, westphalia: Westphalia, golden: Golden
 ) -> None:
     assert westphalia("submit", game, mail("one-bad-line.eml"), "--keep-good").status == 0

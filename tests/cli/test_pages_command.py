@@ -88,7 +88,9 @@ def test_only_an_archive_is_replaced(game: Path, tmp_path: Path, westphalia: Wes
     assert westphalia("archive", game, tmp_path / "nowhere" / "archive").status == 2
 
 
-def test_a_broken_off_archive_leaves_the_old_one(game: Path, tmp_path: Path, westphalia: Westphalia) -> None:
+def test_an_interrupted_archive_leaves_the_old_one(
+    game: Path, tmp_path: Path, westphalia: Westphalia
+) -> None:
     folder = tmp_path / "archive"
     assert westphalia("archive", game, folder).status == 0
     before = {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()}

@@ -41,7 +41,7 @@ def test_the_report_is_colored_where_colors_are_wanted(desk: Desk, monkeypatch: 
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "json"])
-def test_a_file_holds_what_would_be_printed(form: str, desk: Desk) -> None:
+def test_a_file_holds_the_printed_text(form: str, desk: Desk) -> None:
     printed = desk.do(f"report game.json --format {form}")
     assert desk.do(f"report game.json --format {form} --output out") == ""
     assert (desk.folder / "out").read_bytes().decode() == printed
@@ -62,7 +62,7 @@ def test_an_earlier_phase_is_reported_as_it_was(desk: Desk) -> None:
     assert desk.do("report game.json").startswith("Fall 1901 Movement")
 
 
-def test_the_opening_is_reported_where_nothing_was_played_yet_and_on_demand(desk: Desk) -> None:
+def test_the_opening_is_reported_before_the_first_phase_and_on_request(desk: Desk) -> None:
     told = desk.do("report game.json --opening")
     assert told.startswith("Opening, Standard\n\nCENTERS AND UNITS\n")
     assert "\n  ● Austria  bud, tri, vie" in told
@@ -98,7 +98,7 @@ def test_a_map_that_cannot_be_drawn_is_one_clear_message_and_no_file(desk: Desk,
     assert not (desk.folder / "map.svg").exists()
 
 
-def test_what_cannot_be_reported_is_said_in_one_line(desk: Desk, golden: Golden) -> None:
+def test_an_impossible_report_gives_an_error_on_one_line(desk: Desk, golden: Golden) -> None:
     golden(desk.do("report game.json --phase F1901M"))
     desk.do("new standard fresh.json")
     golden(desk.do("report fresh.json --phase F1901M --opening"))
@@ -144,9 +144,7 @@ def test_a_report_fits_the_width_of_a_mail_with_the_map_beside_it(desk: Desk) ->
     assert (desk.folder / "report.txt").read_text(encoding="utf-8") == text
 
 
-def test_a_width_or_picture_that_does_not_fit_is_refused_and_nothing_is_written(
-    desk: Desk, golden: Golden
-) -> None:
+def test_an_option_that_does_not_apply_is_refused_and_nothing_is_written(desk: Desk, golden: Golden) -> None:
     before = sorted(desk.folder.iterdir())
     for options in (
         "--width 10",

@@ -56,7 +56,7 @@ def test_a_schema_knows_no_other_fields(name: str) -> None:
     assert [way for way, part in found if part.get("additionalProperties") is not False] == []
 
 
-def test_there_is_no_such_schema(westphalia: Westphalia, golden: Golden) -> None:
+def test_an_unknown_schema_is_refused(westphalia: Westphalia, golden: Golden) -> None:
     ran = westphalia("schema", "reslt")
     assert (ran.status, ran.out) == (2, "")
     golden(ran.err)

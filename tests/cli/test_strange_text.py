@@ -42,7 +42,7 @@ PRINTERS = {
 NOT_ALLOWED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
 
-def test_a_terminal_is_shown_a_sign_for_whatever_it_would_obey() -> None:
+def test_control_characters_are_shown_as_visible_signs() -> None:
     assert replace_controls("a\x1bb\x7fc\x9bd\u202ee\tf\n") == "a\u241bb\u2421c\ufffdd\ufffde\tf\n"
     obeyed = [
         chr(code) for code in range(0x110000) if unicodedata.category(chr(code)) in ("Cc", "Cs", "Zl", "Zp")
@@ -217,7 +217,7 @@ def test_characters_that_rich_leaves_out_are_shown(westphalia: Westphalia, tmp_p
     assert "x\u2407\u2408\u240c.txt" in westphalia("adjudicate", case).out.replace("\n", "")
 
 
-def test_no_report_is_made_of_other_text_than_ours() -> None:
+def test_reports_use_only_the_safe_text_class() -> None:
     modules = sorted((ROOT / "cli").rglob("*.py"))
     importers = [one.name for one in modules if "from rich.text " in one.read_text(encoding="utf-8")]
     assert importers == ["console.py", "text.py"]
@@ -234,9 +234,7 @@ def with_note(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("form", ["text", "markdown", "json"])
-def test_what_is_written_to_files_holds_nothing_that_is_obeyed(
-    westphalia: Westphalia, tmp_path: Path, form: str
-) -> None:
+def test_written_files_have_no_control_characters(westphalia: Westphalia, tmp_path: Path, form: str) -> None:
     file, out = with_note(tmp_path), tmp_path / "report"
     printed = westphalia("report", file, "--format", form)
     assert westphalia("report", file, "--format", form, "--output", out).status == 0

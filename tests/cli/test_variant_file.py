@@ -56,9 +56,7 @@ def test_a_result_is_verified_with_the_file_of_its_game(westphalia: Westphalia, 
     assert (ran.status, ran.err) == (0, "")
 
 
-def test_a_case_of_an_installed_variant_is_refused_with_the_file_of_another(
-    westphalia: Westphalia, tmp_path: Path
-) -> None:
+def test_a_case_is_refused_with_the_file_of_another_variant(westphalia: Westphalia, tmp_path: Path) -> None:
     path = tmp_path / "case.txt"
     path.write_text("variant: standard\nphase: S1901M\nAustria: A Vie - Tyr\n", encoding="utf-8")
     ran = westphalia("adjudicate", path, "--variant", TOWNS)

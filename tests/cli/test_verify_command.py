@@ -37,7 +37,7 @@ def verify(folder: Path, arguments: str) -> str:
 
 
 @pytest.mark.parametrize("example", ["pandin.txt", "ring.json", "beleaguered.json", "exchange-by-convoy.txt"])
-def test_what_adjudicate_says_is_right(folder: Path, example: str) -> None:
+def test_the_result_of_adjudicate_verifies(folder: Path, example: str) -> None:
     said = output_of(Command(f"westphalia adjudicate examples/{example} --json"), folder)
     (folder / "result.json").write_text(said, encoding="utf-8")
     assert verify(folder, f"examples/{example} --result result.json").startswith("✓ Right")
@@ -66,7 +66,7 @@ def test_a_result_of_another_rule_names_that_rule(folder: Path) -> None:
     assert verify(folder, f"examples/pandin.txt {claims} --rule 4.A.2=1982").startswith("✓ Right")
 
 
-def test_the_json_of_a_verification_counts_what_is_wrong(folder: Path) -> None:
+def test_the_json_of_a_verification_lists_the_mistakes(folder: Path) -> None:
     output = verify(folder, 'bounce.txt --json --claim "A Vie - Tyr succeeds"').removesuffix(
         "(exit status 1)\n"
     )

@@ -51,13 +51,13 @@ def test_a_named_power_acts_in_place_of_the_owner(folder: Path) -> None:
     assert {order["power"] for plan in found["plans"] for order in plan["orders"]} == {"italy"}
 
 
-def test_what_no_orders_can_reach_has_status_1(folder: Path) -> None:
+def test_an_unreachable_goal_has_status_1(folder: Path) -> None:
     output = whatif(folder, 'case.txt --goal "A Vie in Par"')
     assert output.startswith("✗ Out of reach: no orders of Austria")
     assert output.endswith("(exit status 1)\n")
 
 
-def test_every_effect_of_another_order_is_told(folder: Path) -> None:
+def test_every_effect_of_another_order_is_reported(folder: Path) -> None:
     found = json.loads(whatif(folder, 'case.txt --unit "A Vie" --json'))
     effects = {order: effect["changes"] for effect in found["effects"] for order in effect["orders"]}
     saved = {"power": "austria", "unit": "A tri", "actual": None, "instead": "tri"}

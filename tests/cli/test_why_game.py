@@ -34,7 +34,7 @@ def game(tmp_path: Path) -> Path:
     return path
 
 
-def test_what_happened_in_a_game_is_told_down_to_facts(
+def test_events_of_a_game_are_explained_down_to_facts(
     westphalia: Westphalia, game: Path, golden: Golden
 ) -> None:
     ran = westphalia("why", game, "Austria takes Warsaw from Russia")
@@ -107,7 +107,7 @@ def test_a_case_of_a_retreat_phase_of_any_variant_can_be_asked(
     golden(westphalia("why", "-", "weather", stdin=RETREAT).err)
 
 
-def test_what_several_things_follow_from_is_said_once() -> None:
+def test_a_shared_premise_is_stated_once() -> None:
     def stands() -> Fact:
         return Fact("An army stands there.", "E15-X-1", (Fact("It came."),))
 

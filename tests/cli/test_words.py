@@ -69,7 +69,7 @@ def test_sentences_call_powers_by_their_names(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_one_is_not_said_in_the_plural(name: str) -> None:
+def test_a_count_of_one_is_singular(name: str) -> None:
     assert found(ONE_OF_MANY, sentences(name)) == []
 
 

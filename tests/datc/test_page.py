@@ -34,7 +34,7 @@ def test_the_page_has_every_case_once_with_every_preset() -> None:
         assert all(row["decides"].values())
 
 
-def test_what_the_page_opens_is_the_test_case() -> None:
+def test_the_page_opens_the_test_case() -> None:
     for line in LINES:
         row = json.loads(line)
         assert westphalia.read_case(row["case"]) == case_of(cases()[row["id"]])

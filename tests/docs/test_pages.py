@@ -48,7 +48,9 @@ def anchors(path: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("page", RUN)
-def test_commands_and_programs_print_what_is_shown_and_make_the_pictures(page: str, tmp_path: Path) -> None:
+def test_commands_and_programs_print_the_shown_output_and_make_the_pictures(
+    page: str, tmp_path: Path
+) -> None:
     shutil.copytree(EXAMPLES, tmp_path / EXAMPLES.name)
     anew = f"if that is meant: python -m tests.cli.transcripts {page}"
     assert replay_markdown(TEXTS[page], tmp_path) == TEXTS[page], anew

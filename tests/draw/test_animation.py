@@ -62,7 +62,7 @@ def test_every_phase_is_seen_in_its_time_as_its_own_picture_shows_it(game: Game,
         ], game.phase
 
 
-def test_what_is_common_stands_once(game: Game, moving: str):
+def test_shared_elements_are_stored_once(game: Game, moving: str):
     whole = sum(len(draw(game, phase=one.phase, legend=False).svg) for one in game.history)
     assert len(moving) < whole / 3
     assert moving.count(">Bohemia<") == 1

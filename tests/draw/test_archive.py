@@ -93,7 +93,7 @@ def test_every_link_leads_to_a_file_of_the_archive(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_each_page_says_what_the_report_says(name: str) -> None:
+def test_each_page_has_the_text_of_the_report(name: str) -> None:
     files = archive(name)
     names = sorted(file for file in files if file.startswith("phases/"))
     pages = [unescape(re.sub("<[^>]+>", "", files[file].decode())) for file in names]
@@ -143,7 +143,7 @@ def test_nobody_learns_who_ordered_the_ottomans() -> None:
     assert dict(archive_files(games[0])) == dict(archive_files(games[1]))
 
 
-def test_nobody_learns_who_is_no_secret_handler() -> None:
+def test_nobody_learns_who_is_not_a_secret_handler() -> None:
     europe = find_variant("europe-1619")
     rulebook = read_rules({"e19_ottoman_control": "handlers"}, europe.rulebook)
     start = Game.start(europe, rulebook, seed=1)

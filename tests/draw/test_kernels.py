@@ -73,7 +73,7 @@ def test_the_panels_are_the_resolutions_in_the_sequence_of_the_list(shown: Case)
         assert len(told) > 2
 
 
-def test_the_table_lists_the_orders_with_what_becomes_of_them() -> None:
+def test_the_table_lists_the_orders_with_their_outcomes() -> None:
     found = westphalia.resolutions(CROSSED)
     head, *lines = rows(draw(CROSSED, kernel=1).svg)
     assert head[-3:] == ["resolution 1", "resolution 2", "result"]
@@ -85,7 +85,7 @@ def test_the_table_lists_the_orders_with_what_becomes_of_them() -> None:
     assert len(table) == 8
 
 
-def test_a_resolution_takes_the_place_of_what_the_rules_chose() -> None:
+def test_a_chosen_resolution_replaces_the_result() -> None:
     chosen = {mark.place: fate(mark) for mark in marks_in(draw(RING).svg)}
     assert ">Fall 1902 Movement: Consistent resolution 2 of 2</text>" in draw(RING, resolution=2).svg
     stays, goes = (
@@ -140,7 +140,7 @@ def test_a_game_and_a_resolution_show_their_kernels_too() -> None:
     assert len(panels(draw(westphalia.adjudicate(RING), kernel=1).svg)) == 2
 
 
-def test_what_has_no_orders_has_no_kernels(golden: Golden) -> None:
+def test_a_subject_without_orders_has_no_kernels(golden: Golden) -> None:
     for subject in (RING.position, RING.board, westphalia.Game.start(westphalia.find_variant("standard"))):
         with pytest.raises(ImpossibleError) as caught:
             draw(subject, kernel=1)
@@ -164,7 +164,7 @@ def test_only_a_game_has_phases(golden: Golden) -> None:
 
 
 @pytest.mark.parametrize("name", ["pandin.txt", "half-cut-support.txt"])
-def test_what_is_known_to_become_of_a_case_is_what_is_drawn(name: str) -> None:
+def test_a_known_result_of_a_case_is_drawn(name: str) -> None:
     shown = westphalia.load_case(EXAMPLES / name)
     assert draw(shown, result=resolve_case(shown)).svg == draw(shown).svg
     nothing_ordered = resolve_case(replace(shown, order_sets=()))

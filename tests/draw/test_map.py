@@ -73,7 +73,7 @@ def test_the_map_shows_the_position_after_the_phase() -> None:
     assert "after Spring 1901 Movement" in draw_map_after(game)
 
 
-def test_what_was_not_played_has_no_map(golden: Golden) -> None:
+def test_an_unplayed_phase_has_no_map(golden: Golden) -> None:
     with pytest.raises(ImpossibleError) as caught:
         draw_map_after(Game.start(STANDARD.variant))
     golden(str(caught.value))
@@ -120,7 +120,7 @@ def test_units_show_shape_coast_strength_and_marks_in_their_color() -> None:
     } <= set(seen.legend)
 
 
-def test_whose_a_unit_or_a_province_is_can_be_told_without_its_color() -> None:
+def test_owners_are_distinguishable_without_color() -> None:
     seen = shown("italy A tyr, austria A vie", {"austria": "vie tri"})
     assert seen.words("Tyr") == ["Tyr", "Tyrolia", "A", "I"]
     assert seen.words("Vie") == ["Vie", "Vienna", "A", "A"]
@@ -140,7 +140,7 @@ def test_the_tags_of_powers_are_as_short_as_tells_them_apart() -> None:
     assert " ".join(power_tags(board)[info.id] for info in board.powers) == "A De Sp F Du E Sw L U Pa Po"
 
 
-def test_states_on_the_side_of_a_power_have_its_tag_in_brackets_and_none_on_their_unit() -> None:
+def test_aligned_states_show_the_tag_of_their_power_in_brackets() -> None:
     seen = MapReader(draw_opening_map(Game.start(find_variant("europe-1619"))))
     assert (seen.owner("Scot"), seen.owner("Lon"), seen.owner("Hun")) == ("(E)", "E", "")
     assert [words for words in seen.words("Scot") if words not in ("3", "Scot", "Scotland")] == ["F"]
@@ -160,14 +160,14 @@ def test_a_dislodged_unit_stands_beside_the_one_that_came() -> None:
     assert isinstance(position.dislodged[0], DislodgedUnit)
 
 
-def test_the_legend_names_only_what_the_map_shows() -> None:
+def test_the_legend_lists_only_signs_on_the_map() -> None:
     seen = shown("austria A vie", {"austria": "vie"})
     assert seen.legend[:3] == ["Austria", "unowned land", "impassable"]
     assert "army" in seen.legend
     assert not {"France", "fleet", "dislodged: must retreat or disband", "neutral"} & set(seen.legend)
 
 
-def test_units_of_nobody_have_a_color_of_their_own() -> None:
+def test_neutral_units_have_their_own_color() -> None:
     position = Position(STANDARD.board, (Unit(NEUTRAL, UnitKind.ARMY, Location("ser")),))
     ((letter, color),) = drawn(position).badges("Ser")
     assert letter == "A"
@@ -328,7 +328,7 @@ def test_neutral_centers_show_the_letter_of_the_power_that_builds_there(golden: 
     golden(seen.told("bud"))
 
 
-def test_what_freezes_is_hatched_and_stronger_while_it_is_frozen() -> None:
+def test_freezing_areas_are_hatched_more_strongly_while_frozen() -> None:
     cells = {fill.get("fill") for fill in at("april").group("ice")}
     assert cells == {"url(#thaws)"}
     assert len(list(at("april").group("ice"))) == len(TYW.variant.landmarks(TYW.board).ice) == 9

@@ -208,7 +208,7 @@ def test_a_knight_rides_by_the_land_that_is_open_to_it(start: str, end: str, ope
 # --------------------------------------------------------------------------------------------- outcomes
 
 
-def test_numbers_stand_beside_what_they_decided() -> None:
+def test_numbers_are_beside_the_moves_they_decided() -> None:
     found = marks(BOUNCE)
     assert found["vie"].words == ["2 vs 1"]
     assert found["ven"].words == ["1 vs 2"]
@@ -246,7 +246,7 @@ def moves() -> dict[str, Mark]:
     }
 
 
-def test_what_became_of_a_move_can_be_told_without_colors() -> None:
+def test_the_outcome_of_a_move_is_recognizable_without_color() -> None:
     found = moves()
     assert {name: mark.outcome for name, mark in found.items()} == {name: name for name in found}
     shapes = {name: mark.shape for name, mark in found.items() if name != "ordered"}
@@ -255,7 +255,7 @@ def test_what_became_of_a_move_can_be_told_without_colors() -> None:
     assert filled == {"arrives", "ordered"}
 
 
-def test_what_became_of_a_support_can_be_told_without_colors() -> None:
+def test_the_outcome_of_a_support_is_recognizable_without_color() -> None:
     cut = case({"austria": ["A Vie - Tyr", "A Boh S A Vie - Tyr"], "germany": ["A Mun - Boh"]})
     void = case({"austria": ["A Vie H", "A Boh S A Vie - Tyr"]})
     half = westphalia.load_case(Path(__file__).parents[2] / "examples" / "half-cut-support.txt")
@@ -298,7 +298,7 @@ def test_a_retreat_begins_beside_the_one_that_came() -> None:
     assert shape_of(load_plan(shown.board).cells["alb"]).covers(Point(found["tri"].tip))
 
 
-def test_builds_stand_where_they_will_be_and_waived_ones_are_told() -> None:
+def test_builds_are_drawn_in_their_places_and_waived_builds_are_listed() -> None:
     shown = westphalia.case(
         units={"austria": ["A Bud"], "france": ["A Par"]},
         orders={"austria": ["B A Vie", "W"]},
@@ -337,7 +337,7 @@ def test_the_influence_in_minor_states_is_that_of_the_report(golden: Golden) -> 
     assert any("influence: " in reader.told(place) for place in reader.provinces)
 
 
-def test_lines_that_nobody_can_read_are_told_below_the_map() -> None:
+def test_unreadable_lines_are_listed_below_the_map() -> None:
     orders = {"austria": ["A Vie - Tyr", "A Vie dances"]}
     shown = westphalia.case(units={"austria": ["A Vie"]}, orders=orders, lenient=True)
     root = ET.fromstring(draw(shown).svg)

@@ -143,7 +143,7 @@ def test_borders_that_hardly_fit_are_drawn_as_one() -> None:
     assert covered == pytest.approx(round(plan.width, 1) * round(plan.height, 1), rel=1e-6)
 
 
-def test_outlines_of_somebody_s_own_count_on_a_board_of_the_project_too() -> None:
+def test_custom_outlines_apply_to_built_in_boards() -> None:
     board = find_variant("standard").board
     outlines = packaged("standard")
     outlines["features"] = [one for one in outlines["features"] if "place" in one["properties"]]

@@ -93,7 +93,7 @@ def test_black_and_white_are_as_far_apart_as_can_be() -> None:
 
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize("game", variants())
-def test_powers_are_told_apart_by_every_eye(game: str, eye: str) -> None:
+def test_powers_are_distinguishable_with_color_blindness(game: str, eye: str) -> None:
     sort = "normal" if eye == "normal" else "others"
     for one, other in combinations(colors(game), 2):
         assert distance(one, other, eye) >= UNITS[sort], (one, other)
@@ -101,7 +101,7 @@ def test_powers_are_told_apart_by_every_eye(game: str, eye: str) -> None:
 
 
 @pytest.mark.parametrize("game", variants())
-def test_land_of_a_power_is_told_from_land_of_nobody(game: str) -> None:
+def test_owned_land_is_distinguishable_from_unowned_land(game: str) -> None:
     for color in colors(game):
         for nobody in (UNOWNED, "#ffffff", "#b8b8b8") if "europe" in game else (UNOWNED,):
             assert distance(tint(color, OWN), nobody, "normal") >= LAND["normal"], (color, nobody)

@@ -34,7 +34,7 @@ def pandin() -> Picture:
     return draw(westphalia.load_case(PANDIN))
 
 
-def test_a_png_is_as_wide_as_is_asked_for(pandin: Picture) -> None:
+def test_a_png_has_the_requested_width(pandin: Picture) -> None:
     usual, narrow = size(pandin.png()), size(pandin.png(300))
     assert f'width="{usual[0]}" height="{usual[1]}"' in pandin.svg
     assert narrow[0] == 300
@@ -80,7 +80,7 @@ def test_names_in_other_letters_are_drawn_as_far_as_the_machine_can() -> None:
     assert picture.pdf().startswith(b"%PDF-")
 
 
-def test_without_typst_the_way_to_it_is_told(pandin: Picture, golden: Golden) -> None:
+def test_without_typst_the_error_says_how_to_install_it(pandin: Picture, golden: Golden) -> None:
     with mock.patch.dict(sys.modules, {"typst": None}), pytest.raises(ImpossibleError) as told:
         pandin.pdf()
     golden(str(told.value))

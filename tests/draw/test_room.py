@@ -15,7 +15,7 @@ from westphalia.draw.placing.room import SpatialIndex, choose_boxes, largest_box
 FIELD = ((0.0, 0.0), (106.0, 0.0), (106.0, 56.0), (0.0, 56.0))
 
 
-def test_the_largest_box_stands_in_the_middle_of_a_field_and_keeps_away_from_its_rim() -> None:
+def test_the_largest_box_is_centered_and_keeps_clear_of_the_outline() -> None:
     at, scale = largest_box(find_space(Polygon(FIELD)), 10.0, 5.0)
     assert at == pytest.approx((53.0, 28.0))
     assert scale == pytest.approx(10.0)
@@ -64,13 +64,13 @@ def test_who_holds_a_box_makes_room_where_that_costs_less() -> None:
     assert choose_boxes(tried, [0, 0, 2, 1, 1, 1], [1, 2, 1, 3, 1, 4], NOTHING) == {0: 1, 2: 2, 1: 3}
 
 
-def test_whoever_has_no_free_box_is_left_out() -> None:
+def test_an_owner_without_a_free_box_is_left_out() -> None:
     assert choose_boxes(boxes(0, 5), [0, 1], [1.0, 1.0], NOTHING) == {0: 0}
     assert choose_boxes(boxes(0), [0], [1.0], standing(3)) == {}
     assert choose_boxes([], [], [], standing(3)) == {}
 
 
-def test_what_a_box_costs_more_is_asked_only_of_those_that_may_be_the_cheapest() -> None:
+def test_the_additional_cost_is_computed_only_for_boxes_that_may_be_the_cheapest() -> None:
     asked: list[int] = []
 
     def more(place: int) -> float:
@@ -82,7 +82,7 @@ def test_what_a_box_costs_more_is_asked_only_of_those_that_may_be_the_cheapest()
 
 
 @pytest.mark.parametrize("wide", [1.0, 30.0, 300.0])
-def test_what_meets_a_box_is_found_once_however_large_it_is(wide: float) -> None:
+def test_a_thing_that_meets_a_box_is_found_once_whatever_its_size(wide: float) -> None:
     rng = Random(7)
     things = [
         (left, top, left + rng.random() * wide, top + rng.random() * wide)

@@ -99,7 +99,7 @@ ATTRIBUTES = {"style", "scope", "alt", "width", "src", "aria-hidden"}
 
 
 @pytest.mark.parametrize("value", list(values()), ids=lambda value: type(value).__name__)
-def test_a_page_is_made_of_a_few_harmless_elements_and_its_pictures_are_told_in_words(
+def test_a_page_has_only_safe_elements_and_its_pictures_have_text_alternatives(
     value: Displayable,
 ) -> None:
     page = page_of(value)
@@ -112,7 +112,7 @@ def test_a_page_is_made_of_a_few_harmless_elements_and_its_pictures_are_told_in_
         assert not names & {"script", "style", "foreignObject", "a", "image", "use"}
 
 
-def test_names_are_shown_as_they_are_and_never_read_as_html() -> None:
+def test_names_are_escaped_and_never_read_as_html() -> None:
     evil = "<script>alert(1)</script>&\"'"
     case = paradox()
     powers = tuple(replace(info, name=evil) for info in case.board.powers)
@@ -126,7 +126,7 @@ def test_names_are_shown_as_they_are_and_never_read_as_html() -> None:
         assert evil in page.text
 
 
-def test_only_what_was_made_as_html_is_left_as_it_is() -> None:
+def test_only_trusted_html_is_left_unescaped() -> None:
     assert element("b", "<i>", Html("<br>"), title='"x"') == '<b title="&quot;x&quot;">&lt;i&gt;<br></b>'
     assert Page(table(["<a>"], [["<b>", 1, None]])).texts == ["<a>", "<b>", "1", "-"]
     assert table(["a"], []) == ""
@@ -170,7 +170,7 @@ def test_games_of_every_kind_are_shown_after_whatever_happened(name: str) -> Non
     assert page_of(games.phase_report(game)).texts[0] == str(game.history[-1].phase)
 
 
-def test_what_cannot_be_drawn_is_shown_without_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undrawable_value_is_shown_without_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_subject: object, **_how: object) -> Picture:
         raise ImpossibleError("there is no picture of that")
 
@@ -180,12 +180,12 @@ def test_what_cannot_be_drawn_is_shown_without_a_picture(monkeypatch: pytest.Mon
     assert "F lon, F wal" in page.text
 
 
-def test_a_position_that_cannot_be_is_shown_with_what_can_be_drawn_of_it() -> None:
+def test_an_impossible_position_is_shown_as_far_as_possible() -> None:
     nowhere = westphalia.Unit(Power("austria"), UnitKind.ARMY, Location("xyz"))
     assert "A xyz" in page_of(westphalia.Position(paradox().board, (nowhere,))).text
 
 
-def test_a_paradox_is_drawn_in_each_way_that_it_could_go_and_without_the_rest_of_the_map(
+def test_a_paradox_is_drawn_once_per_supposition_without_the_rest_of_the_map(
     golden: Golden,
 ) -> None:
     case = paradox()

@@ -95,7 +95,7 @@ def test_several_games_do_not_fit_into_a_file_for_one(
     assert not (tmp_path / "out").exists()
 
 
-def test_a_file_that_is_there_is_left_as_it_is(
+def test_an_existing_file_is_left_unchanged(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], golden: Golden
 ) -> None:
     target = tmp_path / "out.jsonl"

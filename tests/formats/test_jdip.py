@@ -60,7 +60,7 @@ def test_attackers_and_standoffs_follow_from_the_movement_before() -> None:
         ("SUCCESS: Turkey: F con - bul/sc", False),
     ],
 )
-def test_an_attacker_was_convoyed_if_ordered_necessary_or_with_an_own_fleet(
+def test_an_attacker_was_convoyed_if_ordered_or_necessary_or_with_its_own_fleet(
     orders: str, by_sea: bool
 ) -> None:
     text = (

@@ -28,7 +28,7 @@ def game() -> Record:
 
 
 @pytest.mark.parametrize("format_id", [name for name in IDS if name != "game"])
-def test_the_recorded_files_are_what_the_writers_write(game: Record, format_id: str) -> None:
+def test_the_writers_write_the_recorded_files(game: Record, format_id: str) -> None:
     """To write the files again: ``python -m tests.formats.small_game``."""
     assert texts(game)[format_id] == recorded(format_id).read_text(encoding="utf-8")
 
@@ -79,7 +79,7 @@ def test_each_file_replays_without_a_difference(game: Record, format_id: str) ->
 
 
 @pytest.mark.parametrize("format_id", WHOLE_GAMES)
-def test_what_is_read_is_written_unchanged(format_id: str) -> None:
+def test_a_file_that_is_read_is_written_unchanged(format_id: str) -> None:
     from westphalia.formats import format_records
 
     text = recorded(format_id).read_text(encoding="utf-8")

@@ -80,7 +80,7 @@ def test_data_without_effect_on_the_rules_is_preserved() -> None:
     assert read(written) == record
 
 
-def test_messages_are_left_out_of_other_formats_with_a_word() -> None:
+def test_messages_are_left_out_of_other_formats_with_a_note() -> None:
     notes = Notes()
     data = game(state={"retreats": {}, "units": {"AUSTRIA": ["A VIE"]}}, orders={}, results={})
     format_records([read(data)], "droidippy", notes)
@@ -115,7 +115,7 @@ def test_the_recorded_lines_are_the_recorded_game() -> None:
     assert line == whole
 
 
-def test_the_package_reads_what_is_written() -> None:
+def test_the_package_reads_the_written_files() -> None:
     export = pytest.importorskip("diplomacy.utils.export", reason="the package diplomacy is not installed")
     data = json.loads(format_records([small_record()], "saved-game"))
     assert export.from_saved_game_format(data).get_current_phase() == "S1903M"

@@ -26,9 +26,7 @@ def written(record: Record, format_id: str) -> str:
 
 
 @pytest.mark.parametrize("format_id", NOTED)
-def test_a_converted_game_is_replayed_by_the_rules_of_the_one_it_was_made_of(
-    game: Record, format_id: str
-) -> None:
+def test_a_converted_game_is_replayed_by_the_rules_of_the_original(game: Record, format_id: str) -> None:
     (back,) = read_records(written(game, format_id), name=format_id)
     assert find_rulebook(back) == find_rulebook(game)
     assert find_rulebook(back) != find_rulebook(small_record())

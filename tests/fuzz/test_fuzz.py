@@ -31,12 +31,12 @@ FOUND = sorted((Path(__file__).parent / "found").glob("*.json"))
     phases=[Phase.generate],  # made small by `python -m tests.fuzz`
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
 )
-def test_whatever_a_command_line_is_given_it_answers_as_documented(call: Call) -> None:
+def test_every_command_line_behaves_as_documented(call: Call) -> None:
     assert [str(problem) for problem in problems_of(call)] == []
 
 
 @pytest.mark.parametrize("file", FOUND, ids=lambda file: file.stem)
-def test_what_was_found_is_mended(file: Path) -> None:
+def test_earlier_findings_are_fixed(file: Path) -> None:
     call = read_call(file.read_text(encoding="utf-8"))
     assert [str(problem) for problem in problems_of(call)] == []
 
@@ -101,7 +101,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, status: int, out: str = "", err: 
         ("report", 0, '{"title": 3}', "", "prints JSON that its schema does not know"),
     ],
 )
-def test_what_a_command_must_not_say_is_seen(
+def test_forbidden_output_is_detected(
     monkeypatch: pytest.MonkeyPatch, arguments: str, status: int, out: str, err: str, sort: str
 ) -> None:
     answering(monkeypatch, status, out, err)
@@ -118,7 +118,7 @@ def test_what_a_command_must_not_say_is_seen(
         ("undo", ".game.json.new", "x", 0, "leaves a file"),
     ],
 )
-def test_what_a_command_must_not_do_to_files_is_seen(
+def test_forbidden_file_changes_are_detected(
     monkeypatch: pytest.MonkeyPatch, command: str, file: str, text: str | None, status: int, sort: str
 ) -> None:
     def run(_: Sequence[str]) -> int:
@@ -154,7 +154,7 @@ def test_a_process_of_its_own_does_the_same() -> None:
     assert processes_differ(Call((("game.json", file),), lines)) == []
 
 
-def test_what_only_processes_do_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_different_result_as_a_process_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     answering(monkeypatch, 0)
     (problem,) = processes_differ(Call((), (Line(("show", "nowhere")),)))
     assert problem.sort == "does something else as a process"

@@ -150,7 +150,7 @@ def test_a_constant_fact_is_reported_for_the_last_phase() -> None:
         "x" * 5000,
     ],
 )
-def test_a_question_without_an_answer_says_what_can_be_asked(question: str, golden: Golden) -> None:
+def test_a_question_without_an_answer_lists_possible_subjects(question: str, golden: Golden) -> None:
     with pytest.raises(UnknownNameError) as caught:
         ask(MOVEMENT, question)
     golden(str(caught.value))

@@ -94,7 +94,7 @@ def test_a_convoy_of_an_own_army_that_is_ordered_something_else() -> None:
     assert codes == [Concern.OTHER_ORDER]
 
 
-def test_a_support_of_a_foreign_unit_is_no_finding() -> None:
+def test_a_support_of_a_foreign_unit_is_not_a_finding() -> None:
     assert OPENING.check("austria", "A Vie S A Ven - Tyr, A Bud H, F Tri S A Rom - Ven") == ()
 
 
@@ -106,7 +106,7 @@ def test_a_convoy_without_a_route() -> None:
     assert (found.concern, found.reason) == (Concern.NO_ROUTE, "no_convoy_ordered")
 
 
-def test_a_convoy_that_foreign_fleets_could_complete_is_no_finding() -> None:
+def test_a_convoy_that_foreign_fleets_could_complete_is_not_a_finding() -> None:
     game = begun(f"{SEA}\n  France: F Eng")
     assert game.check("england", "A Lon - Bel, F Nth H") == ()
     (found,) = game.check("england", "A Lon - Nwy, F Nth H")
@@ -135,7 +135,7 @@ def test_where_names_must_fit_a_wrong_one_makes_the_order_void() -> None:
     assert [(one.concern, one.reason) for one in found] == [(Concern.VOID, "wrong_unit_type")]
 
 
-def test_the_wrong_coast_of_a_fleet_is_told() -> None:
+def test_the_wrong_coast_of_a_fleet_is_reported() -> None:
     found = OPENING.check("russia", "F Stp/nc - Bot, A Mos H, A War H, F Sev H")
     assert [one.reason for one in found] == ["wrong_coast_of_unit"]
 
@@ -158,7 +158,7 @@ def test_a_retreat_that_is_not_open() -> None:
 WINTER = "phase: W1901A\nUnits:\n  Austria: A Ser\nCenters:\n  Austria: Vie, Bud, Tri, Ser\n  Italy: Rom"
 
 
-def test_builds_that_nobody_ordered() -> None:
+def test_unordered_builds_are_found() -> None:
     assert check(begun(WINTER), "austria", "B A Vie") == [("no_order", "2 builds of 3 are not ordered.")]
     assert check(begun(WINTER), "austria", "B A Vie, B A Bud, W") == []
 
@@ -168,7 +168,7 @@ def test_a_build_that_is_void_is_not_counted() -> None:
     assert [one.concern for one in found] == [Concern.VOID, Concern.NO_ORDER]
 
 
-def test_removals_that_nobody_ordered() -> None:
+def test_unordered_removals_are_found() -> None:
     game = begun("phase: W1901A\nUnits:\n  Austria: A Vie, A Bud\nCenters:\n  Austria: Vie")
     assert told(game.check("austria", [])) == [("no_order", "1 removal of 1 is not ordered.")]
 
@@ -207,7 +207,7 @@ def test_orders_to_the_units_of_minor_states_count_for_the_power_that_commands_t
     assert check(game, "france", "A par H, A hes H") == []
 
 
-def test_a_declaration_that_needs_another_power_is_no_finding() -> None:
+def test_a_declaration_that_needs_another_power_is_not_a_finding() -> None:
     game = months.play("spain A mad, austria A vie", {"spain": "mad", "austria": "vie"})
     assert [one.reason for one in game.check("spain", "LOAN mad TO austria")] == []
     assert [one.reason for one in game.check("spain", "LOAN vie TO austria")] == ["T48-LOAN-4"]

@@ -366,7 +366,7 @@ def test_only_a_power_without_orders_is_in_civil_disorder() -> None:
     assert "too few valid removals" in told
 
 
-def test_a_build_is_carried_out_and_a_waiver_is_no_build() -> None:
+def test_a_build_is_carried_out_and_a_waiver_is_not_a_build() -> None:
     game = placed("F1901M", {"france": "A par"}, {"france": "par bre mar"}).advance()
     built = game.submit("france", "B F bre\nW").advance()
     assert units(built, FRANCE) == ["F bre", "A par"]
@@ -411,7 +411,7 @@ def test_eighteen_centers_are_counted_after_the_fall_only() -> None:
     assert game.advance().outcome == Ending(EndKind.WIN, (FRANCE,))
 
 
-def test_of_two_powers_with_enough_centers_the_larger_wins_and_a_tie_goes_on() -> None:
+def test_of_two_powers_with_enough_centers_the_larger_wins_and_a_tie_continues_the_game() -> None:
     from westphalia.variants.framework.phases import victory
 
     test = victory(lambda _state, _power: 10)

@@ -211,7 +211,7 @@ def test_a_file_of_a_newer_version_is_refused_before_anything_else(golden: Golde
 
 
 @pytest.mark.parametrize("verify", [False, True])
-def test_a_file_of_an_earlier_version_is_read_and_written_in_the_present_one(*, verify: bool) -> None:
+def test_a_file_in_an_earlier_version_is_read_and_written_in_the_current_version(*, verify: bool) -> None:
     text = (Path(__file__).parents[1] / "formats" / "recorded" / "game.json").read_text("utf-8")
     assert json.loads(text)["version"] == 1
     game = read_game(text, verify=verify)

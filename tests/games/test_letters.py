@@ -23,7 +23,7 @@ START = Game.start(find_variant("standard"))
 AUSTRIA = START.find_power("austria")
 
 
-def test_a_reply_says_what_was_read_and_how_it_is_understood() -> None:
+def test_a_reply_lists_the_orders_and_their_meaning() -> None:
     reply = write_reply(START.submit("austria", "A Vie - Gal, A Bud S A Vie - Gal, F Tri H"), AUSTRIA)
     assert "A vie - gal\n      The army in Vienna moves to Galicia." in reply
     assert "The army in Budapest supports the army in Vienna in its move to\n      Galicia." in reply
@@ -31,7 +31,7 @@ def test_a_reply_says_what_was_read_and_how_it_is_understood() -> None:
     assert "Nothing is missing." in reply
 
 
-def test_a_reply_says_what_is_missing_and_what_has_no_effect() -> None:
+def test_a_reply_lists_missing_orders_and_orders_without_effect() -> None:
     reply = write_reply(START.submit("austria", "A Vie - Par, A Bud - Ser"), AUSTRIA)
     assert "no order for F tri (Trieste)." in reply
     assert "F tri: adr, alb, ven" in reply
@@ -74,7 +74,7 @@ def test_a_deadline_is_in_both_letters_until_the_phase_is_over() -> None:
 @pytest.mark.parametrize(
     "text", ["tomorrow", "2026-13-01 20:00", "2026-11-30", "2026-11-30 25:00", "\x00", "x" * 999]
 )
-def test_what_is_no_date_and_time_is_refused(text: str) -> None:
+def test_anything_but_a_date_and_time_is_refused(text: str) -> None:
     with pytest.raises(WestphaliaError, match="is not a date and time"):
         START.with_deadline(text)
 
@@ -98,7 +98,7 @@ def test_a_reply_writes_the_codes_of_a_statement_out() -> None:
     assert "  WAR denmark\n\n" in reply
 
 
-def test_a_reply_to_nothing_says_what_is_due() -> None:
+def test_a_reply_without_orders_says_what_is_due() -> None:
     assert "No orders of Austria have been received yet. Due: 3 orders.\n" in write_reply(START, AUSTRIA)
 
 

@@ -40,7 +40,7 @@ def played() -> Game:
     return game
 
 
-def test_every_change_is_logged_with_what_it_replaced() -> None:
+def test_every_change_is_logged_with_the_replaced_lines() -> None:
     assert [
         (one.phase, one.action, one.party, one.lines, one.replaced, one.reason) for one in played().log
     ] == [

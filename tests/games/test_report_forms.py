@@ -25,7 +25,7 @@ def test_every_mark_of_bbcode_is_closed(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_positions_are_listed_before_what_is_next(name: str) -> None:
+def test_positions_are_listed_before_the_next_phase(name: str) -> None:
     game = Game.start(find_variant(name)).advance()
     codes = [section.code for section in phase_report(game, positions=True).sections]
     assert [code for code in codes if code != "setup"] == [one.code for one in phase_report(game).sections]

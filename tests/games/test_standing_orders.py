@@ -176,7 +176,7 @@ def test_standing_orders_to_units_of_minor_states_apply_while_commanded() -> Non
 SHEETS = "Germany: A Mun proxy Italy, A Ber H\nItaly: A Mun - Tyr\n"
 
 
-def test_a_proxy_in_the_orders_applies_where_that_is_the_rule(golden: Golden) -> None:
+def test_a_proxy_in_the_orders_applies_if_the_rules_allow_it(golden: Golden) -> None:
     game = begun(proxies="in_order_set").submit_sheet(SHEETS).advance()
     assert "A tyr" in units(game, "germany")
     golden(noted(game))

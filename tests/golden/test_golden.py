@@ -45,7 +45,7 @@ def test_other_words_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
         golden("other words")
 
 
-def test_a_text_that_is_not_said_any_more_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_stored_text_that_no_test_uses_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.golden.texts_of", stored_texts)
     monkeypatch.delenv("WESTPHALIA_GOLDEN", raising=False)
     golden = Golden("solver/test_b.py::test_one[A vie - tyr]", None)

@@ -74,7 +74,7 @@ def texts(game: Game, power: Power) -> list[str]:
 
 
 @pytest.mark.parametrize("variant", variants())
-def test_a_mail_submits_what_a_sheet_submits_and_is_answered_in_short_lines(variant: str) -> None:
+def test_mails_submit_like_sheets_and_replies_have_short_lines(variant: str) -> None:
     for game, writers in evenings(variant):
         for power in writers:
             letters = [write_reply(game, power), write_reminder(game, power)]

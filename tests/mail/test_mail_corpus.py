@@ -83,7 +83,7 @@ def test_a_mail_that_is_refused_says_why_and_where(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", refused())
-def test_the_good_lines_of_a_mail_are_accepted_if_asked_for(name: str) -> None:
+def test_the_good_lines_of_a_mail_are_accepted_on_request(name: str) -> None:
     if not FACTS[name].good:
         with pytest.raises(WestphaliaError):
             take(name, keep_good=True)

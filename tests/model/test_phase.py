@@ -50,7 +50,7 @@ def test_formatted_phases_are_read_as_they_were(phase: Phase) -> None:
         *("Sprnig 1901", "Spring 1901 Movment", "x" * 200),
     ],
 )
-def test_what_is_no_phase_is_told_what_one_looks_like(text: str, golden: Golden) -> None:
+def test_anything_but_a_phase_is_told_what_one_looks_like(text: str, golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as caught:
         parse_phase(text)
     golden(str(caught.value))
@@ -76,6 +76,6 @@ def test_months_have_their_numbers() -> None:
 
 
 @given(st.text(max_size=30))
-def test_whatever_is_typed_as_a_phase_only_our_errors_come_out(text: str) -> None:
+def test_any_typed_phase_raises_only_our_errors(text: str) -> None:
     with suppress(WestphaliaError):
         assert parse_phase(parse_phase(text).code) == parse_phase(text)

@@ -75,7 +75,7 @@ def test_moments_happen_between_phases_whether_or_not_the_last_phase_was_played(
     assert [event.text for event in game.history[-1].report.events] == ["Month 1 is over."]
 
 
-def test_a_variant_reads_and_resolves_what_is_no_order() -> None:
+def test_a_variant_reads_and_resolves_what_is_not_an_order() -> None:
     game = Game.start(SMALL).advance().advance()
     assert game.phase.kind is PhaseKind.DIPLOMACY
     assert list(game.dues) == ["austria", "germany", "turkey"]

@@ -65,7 +65,7 @@ def test_a_port_that_is_none_is_refused(port: str, capsys: pytest.CaptureFixture
     assert capsys.readouterr().err.startswith("error: ")
 
 
-def test_a_file_with_defects_is_told_before_anything_is_opened(
+def test_a_file_with_defects_is_reported_before_anything_is_opened(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     case = tmp_path / "case.txt"

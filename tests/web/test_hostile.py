@@ -59,7 +59,7 @@ def test_markup_in_a_field_is_refused_or_text(field: str, markup: str) -> None:
      b'{"case": 1, "case": 2}', b'{"case": "\\ud800"}', b"[" * 100_000, b'{"a":' * 100_000,
      b'{"case": ' + b"9" * 100_000 + b"}", b"\x00", b'{"case": "\\u0000"}', b"\xef\xbb\xbf{}"],
 )  # fmt: skip
-def test_what_is_no_question_is_refused(body: bytes) -> None:
+def test_anything_but_a_question_is_refused(body: bytes) -> None:
     for name in ("case", "resolve", "start"):
         reply = answer(name, body)
         assert list(problems(reply, 0)) == []

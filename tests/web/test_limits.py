@@ -157,7 +157,7 @@ def test_a_huge_head_is_refused(access: Access) -> None:
 @pytest.mark.parametrize(
     "data", [b"\x16\x03\x01\x02\x00\x01\x00", b"\x00" * 50, b"GET / HTTP/9.9\r\n\r\n", b"\r\n" * 9]
 )
-def test_what_is_no_http_is_refused_or_sent_away(access: Access, data: bytes) -> None:
+def test_anything_but_a_http_is_refused_or_sent_away(access: Access, data: bytes) -> None:
     with connected(access) as made:
         made.sendall(data)
         assert answered(made)[:12] in (b"", b"HTTP/1.1 400", b"HTTP/1.1 403")
@@ -192,7 +192,7 @@ def test_who_hangs_up_ends_his_question(access: Access) -> None:
         assert not before & after
 
 
-def test_an_ordinary_question_of_somebody_who_has_left_does_not_cost_a_worker() -> None:
+def test_an_ordinary_question_from_a_closed_page_does_not_end_its_worker() -> None:
     workers = odd_workers()
     with in_a_thread(workers) as access, client_of(access) as client:
         headers = {"Content-Type": "application/json"}

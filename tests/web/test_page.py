@@ -82,7 +82,7 @@ def open_file(page: Page, text: str) -> None:
 # ------------------------------------------------------------------------------------------- a paradox
 
 
-def test_pandins_paradox_is_told_after_one_click_and_without_scrolling(pandin: Page):
+def test_pandins_paradox_is_reported_after_one_click_and_without_scrolling(pandin: Page):
     stories = pandin.locator(".supposition")
     expect(pandin.locator(".verdict h2")).to_have_text("A paradox: no consistent resolution")
     expect(stories).to_have_count(2)
@@ -303,7 +303,7 @@ def test_units_of_every_kind_are_ordered_by_typing(page: Page):
         expect(outcome(page, "ode")).to_contain_text(text.removeprefix("knight ").removeprefix("K "))
 
 
-def test_what_a_power_declares_is_typed_behind_its_name_and_can_be_taken_back(page: Page):
+def test_a_declaration_is_typed_after_the_name_of_its_power_and_can_be_taken_back(page: Page):
     page.get_by_role("button", name="Opening of Europe 1615").click()
     box = page.get_by_role("combobox", name="Order")
     declared = page.get_by_role("region", name="Declared")
@@ -357,7 +357,7 @@ def test_a_click_on_a_home_center_builds(page: Page):
 
 
 @served_only  # on a static site the first answer is a file, which no question waits for
-def test_a_file_that_is_opened_before_the_desk_is_ready_stays(page: Page):
+def test_a_file_opened_before_the_desk_is_ready_stays_open(page: Page):
     held: list[Route] = []
     page.route(re.compile("/(api|answers)/start"), lambda route: held.append(route))  # noqa: PLW0108 - Playwright looks into it
     page.reload()
@@ -495,7 +495,7 @@ def test_a_game_is_played_phase_by_phase(page: Page):
     assert json.loads(waiting.value.path().read_text(encoding="utf-8"))["format"] == "westphalia-game"
 
 
-def test_a_power_declares_by_a_form_and_its_orders_are_hidden_from_the_others(page: Page):
+def test_a_power_declares_with_a_form_and_its_orders_are_hidden_from_others(page: Page):
     page.get_by_role("button", name="New game of Europe 1619").click()
     form = page.get_by_role("form", name="Declare")
     form.get_by_label("Who declares").select_option("france")
@@ -521,7 +521,7 @@ def test_a_power_declares_by_a_form_and_its_orders_are_hidden_from_the_others(pa
     expect(page.locator(".last-report")).to_contain_text("Württemberg")
 
 
-def test_a_dislodged_unit_is_dragged_and_a_unit_too_many_is_removed_on_the_map(page: Page):
+def test_a_dislodged_unit_is_dragged_and_an_excess_unit_is_removed_on_the_map(page: Page):
     open_file(page, RETREATS)
     page.locator(".frame .unit[data-unit=ven]").first.wait_for()
     drag(page, "ven", "tus")
@@ -943,7 +943,7 @@ def test_workers_that_are_killed_while_idle_are_replaced_unnoticed(pandin: Page,
 
 
 @served_only  # a static site answers without a network
-def test_a_desk_that_does_not_answer_is_told_and_nothing_typed_is_lost(pandin: Page):
+def test_a_desk_that_does_not_answer_is_reported_and_nothing_typed_is_lost(pandin: Page):
     pandin.get_by_role("tab", name="Text").click()
     area = pandin.get_by_label("The case as text")
     pandin.context.set_offline(offline=True)

@@ -196,7 +196,7 @@ def test_a_case_tells_its_orders_with_their_lines() -> None:
     assert found["phase"] == {"code": "S1901M", "name": "Spring 1901 Movement", "kind": "movement"}
 
 
-def test_defects_are_told_all_at_once_with_places() -> None:
+def test_defects_are_reported_all_at_once_with_places() -> None:
     text = "variant: standard\nphase: S1901M\n\nAustria: A Vnn - Tyr\nItaly: A Ven - Xyz\n"
     found = refused("case", 422, case=text)
     assert [(one["place"]["line"], one["place"]["column"]) for one in found["defects"]] == [(4, 12), (5, 16)]
@@ -204,13 +204,13 @@ def test_defects_are_told_all_at_once_with_places() -> None:
     assert found["message"].count("\n") == 1
 
 
-def test_in_a_lenient_case_they_are_told_beside_the_orders() -> None:
+def test_in_a_lenient_case_they_are_reported_beside_the_orders() -> None:
     text = "variant: standard\nphase: S1901M\n\nAustria: A Vie - Tyr\nItaly: A Ven - Xyz\n"
     (unread,) = ask("case", case=text, lenient=True)["unread"]
     assert (unread["power"], unread["text"], unread["code"]) == ("italy", "A Ven - Xyz", "unknown_name")
 
 
-def test_what_is_wrong_with_values_is_told_with_the_way_to_it(golden: Golden) -> None:
+def test_what_is_wrong_with_values_is_reported_with_the_way_to_it(golden: Golden) -> None:
     case = {"variant": "standard", "phase": "S1901M", "orders": {"austria": ["A Xyz H"]}}
     golden(refused("resolve", 422, case=case)["message"])
     assert refused("resolve", 400, case=PANDIN, picture="yes")["message"].startswith("picture: ")
@@ -268,7 +268,7 @@ def test_where_much_can_follow_the_next_word_is_offered() -> None:
     assert found["completions"][0]["about"] == "A Munich - Berlin"
 
 
-def test_where_the_completion_begins_is_told() -> None:
+def test_where_the_completion_begins_is_reported() -> None:
     assert ask("complete", case=PANDIN, text="A Bre H; F Lon")["start"] == 9
     assert ask("complete", case=PANDIN, text="England: F Lon")["start"] == 9
 

@@ -62,7 +62,7 @@ def test_a_question_that_takes_too_long_is_ended_with_its_process() -> None:
 
 
 @pytest.mark.parametrize("wish", [b"die", b"kill me"])
-def test_a_worker_that_dies_is_told_of_and_replaced(wish: bytes) -> None:
+def test_a_worker_that_dies_is_reported_and_replaced(wish: bytes) -> None:
     async def ask(workers: Workers) -> None:
         with pytest.raises(LostError):
             await workers.ask("case", wish, 20)

@@ -109,7 +109,7 @@ def test_owners_missing_from_the_record_follow_from_the_start() -> None:
     assert differing(replace(record, phases=phases)) == []
 
 
-def test_a_lone_adjustment_without_owners_is_played_with_those_of_the_start() -> None:
+def test_an_adjustment_without_owners_uses_the_owners_at_the_start() -> None:
     text = (
         "VARIANT_ALL Standard\nCASE x\nPRESTATE_SETPHASE Fall 1901, Adjustment\nPRESTATE\nItaly: A ven\n"
         "ORDERS\nItaly: Build F nap\nPOSTSTATE\nItaly: A ven\nItaly: F nap\nEND\n"
@@ -155,7 +155,7 @@ def test_a_phase_that_the_variant_does_not_have_is_refused(golden: Golden) -> No
     golden(str(caught.value))
 
 
-def test_phases_that_a_record_passes_over_happen_all_the_same() -> None:
+def test_phases_that_a_record_skips_are_played() -> None:
     """Owners change in the fall although no adjustments are recorded, since there were none to make."""
     text = (
         "PHASE 1901 Fall Movement\nPOSITIONS\nItaly: army ven\nItaly: army tri\nItaly: supply ven\n"
@@ -208,7 +208,7 @@ def test_a_paradox_and_a_ring_are_counted() -> None:
     ]
 
 
-def test_every_format_of_the_small_game_replays_by_the_format_s_own_rules_too() -> None:
+def test_every_format_of_the_small_game_replays_by_its_own_rules() -> None:
     record = small_record()
     (plain,) = read_records(format_records([record], "droidippy"))
     wrong = differing(plain)

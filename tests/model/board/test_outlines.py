@@ -104,9 +104,7 @@ WRONG: list[tuple[str, Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("fact", "spoil", "where"), WRONG, ids=[row[0] for row in WRONG])
-def test_outlines_that_nobody_could_draw_are_refused(
-    fact: str, spoil: Spoil, where: str, golden: Golden
-) -> None:
+def test_undrawable_outlines_are_refused(fact: str, spoil: Spoil, where: str, golden: Golden) -> None:
     data = drawn()
     spoil(data["outlines"]["features"])
     finding = audit_board_text(as_text(data))[0]
@@ -115,7 +113,7 @@ def test_outlines_that_nobody_could_draw_are_refused(
     assert finding.place.line is not None
 
 
-def test_a_little_overlap_is_no_mistake() -> None:
+def test_a_little_overlap_is_not_a_mistake() -> None:
     data = drawn()
     data["outlines"]["features"][2] = feature("abo", square(1.985, 10, 1.01))
     assert audit_board_text(as_text(data)) == ()

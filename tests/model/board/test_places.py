@@ -79,7 +79,7 @@ def test_a_coast_that_a_place_lacks_is_refused_with_those_it_has(golden: Golden)
     golden(str(caught.value))
 
 
-def test_a_coast_that_nobody_knows_is_what_the_error_names(golden: Golden) -> None:
+def test_the_error_names_the_unknown_coast(golden: Golden) -> None:
     for written in ("spa/xx", "Spain (xx)"):
         with pytest.raises(UnknownNameError) as caught:
             PLACES.find_place(written)
@@ -195,7 +195,7 @@ def test_a_misspelt_power_gets_its_nearest_names(golden: Golden) -> None:
     golden(str(caught.value))
 
 
-def test_one_letter_is_no_power() -> None:
+def test_one_letter_is_not_a_power() -> None:
     with pytest.raises(UnknownNameError):
         PLACES.find_power("F")
 

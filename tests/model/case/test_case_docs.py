@@ -49,7 +49,7 @@ def canonical(title: str, text: str) -> str:
 
 
 @pytest.mark.parametrize(("title", "spelling", "form"), list(rows()))
-def test_what_the_tables_list_is_read_as_they_say(title: str, spelling: str, form: str) -> None:
+def test_every_listed_form_is_read_as_the_tables_say(title: str, spelling: str, form: str) -> None:
     assert canonical(title, spelling) == form
 
 

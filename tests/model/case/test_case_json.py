@@ -57,7 +57,7 @@ def test_a_list_of_lists_is_several_order_sets() -> None:
     ]
 
 
-def test_what_results_say_of_dislodged_units_can_be_handed_in() -> None:
+def test_what_results_say_of_dislodged_units_can_be_submitted() -> None:
     case = read(
         as_json(
             phase="S1901R",
@@ -78,7 +78,7 @@ def test_what_results_say_of_dislodged_units_can_be_handed_in() -> None:
     assert case.position.contested == {"boh"}
 
 
-def test_a_ledger_is_kept_as_it_is() -> None:
+def test_a_ledger_is_kept_unchanged() -> None:
     ledger = {
         "influence": {"hes": {"france": 4}},
         "wars": [["france", "spain"]],
@@ -196,11 +196,11 @@ WRONG: list[tuple[Fields, str]] = [
 
 
 @pytest.mark.parametrize(("fields", "message"), WRONG)
-def test_what_is_wrong_is_told_with_line_column_and_path(fields: Fields, message: str) -> None:
+def test_what_is_wrong_is_reported_with_line_column_and_path(fields: Fields, message: str) -> None:
     assert complaint(as_json(**fields)) == message
 
 
-def test_every_wrong_thing_is_told_in_the_order_in_which_it_stands(golden: Golden) -> None:
+def test_every_wrong_thing_is_reported_in_the_order_in_which_it_stands(golden: Golden) -> None:
     head = '{"phase": "S1901M",\n "variant": "standard",\n'
     text = head + ' "units": {"italy": ["A vne"]},\n "orders": {"x": ["?"]}}'
     golden(complaint(text))
@@ -217,11 +217,11 @@ def test_every_wrong_thing_is_told_in_the_order_in_which_it_stands(golden: Golde
         ("[" * 100_000, "case: broken JSON: nested too deeply"),
     ],
 )
-def test_broken_json_is_told_with_its_place(text: str, message: str) -> None:
+def test_broken_json_is_reported_with_its_place(text: str, message: str) -> None:
     assert complaint(text) == message
 
 
-def test_unknown_variants_and_phases_are_told_at_once(golden: Golden) -> None:
+def test_unknown_variants_and_phases_are_reported_at_once(golden: Golden) -> None:
     golden(complaint('{"variant": "standrd",\n "phase": "S1901X"}'))
 
 

@@ -89,7 +89,7 @@ def test_dislodged_units_that_cannot_be_are_refused(text: str, golden: Golden) -
     golden(complaint(RETREAT + text))
 
 
-def test_all_defects_are_told_at_once(golden: Golden) -> None:
+def test_all_defects_are_reported_at_once(golden: Golden) -> None:
     text = (
         HEAD
         + "Austria: A Vie ?\nUnits:\n  Austria: A Vie, F Vie, F Boh, A Vine, A Vie\nCentres:\n  Turky: Con\n"

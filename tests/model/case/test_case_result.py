@@ -83,5 +83,5 @@ def test_a_case_without_a_result_is_written_without_one() -> None:
         f"{HEAD}{ORDERS}Result:\n  Tyr empty\nBoh empty\n",
     ],
 )
-def test_what_is_no_statement_is_refused_with_its_place(data: str, golden: Golden) -> None:
+def test_anything_but_a_statement_is_refused_with_its_place(data: str, golden: Golden) -> None:
     golden(complaint(data))

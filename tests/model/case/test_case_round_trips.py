@@ -176,7 +176,7 @@ def test_files_that_are_no_text_get_one_clear_message(data: str | bytes, golden:
     ],
     ids=["orders", "no heading", "JSON"],
 )
-def test_of_very_many_defects_only_the_first_are_told(text: str) -> None:
+def test_of_very_many_defects_only_the_first_are_reported(text: str) -> None:
     assert len(complaint(text).splitlines()) == 50
 
 
@@ -207,7 +207,7 @@ class OwnErrorsOnly:
 
 
 @given(st.text() | st.binary())
-def test_whatever_a_file_holds_only_our_errors_come_of_it(data: str | bytes) -> None:
+def test_any_file_raises_only_our_errors(data: str | bytes) -> None:
     with OwnErrorsOnly():
         read(data)
 
@@ -246,7 +246,7 @@ lines = st.sampled_from(
 
 
 @given(st.lists(lines | st.text(max_size=8)).map("\n".join))
-def test_whatever_lines_stand_in_a_text_only_our_errors_come_of_it(text: str) -> None:
+def test_any_lines_of_text_raise_only_our_errors(text: str) -> None:
     with OwnErrorsOnly():
         read(text)
     with OwnErrorsOnly():
@@ -281,7 +281,7 @@ fields = [
 
 
 @given(st.dictionaries(st.sampled_from(fields), values))
-def test_whatever_values_stand_in_json_only_our_errors_come_of_it(found: dict[str, object]) -> None:
+def test_any_json_values_raise_only_our_errors(found: dict[str, object]) -> None:
     for phase in ("S1901M", "S1901R", "W1901A"):
         with OwnErrorsOnly():
             case = read(as_json(phase=phase, **found))

@@ -73,7 +73,7 @@ def test_an_ambiguous_order_is_kept_with_what_it_could_mean() -> None:
     ]
 
 
-def test_what_was_handed_in_is_written_and_read_again() -> None:
+def test_what_was_submitted_is_written_and_read_again() -> None:
     case = read(EVERYTHING)
     assert read(format_case_text(case)) == case
     assert read(format_case_json(case)) == case
@@ -103,7 +103,7 @@ headings = st.sampled_from(["Austria", "Austria (adds)", "England (standing)", "
 
 
 @given(st.lists(st.tuples(headings, st.lists(lines, max_size=4)), max_size=4))
-def test_whatever_is_handed_in_is_written_and_read_again(sets: list[tuple[str, list[str]]]) -> None:
+def test_whatever_is_submitted_is_written_and_read_again(sets: list[tuple[str, list[str]]]) -> None:
     blocks = sorted(sets, key=lambda block: block[0].split()[0])
     text = HEAD + "".join(f"{power}:\n" + "".join(f"  {line}\n" for line in own) for power, own in blocks)
     case = read(text + UNITS)
@@ -135,7 +135,7 @@ def test_a_single_object_is_an_order_set() -> None:
         "Austria: A Vieh proxy Italy\n",
     ],
 )
-def test_what_cannot_be_said_so_is_refused(text: str, golden: Golden) -> None:
+def test_invalid_case_text_is_refused(text: str, golden: Golden) -> None:
     golden(complaint(HEAD + text))
 
 

@@ -209,7 +209,7 @@ def test_a_formatted_case_is_easy_to_read() -> None:
         ),
     ],
 )
-def test_what_is_wrong_with_the_form_is_told_with_its_place(text: str, message: str) -> None:
+def test_what_is_wrong_with_the_form_is_reported_with_its_place(text: str, message: str) -> None:
     assert complaint(text) == message
 
 
@@ -229,7 +229,7 @@ def test_a_mistake_below_a_heading_without_its_colon_has_its_place(golden: Golde
     golden(complaint(HEAD + "AUSTRIAA\n  A Vie - Tyr\n"))
 
 
-def test_orders_are_told_with_the_column_inside_the_line(golden: Golden) -> None:
+def test_orders_are_reported_with_the_column_inside_the_line(golden: Golden) -> None:
     text = HEAD + "Austria: A Vie - Tyr, A Vie - Belgum  # both wrong: ,\n  F Tri - Vei, F Tri - Vei\n"
     golden(complaint(text))
 

@@ -41,7 +41,7 @@ M, R, A = PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT
         ("A Vie - " + "Tyr " * 100, M),
     ],
 )
-def test_a_text_that_is_no_order_is_told_what_could_stand_where(
+def test_a_text_that_is_not_an_order_is_told_what_could_stand_where(
     text: str, phase: PhaseKind, golden: Golden
 ) -> None:
     with pytest.raises(UnreadableError) as caught:
@@ -81,7 +81,7 @@ def test_a_name_that_could_mean_several_places_is_told_which(golden: Golden) -> 
         *("A  Pariss", "F stp/ec"),
     ],
 )
-def test_a_text_that_is_no_unit_is_told_what_one_looks_like(text: str, golden: Golden) -> None:
+def test_a_text_that_is_not_an_unit_is_told_what_one_looks_like(text: str, golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as caught:
         parse_unit(text, BOARD)
     golden(str(caught.value))
@@ -132,7 +132,7 @@ words = st.sampled_from(
 
 
 @given(st.text() | st.lists(words).map(" ".join), st.sampled_from(PhaseKind))
-def test_whatever_is_typed_only_our_errors_come_out(text: str, phase: PhaseKind) -> None:
+def test_any_typed_text_raises_only_our_errors(text: str, phase: PhaseKind) -> None:
     for parse in (lambda: parse_order(text, BOARD, phase), lambda: parse_unit(text, BOARD)):
         column: int | None = 1
         try:

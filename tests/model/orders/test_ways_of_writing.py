@@ -206,7 +206,7 @@ def test_a_mistake_stands_where_it_was_written_behind_whatever_mark(data: st.Dat
         *(("- A Mun", M), ("A Liv - Mos", M), ("1.", M)),
     ],
 )
-def test_what_can_mean_two_things_is_asked_back(text: str, phase: PhaseKind, golden: Golden) -> None:
+def test_an_ambiguous_text_lists_its_meanings(text: str, phase: PhaseKind, golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as caught:
         parse_order(text, STANDARD, phase)
     golden(str(caught.value))
@@ -216,7 +216,7 @@ def test_what_can_mean_two_things_is_asked_back(text: str, phase: PhaseKind, gol
     ("text", "phase"),
     [("+ A Par", M), ("+ A Par", R), ("A Par OTB", M), ("Destroy A Par", M), ("waive", M), ("-5: BRA", M)],
 )
-def test_a_word_of_another_phase_is_no_order_of_this_one(text: str, phase: PhaseKind) -> None:
+def test_a_word_of_another_phase_is_not_an_order_of_this_one(text: str, phase: PhaseKind) -> None:
     if phase is R:
         assert isinstance(parse_order(text, STANDARD, phase), Build)  # the phase itself refuses builds
         return

@@ -341,7 +341,7 @@ def test_a_broken_toml_file_gets_one_clear_message(text: str, golden: Golden) ->
 
 
 @pytest.mark.parametrize("data", [b"\x00\x01\x02", b"\xff\xfe{\x00", b'{"4.A.2": "\xe9"}', b"{" * 20_000])
-def test_a_file_that_is_no_text_or_no_table_is_refused(tmp_path: Path, data: bytes) -> None:
+def test_a_file_that_is_not_a_text_or_no_table_is_refused(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "rules.json"
     path.write_bytes(data)
     with pytest.raises(UnreadableError, match=r"rules\.json"):

@@ -58,7 +58,7 @@ def test_whole_characters_beyond_the_basic_plane_are_fine() -> None:
     ],
     ids=["binary", "latin", "large"],
 )
-def test_a_file_that_is_no_text_gives_one_clear_message(tmp_path: Path, data: bytes, message: str) -> None:
+def test_a_file_that_is_not_a_text_gives_one_clear_message(tmp_path: Path, data: bytes, message: str) -> None:
     path = tmp_path / "file.json"
     path.write_bytes(data)
     with pytest.raises(UnreadableError) as caught:

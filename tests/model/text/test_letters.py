@@ -63,7 +63,7 @@ def disguised(text: str) -> Iterator[str]:
         yield re.sub(letter, chr(code), text, flags=re.IGNORECASE | re.ASCII)
 
 
-def test_there_are_no_others() -> None:
+def test_no_other_letters_look_alike() -> None:
     strange = "".join(map(chr, range(0x80, 0x110000)))
     found = {letter: re.findall(letter, strange, re.IGNORECASE) for letter in "abcdefghijklmnopqrstuvwxyz"}
     assert {ord(one): letter for letter, ones in found.items() for one in ones} == LOOKALIKES

@@ -37,7 +37,7 @@ def test_what_was_written_is_read_again(text: str) -> None:
         ("", "cannot read ''"),
     ],
 )
-def test_what_is_no_pattern_is_refused(text: str, wrong: str) -> None:
+def test_anything_but_a_pattern_is_refused(text: str, wrong: str) -> None:
     with pytest.raises(UnreadableError, match=wrong):
         parse_pattern(text)
 

@@ -33,7 +33,7 @@ def test_a_question_counts_the_orders_anew_under_other_rules() -> None:
         ("Italy: F Nap - Gulf\n", "the doubtful order 'F Nap - Gulf'"),
     ],
 )
-def test_what_records_do_not_know_is_refused(text: str, what: str) -> None:
+def test_cases_that_records_cannot_hold_are_refused(text: str, what: str) -> None:
     case = read(HEAD + text + "Units:\n Italy: A Ven, F Nap\n")
     with pytest.raises(ImpossibleError) as caught:
         case_to_record(case)

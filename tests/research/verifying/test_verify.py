@@ -36,13 +36,13 @@ def test_one_slip_is_found_and_what_follows_from_it() -> None:
     assert found.wrong == (0, 2, 3)
 
 
-def test_slips_that_explain_everything_as_well_are_told() -> None:
+def test_slips_that_explain_everything_as_well_are_reported() -> None:
     found = check(ask(CUT), "A Tyr dislodged")
     assert [slip_text(found, slip) for slip in found.diagnosis.slips] == ["A vie - tyr: yes"]
     assert [slip_text(found, slip) for slip in found.diagnosis.twins] == ["A boh S A vie - tyr: yes"]
 
 
-def test_independent_slips_are_told_in_the_sequence_of_the_statements() -> None:
+def test_independent_slips_are_reported_in_the_sequence_of_the_statements() -> None:
     found = check(ask(CUT), "A Ven in Ven", "A Ven - Tri fails", "A Tyr dislodged", "A Vie - Tyr ok")
     assert [slip_text(found, slip) for slip in found.diagnosis.slips] == [
         "A ven - tri: no",
@@ -131,7 +131,7 @@ def test_retreats_can_be_claimed(statement: str) -> None:
         "A Tyr cannot retreat",
     ],
 )
-def test_a_wrong_retreat_is_told_why(statement: str, golden: Golden) -> None:
+def test_a_wrong_retreat_is_reported_why(statement: str, golden: Golden) -> None:
     (told,) = check(ask(WON), statement).statements
     golden(told.why)
     assert str(told.instead) == "A tyr retreats: tri"
@@ -188,7 +188,7 @@ def test_where_nothing_is_consistent_nothing_is_nearest() -> None:
     assert check(ask(PANDIN), "F Eng dislodged").nearest is None
 
 
-def test_the_rules_under_which_it_would_be_right_are_told() -> None:
+def test_the_rules_under_which_it_would_be_right_are_reported() -> None:
     statements = ("A Bre - Lon bounces", "F Wal - Eng bounces", "F Bel - Eng bounces", "nobody dislodged")
     found = check(ask(PANDIN), *statements)
     assert [str(choice) for choice in found.right_under] == ["4.A.2=1971", "4.A.2=1982", "4.A.2=2000"]
@@ -226,7 +226,7 @@ def test_claims_about_what_there_is_not_are_refused(statement: str, golden: Gold
     golden(str(caught.value))
 
 
-def test_everything_that_is_wrong_with_statements_is_told_at_once() -> None:
+def test_everything_that_is_wrong_with_statements_is_reported_at_once() -> None:
     with pytest.raises(Defects) as caught:
         check(ask(CUT), "A Ber dislodged", "A Vie ok", "F Mun stays")
     assert [defect.place.line for defect in caught.value.defects] == [1, 3]

@@ -207,7 +207,7 @@ def test_the_slips_make_every_statement_true_that_they_explain() -> None:
     check()
 
 
-def test_every_single_choice_that_would_make_it_right_is_told() -> None:
+def test_every_single_choice_that_would_make_it_right_is_reported() -> None:
     @settings(max_examples=25)
     @given(cases(MIXED), st.data())
     def check(case: RandomCase, data: st.DataObject) -> None:

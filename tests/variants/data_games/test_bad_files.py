@@ -216,7 +216,7 @@ def test_a_file_may_have_a_note_of_some_lines_and_names_from_anywhere() -> None:
     assert read_variant(named("Ø'Brien-Łódź, 北方 & Co. (north)")).board.powers[0].name.startswith("Ø'Brien")
 
 
-def test_what_is_no_file_of_a_game_is_said(tmp_path: Path, golden: Golden) -> None:
+def test_anything_but_a_game_file_is_reported(tmp_path: Path, golden: Golden) -> None:
     for name, content in (
         ("nothing.json", None),
         ("empty.json", b""),

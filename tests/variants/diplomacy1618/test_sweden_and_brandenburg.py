@@ -172,7 +172,7 @@ def test_brandenburg_has_no_other_place_for_fleets() -> None:
 
 
 @pytest.mark.clause("D18-SWE-1")
-def test_the_center_off_the_board_is_told_among_those_that_sweden_controls(golden: Golden) -> None:
+def test_the_center_off_the_board_is_reported_among_those_that_sweden_controls(golden: Golden) -> None:
     game = winter("sweden F bal", {"sweden": "swe"})
     (control,) = [one for one in DIPLOMACY_1618.facts(game.state) if one.kind == "control"]
     golden(control.text)

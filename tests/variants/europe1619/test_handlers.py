@@ -66,7 +66,7 @@ def test_a_handler_that_the_state_is_aligned_with_is_not_followed() -> None:
 
 
 @pytest.mark.clause("E19-MOD-5")
-def test_a_power_that_is_no_handler_does_not_learn_who_is(golden: Golden) -> None:
+def test_a_power_that_is_not_a_handler_does_not_learn_who_is(golden: Golden) -> None:
     game = handled("denmark 3")
     assert {"france", "sweden"} <= set(game.dues)
     with pytest.raises(ImpossibleError) as refused:

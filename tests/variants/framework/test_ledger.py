@@ -124,7 +124,7 @@ def test_a_mapping_from_pairs_is_rows_and_a_flat_record_stands_beside_them() -> 
 
 
 @pytest.mark.parametrize("relations", ["war", [["spain"]], [["spain", "turkey", "war", 1620, "none", 3]]])
-def test_broken_rows_of_pairs_are_told(relations: object) -> None:
+def test_broken_rows_of_pairs_are_reported(relations: object) -> None:
     with pytest.raises(ImpossibleError, match="cannot read the entry"):
         read_ledger([PAIRS], {"relations": relations})
 

@@ -78,7 +78,7 @@ def test_fleets_change_only_in_months_of_movement(golden: Golden) -> None:
 
 
 @pytest.mark.clause("T48-FCA-10")
-def test_the_change_is_no_build() -> None:
+def test_the_change_is_not_a_build() -> None:
     game = play("france F nan, france A par", {"france": "nan par avi"}, "1618-05M")
     game = go(game, france="F nan FCA")
     assert units(game) == {"france A nan", "france A par"}

@@ -205,7 +205,7 @@ def test_the_ottomans_cannot_use_a_special_center_lent_to_them() -> None:
 
 
 @pytest.mark.clause("T48-OTT-3", "T48-OTT-6", "T48-LOAN-7")
-def test_a_lent_home_that_is_no_longer_a_home_is_deducted_once(golden: Golden) -> None:
+def test_a_lent_home_that_is_not_a_longer_a_home_is_deducted_once(golden: Golden) -> None:
     owners = {"ottoman": f"{FOUR} smy", "austria": "vie gre"}
     ledger = {"homes": {"smy": "gre"}, "loans": [["ottoman", "austria", "smy", "1618-03"]]}
     game = play("ottoman A bul, austria A vie", owners, "1618-05M", ledger)
