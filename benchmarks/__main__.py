@@ -23,7 +23,7 @@ from .measures import (
     measure_turns,
     measure_years,
 )
-from .processes import slowness
+from .processes import machine_slowness
 from .turns import random_turns
 
 Item = TypeVar("Item")
@@ -123,7 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     console = Console()
     rows = measure(options, console)
     system = f"Python {platform.python_version()} on {platform.system()} {platform.machine()}"
-    speed = f"{slowness():.2f} times the processor time of the reference machine"
+    speed = f"{machine_slowness():.2f} times the processor time of the reference machine"
     title = f"{system}, {'real' if options.corpus else 'random'} turns, {speed}"
     console.print(table(rows, title))
     if options.update:

@@ -75,30 +75,30 @@ def main() -> None:
 def measure(adjudicator: Adjudicator, turns: Turns, found: list[MovementTurn]) -> None:
     """Measure recorded turns in every way."""
     results = adjudicator.resolve(turns)
-    settled = part(turns, np.flatnonzero(~results.searched))
+    settled = select_turns(turns, np.flatnonzero(~results.searched))
     texts = [turn.text() for turn in found]
     adjudicator.read(texts)
     print(f"left to resolve: {int(results.searched.sum())}")
-    print(f"different from resolve: {differing(adjudicator, found, turns, results)}")
+    print(f"different from resolve: {count_differences(adjudicator, found, turns, results)}")
     rows: dict[str, tuple[int, Callable[[], object]]] = {
         "from arrays": (len(turns), lambda: adjudicator.resolve(turns)),
         "... those that arrays resolve": (len(settled), lambda: adjudicator.resolve(settled)),
-        "... these in batches of 100": (len(settled), lambda: in_batches(adjudicator, settled, 100)),
+        "... these in batches of 100": (len(settled), lambda: resolve_in_batches(adjudicator, settled, 100)),
         "from text": (len(texts), lambda: adjudicator.resolve(adjudicator.read(texts))),
         "... reading alone": (len(texts), lambda: adjudicator.read(texts)),
         "from values": (len(found), lambda: adjudicator.turns([(one.position, one.orders) for one in found])),
-        "resolve, for the same results": (len(found), lambda: [told(turn) for turn in found]),
+        "resolve, for the same results": (len(found), lambda: [resolve_values(turn) for turn in found]),
     }
     for name, (count, work) in rows.items():
-        times = [timed(work) for _ in range(REPEATS)]
+        times = [time_call(work) for _ in range(REPEATS)]
         while sum(times) < ENOUGH:
-            times.append(timed(work))
+            times.append(time_call(work))
         print(f"{name}: {duration(min(times) / count)} a turn, {min(times) / count * 1e6:.2f} us")
 
 
 def measure_sizes(adjudicator: Adjudicator, turns: Turns, rulebook: Rulebook) -> None:
     """Measure batches of many sizes, from arrays and from file to file."""
-    settled = part(turns, np.flatnonzero(~adjudicator.resolve(turns).searched))
+    settled = select_turns(turns, np.flatnonzero(~adjudicator.resolve(turns).searched))
     with TemporaryDirectory() as folder:
         write_turns(turns, Path(folder) / "turns.parquet")
         write_turns(settled, Path(folder) / "settled.parquet")
@@ -112,33 +112,33 @@ def measure_sizes(adjudicator: Adjudicator, turns: Turns, rulebook: Rulebook) ->
 
 def batches_from_arrays(folder: str, rulebook: Rulebook, size: int) -> tuple[float, float, float]:
     """Return the seconds per turn in batches of a size, the additional memory and the peak memory, in MB."""
-    adjudicator, settled = of_file(folder, rulebook, "settled")
-    batch = repeated(settled, size)
+    adjudicator, settled = read_file(folder, rulebook, "settled")
+    batch = repeat_turns(settled, size)
     adjudicator.resolve(settled)  # learns
     before = memory()
     times = max(1, LEAST // size)
-    took = timed(lambda: [adjudicator.resolve(batch) for _ in range(times)]) / (times * size)
+    took = time_call(lambda: [adjudicator.resolve(batch) for _ in range(times)]) / (times * size)
     return took, memory() - before, memory()
 
 
 def from_file_to_file(folder: str, rulebook: Rulebook, size: int) -> tuple[float, float, float]:
     """Return the same for a file of turns, including those that arrays leave open."""
-    write_turns(repeated(of_file(folder, rulebook, "turns")[1], size), Path(folder) / f"{size}.parquet")
+    write_turns(repeat_turns(read_file(folder, rulebook, "turns")[1], size), Path(folder) / f"{size}.parquet")
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:  # which never had all turns in memory
         return pool.submit(file_to_file, folder, rulebook, size).result()
 
 
 def file_to_file(folder: str, rulebook: Rulebook, size: int) -> tuple[float, float, float]:
     """Return the seconds per turn for a file, and the memory."""
-    adjudicator, turns = of_file(folder, rulebook, "turns")
+    adjudicator, turns = read_file(folder, rulebook, "turns")
     adjudicator.resolve(turns)
     before = memory()
     source, target = Path(folder) / f"{size}.parquet", Path(folder) / f"{size}-results.parquet"
-    took = timed(lambda: resolve_file(adjudicator, source, target)) / size
+    took = time_call(lambda: resolve_file(adjudicator, source, target)) / size
     return took, memory() - before, memory()
 
 
-def of_file(folder: str, rulebook: Rulebook, name: str) -> tuple[Adjudicator, Turns]:
+def read_file(folder: str, rulebook: Rulebook, name: str) -> tuple[Adjudicator, Turns]:
     """Return an adjudicator, and the first turns of a file."""
     _, turns = next(read_turns(Path(folder) / f"{name}.parquet"))
     return Adjudicator(find_variant("standard").board, rulebook), turns
@@ -151,7 +151,7 @@ def measure_workers(turns: Turns, turn: MovementTurn, workers: Sequence[int]) ->
         folder = Path(name)
         few, many = folder / "few", folder / "many"
         write_copies(turns, few, max(workers))
-        write_copies(repeated(turns, TURNS_A_FILE), many, FILES)
+        write_copies(repeat_turns(turns, TURNS_A_FILE), many, FILES)
         first = 0.0
         for count in workers:
             here = distributed.LocalCluster(n_workers=count, threads_per_worker=1, dashboard_address=None)
@@ -190,7 +190,7 @@ def write_copies(turns: Turns, folder: Path, count: int) -> None:
         shutil.copyfile(folder / "00.parquet", folder / f"{number:02}.parquet")
 
 
-def repeated(turns: Turns, count: int) -> Turns:
+def repeat_turns(turns: Turns, count: int) -> Turns:
     """Return this many turns, repeated, in the narrowest columns."""
     chosen: Numbers = np.arange(count) % len(turns)
     given: Numbers = np.asarray(turns.starts, np.int64)
@@ -220,7 +220,7 @@ def is_supported(adjudicator: Adjudicator, turn: MovementTurn) -> bool:
     return True
 
 
-def part(turns: Turns, chosen: np.ndarray[tuple[int], np.dtype[np.int64]]) -> Turns:
+def select_turns(turns: Turns, chosen: np.ndarray[tuple[int], np.dtype[np.int64]]) -> Turns:
     """Return some of the turns."""
     counts = np.diff(turns.starts)
     kept = np.zeros(len(turns), np.bool_)
@@ -230,7 +230,7 @@ def part(turns: Turns, chosen: np.ndarray[tuple[int], np.dtype[np.int64]]) -> Tu
     return Turns(starts, *(getattr(turns, name)[lines] for name in COLUMNS))
 
 
-def in_batches(adjudicator: Adjudicator, turns: Turns, size: int) -> None:
+def resolve_in_batches(adjudicator: Adjudicator, turns: Turns, size: int) -> None:
     """Resolve the turns in batches."""
     for begin in range(0, len(turns), size):
         starts = turns.starts[begin : begin + size + 1]
@@ -238,14 +238,16 @@ def in_batches(adjudicator: Adjudicator, turns: Turns, size: int) -> None:
         adjudicator.resolve(Turns(starts - starts[0], *(getattr(turns, name)[lines] for name in COLUMNS)))
 
 
-def told(turn: MovementTurn) -> tuple[object, ...]:
+def resolve_values(turn: MovementTurn) -> tuple[object, ...]:
     """Return what `resolve` reports of everything results hold."""
     found = resolve(turn.position, turn.orders, turn.rulebook)
     codes = [(line.unit, line.code) for line in found.orders]
     return codes, found.units, found.dislodged, found.retreats, found.contested, found.certainty
 
 
-def differing(adjudicator: Adjudicator, found: list[MovementTurn], turns: Turns, results: Results) -> int:
+def count_differences(
+    adjudicator: Adjudicator, found: list[MovementTurn], turns: Turns, results: Results
+) -> int:
     """Return how many turns differ from `resolve`."""
     names = adjudicator.names
     options: dict[int, list[str]] = {}
@@ -272,7 +274,7 @@ def differing(adjudicator: Adjudicator, found: list[MovementTurn], turns: Turns,
     return count
 
 
-def timed(work: Callable[[], object]) -> float:
+def time_call(work: Callable[[], object]) -> float:
     """Return the processor time of a call, in seconds."""
     start = process_time()
     work()

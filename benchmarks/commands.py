@@ -62,7 +62,7 @@ _BIDS = "".join(
 )
 
 
-def furnish(folder: Path) -> None:
+def write_files(folder: Path) -> None:
     """Write the files that `COMMANDS` read into a folder."""
     shutil.copytree(ROOT / "examples", folder / "examples")
     shutil.copy(ROOT / "tests" / "formats" / "recorded" / "droidippy.txt", folder / "recorded.txt")

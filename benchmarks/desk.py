@@ -37,9 +37,9 @@ Ask = Callable[..., httpx.Response]
 
 
 @contextmanager
-def desk() -> Generator[Ask]:
+def run_desk() -> Generator[Ask]:
     """Yield a function that asks a warm desk."""
-    command = [sys.executable, "-m", "westphalia", "desk", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-m", "westphalia", "run_desk", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         found = re.search(r"(http://\S+?)/\?token=(\S+)", process.stdout.readline())
@@ -92,7 +92,7 @@ def main() -> None:
     source = read_corpus(options.corpus) if options.corpus else iter(random_turns(options.turns, 1))
     turns = list(islice((turn for turn in source if any(turn.orders.values())), options.turns))
     times: dict[str, list[float]] = {}
-    with desk() as ask:
+    with run_desk() as ask:
         for turn in turns:
             for what, (question, asked) in questions(turn).items():
                 began = time.perf_counter()

@@ -22,13 +22,13 @@ from westphalia.variants import find_variant
 from .large import column, convoy_chain, many_kernels, ring
 from .memory import PHASES, WARM, peak_memory
 from .peers import PEERS, RULES, Occupants, PeerCase, our_standing
-from .processes import command_times, loads_or_tools_needlessly, slowness, start_times
+from .processes import command_times, loads_or_tools_needlessly, machine_slowness, start_times
 from .sea import seas_and_lands
 from .stages import PARTS, STAGES, part_times, stage_times
 from .text import text_to_json
 from .timing import MS, US, Spread, best_of, duration, spread, time_rounds
 from .turns import MovementTurn
-from .years import ALL_PHASES, play, searched, year_of
+from .years import ALL_PHASES, count_searches, play, year_of
 
 ROUNDS = 3
 """The number of times each turn is played by the peer and by us, alternating."""
@@ -86,28 +86,28 @@ def measure_turns(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:
     }
     measured = time_rounds([work for work, _ in works.values()], turns, MovementTurn.anew)
     for (what, (_, aim)), times in zip(works.items(), measured, strict=True):
-        yield _measured(what, spread(times), aim)
+        yield _row_of_times(what, spread(times), aim)
     parts = dict(zip(PARTS, part_times(turns), strict=True))
     whole = sum(parts.values())
     for part, seconds in parts.items():
         yield Measurement(f"... of which {part}", f"median {duration(seconds)}, {seconds / whole:.0%}")
     texts = [turn.text() for turn in turns]
     (times,) = time_rounds([text_to_json], texts)
-    yield _measured("From text to JSON, with every sentence", spread(times), 800 * US)
+    yield _row_of_times("From text to JSON, with every sentence", spread(times), 800 * US)
     for stage, seconds in zip(STAGES, stage_times(texts), strict=True):
         yield Measurement(f"... of which {stage}", f"median {duration(seconds)}")
 
 
-def _measured(what: str, times: Spread, aim: float | None) -> Measurement:
+def _row_of_times(what: str, times: Spread, aim: float | None) -> Measurement:
     """Return a row whose target, if any, is for the median."""
     if aim is None:
         return Measurement(what, str(times))
-    return _against(what, str(times), times.median, aim)
+    return _row_with_target(what, str(times), times.median, aim)
 
 
-def _against(what: str, result: str, seconds: float, aim: float) -> Measurement:
+def _row_with_target(what: str, result: str, seconds: float, aim: float) -> Measurement:
     """Return a row whose time is compared with a target, at this machine's speed."""
-    return Measurement(what, result, duration(aim), seconds <= aim * slowness())
+    return Measurement(what, result, duration(aim), seconds <= aim * machine_slowness())
 
 
 def measure_certificates(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:
@@ -154,16 +154,16 @@ def measure_orders(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:
     (measured,) = time_rounds([all_orders], turns[:500], MovementTurn.anew)
     times = spread(measured)
     units = sum(len(turn.position.units) for turn in turns[:500]) / len(turns[:500])
-    yield _measured(f"All legal orders of a turn of {units:.0f} units", times, 10 * MS)
+    yield _row_of_times(f"All legal orders of a turn of {units:.0f} units", times, 10 * MS)
     opening = MovementTurn(Game.start(find_variant("standard")).position, {}, Rulebook())
     seconds = best_of(lambda: all_orders(opening))
-    yield _against("... of the opening", duration(seconds), seconds, 2 * MS)
+    yield _row_with_target("... of the opening", duration(seconds), seconds, 2 * MS)
     wide = MovementTurn(seas_and_lands(150), {}, Rulebook())
     found = LegalOrders(wide.position, wide.rulebook).all()
     seconds = best_of(lambda: all_orders(wide))
     count = sum(map(len, found.values()))
     what = f"... of 150 units on 400 provinces, {count:,} orders"
-    yield _against(what, duration(seconds), seconds, 200 * MS)
+    yield _row_with_target(what, duration(seconds), seconds, 200 * MS)
 
 
 def measure_large() -> Iterator[Measurement]:
@@ -177,7 +177,7 @@ def measure_large() -> Iterator[Measurement]:
     ):
         solve(turn)
         seconds = best_of(lambda turn=turn: solve(turn))
-        yield _against(what, duration(seconds), seconds, 1)
+        yield _row_with_target(what, duration(seconds), seconds, 1)
     costs: list[float] = []
     for units in (1_000, 10_000):
         turn = many_kernels(units)
@@ -194,8 +194,8 @@ def measure_years() -> Iterator[Measurement]:
     seconds = best_of(lambda: play(game, sheets))
     powers, units = len(game.board.powers), len(game.position.units)
     what = f"A year of Europe 1619: {powers} powers, {units} units, every phase"
-    yield _against(what, duration(seconds), seconds, 1)
-    found, turns = searched(YEARS)
+    yield _row_with_target(what, duration(seconds), seconds, 1)
+    found, turns = count_searches(YEARS)
     yield Measurement("... movement phases of such years that need CP-SAT", f"{found} of {turns}")
 
 
@@ -206,9 +206,9 @@ def measure_processes(seed: int) -> Iterator[Measurement]:
     yield Measurement("python -c pass, the whole process", duration(bare))
     for name, what, aim in (("import", "import westphalia", 0.06), ("help", "westphalia --help", 0.5)):
         result = f"{duration(times[name])}, of which the package {duration(times[name] - bare)}"
-        yield _against(f"{what}, the whole process", result, times[name], aim)
+        yield _row_with_target(f"{what}, the whole process", result, times[name], aim)
     for line, seconds in command_times().items():
-        yield _against(f"`westphalia {line}`", duration(seconds), seconds, 0.5)
+        yield _row_with_target(f"`westphalia {line}`", duration(seconds), seconds, 0.5)
     needless = loads_or_tools_needlessly(seed)
     yield Measurement(
         "OR-tools is loaded when no kernel is left", "yes" if needless else "no", "no", not needless

@@ -67,12 +67,12 @@ def with_diplomacy(one: PeerCase) -> Callable[[], Occupants]:
     def process() -> Occupants:
         game.process()
         powers = game.powers.items()
-        return frozenset((name.lower(), _lower(unit)) for name, power in powers for unit in power.units)
+        return frozenset((name.lower(), _lower_case(unit)) for name, power in powers for unit in power.units)
 
     return process
 
 
-def _lower(unit: str) -> str:
+def _lower_case(unit: str) -> str:
     return f"{unit[0]} {unit[2:].lower()}"
 
 
@@ -182,7 +182,7 @@ PEERS: Mapping[str, Callable[[PeerCase], Callable[[], Occupants]]] = {
 # ----------------------------------------------------------------------------------------- comparison
 
 
-def sets(kind: str, count: int) -> list[PeerCase]:
+def order_sets(kind: str, count: int) -> list[PeerCase]:
     """Return order sets of a kind: legal orders only, the same ones every time."""
     profile = replace(PATHOLOGICAL if kind == "pathological" else PROFILES["turn"], spoiled=0, rules=0)
     cases = [random_case(Random(f"{kind} {number}"), profile) for number in range(count)]
@@ -228,8 +228,8 @@ def main() -> None:
     count: int = parser.parse_args().sets
     examples = [westphalia.load_case(EXAMPLES / name) for name in ("doomed-attack.txt", "knot-of-moves.txt")]
     kinds = {
-        "turns": sets("turns", count),
-        "pathological": sets("pathological", count),
+        "turns": order_sets("turns", count),
+        "pathological": order_sets("pathological", count),
         "examples": [PeerCase(case.position, case.movement_orders) for case in examples],
     }
     for name in PEERS:

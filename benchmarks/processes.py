@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from .commands import COMMANDS, furnish
+from .commands import COMMANDS, write_files
 
 STARTS: Mapping[str, Sequence[str]] = {
     "pass": ("-c", "pass"),
@@ -35,7 +35,7 @@ REFERENCE = 0.019
 """The processor time of ``python -c pass`` on the machine for which the targets were set, in seconds."""
 
 
-def slowness() -> float:
+def machine_slowness() -> float:
     """Return how many times as long as on the reference machine ``python -c pass`` takes here."""
     return start_times()["pass"] / REFERENCE
 
@@ -58,7 +58,7 @@ def command_times(repeats: int = 3) -> dict[str, float]:
     times: dict[str, list[float]] = {line: [] for line in COMMANDS}
     for _ in range(1 + repeats):
         with tempfile.TemporaryDirectory() as folder:
-            furnish(Path(folder))
+            write_files(Path(folder))
             for line in COMMANDS:
                 times[line].append(_time(("-m", "westphalia", *shlex.split(line)), Path(folder)))
     return {line: min(values[1:]) for line, values in times.items()}
@@ -69,16 +69,16 @@ def _time(arguments: Sequence[str], folder: Path) -> float:
     paths = [str(Path(path).resolve()) for path in sys.path if path]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    start = _spent()
+    start = _child_time()
     run = subprocess.run(
         [sys.executable, *arguments], check=False, capture_output=True, cwd=folder, env=environment
     )
     if run.returncode > 1:  # one: what was to be checked does not hold
         raise RuntimeError(f"{shlex.join(arguments)}: {run.stderr.decode()}")
-    return _spent() - start
+    return _child_time() - start
 
 
-def _spent() -> float:
+def _child_time() -> float:
     """Return the processor time of all ended child processes."""
     spent = resource.getrusage(resource.RUSAGE_CHILDREN)
     return spent.ru_utime + spent.ru_stime

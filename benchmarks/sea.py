@@ -22,7 +22,7 @@ def seas_and_lands(units: int, seed: int = 1) -> Position:
     army: dict[Location, set[Location]] = {}
     fleet: dict[Location, set[Location]] = {}
     for field in fields:
-        for other in _near(field):
+        for other in _neighbors(field):
             pair = (terrain[field], terrain[other])
             if Terrain.SEA not in pair:
                 army.setdefault(_name(field), set()).add(_name(other))
@@ -60,7 +60,7 @@ def _kind(terrain: Terrain, dice: Random) -> UnitKind:
 def _terrain(field: _Field) -> Terrain:
     if _is_sea(field):
         return Terrain.SEA
-    return Terrain.COASTAL if any(map(_is_sea, _near(field))) else Terrain.INLAND
+    return Terrain.COASTAL if any(map(_is_sea, _neighbors(field))) else Terrain.INLAND
 
 
 def _is_sea(field: _Field) -> bool:
@@ -68,7 +68,7 @@ def _is_sea(field: _Field) -> bool:
     return (x // _SEA + y // _SEA) % 2 == 0
 
 
-def _near(field: _Field) -> list[_Field]:
+def _neighbors(field: _Field) -> list[_Field]:
     x, y = field
     return [(x + a, y + b) for a, b in _BESIDE if 0 <= x + a < WIDTH and 0 <= y + b < WIDTH]
 

@@ -41,10 +41,10 @@ PARTS = ("legality", "resolution", "explanation")
 
 def part_times(turns: Sequence[MovementTurn]) -> list[float]:
     """Return for each of the `PARTS` its seconds, from orders as values: medians as in `stage_times`."""
-    return _medians([[_parts(turn.anew()) for turn in turns] for _ in range(ROUNDS)])
+    return _medians([[_time_parts(turn.anew()) for turn in turns] for _ in range(ROUNDS)])
 
 
-def _parts(turn: MovementTurn) -> list[float]:
+def _time_parts(turn: MovementTurn) -> list[float]:
     marks = [process_time()]
     reader = OrderValidator(turn.position, turn.rulebook, standard_conditions(turn.position.board))
     selection = select_orders(reader, reader.read_all(turn.orders))
@@ -62,7 +62,7 @@ def _parts(turn: MovementTurn) -> list[float]:
 
 def stage_times(texts: Sequence[str]) -> list[float]:
     """Return for each of the `STAGES` its seconds: the median over the texts of the median of the rounds."""
-    return _medians([[_one(text) for text in texts] for _ in range(ROUNDS)])
+    return _medians([[_time_stages(text) for text in texts] for _ in range(ROUNDS)])
 
 
 def _medians(rounds: Sequence[Sequence[Sequence[float]]]) -> list[float]:
@@ -73,7 +73,7 @@ def _medians(rounds: Sequence[Sequence[Sequence[float]]]) -> list[float]:
     return [statistics.median(times) for times in zip(*of_each, strict=True)]
 
 
-def _one(text: str) -> list[float]:
+def _time_stages(text: str) -> list[float]:
     marks = [process_time()]
     case = read_case(text, find_variant)
     marks.append(process_time())

@@ -30,7 +30,7 @@ from westphalia.web import build_site
 
 from .corpus import read_corpus
 from .desk import case_of
-from .processes import slowness
+from .processes import machine_slowness
 from .turns import random_turns
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ _COMPRESSED = {".html", ".js", ".mjs", ".css", ".json", ".wasm", ".svg"}
 
 
 @cache
-def compressed(path: Path) -> bytes:
+def gzip_file(path: Path) -> bytes:
     """Return a file as a host sends it."""
     data = path.read_bytes()
     return gzip.compress(data, 6) if path.suffix in _COMPRESSED else data
@@ -60,7 +60,7 @@ class _Host(SimpleHTTPRequestHandler):
         if not path.is_file():
             self.send_error(404)
             return
-        data = compressed(path)
+        data = gzip_file(path)
         self.send_response(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
         if path.suffix in _COMPRESSED:
@@ -80,7 +80,7 @@ def host(folder: Path) -> Generator[str]:
     """Serve a folder, and yield its link."""
     for path in folder.rglob("*"):
         if path.is_file():
-            compressed(path)
+            gzip_file(path)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Host, directory=str(folder))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/"
@@ -98,7 +98,7 @@ class Work(NamedTuple):
         return Work(self.all - before.all, self.page - before.page)
 
 
-def worked() -> Work:
+def measure_work() -> Work:
     """Return the processor time of the processes that this one has started (on Linux)."""
     parents: dict[int, int] = {}
     for path in Path("/proc").glob("[0-9]*/stat"):
@@ -139,20 +139,20 @@ def visit(context: BrowserContext, link: str) -> Visit:
     """Open the desk, and a paradox on it as soon as possible."""
     page = context.new_page()
     page.set_default_timeout(240_000)
-    began, before = time.perf_counter(), worked()
+    began, before = time.perf_counter(), measure_work()
     page.goto(link)
     page.get_by_role("button", name="Start with Pandin").click()
     page.locator(".supposition").first.wait_for()
-    return Visit(page, time.perf_counter() - began, worked().since(before))
+    return Visit(page, time.perf_counter() - began, measure_work().since(before))
 
 
-def quickest(visits: Sequence[Visit]) -> Visit:
+def fastest(visits: Sequence[Visit]) -> Visit:
     """Return the least time and the least processor time of several visits."""
     work = Work(min(one.work.all for one in visits), min(one.work.page for one in visits))
     return min(visits, key=lambda one: one.seconds)._replace(work=work)
 
 
-class Tried(NamedTuple):
+class Trial(NamedTuple):
     """A first and a second visit, the megabytes sent for the first, and the times of results in between."""
 
     first: Visit
@@ -162,22 +162,22 @@ class Tried(NamedTuple):
     each: float
 
 
-def visits(browser: Browser, link: str, cases: Sequence[object]) -> Tried:
+def visits(browser: Browser, link: str, cases: Sequence[object]) -> Trial:
     """Visit the site twice, and ask for the result of each case in between."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     sent = _Host.sent
     first = visit(context, link)
     first.page.wait_for_timeout(1_000)
     megabytes = (_Host.sent - sent) / 1e6
-    before = worked()
+    before = measure_work()
     seconds: list[float] = [one / 1000 for one in first.page.evaluate(_ASK, cases)]
-    each = worked().since(before).all / max(1, len(seconds))
+    each = measure_work().since(before).all / max(1, len(seconds))
     first.page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
     first.page.close()
     context.set_offline(offline=True)
     second = visit(context, link)
     context.close()
-    return Tried(first, second, megabytes, seconds, each)
+    return Trial(first, second, megabytes, seconds, each)
 
 
 _ASK = """async (cases) => {
@@ -206,9 +206,9 @@ def main() -> None:
         site = options.site or build_site(Path(folder) / "site").folder
         with host(site) as link, browsing() as browser:
             tries = [visits(browser, link, cases if n == 0 else []) for n in range(options.tries)]
-    first, second = quickest([one.first for one in tries]), quickest([one.second for one in tries])
+    first, second = fastest([one.first for one in tries]), fastest([one.second for one in tries])
     sent, seconds, each = tries[0].megabytes, tries[0].seconds, tries[0].each
-    speed = slowness()
+    speed = machine_slowness()
     print(f"This machine takes {speed:.2f} times as long as the reference machine for `python -c pass`.\n")
     median = statistics.median(seconds)
     worst = sorted(seconds)[int(0.99 * (len(seconds) - 1))]

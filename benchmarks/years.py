@@ -29,7 +29,7 @@ STRONGEST = 2
 """The bonus of the strongest bolstered army."""
 
 
-def crowded(rng: Random) -> Game:
+def crowded_opening(rng: Random) -> Game:
     """Return the opening with additional armies, some of them bolstered, and many wars."""
     game = Game.start(find_variant("europe-1619"))
     position = game.position
@@ -40,7 +40,7 @@ def crowded(rng: Random) -> Game:
         Unit(position.owners[place], UnitKind.ARMY, Location(place))
         for place in rng.sample(land, UNITS - len(position.units))
     ]
-    units = (*(_bolstered(unit, rng) for unit in position.units), *more)
+    units = (*(_bolster(unit, rng) for unit in position.units), *more)
     relations = rng.choices((Relation.WAR, Relation.ALLY, Relation.NONE), (5, 2, 3), k=1_000)
     bonds = {
         pair_of(one, other): Bond(relation, 1620)
@@ -51,7 +51,7 @@ def crowded(rng: Random) -> Game:
     return Game.start(game.variant, position=crowd, ledger=ledger_with(records, game.ledger))
 
 
-def _bolstered(unit: Unit, rng: Random) -> Unit:
+def _bolster(unit: Unit, rng: Random) -> Unit:
     if unit.kind is UnitKind.FLEET:
         return unit
     return replace(unit, bonus=rng.randint(0, STRONGEST))
@@ -60,30 +60,32 @@ def _bolstered(unit: Unit, rng: Random) -> Unit:
 def year_of(seed: int) -> tuple[Game, list[str]]:
     """Return a game at the start of a crowded year, and the order sheets of all its phases."""
     rng = Random(seed)
-    begun = game = crowded(rng)
+    begun = game = crowded_opening(rng)
     sheets: list[str] = []
     while game.phase.year == begun.phase.year:
         sheet = {
-            power: orders for power, orders in _sheets(game, rng).items() if power in game.dues and orders
+            power: orders
+            for power, orders in _random_sheets(game, rng).items()
+            if power in game.dues and orders
         }
         sheets.append("\n".join(f"{power}: {', '.join(orders)}" for power, orders in sheet.items()))
-        game = advanced(game, sheets[-1])
+        game = advance_game(game, sheets[-1])
     return begun, sheets
 
 
 def play(game: Game, sheets: Sequence[str]) -> Game:
     """Return the game after these phases, each parsed and resolved."""
     for sheet in sheets:
-        game = advanced(game, sheet)
+        game = advance_game(game, sheet)
     return game
 
 
-def advanced(game: Game, sheet: str) -> Game:
+def advance_game(game: Game, sheet: str) -> Game:
     """Return the game after a phase; an empty sheet is not submitted."""
     return (game.submit_sheet(sheet) if sheet else game).advance()
 
 
-def searched(years: int) -> tuple[int, int]:
+def count_searches(years: int) -> tuple[int, int]:
     """Return the number of movement phases in which CP-SAT had to solve something, and of all of them."""
     from westphalia.solver.rules import cpsat  # loads OR-tools
 
@@ -92,7 +94,7 @@ def searched(years: int) -> tuple[int, int]:
         game, sheets = year_of(seed)
         for sheet in sheets:
             with mock.patch.object(cpsat, "resolutions", wraps=cpsat.enumerate_resolutions) as solved:
-                after = advanced(game, sheet)
+                after = advance_game(game, sheet)
             if game.phase.kind is PhaseKind.MOVEMENT:
                 phases += 1
                 found += solved.called
@@ -100,20 +102,20 @@ def searched(years: int) -> tuple[int, int]:
     return found, phases
 
 
-def _sheets(game: Game, rng: Random) -> Mapping[Power, list[str]]:
+def _random_sheets(game: Game, rng: Random) -> Mapping[Power, list[str]]:
     """Return what every power submits."""
     match game.phase.kind:
         case PhaseKind.DIPLOMACY:
-            return {power: _diplomacy(game, power, rng) for power in game.dues}
+            return {power: _random_diplomacy(game, power, rng) for power in game.dues}
         case PhaseKind.MOVEMENT:
-            return _movement(game, rng)
+            return _random_movement(game, rng)
         case PhaseKind.RETREAT:
-            return _retreats(game, rng)
+            return _random_retreats(game, rng)
         case PhaseKind.ADJUSTMENT:
-            return {power: _transactions(game, power, rng) for power in game.dues}
+            return {power: _random_transactions(game, power, rng) for power in game.dues}
 
 
-def _diplomacy(game: Game, power: Power, rng: Random) -> list[str]:
+def _random_diplomacy(game: Game, power: Power, rng: Random) -> list[str]:
     """Return all points of influence for two states, and an attack."""
     one, other = rng.sample([info.id for info in game.board.minors if info.provinces], 2)
     rival = rng.choice([info.id for info in game.board.powers if info.id != power])
@@ -121,7 +123,7 @@ def _diplomacy(game: Game, power: Power, rng: Random) -> list[str]:
     return [f"{points}: {one}", f"{points}: {other}", f"{one} > {rival}"]
 
 
-def _movement(game: Game, rng: Random) -> Mapping[Power, list[str]]:
+def _random_movement(game: Game, rng: Random) -> Mapping[Power, list[str]]:
     """Return moves to neighbors and supports of moves and holds, by own and minor units."""
     ground = game.state.conditions.ground
     setting = setting_of(game.state)
@@ -130,7 +132,7 @@ def _movement(game: Game, rng: Random) -> Mapping[Power, list[str]]:
         for unit in game.position.units
     }
     moves = {
-        unit: Move(_named(unit), Location(rng.choice(places)))
+        unit: Move(_designate(unit), Location(rng.choice(places)))
         for unit, places in ways.items()
         if places and rng.random() < 0.5
     }
@@ -138,12 +140,12 @@ def _movement(game: Game, rng: Random) -> Mapping[Power, list[str]]:
     for unit in game.position.units:
         commander = setting.commander(unit)
         if commander is not None:
-            order = moves.get(unit) or _support(unit, ways, moves, rng)
+            order = moves.get(unit) or _random_support(unit, ways, moves, rng)
             found.setdefault(commander, []).extend([format_entry(order)] if order is not None else [])
     return found
 
 
-def _support(
+def _random_support(
     unit: Unit, ways: Mapping[Unit, Sequence[str]], moves: Mapping[Unit, Move], rng: Random
 ) -> MovementOrder | None:
     """Return a support the unit can give from its place."""
@@ -152,24 +154,24 @@ def _support(
     for other, places in ways.items():
         move = moves.get(other)
         if move is not None and move.target in near:
-            choices.append(Support(_named(unit), _named(other), move.target))
+            choices.append(Support(_designate(unit), _designate(other), move.target))
         elif move is None and places and other.location in near:
-            choices.append(Support(_named(unit), _named(other)))
+            choices.append(Support(_designate(unit), _designate(other)))
     return rng.choice(choices) if choices else None
 
 
-def _retreats(game: Game, rng: Random) -> Mapping[Power, list[str]]:
+def _random_retreats(game: Game, rng: Random) -> Mapping[Power, list[str]]:
     """Return a retreat for every unit that has one."""
     found: dict[Power, list[str]] = {}
     for lost in game.position.dislodged:
         options = retreat_options(game.state.conditions, game.position, lost, game.rulebook)
         if options:
-            order = Retreat(_named(lost.unit), rng.choice(options))
+            order = Retreat(_designate(lost.unit), rng.choice(options))
             found.setdefault(lost.unit.power, []).append(format_entry(order))
     return found
 
 
-def _transactions(game: Game, power: Power, rng: Random) -> list[str]:
+def _random_transactions(game: Game, power: Power, rng: Random) -> list[str]:
     """Return a payment or, if there is enough, more strength for an army at home."""
     setting = setting_of(game.state)
     homes = setting.homes(power)
@@ -180,5 +182,5 @@ def _transactions(game: Game, power: Power, rng: Random) -> list[str]:
     return [f"PAY 1 {rng.choice(list(receiver))}"] if setting.records.treasury[power] else []
 
 
-def _named(unit: Unit) -> Designation:
+def _designate(unit: Unit) -> Designation:
     return Designation(unit.location, unit.kind)

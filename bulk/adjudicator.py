@@ -72,7 +72,7 @@ CHUNK = 4096
 Shorts: TypeAlias = npt.NDArray[np.int16 | np.int64]
 
 _RANKS = {Status.VOID: 1, Status.ILLEGAL: 2}
-"""The ranks of orders for a unit in `_followed_results`: void and illegal ones come last."""
+"""The ranks of orders for a unit in `_select_followed`: void and illegal ones come last."""
 
 _MAX_WEIGHT = 1_000_000
 
@@ -101,7 +101,7 @@ class Adjudicator:
         self.names: Names = names_of(board, self._conditions.ground)
         self._readings = Readings(board, self.names, self._rulebook, self._conditions)
         self._sheets = Sheets(self.names, self._rulebook)
-        self._weights = [] if self._conditions.strengths.weigh else [_weights(Weights())]
+        self._weights = [] if self._conditions.strengths.weigh else [_weight_row(Weights())]
         self._classes: Shorts | None = None
 
     def __repr__(self) -> str:
@@ -184,13 +184,13 @@ class Adjudicator:
             more_closed: list[tuple[int, int]] = []
             for turn in left if search else left[:0]:
                 told.certainty[turn] = self._search(turns, int(turn), told, more_options, more_closed)
-            retreats += [options, *_pairs(more_options)]
-            contested += [closed, *_pairs(more_closed)]
+            retreats += [options, *_pairs_to_columns(more_options)]
+            contested += [closed, *_pairs_to_columns(more_closed)]
             if progress is not None:
                 progress(end)
         open_to = np.concatenate(retreats, axis=1)
         retreat_unit, retreat_place = open_to[:, np.argsort(open_to[0], kind="stable")]
-        contested_turn, contested_place = self._by_name(np.concatenate(contested, axis=1))
+        contested_turn, contested_place = self._sort_by_name(np.concatenate(contested, axis=1))
         return Results(
             told.success,
             told.code,
@@ -215,7 +215,7 @@ class Adjudicator:
         given = np.empty((len(COLUMNS), last - first), NARROW)
         for row, name in zip(given, COLUMNS, strict=True):
             row[:] = getattr(turns, name)[first:last]
-        weights = self._weigh(given)
+        weights = self._number_weights(given)
         retreats = np.empty((2, (last - first) * self._most_steps + 1), np.int32)
         contested = np.empty((2, last - first + 1), np.int32)
         retreats[0, 0] = contested[0, 0] = 0
@@ -248,12 +248,12 @@ class Adjudicator:
             if len(asked):
                 self._readings.learn(missing[1 : 1 + missing[0]])
         if (part.state == BAD).any():
-            self._complain(turns)
+            self._raise_conflict(turns)
         for turn in np.flatnonzero(part.state == DOUBTFUL):
-            self._rule_on(int(turn), int(starts[turn]), work, memory, part)
+            self._apply_extra_rules(int(turn), int(starts[turn]), work, memory, part)
         return _shift_pairs(retreats, first), _shift_pairs(contested, begin)
 
-    def _rule_on(
+    def _apply_extra_rules(
         self, turn: int, first: int, work: Callable[[Trials, Numbers], None], memory: Memory, told: Outcomes
     ) -> None:
         """Resolve a turn again and again until extra rules have decided every open kernel.
@@ -276,14 +276,14 @@ class Adjudicator:
             for u in ruling.failing(memory):
                 told.code[first + u], told.success[first + u] = code, False
 
-    def _by_name(self, contested: Numbers) -> Numbers:
+    def _sort_by_name(self, contested: Numbers) -> Numbers:
         """Sort pairs of turns and provinces by turn, then by name."""
-        ranked, rank = self._ranks
+        ranked, rank = self._rank_places
         keys: Numbers = np.sort(contested[0] * len(rank) + rank[contested[1]])
         return np.stack([keys // len(rank), ranked[keys % len(rank)]])
 
     @cached_property
-    def _ranks(self) -> tuple[Numbers, Numbers]:
+    def _rank_places(self) -> tuple[Numbers, Numbers]:
         """The places sorted by name, and the rank of each place."""
         names = self.names.places
         ranked = np.array(sorted(range(len(names)), key=lambda place: names[place]), np.int64)
@@ -305,7 +305,7 @@ class Adjudicator:
             position, orders, conditions = apart.position, apart.orders, apart.conditions
         found = resolve(position, orders, self._given, conditions=conditions, method="branching")
         at = {unit.location.province: first + u for u, unit in enumerate(position.units)}
-        for line in found.orders if apart is None else _followed_results(found.orders):
+        for line in found.orders if apart is None else _select_followed(found.orders):
             assert line.unit is not None
             i = at[line.unit.location.province]
             told.code[i] = self._readings.code(line.code)
@@ -380,7 +380,7 @@ class Adjudicator:
             column = getattr(turns, name)
             if lines and (np.minimum.reduce(column) < least or np.maximum.reduce(column) >= end):
                 wrong = (column < least) | (column >= end)
-                _refuse(starts, wrong, column, name, f"{least} to {end - 1}")
+                _refuse_lines(starts, wrong, column, name, f"{least} to {end - 1}")
 
     @cached_property
     def _limits(self) -> dict[str, tuple[int, int]]:
@@ -397,22 +397,22 @@ class Adjudicator:
             "bonus": (0, 100),
         }
 
-    def _complain(self, turns: Turns) -> NoReturn:
+    def _raise_conflict(self, turns: Turns) -> NoReturn:
         """Raise the error for turns in which some line contradicts another one."""
         starts = _integers(turns.starts, "starts")
         order, target, other = (
             _integers(getattr(turns, name), name) for name in ("order", "target", "other")
         )
         aimless = ((order == MOVE) | (order == CONVOY)) & (target < 0)
-        _refuse(starts, aimless, target, "target", "a place for such an order")
-        _refuse(starts, (order > MOVE) & (other < 0), other, "other", "a place for such an order")
+        _refuse_lines(starts, aimless, target, "target", "a place for such an order")
+        _refuse_lines(starts, (order > MOVE) & (other < 0), other, "other", "a place for such an order")
         places = len(self.names.places)
         province = self._ground[0][_integers(turns.place, "place")]
         taken = np.sort(turns_of_lines(starts) * places + province)
         turn, where = divmod(int(taken[np.flatnonzero(np.diff(taken) == 0)[0]]), places)
         raise ImpossibleError(f"turn {turn}: two units in {self.names.places[where]}")
 
-    def _weigh(self, given: Shorts) -> npt.NDArray[np.int32]:
+    def _number_weights(self, given: Shorts) -> npt.NDArray[np.int32]:
         """Replace the bonus of each unit by the number of its weights; return all weights."""
         weigh, known = self._conditions.strengths.weigh, self._weights
         if weigh is None:
@@ -426,7 +426,7 @@ class Adjudicator:
             self._classes = np.zeros(int(np.prod(sizes)), np.int16)
         for key in np.unique(keys[self._classes[keys] == 0]).tolist():
             a, b, c, d = (int(part) for part in np.unravel_index(int(key), sizes))
-            weights = _weights(weigh(Unit(names.powers[a], names.kinds[b], names.places[c], d)))
+            weights = _weight_row(weigh(Unit(names.powers[a], names.kinds[b], names.places[c], d)))
             if max(weights) > _MAX_WEIGHT or min(weights) < 0:
                 raise ImpossibleError(f"strengths {weights}", expected=f"from 0 to {_MAX_WEIGHT}")
             if weights not in known:
@@ -522,12 +522,12 @@ def _shift_pairs(pairs: Any, first: int) -> Numbers:
     return found
 
 
-def _pairs(found: list[tuple[int, int]]) -> list[Numbers]:
+def _pairs_to_columns(found: list[tuple[int, int]]) -> list[Numbers]:
     """Return pairs as an array, if there are any."""
     return [np.array(found, np.int64).T] if found else []
 
 
-def _followed_results(lines: Sequence[OrderResult]) -> Iterable[OrderResult]:
+def _select_followed(lines: Sequence[OrderResult]) -> Iterable[OrderResult]:
     """Return, of the orders for each unit, the one that it follows, or else the first one."""
     kept: dict[Unit, OrderResult] = {}
     for line in sorted(lines, key=lambda one: _RANKS.get(one.status, 0)):
@@ -536,7 +536,7 @@ def _followed_results(lines: Sequence[OrderResult]) -> Iterable[OrderResult]:
     return kept.values()
 
 
-def _weights(w: Weights) -> tuple[int, ...]:
+def _weight_row(w: Weights) -> tuple[int, ...]:
     """Return the weights in the sequence of the tables."""
     rallied = w.hold if w.rallied is None else w.rallied
     defend = w.attack if w.defend is None else w.defend
@@ -562,7 +562,9 @@ def _integers(column: Any, name: str) -> Numbers:
     return np.ascontiguousarray(column, np.int64)
 
 
-def _refuse(starts: Numbers, wrong: npt.NDArray[np.bool_], column: Numbers, name: str, expected: str) -> None:
+def _refuse_lines(
+    starts: Numbers, wrong: npt.NDArray[np.bool_], column: Numbers, name: str, expected: str
+) -> None:
     """Raise `UnknownNameError` for the first line that is wrong."""
     if wrong.any():
         line = int(wrong.argmax())

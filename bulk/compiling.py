@@ -23,25 +23,25 @@ class MissingExtraError(ImpossibleError, ImportError):
     """A package of the extra `bulk` is not installed."""
 
 
-def needs_extra(package: str) -> MissingExtraError:
+def missing_extra_error(package: str) -> MissingExtraError:
     """Return the error for a package of the extra that cannot be imported."""
     return MissingExtraError(
         f"{package} is not installed", expected="pip install '.[bulk]' in the repository"
     )
 
 
-def installed(module: str) -> Any:
+def import_extra(module: str) -> Any:
     """Import a module of the extra; raise `MissingExtraError` if it is not installed."""
     try:
         return import_module(module)
     except ImportError as problem:
-        raise needs_extra(module.partition(".")[0]) from problem
+        raise missing_extra_error(module.partition(".")[0]) from problem
 
 
 try:
     import numba as _untyped  # pyright: ignore[reportMissingTypeStubs]: it has none
 except ImportError as problem:
-    raise needs_extra("numba") from problem
+    raise missing_extra_error("numba") from problem
 
 _numba = cast("Any", _untyped)
 
@@ -76,7 +76,7 @@ def _cache_folder() -> str:
 _FOLDER = _cache_folder()
 
 
-def is_made() -> bool:
+def is_compiled() -> bool:
     """Return whether the machine code is in the cache; compilation takes a minute."""
     return any(Path(_FOLDER).rglob("*resolve_turns*.nbc"))
 

@@ -75,13 +75,13 @@ def source() -> str:
     tree = ast.parse(_EQUATIONS.read_text(encoding="utf-8"))
     found = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
     made: list[str] = []
-    for name in _in_sequence(found):
-        rule = _Rule(name)
-        made += [ast.unparse(ast.fix_missing_locations(node)) for node in rule.made_of(found[name])]
+    for name in _sort_rules(found):
+        rule = _RuleTransformer(name)
+        made += [ast.unparse(ast.fix_missing_locations(node)) for node in rule.transform(found[name])]
     return _format_source(_HEAD + "\n\n\n".join(made) + "\n")
 
 
-def _in_sequence(found: dict[str, ast.FunctionDef]) -> list[str]:
+def _sort_rules(found: dict[str, ast.FunctionDef]) -> list[str]:
     """Return the names of the rules, each after those that it uses."""
     done: list[str] = []
 
@@ -103,15 +103,15 @@ def _format_source(text: str) -> str:
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
 
 
-def _name(name: str) -> ast.expr:
+def _make_name(name: str) -> ast.expr:
     return ast.Name(name, ast.Load())
 
 
-def _call(function: str, *arguments: ast.expr) -> ast.expr:
-    return ast.Call(_name(function), list(arguments), [])
+def _make_call(function: str, *arguments: ast.expr) -> ast.expr:
+    return ast.Call(_make_name(function), list(arguments), [])
 
 
-class _Rule(ast.NodeTransformer):
+class _RuleTransformer(ast.NodeTransformer):
     """The transformation of one rule."""
 
     def __init__(self, name: str) -> None:
@@ -119,47 +119,47 @@ class _Rule(ast.NodeTransformer):
         self.lists: set[str] = set()
         self.loops: list[ast.FunctionDef] = []
 
-    def made_of(self, rule: ast.FunctionDef) -> list[ast.FunctionDef]:
+    def transform(self, rule: ast.FunctionDef) -> list[ast.FunctionDef]:
         """Return the helper functions of a rule over arrays, then the rule itself."""
         kept = [statement for statement in rule.body if not _is_text(statement)]
-        body = [made for statement in kept for made in self._statements(statement)]
+        body = [made for statement in kept for made in self._transform_statement(statement)]
         subject = rule.args.args[2]
-        return [*self.loops, self._function(self.name, [subject], body)]
+        return [*self.loops, self._make_function(self.name, [subject], body)]
 
-    def _function(self, name: str, subjects: list[ast.arg], body: list[ast.stmt]) -> ast.FunctionDef:
+    def _make_function(self, name: str, subjects: list[ast.arg], body: list[ast.stmt]) -> ast.FunctionDef:
         gives = "Strength" if self.name in _STRENGTHS else "int"
         arguments = ast.arguments(
             posonlyargs=[],
-            args=[ast.arg("m", _name("Memory")), *subjects],
+            args=[ast.arg("m", _make_name("Memory")), *subjects],
             kwonlyargs=[],
             kw_defaults=[],
             defaults=[],
         )
-        made = ast.FunctionDef(name, arguments, body, [_name("compiled")], _name(gives))
+        made = ast.FunctionDef(name, arguments, body, [_make_name("compiled")], _make_name(gives))
         vars(made).setdefault("type_params", [])  # Python 3.12 asks for them
         return made
 
     # ------------------------------------------------------------------------------ statements
 
-    def _statements(self, statement: ast.stmt) -> list[ast.stmt]:
+    def _transform_statement(self, statement: ast.stmt) -> list[ast.stmt]:
         if isinstance(statement, ast.Assert):
             return []
         if isinstance(statement, ast.If):
-            return self._if(statement)
+            return self._transform_if(statement)
         if isinstance(statement, ast.For):
             return self._make_loop(statement)
         if isinstance(statement, ast.Assign):
-            self._note_lists(statement)
+            self._record_lists(statement)
         return [cast("ast.stmt", self.visit(statement))]
 
-    def _if(self, statement: ast.If) -> list[ast.stmt]:
+    def _transform_if(self, statement: ast.If) -> list[ast.stmt]:
         known = _constant_condition(statement.test)
         if known is not None:
             chosen = statement.body if known else statement.orelse
-            return [made for one in chosen for made in self._statements(one)]
-        test = self._truth(statement.test)
-        body = [made for one in statement.body for made in self._statements(one)]
-        other = [made for one in statement.orelse for made in self._statements(one)]
+            return [made for one in chosen for made in self._transform_statement(one)]
+        test = self._transform_condition(statement.test)
+        body = [made for one in statement.body for made in self._transform_statement(one)]
+        other = [made for one in statement.orelse for made in self._transform_statement(one)]
         return [ast.If(test, body, other)]
 
     def _make_loop(self, statement: ast.For) -> list[ast.stmt]:
@@ -167,10 +167,10 @@ class _Rule(ast.NodeTransformer):
         assert isinstance(statement.iter, ast.Subscript)
         assert isinstance(statement.iter.value, ast.Attribute)
         width = LISTS[statement.iter.value.attr]
-        body = [made for one in statement.body for made in self._statements(one)]
-        return _loop(self.visit(statement.iter), width, statement.target, body)
+        body = [made for one in statement.body for made in self._transform_statement(one)]
+        return _make_loop_over_list(self.visit(statement.iter), width, statement.target, body)
 
-    def _note_lists(self, statement: ast.Assign) -> None:
+    def _record_lists(self, statement: ast.Assign) -> None:
         """Record which names are lists of the pool."""
         target, value = statement.targets[0], statement.value
         if isinstance(target, ast.Name) and _is_list(value):
@@ -183,14 +183,14 @@ class _Rule(ast.NodeTransformer):
 
     # ----------------------------------------------------------------------------- expressions
 
-    def _truth(self, node: ast.expr) -> ast.expr:
+    def _transform_condition(self, node: ast.expr) -> ast.expr:
         """Transform a condition; a list is true if it has entries."""
         if isinstance(node, ast.BoolOp):
-            return ast.BoolOp(node.op, [self._truth(value) for value in node.values])
+            return ast.BoolOp(node.op, [self._transform_condition(value) for value in node.values])
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-            return ast.UnaryOp(ast.Not(), self._truth(node.operand))
+            return ast.UnaryOp(ast.Not(), self._transform_condition(node.operand))
         if _is_list(node) or (isinstance(node, ast.Name) and node.id in self.lists):
-            return _call("filled", self.visit(node))
+            return _make_call("filled", self.visit(node))
         return self.visit(node)
 
     def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
@@ -198,7 +198,7 @@ class _Rule(ast.NodeTransformer):
         known = _constant_condition(node.test)
         if known is not None:
             return self.visit(node.body if known else node.orelse)
-        return ast.IfExp(self._truth(node.test), self.visit(node.body), self.visit(node.orelse))
+        return ast.IfExp(self._transform_condition(node.test), self.visit(node.body), self.visit(node.orelse))
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
         """Translate "there is no passage", which arrays store as a number below zero."""
@@ -213,7 +213,7 @@ class _Rule(ast.NodeTransformer):
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         """Return a choice of the rulebook."""
         assert node.attr in CHOICES, f"{self.name}: no table {node.attr}"
-        return ast.Subscript(_of_memory("choices"), _name(node.attr.upper()), ast.Load())
+        return ast.Subscript(_memory_attribute("choices"), _make_name(node.attr.upper()), ast.Load())
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         """Return a number or a list of a table."""
@@ -223,90 +223,96 @@ class _Rule(ast.NodeTransformer):
         assert isinstance(node.value, ast.Attribute)
         table, of = node.value.attr, self.visit(node.slice)
         if table == "chosen":
-            return _name("YES")
+            return _make_name("YES")
         if table in LISTS:
-            return _call("row", _name("m"), _name(table.upper()), of)
+            return _make_call("row", _make_name("m"), _make_name(table.upper()), of)
         assert table in NUMBERS, f"{self.name}: no table {table}"
-        return _at(table, of)
+        return _index_table(table, of)
 
     def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
         """Return an empty one is an empty list."""
-        return cast("ast.expr", self.generic_visit(node)) if node.elts else _name("EMPTY")
+        return cast("ast.expr", self.generic_visit(node)) if node.elts else _make_name("EMPTY")
 
     def visit_List(self, node: ast.List) -> ast.expr:
         """Return the strengths to exceed."""
         made: ast.expr | None = None
         for part in node.elts:
             one = self.visit(part.value if isinstance(part, ast.Starred) else part)
-            made = one if made is None else _call("greatest", made, one)
-        return made if made is not None else _name("NOTHING")
+            made = one if made is None else _make_call("greatest", made, one)
+        return made if made is not None else _make_name("NOTHING")
 
     def visit_ListComp(self, node: ast.ListComp) -> ast.expr:
         """Replace a list of strengths by a call of a helper function that returns them."""
         of = node.generators[0]
         assert isinstance(of.iter, ast.Name)
         name = f"{self.name}_of_{of.iter.id}"
-        met, entries = ast.Name("met", ast.Store()), _name("entries")
-        more = _call("greatest", _name("met"), self.visit(node.elt))
+        met, entries = ast.Name("met", ast.Store()), _make_name("entries")
+        more = _make_call("greatest", _make_name("met"), self.visit(node.elt))
         body: list[ast.stmt] = [
-            ast.Assign([met], _name("NOTHING")),
-            *_loop(entries, 1, of.target, [ast.Assign([met], more)]),
-            ast.Return(_name("met")),
+            ast.Assign([met], _make_name("NOTHING")),
+            *_make_loop_over_list(entries, 1, of.target, [ast.Assign([met], more)]),
+            ast.Return(_make_name("met")),
         ]
-        self.loops.append(self._function(name, [ast.arg("entries", _name("Row"))], body))
-        return _call(name, _name("m"), self.visit(of.iter))
+        self.loops.append(self._make_function(name, [ast.arg("entries", _make_name("Row"))], body))
+        return _make_call(name, _make_name("m"), self.visit(of.iter))
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         """Return a rule, or what the algebra does."""
         function = node.func
         if isinstance(function, ast.Name):
             assert function.id in RULES, f"{self.name}: no rule {function.id}"
-            return _call(function.id, _name("m"), *map(self.visit, node.args[2:]))
+            return _make_call(function.id, _make_name("m"), *map(self.visit, node.args[2:]))
         assert isinstance(function, ast.Attribute)
         if function.attr == "ordered":
-            ordered = ast.BinOp(self.visit(function.value), ast.Add(), _name("ORDERED"))
-            return ast.BinOp(ordered, ast.Add(), _name("OWN")) if node.keywords else ordered
-        return self._operation(function.attr, node.args)
+            ordered = ast.BinOp(self.visit(function.value), ast.Add(), _make_name("ORDERED"))
+            return ast.BinOp(ordered, ast.Add(), _make_name("OWN")) if node.keywords else ordered
+        return self._transform_operation(function.attr, node.args)
 
-    def _operation(self, name: str, arguments: list[ast.expr]) -> ast.expr:
+    def _transform_operation(self, name: str, arguments: list[ast.expr]) -> ast.expr:
         if name == "some":
-            return self._some(arguments[0])
+            return self._transform_some(arguments[0])
         if name == "total":
             arguments = arguments[:2]
-        first = [_name("m")] if name in _OF_MEMORY else []
-        return _call(name, *first, *map(self.visit, arguments))
+        first = [_make_name("m")] if name in _OF_MEMORY else []
+        return _make_call(name, *first, *map(self.visit, arguments))
 
-    def _some(self, decisions: ast.expr) -> ast.expr:
+    def _transform_some(self, decisions: ast.expr) -> ast.expr:
         if isinstance(decisions, ast.ListComp | ast.GeneratorExp):
             of = decisions.generators[0]
             if isinstance(of.target, ast.Tuple):  # the decisions of terms
-                return _call("some_term", _name("m"), self.visit(of.iter))
+                return _make_call("some_term", _make_name("m"), self.visit(of.iter))
             assert ast.unparse(self.visit(decisions.elt)) == "YES"
-            return _call("filled", self.visit(of.iter))
-        return _call("some", _name("m"), self.visit(decisions))
+            return _make_call("filled", self.visit(of.iter))
+        return _make_call("some", _make_name("m"), self.visit(decisions))
 
 
-def _at(table: str, of: ast.expr) -> ast.expr:
-    return ast.Subscript(_of_memory("t"), _call("at", of, _name(table.upper())), ast.Load())
+def _index_table(table: str, of: ast.expr) -> ast.expr:
+    return ast.Subscript(_memory_attribute("t"), _make_call("at", of, _make_name(table.upper())), ast.Load())
 
 
-def _of_memory(name: str) -> ast.expr:
-    return ast.Attribute(_name("m"), name, ast.Load())
+def _memory_attribute(name: str) -> ast.expr:
+    return ast.Attribute(_make_name("m"), name, ast.Load())
 
 
-def _loop(entries: ast.expr, width: int, target: ast.expr, body: list[ast.stmt]) -> list[ast.stmt]:
+def _make_loop_over_list(
+    entries: ast.expr, width: int, target: ast.expr, body: list[ast.stmt]
+) -> list[ast.stmt]:
     """Return a loop over a list of the pool."""
     bounds = ast.Name("bounds", ast.Store())
-    first, last = (ast.Subscript(_name("bounds"), ast.Constant(i), ast.Load()) for i in (0, 1))
+    first, last = (ast.Subscript(_make_name("bounds"), ast.Constant(i), ast.Load()) for i in (0, 1))
     names = target.elts if isinstance(target, ast.Tuple) else [target]
     parts: list[ast.stmt] = []
     used = {node.id for part in body for node in ast.walk(part) if isinstance(node, ast.Name)}
     for i, name in enumerate(names):
         if isinstance(name, ast.Name) and name.id not in used:
             continue
-        place: ast.expr = _name("entry") if not i else ast.BinOp(_name("entry"), ast.Add(), ast.Constant(i))
-        parts.append(ast.Assign([name], ast.Subscript(_of_memory("p"), _call("plain", place), ast.Load())))
-    steps = _call("range", first, last, ast.Constant(width))
+        place: ast.expr = (
+            _make_name("entry") if not i else ast.BinOp(_make_name("entry"), ast.Add(), ast.Constant(i))
+        )
+        parts.append(
+            ast.Assign([name], ast.Subscript(_memory_attribute("p"), _make_call("plain", place), ast.Load()))
+        )
+    steps = _make_call("range", first, last, ast.Constant(width))
     return [
         ast.Assign([bounds], entries),
         ast.For(ast.Name("entry", ast.Store()), steps, [*parts, *body], []),

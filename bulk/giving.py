@@ -167,7 +167,7 @@ class Sheets:
         for turn in np.flatnonzero(problems[0]).tolist():
             if problems[0, turn] != CROWDED:
                 alone = problems[0, turn] == NOT_ALONE
-                found[turn] = _problem_of(turn, *kept[turn], int(problems[1, turn]), alone=alone)
+                found[turn] = _problem_error(turn, *kept[turn], int(problems[1, turn]), alone=alone)
         return turns, dict(sorted(found.items()))
 
     def given(self, given: GivenTurns) -> tuple[Turns, Numbers]:
@@ -199,7 +199,7 @@ def _unit_row(names: Names, unit: Unit) -> tuple[int, int, int, int]:
 
 def _order_row(names: Names, rulebook: Rulebook, order: MovementOrder) -> tuple[int, ...]:
     """Return the columns of an order."""
-    own = _named(names, order.unit)
+    own = _designation_row(names, order.unit)
     match order:
         case Hold():
             return *own, HOLD, -1, -1, -1, -1, 0
@@ -207,14 +207,14 @@ def _order_row(names: Names, rulebook: Rulebook, order: MovementOrder) -> tuple[
             return *own, MOVE, names.place(target), -1, -1, -1, int(via or bool(path))
         case Support(_, supported, target):
             aim = -1 if target is None else names.place(target)
-            return *own, SUPPORT, aim, *_named(names, supported), 0
+            return *own, SUPPORT, aim, *_designation_row(names, supported), 0
         case Convoy(_, army, target):
-            return *own, CONVOY, names.place(target), *_named(names, army), 0
+            return *own, CONVOY, names.place(target), *_designation_row(names, army), 0
         case _:
             raise ImpossibleError(f"arrays cannot represent {format_order(order)}")
 
 
-def _named(names: Names, unit: Designation) -> tuple[int, int, int]:
+def _designation_row(names: Names, unit: Designation) -> tuple[int, int, int]:
     """Return the place, kind and power by which an order names a unit; -1 for missing ones."""
     kind = -1 if unit.kind is None else names.kind(unit.kind)
     return names.place(unit.location), kind, -1 if unit.power is None else names.power(unit.power)
@@ -243,7 +243,7 @@ def without_marks(position: Position) -> Position:
     return Position(position.board, tuple(units))
 
 
-def _problem_of(
+def _problem_error(
     turn: int, position: Position, orders: Sequence[MovementOrder], number: int, *, alone: bool
 ) -> ImpossibleError:
     """Return the error for an order that arrays cannot represent."""
@@ -267,7 +267,7 @@ def _names_unit(rows: Ints, number: int, at: int, units: Ints, i: int, own: int,
 
 
 @compiled
-def _problem(sheet: SheetArrays, number: int, power: int, at: Ints) -> int:
+def _assign_order(sheet: SheetArrays, number: int, power: int, at: Ints) -> int:
     """Assign an order to its unit; return 0, or why arrays cannot represent it."""
     rows, units, province, may_lack, lines = sheet
     i = at[province[rows[number, _PLACE]]]
@@ -302,7 +302,7 @@ def give(starts: Ints, sheet_starts: Ints, sheets: Ints, sheet: SheetArrays, pro
             if problems[0, turn]:
                 break
             number, power = sheets[1, k], sheets[0, k]
-            problems[0, turn] = _problem(sheet, number, power, at)
+            problems[0, turn] = _assign_order(sheet, number, power, at)
             problems[1, turn] = k - sheet_starts[turn]
         for i in range(first, last):
             at[province[units[2, i]]] = -1

@@ -22,7 +22,7 @@ from ..model.errors import ImpossibleError, Place, UnreadableError
 from ..model.text import decode_text
 from .adjudicator import Adjudicator
 from .arrays import COLUMNS, Column, Numbers, Results, Turns, turns_of_lines
-from .compiling import installed
+from .compiling import import_extra
 from .naming import Names
 
 BATCH_LINES = 1 << 17
@@ -40,7 +40,7 @@ def write_turns(turns: Turns, path: str | PathLike[str]) -> None:
     if turns.apart:
         number = min(turns.apart)
         raise ImpossibleError(f"turn {number} is none that arrays can say", place=Place(fspath(path)))
-    arrow, parquet = _arrow()
+    arrow, parquet = _import_arrow()
     columns: dict[str, Any] = {"turn": turns_of_lines(turns.starts)}
     columns |= {name: getattr(turns, name) for name in COLUMNS}
     parquet.write_table(arrow.table(columns), fspath(path), row_group_size=BATCH_LINES)
@@ -57,8 +57,8 @@ def read_turns(path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:
     names = ("turn", *COLUMNS)
     kept: dict[str, Column] | None = None
     last: int | None = None
-    for batch in _batches(file, names, BATCH_LINES):
-        columns = {name: _numbers(batch[name], name, file) for name in names}
+    for batch in _read_batches(file, names, BATCH_LINES):
+        columns = {name: _integer_column(batch[name], name, file) for name in names}
         columns["turn"] = columns["turn"].astype(np.int64)
         if kept is not None:
             columns = {name: np.concatenate([kept[name], columns[name]]) for name in names}
@@ -67,11 +67,11 @@ def read_turns(path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:
             raise ImpossibleError("the numbers of the turns fall", place=Place(file), expected="rising ones")
         end = int(np.count_nonzero(turn < turn.max())) if len(turn) else 0  # the last turn may go on
         if end:
-            yield _cut(columns, 0, end)
+            yield _slice_batch(columns, 0, end)
             last = int(turn[:end].max())
         kept = {name: column[end:] for name, column in columns.items()}
     if kept is not None and len(kept["turn"]):
-        yield _cut(kept, 0, len(kept["turn"]))
+        yield _slice_batch(kept, 0, len(kept["turn"]))
 
 
 def read_cases(adjudicator: Adjudicator, path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:
@@ -82,7 +82,7 @@ def read_cases(adjudicator: Adjudicator, path: str | PathLike[str]) -> Iterator[
     """
     file = fspath(path)
     done = 0
-    for texts in _texts(file):
+    for texts in _read_texts(file):
         turns = adjudicator.read(texts, first=done, called=f"{file}, turn")
         yield np.arange(done, done + len(turns), dtype=np.int64), turns
         done += len(turns)
@@ -101,7 +101,7 @@ def resolve_file(
     With `words`, results have names instead of numbers. `progress` is called with the number of turns done.
     The target is replaced only after everything is written.
     """
-    arrow, parquet = _arrow()
+    arrow, parquet = _import_arrow()
     whole = Path(fspath(target))
     part = Path(f"{whole}.part")
     done = 0
@@ -110,12 +110,12 @@ def resolve_file(
         if whole.is_dir():
             message, place = "cannot be written: it is a folder", Place(fspath(target))
             raise UnreadableError(message, place=place, expected="the name of a file")
-        of_turns = _begins(fspath(source), b"PAR1") and not _has_cases(fspath(source))
+        of_turns = _starts_with(fspath(source), b"PAR1") and not _has_cases(fspath(source))
         for numbers, turns in read_turns(source) if of_turns else read_cases(adjudicator, source):
             results = adjudicator.resolve(turns)
             columns = _result_columns(arrow, numbers, turns, results)
             if words:
-                columns = _in_words(arrow, columns, turns, results, adjudicator.names)
+                columns = _columns_in_words(arrow, columns, turns, results, adjudicator.names)
             table = arrow.table(columns)
             writer = writer or parquet.ParquetWriter(str(part), table.schema)
             writer.write_table(table)
@@ -140,8 +140,8 @@ def resolve_file(
 
 def _result_columns(arrow: Any, numbers: Numbers, turns: Turns, results: Results) -> dict[str, Any]:
     per_turn = np.diff(np.asarray(turns.starts, np.int64))
-    open_to = _lists(arrow, results.retreat_unit, results.retreat_place, len(results.code))
-    closed = _lists(arrow, results.contested_turn, results.contested_place, len(per_turn))
+    open_to = _place_lists(arrow, results.retreat_unit, results.retreat_place, len(results.code))
+    closed = _place_lists(arrow, results.contested_turn, results.contested_place, len(per_turn))
 
     def named(numbers: Any, names: tuple[str, ...]) -> Any:
         known = arrow.DictionaryArray.from_arrays(arrow.array(numbers), arrow.array(names))
@@ -160,14 +160,14 @@ def _result_columns(arrow: Any, numbers: Numbers, turns: Turns, results: Results
     }
 
 
-def _lists(arrow: Any, which: Any, places: Any, count: int) -> Any:
+def _place_lists(arrow: Any, which: Any, places: Any, count: int) -> Any:
     """Return a list of places for each of `count` lines or turns; `which` is the owner of each place."""
     counts = np.bincount(np.asarray(which, np.int64), minlength=count)
     offsets = np.concatenate([[0], np.cumsum(counts)]).astype(np.int32)
     return arrow.ListArray.from_arrays(arrow.array(offsets), arrow.array(places))
 
 
-def _in_words(
+def _columns_in_words(
     arrow: Any, columns: dict[str, Any], turns: Turns, results: Results, names: Names
 ) -> dict[str, Any]:
     """Return the columns with names instead of numbers, and with the unit of each line."""
@@ -197,15 +197,15 @@ def _in_words(
     }
 
 
-def _cut(columns: dict[str, Any], begin: int, end: int) -> tuple[Numbers, Turns]:
+def _slice_batch(columns: dict[str, Any], begin: int, end: int) -> tuple[Numbers, Turns]:
     turn = columns["turn"][begin:end]
     starts = np.concatenate([[0], np.flatnonzero(np.diff(turn)) + 1, [end - begin]])
     return turn[starts[:-1]], Turns(starts, *(columns[name][begin:end] for name in COLUMNS))
 
 
-def _batches(file: str, names: tuple[str, ...], size: int) -> Iterator[Any]:
+def _read_batches(file: str, names: tuple[str, ...], size: int) -> Iterator[Any]:
     """Yield the batches of a Parquet file with these columns."""
-    arrow, parquet = _arrow()
+    arrow, parquet = _import_arrow()
     try:
         with parquet.ParquetFile(file) as opened:
             missing = [name for name in names if name not in opened.schema_arrow.names]
@@ -219,7 +219,7 @@ def _batches(file: str, names: tuple[str, ...], size: int) -> Iterator[Any]:
         raise UnreadableError(f"cannot be read: {reason}", place=Place(file)) from None
 
 
-def _begins(file: str, sign: bytes) -> bool:
+def _starts_with(file: str, sign: bytes) -> bool:
     """Return whether a file begins with these bytes."""
     try:
         with Path(file).open("rb") as opened:
@@ -230,19 +230,19 @@ def _begins(file: str, sign: bytes) -> bool:
 
 
 def _has_cases(file: str) -> bool:
-    arrow, parquet = _arrow()
+    arrow, parquet = _import_arrow()
     try:
         return _CASES in parquet.read_schema(file).names
     except (OSError, arrow.ArrowException):
         return False  # what is wrong with it is told when it is read
 
 
-def _texts(file: str) -> Iterator[Any]:
+def _read_texts(file: str) -> Iterator[Any]:
     """Yield the cases of a file in batches."""
-    if _begins(file, b"PAR1"):
-        yield from (batch[_CASES] for batch in _batches(file, (_CASES,), BATCH_CASES))
+    if _starts_with(file, b"PAR1"):
+        yield from (batch[_CASES] for batch in _read_batches(file, (_CASES,), BATCH_CASES))
         return
-    if not _begins(file, b"{"):
+    if not _starts_with(file, b"{"):
         message = "cannot be read: it is neither Parquet nor cases as JSON, one a line"
         raise UnreadableError(message, place=Place(file))
     with Path(file).open("rb") as opened:
@@ -251,7 +251,7 @@ def _texts(file: str) -> Iterator[Any]:
             yield some
 
 
-def _numbers(column: Any, name: str, file: str) -> Column:
+def _integer_column(column: Any, name: str, file: str) -> Column:
     """Return a column of integers with the width that it has in the file."""
     kind = column.type
     if column.null_count or str(kind) not in _WHOLE:
@@ -264,6 +264,6 @@ def _numbers(column: Any, name: str, file: str) -> Column:
 _WHOLE = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "bool")
 
 
-def _arrow() -> tuple[Any, Any]:
+def _import_arrow() -> tuple[Any, Any]:
     """Import PyArrow and its Parquet module."""
-    return installed("pyarrow"), installed("pyarrow.parquet")
+    return import_extra("pyarrow"), import_extra("pyarrow.parquet")

@@ -223,7 +223,7 @@ def enter(memo: Ints, keys: Ints, answers: Ints) -> None:
 
 
 @compiled
-def _note(b: BoardArrays, key: int) -> int:
+def _add_missing(b: BoardArrays, key: int) -> int:
     """Add a key to `missing`."""
     if b.missing[0] < b.missing.size - 1:
         b.missing[0] += 1
@@ -232,7 +232,7 @@ def _note(b: BoardArrays, key: int) -> int:
 
 
 @compiled
-def _key(b: BoardArrays, g: Ints, i: int, other: int) -> int:
+def _order_key(b: BoardArrays, g: Ints, i: int, other: int) -> int:
     """Return the key of a support or convoy."""
     size, kinds = b.province.size, b.kinds.size
     line: Any = plain(i)
@@ -244,14 +244,14 @@ def _key(b: BoardArrays, g: Ints, i: int, other: int) -> int:
 
 
 @compiled
-def _with_seas(m: Memory, number: int, seas: int, tag: int) -> int:
+def _key_with_seas(m: Memory, number: int, seas: int, tag: int) -> int:
     """Return the key of a question that includes seas."""
     wide = int(number)  # in plain Python, a number read from a table of 32 bits would overflow
     return -2 - (((wide << m.links.size) + seas) * 2 + tag)
 
 
 @apart
-def _fleets(b: BoardArrays, g: Ints, m: Memory, first: int, n: int) -> int:
+def _fleet_seas(b: BoardArrays, g: Ints, m: Memory, first: int, n: int) -> int:
     """Return the seas with a fleet, as bits."""
     if m.fleets[0] < 0:
         m.fleets[0] = 0
@@ -263,7 +263,7 @@ def _fleets(b: BoardArrays, g: Ints, m: Memory, first: int, n: int) -> int:
 
 
 @apart
-def _sailed_to(b: BoardArrays, m: Memory, start: int, fleets: int) -> int:
+def _reachable_seas(b: BoardArrays, m: Memory, start: int, fleets: int) -> int:
     """Return the seas with fleets that a chain of fleets reaches from a province."""
     reached = b.shore_seas[start] & fleets
     while True:
@@ -283,21 +283,21 @@ def _list_entry(m: Memory, some: int, k: int) -> int:
 
 
 @compiled
-def _add(m: Memory, some: int, one: int) -> None:
+def _append(m: Memory, some: int, one: int) -> None:
     """Add to a list of the turn."""
     m.lists[some, 0] += 1
     m.lists[some, plain(m.lists[some, 0])] = one
 
 
 @compiled
-def _fail(m: Memory, u: int, code: int) -> None:
+def _record_failure(m: Memory, u: int, code: int) -> None:
     """Record the code of an order that fails in any case."""
     m.t[at(u, CODE)] = code
-    _add(m, CODED, u)
+    _append(m, CODED, u)
 
 
 @compiled
-def _place(b: BoardArrays, g: Ints, m: Memory, first: int, n: int) -> bool:
+def _place_units(b: BoardArrays, g: Ints, m: Memory, first: int, n: int) -> bool:
     """Enter the units in provinces and lists; return whether each has a province of its own."""
     for k in range(m.at.size):
         m.at[plain(k)] = -1
@@ -336,7 +336,7 @@ def _place(b: BoardArrays, g: Ints, m: Memory, first: int, n: int) -> bool:
 
 
 @compiled
-def _known_move(b: BoardArrays, g: Ints, i: int) -> int:
+def _look_up_move(b: BoardArrays, g: Ints, i: int) -> int:
     """Return the validation of a move."""
     size, target = b.province.size, g[NAMED, plain(i)]
     if target < 0:
@@ -346,20 +346,20 @@ def _known_move(b: BoardArrays, g: Ints, i: int) -> int:
 
 
 @apart
-def _odd_move(b: BoardArrays, g: Ints, m: Memory, first: int, n: int, u: int, found: int) -> int:
+def _look_up_unusual_move(b: BoardArrays, g: Ints, m: Memory, first: int, n: int, u: int, found: int) -> int:
     """Return the validation of a move that depends on fleets or is not cached yet."""
     i = first + u
     if found == 0:
         size, kinds = b.province.size, b.kinds.size
         here = g[OF_KIND, i] * size + g[PLACE, i]
-        _note(b, (MOVE_KEY * kinds * size + here) * (kinds + 1) * size * (size + 1) + g[NAMED, i] + 1)
+        _add_missing(b, (MOVE_KEY * kinds * size + here) * (kinds + 1) * size * (size + 1) + g[NAMED, i] + 1)
     elif found & HOW == IF_JOINED:
         seas = b.shore_seas[b.province[g[NAMED, i]]]
-        if connected(m.links, b.shore_seas[m.t[at(u, HOME)]], seas, _fleets(b, g, m, first, n)):
+        if connected(m.links, b.shore_seas[m.t[at(u, HOME)]], seas, _fleet_seas(b, g, m, first, n)):
             found &= ~(ILLEGAL_BIT | VOID_BIT)
         found = found & ~HOW | KNOWN
     if found & HOW == KNOWN and found & (ILLEGAL_BIT | VOID_BIT):
-        _fail(m, u, found >> CODE_SHIFT & CODE_MASK)
+        _record_failure(m, u, found >> CODE_SHIFT & CODE_MASK)
         if found & VOID_BIT:
             m.t[at(u, ORDER)] = MOVE
             m.t[at(u, VOID)] = m.t[at(u, MOVES_OF)] = 1
@@ -374,9 +374,9 @@ def _read_moves(b: BoardArrays, g: Ints, m: Memory, first: int, n: int) -> int:
     kept = 0
     for k in range(m.lists[MOVERS, 0]):
         u = _list_entry(m, MOVERS, k)
-        found = _known_move(b, g, first + u)
+        found = _look_up_move(b, g, first + u)
         if found & PLAINLY != KNOWN:
-            found = _odd_move(b, g, m, first, n, u, found)
+            found = _look_up_unusual_move(b, g, m, first, n, u, found)
             if found & HOW != KNOWN:
                 state = max(state, _state_of(found))
             if found & PLAINLY != KNOWN:
@@ -396,13 +396,13 @@ def _read_moves(b: BoardArrays, g: Ints, m: Memory, first: int, n: int) -> int:
         m.t[at(met, LOST)] = number(SUNK, met)
         m.t[at(met, ENTERING)], m.t[at(met, ENTERING + 1)] = u * OWN_ENTRIES, u * OWN_ENTRIES + 1
         if before >= 0 and m.t[at(before, AFTER)] < 0:
-            _add(m, CROWDS, goal)
+            _append(m, CROWDS, goal)
         asks = g[VIA, plain(first + u)] and b.kinds[plain(g[OF_KIND, plain(first + u)])] == ARMY
         m.t[at(u, ASKS_FOR_CONVOY)] = asks
         m.t[at(u, BY_LAND)] = 1
         if asks or not found & LAND_BIT:
             m.t[at(u, BY_LAND)] = 1 if found & LAND_BIT else 0
-            _add(m, SAILORS, u)
+            _append(m, SAILORS, u)
     m.lists[MOVERS, 0] = kept
     return state
 
@@ -414,33 +414,33 @@ def _state_of(found: int) -> int:
 
 
 @compiled
-def _known_other(b: BoardArrays, g: Ints, m: Memory, first: int, u: int) -> int:
+def _look_up_other(b: BoardArrays, g: Ints, m: Memory, first: int, u: int) -> int:
     """Return the validation of a support or convoy."""
     i = plain(first + u)
     if g[NAMED_UNIT, i] < 0 or (g[ORDERED_TO, i] == CONVOY and g[NAMED, i] < 0):
         return NO_ORDER
     other = m.at[plain(b.province[plain(g[NAMED_UNIT, i])])]
-    return _look_up(b.memo, _key(b, g, first + u, first + other if other >= 0 else -1))
+    return _look_up(b.memo, _order_key(b, g, first + u, first + other if other >= 0 else -1))
 
 
 @apart
-def _odd_other(b: BoardArrays, g: Ints, m: Memory, first: int, n: int, u: int, found: int) -> int:
+def _look_up_unusual_other(b: BoardArrays, g: Ints, m: Memory, first: int, n: int, u: int, found: int) -> int:
     """Return the validation of a support or convoy that depends on fleets or is not cached yet."""
     if found & HOW == NO_ORDER:
         return found
     i = first + u
     other = m.at[b.province[g[NAMED_UNIT, i]]]
-    key = _key(b, g, i, first + other if other >= 0 else -1)
+    key = _order_key(b, g, i, first + other if other >= 0 else -1)
     if found & HOW == BY_FLEETS:
         if other < 0:
             return ASK_RESOLVE
-        seas = _sailed_to(b, m, m.t[at(other, HOME)], _fleets(b, g, m, first, n))
-        key = _with_seas(m, key, seas, 0)
+        seas = _reachable_seas(b, m, m.t[at(other, HOME)], _fleet_seas(b, g, m, first, n))
+        key = _key_with_seas(m, key, seas, 0)
         found = _look_up(b.memo, key)
     if found == 0:
-        _note(b, key)
+        _add_missing(b, key)
     if found & HOW == KNOWN and found & (ILLEGAL_BIT | VOID_BIT):
-        _fail(m, u, found >> CODE_SHIFT & CODE_MASK)
+        _record_failure(m, u, found >> CODE_SHIFT & CODE_MASK)
         m.t[at(u, VOID)] = 1 if found & VOID_BIT else 0
     return found
 
@@ -452,9 +452,9 @@ def _read_others(b: BoardArrays, g: Ints, m: Memory, first: int, n: int, state: 
     for k in range(m.lists[OTHERS, 0]):
         u = _list_entry(m, OTHERS, k)
         i = plain(first + u)
-        found = _known_other(b, g, m, first, u)
+        found = _look_up_other(b, g, m, first, u)
         if found & PLAINLY != KNOWN:
-            found = _odd_other(b, g, m, first, n, u, found)
+            found = _look_up_unusual_other(b, g, m, first, n, u, found)
             if found & HOW != KNOWN:
                 state = max(state, _state_of(found))
                 continue
@@ -488,18 +488,18 @@ def _match_support(b: BoardArrays, g: Ints, m: Memory, first: int, n: int, s: in
     met, table = n, HOLDERS
     if target < 0:
         if m.t[at(other, MOVES_OF)]:
-            _fail(m, s, NO_MATCHING_ORDER)
+            _record_failure(m, s, NO_MATCHING_ORDER)
             return SETTLED
     else:
         if m.t[at(other, ORDER)] != MOVE or m.t[at(other, GOAL)] != m.t[at(s, GOAL)]:
-            _fail(m, s, NO_MATCHING_ORDER)
+            _record_failure(m, s, NO_MATCHING_ORDER)
             return SETTLED
         if m.t[at(other, TARGET)] != target:
             found = _fits_coast(b, g, m, first, s, other)
             if found & HOW != KNOWN:
                 return UNREAD if found == 0 else LEFT
             if found & VOID_BIT:
-                _fail(m, s, found >> CODE_SHIFT & CODE_MASK)
+                _record_failure(m, s, found >> CODE_SHIFT & CODE_MASK)
                 return SETTLED
         table = BACKERS
         met = m.t[at(other, DEFENDER)]
@@ -507,7 +507,7 @@ def _match_support(b: BoardArrays, g: Ints, m: Memory, first: int, n: int, s: in
     done = 1
     if m.coming[plain(m.t[at(s, HOME)])] >= 0:
         done = number(SUCCESS, s)
-        _add(m, SUPPORTERS, s)
+        _append(m, SUPPORTERS, s)
     m.t[at(s, DONE)] = done
     own = s * OWN_ENTRIES
     m.p[plain(own + 1)], m.p[plain(own + 2)] = m.t[at(s, SUPPORT_WEIGHT)], done
@@ -517,7 +517,7 @@ def _match_support(b: BoardArrays, g: Ints, m: Memory, first: int, n: int, s: in
     m.t[at(s, NEXT_BACKER)] = before
     m.t[at(other, BACKER)] = s
     if before >= 0 and m.t[at(before, NEXT_BACKER)] < 0:
-        _add(m, BACKED, other)
+        _append(m, BACKED, other)
     return SETTLED
 
 
@@ -530,7 +530,7 @@ def _fits_coast(b: BoardArrays, g: Ints, m: Memory, first: int, s: int, other: i
     key = (here * (kinds + 1) * size + m.t[at(s, TARGET)]) * (size + 1) + m.t[at(other, TARGET)] + 1
     found = _look_up(b.memo, key)
     if found == 0:
-        _note(b, key)
+        _add_missing(b, key)
     return found
 
 
@@ -542,16 +542,16 @@ def _match_convoy(m: Memory, k: int, end: int) -> int:
         return end
     if m.t[at(c, ORDER)] != MOVE or m.t[at(c, GOAL)] < 0 or m.t[at(c, GOAL)] != m.t[at(k, GOAL)]:
         if not m.t[at(k, VOID)]:
-            _fail(m, k, NO_MATCHING_ORDER)
+            _record_failure(m, k, NO_MATCHING_ORDER)
         return end
     if not m.t[at(c, WISHED)] and m.t[at(c, BY_LAND)] and not m.t[at(c, ASKS_FOR_CONVOY)]:
-        _add(m, SAILORS, c)
+        _append(m, SAILORS, c)
     m.t[at(c, WISHED)] = 1
     if m.t[at(c, POWER)] == m.t[at(k, POWER)] and not filled(row(m, OWN_CONVOYS, c)):
         end = _add_single_entry(m, OWN_CONVOYS, c, 1, end)
     if not m.t[at(k, VOID)]:
         if m.t[at(c, CARRIER)] < 0:
-            _add(m, CARRIED, c)
+            _append(m, CARRIED, c)
         m.t[at(k, NEXT_BACKER)] = m.t[at(c, CARRIER)]
         m.t[at(c, CARRIER)] = k
     return end
@@ -573,10 +573,10 @@ def _plan_passage(b: BoardArrays, m: Memory, c: int, end: int) -> int:
     if seas and m.choices[NO_ROUTES]:
         return -1 - LEFT
     if seas and not m.choices[NO_CONVOYS]:
-        key = _with_seas(m, start * b.province.size + goal, seas, 1)
+        key = _key_with_seas(m, start * b.province.size + goal, seas, 1)
         found = _look_up(b.memo, key)
         if found == 0:
-            return -1 - _note(b, key)
+            return -1 - _add_missing(b, key)
         lines = found >> SEAS_SHIFT
     m.t[at(c, FLEETS)] = end
     f = m.t[at(c, CARRIER)]
@@ -585,7 +585,7 @@ def _plan_passage(b: BoardArrays, m: Memory, c: int, end: int) -> int:
         if lines >> sea & 1:
             end = _push(m, _push(m, end, f), sea)
         else:
-            _fail(m, f, NOT_ON_ORDERED_ROUTE)
+            _record_failure(m, f, NOT_ON_ORDERED_ROUTE)
         f = m.t[at(f, NEXT_BACKER)]
     m.t[at(c, FLEETS + 1)] = end
     if lines or m.t[at(c, BY_LAND)]:
@@ -628,7 +628,7 @@ def _add_single_entry(m: Memory, table: int, u: int, value: int, end: int) -> in
 
 
 @compiled
-def _open(m: Memory, d: int) -> None:
+def _add_to_agenda(m: Memory, d: int) -> None:
     """Put a decision on the agenda."""
     m.agenda[0] += 1
     m.agenda[plain(m.agenda[0])] = d
@@ -639,7 +639,7 @@ def _fold_constant(m: Memory, value: int, d: int) -> int:
     """Return the constant value if a rule settles the decision immediately, or else the open decision."""
     if value != 2:
         return value
-    _open(m, d)
+    _add_to_agenda(m, d)
     return d
 
 
@@ -656,7 +656,7 @@ def _find_sea_way(m: Memory, c: int, end: int) -> int:
     _list_routes(m, c)
     for k in range(m.t[at(c, FLEETS)], m.t[at(c, FLEETS + 1)], 2):
         if m.t[at(m.p[plain(k)], LOST)] > 1:
-            _open(m, m.t[at(m.p[plain(k)], LOST)])
+            _add_to_agenda(m, m.t[at(m.p[plain(k)], LOST)])
     d = m.at[plain(m.t[at(c, GOAL)])]
     if d >= 0 and m.t[at(d, GOAL)] == m.t[at(c, HOME)] and m.t[at(d, ORDER)] == MOVE:
         end = _add_single_entry(m, SWAPS, c, 1, end)
@@ -695,14 +695,14 @@ def _find_cutters(m: Memory, s: int, end: int) -> int:
             end = _push(m, end, m.t[at(c, DONE)])
         elif how != _NEVER:
             end = _push(m, end, _fold_constant(m, land_attack(m, c), number(BY_LAND_CUT, c)))
-            end = _push(m, end, _despite(m, c, fleet, how))
+            end = _push(m, end, _add_conditional_cut(m, c, fleet, how))
         c = m.t[at(c, AFTER)]
     m.t[at(s, CUTTERS + 1)] = end
     return end
 
 
 @apart
-def _despite(m: Memory, c: int, fleet: int, how: int) -> int:
+def _add_conditional_cut(m: Memory, c: int, fleet: int, how: int) -> int:
     """Enter the decision that move c cuts a support against a fleet of its own convoy."""
     if how in (_IF_IDLE, _OFF_ROUTE):
         protects = is_listed(m, c, fleet) if how == _OFF_ROUTE else convoying(m, fleet) if fleet >= 0 else 0
@@ -767,7 +767,7 @@ def _list_hostile_backers(m: Memory, u: int, d: int, end: int) -> int:
 
 
 @compiled
-def _meet(m: Memory, n: int, u: int, end: int) -> int:
+def _find_meeting(m: Memory, n: int, u: int, end: int) -> int:
     """Enter how a move meets the move of the unit in its destination, if that matters beyond `hold`.
 
     Head to head, or as it leaves a place in which move u may not dislodge it with all supports.
@@ -797,7 +797,7 @@ def _meet(m: Memory, n: int, u: int, end: int) -> int:
 
 
 @compiled
-def _fill(m: Memory, n: int, end: int) -> int:
+def _fill_tables(m: Memory, n: int, end: int) -> int:
     """Fill the tables of a turn, settle what is clear and put the other decisions on the agenda.
 
     A negative result means that `resolve` must handle the turn.
@@ -816,7 +816,7 @@ def _fill(m: Memory, n: int, end: int) -> int:
     for k in range(m.lists[CROWDS, 0]):
         end = _list_comers(m, _list_entry(m, CROWDS, k), end)
     for k in range(m.lists[MOVERS, 0]):
-        end = _meet(m, n, _list_entry(m, MOVERS, k), end)
+        end = _find_meeting(m, n, _list_entry(m, MOVERS, k), end)
     for k in range(m.lists[MOVERS, 0]):
         u = _list_entry(m, MOVERS, k)
         _decide(m, m.t[at(u, DONE)], move(m, u))
@@ -849,13 +849,13 @@ def _code_of_support(m: Memory, s: int) -> int:
     if m.v[plain(m.t[at(s, DONE)])]:
         return GIVEN
     for k in range(m.t[at(s, CUTTERS)], m.t[at(s, CUTTERS + 1)]):
-        if m.v[plain(m.p[plain(k)])] == 1 and not _enters(m, m.p[plain(k)], s):
+        if m.v[plain(m.p[plain(k)])] == 1 and not _is_entry_success(m, m.p[plain(k)], s):
             return CUT
     return DISLODGED
 
 
 @compiled
-def _enters(m: Memory, d: int, s: int) -> bool:
+def _is_entry_success(m: Memory, d: int, s: int) -> bool:
     """Return whether the decision is the success of a move into the province of a supporting unit."""
     for k in range(m.t[at(s, ENTERING)], m.t[at(s, ENTERING + 1)]):  # noqa: SIM110 - Numba compiles no any()
         if m.p[plain(k)] == d:
@@ -882,7 +882,7 @@ def _is_entered(m: Memory, province: int) -> bool:
 
 
 @compiled
-def _tell_contested(m: Memory, told: Outcomes, turn: int) -> None:
+def _record_contested(m: Memory, told: Outcomes, turn: int) -> None:
     """Record the provinces left vacant by a standoff."""
     for k in range(m.lists[EMPTIED, 0]):
         province = _list_entry(m, EMPTIED, k)
@@ -892,12 +892,12 @@ def _tell_contested(m: Memory, told: Outcomes, turn: int) -> None:
             strength = max(strength, prevent(m, c)[0])
             c = m.t[at(c, AFTER)]
         if _is_contested(False, _is_entered(m, province), strength):
-            _add(m, CONTESTED, province)
-            _tell_pair(told.contested, turn, province)
+            _append(m, CONTESTED, province)
+            _append_pair(told.contested, turn, province)
 
 
 @compiled
-def _tell_moves(g: Ints, m: Memory, told: Outcomes, first: int) -> None:
+def _record_moves(g: Ints, m: Memory, told: Outcomes, first: int) -> None:
     """Record the results of moves, the provinces that may be vacant, and the units attacked."""
     emptied = met = 0
     for k in range(m.lists[MOVERS, 0]):
@@ -918,10 +918,10 @@ def _tell_moves(g: Ints, m: Memory, told: Outcomes, first: int) -> None:
 
 
 @compiled
-def _tell(b: BoardArrays, g: Ints, m: Memory, told: Outcomes, turn: int, first: int) -> None:
+def _record_results(b: BoardArrays, g: Ints, m: Memory, told: Outcomes, turn: int, first: int) -> None:
     """Record the results of a settled turn; before, `told` has every unit holding."""
-    _tell_moves(g, m, told, first)
-    _tell_contested(m, told, turn)
+    _record_moves(g, m, told, first)
+    _record_contested(m, told, turn)
     for k in range(m.lists[CODED, 0]):
         u = _list_entry(m, CODED, k)
         told.code[plain(first + u)], told.success[plain(first + u)] = m.t[at(u, CODE)], False
@@ -939,11 +939,11 @@ def _tell(b: BoardArrays, g: Ints, m: Memory, told: Outcomes, turn: int, first: 
         if m.v[plain(m.t[at(u, LOST)])] and told.dislodged_by[plain(first + u)] < 0:
             if m.t[at(u, CODE)] < 0 and m.t[at(u, ORDER)] != MOVE and m.t[at(u, ORDER)] != SUPPORT:
                 told.code[plain(first + u)], told.success[plain(first + u)] = DISLODGED, False
-            _tell_retreats(b, g, m, told, first, u)
+            _record_retreats(b, g, m, told, first, u)
 
 
 @compiled
-def _tell_retreats(b: BoardArrays, g: Ints, m: Memory, told: Outcomes, first: int, u: int) -> None:
+def _record_retreats(b: BoardArrays, g: Ints, m: Memory, told: Outcomes, first: int, u: int) -> None:
     """Record the attacker of a dislodged unit and its retreats."""
     i: Any = plain(first + u)
     c = m.coming[plain(m.t[at(u, HOME)])]
@@ -963,12 +963,12 @@ def _tell_retreats(b: BoardArrays, g: Ints, m: Memory, told: Outcomes, first: in
         contested = False
         for j in range(m.lists[CONTESTED, 0]):
             contested |= _list_entry(m, CONTESTED, j) == goal
-        if _closing(origin, convoyed, opened, contested) == _OPEN and not _stands(m, goal):
-            _tell_pair(told.retreats, first + u, b.steps_of[plain(k)])
+        if _closing(origin, convoyed, opened, contested) == _OPEN and not _is_occupied(m, goal):
+            _append_pair(told.retreats, first + u, b.steps_of[plain(k)])
 
 
 @compiled
-def _stands(m: Memory, province: int) -> bool:
+def _is_occupied(m: Memory, province: int) -> bool:
     """Return whether a unit is in a province after the movement."""
     d = m.at[plain(province)]
     if _stays(m, province) and m.v[plain(m.t[at(d, LOST)])] != 1:
@@ -977,7 +977,7 @@ def _stands(m: Memory, province: int) -> bool:
 
 
 @compiled
-def _tell_pair(pairs: Ints, one: int, other: int) -> None:
+def _append_pair(pairs: Ints, one: int, other: int) -> None:
     """Append a pair."""
     pairs[0, 0] += 1
     pairs[0, plain(pairs[0, 0])], pairs[1, plain(pairs[0, 0])] = one, other
@@ -994,12 +994,12 @@ def resolve_turns(
     for turn in asked:
         first = starts[turn]
         n = starts[turn + 1] - first
-        if not _place(b, g, m, first, n):
+        if not _place_units(b, g, m, first, n):
             told.state[turn] = BAD
             continue
         end = _read_others(b, g, m, first, n, _read_moves(b, g, m, first, n))
         if end >= 0:
-            end = _fill(m, n, end)
+            end = _fill_tables(m, n, end)
         state = -1 - end if end < 0 else SETTLED
         if state == SETTLED:
             certainty = search(m, trials) if m.agenda[0] and settle(m) else UNIQUE
@@ -1007,5 +1007,5 @@ def resolve_turns(
                 state = LEFT if certainty == GIVEN_UP else DOUBTFUL
             else:
                 told.certainty[turn] = certainty
-                _tell(b, g, m, told, turn, first)
+                _record_results(b, g, m, told, turn, first)
         told.state[turn] = state

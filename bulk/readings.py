@@ -56,7 +56,7 @@ class Readings:
         self._seas = sorted(conditions.ground.seas)
         size, kinds = len(names.places), len(names.kinds)
         self.moves = np.zeros(kinds * size * size, np.int32)
-        self.memo = _empty(1 << 14)
+        self.memo = _empty_array(1 << 14)
         numbers = 5 * kinds * size * (kinds + 1) * size * (size + 1)
         self._wide = numbers.bit_length() + len(self._seas) > _BITS
         """Whether a key has too few bits for an order with the seas that it depends on."""
@@ -77,82 +77,84 @@ class Readings:
     def _learn(self, keys: Ints) -> None:
         size, kinds = len(self._names.places), len(self._names.kinds)
         asked: Ints = np.unique(keys)
-        answers = np.array([self._answer(int(key)) for key in asked], np.int64)
+        answers = np.array([self._validate(int(key)) for key in asked], np.int64)
         here, target = np.divmod(asked, size + 1)
         here //= (kinds + 1) * size
         moves = (asked >= 0) & (here < kinds * size)
         self.moves[here[moves] * size + target[moves] - 1] = answers[moves]
         asked, answers = asked[~moves], answers[~moves]
         if self._count > MOST_CACHED:
-            self.memo, self._count = _empty(1 << 14), 0
+            self.memo, self._count = _empty_array(1 << 14), 0
         self._count += len(asked)
         if self._count * 4 > len(self.memo):
             old = self.memo.reshape(-1, 2)
-            grown = _empty(max(2 * self._count, len(self.memo)))
+            grown = _empty_array(max(2 * self._count, len(self.memo)))
             enter(grown, *np.ascontiguousarray(old[old[:, 0] != -1].T))
             self.memo = grown
         enter(self.memo, asked, answers)
 
     # ------------------------------------------------------------------------------- one answer
 
-    def _answer(self, key: int) -> int:
+    def _validate(self, key: int) -> int:
         if key < -1:
             number, is_routes = divmod(-2 - key, 2)
             number, bits = divmod(number, 1 << len(self._seas))
             seas = frozenset(sea for i, sea in enumerate(self._seas) if bits >> i & 1)
-            return self._routes(number, seas) if is_routes else self._with_fleets(number, seas)
-        tag, here, whom, target = self._parts(key)
+            return (
+                self._find_route_seas(number, seas) if is_routes else self._validate_with_fleets(number, seas)
+            )
+        tag, here, whom, target = self._split_key(key)
         if tag not in (MOVE_KEY, SUPPORT_KEY, CONVOY_KEY):
-            return self._coast(self._unit(here), whom, target, own=tag == OWN_COAST_KEY)
-        return self._both_readings(*self._order_of_key(tag, here, whom, target), tag)
+            return self._check_coast(self._make_unit(here), whom, target, own=tag == OWN_COAST_KEY)
+        return self._combine_readings(*self._decode_order(tag, here, whom, target), tag)
 
-    def _reader_of(self, here: int, whom: int) -> OrderValidator:
+    def _make_validator(self, here: int, whom: int) -> OrderValidator:
         """Return the validator for a unit and the unit that it names, if any; the last one is cached."""
         if self._last is not None and self._last[0] == (here, whom):
             return self._last[1]
         size = len(self._names.places)
-        units = [self._unit(here)]
+        units = [self._make_unit(here)]
         if whom >= size:
-            other = self._unit(whom - size)
+            other = self._make_unit(whom - size)
             if other.location.province != units[0].location.province:
                 units.append(other)
         reader = OrderValidator(Position(self._board, tuple(units)), self._rulebook, self._conditions)
         self._last = (here, whom), reader
         return reader
 
-    def _parts(self, key: int) -> tuple[int, int, int, int]:
+    def _split_key(self, key: int) -> tuple[int, int, int, int]:
         """Split a key into the kind of question, the unit, the other unit and the target."""
         size, kinds = len(self._names.places), len(self._names.kinds)
         rest, target = divmod(key, size + 1)
         rest, whom = divmod(rest, (kinds + 1) * size)
         return *divmod(rest, kinds * size), whom, target - 1
 
-    def _order_of_key(
+    def _decode_order(
         self, tag: int, here: int, whom: int, target: int
     ) -> tuple[OrderValidator, MovementOrder]:
         """Return the order of a key, and the validator with its units."""
         kind, place = divmod(whom, len(self._names.places))
         named = Designation(self._names.places[place], self._names.kinds[kind - 1] if kind else None)
-        reader = self._reader_of(here, whom)
-        return reader, self._order(tag, reader.units[0], named, target)
+        reader = self._make_validator(here, whom)
+        return reader, self._make_order(tag, reader.units[0], named, target)
 
-    def _with_fleets(self, key: int, seas: frozenset[int]) -> int:
+    def _validate_with_fleets(self, key: int, seas: frozenset[int]) -> int:
         """Return the result with fleets in these seas."""
-        reader, order = self._order_of_key(*self._parts(key))
+        reader, order = self._decode_order(*self._split_key(key))
         reader.fleet_seas = seas
-        return self._written(reader.read(reader.units[0].power, order), KNOWN)
+        return self._encode_reading(reader.read(reader.units[0].power, order), KNOWN)
 
-    def _routes(self, ends: int, seas: frozenset[int]) -> int:
+    def _find_route_seas(self, ends: int, seas: frozenset[int]) -> int:
         """Return the seas, as bits, whose fleets are on a route from one province to another."""
         start, end = divmod(ends, len(self._names.places))
         found = seas_on_routes(self._conditions.ground, start, end, seas)
         return sum(1 << i for i, sea in enumerate(self._seas) if sea in found) << SEAS_SHIFT | KNOWN
 
-    def _unit(self, number: int) -> Unit:
+    def _make_unit(self, number: int) -> Unit:
         kind, place = divmod(number, len(self._names.places))
         return Unit(self._names.powers[0], self._names.kinds[kind], self._names.places[place])
 
-    def _order(self, tag: int, unit: Unit, named: Designation, target: int) -> MovementOrder:
+    def _make_order(self, tag: int, unit: Unit, named: Designation, target: int) -> MovementOrder:
         own = Designation(unit.location, unit.kind)
         aim: Location | None = self._names.places[target] if target >= 0 else None
         if tag == SUPPORT_KEY:
@@ -160,7 +162,7 @@ class Readings:
         assert aim is not None
         return Move(own, aim) if tag == MOVE_KEY else Convoy(own, named, aim)
 
-    def _both_readings(self, reader: OrderValidator, order: MovementOrder, tag: int) -> int:
+    def _combine_readings(self, reader: OrderValidator, order: MovementOrder, tag: int) -> int:
         """Combine the result with a fleet in every sea and the result without fleets."""
         units = reader.units
         reader.fleet_seas = reader.ground.seas
@@ -169,24 +171,24 @@ class Readings:
         feared = reader.read(units[0].power, order)
         same = (hoped.code, hoped.illegal, hoped.target) == (feared.code, feared.illegal, feared.target)
         carries = tag == CONVOY_KEY and len(units) > 1
-        if same and not (carries and hoped.code is not None and self._grows_and_falls):
-            return self._written(hoped, KNOWN)
+        if same and not (carries and hoped.code is not None and self._depends_both_ways):
+            return self._encode_reading(hoped, KNOWN)
         if tag == MOVE_KEY and hoped.code is None and hoped.target == feared.target:
-            return self._written(feared, IF_JOINED)
+            return self._encode_reading(feared, IF_JOINED)
         return ASK_RESOLVE if tag == MOVE_KEY or self._wide else BY_FLEETS
 
     @property
-    def _grows_and_falls(self) -> bool:
+    def _depends_both_ways(self) -> bool:
         """Whether one more fleet may make another fleet's convoy legal or illegal."""
         return self._rulebook.superfluous_convoys is SuperfluousConvoys.NECESSARY
 
-    def _written(self, reading: ValidatedOrder, how: int) -> int:
+    def _encode_reading(self, reading: ValidatedOrder, how: int) -> int:
         answer = how | (LAND_BIT if reading.by_land else 0) | (reading.target + 1) << TARGET_SHIFT
         if reading.code is not None:
             answer |= (ILLEGAL_BIT if reading.illegal else VOID_BIT) | self.code(reading.code) << CODE_SHIFT
         return answer
 
-    def _coast(self, mover: Unit, wished: int, goal: int, *, own: bool) -> int:
+    def _check_coast(self, mover: Unit, wished: int, goal: int, *, own: bool) -> int:
         """Return the result of a support with one coast as destination for a move to another."""
         power = self._names.powers[0 if own else 1]
         elsewhere = next(place for place in self._names.places if place.province != mover.location.province)
@@ -210,5 +212,5 @@ MOST_CACHED = 1 << 20
 """The most validated supports and convoys in the cache; a full cache is emptied."""
 
 
-def _empty(size: int) -> Ints:
+def _empty_array(size: int) -> Ints:
     return np.full(2 << (size - 1).bit_length(), -1, np.int64)

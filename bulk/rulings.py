@@ -55,7 +55,7 @@ class UndecidedKernel:
         self.rulebook = rulebook
         self.rule = {d: self._rule(*unit_and_kind(d)) for d in self._places}
         self.subject = {d: unit_and_kind(d)[0] for d in self._places}
-        passages = {u: self._of(u, PASSAGES) for u in self.subject.values()}
+        passages = {u: self._cell(u, PASSAGES) for u in self.subject.values()}
         self.passages = {u: None if passage < 0 else passage for u, passage in passages.items()}
 
     def rule_on(self, fallback: ConvoyParadox | None) -> KernelRuling | None:
@@ -86,14 +86,14 @@ class UndecidedKernel:
 
     def _rule(self, u: int, kind: int) -> Rule:
         if kind == SUCCESS:
-            return rules.move if self._of(u, MOVES_OF) else rules.support
+            return rules.move if self._cell(u, MOVES_OF) else rules.support
         return _RULES[kind]
 
     def _fleets(self, u: int) -> Sequence[int]:
         """Return the fleets that may convoy a move."""
-        return self._memory.p[self._of(u, FLEETS) : self._of(u, FLEETS + 1) : 2].tolist()
+        return self._memory.p[self._cell(u, FLEETS) : self._cell(u, FLEETS + 1) : 2].tolist()
 
-    def _of(self, u: int, table: int) -> int:
+    def _cell(self, u: int, table: int) -> int:
         return int(self._memory.t[u * ROWS + table])
 
 

@@ -201,7 +201,7 @@ def _propagate(m: Memory, among: int, leads: Any) -> int:
 
 
 @compiled
-def _look(m: Memory, among: int, leads: Any) -> None:
+def _find_leads(m: Memory, among: int, leads: Any) -> None:
     """Compute the transitive dependencies among these decisions."""
     _examine(m, among, _LOOK, leads)
     for j in range(m.agenda[0]):
@@ -225,7 +225,7 @@ def _next_kernel(count: int, among: int, leads: Any) -> int:
 
 
 @compiled
-def _set(m: Memory, among: int, values: int) -> None:
+def _assign_values(m: Memory, among: int, values: int) -> None:
     """Assign values (as bits) to these decisions."""
     for k in range(m.agenda[0]):
         if among >> k & 1:
@@ -233,14 +233,14 @@ def _set(m: Memory, among: int, values: int) -> None:
 
 
 @compiled
-def _reset(m: Memory, among: int) -> None:
+def _clear_values(m: Memory, among: int) -> None:
     for k in range(m.agenda[0]):
         if among >> k & 1:
             m.v[m.agenda[k + 1]] = 2
 
 
 @compiled
-def _values(m: Memory, among: int) -> int:
+def _yes_decisions(m: Memory, among: int) -> int:
     """Return those of these decisions that are yes."""
     found: Any = 0
     for k in range(m.agenda[0]):
@@ -250,7 +250,7 @@ def _values(m: Memory, among: int) -> int:
 
 
 @compiled
-def _first(among: int) -> int:
+def _first_decision(among: int) -> int:
     k = 0
     while not among >> k & 1:
         k += 1
@@ -258,22 +258,22 @@ def _first(among: int) -> int:
 
 
 @apart
-def _solutions(m: Memory, kernel: int, trials: Trials) -> int:
+def _enumerate_solutions(m: Memory, kernel: int, trials: Trials) -> int:
     """Enumerate the consistent resolutions of a kernel in `doubt`; return their number (-1: too many)."""
     known, leads, doubt = trials.known, trials.leads, trials.doubt
     doubt[0], doubt[1] = kernel, 0
     taken: Any = 0
     depth = 0
     for _ in range(MOST_TRIALS):
-        left = _propagate(m, kernel & ~_decided(m, kernel), leads)
+        left = _propagate(m, kernel & ~_known_decisions(m, kernel), leads)
         consistent = not _examine(m, taken, _CHECK, leads)
         if consistent and not left:
             if doubt[1] == MOST_SOLUTIONS:
                 break
             doubt[1] += 1
-            doubt[1 + doubt[1]] = _values(m, kernel)
+            doubt[1 + doubt[1]] = _yes_decisions(m, kernel)
         elif consistent:
-            pivot = _first(left)
+            pivot = _first_decision(left)
             known[depth, 0], known[depth, 1] = pivot, kernel & ~left
             depth += 1
             taken |= 1 << pivot
@@ -282,21 +282,21 @@ def _solutions(m: Memory, kernel: int, trials: Trials) -> int:
         while depth:
             pivot = known[depth - 1, 0]
             tried = m.v[m.agenda[pivot + 1]]
-            _reset(m, kernel & ~known[depth - 1, 1])
+            _clear_values(m, kernel & ~known[depth - 1, 1])
             if tried == 0:
                 m.v[m.agenda[pivot + 1]] = 1
                 break
             depth -= 1
             taken &= ~(1 << pivot)
         if not depth:
-            _reset(m, kernel)
+            _clear_values(m, kernel)
             return doubt[1]
-    _reset(m, kernel)
+    _clear_values(m, kernel)
     return -1
 
 
 @compiled
-def _decided(m: Memory, among: int) -> int:
+def _known_decisions(m: Memory, among: int) -> int:
     found: Any = 0
     for k in range(m.agenda[0]):
         if among >> k & 1 and m.v[m.agenda[k + 1]] != 2:
@@ -312,9 +312,9 @@ def _is_ring(m: Memory, kernel: int, leads: Any) -> bool:
             kind, u = (m.agenda[k + 1] - 2) % KINDS, (m.agenda[k + 1] - 2) // KINDS
             if not (kind == PASSING or (kind == SUCCESS and m.t[at(u, MOVES_OF)])):
                 return False
-    _set(m, kernel, kernel)
+    _assign_values(m, kernel, kernel)
     consistent = not _examine(m, kernel, _CHECK, leads)
-    _reset(m, kernel)
+    _clear_values(m, kernel)
     return consistent
 
 
@@ -344,7 +344,7 @@ def search(m: Memory, trials: Trials) -> int:
         height -= 1
         among, is_kernel = waiting[height, 0], waiting[height, 1]
         if not is_kernel:
-            _look(m, among, leads)
+            _find_leads(m, among, leads)
             begin = height
             while among:
                 kernel = _next_kernel(count, among, leads)
@@ -357,11 +357,11 @@ def search(m: Memory, trials: Trials) -> int:
             continue
         left = _propagate(m, among, leads)
         if left == among:
-            found = _solutions(m, among, trials)
+            found = _enumerate_solutions(m, among, trials)
             if found < 0:
                 return GIVEN_UP
             if found == 1:
-                _set(m, among, trials.doubt[2])
+                _assign_values(m, among, trials.doubt[2])
             elif _is_ring(m, among, leads):
                 _let_moves_succeed(m, among)
                 certainty = max(certainty, CIRCULAR)
@@ -369,9 +369,9 @@ def search(m: Memory, trials: Trials) -> int:
                 return IN_DOUBT
             else:
                 ruled += 1
-                _set(m, rulings[ruled, 0], rulings[ruled, 1])
+                _assign_values(m, rulings[ruled, 0], rulings[ruled, 1])
                 certainty = max(certainty, rulings[ruled, 2])
-            left = _propagate(m, among & ~_decided(m, among), leads)
+            left = _propagate(m, among & ~_known_decisions(m, among), leads)
         if left:
             waiting[height, 0], waiting[height, 1] = left, 0
             height += 1

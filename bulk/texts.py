@@ -24,7 +24,7 @@ from ..model.rulebook import Rulebook
 from ..model.text import blank_bullet
 from ..solver import VariantRules, all_orders_count, find_effective_orders
 from .arrays import COLUMNS, Numbers, Turns
-from .compiling import compiled, entry, installed
+from .compiling import compiled, entry, import_extra
 from .giving import GivenTurns, Sheets, without_marks
 from .naming import Names
 
@@ -70,11 +70,11 @@ class TextReader:
         self._army = f"A {lands[0]}" if lands else ""
         self._heads: dict[str, bool] = {}
         self._head, self._called = "", "turn"
-        self._forget()
+        self._clear_cache()
 
     def read(self, texts: Any, first: int = 0, called: str = "turn") -> Turns:
         """Parse case texts, a sequence or an Arrow array; messages number them from `first`."""
-        column = _column(texts, first, called)
+        column = _text_column(texts, first, called)
         self._called = called
         parts = [
             self._read(column.slice(at, BATCH), first + at) for at in range(0, max(len(column), 1), BATCH)
@@ -90,7 +90,7 @@ class TextReader:
         hard = np.zeros(count, np.int64)
         seen = np.full((2, max(len(self._names.powers), len(self._provinces))), -1, np.int64)
         known = LineTable(lines, self._table, seen)
-        take_apart(starts, known, Taken(unit_starts, units, sheet_starts, sheets, hard))
+        collect_lines(starts, known, CollectedLines(unit_starts, units, sheet_starts, sheets, hard))
         power, kind, place, bonus = units[:, : unit_starts[-1]]
         owner, order = sheets[:, : sheet_starts[-1]]
         given = GivenTurns(unit_starts, power, kind, place, bonus, sheet_starts, owner, order)
@@ -105,7 +105,7 @@ class TextReader:
         numbers = dict(zip(clear.tolist(), range(len(clear)), strict=True))
         for number in [*np.flatnonzero(left).tolist(), len(column)]:
             if done < number:
-                parts.append(_part(turns, numbers[done], numbers[number - 1] + 1))
+                parts.append(_slice_turns(turns, numbers[done], numbers[number - 1] + 1))
             if number < len(column):
                 parts.append(self._read_case(column[number].as_py(), first + number))
             done = number + 1
@@ -117,7 +117,7 @@ class TextReader:
         """Parse a text with the case parser."""
         file = f"{self._called} {number}"
         case = read_case(text, self._variant, file=file)
-        self._refuse(case, Place(file))
+        self._check_case(case, Place(file))
         counted = find_effective_orders(case, self._conditions)
         plain = without_marks(case.position)
         if counted.position.units != case.position.units:
@@ -134,7 +134,7 @@ class TextReader:
             problem.message = problem.message.removeprefix("turn 0: ")
             raise problem.at(file=file) from None
 
-    def _refuse(self, case: Case, place: Place) -> None:
+    def _check_case(self, case: Case, place: Place) -> None:
         """Raise an error if a case is not a turn for this adjudicator."""
         if case.phase.kind is not PhaseKind.MOVEMENT:
             raise ImpossibleError(
@@ -155,7 +155,7 @@ class TextReader:
 
     def _lines_of(self, column: Any) -> tuple[Numbers, Numbers, Numbers]:
         """Return the texts with a plain head (see `_is_plain`), and their lines by number."""
-        compute = installed("pyarrow.compute")
+        compute = import_extra("pyarrow.compute")
         halves = compute.split_pattern(column, "\n\n", max_splits=1)
         offsets = halves.offsets.to_numpy()
         heads = halves.values.take(offsets[:-1]).dictionary_encode()
@@ -170,7 +170,7 @@ class TextReader:
     def _line_numbers(self, lines: list[str]) -> list[int]:
         """Return the numbers of lines."""
         if len(self._numbers) > _MOST_LINES:
-            self._forget()
+            self._clear_cache()
         before = len(self._rows)
         for line in lines:
             if line not in self._numbers:
@@ -181,7 +181,7 @@ class TextReader:
             self._table = np.concatenate([self._table, fresh])
         return [self._numbers[line] for line in lines]
 
-    def _forget(self) -> None:
+    def _clear_cache(self) -> None:
         self._numbers: dict[str, int] = {}
         self._rows: list[_Row] = []
         self._table: Numbers = np.zeros((0, 6), np.int64)
@@ -191,18 +191,18 @@ class TextReader:
         if head not in self._heads:
             if len(self._heads) > _MOST_LINES:
                 self._heads.clear()
-            self._heads[head] = self._says_nothing_else(head)
+            self._heads[head] = self._is_only_head(head)
             if self._heads[head]:
                 self._head = head
         return self._heads[head]
 
-    def _says_nothing_else(self, head: str) -> bool:
+    def _is_only_head(self, head: str) -> bool:
         whole = f"{head}\n\n{self._power}:\n  {self._army} H\n\nUnits:\n  {self._power}: {self._army}\n"
-        case = self._case(whole) if len(head) < _LONG else None
+        case = self._parse_case(whole) if len(head) < _LONG else None
         if case is None:
             return False
         try:
-            self._refuse(case, Place())
+            self._check_case(case, Place())
         except ImpossibleError:
             return False
         one_set = len(case.order_sets) == 1 and len(case.order_sets[0].orders) == 1
@@ -217,57 +217,57 @@ class TextReader:
             return _NOTHING
         try:
             if not line.startswith(" "):
-                return self._heading(line)
+                return self._parse_heading(line)
             if not line.startswith("  "):
-                return self._item(f"  {self._power}:{line}", _NEXT_UNIT, _NEXT_CENTER)
-            return self._item(line, _UNIT, _CENTER) if ":" in line else self._order(line)
+                return self._parse_item(f"  {self._power}:{line}", _NEXT_UNIT, _NEXT_CENTER)
+            return self._parse_item(line, _UNIT, _CENTER) if ":" in line else self._parse_order(line)
         except (ImpossibleError, UnknownNameError):  # arrays cannot represent it
             return _NOTHING
 
-    def _heading(self, line: str) -> _Row:
+    def _parse_heading(self, line: str) -> _Row:
         """Parse a heading: a power, the units or the centers."""
         if not line.endswith(":"):
             return _NOTHING
         units = f"  {self._power}: {self._army}\n"
-        case = self._case(f"{self._head}\n\n{line}\n  {self._army} H\n\nUnits:\n{units}")
+        case = self._parse_case(f"{self._head}\n\n{line}\n  {self._army} H\n\nUnits:\n{units}")
         if case is not None and _is_plain_set(case):
             power = self._names.power(case.order_sets[0].power)
             return _POWER, power, 0, power, 0, 0
-        case = self._case(f"{self._head}\n\n{line}\n{units}")
+        case = self._parse_case(f"{self._head}\n\n{line}\n{units}")
         if case is not None and len(case.position.units) == 1 and not case.order_sets:
             return _UNITS, 0, 0, 0, 0, 0
-        case = self._case(f"{self._head}\n\n{line}\n  {self._power}: {self._center}\n")
+        case = self._parse_case(f"{self._head}\n\n{line}\n  {self._power}: {self._center}\n")
         if case is not None and len(case.position.owners) == 1 and not case.order_sets:
             return _CENTERS, 0, 0, 0, 0, 0
         return _NOTHING
 
-    def _item(self, line: str, unit_says: int, center_says: int) -> _Row:
+    def _parse_item(self, line: str, unit_says: int, center_says: int) -> _Row:
         """Parse a power with one of its units or centers."""
         goes_on = int(line.endswith(","))
-        case = self._case(f"{self._head}\n\nUnits:\n{line}\n")
+        case = self._parse_case(f"{self._head}\n\nUnits:\n{line}\n")
         if case is not None:
             if len(case.position.units) != 1 or case.order_sets:
                 return _NOTHING
             power, kind, place, bonus = self._sheets.unit(case.position.units[0])
             return unit_says, power, kind, place, bonus, goes_on
-        case = self._case(f"{self._head}\n\nCenters:\n{line}\n")
+        case = self._parse_case(f"{self._head}\n\nCenters:\n{line}\n")
         if case is None or len(case.position.owners) != 1 or case.order_sets or case.position.units:
             return _NOTHING
         (center,) = case.position.owners
         return center_says, 0, 0, self._provinces[center], 0, goes_on
 
-    def _order(self, line: str) -> _Row:
+    def _parse_order(self, line: str) -> _Row:
         if line.endswith(","):
             return _NOTHING
         units = f"  {self._power}: {self._army}\n"
-        case = self._case(f"{self._head}\n\n{self._power}:\n{line}\n\nUnits:\n{units}")
+        case = self._parse_case(f"{self._head}\n\n{self._power}:\n{line}\n\nUnits:\n{units}")
         if case is None or not _is_plain_set(case):
             return _NOTHING
         order = case.order_sets[0].orders[0]
         assert isinstance(order, MovementOrder)
         return _ORDER, 0, self._sheets.order(order), 0, 0, 0
 
-    def _case(self, text: str) -> Case | None:
+    def _parse_case(self, text: str) -> Case | None:
         try:
             return read_case(text, self._variant)
         except WestphaliaError:
@@ -316,7 +316,7 @@ def joined(parts: Sequence[Turns]) -> Turns:
     return Turns(np.concatenate([np.zeros(1, np.int64), *starts]), *columns, apart=apart)
 
 
-def _part(turns: Turns, begin: int, end: int) -> Turns:
+def _slice_turns(turns: Turns, begin: int, end: int) -> Turns:
     """Return a slice of turns, without `apart`."""
     starts: Numbers = np.asarray(turns.starts[begin : end + 1], np.int64)
     lines = slice(int(starts[0]), int(starts[-1]))
@@ -335,9 +335,9 @@ def _is_plain_set(case: Case) -> bool:
     )
 
 
-def _column(texts: Any, first: int, called: str) -> Any:
+def _text_column(texts: Any, first: int, called: str) -> Any:
     """Return texts as one Arrow array without nulls; raise `UnreadableError` for anything else."""
-    arrow = installed("pyarrow")
+    arrow = import_extra("pyarrow")
     try:
         whole = texts if isinstance(texts, (arrow.Array, arrow.ChunkedArray)) else arrow.array(texts)
         if arrow.types.is_null(whole.type) and not len(whole):
@@ -355,7 +355,7 @@ def _column(texts: Any, first: int, called: str) -> Any:
     return column
 
 
-def _headings() -> Numbers:
+def _heading_table() -> Numbers:
     """Return the section after a line, by the section before it and the line's meaning; -1 if it is invalid.
 
     A list without items is invalid, since what follows could be read as part of it.
@@ -374,7 +374,7 @@ def _headings() -> Numbers:
     return follows
 
 
-_FOLLOWS: Final = _headings()
+_FOLLOWS: Final = _heading_table()
 
 
 class LineTable(NamedTuple):
@@ -385,7 +385,7 @@ class LineTable(NamedTuple):
     seen: Ints
 
 
-class Taken(NamedTuple):
+class CollectedLines(NamedTuple):
     """What texts say: units and rows of orders, where those of each text begin, which texts are `hard`."""
 
     unit_starts: Ints
@@ -396,7 +396,9 @@ class Taken(NamedTuple):
 
 
 @compiled
-def _one_text(text: int, begin: int, end: int, known: LineTable, taken: Taken, counts: Ints) -> bool:
+def _collect_text(
+    text: int, begin: int, end: int, known: LineTable, taken: CollectedLines, counts: Ints
+) -> bool:
     """Collect the units and orders of one text; return False if its lines need the case parser."""
     lines, table, seen = known
     units, sheets = taken.units, taken.sheets
@@ -429,11 +431,11 @@ def _one_text(text: int, begin: int, end: int, known: LineTable, taken: Taken, c
 
 
 @entry
-def take_apart(starts: Ints, known: LineTable, taken: Taken) -> None:
+def collect_lines(starts: Ints, known: LineTable, taken: CollectedLines) -> None:
     """Collect the units and orders of texts, whose lines begin at `starts`."""
     counts = np.zeros(2, np.int64)
     for text in range(starts.size - 1):
-        if not _one_text(text, starts[text], starts[text + 1], known, taken, counts):
+        if not _collect_text(text, starts[text], starts[text + 1], known, taken, counts):
             taken.hard[text] = 1
         taken.unit_starts[text + 1] = counts[0]
         taken.sheet_starts[text + 1] = counts[1]

@@ -10,9 +10,9 @@ from .ambiguity.comparison import (
     Rate,
     all_alternatives,
     ambiguous_key,
-    as_alternatives,
     change_key,
     comparison_work,
+    parse_alternatives,
 )
 from .ambiguity.cores import Core, core_of
 from .ambiguity.distinguishing import DistinguishingPattern, difference_work, fewest_orders, pairs_of
@@ -26,7 +26,7 @@ from .ambiguity.placements import PlacedPattern, placements
 from .ambiguity.positions import Danger, Hazard, absence_is_proven, hazard_of
 from .ambiguity.resolutions import Resolutions, resolutions_of
 from .ambiguity.words import pattern_words, resolutions_words
-from .ambiguity.work_queue import PartsFile, cluster, left_over, local_pool, run_parts
+from .ambiguity.work_queue import PartsFile, cluster, local_pool, run_parts, unfinished_parts
 from .answers import answers_of_case, answers_of_game, results_for, why
 from .asking import compare, core, resolutions
 from .claims.claims import Claim, unit_of
@@ -35,23 +35,23 @@ from .claims.statements import ClaimText, read_statements
 from .claims.text import parse_claims, parse_unit
 from .claims.truth import holds
 from .question import Question, question_of
-from .verifying.asked import claimed, verify_case
+from .verifying.asked import read_claims, verify_case
 from .verifying.corrected import reasons
 from .verifying.diagnosis import Slip
 from .verifying.verification import Verification, verify
 from .verifying.wire import contradicts, counted_as, order_of, verification_json, why_not
-from .whatif.asked import acting_powers, goals_of, plans_for, unit_meant, what_if
+from .whatif.asked import acting_powers, find_meant_unit, goals_of, plans_for, what_if
 from .whatif.effects import (
     Change,
     ChangeKind,
     Effect,
     changes_between,
     effects,
-    fates_of,
     find_unit,
-    followed,
+    followed_order,
+    unit_fates,
 )
-from .whatif.goals import Answer, Plan, reach
+from .whatif.goals import Answer, Plan, find_plans
 from .whatif.wire import answer_json, effects_json
 
 __all__ = [
@@ -96,12 +96,10 @@ __all__ = [
     "answer_json",
     "answers_of_case",
     "answers_of_game",
-    "as_alternatives",
     "census_work",
     "chance_work",
     "change_key",
     "changes_between",
-    "claimed",
     "cluster",
     "compare",
     "comparison_work",
@@ -113,18 +111,19 @@ __all__ = [
     "effects",
     "effects_json",
     "family_of",
-    "fates_of",
     "fewest_orders",
+    "find_meant_unit",
+    "find_plans",
     "find_unit",
-    "followed",
+    "followed_order",
     "format_pattern",
     "goals_of",
     "hazard_of",
     "holds",
-    "left_over",
     "local_pool",
     "order_of",
     "pairs_of",
+    "parse_alternatives",
     "parse_claims",
     "parse_pattern",
     "parse_unit",
@@ -133,7 +132,7 @@ __all__ = [
     "placements",
     "plans_for",
     "question_of",
-    "reach",
+    "read_claims",
     "read_result",
     "read_statements",
     "reasons",
@@ -143,7 +142,8 @@ __all__ = [
     "results_for",
     "run_parts",
     "survey_source",
-    "unit_meant",
+    "unfinished_parts",
+    "unit_fates",
     "unit_of",
     "verification_json",
     "verify",

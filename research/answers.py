@@ -100,7 +100,7 @@ def results_for(case: Case, resolution: Resolution, text: str) -> list[OrderResu
     Raises:
         UnknownNameError: There is no such order. The error lists the orders of the unit.
     """
-    order = _as_order(case, text)
+    order = _find_order(case, text)
     if order is not None:
         same = [result for result in resolution.orders if result.order == order]
         same = same or [
@@ -108,14 +108,14 @@ def results_for(case: Case, resolution: Resolution, text: str) -> list[OrderResu
         ]
         if same:
             return same[:1]
-    place = _as_place(case, text) if order is None else _place_of(order)
+    place = _find_place(case, text) if order is None else _order_place(order)
     if place is None:
         try:  # neither an order nor a place: say what is wrong with it as an order
             parse_order(text, case.board)
         except WestphaliaError as error:
             raise error.at(file=repr(text)) from None
         raise UnknownNameError(f"the case has no order {text!r}")
-    found = [result for result in resolution.orders if _place_of(result.order).province == place.province]
+    found = [result for result in resolution.orders if _order_place(result.order).province == place.province]
     if order is None and found:  # an order that a power gives to its minor state is listed twice
         first = {result.why: result for result in reversed(found)}
         return [result for result in found if first[result.why] is result]
@@ -128,14 +128,14 @@ def results_for(case: Case, resolution: Resolution, text: str) -> list[OrderResu
     )
 
 
-def _as_order(case: Case, text: str) -> Order | None:
+def _find_order(case: Case, text: str) -> Order | None:
     try:
         return parse_order(text, case.board)
     except WestphaliaError:
         return None
 
 
-def _as_place(case: Case, text: str) -> Location | None:
+def _find_place(case: Case, text: str) -> Location | None:
     """Return the place of a unit named with or without its letter, or None."""
     places = places_of(case.board)
     for name in (text, text.strip().partition(" ")[2]):
@@ -148,6 +148,6 @@ def _as_place(case: Case, text: str) -> Location | None:
     return None
 
 
-def _place_of(order: Order) -> Location:
+def _order_place(order: Order) -> Location:
     """Return the location of an order's unit; empty for builds and waivers."""
     return Location("") if isinstance(order, Build | Waive) else order.unit.location

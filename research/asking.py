@@ -49,9 +49,9 @@ def compare(games: str | Iterable[str], rules: Iterable[str] = ()) -> Comparison
         <Comparison: 1 game, 9 phases, 1 choice of 1 with another result somewhere>
     """
     from ..formats.replay.sources import SourceTexts
-    from .ambiguity.comparison import Comparison, as_alternatives, compare_source
+    from .ambiguity.comparison import Comparison, compare_source, parse_alternatives
 
-    given, total = as_alternatives(rules), Comparison()
+    given, total = parse_alternatives(rules), Comparison()
     for source in SourceTexts([games] if isinstance(games, str) else list(games)).readable(total.errors):
         total.add(compare_source(given, None, source))
     return total

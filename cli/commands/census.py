@@ -28,11 +28,11 @@ from ...research import (
     census_work,
     family_of,
     format_pattern,
-    left_over,
     pattern_words,
     placements,
     resolutions_words,
     run_parts,
+    unfinished_parts,
 )
 from ...variants import find_variant
 from ..reports.ambiguity import count_by_family, render_ambiguous_movements, share_to_json
@@ -150,7 +150,7 @@ def census(
     found_board = _load_board(board)
     _announce_duration(question)
     file, results = _open_output(question, output, resume)
-    parts = left_over(question.parts, [result.part for result in results])
+    parts = unfinished_parts(question.parts, [result.part for result in results])
     few = workers is None and orders < 5  # starting processes would take longer than the search
     with (
         make_executor(1 if few else workers, scheduler) as executor,

@@ -15,8 +15,8 @@ from ...research import (
     Comparison,
     Rate,
     all_alternatives,
-    as_alternatives,
     change_key,
+    parse_alternatives,
 )
 from ..reports.ambiguity import format_location, render_ambiguous_movements
 from ..running.console import print_error, print_json, print_parts, report_console
@@ -69,12 +69,12 @@ def compare(
     westphalia compare games/ --rules 4.A.2=all_hold --rules rulebook-1982
     westphalia compare games/ --base datc --rules presets --movement
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    given = as_alternatives(rules or ())
+    given = parse_alternatives(rules or ())
     if from_format is not None:
         find_format(from_format)
     options = PartsOptions(output, resume, workers, scheduler)
     options.check("compare")
-    base_rules = [pair for one in as_alternatives([base] if base else ()) for pair in one.rules]
+    base_rules = [pair for one in parse_alternatives([base] if base else ()) for pair in one.rules]
     basis = Basis(tuple(base_rules), movement)
     total, unreadable = compare_corpora(
         paths, given, basis, options, title="Comparing rules", from_format=from_format

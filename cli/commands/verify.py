@@ -11,7 +11,7 @@ from ...games import resolve_case
 from ...model.case import Case
 from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.text import read_json, read_text
-from ...research import claimed, question_of, verification_json, verify as verify_claims
+from ...research import question_of, read_claims, verification_json, verify as verify_claims
 from ...solver import certify
 from ..reports.verification import print_verification
 from ..running.console import print_json, print_line, report_console
@@ -85,7 +85,7 @@ def verify(
             print_line("\n".join(lines))
         return DONE if holds else FAILED
     text = None if result is None else read_text(result)
-    said = claimed(read, claim or (), text, result, labels=("--claim", "--result FILE"))
+    said = read_claims(read, claim or (), text, result, labels=("--claim", "--result FILE"))
     with ProgressBar("Verifying"):
         verification = verify_claims(question_of(read), said)
     if as_json:

@@ -11,10 +11,10 @@ from ...research import (
     answer_json,
     effects,
     effects_json,
+    find_meant_unit,
+    find_plans,
     goals_of,
     question_of,
-    reach,
-    unit_meant,
 )
 from ..reports.whatif import print_answer, print_effects
 from ..running.console import print_json, report_console
@@ -81,7 +81,7 @@ def whatif(
     question = question_of(read)
     actual = question.resolution()
     if unit is not None:
-        found = unit_meant(question, unit, "--unit")
+        found = find_meant_unit(question, unit, "--unit")
         with ProgressBar("Trying other orders"):
             tried = effects(question, found, actual)
         if as_json:
@@ -92,7 +92,7 @@ def whatif(
     goals = goals_of(read, goal or (), "--goal")
     powers = acting_powers(question, goals, power or (), ("--power", "--goal"))
     with ProgressBar("Searching for orders") as busy:
-        answer = reach(question, goals, powers, most=plans, progress=busy.advance)
+        answer = find_plans(question, goals, powers, most=plans, progress=busy.advance)
     if as_json:
         print_json(answer_json(actual, goals, powers, answer))
     else:

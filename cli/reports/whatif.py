@@ -19,10 +19,10 @@ from ...research import (
     Effect,
     Plan,
     changes_between,
-    fates_of,
-    followed,
+    followed_order,
     holds,
     reasons,
+    unit_fates,
 )
 from ...solver import OrderResult, Resolution, Status, join_words
 from ...variants import owner_name
@@ -81,7 +81,7 @@ def _find_results(resolution: Resolution, unit: Unit) -> Sequence[OrderResult]:
     If none of its owner's orders takes effect, the unit holds. In that case, return the results of these
     orders, because they say why.
     """
-    order = followed(resolution, unit)
+    order = followed_order(resolution, unit)
     own = [result for result in resolution.orders if result.unit == unit and result.power == unit.power]
     counts = [result for result in own if result.order == order and result.status is not Status.ILLEGAL]
     return counts[:1] or own
@@ -175,14 +175,15 @@ class _GoalsReport:
         for unit, order in plan.orders:
             text = Text(keep_unbroken(format_order(order)), "bold")
             text.append(
-                keep_unbroken(f"  instead of {format_order(followed(self._actual, unit))}"), "not bold dim"
+                keep_unbroken(f"  instead of {format_order(followed_order(self._actual, unit))}"),
+                "not bold dim",
             )
             table.add_row(Text("→" if can_encode("→") else ">", "cyan"), text)
             table.add_row("", Text(keep_unbroken(results[unit].why)))
         heading = Text("The change" if len(self._answer.plans) == 1 else f"Plan {number}", "bold")
         shown = {result.why for result in results.values()}
         why = [one for goal in self._goals for one in reasons(plan.resolution, goal)[:1] if one not in shown]
-        changes = changes_between(fates_of(self._actual), fates_of(plan.resolution))
+        changes = changes_between(unit_fates(self._actual), unit_fates(plan.resolution))
         effect: list[RenderableType] = [
             Padding(Text(keep_unbroken(one)), (0, 0, 0, 2)) for one in dict.fromkeys(why)
         ]

@@ -44,11 +44,11 @@ class CostMeter:
         if self._missing or before < LOADING + rulebooks * PREPARING:
             return False
         try:
-            from ...bulk.compiling import is_made
+            from ...bulk.compiling import is_compiled
         except ImportError:
             self._missing = True
             return False
-        return before >= LOADING + rulebooks * PREPARING + COMPILING or is_made()
+        return before >= LOADING + rulebooks * PREPARING + COMPILING or is_compiled()
 
 
 METER = CostMeter()

@@ -18,7 +18,7 @@ from ...model.rulebook import Rulebook, read_rules
 from .enumeration import CensusPart, parts, patterns_of, with_powers
 from .evaluation import Find, Wanted, count_of, is_smallest
 from .mechanics import MECHANICS, Mechanic
-from .patterns import Pair, Pattern, canonical, format_pattern, parse_pattern
+from .patterns import Pair, Pattern, canonical_form, format_pattern, parse_pattern
 
 VERSION = 1
 """The version of the files of findings."""
@@ -132,10 +132,10 @@ class PartResult:
 
 def census_work(question: CensusQuestion) -> Callable[[CensusPart], PartResult]:
     """Return the function that examines one part. It can be pickled for other processes."""
-    return partial(work, question)
+    return partial(examine_part, question)
 
 
-def work(question: CensusQuestion, part: CensusPart) -> PartResult:
+def examine_part(question: CensusQuestion, part: CensusPart) -> PartResult:
     """Examine every pattern of a part."""
     wanted = question.wanted
     is_met = wanted.cached()
@@ -146,16 +146,16 @@ def work(question: CensusQuestion, part: CensusPart) -> PartResult:
         count += 1
         met: dict[Pattern, list[Pattern]] = {}
         for owned in with_powers(pattern):
-            for marked in _with_marks(owned, wanted.mechanic):
+            for marked in _marked_patterns(owned, wanted.mechanic):
                 looked_at += 1
                 if wanted.is_met(marked) and is_smallest(marked, is_met):
-                    key = canonical(Pattern.of(marked.orders).marked(marked.marks, marked.bonds))
+                    key = canonical_form(Pattern.of(marked.orders).marked(marked.marks, marked.bonds))
                     met.setdefault(key, []).append(marked)
-        found += [_finding(owned, wanted) for owned in met.values()]
+        found += [_make_minimal_pattern(owned, wanted) for owned in met.values()]
     return PartResult(part, count, looked_at, tuple(found))
 
 
-def _with_marks(pattern: Pattern, mechanic: Mechanic | None) -> Iterator[Pattern]:
+def _marked_patterns(pattern: Pattern, mechanic: Mechanic | None) -> Iterator[Pattern]:
     """Yield the pattern with every nonempty choice of a mechanic's marks, or unchanged without a mechanic."""
     if mechanic is None:
         yield pattern
@@ -165,7 +165,7 @@ def _with_marks(pattern: Pattern, mechanic: Mechanic | None) -> Iterator[Pattern
             yield marked
 
 
-def _finding(owned: Sequence[Pattern], wanted: Wanted) -> MinimalPattern:
+def _make_minimal_pattern(owned: Sequence[Pattern], wanted: Wanted) -> MinimalPattern:
     """Return the finding for a pattern that is smallest under these choices of powers."""
     pairs = sorted(owned[0].related())
     same = [frozenset(pair for pair in pairs if one.powers[pair[0]] == one.powers[pair[1]]) for one in owned]

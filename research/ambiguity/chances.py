@@ -73,10 +73,10 @@ class ChanceQuestion:
 
 def chance_work(question: ChanceQuestion) -> Callable[[ChancePart], Counter[Stratum]]:
     """Return the function that counts the order sets of one part. It can be pickled for other processes."""
-    return partial(_count, question)
+    return partial(_count_part, question)
 
 
-def _count(question: ChanceQuestion, part: ChancePart) -> Counter[Stratum]:
+def _count_part(question: ChanceQuestion, part: ChancePart) -> Counter[Stratum]:
     board, rulebook = find_variant(question.board).board, read_rules(question.rules)
     dice = Random(f"{question.seed} {part.units} {part.block}")
     counts: Counter[Stratum] = Counter()
@@ -98,10 +98,10 @@ def random_position(dice: Random, board: Board, count: int) -> Position:
         edge = {other for place in taken for other in near[place]} - set(taken)
         taken.append(dice.choice(sorted(edge or near.keys() - set(taken))))
     powers = [power.id for power in board.powers]
-    return Position(board, tuple(_unit(dice, board, dice.choice(powers), place) for place in taken))
+    return Position(board, tuple(_random_unit(dice, board, dice.choice(powers), place) for place in taken))
 
 
-def _unit(dice: Random, board: Board, power: Power, place: Province) -> Unit:
+def _random_unit(dice: Random, board: Board, power: Power, place: Province) -> Unit:
     harbors = sorted(board.fleet_locations[place])
     if harbors and (place in board.seas or dice.random() < 0.5):
         return Unit(power, UnitKind.FLEET, dice.choice(harbors))
@@ -129,12 +129,14 @@ def random_orders(dice: Random, legal: LegalOrders) -> Orders:
     going = {unit.location for unit in moves}
     orders: dict[Power, list[MovementOrder]] = {}
     for unit in units:
-        order = moves.get(unit) or dice.choice(list(_staying(legal, unit, list(moves.values()), going)))
+        order = moves.get(unit) or dice.choice(
+            list(_fitting_orders(legal, unit, list(moves.values()), going))
+        )
         orders.setdefault(unit.power, []).append(order)
     return orders
 
 
-def _staying(
+def _fitting_orders(
     legal: LegalOrders, unit: Unit, moves: Sequence[Move], going: set[Location]
 ) -> Iterator[MovementOrder]:
     """Yield the orders of a unit that does not move, except supports to hold for units that do."""

@@ -229,7 +229,7 @@ class Comparison(Displayable):
         for name, counts in other.groups.items():
             self.groups.setdefault(name, Counter()).update(counts)
         for key, example in other.examples.items():
-            if key not in self.examples or _order_of(example) < _order_of(self.examples[key]):
+            if key not in self.examples or _example_sort_key(example) < _example_sort_key(self.examples[key]):
                 self.examples[key] = example
         self.errors = sorted(self.errors + other.errors)
 
@@ -293,14 +293,14 @@ def compare_source(
             text, file=source.name, name=form.id if form else None, first_line=source.first_line
         ):
             made.games += 1
-            _compare_record(record, given or _of_variant(record.variant), made, basis)
+            _compare_record(record, given or _variant_alternatives(record.variant), made, basis)
     except WestphaliaError as error:
         made.errors.append(str(error.at(file=source.name)))
     return made
 
 
 @lru_cache(maxsize=64)
-def _of_variant(variant: str) -> tuple[Alternative, ...]:
+def _variant_alternatives(variant: str) -> tuple[Alternative, ...]:
     return all_alternatives(variant)
 
 
@@ -313,7 +313,7 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
         for one in given
         if (changed := read_rules(one.rules, base)) != base
     ]
-    movements = Movements(record, variant, base) if _pay(record, variant, len(others)) else None
+    movements = Movements(record, variant, base) if _arrays_pay_off(record, variant, len(others)) else None
     before: PlayedPhase | None = None
     owners = None
     for index, recorded in enumerate(record.phases):
@@ -332,9 +332,9 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
             "line": recorded.line,
         }
         if before.certainty is not Certainty.UNIQUE:
-            made.note_ambiguous(*_ambiguity(before), where)
+            made.note_ambiguous(*_kernel_families(before), where)
         orders = [entry.order for entry in recorded.orders]
-        matters, result = _relevance_test(kind, orders, before), _result(before)
+        matters, result = _relevance_test(kind, orders, before), _visible_result(before)
         for one, other in others:
             if one.field is not None and not matters(one.field):
                 continue
@@ -346,20 +346,20 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
             except WestphaliaError:
                 made.unanswered[one.name] += 1
                 continue
-            if _result(again) != result:
+            if _visible_result(again) != result:
                 agreed = False
                 changed = tuple(_changed_orders(before, again))
-                group = "the format decides" if one.is_by_format else _group(changed, again)
+                group = "the format decides" if one.is_by_format else _change_group(changed, again)
                 made.note(PhaseChange(one.name, group, tuple(order for order, _, _ in changed)), where)
         made.disagreeing += not agreed
 
 
-def _pay(record: Record, variant: Variant, rulebooks: int) -> bool:
+def _arrays_pay_off(record: Record, variant: Variant, rulebooks: int) -> bool:
     """Return whether it pays to find unchanged movements with arrays."""
     return variant.moves_as_standard and METER.is_worthwhile(count_movements(record) * rulebooks, rulebooks)
 
 
-def _order_of(example: Mapping[str, Any]) -> tuple[str, int]:
+def _example_sort_key(example: Mapping[str, Any]) -> tuple[str, int]:
     """Return the key that sorts examples by their place in the records."""
     return str(example["file"]), example["line"] or 0
 
@@ -374,24 +374,24 @@ def ambiguous_key(family: str) -> str:
     return f"ambiguous | {family}"
 
 
-def _ambiguity(played: PlayedPhase) -> tuple[str, list[str]]:
+def _kernel_families(played: PlayedPhase) -> tuple[str, list[str]]:
     """Return the families of a movement's cores, one per kernel, and their orders."""
     if played.movement is None:
         return f"{played.certainty.value}, decided by the variant's own rules", []
     t = played.movement.system
     question = Question(played.movement.position, {}, t.rulebook, t.reader.conditions)
     cores = [core_of(question, number, played.movement) for number in range(len(played.movement.kernels))]
-    return ", ".join(sorted(map(_family, cores))), [
+    return ", ".join(sorted(map(_core_family, cores))), [
         format_order(order) for core in cores for order in core.orders
     ]
 
 
-def _family(core: Core) -> str:
+def _core_family(core: Core) -> str:
     """Return the family of a core, or its number of orders if it has no pattern."""
     return str(core.family) if core.family is not None else f"{len(core.orders)} orders of no known family"
 
 
-def _result(played: PlayedPhase) -> object:
+def _visible_result(played: PlayedPhase) -> object:
     """Return the result of a phase as visible on the board."""
     after = played.after
     options = {str(unit): places for unit, places in played.options().items()} if after.dislodged else {}
@@ -438,20 +438,20 @@ def _names_coast(order: Order) -> bool:
 
 def _changed_orders(before: PlayedPhase, again: PlayedPhase) -> Iterator[tuple[str, str | None, str]]:
     """Yield the orders with another outcome, with the old code (None for a new order) and the new one."""
-    first = {_text(result): result.code for result in before.results()}
+    first = {_format_result(result): result.code for result in before.results()}
     for result in again.results():
-        text = _text(result)
+        text = _format_result(result)
         was = first.get(text)
         if was != result.code:
             yield text, was, result.code
 
 
-def _text(result: Any) -> str:
+def _format_result(result: Any) -> str:
     order = result.order if isinstance(result, OrderResult) else result.entry
     return format_order(order) if isinstance(order, Order) else str(order)
 
 
-def _group(changed: Iterable[tuple[str, str | None, str]], again: PlayedPhase) -> str:
+def _change_group(changed: Iterable[tuple[str, str | None, str]], again: PlayedPhase) -> str:
     """Return how the outcomes of the changed orders change, as the name of a group."""
     kinds = {f"{was} to {code}" for _, was, code in changed if was is not None}
     if not kinds:
@@ -459,7 +459,7 @@ def _group(changed: Iterable[tuple[str, str | None, str]], again: PlayedPhase) -
     return ", ".join(sorted(kinds))
 
 
-def as_alternatives(texts: Iterable[str]) -> tuple[Alternative, ...]:
+def parse_alternatives(texts: Iterable[str]) -> tuple[Alternative, ...]:
     """Parse alternatives: presets, choices separated by commas, or ``presets`` for all presets."""
     rules = describe_rules(type(find_variant("standard").rulebook))
     fields = {name: rule.field for rule in rules for name in (rule.field, rule.number)}

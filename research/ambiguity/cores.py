@@ -174,7 +174,7 @@ class _CoreSearch:
         """Yield the connected parts of a size that have a unit of the kernel and no idle unit."""
         for root in sorted(self.kernel):
             barred = frozenset(u for u in self.kernel if u < root)
-            for part in _connected_sets((root,), self.joined, size, barred):
+            for part in _iterate_connected_sets((root,), self.joined, size, barred):
                 self.made += 1
                 if self.made > MOST_PARTS:
                     yield part
@@ -283,7 +283,7 @@ def _neighbors(t: System) -> list[set[int]]:
     return joined
 
 
-def _connected_sets(
+def _iterate_connected_sets(
     start: tuple[int, ...], joined: list[set[int]], size: int, barred: frozenset[int]
 ) -> Iterator[frozenset[int]]:
     """Yield every connected set of `size` units that contains the first of `start`, each once."""

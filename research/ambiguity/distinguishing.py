@@ -37,10 +37,10 @@ def pairs_of(count: int) -> frozenset[Pair]:
 
 def difference_work(rules: Sequence[Rules]) -> Callable[[CensusPart], tuple[DistinguishingPattern, ...]]:
     """Return the function that examines one part of a census. It can be pickled for other processes."""
-    return partial(_differences, tuple(rules))
+    return partial(_find_differences, tuple(rules))
 
 
-def _differences(rules: tuple[Rules, ...], part: CensusPart) -> tuple[DistinguishingPattern, ...]:
+def _find_differences(rules: tuple[Rules, ...], part: CensusPart) -> tuple[DistinguishingPattern, ...]:
     """Return the first pattern of a part for each set of pairs that some pattern tells apart."""
     rulebooks = [read_rules(one) for one in rules]
     found: dict[frozenset[Pair], DistinguishingPattern] = {}
@@ -66,11 +66,11 @@ def fewest_orders(
     for one in known:
         for covered, chosen in list(best.items()):
             more, together = (covered | one.apart) & wanted, (*chosen, one)
-            if more not in best or _orders(together) < _orders(best[more]):
+            if more not in best or _count_orders(together) < _count_orders(best[more]):
                 best[more] = together
     found = best.get(wanted)
-    return found if found is not None and _orders(found) <= most else None
+    return found if found is not None and _count_orders(found) <= most else None
 
 
-def _orders(chosen: Iterable[DistinguishingPattern]) -> int:
+def _count_orders(chosen: Iterable[DistinguishingPattern]) -> int:
     return sum(len(one.pattern) for one in chosen)

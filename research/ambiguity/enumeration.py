@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
-from .patterns import Act, Pair, Pattern, PatternOrder, canonical
+from .patterns import Act, Pair, Pattern, PatternOrder, canonical_form
 
 
 class CensusPart(NamedTuple):
@@ -63,7 +63,7 @@ def patterns_of(
     """
     seen: set[Pattern] = set()
     for orders in _order_sets(part, sea_matters, archipelagos):
-        pattern = canonical(Pattern.of(orders))
+        pattern = canonical_form(Pattern.of(orders))
         if pattern not in seen:
             seen.add(pattern)
             yield pattern
@@ -75,7 +75,7 @@ def _order_sets(part: CensusPart, sea_matters: bool, archipelagos: bool) -> Iter
     holds, moves, sails, supports, convoys = (range(one, end) for one, end in pairwise(ends))
     movers = [*moves, *sails]
     seas = range(0) if archipelagos else convoys
-    for targets in _targets(movers, sails, seas, size, ()):
+    for targets in _choose_targets(movers, sails, seas, size, ()):
         goal = dict(zip(movers, targets, strict=True))
         coming: dict[int, list[int]] = {}
         for mover, place in goal.items():
@@ -88,7 +88,7 @@ def _order_sets(part: CensusPart, sea_matters: bool, archipelagos: bool) -> Iter
         if not all(backable):
             continue
         for carried in product(sails, repeat=len(convoys)):
-            if not _chains_needed(sails, convoys, carried, goal, coming, sea_matters):
+            if not _are_chains_needed(sails, convoys, carried, goal, coming, sea_matters):
                 continue
             for backed in product(*backable):
                 orders = [PatternOrder(Act.HOLD) for _ in holds]
@@ -100,7 +100,7 @@ def _order_sets(part: CensusPart, sea_matters: bool, archipelagos: bool) -> Iter
                     yield orders
 
 
-def _targets(
+def _choose_targets(
     movers: Sequence[int], sails: range, seas: range, size: int, chosen: tuple[int, ...]
 ) -> Iterator[tuple[int, ...]]:
     """Yield the targets of all movers. Empty places are numbered in the order in which they first occur.
@@ -114,7 +114,7 @@ def _targets(
     first_new = max(size, *(target + 1 for target in chosen)) if chosen else size
     for target in range(first_new + 1):
         if target != mover and not (target in seas and mover in sails):
-            yield from _targets(movers, sails, seas, size, (*chosen, target))
+            yield from _choose_targets(movers, sails, seas, size, (*chosen, target))
 
 
 def _has_uncontested_move(coming: dict[int, list[int]], moves: range, size: int) -> bool:
@@ -132,7 +132,7 @@ def _is_contested(u: int, s: int, goal: dict[int, int], coming: dict[int, list[i
     return goal[u] != s and (goal[u] < size or len(coming[goal[u]]) > 1)
 
 
-def _chains_needed(
+def _are_chains_needed(
     sails: range,
     convoys: range,
     carried: Sequence[int],

@@ -14,7 +14,7 @@ from ...solver import OrderFate, branch_system, fates_in, settle
 from .enumeration import proper_subsets
 from .mechanics import Mechanic
 from .pattern_system import PLAIN, system_of
-from .patterns import Pattern, canonical
+from .patterns import Pattern, canonical_form
 
 MOST = 64
 """The largest number of resolutions counted. No pattern of a census has as many."""
@@ -75,7 +75,7 @@ class Wanted:
         known: dict[Pattern, bool] = {}
 
         def is_met(pattern: Pattern) -> bool:
-            form = canonical(pattern)
+            form = canonical_form(pattern)
             if form not in known:
                 known[form] = self.is_met(form)
             return known[form]

@@ -13,7 +13,7 @@ from typing import Any
 
 from ...model.brief import make_repr
 from .evaluation import count_of
-from .patterns import Act, Pattern, canonical, parse_pattern
+from .patterns import Act, Pattern, canonical_form, parse_pattern
 
 KNOWN: dict[str, str] = {
     "A-B; B C D~C; C S A-B; D~C": "6.F.14",
@@ -74,30 +74,30 @@ class Family:
 
 def family_of(pattern: Pattern) -> Family:
     """Return the family of an ambiguous pattern."""
-    short = contracted(pattern)
+    short = contract(pattern)
     fleets = tuple(
         sorted(len(pattern.fleets(u)) for u, order in enumerate(pattern.orders) if order.act is Act.SAIL)
     )
-    ring = _ring(short)
+    ring = _ring_name(short)
     if ring is not None:
-        return Family(ring, None, canonical(short), fleets)
-    known = _known()
+        return Family(ring, None, canonical_form(short), fleets)
+    known = _known_families()
     paradoxes = len(short) <= MOST_UNITS
     supports = [u for u, order in enumerate(short.orders) if order.act is Act.SUPPORT]
     for count in range(0, len(supports) + 1 if paradoxes else 1, 2):
         for gone in combinations(supports, count):
-            base = canonical(Pattern.of(short.without(gone).orders))
+            base = canonical_form(Pattern.of(short.without(gone).orders))
             if base in known:
                 return Family(known[base], known[base], base, fleets, count)
     for count in range(2, len(supports) + 1 if paradoxes else 0, 2):
         for gone in combinations(supports, count):
             base = short.without(gone)
             if count_of(base) != 1:
-                return Family("not in the DATC", None, canonical(base), fleets, count)
-    return Family("not in the DATC", None, canonical(short), fleets)
+                return Family("not in the DATC", None, canonical_form(base), fleets, count)
+    return Family("not in the DATC", None, canonical_form(short), fleets)
 
 
-def contracted(pattern: Pattern) -> Pattern:
+def contract(pattern: Pattern) -> Pattern:
     """Return the pattern without the fleets of convoys that no unit attacks, except one per convoy."""
     gone: list[int] = []
     for army, order in enumerate(pattern.orders):
@@ -123,7 +123,7 @@ def contracted(pattern: Pattern) -> Pattern:
     )
 
 
-def _ring(pattern: Pattern) -> str | None:
+def _ring_name(pattern: Pattern) -> str | None:
     """Return the name of a ring of moves, some perhaps by convoys that no unit attacks, or None."""
     movers = [u for u, order in enumerate(pattern.orders) if order.goes]
     others = [order for order in pattern.orders if not order.goes]
@@ -140,5 +140,5 @@ def _ring(pattern: Pattern) -> str | None:
 
 
 @lru_cache(maxsize=1)
-def _known() -> dict[Pattern, str]:
-    return {canonical(parse_pattern(text)): number for text, number in KNOWN.items()}
+def _known_families() -> dict[Pattern, str]:
+    return {canonical_form(parse_pattern(text)): number for text, number in KNOWN.items()}

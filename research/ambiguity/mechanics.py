@@ -44,21 +44,21 @@ class Mechanic:
     conditions: Callable[[BoardGraph, Pattern], VariantRules]
 
 
-def _place(unit: Unit) -> int:
+def _unit_place(unit: Unit) -> int:
     """Return the place of a unit, which the two letters of its location encode."""
-    return _number(unit.location)
+    return _place_number(unit.location)
 
 
-def _number(name: str) -> int:
+def _place_number(name: str) -> int:
     return 26 * (ord(name[0]) - 97) + ord(name[1]) - 97
 
 
-def _choices(pattern: Pattern, options: Iterable[tuple[str, ...]]) -> Iterator[Pattern]:
+def _mark_choices(pattern: Pattern, options: Iterable[tuple[str, ...]]) -> Iterator[Pattern]:
     for marks in product(*options):
         yield pattern.marked(marks)
 
 
-def _bonded(pattern: Pattern, pairs: Iterable[Pair]) -> Iterator[Pattern]:
+def _bond_choices(pattern: Pattern, pairs: Iterable[Pair]) -> Iterator[Pattern]:
     able = sorted(pairs)
     for count in range(len(able) + 1):
         for bonds in combinations(able, count):
@@ -68,20 +68,20 @@ def _bonded(pattern: Pattern, pairs: Iterable[Pair]) -> Iterator[Pattern]:
 # ------------------------------------------------------------------------------------------- strengths
 
 
-def _strong(pattern: Pattern) -> Iterator[Pattern]:
+def _choose_strengths(pattern: Pattern) -> Iterator[Pattern]:
     units = len(pattern)
-    yield from _choices(
+    yield from _mark_choices(
         pattern, [("", "2", "3") if place < units else ("",) for place in range(pattern.places)]
     )
 
 
-def _by_strength(ground: BoardGraph, pattern: Pattern) -> VariantRules:
-    weights = [_weights(int(pattern.mark(u) or 1)) for u in range(len(pattern))]
-    strengths = Strengths(lambda unit: weights[_place(unit)], Cutting.ONE_TO_ONE)
+def _strength_rules(ground: BoardGraph, pattern: Pattern) -> VariantRules:
+    weights = [_full_weights(int(pattern.mark(u) or 1)) for u in range(len(pattern))]
+    strengths = Strengths(lambda unit: weights[_unit_place(unit)], Cutting.ONE_TO_ONE)
     return VariantRules(ground, strengths=strengths)
 
 
-def _weights(strength: int) -> Weights:
+def _full_weights(strength: int) -> Weights:
     """Return the weights of a bolstered unit: its full strength in every role.
 
     By the default of Europe 1619, that includes its hold strength after its own move has failed.
@@ -95,14 +95,14 @@ def _weights(strength: int) -> Weights:
 def _choose_allies(pattern: Pattern) -> Iterator[Pattern]:
     """Yield every choice of allied units, among units of different powers to which it matters."""
     able = [pair for pair in pattern.related() if pattern.powers[pair[0]] != pattern.powers[pair[1]]]
-    yield from _bonded(pattern, able)
+    yield from _bond_choices(pattern, able)
 
 
-def _between_allies(ground: BoardGraph, pattern: Pattern) -> VariantRules:
+def _ally_rules(ground: BoardGraph, pattern: Pattern) -> VariantRules:
     bonds = frozenset(pattern.bonds)
 
     def one_side(unit: Unit, other: Unit) -> Reason | None:
-        a, b = sorted((_place(unit), _place(other)))
+        a, b = sorted((_unit_place(unit), _unit_place(other)))
         return OWN_SIDE if unit.power == other.power or (a, b) in bonds else None
 
     def support_excluded(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
@@ -114,7 +114,7 @@ def _between_allies(ground: BoardGraph, pattern: Pattern) -> VariantRules:
 # --------------------------------------------------------------------------------------------- knights
 
 
-def _riding(pattern: Pattern) -> Iterator[Pattern]:
+def _choose_riders(pattern: Pattern) -> Iterator[Pattern]:
     """Yield every choice of pairs that swap places and ride past each other."""
     opposed = [
         (u, order.target)
@@ -124,14 +124,14 @@ def _riding(pattern: Pattern) -> Iterator[Pattern]:
         and pattern.orders[order.target].act is Act.MOVE
         and pattern.orders[order.target].target == u
     ]
-    yield from _bonded(pattern, opposed)
+    yield from _bond_choices(pattern, opposed)
 
 
-def _ride_past(ground: BoardGraph, pattern: Pattern) -> VariantRules:
+def _rider_rules(ground: BoardGraph, pattern: Pattern) -> VariantRules:
     bonds = frozenset(pattern.bonds)
 
     def can_swap(unit: Unit, other: Unit) -> bool:
-        a, b = sorted((_place(unit), _place(other)))
+        a, b = sorted((_unit_place(unit), _unit_place(other)))
         return (a, b) in bonds
 
     return VariantRules(ground, relations=Relations(can_swap=can_swap))
@@ -145,27 +145,27 @@ def _choose_mercenaries(pattern: Pattern) -> Iterator[Pattern]:
     can = [("", "merc") if order.act in (Act.HOLD, Act.MOVE) else ("",) for order in pattern.orders] + [
         ("",)
     ] * (pattern.places - len(pattern))
-    yield from _choices(pattern, can)
+    yield from _mark_choices(pattern, can)
 
 
-def _mercenaries(ground: BoardGraph, pattern: Pattern) -> VariantRules:
+def _mercenary_rules(ground: BoardGraph, pattern: Pattern) -> VariantRules:
     hired = [pattern.mark(u) == "merc" for u in range(len(pattern))]
     plain, mercenary = Weights(), Weights(1, 1, 0, 1, 0, 1, 0, 1)
 
     def harmless(unit: Unit, other: Unit) -> Reason | None:
         """Return why a mercenary cannot dislodge or cut (T48-MERC-4, T48-MERC-6)."""
-        return OWN_SIDE if hired[_place(unit)] else same_power(unit, other)
+        return OWN_SIDE if hired[_unit_place(unit)] else same_power(unit, other)
 
     def support_excluded(unit: Unit, attacker: Unit, other: Unit) -> Reason | None:
-        return OWN_SIDE if hired[_place(attacker)] else same_power(unit, other)
+        return OWN_SIDE if hired[_unit_place(attacker)] else same_power(unit, other)
 
     def cannot_prevent(unit: Unit, _: Unit) -> Reason | None:
         """Return why a mercenary does not prevent other units where a unit stays (T48-MERC-5)."""
-        return OWN_SIDE if hired[_place(unit)] else None
+        return OWN_SIDE if hired[_unit_place(unit)] else None
 
     return VariantRules(
         ground,
-        strengths=Strengths(lambda unit: mercenary if hired[_place(unit)] else plain),
+        strengths=Strengths(lambda unit: mercenary if hired[_unit_place(unit)] else plain),
         relations=Relations(harmless, support_excluded, harmless, cannot_prevent=cannot_prevent),
     )
 
@@ -173,21 +173,21 @@ def _mercenaries(ground: BoardGraph, pattern: Pattern) -> VariantRules:
 # ----------------------------------------------------------------------------------------- closed land
 
 
-def _shut(pattern: Pattern) -> Iterator[Pattern]:
+def _choose_closing_places(pattern: Pattern) -> Iterator[Pattern]:
     """Yield every choice of places that close once their unit has left."""
     entered = {order.target for order in pattern.orders if order.goes}
     units = len(pattern)
-    yield from _choices(
+    yield from _mark_choices(
         pattern,
         [("", "shuts") if place < units and place in entered else ("",) for place in range(pattern.places)],
     )
 
 
-def _closing(ground: BoardGraph, pattern: Pattern) -> VariantRules:
+def _closing_rules(ground: BoardGraph, pattern: Pattern) -> VariantRules:
     def access(_unit: Unit, province: Province, _occupant: Unit | None) -> ClosedProvince | None:
         return (
             ClosedProvince("shut", ClosedWhen.ONCE_LEFT)
-            if pattern.mark(_number(province)) == "shuts"
+            if pattern.mark(_place_number(province)) == "shuts"
             else None
         )
 
@@ -201,36 +201,36 @@ MECHANICS = {
             "strengths",
             "europe-1619",
             "units of strength two and three, whose supports are cut one to one",
-            _strong,
-            _by_strength,
+            _choose_strengths,
+            _strength_rules,
         ),
         Mechanic(
             "allies",
             "europe-1619, europe-1615",
             "allied units, which cannot dislodge or cut each other",
             _choose_allies,
-            _between_allies,
+            _ally_rules,
         ),
         Mechanic(
             "knights",
             "germany-1648",
             "knights that swap places over two steps without a head-to-head battle",
-            _riding,
-            _ride_past,
+            _choose_riders,
+            _rider_rules,
         ),
         Mechanic(
             "mercenaries",
             "thirty-years-war-1648",
             "mercenaries, which cannot dislodge or cut, and hold only with the strength of their supports",
             _choose_mercenaries,
-            _mercenaries,
+            _mercenary_rules,
         ),
         Mechanic(
             "closed-land",
             "europe-1615",
             "provinces that close once the unit in them has left",
-            _shut,
-            _closing,
+            _choose_closing_places,
+            _closing_rules,
         ),
     )
 }

@@ -38,7 +38,7 @@ _KINDS = {Act.HOLD: HOLD, Act.MOVE: MOVE, Act.SAIL: MOVE, Act.SUPPORT: SUPPORT, 
 
 
 @lru_cache(maxsize=64)
-def _ground(places: int) -> BoardGraph:
+def _pattern_graph(places: int) -> BoardGraph:
     """Return the graph of an artificial board: places named by letters, without borders."""
     names = [f"{chr(97 + i // 26)}{chr(97 + i % 26)}" for i in range(places)]
     provinces = tuple(ProvinceInfo(Province(name), name.upper(), Terrain.SEA) for name in names)
@@ -51,12 +51,12 @@ _readers: dict[tuple[int, tuple[int, ...], int], OrderValidator] = {}
 """The readers of units by places, powers and rulebook: a census asks for the same ones all the time."""
 
 
-def _reader(places: int, powers: tuple[int, ...], rulebook: Rulebook) -> OrderValidator:
+def _make_validator(places: int, powers: tuple[int, ...], rulebook: Rulebook) -> OrderValidator:
     """A reader of the units of a pattern."""
     key = places, powers, id(rulebook)
     found = _readers.get(key)
     if found is None or found.rulebook is not rulebook:
-        ground = _ground(places)
+        ground = _pattern_graph(places)
         units = tuple(
             Unit(Power(f"p{power}"), UnitKind.FLEET, ground.names[place])
             for place, power in enumerate(powers)
@@ -76,17 +76,17 @@ def system_of(
 
     `conditions` translates the marks of the pattern into variant rules.
     """
-    reader = _reader(pattern.places, pattern.powers, rulebook)
+    reader = _make_validator(pattern.places, pattern.powers, rulebook)
     if conditions is not None:
         reader = copy(reader)
         reader.conditions = conditions(reader.ground, pattern)
     if any(order.act is Act.SAIL for order in pattern.orders):
         reader = copy(reader)
-        reader.ground = _with_chains(reader.ground, pattern)
-    return build_system(reader, [_reading(pattern, u, reader) for u in range(len(reader.units))])
+        reader.ground = _add_chain_borders(reader.ground, pattern)
+    return build_system(reader, [_read_order(pattern, u, reader) for u in range(len(reader.units))])
 
 
-def _with_chains(ground: BoardGraph, pattern: Pattern) -> BoardGraph:
+def _add_chain_borders(ground: BoardGraph, pattern: Pattern) -> BoardGraph:
     """Return the graph with the borders that connect the ends of each convoy through its fleets."""
     shores: list[set[int]] = [set() for _ in range(pattern.places)]
     for army, order in enumerate(pattern.orders):
@@ -100,9 +100,9 @@ def _with_chains(ground: BoardGraph, pattern: Pattern) -> BoardGraph:
     return made
 
 
-def _reading(pattern: Pattern, u: int, reader: OrderValidator) -> ValidatedOrder:
+def _read_order(pattern: Pattern, u: int, reader: OrderValidator) -> ValidatedOrder:
     order, power = pattern.orders[u], reader.units[u].power
-    given, kind = _order(pattern.orders, u), _KINDS[order.act]
+    given, kind = _make_order(pattern.orders, u), _KINDS[order.act]
     if order.goes:
         moves, sails = order.act is Act.MOVE, order.act is Act.SAIL
         return ValidatedOrder(power, given, u, kind, order.target, by_land=moves, via=sails)
@@ -112,30 +112,30 @@ def _reading(pattern: Pattern, u: int, reader: OrderValidator) -> ValidatedOrder
     return ValidatedOrder(power, given, u, kind)
 
 
-def _order(orders: tuple[PatternOrder, ...], u: int) -> MovementOrder:
+def _make_order(orders: tuple[PatternOrder, ...], u: int) -> MovementOrder:
     """Return the order of a unit as an order on the artificial board."""
     order = orders[u]
     if order.other < 0:
-        return _own(u, order)
-    return _for_other(u, order.act, order.other, orders[order.other])
+        return _make_own_order(u, order)
+    return _make_order_about(u, order.act, order.other, orders[order.other])
 
 
 @lru_cache(maxsize=1024)
-def _own(u: int, order: PatternOrder) -> MovementOrder:
+def _make_own_order(u: int, order: PatternOrder) -> MovementOrder:
     if order.act is Act.HOLD:
-        return Hold(_named(u))
-    return Move(_named(u), _named(order.target).location, via_convoy=order.act is Act.SAIL)
+        return Hold(_designate(u))
+    return Move(_designate(u), _designate(order.target).location, via_convoy=order.act is Act.SAIL)
 
 
 @lru_cache(maxsize=4096)
-def _for_other(u: int, act: Act, number: int, other: PatternOrder) -> MovementOrder:
-    target = _named(other.target).location if other.goes else None
+def _make_order_about(u: int, act: Act, number: int, other: PatternOrder) -> MovementOrder:
+    target = _designate(other.target).location if other.goes else None
     if act is Act.CONVOY:
         assert target is not None, "only moves are convoyed"
-        return Convoy(_named(u), _named(number), target)
-    return Support(_named(u), _named(number), target)
+        return Convoy(_designate(u), _designate(number), target)
+    return Support(_designate(u), _designate(number), target)
 
 
 @lru_cache(maxsize=64)
-def _named(place: int) -> Designation:
+def _designate(place: int) -> Designation:
     return Designation(Location(f"{chr(97 + place // 26)}{chr(97 + place % 26)}"), UnitKind.FLEET)

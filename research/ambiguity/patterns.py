@@ -266,10 +266,10 @@ def parse_pattern(text: str) -> Pattern:
             if name not in units:
                 raise UnreadableError(f"there is no unit in {name}", expected="a unit of the pattern")
             powers[number[name]] = number[group[0]]
-    return _with_special(Pattern.of(orders, powers), special, number)
+    return _add_marks(Pattern.of(orders, powers), special, number)
 
 
-def _with_special(pattern: Pattern, special: Sequence[str], number: dict[str, int]) -> Pattern:
+def _add_marks(pattern: Pattern, special: Sequence[str], number: dict[str, int]) -> Pattern:
     """Return the pattern with the marks and bonds that its brackets list."""
     marks = [""] * pattern.places
     bonds: list[Pair] = []
@@ -292,7 +292,7 @@ _PlainOrders: TypeAlias = tuple[tuple[str, int, int], ...]
 """Orders as plain values that can be compared."""
 
 
-def canonical(pattern: Pattern) -> Pattern:
+def canonical_form(pattern: Pattern) -> Pattern:
     """Return the canonical form of a pattern (see `canonical_with_places`)."""
     return canonical_with_places(pattern)[0]
 
@@ -344,16 +344,18 @@ def _numberings(pattern: Pattern) -> Iterator[tuple[int, ...]]:
     for place in range(places):
         act = str(pattern.orders[place].act) if place < size else ""
         start.append((int(place >= size), act, pattern.mark(place)))
-    yield from _refined(_ranks(start), links)
+    yield from _refine_colors(_rank_keys(start), links)
 
 
-def _ranks(keys: Sequence[object]) -> list[int]:
+def _rank_keys(keys: Sequence[object]) -> list[int]:
     """Return the rank of each key among all keys."""
     rank = {key: i for i, key in enumerate(sorted(set(keys), key=repr))}
     return [rank[key] for key in keys]
 
 
-def _refined(colors: list[int], links: Sequence[Sequence[tuple[str, int]]]) -> Iterator[tuple[int, ...]]:
+def _refine_colors(
+    colors: list[int], links: Sequence[Sequence[tuple[str, int]]]
+) -> Iterator[tuple[int, ...]]:
     count = len(set(colors))
     while True:
         keys = [
@@ -377,4 +379,4 @@ def _refined(colors: list[int], links: Sequence[Sequence[tuple[str, int]]]) -> I
     for place in cell:
         split = [2 * color + 1 for color in colors]
         split[place] -= 1
-        yield from _refined(split, links)
+        yield from _refine_colors(split, links)

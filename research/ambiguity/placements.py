@@ -32,18 +32,18 @@ class PlacedPattern:
         """Return the orders, in the order of the pattern's units."""
         made: list[MovementOrder] = []
         for u, order in enumerate(self.pattern.orders):
-            me = self._named(u)
+            me = self._designate(u)
             if order.act is Act.HOLD:
                 made.append(Hold(me))
             elif order.goes:
-                made.append(Move(me, self._target(u), via_convoy=order.act is Act.SAIL))
+                made.append(Move(me, self._destination(u), via_convoy=order.act is Act.SAIL))
             else:
                 other = self.pattern.orders[order.other]
-                goal = self._target(order.other) if other.goes else None
+                goal = self._destination(order.other) if other.goes else None
                 if order.act is Act.CONVOY and goal is not None:
-                    made.append(Convoy(me, self._named(order.other), goal))
+                    made.append(Convoy(me, self._designate(order.other), goal))
                 else:
-                    made.append(Support(me, self._named(order.other), goal))
+                    made.append(Support(me, self._designate(order.other), goal))
         return tuple(made)
 
     def case_text(self, board: Board, variant: str = "standard", phase: str = "Spring 1901 Movement") -> str:
@@ -55,11 +55,11 @@ class PlacedPattern:
         given = (f"\n{power}:\n" + "\n".join(orders) + "\n" for power, orders in sheets.items())
         return f"variant: {variant}\nphase: {phase}\n" + "".join(given)
 
-    def _named(self, u: int) -> Designation:
+    def _designate(self, u: int) -> Designation:
         kind, location = self.spots[u]
         return Designation(location, kind)
 
-    def _target(self, u: int) -> Location:
+    def _destination(self, u: int) -> Location:
         """Return the location, with its coast, to which a unit moves."""
         return self.spots[self.pattern.orders[u].target][1]
 
@@ -94,7 +94,7 @@ class _PlacementSearch:
             if o.act is Act.SAIL
         }
         self.carriers = frozenset(f for fleets in self.seas.values() for f in fleets)
-        self.sequence = self._sequence()
+        self.sequence = self._related_sequence()
         self._of_place = [list(self._spots(place)) for place in range(pattern.places)]
         self._around: dict[Province, frozenset[Province]] = {}
         for borders in (self.army, self.fleet):
@@ -106,7 +106,7 @@ class _PlacementSearch:
             known = self.shores.get(start.province, frozenset())
             self.shores[start.province] = known | {end.province for end in ends}
 
-    def _sequence(self) -> list[int]:
+    def _related_sequence(self) -> list[int]:
         """Return the places in an order in which each is related to an earlier one."""
         pattern = self.pattern
         joined: list[set[int]] = [set() for _ in range(pattern.places)]
@@ -139,7 +139,7 @@ class _PlacementSearch:
             return
         place = self.sequence[done]
         taken = {location.province for _, location in spots.values()}
-        near = self._next_to_neighbors(spots, place)
+        near = self._neighboring_provinces(spots, place)
         for spot in self._of_place[place]:
             province = spot[1].province
             if province not in taken and (near is None or province in near):
@@ -148,7 +148,7 @@ class _PlacementSearch:
                     yield from self._place(spots, done + 1)
                 del spots[place]
 
-    def _next_to_neighbors(self, spots: dict[int, _Spot], place: int) -> frozenset[Province] | None:
+    def _neighboring_provinces(self, spots: dict[int, _Spot], place: int) -> frozenset[Province] | None:
         """Return the provinces next to all placed neighbors of a place, or None if it has none."""
         found: frozenset[Province] | None = None
         for u, order in enumerate(self.pattern.orders):
@@ -197,7 +197,7 @@ class _PlacementSearch:
             if u not in spots:
                 continue
             if order.act is Act.MOVE and order.target in spots:
-                if place in (u, order.target) and not self._steps(spots[u], spots[order.target]):
+                if place in (u, order.target) and not self._can_step(spots[u], spots[order.target]):
                     return False
             elif order.act is Act.SUPPORT and order.other in spots:
                 other = self.pattern.orders[order.other]
@@ -218,7 +218,7 @@ class _PlacementSearch:
         (fleet,) = self.seas[army]
         return fleet not in spots or all(end in self.shores[spots[fleet][1].province] for end in ends)
 
-    def _steps(self, spot: _Spot, goal: _Spot) -> bool:
+    def _can_step(self, spot: _Spot, goal: _Spot) -> bool:
         """Return whether a unit can go there in one step. If a unit is there, any coast will do."""
         kind, location = spot
         borders = self.army if kind is UnitKind.ARMY else self.fleet

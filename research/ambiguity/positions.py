@@ -107,8 +107,8 @@ def _has_variant_rules(question: Question) -> bool:
 def _fewest_with_several(question: Question, t: System, danger: Danger) -> Hazard | None:
     from ...solver import build_model, solver  # loads OR-tools
 
-    one = build_model(t, _open(t))
-    other = build_model(t, _open(t), one)
+    one = build_model(t, _open_decisions(t))
+    other = build_model(t, _open_decisions(t), one)
     model = one.model
     differing: list[Any] = []
     sea_moves = [t.way[c] for c in t.movers if t.passages[c] is not None and not t.by_land[c]]
@@ -129,7 +129,7 @@ def _fewest_with_several(question: Question, t: System, danger: Danger) -> Hazar
     if search.status_name(search.solve(model)) != "OPTIMAL":
         return None
     orders = _chosen_orders(t, one, search)
-    return Hazard(orders, _count(question, orders))
+    return Hazard(orders, _count_resolutions(question, orders))
 
 
 # ------------------------------------------------------------------------------------- no resolution
@@ -139,7 +139,7 @@ def _fewest_with_none(question: Question, t: System, most: int) -> Hazard | None
     """Return the fewest orders without a resolution, if there are any of at most `most` orders."""
     from ...solver import OPTIMAL, Constraints, solver  # loads OR-tools
 
-    scope = _open(t)
+    scope = _open_decisions(t)
     no = Constraints(t.values, scope)
     yes = Constraints(t.values, scope, no, {d for group in t.free for d in group})
     model = no.model
@@ -170,7 +170,7 @@ def _fewest_with_none(question: Question, t: System, most: int) -> Hazard | None
         if search.solve(model) != OPTIMAL:
             return None
         orders = _chosen_orders(t, no, search)
-        if not _count(question, orders, limit=1):
+        if not _count_resolutions(question, orders, limit=1):
             return Hazard(orders, 0)
         picked = [no.decision(d) for group in t.free for d in group if search.boolean_value(no.decision(d))]
         model.add_bool_or([literal.negated() for literal in picked])
@@ -182,7 +182,7 @@ def _fewest_with_none(question: Question, t: System, most: int) -> Hazard | None
 # -------------------------------------------------------------------------------------------- shared
 
 
-def _open(t: System) -> list[int]:
+def _open_decisions(t: System) -> list[int]:
     return [d for d, value in enumerate(t.values) if value == UNKNOWN]
 
 
@@ -212,7 +212,7 @@ def _alternatives(question: Question) -> dict[Power, list[MovementOrder]]:
     return orders
 
 
-def _count(question: Question, orders: Mapping[Unit, MovementOrder], limit: int = 64) -> int:
+def _count_resolutions(question: Question, orders: Mapping[Unit, MovementOrder], limit: int = 64) -> int:
     """Return the number of consistent resolutions of these orders, up to a limit."""
     given: dict[Power, list[MovementOrder]] = {}
     for unit, order in orders.items():

@@ -105,21 +105,21 @@ def resolutions_of(question: Question, most: int = MOST) -> Resolutions:
     found = list(consistent_resolutions(bare, most + 1))
     columns = [fates_in(one.system, one.system.values) for one in found[:most]]
     actual = question.resolution()
-    orders = _orders(bare)
-    takers = tuple(_takers(question, orders, columns))
+    orders = _unit_orders(bare)
+    takers = tuple(_find_takers(question, orders, columns))
     result = fates_in(actual.system, actual.system.values)
     return Resolutions(orders, tuple(columns), result, bare.kernels, len(found) <= most, takers)
 
 
-def _orders(resolution: Resolution) -> tuple[MovementOrder, ...]:
+def _unit_orders(resolution: Resolution) -> tuple[MovementOrder, ...]:
     return tuple(reading.order for reading in resolution.system.reading)
 
 
-def _with(rulebook: Rulebook, name: str, choice: Choice) -> Rulebook:
+def _change_rule(rulebook: Rulebook, name: str, choice: Choice) -> Rulebook:
     return read_rules({name: choice.value}, rulebook)
 
 
-def _takers(
+def _find_takers(
     question: Question, orders: tuple[MovementOrder, ...], columns: list[tuple[OrderFate, ...]]
 ) -> Iterator[Taker]:
     """Yield what the choices of 4.A.2, the presets and the options of the variant take."""
@@ -131,11 +131,13 @@ def _takers(
         except WestphaliaError:  # these rules reject the submission
             return Taker(name, group, None, orders_read_otherwise=True)
         taken = fates_in(resolution.system, resolution.system.values)
-        same = _orders(resolution) == orders
+        same = _unit_orders(resolution) == orders
         return Taker(name, group, number.get(taken) if same else None, not same)
 
     for choice in ConvoyParadox.all():
-        yield taker(f"4.A.2={choice.value}", "4.A.2", _with(question.rulebook, "convoy_paradox", choice))
+        yield taker(
+            f"4.A.2={choice.value}", "4.A.2", _change_rule(question.rulebook, "convoy_paradox", choice)
+        )
     for preset in rulebooks().values():
         yield taker(preset.name, "presets", preset.applied_to(question.rulebook))
     standard = rule_fields(Rulebook)

@@ -24,21 +24,23 @@ def pattern_words(pattern: Pattern) -> str:
     """Describe the orders of a pattern in a sentence."""
     clauses: list[str] = []
     for u, order in enumerate(pattern.orders):
-        me = f"the unit in {_letter(u)}"
+        me = f"the unit in {_place_letter(u)}"
         if order.act is Act.HOLD:
             clauses.append(f"{me} holds")
         elif order.act is Act.MOVE:
-            clauses.append(f"{me} goes to {_letter(order.target)}")
+            clauses.append(f"{me} goes to {_place_letter(order.target)}")
         elif order.act is Act.SAIL:
-            fleets = " and ".join(map(_letter, pattern.fleets(u)))
-            clauses.append(f"the army in {_letter(u)} goes to {_letter(order.target)}, carried by {fleets}")
+            fleets = " and ".join(map(_place_letter, pattern.fleets(u)))
+            clauses.append(
+                f"the army in {_place_letter(u)} goes to {_place_letter(order.target)}, carried by {fleets}"
+            )
         elif order.act is Act.SUPPORT:
             other = pattern.orders[order.other]
-            what = f"its move to {_letter(other.target)}" if other.goes else "where it stands"
-            clauses.append(f"{me} supports {_letter(order.other)}, {what}")
+            what = f"its move to {_place_letter(other.target)}" if other.goes else "where it stands"
+            clauses.append(f"{me} supports {_place_letter(order.other)}, {what}")
     text = "; ".join(clauses)
     return f"{capitalize_start(text)}."
 
 
-def _letter(place: int) -> str:
+def _place_letter(place: int) -> str:
     return chr(65 + place)

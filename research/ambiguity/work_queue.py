@@ -176,7 +176,7 @@ class PartsFile:
         return cast("Json", found)
 
 
-def left_over(parts: Sequence[P], done: Iterable[P]) -> list[P]:
+def unfinished_parts(parts: Sequence[P], done: Iterable[P]) -> list[P]:
     """Return the unfinished parts, in order."""
     finished = set(done)
     return [part for part in parts if part not in finished]

@@ -83,7 +83,7 @@ def covers(named: Location, place: Location) -> bool:
 # ------------------------------------------------------------------------------- orders that are meant
 
 
-def meant(t: System, background: Background, claim: OrderClaim) -> tuple[list[int], bool]:
+def find_candidates(t: System, background: Background, claim: OrderClaim) -> tuple[list[int], bool]:
     """Return the candidates that a claim is about, and whether it is about an illegal order instead.
 
     Details that the claim omits (the kind of a unit, a coast, a convoy) match anything.
@@ -94,9 +94,11 @@ def meant(t: System, background: Background, claim: OrderClaim) -> tuple[list[in
     if isinstance(order, Designation):
         return (list(t.candidates[u]), False) if own else ([], False)
     counts = background.rewordings.get(order, order)
-    candidates = [c for c in t.candidates[u] if _may_mean(counts, t.reading[c].order)] if own else []
+    candidates = [c for c in t.candidates[u] if _can_mean_order(counts, t.reading[c].order)] if own else []
     refused = {
-        entry for entry in background.refused if power in (None, entry[0]) and _may_mean(order, entry[1])
+        entry
+        for entry in background.refused
+        if power in (None, entry[0]) and _can_mean_order(order, entry[1])
     }
     if not refused or not candidates:
         return candidates, bool(refused)
@@ -106,30 +108,32 @@ def meant(t: System, background: Background, claim: OrderClaim) -> tuple[list[in
     return ([], True) if not exact and any(given == order for _, given in refused) else (candidates, False)
 
 
-def _may_mean(claimed: MovementOrder, given: MovementOrder) -> bool:
+def _can_mean_order(claimed: MovementOrder, given: MovementOrder) -> bool:
     """Return whether a claim about the order `claimed` can mean the order `given`."""
-    if type(claimed) is not type(given) or not _may_name(claimed.unit, given.unit):
+    if type(claimed) is not type(given) or not _can_name_place(claimed.unit, given.unit):
         return False
     match claimed, given:
         case Move(), Move():
             sea = given.via_convoy or bool(given.path) or not claimed.via_convoy
-            return sea and _may_be(claimed.target, given.target) and claimed.path in ((), given.path)
+            return sea and _can_be_unit(claimed.target, given.target) and claimed.path in ((), given.path)
         case Support(), Support():
             if claimed.target is None or given.target is None:
-                return claimed.target is given.target and _may_name(claimed.supported, given.supported)
-            return _may_name(claimed.supported, given.supported) and _may_be(claimed.target, given.target)
+                return claimed.target is given.target and _can_name_place(claimed.supported, given.supported)
+            return _can_name_place(claimed.supported, given.supported) and _can_be_unit(
+                claimed.target, given.target
+            )
         case Convoy(), Convoy():
-            return _may_name(claimed.army, given.army) and _may_be(claimed.target, given.target)
+            return _can_name_place(claimed.army, given.army) and _can_be_unit(claimed.target, given.target)
         case _:
             return getattr(claimed, "kind", None) == getattr(given, "kind", None)
 
 
-def _may_name(claimed: Designation, given: Designation) -> bool:
+def _can_name_place(claimed: Designation, given: Designation) -> bool:
     kinds = claimed.kind is None or given.kind is None or claimed.kind is given.kind
-    return kinds and _may_be(claimed.location, given.location)
+    return kinds and _can_be_unit(claimed.location, given.location)
 
 
-def _may_be(claimed: Location, given: Location) -> bool:
+def _can_be_unit(claimed: Location, given: Location) -> bool:
     coasts = claimed.coast is None or given.coast is None or claimed == given
     return coasts and claimed.province == given.province
 
@@ -161,7 +165,7 @@ def check_claim(t: System, background: Background, claim: Claim) -> None:
     fact = claim.fact if isinstance(claim, Denial) else claim
     match fact:
         case OrderClaim(order, _, by, power):
-            candidates, refused = meant(t, background, fact)
+            candidates, refused = find_candidates(t, background, fact)
             if isinstance(order, Designation):
                 _check_unit(t, order, power)
             elif not candidates and not refused:

@@ -48,7 +48,7 @@ def read_result(text: str, case: Case, file: str | None = None) -> tuple[ClaimTe
     if start == "{":
         return _JsonResult(text, case, file).claims()
     if start == "[":
-        return read_statements(_listed(text, file), case.board)
+        return read_statements(_statements_of_list(text, file), case.board)
     lines = ((number, line.partition("#")[0]) for number, line in enumerate(text.splitlines(), 1))
     stated = (
         StatedResult(line.strip(), Place(file, number, len(line) - len(line.lstrip()) + 1))
@@ -58,7 +58,7 @@ def read_result(text: str, case: Case, file: str | None = None) -> tuple[ClaimTe
     return read_statements(stated, case.board)
 
 
-def _listed(text: str, file: str | None) -> Iterator[StatedResult]:
+def _statements_of_list(text: str, file: str | None) -> Iterator[StatedResult]:
     data = read_json(text, file)
     places = JsonPlaces(text, file)
     assert isinstance(data, list)
@@ -73,20 +73,20 @@ def _listed(text: str, file: str | None) -> Iterator[StatedResult]:
 # --------------------------------------------------------------------------------- results as JSON
 
 
-class _Claimed(BaseModel):
+class _ClaimedModel(BaseModel):
     """An object of a claimed result. Other fields are ignored."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
 
 
-class _ClaimedOrder(_Claimed):
+class _ClaimedOrder(_ClaimedModel):
     power: str
     order: str
     outcome: str
     code: str | None = None
 
 
-class _ClaimedDislodged(_Claimed):
+class _ClaimedDislodged(_ClaimedModel):
     power: str
     unit: str
     by: str | None = None
@@ -94,7 +94,7 @@ class _ClaimedDislodged(_Claimed):
     retreats: list[str] | None = None
 
 
-class _ResultClaimed(_Claimed):
+class _ResultClaimed(_ClaimedModel):
     """A result as ``westphalia adjudicate --json`` prints it. Every field may be missing."""
 
     variant: str | None = None
@@ -131,16 +131,16 @@ class _JsonResult:
         try:
             record = _ResultClaimed.model_validate(data)
         except ValidationError as problem:
-            self._note_shape(problem)
+            self._add_shape_error(problem)
         else:
-            self._note_unknown(record)
+            self._report_unknown_fields(record)
             self._check_case(record)
-            self._orders(record.orders)
-            self._units(record.units)
-            self._dislodged(record.dislodged)
+            self._read_orders(record.orders)
+            self._read_units(record.units)
+            self._read_dislodged(record.dislodged)
             if record.contested is not None:
-                contested = self._attempt(self._contested, record.contested, ("contested",))
-                self._say(contested, ("contested",))
+                contested = self._attempt(self._parse_contested, record.contested, ("contested",))
+                self._add_claim(contested, ("contested",))
         refuse(sorted(self._wrong, key=lambda error: (error.place.line or 0, error.place.column or 0)))
         return tuple(self._found)
 
@@ -149,7 +149,7 @@ class _JsonResult:
             self._places = JsonPlaces(self._text, self._file)
         return self._places.place_at(self._places.offset(pointer, of_name=of_name))
 
-    def _note(self, error: WestphaliaError, pointer: Pointer, *, of_name: bool = False) -> None:
+    def _add_error(self, error: WestphaliaError, pointer: Pointer, *, of_name: bool = False) -> None:
         place, column = self._place(pointer, of_name=of_name), error.place.column or 0
         error.place = replace(place, column=(place.column or 1) + column)
         self._wrong.append(error)
@@ -160,54 +160,54 @@ class _JsonResult:
         try:
             return read(given)
         except WestphaliaError as error:
-            self._note(error, pointer, of_name=of_name)
+            self._add_error(error, pointer, of_name=of_name)
             return None
 
-    def _say(self, claim: Claim | None, pointer: Pointer) -> None:
+    def _add_claim(self, claim: Claim | None, pointer: Pointer) -> None:
         if claim is not None:
             self._found.append(ClaimText(str(claim), claim, self._place(pointer)))
 
-    def _note_shape(self, problem: ValidationError) -> None:
+    def _add_shape_error(self, problem: ValidationError) -> None:
         for error in problem.errors(include_url=False):
             pointer: Pointer = tuple(error["loc"])
             name = str(pointer[-1]) if pointer else "the result"
             if error["type"] == "missing":
-                self._note(UnreadableError(f"the field {name!r} is missing"), pointer[:-1])
+                self._add_error(UnreadableError(f"the field {name!r} is missing"), pointer[:-1])
             else:
                 shown = shorten(json.dumps(error["input"], ensure_ascii=False), 40)
-                self._note(UnreadableError(f"unexpected {shown}", expected=error["msg"]), pointer)
+                self._add_error(UnreadableError(f"unexpected {shown}", expected=error["msg"]), pointer)
 
-    def _note_unknown(self, record: _ResultClaimed) -> None:
+    def _report_unknown_fields(self, record: _ResultClaimed) -> None:
         """Note fields that no result has."""
-        self._note_extra(record, ResultRecord, (), allowed="$schema")
+        self._report_extra_fields(record, ResultRecord, (), allowed="$schema")
         for index, order in enumerate(record.orders):
-            self._note_extra(order, OrderRecord, ("orders", index))
+            self._report_extra_fields(order, OrderRecord, ("orders", index))
         for index, lost in enumerate(record.dislodged or ()):
-            self._note_extra(lost, DislodgedRecord, ("dislodged", index))
+            self._report_extra_fields(lost, DislodgedRecord, ("dislodged", index))
 
-    def _note_extra(
+    def _report_extra_fields(
         self, found: BaseModel, declared: type[BaseModel], pointer: Pointer, allowed: str = ""
     ) -> None:
         for name in found.model_extra or ():
             if name not in declared.model_fields and name != allowed:
                 near = nearest_names(name, declared.model_fields)
                 error = UnreadableError(f"unknown field {name!r}", nearest=near)
-                self._note(error, (*pointer, name), of_name=True)
+                self._add_error(error, (*pointer, name), of_name=True)
 
     def _check_case(self, record: _ResultClaimed) -> None:
         """Note that the result is of another variant or phase."""
         if record.variant is not None and record.variant.casefold() != self._case.variant:
             message = f"the result is of {record.variant}"
-            self._note(UnreadableError(message, expected=self._case.variant), ("variant",))
+            self._add_error(UnreadableError(message, expected=self._case.variant), ("variant",))
         if record.phase is not None:
             phase = self._attempt(parse_phase, record.phase, ("phase",))
             if phase not in (None, self._case.phase):
                 message = f"the result is of {phase}"
-                self._note(UnreadableError(message, expected=str(self._case.phase)), ("phase",))
+                self._add_error(UnreadableError(message, expected=str(self._case.phase)), ("phase",))
 
     # ---------------------------------------------------------------------------------- claims
 
-    def _orders(self, records: list[_ClaimedOrder]) -> None:
+    def _read_orders(self, records: list[_ClaimedOrder]) -> None:
         places = places_of(self._board)
         for index, record in enumerate(records):
             pointer: Pointer = ("orders", index)
@@ -217,61 +217,67 @@ class _JsonResult:
             order = self._attempt(
                 lambda text: parse_order(text, self._board), record.order, (*pointer, "order")
             )
-            verdict = self._attempt(_verdict, record.outcome, (*pointer, "outcome"))
+            verdict = self._attempt(_parse_verdict, record.outcome, (*pointer, "outcome"))
             if power is not None and verdict is not None and isinstance(order, MovementOrder):
                 better = _CODES.get(record.code or "", verdict) if verdict is ClaimedResult.FAILS else verdict
                 claim = OrderClaim(order, better if fits(order, better) else verdict, None, power)
-                self._say(claim, (*pointer, "order"))
+                self._add_claim(claim, (*pointer, "order"))
 
-    def _units(self, units: Mapping[str, list[str]]) -> None:
+    def _read_units(self, units: Mapping[str, list[str]]) -> None:
         for name, texts in units.items():
             power = self._attempt(places_of(self._board).find_power, name, ("units", name), of_name=True)
             for index, text in enumerate(texts):
                 pointer: Pointer = ("units", name, index)
                 unit = self._attempt(lambda text: parse_unit(text, self._board), text, pointer)
                 if power is not None and unit is not None:
-                    self._say(NowClaim(power, unit.kind, unit.location), pointer)
+                    self._add_claim(NowClaim(power, unit.kind, unit.location), pointer)
 
-    def _dislodged(self, records: list[_ClaimedDislodged] | None) -> None:
+    def _read_dislodged(self, records: list[_ClaimedDislodged] | None) -> None:
         if records is None:
             return
         units: list[Designation] = []
         for index, record in enumerate(records):
             pointer: Pointer = ("dislodged", index)
             power = self._attempt(places_of(self._board).find_power, record.power, (*pointer, "power"))
-            unit = self._attempt(self._unit, record.unit, (*pointer, "unit"))
-            by = None if record.by is None else self._attempt(self._attacker, record.by, (*pointer, "by"))
+            unit = self._attempt(self._parse_unit, record.unit, (*pointer, "unit"))
+            by = (
+                None
+                if record.by is None
+                else self._attempt(self._parse_attacker, record.by, (*pointer, "by"))
+            )
             if unit is None or power is None:
                 continue
             owned = replace(unit, power=power)
             units.append(owned)
-            self._say(DislodgedClaim(owned, by, record.by_convoy and by is not None), (*pointer, "unit"))
+            self._add_claim(
+                DislodgedClaim(owned, by, record.by_convoy and by is not None), (*pointer, "unit")
+            )
             if record.retreats is not None:
-                retreats = self._attempt(self._retreats, record.retreats, (*pointer, "retreats"))
+                retreats = self._attempt(self._parse_retreats, record.retreats, (*pointer, "retreats"))
                 if retreats is not None:
-                    self._say(RetreatsClaim(owned, retreats), (*pointer, "retreats"))
+                    self._add_claim(RetreatsClaim(owned, retreats), (*pointer, "retreats"))
         if not self._wrong:
-            self._say(DislodgedListClaim(tuple(units)), ("dislodged",))
+            self._add_claim(DislodgedListClaim(tuple(units)), ("dislodged",))
 
-    def _unit(self, text: str) -> Designation:
+    def _parse_unit(self, text: str) -> Designation:
         unit = parse_unit(text, self._board)
         return Designation(unit.location, unit.kind)
 
-    def _attacker(self, text: str) -> Designation:
+    def _parse_attacker(self, text: str) -> Designation:
         """Parse a unit, or the place it came from."""
         try:
-            return self._unit(text)
+            return self._parse_unit(text)
         except UnreadableError:
             return Designation(places_of(self._board).find_location(text))
 
-    def _retreats(self, texts: list[str]) -> tuple[Location, ...]:
+    def _parse_retreats(self, texts: list[str]) -> tuple[Location, ...]:
         return tuple(places_of(self._board).find_location(text) for text in texts)
 
-    def _contested(self, texts: list[str]) -> ContestedListClaim:
+    def _parse_contested(self, texts: list[str]) -> ContestedListClaim:
         return ContestedListClaim(tuple(places_of(self._board).find_province(text) for text in texts))
 
 
-def _verdict(text: str) -> ClaimedResult:
+def _parse_verdict(text: str) -> ClaimedResult:
     verdict = _OUTCOMES.get(text)
     if verdict is None:
         raise UnreadableError(f"unknown outcome {shorten(text)!r}", expected="succeeds, fails or void")

@@ -108,18 +108,18 @@ class _StatementParser:
     def claims(self) -> tuple[Claim, ...]:
         """Return all claims of the statement."""
         whole = _StatementPart(self._text, 0)
-        whole_claim = self._without_subject(whole)
+        whole_claim = self._parse_without_subject(whole)
         if whole_claim is not None:
             return (whole_claim,)
-        body = self._behind_power(whole)
-        if body.start and self._without_subject(body) is not None:
-            self._refuse(body.start)  # a claim about the whole result cannot have a power
+        body = self._parse_power_heading(whole)
+        if body.start and self._parse_without_subject(body) is not None:
+            self._raise_unreadable(body.start)  # a claim about the whole result cannot have a power
         now = NOW.fullmatch(body.text)
         if now is not None:
-            return (self._now(body.part(now, "unit")),)
+            return (self._parse_now(body.part(now, "unit")),)
         predicates: list[_Predicate] = []
         while True:
-            rest, one = self._last_predicate(body, first=not predicates)
+            rest, one = self._split_last_predicate(body, first=not predicates)
             if one is None:
                 break
             predicates.insert(0, one)
@@ -128,7 +128,7 @@ class _StatementParser:
             )
         body = _StatementPart(body.text.rstrip(" \t:,;=([*/"), body.start)
         if not body.text.strip():
-            self._refuse(0)
+            self._raise_unreadable(0)
         try:
             return tuple(one(body) for one in predicates) if predicates else (self._bare_order(body),)
         except WestphaliaError:
@@ -137,15 +137,15 @@ class _StatementParser:
 
     def unit(self) -> Designation:
         """Return the unit that the whole text names."""
-        return self._unit(_StatementPart(self._text, 0))
+        return self._parse_unit(_StatementPart(self._text, 0))
 
     # ------------------------------------------------------------------------- whole statements
 
-    def _without_subject(self, whole: _StatementPart) -> Claim | None:
+    def _parse_without_subject(self, whole: _StatementPart) -> Claim | None:
         """Return a claim that begins with its predicate, about a place or the whole result, or None."""
         found = SOMEBODY.fullmatch(whole.text)
         if found is not None:
-            province = self._location(whole.part(found, "place")).province
+            province = self._parse_location(whole.part(found, "place")).province
             who = " ".join(normalize_word(found["who"]).split())
             if who.endswith(("bounce", "standoff", "stand-off")):
                 return ContestedClaim(province)
@@ -156,12 +156,12 @@ class _StatementParser:
         found = LIST.fullmatch(whole.text)
         if found is None:
             return None
-        items = list(_items(whole.part(found, "items")))
+        items = list(_split_items(whole.part(found, "items")))
         if normalize_word(found["word"]) == "contested":
-            return ContestedListClaim(tuple(self._location(item).province for item in items))
-        return DislodgedListClaim(tuple(self._unit(item) for item in items))
+            return ContestedListClaim(tuple(self._parse_location(item).province for item in items))
+        return DislodgedListClaim(tuple(self._parse_unit(item) for item in items))
 
-    def _behind_power(self, whole: _StatementPart) -> _StatementPart:
+    def _parse_power_heading(self, whole: _StatementPart) -> _StatementPart:
         """Return the text after a power and a colon. Note the power as the owner of the named units."""
         found = HEADING.match(whole.text)
         if found is None:
@@ -172,22 +172,24 @@ class _StatementParser:
             return whole
         return _StatementPart(whole.text[found.end() :], found.end())
 
-    def _now(self, span: _StatementPart) -> Claim:
-        unit = self._unit(span)
+    def _parse_now(self, span: _StatementPart) -> Claim:
+        unit = self._parse_unit(span)
         if unit.kind is None or unit.power is None:
             message = "the power or the kind of the unit is missing"
             raise UnreadableError(
                 message, place=Place(column=span.start + 1), expected="such as 'now Austria A Tyr'"
             )
-        return NowClaim(unit.power, unit.kind, self._location(_StatementPart(unit.location, span.start)))
+        return NowClaim(
+            unit.power, unit.kind, self._parse_location(_StatementPart(unit.location, span.start))
+        )
 
     # ------------------------------------------------------------------------------- predicates
 
-    def _last_predicate(
+    def _split_last_predicate(
         self, body: _StatementPart, *, first: bool
     ) -> tuple[_StatementPart, _Predicate | None]:
         """Return the text before the last predicate, and the predicate, or None if there is none."""
-        for pattern, read in self._forms(first=first):
+        for pattern, read in self._predicate_forms(first=first):
             found = pattern.search(body.text)
             if found is not None:
                 predicate = read(self, body, found)
@@ -195,7 +197,7 @@ class _StatementParser:
         return body, None
 
     @staticmethod
-    def _forms(*, first: bool) -> Iterator[tuple[re.Pattern[str], Callable[..., _Predicate]]]:
+    def _predicate_forms(*, first: bool) -> Iterator[tuple[re.Pattern[str], Callable[..., _Predicate]]]:
         yield RETREAT, _StatementParser._read_retreat
         yield RETREATS, _StatementParser._read_retreats
         yield BY, _StatementParser._read_by
@@ -216,26 +218,26 @@ class _StatementParser:
         of_unit = UNIT_WORDS.get(word)
         if of_unit is not None:
             if denied and word == "cannot retreat":
-                self._refuse(column - 1)
-            return lambda span: _negate_if(of_unit(self._unit(span)), denied=denied)
+                self._raise_unreadable(column - 1)
+            return lambda span: _negate_if(of_unit(self._parse_unit(span)), denied=denied)
         of_place = PLACE_WORDS[word]
-        return lambda span: _negate_if(of_place(self._location(span)), denied=denied)
+        return lambda span: _negate_if(of_place(self._parse_location(span)), denied=denied)
 
     def _read_by(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
         denied = bool(found["not"] or found["late"])
-        by = self._other_unit(body.part(found, "by"))
+        by = self._parse_other_unit(body.part(found, "by"))
         column = body.start + found.start("word") + 1
         if normalize_word(found["word"]) == "cut":
             if found["sea"]:
-                self._refuse(body.start + found.start("sea"))
+                self._raise_unreadable(body.start + found.start("sea"))
             return lambda span: _negate_if(
                 self._order_claim(span, ClaimedResult.CUT, by, "cut", column), denied=denied
             )
         by_convoy = bool(found["sea"])
-        return lambda span: _negate_if(DislodgedClaim(self._unit(span), by, by_convoy), denied=denied)
+        return lambda span: _negate_if(DislodgedClaim(self._parse_unit(span), by, by_convoy), denied=denied)
 
     def _read_retreat(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
-        items = list(_items(body.part(found, "places")))
+        items = list(_split_items(body.part(found, "places")))
         if len(items) != 1:
             raise UnreadableError(
                 f"cannot read the statement {shorten(self._text)!r}: it names several places",
@@ -243,17 +245,17 @@ class _StatementParser:
                 expected="one place, or 'retreats: PLACES' for all of them",
             )
         is_open = normalize_word(found["can"]) in ("can", "may")
-        location = self._location(items[0])
-        return lambda span: RetreatClaim(self._unit(span), location, open=is_open)
+        location = self._parse_location(items[0])
+        return lambda span: RetreatClaim(self._parse_unit(span), location, open=is_open)
 
     def _read_retreats(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
-        locations = tuple(self._location(item) for item in _items(body.part(found, "places")))
-        return lambda span: RetreatsClaim(self._unit(span), locations)
+        locations = tuple(self._parse_location(item) for item in _split_items(body.part(found, "places")))
+        return lambda span: RetreatsClaim(self._parse_unit(span), locations)
 
     def _read_in(self, body: _StatementPart, found: re.Match[str]) -> _Predicate:
-        location = self._location(body.part(found, "place"))
+        location = self._parse_location(body.part(found, "place"))
         denied = bool(found["not"] or found["late"])
-        return lambda span: _negate_if(PlaceClaim(self._unit(span), location), denied=denied)
+        return lambda span: _negate_if(PlaceClaim(self._parse_unit(span), location), denied=denied)
 
     # ------------------------------------------------------------------------------- subjects
 
@@ -262,10 +264,10 @@ class _StatementParser:
     ) -> OrderClaim:
         order: MovementOrder | Designation
         try:
-            order = self._order(span)
+            order = self._parse_order(span)
         except UnreadableError as error:
             try:
-                order = self._unit(span)
+                order = self._parse_unit(span)
             except UnreadableError:
                 raise error from None
         if not fits(order, verdict):
@@ -285,13 +287,13 @@ class _StatementParser:
     def _bare_order(self, span: _StatementPart) -> Claim:
         """Return the claim that an order succeeds, for a statement that is only an order."""
         try:
-            return OrderClaim(self._order(span), ClaimedResult.SUCCEEDS, None, self._power)
+            return OrderClaim(self._parse_order(span), ClaimedResult.SUCCEEDS, None, self._power)
         except (UnknownNameError, AmbiguousNameError) as error:
             self._refuse_misspelled_word(span)
             raise error from None
         except UnreadableError:
             self._refuse_misspelled_word(span)
-            self._refuse(span.start)
+            self._raise_unreadable(span.start)
 
     def _refuse_misspelled_word(self, span: _StatementPart) -> None:
         """Raise `UnreadableError` if the last word is similar to a predicate."""
@@ -306,7 +308,7 @@ class _StatementParser:
             raise UnreadableError(message, place=Place(column=column), nearest=near[:1])
 
     def _is_subject(self, span: _StatementPart) -> bool:
-        for read in (self._order, self._unit, self._location):
+        for read in (self._parse_order, self._parse_unit, self._parse_location):
             try:
                 read(span)
             except WestphaliaError:
@@ -324,7 +326,7 @@ class _StatementParser:
                 if error.nearest:
                     raise error.at(column=found.start("power") + 1) from None
 
-    def _order(self, span: _StatementPart) -> MovementOrder:
+    def _parse_order(self, span: _StatementPart) -> MovementOrder:
         """Parse an order in a part of the statement."""
         span = span.stripped(" \t")
         try:
@@ -334,12 +336,12 @@ class _StatementParser:
         assert isinstance(order, MovementOrder)
         return order
 
-    def _unit(self, span: _StatementPart) -> Designation:
+    def _parse_unit(self, span: _StatementPart) -> Designation:
         """Parse a unit in a part of the statement, alone or by its whole order."""
-        unit = self._other_unit(span)
+        unit = self._parse_other_unit(span)
         return unit if unit.power is not None or self._power is None else replace(unit, power=self._power)
 
-    def _other_unit(self, span: _StatementPart) -> Designation:
+    def _parse_other_unit(self, span: _StatementPart) -> Designation:
         span = span.stripped(" \t")
         try:
             order = parse_order(f"{span.text} H", self._board)
@@ -354,14 +356,14 @@ class _StatementParser:
         assert isinstance(order, MovementOrder)
         return order.unit
 
-    def _location(self, span: _StatementPart) -> Location:
+    def _parse_location(self, span: _StatementPart) -> Location:
         span = span.stripped(" \t")
         try:
             return self._places.find_location(span.text)
         except WestphaliaError as error:
             raise _shift_error(error.at(column=1), span.start) from None
 
-    def _refuse(self, start: int) -> NoReturn:
+    def _raise_unreadable(self, start: int) -> NoReturn:
         message = f"cannot read the statement {shorten(self._text)!r}"
         raise UnreadableError(message, place=Place(column=start + 1), expected=EXPECTED)
 
@@ -378,7 +380,7 @@ def _negate_if(claim: Claim, *, denied: bool) -> Claim:
     return Denial(claim)
 
 
-def _items(span: _StatementPart) -> Iterator[_StatementPart]:
+def _split_items(span: _StatementPart) -> Iterator[_StatementPart]:
     """Yield the items of a list separated by commas or words; none for ``none``."""
     if span.text.strip().lower() in ("none", "nothing", "nowhere", "nobody"):
         return

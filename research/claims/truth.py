@@ -50,7 +50,7 @@ from .reference_resolution import (
     background_of,
     covers,
     designation_of,
-    meant,
+    find_candidates,
     unit_at,
     unit_number,
 )
@@ -86,9 +86,9 @@ class _Meaning:
         a, t = self.a, self.t
         match fact:
             case OrderClaim():
-                return self._order(fact)
+                return self._order_claim_holds(fact)
             case DislodgedClaim(unit, by, by_convoy):
-                return self._dislodged(unit_number(t, unit), by, by_convoy=by_convoy)
+                return self._is_dislodged(unit_number(t, unit), by, by_convoy=by_convoy)
             case MovesClaim(unit, away):
                 return (
                     self._leaves(unit_number(t, unit))
@@ -96,20 +96,20 @@ class _Meaning:
                     else a.negation(self._has_left(unit_number(t, unit)))
                 )
             case PlaceClaim(unit, location):
-                return self._stands(unit_number(t, unit), t.reader.ground.index[location])
+                return self._is_in(unit_number(t, unit), t.reader.ground.index[location])
             case NowClaim():
-                return self._now(fact)
+                return self._is_now_there(fact)
             case EmptyClaim(province):
-                return a.negation(self._occupied(t.reader.ground.index[province]))
+                return a.negation(self._is_occupied(t.reader.ground.index[province]))
             case ContestedClaim(province):
-                return self._contested(t.reader.ground.index[province])
+                return self._is_contested(t.reader.ground.index[province])
             case RetreatClaim(unit, location, is_open):
                 u = unit_number(t, unit)
                 places = [place for place in self._reachable(u) if covers(location, place)]
-                found = self._any(self._open(u, place) for place in places)
+                found = self._any(self._is_retreat_open(u, place) for place in places)
                 return found if is_open else a.both(a.decision(t.dislodged[u]), a.negation(found))
             case RetreatsClaim(unit, locations):
-                return self._retreats(unit_number(t, unit), locations)
+                return self._has_exact_retreats(unit_number(t, unit), locations)
             case DislodgedListClaim(units):
                 claimed = {unit_number(t, unit) for unit in units}
                 return self._all(
@@ -119,7 +119,7 @@ class _Meaning:
             case ContestedListClaim(provinces):
                 named = {t.reader.ground.index[province] for province in provinces}
                 return self._all(
-                    self._contested(p) if p in named else a.negation(self._contested(p))
+                    self._is_contested(p) if p in named else a.negation(self._is_contested(p))
                     for p, comers in enumerate(t.coming)
                     if comers or p in named
                 )
@@ -138,26 +138,26 @@ class _Meaning:
 
     # --------------------------------------------------------------------------------- orders
 
-    def _order(self, claim: OrderClaim) -> Any:
+    def _order_claim_holds(self, claim: OrderClaim) -> Any:
         a, t = self.a, self.t
-        candidates, refused = meant(t, self.background, claim)
+        candidates, refused = find_candidates(t, self.background, claim)
         if refused:
             counts = claim.verdict in (ClaimedResult.VOID, ClaimedResult.FAILS)
             u = unit_at(t, designation_of(claim))
             return a.decision((t.chosen[t.candidates[u][0]] if u >= 0 else YES) if counts else NO)
-        return self._any(a.both(a.decision(t.chosen[c]), self._result(c, claim)) for c in candidates)
+        return self._any(a.both(a.decision(t.chosen[c]), self._has_result(c, claim)) for c in candidates)
 
-    def _result(self, c: int, claim: OrderClaim) -> Any:
+    def _has_result(self, c: int, claim: OrderClaim) -> Any:
         """Return whether candidate c, if followed, has the claimed result."""
         a, t = self.a, self.t
-        kind, void = t.reading[c].kind, self._void(c)
+        kind, void = t.reading[c].kind, self._is_void(c)
         stands = a.negation(void)
         possible = t.reading[c].code is None
         match claim.verdict:
             case ClaimedResult.SUCCEEDS:
-                return a.both(stands, self._works(c))
+                return a.both(stands, self._succeeds(c))
             case ClaimedResult.FAILS:
-                return a.either(void, a.negation(self._works(c)))
+                return a.either(void, a.negation(self._succeeds(c)))
             case ClaimedResult.VOID:
                 return void
             case ClaimedResult.BOUNCES:
@@ -166,14 +166,14 @@ class _Meaning:
             case ClaimedResult.DISRUPTED:
                 if kind == MOVE and possible:
                     return a.both(stands, a.negation(a.decision(t.way[c])))
-                return a.both(stands, a.negation(self._works(c))) if kind == CONVOY else self.no
+                return a.both(stands, a.negation(self._succeeds(c))) if kind == CONVOY else self.no
             case ClaimedResult.CUT:
                 if kind != SUPPORT:
                     return self.no
                 cut = a.both(stands, a.negation(a.decision(t.done[c])))
-                return cut if claim.by is None else a.both(cut, self._cut_by(c, unit_number(t, claim.by)))
+                return cut if claim.by is None else a.both(cut, self._is_cut_by(c, unit_number(t, claim.by)))
 
-    def _works(self, c: int) -> Any:
+    def _succeeds(self, c: int) -> Any:
         """Return whether candidate c does what it says, unless it is void."""
         a, t = self.a, self.t
         reading, u = t.reading[c], t.unit[c]
@@ -184,7 +184,7 @@ class _Meaning:
         )
         return kept if reading.into is None else a.both(kept, a.negation(self._prevents_conversion(u)))
 
-    def _void(self, c: int) -> Any:
+    def _is_void(self, c: int) -> Any:
         """Return whether candidate c has no effect, whatever the outcomes of the other orders."""
         a, t = self.a, self.t
         reading = t.reading[c]
@@ -234,7 +234,7 @@ class _Meaning:
             return self.no
         return a.both(a.decision(t.way[c]), a.negation(a.some(t.vacating[c])))
 
-    def _cut_by(self, s: int, attacker: int) -> Any:
+    def _is_cut_by(self, s: int, attacker: int) -> Any:
         t = self.t
         moves = [m for m in t.coming[t.place[t.unit[s]]] if t.unit[m] == attacker]
         return self.a.some([d for m in moves for d in t.cut_by[s].get(m, ())])
@@ -268,7 +268,7 @@ class _Meaning:
         """Return whether unit u has moved or is dislodged."""
         return self.a.either(self._leaves(u), self.a.decision(self.t.dislodged[u]))
 
-    def _dislodged(self, u: int, by: Designation | None, *, by_convoy: bool) -> Any:
+    def _is_dislodged(self, u: int, by: Designation | None, *, by_convoy: bool) -> Any:
         a, t = self.a, self.t
         dislodged = a.decision(t.dislodged[u])
         if by is None:
@@ -281,7 +281,7 @@ class _Meaning:
         )
         return a.both(dislodged, entered)
 
-    def _stands(self, u: int, location: int) -> Any:
+    def _is_in(self, u: int, location: int) -> Any:
         """Return whether unit u is in the location afterward, on any coast if the location names none."""
         t = self.t
         province = t.reader.ground.province
@@ -296,7 +296,7 @@ class _Meaning:
         arrives = self.a.some(arrivals)
         return self.a.either(arrives, self.a.negation(self._has_left(u))) if stays else arrives
 
-    def _now(self, claim: NowClaim) -> Any:
+    def _is_now_there(self, claim: NowClaim) -> Any:
         """Return whether a unit of the power and kind is there, including one that has just converted."""
         a, t = self.a, self.t
         location = t.reader.ground.index[claim.location]
@@ -305,30 +305,30 @@ class _Meaning:
             if unit.power != claim.power:
                 continue
             changes = {c: t.reading[c].into for c in t.candidates[u] if t.reading[c].into is not None}
-            changed = {c: a.both(a.decision(t.chosen[c]), self._works(c)) for c in changes}
+            changed = {c: a.both(a.decision(t.chosen[c]), self._succeeds(c)) for c in changes}
             if unit.kind is claim.kind:
                 unchanged = a.negation(self._any(changed.values()))
-                found.append(a.both(self._stands(u, location), unchanged))
+                found.append(a.both(self._is_in(u, location), unchanged))
             if t.place[u] == location:
                 found += [changed[c] for c, kind in changes.items() if kind is claim.kind]
         return self._any(found)
 
     # --------------------------------------------------------------------------------- places
 
-    def _occupied(self, province: int) -> Any:
+    def _is_occupied(self, province: int) -> Any:
         t = self.t
         entered = self.a.some([t.done[c] for c in t.coming[province]])
         u = t.at[province]
         return entered if u < 0 else self.a.either(entered, self.a.negation(self._has_left(u)))
 
-    def _contested(self, province: int) -> Any:
+    def _is_contested(self, province: int) -> Any:
         a, t = self.a, self.t
         wanted = self._any(a.exceeds(movement.prevent(a, t, c), ()) for c in t.coming[province])
-        return a.both(wanted, a.negation(self._occupied(province)))
+        return a.both(wanted, a.negation(self._is_occupied(province)))
 
     # -------------------------------------------------------------------------------- retreats
 
-    def _attacks(self, u: int) -> Iterator[tuple[DislodgedUnit, Any]]:
+    def _dislodgements(self, u: int) -> Iterator[tuple[DislodgedUnit, Any]]:
         """Yield the ways in which unit u can be dislodged, each with the literal that it happens."""
         a, t = self.a, self.t
         for m in t.coming[t.place[u]]:
@@ -341,33 +341,33 @@ class _Meaning:
     def _reachable(self, u: int) -> frozenset[Location]:
         conditions = self.t.reader.conditions
         return frozenset[Location]().union(
-            *(reachable_locations(conditions, one) for one, _ in self._attacks(u))
+            *(reachable_locations(conditions, one) for one, _ in self._dislodgements(u))
         )
 
-    def _open(self, u: int, place: Location) -> Any:
+    def _is_retreat_open(self, u: int, place: Location) -> Any:
         """Return whether unit u is dislodged and can retreat to the place."""
         a, t = self.a, self.t
         conditions, ground = t.reader.conditions, t.reader.ground
         bare = Position(ground.board, ())
         attacked = self._any(
             so
-            for one, so in self._attacks(u)
+            for one, so in self._dislodgements(u)
             if find_closure(conditions, bare, one, t.rulebook, place) is None
         )
         province = ground.index[place.province]
-        vacant = a.both(a.negation(self._occupied(province)), a.negation(self._contested(province)))
+        vacant = a.both(a.negation(self._is_occupied(province)), a.negation(self._is_contested(province)))
         return self._all((a.decision(t.dislodged[u]), attacked, vacant))
 
-    def _retreats(self, u: int, locations: tuple[Location, ...]) -> Any:
+    def _has_exact_retreats(self, u: int, locations: tuple[Location, ...]) -> Any:
         places = self._reachable(u)
         parts = [self.a.decision(self.t.dislodged[u])]
         parts += [
-            self.a.negation(self._open(u, place))
+            self.a.negation(self._is_retreat_open(u, place))
             for place in sorted(places)
             if not any(covers(named, place) for named in locations)
         ]
         parts += [
-            self._any(self._open(u, place) for place in sorted(places) if covers(named, place))
+            self._any(self._is_retreat_open(u, place) for place in sorted(places) if covers(named, place))
             for named in locations
         ]
         return self._all(parts)

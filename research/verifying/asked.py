@@ -31,10 +31,10 @@ def verify_case(
         >>> westphalia.verify(case, ["A Bre - Lon succeeds", "F Bel - Eng bounces"])
         <Verification: 1 of 2 statements wrong>
     """
-    return verify(question_of(case), claimed(case, tuple(claims), result, file))
+    return verify(question_of(case), read_claims(case, tuple(claims), result, file))
 
 
-def claimed(
+def read_claims(
     case: Case,
     claims: Sequence[str],
     result: str | None = None,

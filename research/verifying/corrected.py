@@ -39,7 +39,7 @@ from ..claims.claims import (
     RetreatClaim,
     RetreatsClaim,
 )
-from ..claims.reference_resolution import Background, background_of, meant, unit_number
+from ..claims.reference_resolution import Background, background_of, find_candidates, unit_number
 from ..claims.truth import truth
 
 _MOST_REASONS = 3
@@ -61,23 +61,23 @@ class Corrections:
             return claim
         match claim.fact if isinstance(claim, Denial) else claim:
             case OrderClaim() as order_claim:
-                return self._of_order(order_claim)
+                return self._correct_order(order_claim)
             case DislodgedClaim(unit) | MovesClaim(unit) | PlaceClaim(unit):
-                return self._of_unit(unit, asked_to_stay=not isinstance(claim, DislodgedClaim))
+                return self._correct_unit(unit, asked_to_stay=not isinstance(claim, DislodgedClaim))
             case NowClaim(_, _, location):
-                return self._now(location)
+                return self._now_claim(location)
             case EmptyClaim(province):
                 return EmptyClaim(province) if isinstance(claim, Denial) else self._occupant_claim(province)
             case ContestedClaim(province):
-                return self._of_contested(province, denied=isinstance(claim, Denial))
+                return self._correct_contested(province, denied=isinstance(claim, Denial))
             case RetreatClaim(unit) | RetreatsClaim(unit):
                 u = unit_number(self._t, unit)
                 if not self._values[self._t.dislodged[u]]:
-                    return self._of_unit(unit, asked_to_stay=False)
-                return RetreatsClaim(unit, self._retreats(unit))
+                    return self._correct_unit(unit, asked_to_stay=False)
+                return RetreatsClaim(unit, self._open_retreats(unit))
             case DislodgedListClaim():
                 dislodged = [u for u, d in enumerate(self._t.dislodged) if self._values[d]]
-                return DislodgedListClaim(tuple(_named(self._t.units[u]) for u in dislodged))
+                return DislodgedListClaim(tuple(_designate(self._t.units[u]) for u in dislodged))
             case ContestedListClaim():
                 names = self._t.reader.ground.names
                 provinces = [Province(names[p]) for p, comers in enumerate(self._t.coming) if comers]
@@ -88,10 +88,10 @@ class Corrections:
         """Return whether the claim holds under the values."""
         return bool(truth(self._exact, self._t, claim, self._background))
 
-    def _of_order(self, claim: OrderClaim) -> Claim:
+    def _correct_order(self, claim: OrderClaim) -> Claim:
         """Return the claim with the order's actual result."""
         t = self._t
-        candidates, _ = meant(t, self._background, claim)
+        candidates, _ = find_candidates(t, self._background, claim)
         own = [t.units[t.unit[c]].power for c in candidates]
         plain = replace(claim, by=None, power=None if claim.power in own else claim.power)
         dislodged = any(self._values[t.dislodged[t.unit[c]]] for c in candidates)
@@ -108,38 +108,38 @@ class Corrections:
             actual = replace(plain, verdict=verdict)
             if self.is_true(actual):
                 is_cut = verdict is ClaimedResult.CUT
-                return replace(actual, by=self._cutter(candidates)) if is_cut else actual
+                return replace(actual, by=self._find_cutter(candidates)) if is_cut else actual
         return replace(plain, verdict=ClaimedResult.FAILS)
 
-    def _cutter(self, candidates: Sequence[int]) -> Designation | None:
+    def _find_cutter(self, candidates: Sequence[int]) -> Designation | None:
         """Return a unit that cut the support."""
         t = self._t
         for s in candidates:
             if t.reading[s].kind == SUPPORT:
                 for m, cutting in t.cut_by[s].items():
                     if any(self._values[d] for d in cutting):
-                        return _named(t.units[t.unit[m]])
+                        return _designate(t.units[t.unit[m]])
         return None
 
-    def _of_unit(self, named: Designation, *, asked_to_stay: bool) -> Claim:
+    def _correct_unit(self, named: Designation, *, asked_to_stay: bool) -> Claim:
         """Return the claim that says whether the unit is dislodged, has moved or has stayed."""
         t, u = self._t, unit_number(self._t, named)
         if self._values[t.dislodged[u]]:
             attacker = next(m for m in t.coming[t.place[u]] if self._values[t.done[m]])
-            return DislodgedClaim(named, _named(t.units[t.unit[attacker]]))
-        moved = self._moved(u)
+            return DislodgedClaim(named, _designate(t.units[t.unit[attacker]]))
+        moved = self._moved_to(u)
         if moved is not None:
             return PlaceClaim(named, moved)
         return MovesClaim(named, away=False) if asked_to_stay else Denial(DislodgedClaim(named))
 
-    def _moved(self, u: int) -> Location | None:
+    def _moved_to(self, u: int) -> Location | None:
         t = self._t
         for c in t.moves_of[u]:
             if self._values[t.done[c]]:
                 return t.reader.ground.names[t.reading[c].target]
         return None
 
-    def _occupant(self, province: str) -> tuple[int, Location] | None:
+    def _find_occupant(self, province: str) -> tuple[int, Location] | None:
         """Return the unit in the province afterward with its location, or None."""
         t = self._t
         p = t.reader.ground.index[province]
@@ -147,18 +147,18 @@ class Corrections:
             if self._values[t.done[c]]:
                 return t.unit[c], t.reader.ground.names[t.reading[c].target]
         u = t.at[p]
-        if u < 0 or self._moved(u) is not None or self._values[t.dislodged[u]]:
+        if u < 0 or self._moved_to(u) is not None or self._values[t.dislodged[u]]:
             return None
         return u, t.units[u].location
 
     def _occupant_claim(self, province: Province) -> Claim:
-        occupant = self._occupant(province)
+        occupant = self._find_occupant(province)
         assert occupant is not None
-        return PlaceClaim(_named(self._t.units[occupant[0]]), occupant[1])
+        return PlaceClaim(_designate(self._t.units[occupant[0]]), occupant[1])
 
-    def _now(self, location: Location) -> Claim:
+    def _now_claim(self, location: Location) -> Claim:
         province = location.province
-        occupant = self._occupant(province)
+        occupant = self._find_occupant(province)
         if occupant is None:
             return EmptyClaim(province)
         u, place = occupant
@@ -169,20 +169,20 @@ class Corrections:
                 now = NowClaim(unit.power, kind, where)
                 if self.is_true(now):
                     return now
-        return PlaceClaim(_named(unit), place)
+        return PlaceClaim(_designate(unit), place)
 
-    def _of_contested(self, province: Province, *, denied: bool) -> Claim:
+    def _correct_contested(self, province: Province, *, denied: bool) -> Claim:
         if denied:
             return ContestedClaim(province)
-        if self._occupant(province) is not None:
+        if self._find_occupant(province) is not None:
             return self._occupant_claim(province)
         return Denial(ContestedClaim(province))
 
-    def _retreats(self, named: Designation) -> tuple[Location, ...]:
+    def _open_retreats(self, named: Designation) -> tuple[Location, ...]:
         names = self._t.reader.ground.names
-        return tuple(sorted(name for name in names if self._exactly_open(named, name)))
+        return tuple(sorted(name for name in names if self._is_exactly_open(named, name)))
 
-    def _exactly_open(self, named: Designation, location: Location) -> bool:
+    def _is_exactly_open(self, named: Designation, location: Location) -> bool:
         """Return whether exactly this location is open. A fleet retreats to a coast, not to its province."""
         ground = self._t.reader.ground
         unit = self._t.units[unit_number(self._t, named)]
@@ -192,7 +192,7 @@ class Corrections:
         return self.is_true(RetreatClaim(named, location))
 
 
-def _named(unit: Unit) -> Designation:
+def _designate(unit: Unit) -> Designation:
     return Designation(unit.location, unit.kind)
 
 
@@ -207,16 +207,16 @@ def reasons(resolution: Resolution, claim: Claim) -> tuple[str, ...]:
         found = tuple(_retreat_reasons(resolution, claim))
         if found:
             return found[:_MOST_REASONS]
-    results = dict.fromkeys(result.why for result in _results(resolution, claim))
+    results = dict.fromkeys(result.why for result in _deciding_results(resolution, claim))
     return tuple(results)[:_MOST_REASONS]
 
 
-def _results(resolution: Resolution, claim: Claim) -> Iterator[OrderResult]:
+def _deciding_results(resolution: Resolution, claim: Claim) -> Iterator[OrderResult]:
     """Yield the orders that decide the facts a claim is about, the most relevant first."""
     t = resolution.system
     match claim:
         case OrderClaim():
-            yield from _order_results(resolution, claim)
+            yield from _results_of_order(resolution, claim)
         case (
             DislodgedClaim(unit)
             | MovesClaim(unit)
@@ -226,20 +226,20 @@ def _results(resolution: Resolution, claim: Claim) -> Iterator[OrderResult]:
         ):
             u = unit_number(t, unit)
             if not isinstance(claim, MovesClaim | PlaceClaim) and not _has_left(t, u):
-                yield from _comers(resolution, t.place[u])
+                yield from _results_of_comers(resolution, t.place[u])
             yield from _followed_results(resolution, u)
         case EmptyClaim(province) | ContestedClaim(province):
-            yield from _place_results(resolution, province)
+            yield from _results_about_place(resolution, province)
         case NowClaim(_, _, location):
-            yield from _place_results(resolution, location.province)
+            yield from _results_about_place(resolution, location.province)
         case DislodgedListClaim(units):
             claimed = {unit_number(t, unit) for unit in units}
             actual = {u for u, d in enumerate(t.dislodged) if t.values[d]}
             for u in sorted(claimed ^ actual):
-                yield from _results(resolution, DislodgedClaim(_named(t.units[u])))
+                yield from _deciding_results(resolution, DislodgedClaim(_designate(t.units[u])))
         case ContestedListClaim(provinces):
             for province in sorted(resolution.contested ^ set(provinces)):
-                yield from _place_results(resolution, province)
+                yield from _results_about_place(resolution, province)
         case Denial():
             return
 
@@ -249,7 +249,7 @@ def _has_left(t: System, u: int) -> bool:
     return bool(t.values[t.dislodged[u]]) or any(t.values[t.done[c]] for c in t.moves_of[u])
 
 
-def _place_results(resolution: Resolution, province: str) -> Iterator[OrderResult]:
+def _results_about_place(resolution: Resolution, province: str) -> Iterator[OrderResult]:
     """Yield the orders that decide which unit is in a province."""
     t = resolution.system
     p = t.reader.ground.index[province]
@@ -259,10 +259,10 @@ def _place_results(resolution: Resolution, province: str) -> Iterator[OrderResul
     if t.at[p] >= 0:
         yield from _followed_results(resolution, t.at[p])
     if not arrived:
-        yield from _comers(resolution, p)
+        yield from _results_of_comers(resolution, p)
 
 
-def _comers(resolution: Resolution, province: int) -> Iterator[OrderResult]:
+def _results_of_comers(resolution: Resolution, province: int) -> Iterator[OrderResult]:
     for c in resolution.system.coming[province]:
         yield from _followed_results(resolution, resolution.system.unit[c])
 
@@ -277,9 +277,9 @@ def _followed_results(resolution: Resolution, u: int) -> Iterator[OrderResult]:
             return
 
 
-def _order_results(resolution: Resolution, claim: OrderClaim) -> Iterator[OrderResult]:
+def _results_of_order(resolution: Resolution, claim: OrderClaim) -> Iterator[OrderResult]:
     t = resolution.system
-    candidates, refused = meant(t, background_of(resolution), claim)
+    candidates, refused = find_candidates(t, background_of(resolution), claim)
     for c in candidates:
         yield from _followed_results(resolution, t.unit[c])
     if refused:
@@ -310,10 +310,10 @@ def _retreat_reason(resolution: Resolution, dislodged: DislodgedUnit, place: Loc
     closed = find_closure(conditions, resolution.after, dislodged, rulebook, place)
     if closed is None:
         return f"{dislodged.unit} can retreat to {place}: it is vacant, and there was no standoff there."
-    return f"{dislodged.unit} cannot retreat to {place}: {_closed_words(closed)}."
+    return f"{dislodged.unit} cannot retreat to {place}: {_describe_closure(closed)}."
 
 
-def _closed_words(closed: Closure) -> str:
+def _describe_closure(closed: Closure) -> str:
     match closed:
         case Occupied(by):
             return f"{by} is there"

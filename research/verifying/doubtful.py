@@ -47,8 +47,8 @@ class Doubts:
         self._sides = relations.cannot_dislodge is not None or relations.cannot_cut is not None
         self._equal = conditions.strengths.weigh is None
         self._sails = {c: self._has_convoy(c) for c in t.movers if t.passages[c] is not None}
-        self.peril: dict[int, Any] = {c: self._in_peril(c) for c in self._sails}
-        self._deadlock = any_of(
+        self.peril: dict[int, Any] = {c: self._can_be_in_paradox(c) for c in self._sails}
+        self._deadlock = disjunction(
             algebra,
             (
                 self._spared_supports() if self._sides else algebra.decision(NO),
@@ -67,16 +67,16 @@ class Doubts:
         if define in _ROUTE_RULES:
             return self.peril.get(_move_of(subject), self._a.decision(NO))
         if define is rules.move:
-            return self._of_move(subject)
+            return self._move_doubt(subject)
         return self._deadlock if define in (rules.support, rules.remains) else self._a.decision(NO)
 
-    def _of_move(self, m: int) -> Any:
+    def _move_doubt(self, m: int) -> Any:
         if not self._forces_moves:
             return self._move_deadlock
         perils = [
             peril for c, peril in self.peril.items() if self._sides or self._t.defender[m] in self._fleets(c)
         ]
-        return self._a.either(self._move_deadlock, any_of(self._a, perils))
+        return self._a.either(self._move_deadlock, disjunction(self._a, perils))
 
     def _fleets(self, c: int) -> tuple[int, ...]:
         passage = self._t.passages[c]
@@ -84,17 +84,17 @@ class Doubts:
 
     # --------------------------------------------------------------------------- convoy paradoxes
 
-    def _in_peril(self, c: int) -> Any:
+    def _can_be_in_paradox(self, c: int) -> Any:
         """Return whether move c can be part of a convoy paradox."""
         t, a = self._t, self._a
         passage = t.passages[c]
         assert passage is not None
         doubtful: list[Any] = []
         for i, fleet in enumerate(passage.fleets):
-            attacked = any_of(a, (self._is_attack(m) for m in t.coming[t.place[fleet]]))
+            attacked = disjunction(a, (self._is_attack(m) for m in t.coming[t.place[fleet]]))
             lost = a.both(a.decision(passage.given[i]), attacked)
             doubtful.append(lost if self._sides else a.both(lost, self._fate_depends_on_convoys(fleet)))
-        in_doubt = a.both(self._sails[c], any_of(a, doubtful))
+        in_doubt = a.both(self._sails[c], disjunction(a, doubtful))
         return in_doubt if self._sides else a.both(in_doubt, self._attacks_a_fleets_support(c))
 
     def _has_convoy(self, c: int) -> Any:
@@ -113,12 +113,12 @@ class Doubts:
         """Return whether an army that may go by convoy attacks a support for or against a fleet."""
         t, a = self._t, self._a
         sea = t.place[fleet]
-        return any_of(
+        return disjunction(
             a,
             (
                 a.both(a.decision(t.chosen[s]), self._sails[m])
                 for s in t.supports
-                if self._aim(s) == sea
+                if self._aimed_province(s) == sea
                 for m in t.coming[t.place[t.unit[s]]]
                 if m in self._sails
             ),
@@ -129,13 +129,13 @@ class Doubts:
         t, a = self._t, self._a
         found: list[Any] = []
         for s in t.supports:
-            fleet = t.at[self._aim(s)]
+            fleet = t.at[self._aimed_province(s)]
             if t.place[t.unit[s]] == t.target[c] and fleet in t.carried_by:
                 convoys = a.some([t.chosen[k] for _, k in t.carried_by[fleet]])
                 found.append(a.both(a.decision(t.chosen[s]), convoys))
-        return any_of(a, found)
+        return disjunction(a, found)
 
-    def _aim(self, s: int) -> int:
+    def _aimed_province(self, s: int) -> int:
         """Return the province that support s concerns."""
         reading = self._t.reading[s]
         ground = self._t.reader.ground
@@ -153,7 +153,7 @@ class Doubts:
                 by_sea = t.passages[c] is not None or t.passages[m] is not None
                 if t.target[m] == t.place[t.unit[c]] and (by_sea or passes):
                     found.append(a.both(a.decision(t.chosen[c]), a.decision(t.chosen[m])))
-        return any_of(a, found)
+        return disjunction(a, found)
 
     def _is_attacked(self, s: int) -> Any:
         """Return whether some unit moves to the province of support s."""
@@ -163,7 +163,7 @@ class Doubts:
     def _spared_supports(self) -> Any:
         """Return whether a unit attacks a support that it can cut only by dislodging the supporter."""
         t, a = self._t, self._a
-        return any_of(
+        return disjunction(
             a,
             (
                 a.both(a.decision(t.chosen[s]), a.decision(t.chosen[m]))
@@ -180,7 +180,7 @@ def _move_of(subject: int | tuple[int, int]) -> int:
     return subject[0] if isinstance(subject, tuple) else subject
 
 
-def any_of(a: Any, literals: Iterable[Any]) -> Any:
+def disjunction(a: Any, literals: Iterable[Any]) -> Any:
     """Return the disjunction of the literals in an algebra."""
     result = a.decision(NO)
     for literal in literals:

@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from ...solver import NO, OPTIMAL, UNKNOWN, Constraints, Resolution, build_system, rules, solver
 from ..claims.claims import Claim, OrderClaim
-from ..claims.reference_resolution import background_of, meant
+from ..claims.reference_resolution import background_of, find_candidates
 from ..claims.truth import truth
 from .diagnosis import Diagnosis, Slip
 
@@ -50,7 +50,7 @@ class _SlipModel:
         }
         self._bind(forced)
         background = background_of(resolution)
-        self._background = replace(background, idle={u: self._still_idle(u) for u in background.idle})
+        self._background = replace(background, idle={u: self._is_still_idle(u) for u in background.idle})
         self._literals: list[Any] = [truth(self._algebra, t, claim, self._background) for claim in claims]
 
     def _bind(self, forced: Mapping[tuple[Any, Any], int]) -> None:
@@ -82,7 +82,7 @@ class _SlipModel:
             if len(comers) > 1:  # whatever the mistakes, two units are never in the same place
                 model.add(sum(algebra.decision(t.done[c]) for c in comers) <= 1)
 
-    def _still_idle(self, fleet: int) -> Any:
+    def _is_still_idle(self, fleet: int) -> Any:
         """Return whether an extra rule cancels the convoy of a fleet; false if a slip decides otherwise."""
         t, algebra = self._t, self._algebra
         judged = algebra.decision(NO)
@@ -97,7 +97,7 @@ class _SlipModel:
         impossible: list[int] = []
         clashes: list[tuple[int, ...]] = []
         while not self.possible(claimed):
-            clash = self._clash(claimed)
+            clash = self._minimal_clash(claimed)
             if len(clash) == 1:
                 impossible += clash
             else:
@@ -115,48 +115,48 @@ class _SlipModel:
         self._model.clear_assumptions()
         for i in claimed:
             self._model.add(self._literals[i] == 1)
-        self._model.minimize(sum(slip * (_SLIP + self._rank(d)) for d, slip in self._slips.items()))
+        self._model.minimize(sum(slip * (_SLIP + self._slip_rank(d)) for d, slip in self._slips.items()))
         search = solver()
         if search.solve(self._model) != OPTIMAL:
             raise AssertionError("statements that are possible together have no explanation")
-        found = {d: bool(search.boolean_value(self._algebra.decision(d))) for d in self._made(search)}
+        found = {d: bool(search.boolean_value(self._algebra.decision(d))) for d in self._chosen_slips(search)}
         if len(found) == 1:
-            slips = tuple(self._slip(d, value, explained) for d, value in found.items())
-            others = self._other_singles(next(iter(found)))
-            twins = tuple(self._slip(d, value, explained) for d, value in others)
+            slips = tuple(self._make_slip(d, value, explained) for d, value in found.items())
+            others = self._other_single_slips(next(iter(found)))
+            twins = tuple(self._make_slip(d, value, explained) for d, value in others)
             return replace(partial, slips=slips, twins=twins)
         slips = tuple(
-            self._slip(d, value, self._true_with(d, value, explained)) for d, value in found.items()
+            self._make_slip(d, value, self._explained_by(d, value, explained)) for d, value in found.items()
         )
         alone = {i for slip in slips for i in (*slip.follows, *slip.about)}
         together = tuple(i for i in explained if i not in alone)
         return replace(partial, slips=tuple(sorted(slips, key=self._sort_key)), together=together)
 
-    def _made(self, search: Any) -> list[int]:
+    def _chosen_slips(self, search: Any) -> list[int]:
         return [d for d, slip in self._slips.items() if search.boolean_value(slip)]
 
-    def _rank(self, d: int) -> int:
+    def _slip_rank(self, d: int) -> int:
         """Return the rank of a slip: those that a wrong statement names first, then moves."""
-        if d in self._named:
+        if d in self._named_slips:
             return 0
         return 1 if self._t.rule[d] is rules.move else 2
 
     @cached_property
-    def _named(self) -> dict[int, tuple[int, ...]]:
+    def _named_slips(self) -> dict[int, tuple[int, ...]]:
         """The slips that wrong statements name, with the numbers of these statements."""
         t = self._t
         named: dict[int, tuple[int, ...]] = {}
         for i in self._wrong:
             claim = self._claims[i]
             if isinstance(claim, OrderClaim):
-                for c in meant(t, self._background, claim)[0]:
+                for c in find_candidates(t, self._background, claim)[0]:
                     for d in (t.done[c], t.way[c]):
                         if d in self._slips:
                             named[d] = (*named.get(d, ()), i)
         return named
 
-    def _slip(self, d: int, value: bool, follows: Sequence[int]) -> Slip:
-        about = self._named.get(d, ())
+    def _make_slip(self, d: int, value: bool, follows: Sequence[int]) -> Slip:
+        about = self._named_slips.get(d, ())
         way = self._t.rule[d] is rules.way
         return Slip(self._t.subject[d], value, way, about, tuple(i for i in follows if i not in about))
 
@@ -165,7 +165,7 @@ class _SlipModel:
         statements = slip.about or slip.follows
         return (min(statements) if statements else len(self._claims), slip.candidate)
 
-    def _other_singles(self, first: int) -> Iterator[tuple[int, bool]]:
+    def _other_single_slips(self, first: int) -> Iterator[tuple[int, bool]]:
         """Yield the other slips that alone make all statements true."""
         model = self._model
         model.add(sum(self._slips.values()) == 1)
@@ -174,11 +174,11 @@ class _SlipModel:
         for _ in range(_MOST_TWINS):
             if search.solve(model) != OPTIMAL:
                 return
-            (d,) = self._made(search)
+            (d,) = self._chosen_slips(search)
             yield d, bool(search.boolean_value(self._algebra.decision(d)))
             model.add(self._slips[d] == 0)
 
-    def _true_with(self, d: int, value: bool, explained: Sequence[int]) -> list[int]:
+    def _explained_by(self, d: int, value: bool, explained: Sequence[int]) -> list[int]:
         """Return the wrong statements that come true with this slip alone."""
         other = _SlipModel(self._resolution, self._claims, self._wrong)
         model = other._model
@@ -193,7 +193,7 @@ class _SlipModel:
             return []
         return [i for i, literal in zip(explained, true, strict=True) if search.boolean_value(literal)]
 
-    def _clash(self, claimed: Sequence[int]) -> tuple[int, ...]:
+    def _minimal_clash(self, claimed: Sequence[int]) -> tuple[int, ...]:
         """Return a minimal set of statements that cannot be true together, preferring wrong ones."""
         kept = list(claimed)
         for i in sorted(claimed, key=lambda i: (i in self._wrong, -i)):

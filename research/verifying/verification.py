@@ -97,7 +97,7 @@ def verify(question: Question, said: Sequence[ClaimText]) -> Verification:
     """
     resolution = question.resolution()
     background = background_of(resolution)
-    _check(resolution, background, said)
+    _check_references(resolution, background, said)
     claims = [one.claim for one in said]
     true = holds(resolution, claims)
     corrections = Corrections(resolution.system, resolution.system.values, background)
@@ -117,7 +117,7 @@ def verify(question: Question, said: Sequence[ClaimText]) -> Verification:
     wrong = tuple(i for i, held in enumerate(true) if not held)
     if not wrong:
         return Verification(question, resolution, statements)
-    nearest = _nearest(resolution, claims, statements)
+    nearest = _find_nearest(resolution, claims, statements)
     passed_over = nearest is not None and not nearest.changes
     return Verification(
         question,
@@ -139,7 +139,7 @@ def _diagnosis(resolution: Resolution, claims: Sequence[Claim], wrong: Sequence[
     return diagnose(resolution, claims, wrong)
 
 
-def _check(resolution: Resolution, background: Background, said: Sequence[ClaimText]) -> None:
+def _check_references(resolution: Resolution, background: Background, said: Sequence[ClaimText]) -> None:
     wrong: list[WestphaliaError] = []
     for one in said:
         try:
@@ -155,7 +155,7 @@ def _check(resolution: Resolution, background: Background, said: Sequence[ClaimT
 # ------------------------------------------------------------------------ the nearest resolution
 
 
-def _nearest(
+def _find_nearest(
     resolution: Resolution, claims: Sequence[Claim], statements: Sequence[CheckedClaim]
 ) -> Nearest | None:
     """Return the nearest consistent resolution; if there is only one, the resolution itself."""
@@ -192,7 +192,7 @@ def nearest_values(t: System, claims: Sequence[Claim], background: Background) -
     """
     fresh = build_system(t.reader, t.reading)
     if not has_or_tools():
-        return _nearest_enumerated(fresh, claims, background)
+        return _nearest_by_enumeration(fresh, claims, background)
     from ...solver import OPTIMAL, build_model, solver  # loads OR-tools
 
     algebra = build_model(fresh, [d for d, value in enumerate(fresh.values) if value == UNKNOWN])
@@ -210,7 +210,7 @@ _MOST_ENUMERATED = 1_000
 """The number of consistent resolutions to compare if OR-tools is not installed."""
 
 
-def _nearest_enumerated(
+def _nearest_by_enumeration(
     fresh: System, claims: Sequence[Claim], background: Background
 ) -> tuple[int, ...] | None:
     """Return the same as `nearest_values` by comparing all consistent resolutions."""

@@ -18,17 +18,17 @@ def verification_json(verification: Verification) -> dict[str, Any]:
     return {
         "holds": verification.holds,
         "certainty": verification.resolution.certainty.value,
-        "statements": [_statement(statement) for statement in verification.statements],
-        "mistakes": [_slip(verification, slip) for slip in diagnosis.slips],
-        "twins": [_slip(verification, slip) for slip in diagnosis.twins],
+        "statements": [_statement_json(statement) for statement in verification.statements],
+        "mistakes": [_slip_json(verification, slip) for slip in diagnosis.slips],
+        "twins": [_slip_json(verification, slip) for slip in diagnosis.twins],
         "together": list(diagnosis.together),
         "impossible": list(diagnosis.impossible),
         "clashes": [list(clash) for clash in diagnosis.clashes],
         "changes": len(verification.wrong),
-        "nearest": _nearest(nearest) if nearest is not None else None,
+        "nearest": _nearest_json(nearest) if nearest is not None else None,
         "passed_over": verification.passed_over,
         "kernels": [kernel_json(kernel) for kernel in verification.resolution.kernels],
-        "right_under": [_choice(choice) for choice in verification.right_under],
+        "right_under": [_choice_json(choice) for choice in verification.right_under],
         "presets": list(verification.presets),
     }
 
@@ -65,7 +65,7 @@ def order_of(verification: Verification, slip: Slip) -> str:
     return format_order(verification.resolution.system.reading[slip.candidate].order)
 
 
-def _statement(statement: CheckedClaim) -> dict[str, Any]:
+def _statement_json(statement: CheckedClaim) -> dict[str, Any]:
     data: dict[str, Any] = {
         "text": statement.text,
         "line": statement.place.line,
@@ -77,7 +77,7 @@ def _statement(statement: CheckedClaim) -> dict[str, Any]:
     return data
 
 
-def _slip(verification: Verification, slip: Slip) -> dict[str, Any]:
+def _slip_json(verification: Verification, slip: Slip) -> dict[str, Any]:
     return {
         "order": order_of(verification, slip),
         "counted_as": counted_as(verification, slip),
@@ -87,14 +87,14 @@ def _slip(verification: Verification, slip: Slip) -> dict[str, Any]:
     }
 
 
-def _nearest(nearest: Nearest) -> dict[str, Any]:
+def _nearest_json(nearest: Nearest) -> dict[str, Any]:
     return {
         "changes": [{"statement": i, "instead": str(claim)} for i, claim in nearest.changes],
         "alternatives": list(nearest.alternatives),
     }
 
 
-def _choice(other: OtherChoice) -> dict[str, Any]:
+def _choice_json(other: OtherChoice) -> dict[str, Any]:
     choice = other.choice
     return {
         "rule": other.field,

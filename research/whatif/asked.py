@@ -19,12 +19,12 @@ from ..claims.claims import Claim, unit_of
 from ..claims.text import parse_claims, parse_unit
 from ..question import Question, question_of
 from .effects import Effect, effects, find_unit
-from .goals import Answer as Plans, reach
+from .goals import Answer as Plans, find_plans
 
 _Value = TypeVar("_Value")
 
 
-def unit_meant(question: Question, unit: str, label: str = "unit") -> Unit:
+def find_meant_unit(question: Question, unit: str, label: str = "unit") -> Unit:
     """Return the unit of a question that a text names. Raise like `find_unit`."""
     board = question.position.board
     return _parse_argument(label, unit, lambda text: find_unit(question, parse_unit(text, board)))
@@ -43,7 +43,7 @@ def what_if(case: Case, unit: str) -> tuple[Effect, ...]:
         <Effect of F wal - iri: 3 units end differently>
     """
     question = question_of(case)
-    return effects(question, unit_meant(question, unit))
+    return effects(question, find_meant_unit(question, unit))
 
 
 def plans_for(
@@ -70,8 +70,8 @@ def plans_for(
     wanted = goals_of(case, [goals] if isinstance(goals, str) else goals)
     acting = acting_powers(question, wanted, tuple(powers))
     if progress is None:
-        return reach(question, wanted, acting, most=most)
-    return reach(question, wanted, acting, most=most, progress=progress)
+        return find_plans(question, wanted, acting, most=most)
+    return find_plans(question, wanted, acting, most=most, progress=progress)
 
 
 def goals_of(case: Case, goals: Iterable[str], label: str = "goal") -> tuple[Claim, ...]:

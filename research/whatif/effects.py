@@ -75,7 +75,7 @@ def find_unit(question: Question, named: Designation) -> Unit:
     return found
 
 
-def followed(resolution: Resolution, unit: Unit) -> MovementOrder:
+def followed_order(resolution: Resolution, unit: Unit) -> MovementOrder:
     """Return the order that a unit follows; a hold if it has no effective order."""
     t = resolution.system
     return t.reading[t.candidates[t.units.index(unit)][0]].order
@@ -90,7 +90,7 @@ def effects(question: Question, unit: Unit, resolution: Resolution | None = None
     actual = resolution or question.resolution()
     t = actual.system
     own = t.reading[t.candidates[t.units.index(unit)][0]]
-    fates = fates_of(actual)
+    fates = unit_fates(actual)
     grouped: dict[tuple[Change, ...], list[MovementOrder]] = defaultdict(list)
     moves = moves_of(t, (unit,))
     for order in possible_orders(
@@ -99,7 +99,7 @@ def effects(question: Question, unit: Unit, resolution: Resolution | None = None
         if mean_the_same(t.reader.read(unit.power, order), own):
             continue
         other = question.ordered(with_orders(question, t, {unit: order})).resolution()
-        grouped[changes_between(fates, fates_of(other))].append(order)
+        grouped[changes_between(fates, unit_fates(other))].append(order)
     found = [Effect(tuple(orders), changes) for changes, orders in grouped.items()]
     return tuple(sorted(found, key=lambda effect: -len(effect.changes)))
 
@@ -111,7 +111,7 @@ def changes_between(
     return tuple(Change(unit, fate, instead[unit]) for unit, fate in fates.items() if fate != instead[unit])
 
 
-def fates_of(resolution: Resolution) -> dict[Unit, Location | None]:
+def unit_fates(resolution: Resolution) -> dict[Unit, Location | None]:
     """Return the location of each unit after movement; None if it is dislodged."""
     t = resolution.system
     names = t.reader.ground.names

@@ -25,7 +25,7 @@ from ..claims.claims import Claim
 from ..claims.reference_resolution import background_of, check_claim
 from ..claims.truth import holds, truth
 from ..question import Question
-from ..verifying.doubtful import Doubts, any_of
+from ..verifying.doubtful import Doubts, disjunction
 from .effects import moves_of, with_orders
 
 _PATIENCE = 8
@@ -79,7 +79,7 @@ class Answer:
         return len(self.plans[0].orders) if self.plans else None
 
 
-def reach(
+def find_plans(
     question: Question,
     goals: Sequence[Claim],
     powers: Iterable[Power],
@@ -105,13 +105,13 @@ class _PlanSearch:
         self._question = question
         self._goals = goals
         actual = question.resolution()
-        self._t = t = _open(question, actual.system, powers)
+        self._t = t = _open_search_system(question, actual.system, powers)
         self._background = replace(background_of(actual), idle={})
         for goal in goals:
             check_claim(t, self._background, goal)
         self._algebra = Constraints(t.values, [d for d, value in enumerate(t.values) if value == UNKNOWN])
         self._define()
-        background = replace(self._background, idle=self._idle())
+        background = replace(self._background, idle=self._idle_fleets())
         model = self._algebra.model
         for goal in goals:
             model.add(truth(self._algebra, t, goal, background) == 1)
@@ -134,7 +134,7 @@ class _PlanSearch:
             if status != OPTIMAL:
                 raise AssertionError(f"CP-SAT left a search open: {self._search.status_name(status)}")
             picked = [d for group in t.free for d in group if self._search.boolean_value(algebra.decision(d))]
-            plan = self._plan(picked)
+            plan = self._make_plan(picked)
             changes = len(plan.orders)
             if progress is not None:
                 progress()
@@ -146,21 +146,21 @@ class _PlanSearch:
                 refuted[changes] += 1
             algebra.model.add_bool_or([algebra.decision(d).negated() for d in picked])
             if refuted[changes] >= _PATIENCE:
-                if self._count(changes) <= _FEW:
+                if self._count_order_sets(changes) <= _FEW:
                     plans, tried = self._try_all(changes, most, progress)
                     refuted[changes] = tried - len(plans)
                     if plans:
                         break
                     algebra.model.add(sum(self._kept) < len(t.free) - changes)
                 elif len(plans) == most:
-                    return self._answer(plans, refuted, complete=False)
-        return self._answer(plans[:most], refuted, complete=len(plans) <= most)
+                    return self._make_answer(plans, refuted, complete=False)
+        return self._make_answer(plans[:most], refuted, complete=len(plans) <= most)
 
-    def _answer(self, plans: Sequence[Plan], refuted: Counter[int], *, complete: bool) -> Answer:
+    def _make_answer(self, plans: Sequence[Plan], refuted: Counter[int], *, complete: bool) -> Answer:
         orders = sum(len(group) - 1 for group in self._t.free)
         return Answer(tuple(plans), complete, Searched(len(self._t.free), orders, refuted.total()))
 
-    def _count(self, changes: int) -> int:
+    def _count_order_sets(self, changes: int) -> int:
         """Return the number of order sets with this many changes."""
         counts = [1] + [0] * changes
         for group in self._t.free:
@@ -177,7 +177,7 @@ class _PlanSearch:
         for groups in combinations(self._t.free, changes):
             for picked in product(*(group[1:] for group in groups)):
                 tried += 1
-                plan = self._plan(picked)
+                plan = self._make_plan(picked)
                 if progress is not None:
                     progress()
                 if all(holds(plan.resolution, self._goals)):
@@ -186,7 +186,7 @@ class _PlanSearch:
                         return plans, tried
         return plans, tried
 
-    def _plan(self, picked: Iterable[int]) -> Plan:
+    def _make_plan(self, picked: Iterable[int]) -> Plan:
         """Resolve the order set in which units follow these candidates."""
         t = self._t
         changed = {
@@ -217,7 +217,7 @@ class _PlanSearch:
         for group in t.free:
             model.add_exactly_one([algebra.decision(d) for d in group])
 
-    def _idle(self) -> dict[int, Any]:
+    def _idle_fleets(self) -> dict[int, Any]:
         """Return for each fleet whether an extra rule cancels its convoy: a free variable if one can."""
         t, model = self._t, self._algebra.model
         doubts: dict[int, list[Any]] = {}
@@ -229,11 +229,11 @@ class _PlanSearch:
         idle: dict[int, Any] = {}
         for fleet, perils in doubts.items():
             variable = idle[fleet] = model.new_bool_var("")
-            model.add(variable <= any_of(self._algebra, perils))
+            model.add(variable <= disjunction(self._algebra, perils))
         return idle
 
 
-def _open(question: Question, plain: System, powers: frozenset[Power]) -> System:
+def _open_search_system(question: Question, plain: System, powers: frozenset[Power]) -> System:
     """Return the system in which every unit of the powers may follow any legal order."""
     own = [unit for unit in question.position.units if unit.power in powers]
     position, rulebook, conditions = question.position, question.rulebook, question.conditions

@@ -10,7 +10,7 @@ from ...model.orders import format_order, format_unit
 from ...model.position import Unit
 from ...solver import Resolution
 from ..claims.claims import Claim
-from .effects import Change, Effect, changes_between, fates_of, followed
+from .effects import Change, Effect, changes_between, followed_order, unit_fates
 from .goals import Answer, Plan
 
 
@@ -19,11 +19,11 @@ def effects_json(actual: Resolution, unit: Unit, effects: Sequence[Effect]) -> d
     return {
         "power": unit.power,
         "unit": format_unit(unit),
-        "order": format_order(followed(actual, unit)),
+        "order": format_order(followed_order(actual, unit)),
         "effects": [
             {
                 "orders": [format_order(order) for order in effect.orders],
-                "changes": _changes(effect.changes),
+                "changes": _changes_json(effect.changes),
             }
             for effect in effects
         ],
@@ -40,29 +40,29 @@ def answer_json(
         "powers": list(powers),
         "changes": answer.changes,
         "complete": answer.complete,
-        "plans": [_plan(actual, plan) for plan in answer.plans],
+        "plans": [_plan_json(actual, plan) for plan in answer.plans],
         "searched": {"units": searched.units, "orders": searched.orders, "refuted": searched.refuted},
     }
 
 
-def _plan(actual: Resolution, plan: Plan) -> dict[str, Any]:
-    changes = changes_between(fates_of(actual), fates_of(plan.resolution))
+def _plan_json(actual: Resolution, plan: Plan) -> dict[str, Any]:
+    changes = changes_between(unit_fates(actual), unit_fates(plan.resolution))
     return {
         "orders": [
             {
                 "power": unit.power,
                 "unit": format_unit(unit),
                 "order": format_order(order),
-                "instead_of": format_order(followed(actual, unit)),
+                "instead_of": format_order(followed_order(actual, unit)),
             }
             for unit, order in plan.orders
         ],
-        "changes": _changes(changes),
+        "changes": _changes_json(changes),
         "result": plan.resolution.to_json(),
     }
 
 
-def _changes(changes: Iterable[Change]) -> list[dict[str, Any]]:
+def _changes_json(changes: Iterable[Change]) -> list[dict[str, Any]]:
     return [
         {
             "power": change.unit.power,

@@ -14,7 +14,7 @@ from tests.golden import Golden
 from westphalia.cli.running.run import run
 from westphalia.formats import SourceTexts
 from westphalia.model.errors import WestphaliaError
-from westphalia.research import Comparison, Rate, as_alternatives
+from westphalia.research import Comparison, Rate, parse_alternatives
 from westphalia.research.ambiguity.comparison import compare_source
 
 CASES = [
@@ -152,7 +152,7 @@ def test_a_kept_file_of_another_question_is_refused(
 
 
 def test_examples_do_not_depend_on_which_text_is_finished_first() -> None:
-    given = as_alternatives(["4.A.2=all_hold", "4.A.2=1982"])
+    given = parse_alternatives(["4.A.2=all_hold", "4.A.2=1982"])
     sources = [source for source in SourceTexts(CASES) if not isinstance(source, WestphaliaError)]
     results = [compare_source(given, None, source) for source in sources]
     totals: list[Any] = []

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.commands import COMMANDS, GAMES, furnish
+from benchmarks.commands import COMMANDS, GAMES, write_files
 
 SLOW = {
     *("networkx", "numba", "numpy", "ortools", "pandas", "pyarrow"),
@@ -48,7 +48,7 @@ json.dump([status, *sys.modules], open("loaded.json", "w"))
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("startup")
-    furnish(made)
+    write_files(made)
     return made
 
 

@@ -17,10 +17,10 @@ from ...research import (
     answer_json,
     effects,
     effects_json,
+    find_meant_unit,
+    find_plans,
     goals_of,
     question_of,
-    reach,
-    unit_meant,
 )
 from .asked import CaseInput, Json, case_to_json
 from .cases import resolve_case_of_any_phase
@@ -47,7 +47,7 @@ def whatif(asked: WhatIfInput) -> Json:
         return _try_order(asked)
     question = question_of(asked.read_movement())
     actual = question.resolution()
-    unit = unit_meant(question, asked.unit)
+    unit = find_meant_unit(question, asked.unit)
     return effects_json(actual, unit, effects(question, unit, actual))
 
 
@@ -126,5 +126,5 @@ def plans(asked: PlansInput) -> Json:
     question = question_of(read)
     goals = goals_of(read, asked.goals)
     powers = acting_powers(question, goals, asked.powers)
-    answer = reach(question, goals, powers, most=max(1, min(asked.most, 20)))
+    answer = find_plans(question, goals, powers, most=max(1, min(asked.most, 20)))
     return answer_json(question.resolution(), goals, powers, answer)

@@ -15,8 +15,8 @@ from ...model.reasons import steps_json
 from ...research import (
     answers_of_case,
     answers_of_game,
-    claimed,
     question_of,
+    read_claims,
     results_for,
     verification_json,
     verify as verify_claims,
@@ -90,7 +90,7 @@ class VerifyInput(CaseInput):
 def verify(asked: VerifyInput) -> Json:
     """Return whether the result is right, and its mistakes, as the command prints them."""
     read = asked.read_movement()
-    said = claimed(read, asked.claims, asked.result, labels=("claim", "a result"))
+    said = read_claims(read, asked.claims, asked.result, labels=("claim", "a result"))
     return verification_json(verify_claims(question_of(read), said))
 
 

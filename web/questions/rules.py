@@ -11,9 +11,9 @@ from ...model.rulebook import read_rules
 from ...research import (
     all_alternatives,
     core_of,
-    fates_of,
     question_of,
     resolutions_of,
+    unit_fates,
 )
 from ...solver import changes_json
 from ...variants import find_variant
@@ -68,8 +68,8 @@ def compare(asked: CompareInput) -> Json:
 def changes_to_json(before: PhaseResult, after: PhaseResult) -> Iterator[Json]:
     """Yield the units that end differently: where, and where instead; null if they are dislodged."""
     if before.resolution is not None and after.resolution is not None:
-        fates = fates_of(after.resolution)
-        for unit, fate in fates_of(before.resolution).items():
+        fates = unit_fates(after.resolution)
+        for unit, fate in unit_fates(before.resolution).items():
             instead = fates.get(unit, fate)
             if instead != fate:
                 yield _change_to_json(unit, fate, instead)

@@ -17,16 +17,16 @@ from westphalia.research import (
     PartResult,
     PartsFile,
     census_work,
-    left_over,
     local_pool,
     parse_pattern,
     run_parts,
+    unfinished_parts,
 )
 from westphalia.research.ambiguity.enumeration import parts, patterns_of, with_powers
 from westphalia.research.ambiguity.evaluation import count_of
-from westphalia.research.ambiguity.families import contracted
+from westphalia.research.ambiguity.families import contract
 from westphalia.research.ambiguity.pattern_system import system_of
-from westphalia.research.ambiguity.patterns import Act, Pattern, PatternOrder, canonical
+from westphalia.research.ambiguity.patterns import Act, Pattern, PatternOrder, canonical_form
 from westphalia.solver import branch_system, enumerate_resolutions, unknown
 
 
@@ -44,11 +44,11 @@ def census(
 
 
 def texts(found: Census) -> set[str]:
-    return {str(canonical(finding.pattern)) for finding in found.findings}
+    return {str(canonical_form(finding.pattern)) for finding in found.findings}
 
 
 def form(text: str) -> str:
-    return str(canonical(parse_pattern(text)))
+    return str(canonical_form(parse_pattern(text)))
 
 
 # -------------------------------------------------------------------------------- what is counted
@@ -96,10 +96,10 @@ def smallest_by_force(size: int, find: Find, *, archipelagos: bool) -> set[str]:
         if not archipelagos and goes_to_a_fleet(orders):
             continue
         pattern = Pattern.of(orders)
-        if is_met(pattern) and contracted(pattern) == pattern:
+        if is_met(pattern) and contract(pattern) == pattern:
             gone = (some for count in range(1, size) for some in combinations(range(size), count))
             if not any(is_met(pattern.without(some)) for some in gone):
-                found.add(str(canonical(pattern)))
+                found.add(str(canonical_form(pattern)))
     return found
 
 
@@ -140,7 +140,7 @@ def test_with_four_orders_the_first_paradox_comes() -> None:
     found = census(4, Find.SEVERAL)
     assert texts(found) == {paradox, ring, swap}
     assert census(4, Find.NONE).findings == ()
-    apart = {str(canonical(f.pattern)): f.apart for f in found.findings}
+    apart = {str(canonical_form(f.pattern)): f.apart for f in found.findings}
     assert len(apart[paradox]) == 3
     assert apart[ring] == ()
 
@@ -188,7 +188,7 @@ def test_a_file_that_was_cut_off_is_gone_on_with(tmp_path: Path) -> None:
     again = PartsFile.open(path, question.to_json(), resume=True)
     done = [PartResult.from_json(line) for line in again.lines]
     assert [result.part for result in done] == list(question.parts[:2])
-    rest = left_over(question.parts, [result.part for result in done])
+    rest = unfinished_parts(question.parts, [result.part for result in done])
     for part in rest:
         again.add(work(part).to_json())
     whole = [json.loads(line) for line in path.read_text().splitlines()]

@@ -23,7 +23,7 @@ from westphalia.research import (
 from westphalia.research.ambiguity.evaluation import count_of
 from westphalia.research.ambiguity.families import family_of
 from westphalia.research.ambiguity.pattern_system import system_of
-from westphalia.research.ambiguity.patterns import Pattern, canonical
+from westphalia.research.ambiguity.patterns import Pattern, canonical_form
 from westphalia.solver import Certainty, branch_system
 from westphalia.variants import find_variant
 from westphalia.variants.standard import STANDARD
@@ -88,7 +88,7 @@ def test_no_smaller_part_of_a_core_is_ambiguous_in_the_same_way(case: str) -> No
 def test_more_supports_on_each_side_are_the_same_family(golden: Golden) -> None:
     plain = "A S B-C; B-C; C C D~A; D~A"
     more = "A S B-C; B-C; C C D~A; D~A; E S C; F S B-C"
-    assert family_of(parse_pattern(more)).base == canonical(parse_pattern(plain))
+    assert family_of(parse_pattern(more)).base == canonical_form(parse_pattern(plain))
     golden(str(family_of(parse_pattern(more))))
 
 

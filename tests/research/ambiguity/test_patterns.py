@@ -7,7 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 from westphalia.model.errors import UnreadableError
 from westphalia.research import format_pattern, parse_pattern
-from westphalia.research.ambiguity.patterns import Act, Pattern, PatternOrder, canonical
+from westphalia.research.ambiguity.patterns import Act, Pattern, PatternOrder, canonical_form
 
 TEXTS = [
     "A S B-C; B-C; C C D~A; D~A",
@@ -57,12 +57,12 @@ def renamed(pattern: Pattern, order: tuple[int, ...]) -> Pattern:
 @pytest.mark.parametrize("text", TEXTS)
 def test_names_do_not_matter_to_the_canonical_form(text: str) -> None:
     pattern = parse_pattern(text)
-    forms = {canonical(renamed(pattern, order)) for order in permutations(range(len(pattern)))}
-    assert forms == {canonical(pattern)}
+    forms = {canonical_form(renamed(pattern, order)) for order in permutations(range(len(pattern)))}
+    assert forms == {canonical_form(pattern)}
 
 
 def test_different_patterns_have_different_canonical_forms() -> None:
-    assert len({canonical(parse_pattern(text)) for text in TEXTS}) == len(TEXTS)
+    assert len({canonical_form(parse_pattern(text)) for text in TEXTS}) == len(TEXTS)
 
 
 @st.composite
@@ -85,7 +85,7 @@ def patterns(draw: st.DrawFn) -> Pattern:
 def test_any_pattern_is_the_same_under_other_names(data: st.DataObject) -> None:
     pattern = data.draw(patterns())
     order = data.draw(st.permutations(range(len(pattern))))
-    assert canonical(renamed(pattern, tuple(order))) == canonical(pattern)
+    assert canonical_form(renamed(pattern, tuple(order))) == canonical_form(pattern)
     assert parse_pattern(format_pattern(pattern)) == pattern
 
 

@@ -16,7 +16,7 @@ from westphalia.research.claims.truth import holds
 from westphalia.research.question import Question
 from westphalia.research.verifying.verification import verify
 from westphalia.research.whatif.effects import moves_of, with_orders
-from westphalia.research.whatif.goals import reach
+from westphalia.research.whatif.goals import find_plans
 from westphalia.solver.legal_orders import possible_orders
 from westphalia.solver.outcomes.movement import Status
 
@@ -122,7 +122,7 @@ def test_the_fewest_changed_orders_are_those_that_trying_everything_finds(seed: 
     goal: Claim = MovesClaim(named, away=False) if dislodged else DislodgedClaim(named)
     power = unit.power if dislodged else rng.choice([other.power for other in question.position.units])
     own = [other for other in question.position.units if other.power == power][:3]
-    answer = reach(question, [goal], [power])
+    answer = find_plans(question, [goal], [power])
     everybody = [other for other in question.position.units if other.power == power]
     if own == everybody:
         expected = fewest_by_trial(question, goal, own)

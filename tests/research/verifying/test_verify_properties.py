@@ -45,7 +45,7 @@ from westphalia.research.verifying.corrected import Corrections
 from westphalia.research.verifying.other_rules import other_choices, right_under
 from westphalia.research.verifying.verification import verify
 from westphalia.research.whatif.effects import moves_of, with_orders
-from westphalia.research.whatif.goals import reach
+from westphalia.research.whatif.goals import find_plans
 from westphalia.solver import Certainty, Status, open_system, possible_orders
 from westphalia.solver.movement import settle
 from westphalia.solver.rules.check import Exact
@@ -280,7 +280,7 @@ def test_the_plans_are_those_that_trying_everything_finds(profile: Profile) -> N
             return
         goal = some_claim(data, question)
         least, plans = plans_by_trial(question, goal, power)
-        answer = reach(question, [goal], [power], most=10_000)
+        answer = find_plans(question, [goal], [power], most=10_000)
         if least is None:
             assert answer.changes is None or answer.changes > 2, str(goal)
         else:
