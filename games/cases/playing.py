@@ -383,7 +383,7 @@ def _play_movement(case: Case, resolution: Resolution | None, method: Method) ->
     def play() -> Turn:
         phase = prepared.phase
         orders = movement_case(phase).orders
-        return prepared.rules.end(phase, moved(phase.state, orders, prepared.effective, found.alone))
+        return prepared.rules.end(phase, moved(phase.state, orders, prepared.effective, found.effective_only))
 
     return PhaseResult(case, prepared.begun, found, play)
 
