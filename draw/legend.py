@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..model.board import Terrain
 from ..model.names import Location, Power, UnitKind
 from ..model.position import Unit
-from ..variants import ALIGNED, NOBODY, OWN, Account, Coloring, kind_word, tint
+from ..variants import ALIGNED, NOBODY, OWN, Account, Coloring, Side, kind_word, tint
 from .ground.landmarks import legend_entries
 from .ground.lines import LINES, find_line_kinds
 from .ground.plan import GroundPlan
@@ -22,6 +22,9 @@ _SIZE = 12.5
 _TAG = 10.0
 _ROW = 24.0
 _GAP = 22.0
+
+_NAMED = 3
+"""The number of minor states of one color that the legend names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +86,19 @@ def _side_entries(account: Account, coloring: Coloring, plan: GroundPlan) -> Ite
         yield sample, "lighter: minor states aligned with the power"
     land = [info.id for info in board.provinces if info.terrain is not Terrain.SEA and plan.sees(info.id)]
     found = {coloring.land.get(place, NOBODY): None for place in land}
-    for side in sorted((side for side in found if side.power is None), key=lambda side: side.words):
-        yield _draw_swatch(side.fill), side.words
+    yield from _plain_side_entries([side for side in found if side.power is None])
     if any(terrain is not Terrain.SEA and plan.sees(key) for key, terrain in plan.blocked.items()):
         yield _draw_swatch(BLOCKED), "impassable"
+
+
+def _plain_side_entries(sides: Iterable[Side]) -> Iterator[tuple[Sign, str]]:
+    """Yield the colors of land that is on no power's side; many minor states of one color share an entry."""
+    alike: dict[str, list[str]] = {}
+    for side in sorted(sides, key=lambda side: side.words):
+        alike.setdefault(side.fill, []).append(side.words)
+    for fill, names in alike.items():
+        for words in names if len(names) <= _NAMED else ("other minor states",):
+            yield _draw_swatch(fill), words
 
 
 def _draw_swatch(color: str, second: str = "", tag: str = "", units: str = "") -> Sign:

@@ -14,7 +14,7 @@ from tests.draw.map_reader import SVG, MapReader
 from tests.draw.shapes import shape_of
 from tests.golden import Golden
 from tests.variants.table import Table
-from westphalia.draw import draw_map_after, draw_opening_map
+from westphalia.draw import draw, draw_map_after, draw_opening_map
 from westphalia.draw.ground.plan import GroundPlan, line_length
 from westphalia.draw.ground.plans import load_plan
 from westphalia.draw.ground.points import neighbor_pairs
@@ -165,6 +165,15 @@ def test_the_legend_lists_only_signs_on_the_map() -> None:
     assert seen.legend[:3] == ["Austria", "unowned land", "impassable"]
     assert "army" in seen.legend
     assert not {"France", "fleet", "dislodged: must retreat or disband", "neutral"} & set(seen.legend)
+
+
+def test_many_minor_states_of_one_color_share_an_entry_of_the_legend() -> None:
+    board = find_variant("europe-1615").board
+    seen = MapReader(draw(board).svg)
+    assert seen.legend[:4] == ["other minor states", "unaligned", "unowned land", "impassable"]
+    assert not {info.name for info in board.minors} & set(seen.legend)
+    started = MapReader(draw_opening_map(Game.start(find_variant("europe-1615"))))
+    assert "Ottoman Empire" in started.legend
 
 
 def test_neutral_units_have_their_own_color() -> None:
