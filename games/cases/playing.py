@@ -32,6 +32,7 @@ from ...variants.framework.report import (
     Event,
     Happening,
     Report,
+    format_entry,
     unread_entry,
     unread_in,
 )
@@ -179,7 +180,7 @@ def _add_statements(
                 read = rules.without_faults(state, power, read)
             wrong = rules.faults(state, power, read)
             faults += [
-                _make_line_error(error, lines[index].text if index >= 0 else "", case)
+                _make_line_error(error, lines[index].text if index >= 0 else "", case, read[index])
                 for index, error in wrong
             ]
         sheet = list(orders.get(power, ()))
@@ -205,7 +206,9 @@ def find_statement_faults(case: Case) -> tuple[WestphaliaError, ...]:
         if len(entries) == len(read):
             faults = rules.faults(state, given.power, entries)
             found += [
-                _make_line_error(error, given.other_lines[at].text, case) for at, error in faults if at >= 0
+                _make_line_error(error, given.other_lines[at].text, case, entries[at])
+                for at, error in faults
+                if at >= 0
             ]
     return tuple(found)
 
@@ -235,10 +238,14 @@ def _read_statement(
         return None
 
 
-def _make_line_error(error: WestphaliaError, text: str, case: Case) -> WestphaliaError:
-    """Return an error whose message names a line of a case."""
+def _make_line_error(
+    error: WestphaliaError, text: str, case: Case, entry: Entry | None = None
+) -> WestphaliaError:
+    """Return an error whose message names a line of a case once, as it is written there."""
     error.place = Place(case.file)
-    error.message = f"{text}: {error.message}" if text else error.message
+    if text:
+        shown = "" if entry is None else format_entry(entry)
+        error.message = f"{text}: {error.message.removeprefix(shown).lstrip(': ')}"
     return error
 
 

@@ -179,6 +179,21 @@ def test_more_points_than_a_power_has_are_refused_beside_the_form(page: Page):
     expect(page.get_by_role("region", name="Declared")).to_contain_text("10: WUR")
 
 
+def test_purchases_beyond_the_treasury_are_refused_beside_the_form_or_void(page: Page):
+    open_file(page, "variant: europe-1619\nphase: Winter 1619 Adjustment\nUnits:\n  France: A Par, A Norm\n")
+    page.get_by_text("Declare something").click()
+    form = page.get_by_role("form", name="Declare")
+    form.get_by_label("Who declares").select_option("france")
+    form.get_by_label("What is declared").select_option("BOLSTER A Par 2")
+    form.get_by_label("Number").fill("9")
+    form.get_by_role("button", name="Declare").click()
+    expect(form.get_by_role("alert")).to_contain_text("it costs 351 treasury points, and France has at most")
+    expect(page.get_by_role("region", name="Declared")).to_have_count(0)
+    form.get_by_label("Number").fill("2")
+    form.get_by_role("button", name="Declare").click()
+    expect(page.get_by_role("region", name="Declared")).to_contain_text("it costs 22 treasury points, and France")
+
+
 @pytest.mark.parametrize("name", ["ours.txt", "ours.json"])
 def test_a_case_is_saved_in_place(browser: Browser, tmp_path: Path, name: str):
     text = "# A test.\nvariant: standard\nphase: Spring 1901 Movement\nAustria:\n  A Vie H\n"

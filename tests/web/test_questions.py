@@ -320,6 +320,14 @@ def test_what_can_be_claimed_can_be_verified() -> None:
             assert ask("verify", case=PANDIN, claims=[text])["statements"], text
 
 
+def test_purchases_beyond_every_treasury_are_refused_and_others_void_for_now(golden: Golden) -> None:
+    case = ask("board", variant="europe-1619", picture=False)["case"] | {"phase": "W1619A"}
+    for lines in (["BOLSTER A par 9"], ["BOLSTER A Par 3", "BOLSTER A Norm 3"], ["PAY 50 ENGLAND"]):
+        golden(refused("resolve", 422, case=case | {"orders": {"france": lines}}, statements=True)["message"])
+    lent = ask("resolve", case=case | {"orders": {"france": ["BOLSTER A par 2"]}}, statements=True)
+    golden(lent["result"]["orders"][0]["why"])  # others can still pay it
+
+
 # --------------------------------------------------------------------------------------- pictures and files
 
 

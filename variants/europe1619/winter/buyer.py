@@ -29,13 +29,15 @@ class Buyer:
     `setting` has all units as the earlier lines left them. `gives_up` and `disbands` come from the whole
     sheet: the places of the units that it reduces, and of its own units that it disbands. The other fields
     come from the earlier lines: the `money` left, the places of `built` units, the `payments`, the kinds of
-    unit that minor states should build (`wishes`), and the `votes`.
+    unit that minor states should build (`wishes`), and the `votes`. When a sheet is checked before the
+    others are known, the money includes all that the others have (`hoped`).
     """
 
     setting: Europe1619Setting
     rules: Rulebook
     power: Power
     money: int
+    hoped: int = 0
     gives_up: frozenset[Province] = frozenset()
     disbands: frozenset[Province] = frozenset()
     built: frozenset[Province] = frozenset()
@@ -47,6 +49,13 @@ class Buyer:
     def name(self) -> str:
         """The name of the power inside a sentence."""
         return the_power(self.setting.board, self.power)
+
+    @property
+    def has(self) -> str:
+        """What it has left to spend, in a sentence."""
+        if not self.hoped:
+            return f"{self.name} has {self.money}"
+        return f"{self.name} has at most {self.money}, even if the others pay it all they have"
 
     def unit(self, place: Province) -> Unit | None:
         """Return the unit in a place after the earlier lines."""

@@ -146,7 +146,10 @@ def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list
     """Return the faults of a submission that hold whatever the other powers submit."""
     setting, rules = setting_of(state), in_force(state.rulebook)
     others = sum(money for other, money in setting.records.treasury.items() if other != power)
-    _, verdicts = judge(buyer_of(setting, rules, power, entries), entries, others)
+    buyer = buyer_of(setting, rules, power, entries)
+    if LoanBeforeBuild.TRUE.counts(rules):
+        buyer = replace(buyer, hoped=others)
+    _, verdicts = judge(buyer, entries, others)
     return [
         (index, verdict.error(entries[index]))
         for index, verdict in sorted(verdicts.items())
