@@ -85,7 +85,8 @@ test("results differ order by order", () => {
 test("an example of a statement becomes a form, and the form a statement", () => {
   const board = {
     people: new Map([["neutral", "Neutral"], ["france", "France"], ["england", "England"], ["spain", "Spain"], ["union", "Protestant Union"]]),
-    names: new Map([["lor", "Lorraine"], ["wur", "Württemberg"], ["leo", "Leon"]]),
+    names: new Map([["lor", "Lorraine"], ["wur", "Württemberg"], ["leo", "Leon"], ["par", "Paris"]]),
+    kinds: [{ id: "A", name: "army" }, { id: "F", name: "fleet" }],
   };
   const kinds = (example) => partsOf(example, board).map(({ kind, value }) => `${kind} ${value}`);
   assert.deepEqual(kinds("9: WUR"), ["number 9", "place wur"]);
@@ -93,7 +94,9 @@ test("an example of a statement becomes a form, and the form a statement", () =>
   assert.deepEqual(kinds("VOTE Protestant Union"), ["word VOTE", "power union"]);
   assert.deepEqual(kinds("START Leon"), ["word START", "place leo"]);
   assert.deepEqual(kinds("DECREE FREE France (send no ships)"), ["word DECREE", "word FREE", "power france", "text send no ships"]);
-  for (const example of ["9: WUR", "LOR > FRANCE", "DECREE NO_DA Spain + France LOR England", "DECREE FREE France (send no ships)"]) {
+  assert.deepEqual(kinds("BOLSTER A Par 2"), ["word BOLSTER", "unit A par", "number 2"]);
+  assert.deepEqual(kinds("MB Lorraine A"), ["word MB", "place lor", "kind A"]);
+  for (const example of ["BOLSTER A par 2", "9: WUR", "LOR > FRANCE", "DECREE NO_DA Spain + France LOR England", "DECREE FREE France (send no ships)"]) {
     const parts = partsOf(example, board);
     assert.equal(statementOf(parts, parts.map(({ value }) => value), board).toLowerCase(), example.toLowerCase());
   }

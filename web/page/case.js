@@ -88,6 +88,10 @@ export function withOrder(data, power, place, order) {
   return { ...data, orders: Object.fromEntries(Object.entries(given).filter(([, orders]) => orders.length)) };
 }
 
+/** Whether a power wrote an order or a statement, in whatever letters. @param {CaseData} data @param {string} power @param {string} text */
+export const isWritten = (data, power, text) =>
+  ordersOf(data).some((one) => one.power === power && one.order.toLowerCase() === text.toLowerCase());
+
 /** The case without what a power declared, in whatever letters it is written. @param {CaseData} data @param {string} power @param {string} text */
 export function withoutStatement(data, power, text) {
   const left = withSets(data.orders?.[power] ?? [], (set) =>

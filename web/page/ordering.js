@@ -312,8 +312,8 @@ export function removeHere(focused) {
   return true;
 }
 
-/** Give the next phase's first legal order of a list. @param {string} power @param {string} order */
-export const giveListed = (power, order) => give(placeOf(order), order, { power });
+/** Give an order of a list; one that waives a build is about no place, and one more. @param {string} power @param {string} order */
+export const giveListed = (power, order) => give(order === "W" ? null : placeOf(order), order, { power });
 
 /** Keys for kinds of orders, Escape to cancel; true if the key meant something. @param {string} key */
 export function shortcut(key) {

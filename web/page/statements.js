@@ -4,7 +4,7 @@
 
 /**
  * @typedef {object} Part A word of a statement, or a field with the example's value.
- * @property {"word" | "number" | "power" | "place" | "text"} kind
+ * @property {"word" | "number" | "power" | "place" | "text" | "kind" | "unit"} kind
  * @property {string} value
  * @property {string} [before] What is written directly before the value.
  * @property {string} [after] What is written directly after the value.
@@ -23,6 +23,12 @@ export function partsOf(example, board) {
   /** @type {Part[]} */
   const parts = [];
   while (words.length) {
+    if ((board.kinds ?? []).some(({ id }) => id === words[0])) {
+      const place = words[1] && idOf(board.names, words[1]);
+      parts.push(place ? { kind: "unit", value: `${words[0]} ${place}` } : { kind: "kind", value: words[0] });
+      words.splice(0, place ? 2 : 1);
+      continue;
+    }
     const number = /^(\d+)(\D*)$/.exec(words[0]);
     if (number) {
       parts.push({ kind: "number", value: number[1], after: number[2] });
@@ -61,13 +67,13 @@ function placeFirst(word, words, board, parts) {
 /** Return a statement as it is written on a sheet. @param {Part[]} parts @param {string[]} values The value of each part. @param {Board} board */
 export const statementOf = (parts, values, board) =>
   parts
-    .map((part, n) => {
+    .flatMap((part, n) => {
       const value =
         part.kind === "power"
           ? (board.people.get(values[n]) ?? values[n])
           : part.kind === "place"
             ? values[n].toUpperCase()
             : values[n];
-      return `${part.before ?? ""}${value}${part.after ?? ""}`;
+      return part.kind === "text" && !value.trim() ? [] : [`${part.before ?? ""}${value}${part.after ?? ""}`];
     })
     .join(" ");

@@ -28,18 +28,19 @@ class OrdersInput(CaseInput):
 
 
 def orders(asked: OrdersInput) -> Json:
-    """Return the legal orders, as the command prints them."""
+    """Return the legal orders, as the command prints them, and what each power can state besides."""
     read = asked.read()
     options = legal_orders(read)
     if asked.unit:
         return _unit_orders_to_json(read, options, asked.unit)
-    if asked.power:
-        wanted = places_of(read.board).find_power(asked.power)
+    wanted = places_of(read.board).find_power(asked.power) if asked.power else None
+    if wanted is not None:
         options = {power: one for power, one in options.items() if power == wanted}
     return {
         "phase": read.phase.code,
         "powers": {power: of_power.to_json() for power, of_power in options.items()},
-        "statements": list(example_statements(read)),
+        "statements": list(example_statements(read, wanted)),
+        "stated_by": {power: list(example_statements(read, power)) for power in options},
     }
 
 

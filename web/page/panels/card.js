@@ -1,8 +1,8 @@
 // The card of the selected unit: its order in the making, the reason of its outcome, and the proof.
 
 import { askOnce, givenUp } from "../ask.js";
-import { give, hidden, showOrders, take, unitAt } from "../actions.js";
-import { placeOf } from "../case.js";
+import { give, hidden, showOrders, take, takeBack, unitAt } from "../actions.js";
+import { isWritten, placeOf } from "../case.js";
 import { fill, h } from "../dom.js";
 import { KINDS, begin, cancel, choose, done, tryInstead } from "../ordering.js";
 import { documentOf } from "../state.js";
@@ -25,6 +25,12 @@ export function card(state) {
   const unit = giving?.place === selected ? giving.unit : unitAt(selected);
   if (!unit && !results.length) return null;
   const owner = unit ? (board.people.get(unit.power) ?? unit.power) : "";
+  const written = documentOf(state)?.case;
+  // An order of a power itself, such as a build, is withdrawn; that of a unit is removed with "No order".
+  const own = results.filter(
+    (/** @type {OrderResult} */ one) =>
+      written && isWritten(written, one.power, one.order) && !(unit && placeOf(one.order) === selected),
+  );
   return h(
     "section",
     { class: "card-of-unit", "aria-label": "Selected unit" },
@@ -84,6 +90,20 @@ export function card(state) {
           unit
             ? h("button", { type: "button", "data-key": "no-order", onclick: () => give(selected, null) }, "No order")
             : null,
+          own.map((/** @type {OrderResult} */ one) =>
+            h(
+              "button",
+              {
+                type: "button",
+                "data-key": `withdraw-${one.power}-${one.order}`,
+                onclick: () => {
+                  cancel();
+                  takeBack(one.power, one.order);
+                },
+              },
+              `Withdraw ${one.order}`,
+            ),
+          ),
           unit && !documentOf(state)?.game
             ? h(
                 "button",

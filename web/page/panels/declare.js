@@ -1,6 +1,7 @@
 // What powers declare besides orders: influence, treaties, purchases and decrees, as forms.
 
-import { giveTyped } from "../actions.js";
+import { giveTyped, shown } from "../actions.js";
+import { partsOfUnit } from "../case.js";
 import { fill, h } from "../dom.js";
 import { partsOf, statementOf } from "../statements.js";
 import { counted } from "../words.js";
@@ -14,19 +15,43 @@ const chosen = { power: "", example: "" };
 let opened = false;
 
 /** The form of the statements that a phase takes.
- * @param {Board} board @param {string[]} statements @param {Record<string, {due: {count: number, noun: string, note: string}}>} told What each power that may declare something has due.
+ * @param {Board} board @param {Record<string, string[]>} statedBy The examples of what each power can state, with alternatives after "or".
+ * @param {Record<string, {due: {count: number, noun: string, note: string}}>} told What each power has due.
  * @param {boolean} open Whether the form is open at first. */
-export function declaring(board, statements, told, open) {
-  const powers = inSequence(board, Object.keys(told));
-  if (!statements.length || !powers.length) return null;
+export function declaring(board, statedBy, told, open) {
+  /** @type {Record<string, string[]>} */
+  const examples = Object.fromEntries(
+    Object.entries(statedBy)
+      .filter(([, found]) => found.length)
+      .map(([power, found]) => [power, found.flatMap((one) => one.split(" or "))]),
+  );
+  const powers = inSequence(board, Object.keys(examples));
+  if (!powers.length) return null;
   if (!powers.includes(chosen.power)) chosen.power = powers[0];
-  if (!statements.includes(chosen.example)) chosen.example = statements[0];
+  if (!examples[chosen.power].includes(chosen.example)) [chosen.example] = examples[chosen.power];
   const fields = h("span", { class: "kinds" });
   const message = h("p", { class: "refusal", role: "alert" });
   const due = h("p", { class: "hint" });
   const tell = () => {
     const { count, noun, note } = told[chosen.power].due;
     fill(due, open && count ? `${counted(count, noun)} due${note ? `: ${note}` : ""}` : note);
+  };
+  const kinds = h("select", {
+    "aria-label": "What is declared",
+    "data-key": "declare-kind",
+    onchange: (/** @type {any} */ event) => {
+      chosen.example = event.target.value;
+      draw();
+    },
+  });
+  const offer = () => {
+    const found = examples[chosen.power];
+    if (!found.includes(chosen.example)) [chosen.example] = found;
+    fill(
+      kinds,
+      found.map((one) => option(one, headOf(one, board), chosen.example)),
+    );
+    draw();
   };
   /** @type {Part[]} */
   let parts = [];
@@ -46,10 +71,10 @@ export function declaring(board, statements, told, open) {
     );
     message.textContent = (await giveTyped(chosen.power, null, text)) ?? "";
   };
-  draw();
-  tell();
   const option = (/** @type {string} */ value, /** @type {string} */ words, /** @type {string} */ now) =>
     h("option", { value, selected: value === now }, words);
+  offer();
+  tell();
   const form = h(
     "form",
     {
@@ -70,23 +95,13 @@ export function declaring(board, statements, told, open) {
           "data-key": "declare-power",
           onchange: (/** @type {any} */ event) => {
             chosen.power = event.target.value;
+            offer();
             tell();
           },
         },
         powers.map((power) => option(power, board.people.get(power) ?? power, chosen.power)),
       ),
-      h(
-        "select",
-        {
-          "aria-label": "What is declared",
-          "data-key": "declare-kind",
-          onchange: (/** @type {any} */ event) => {
-            chosen.example = event.target.value;
-            draw();
-          },
-        },
-        statements.map((one) => option(one, headOf(one, board), chosen.example)),
-      ),
+      kinds,
       fields,
       h("button", { type: "submit", class: "main", "data-key": "declare" }, "Declare"),
     ),
@@ -109,23 +124,39 @@ export function declaring(board, statements, told, open) {
 
 /** The name of a kind of statement: its words without what differs. @param {string} example @param {Board} board */
 function headOf(example, board) {
-  const words = partsOf(example, board)
+  const parts = partsOf(example, board);
+  const words = parts
     .filter(({ kind }) => kind === "word")
     .map(({ value }) => value.replaceAll("_", " ").toLowerCase())
     .filter((word) => /\w/.test(word))
     .join(" ");
-  if (words) return words.charAt(0).toUpperCase() + words.slice(1);
+  const remark = parts.some(({ kind }) => kind === "text") ? "…" : "";
+  if (words.length === 2) return words.toUpperCase() + remark;
+  if (words) return words.charAt(0).toUpperCase() + words.slice(1) + remark;
   return example.includes(">") ? "Diplomatic attack" : "Influence";
 }
 
 /** @param {Part} part @param {number} n @param {Board} board */
 function field(part, n, board) {
-  const label = { number: "Number", power: "Power", place: "Place", text: "Words", word: "" }[part.kind];
+  const label = {
+    number: "Number",
+    power: "Power",
+    place: "Place",
+    text: "Words",
+    kind: "Kind",
+    unit: "Unit",
+    word: "",
+  }[part.kind];
   const options = (/** @type {Map<string, string>} */ names) =>
     [...names].map(([id, name]) => h("option", { value: id, selected: id === part.value }, name));
   const about = { "aria-label": label, "data-key": `declare-${n}` };
   if (part.kind === "word") return h("span", { class: "quiet" }, part.value);
   if (part.kind === "power") return h("select", about, options(board.people));
+  if (part.kind === "kind") return h("select", about, options(new Map(board.kinds.map(({ id, name }) => [id, name]))));
+  if (part.kind === "unit") {
+    const units = (shown().units?.[chosen.power] ?? []).map((/** @type {string} */ one) => partsOfUnit(one).name);
+    return h("select", about, options(new Map((units.length ? units : [part.value]).map((one) => [one, one]))));
+  }
   if (part.kind === "place")
     return h("select", about, options(new Map([...board.names].sort((one, other) => one[1].localeCompare(other[1])))));
   return h("input", {

@@ -1,7 +1,7 @@
 // The orders with their outcomes, by power, and what follows from them.
 
 import { takeBack, dropTrial, keepTrial, undo } from "../actions.js";
-import { differences, ordersOf } from "../case.js";
+import { differences, isWritten } from "../case.js";
 import { h } from "../dom.js";
 import { begin, cancel } from "../ordering.js";
 import { shownOf } from "../state.js";
@@ -64,9 +64,7 @@ function declared(state) {
   const said = answer?.result.said ?? [];
   if (!said.length || !board) return null;
   const data = shownOf(state)?.case;
-  const written = (/** @type {any} */ one) =>
-    data !== undefined &&
-    ordersOf(data).some(({ power, order }) => power === one.power && order.toLowerCase() === one.order.toLowerCase());
+  const written = (/** @type {any} */ one) => data !== undefined && isWritten(data, one.power, one.order);
   return h(
     "section",
     { class: "power declared", "aria-label": "Declared" },

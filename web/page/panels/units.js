@@ -203,7 +203,7 @@ export async function owed(parent, { answer, board, mode }) {
         : answer.phase.kind === "movement" || found.statements.length
           ? null
           : h("p", { class: "hint" }, "No power has orders to give in this phase."),
-      declaring(board, found.statements, found.powers, answer.phase.kind === "diplomacy"),
+      declaring(board, found.stated_by, found.powers, answer.phase.kind === "diplomacy"),
     );
   });
   return undefined;
