@@ -1,8 +1,8 @@
 """The archive of a game: a folder of pages that anybody can open, without a server or scripts.
 
 There is one page for the opening and one for each played phase, an index with the timeline and the scores,
-and the maps as pictures. Everything in it is public: it is made from the referee's reports and from the
-public part of the game (`games.published`). Equal games give equal files.
+the maps as pictures, and all phases in one animated picture. Everything in it is public: it is made from the
+referee's reports and from the public part of the game (`games.published`). Equal games give equal files.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from ...model.brief import pluralize
 from ...model.names import Power
 from ...model.phase import Phase
 from ...variants import Column, Document, Name, Table
+from ..animation import animate
 from ..drawing import draw, draw_opening_map
 from ..paper.picture import Picture
 from ..showing.html import Html, element
@@ -28,6 +29,9 @@ ARCHIVE_NAMES = ("index.html", "maps", "phases", "style.css")
 
 _THUMBNAIL = 420
 """The width of the small maps of the timeline, in pixels."""
+
+_ANIMATION = "maps/game.svg"
+"""The picture that shows all phases one after the other."""
 
 _SIZE = re.compile(r'<svg [^>]*?width="(\d+)" height="(\d+)"')
 
@@ -71,6 +75,8 @@ def archive_files(game: Game, title: str = "") -> Iterator[tuple[str, bytes]]:
         yield f"maps/{leaf.name}.png", _draw_thumbnail(after)
         yield f"phases/{leaf.name}.html", _phase_page(named, leaves, place, shown).encode()
     yield "maps/last.svg", after.svg.encode()
+    if game.history:
+        yield _ANIMATION, animate(public, title=named).svg.encode()
     yield "index.html", _index_page(game, named, leaves, after).encode()
 
 
@@ -184,6 +190,8 @@ def _index_page(game: Game, named: str, leaves: Sequence[_ArchivePage], last: Pi
 
 def _timeline(leaves: Sequence[_ArchivePage]) -> Iterator[Html]:
     yield element("h2", "Phases")
+    if len(leaves) > 1:
+        yield part("p", element("a", "All phases as an animation", href=_ANIMATION))
     for year, found in _group_by_year(leaves):
         yield element("h3", str(year))
         cards = (element("li", _card(leaf)) for leaf in found)

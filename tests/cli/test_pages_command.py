@@ -62,7 +62,7 @@ def test_bad_input_of_player_writes_nothing(game: Path, tmp_path: Path, westphal
 def test_an_archive_is_written(game: Path, tmp_path: Path, westphalia: Westphalia) -> None:
     folder = tmp_path / "archive"
     ran = westphalia("archive", game, folder, "--title", "Winter league")
-    assert ran == (0, f"{folder}: 9 files. Open {folder}/index.html in a browser.\n", "")
+    assert ran == (0, f"{folder}: 10 files. Open {folder}/index.html in a browser.\n", "")
     assert "<title>Winter league</title>" in (folder / "index.html").read_text(encoding="utf-8")
     assert "A ven - tri" not in (folder / "index.html").read_text(encoding="utf-8")
 
