@@ -191,7 +191,9 @@ def test_purchases_beyond_the_treasury_are_refused_beside_the_form_or_void(page:
     expect(page.get_by_role("region", name="Declared")).to_have_count(0)
     form.get_by_label("Number").fill("2")
     form.get_by_role("button", name="Declare").click()
-    expect(page.get_by_role("region", name="Declared")).to_contain_text("it costs 22 treasury points, and France")
+    expect(page.get_by_role("region", name="Declared")).to_contain_text(
+        "it costs 22 treasury points, and France"
+    )
 
 
 @pytest.mark.parametrize("name", ["ours.txt", "ours.json"])

@@ -48,6 +48,22 @@ export function stepper(label, value, least, most, set) {
   return h("span", { class: "stepper" }, by(-1, "−", "less"), input, by(1, "+", "more"));
 }
 
+/** A list that acts as soon as something is chosen: keys open it first, so that nothing is done on the way to the choice. @param {HTMLSelectElement} list */
+export function acting(list) {
+  list.addEventListener("keydown", (event) => {
+    const moves = /^(?:Arrow|Page|Home|End)/.test(event.key) || (event.key.length === 1 && event.key !== " ");
+    if (!moves || event.altKey || event.ctrlKey || event.metaKey || !list.showPicker || isOpen(list)) return;
+    event.preventDefault();
+    list.showPicker();
+  });
+  return list;
+}
+
+/** Whether a list is open, where the browser can tell. @param {HTMLSelectElement} list */
+function isOpen(list) {
+  return CSS.supports("selector(:open)") && list.matches(":open");
+}
+
 /** Replace the children of an element; the focus stays on the element with the same `data-key`. @param {HTMLElement} parent @param {...any} children */
 export function fill(parent, ...children) {
   const active = /** @type {HTMLElement | null} */ (document.activeElement);

@@ -154,7 +154,7 @@ document.addEventListener("keydown", (event) => {
   if (get().view !== "case") return;
   const focused = /** @type {any} */ (document.activeElement)?.dataset?.place ?? null;
   if ((event.key === "Delete" || event.key === "Backspace") && removeHere(focused)) event.preventDefault();
-  else if (shortcut(event.key)) event.preventDefault();
+  else if (shortcut(event.key, focused)) event.preventDefault();
 });
 document.addEventListener("pointerdown", (event) => {
   for (const menu of /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll(".menu[open]")))

@@ -37,14 +37,21 @@ export async function begin(place, { trying = false } = {}) {
     giving: { place, unit, kind: "move", other: null, menu: null, orders: [], choices: null, refused: null, trying },
   });
   await attempt(async () => {
-    const found = await askLast("menu", "orders", { case: shown(), unit: place });
+    const found = await askLast("menu", "orders", { case: shown(), unit: place }).catch(noOrders);
     if (get().giving?.place !== place || get().answer !== about) return;
+    if (!found) return refuse(`No power can order ${unit.unit} now.`, null, {});
     const menu = found.menu ?? {};
     grow({ menu, orders: found.orders ?? [], kind: menu.move ? "move" : menu.retreat ? "retreat" : "hold" });
     announce(
       `${unit.unit} of ${get().board?.people.get(unit.power) ?? unit.power}: choose its destination. ${found.orders?.length ?? 0} legal orders.`,
     );
   });
+}
+
+/** Nothing for a unit that no power can order, such as that of an unaligned state. @param {any} error */
+function noOrders(error) {
+  if (error.kind !== "input") throw error;
+  return null;
 }
 
 /** Choose a build in a province: directly if there is only one. @param {string} place */
@@ -76,8 +83,8 @@ async function build(place) {
   });
 }
 
-/** Drop the order in the making and the selection. */
-export const cancel = () => change({ giving: null, selected: null });
+/** Drop the order in the making, the unit in hand and the selection. */
+export const cancel = () => change({ giving: null, selected: null, palette: { ...get().palette, lifted: null } });
 
 /** The provinces that continue the order in the making. @returns {string[]} */
 export function targets() {
@@ -136,7 +143,7 @@ function pickOther(giving, place, order) {
       .filter(([key]) => key.split("/")[0] === target)
       .map(([, text]) => text);
     if (along.length) return finish(along);
-    if (Object.keys(inner).length === 1) return finish(Object.values(inner));
+    if (Object.keys(inner).length === 1 && !target) return finish(Object.values(inner));
     announce(`${giving.kind} ${other}: choose its destination, or the unit itself to support its hold.`);
     return grow({ other });
   }
@@ -149,10 +156,10 @@ function pickOther(giving, place, order) {
   return refuse(`${giving.unit.unit} cannot ${giving.kind} that.`, null);
 }
 
-/** @param {string} words @param {string | null} text */
-function refuse(words, text) {
+/** @param {string} words @param {string | null} text @param {any} [menu] */
+function refuse(words, text, menu = get().giving?.menu) {
   announce(words);
-  grow({ refused: { words, text } });
+  grow({ refused: { words, text }, menu });
 }
 
 /** @param {string[]} orders */
@@ -204,8 +211,9 @@ export async function drop(kind, from, to) {
   if (hidden(unit.power)) return change({ selected: from, giving: null });
   await attempt(async () => {
     const about = get().answer;
-    const { menu = {} } = await askLast("menu", "orders", { case: shown(), unit: from });
+    const found = await askLast("menu", "orders", { case: shown(), unit: from }).catch(noOrders);
     if (get().answer !== about) return undefined;
+    const menu = found?.menu ?? {};
     const ways = to === from && menu.hold ? [menu.hold] : [...waysTo(menu.move, to), ...waysTo(menu.retreat, to)];
     const coasts = ways.filter((way) => !way.endsWith(" via convoy"));
     const orders = coasts.length ? coasts : ways;
@@ -257,7 +265,9 @@ function putDown(place) {
   const { palette, board } = get();
   if (!board) return undefined;
   const { power, kind, bonus, marks } = chosen();
-  change({ palette: { ...palette, refused: null, coasts: null }, selected: place });
+  change({ palette: { ...palette, refused: null, coasts: null, lifted: null }, selected: place });
+  const lifted = palette.lifted && unitAt(palette.lifted);
+  if (lifted) return lifted.place === place ? undefined : dropUnit(lifted.place, lifted.unit, place);
   if (kind === OWNER) return own(place, power);
   const here = unitAt(place);
   const found = unitsFor(board, place, kind).map((one) => strengthened(one, bonus, marks));
@@ -315,13 +325,23 @@ export function removeHere(focused) {
 /** Give an order of a list; one that waives a build is about no place, and one more. @param {string} power @param {string} order */
 export const giveListed = (power, order) => give(order === "W" ? null : placeOf(order), order, { power });
 
-/** Keys for kinds of orders, Escape to cancel; true if the key meant something. @param {string} key */
-export function shortcut(key) {
-  const { giving, selected } = get();
+/** Take the unit of a province, to put it down elsewhere with Enter; true if there is one. @param {string | null} place */
+function lift(place) {
+  const found = place && unitAt(place);
+  if (!found) return false;
+  change({ selected: place, palette: { ...get().palette, coasts: null, refused: null, lifted: place } });
+  announce(`${found.unit}: choose its new place and press Enter. Escape leaves it.`);
+  return true;
+}
+
+/** Keys for kinds of orders and for moving a unit, Escape to cancel; true if the key meant something. @param {string} key @param {string | null} focused */
+export function shortcut(key, focused) {
+  const { giving, selected, mode } = get();
   if (key === "Escape" && (giving || selected)) {
     cancel();
     return true;
   }
+  if (mode === "units" && key === "m") return lift(focused);
   if (!giving?.menu) return false;
   const kind = KINDS.find(([name, , letter]) => letter === key && name in giving.menu);
   if (!kind) return false;

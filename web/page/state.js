@@ -14,7 +14,7 @@ export const INITIAL = Object.freeze({
   selected: null,
   giving: null,
   mode: "orders",
-  palette: { power: null, kind: null, bonus: 0, marks: [], coasts: null, refused: null },
+  palette: { power: null, kind: null, bonus: 0, marks: [], coasts: null, lifted: null, refused: null },
   tab: "result",
   wide: true,
   stop: "half",

@@ -93,7 +93,7 @@
  * @property {string | null} selected
  * @property {Giving | null} giving
  * @property {"orders" | "units"} mode
- * @property {{power: string | null, kind: string | null, bonus: number, marks: string[], coasts: string[] | null, refused: string | null}} palette
+ * @property {{power: string | null, kind: string | null, bonus: number, marks: string[], coasts: string[] | null, lifted: string | null, refused: string | null}} palette `lifted` is the place of the unit that the keyboard moves.
  * @property {string} tab
  * @property {boolean} wide Whether the side panel is open.
  * @property {"peek" | "half" | "full"} stop How far the sheet of a phone is pulled up.

@@ -77,13 +77,13 @@ const meets = (/** @type {number[]} */ one, /** @type {number[]} */ other) =>
 
 /**
  * Size labels and units for a zoom, hide names that are too small and labels without room.
- * @param {{labels: Thing[], units: Thing[]}} all @param {number} zoom Pixels per unit of the map.
+ * @param {{labels: Thing[], units: Thing[]}} all @param {number} zoom Pixels per unit of the map. @param {number} [leastUnit] The least height of a unit, in pixels.
  */
-export function fitDetail({ labels, units }, zoom) {
+export function fitDetail({ labels, units }, zoom, leastUnit = UNITS[0]) {
   /** @type {{place: string, box: number[], x: number, y: number}[]} */
   const taken = [];
   for (const unit of units) {
-    const scale = scaled(unit.scale, BADGE, zoom, UNITS);
+    const scale = scaled(unit.scale, BADGE, zoom, [leastUnit, UNITS[1]]);
     const spot = { x: unit.x, y: unit.y };
     const beside = taken.find((one) => one.place === unit.place);
     if (beside) spot.x = beside.box[2] + (unit.whole.width * scale) / 2;

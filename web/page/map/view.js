@@ -11,20 +11,30 @@ const FITTED = 2;
 /** A drag begins after this many pixels; a second tap counts within this many milliseconds. */
 const STILL = 6;
 const TWICE = 320;
-/** A finger hits a unit within this many pixels. */
+/** A finger hits a unit within this many pixels, and takes one along within fewer, so that the map can be dragged beside it. */
 const FINGER = 24;
+const GRASP = 12;
+/** A double tap zooms this much, and more where units are closer to each other than this many pixels then. */
+const CLOSER = 2.4;
+const APART = 44;
+/** Units are this many pixels high where a finger has zoomed in. */
+const FOR_FINGERS = 30;
 
 /**
- * @typedef {{place: string | null, unit: string | null, order: string | null}} Hit What lies under a point.
+ * @typedef {{place: string | null, unit: string | null, order: string | null, near?: boolean}} Hit What lies under a point; a unit may only be near.
  *
  * @typedef {object} MapEvents What the map reports.
  * @property {(place: string, hit: Hit) => void} pick A province was clicked or chosen with Enter.
  * @property {(place: string | null) => void} [point] The pointer is over a province while something is dragged.
+ * @property {(place: string) => boolean} [wants] Whether this province is meant rather than a unit near the finger.
  * @property {(hit: Hit) => "unit" | "arrow" | null} [grab] What a drag from here takes along; null for the map itself.
  * @property {(kind: "unit" | "arrow", from: string, to: string) => void} [drag] It was dropped on a province.
  * @property {(place: string) => void} [focus] A province has the keyboard's focus.
  * @property {() => void} [miss] Beside all provinces was clicked.
  */
+
+/** Whether the page is used with a finger. */
+const forFingers = () => matchMedia("(pointer: coarse)").matches;
 
 export class MapView {
   /** @param {HTMLElement} frame @param {MapEvents} on */
@@ -137,21 +147,32 @@ export class MapView {
     const kept = Math.min(Math.max(w, Math.min(least, most)), most);
     const tall = (kept * high) / wide;
     const [dx, dy] = [(w - kept) / 2, ((w - kept) * high) / wide / 2];
-    // A small margin lets the rim of the map come to the middle of a phone's screen.
+    // A small margin lets the rim of the map come to the middle of a phone's screen, and the middle from under what lies over it.
+    const loose = forFingers();
     const slack = [Math.min(kept, width) * 0.35, Math.min(tall, height) * 0.35];
     const clamp = (
       /** @type {number} */ at,
       /** @type {number} */ part,
       /** @type {number} */ whole,
       /** @type {number} */ free,
-    ) => (part >= whole ? (whole - part) / 2 : Math.min(Math.max(at, -free), whole - part + free));
+    ) => {
+      const [least, greatest] = part >= whole ? [(whole - part) / 2, (whole - part) / 2] : [0, whole - part];
+      const kept = part >= whole && !loose ? 0 : free;
+      return Math.min(Math.max(at, least - kept), greatest + kept);
+    };
     const before = this.zoom;
     this.view = { x: clamp(x + dx, kept, width, slack[0]), y: clamp(y + dy, tall, height, slack[1]), w: kept, h: tall };
     this.svg.setAttribute("viewBox", [this.view.x, this.view.y, kept, tall].map((one) => one.toFixed(2)).join(" "));
     if (this.things && (Math.abs(before - this.zoom) > 1e-6 || this.detailed !== this.things)) {
-      fitDetail(this.things, this.zoom);
+      fitDetail(this.things, this.zoom, this.#leastUnit(most));
       this.detailed = this.things;
     }
+  }
+
+  /** How many pixels high units are at least. @param {number} most The width of the view of the whole map. */
+  #leastUnit(most) {
+    const near = most / this.view.w;
+    return forFingers() && near >= CLOSER * 0.8 ? FOR_FINGERS : undefined;
   }
 
   #resize() {
@@ -236,6 +257,7 @@ export class MapView {
         const far = Math.hypot(box.left + box.width / 2 - x, box.top + box.height / 2 - y);
         if (far < least) [least, found.unit] = [far, unit.dataset.unit ?? null];
       }
+      found.near = found.unit !== null;
     }
     return found;
   }
@@ -247,7 +269,7 @@ export class MapView {
     if (this.pointers.size > 1) return;
     const reach = event.pointerType === "mouse" ? 0 : FINGER;
     const begin = { x: event.clientX, y: event.clientY };
-    const hit = this.hit(begin.x, begin.y, reach);
+    const hit = this.hit(begin.x, begin.y, Math.min(reach, GRASP));
     const kind = event.button === 0 ? (this.on.grab?.(hit) ?? null) : null;
     const from = kind === "unit" ? hit.unit : hit.order;
     /** @type {SVGLineElement | null} */
@@ -304,13 +326,31 @@ export class MapView {
     ) {
       this.tapped = null;
       const frame = this.frame.getBoundingClientRect();
-      this.scale(2.4, [tap.x - frame.left, tap.y - frame.top]);
+      this.scale(this.#closer(tap), [tap.x - frame.left, tap.y - frame.top]);
       return;
     }
     this.tapped = tap;
-    const place = hit.unit ?? hit.place;
-    if (place) this.#pick(place, hit);
+    const meant = hit.near && hit.place && this.on.wants?.(hit.place);
+    const place = meant ? hit.place : (hit.unit ?? hit.place);
+    if (place) this.#pick(place, meant ? { ...hit, unit: null } : hit);
     else this.on.miss?.();
+  }
+
+  /** How much a double tap zooms: so much that a finger can tell the units around it apart. @param {{x: number, y: number}} at */
+  #closer(at) {
+    const units = [.../** @type {NodeListOf<SVGElement>} */ (this.svg?.querySelectorAll(".unit") ?? [])]
+      .map((unit) => {
+        const box = unit.getBoundingClientRect();
+        return { place: unit.dataset.unit, x: box.left + box.width / 2, y: box.top + box.height / 2 };
+      })
+      .filter((one) => Math.hypot(one.x - at.x, one.y - at.y) * CLOSER < this.frame.clientWidth / 2);
+    const apart = units.flatMap((one, n) =>
+      units
+        .slice(n + 1)
+        .filter((other) => other.place !== one.place)
+        .map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+    );
+    return Math.max(CLOSER, APART / Math.min(...apart, APART));
   }
 
   /** @type {{time: number, x: number, y: number} | null} */

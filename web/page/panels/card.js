@@ -3,7 +3,7 @@
 import { askOnce, givenUp } from "../ask.js";
 import { give, hidden, showOrders, take, takeBack, unitAt } from "../actions.js";
 import { isWritten, placeOf } from "../case.js";
-import { fill, h } from "../dom.js";
+import { acting, fill, h } from "../dom.js";
 import { KINDS, begin, cancel, choose, done, tryInstead } from "../ordering.js";
 import { documentOf } from "../state.js";
 import { get } from "../store.js";
@@ -174,15 +174,17 @@ function making({ giving }) {
           ? h("button", { type: "button", "data-key": "kind-disband", onclick: () => choose("disband") }, "Disband")
           : null,
       ),
-      h(
-        "select",
-        {
-          "data-key": "legal",
-          "aria-label": `Legal orders of ${unit.unit}`,
-          onchange: (/** @type {any} */ event) => event.target.value && done(event.target.value),
-        },
-        h("option", { value: "" }, menu ? counted(orders.length, "legal order") : "Loading…"),
-        orders.map((order) => h("option", { value: order }, order)),
+      acting(
+        h(
+          "select",
+          {
+            "data-key": "legal",
+            "aria-label": `Legal orders of ${unit.unit}`,
+            onchange: (/** @type {any} */ event) => event.target.value && done(event.target.value),
+          },
+          h("option", { value: "" }, menu ? counted(orders.length, "legal order") : "Loading…"),
+          orders.map((order) => h("option", { value: order }, order)),
+        ),
       ),
     ),
     h(

@@ -76,6 +76,7 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     pick: picked,
     grab,
     drag: drop,
+    wants: (place) => get().mode === "units" || targets().includes(place),
     miss: cancel,
     focus: (place) => point(place),
     point: (place) => point(place, "aimed"),
@@ -330,6 +331,24 @@ function wordsOf({ board, answer }, place) {
   return [board?.names.get(place) ?? place, unit && `${unit.unit} of ${owner}`, result?.why].filter(Boolean).join(", ");
 }
 
+/** Pull the sheet of a phone up or down by its handle. @param {PointerEvent} event */
+function pull(event) {
+  const handle = /** @type {HTMLElement} */ (event.currentTarget);
+  const stops = /** @type {const} */ (["peek", "half", "full"]);
+  handle.setPointerCapture(event.pointerId);
+  handle.addEventListener(
+    "pointerup",
+    (/** @type {PointerEvent} */ last) => {
+      const by = Math.round((event.clientY - last.clientY) / 90);
+      if (!by) return; // a press, which the click answers
+      handle.addEventListener("click", (click) => click.stopImmediatePropagation(), { capture: true, once: true });
+      const at = stops.indexOf(get().stop) + by;
+      change({ stop: stops[Math.min(Math.max(at, 0), stops.length - 1)] });
+    },
+    { once: true },
+  );
+}
+
 /** The handle of the side panel, or of the sheet on a phone. @param {State} state */
 function foldButtons({ wide, stop }) {
   const next = /** @type {const} */ ({ peek: "half", half: "full", full: "peek" });
@@ -355,6 +374,7 @@ function foldButtons({ wide, stop }) {
         "data-key": "fold-sheet",
         "aria-label": stop === "full" ? "Lower the sheet" : "Raise the sheet",
         onclick: () => change({ stop: next[stop] }),
+        onpointerdown: pull,
       },
       h("span", { "aria-hidden": "true" }),
     ),

@@ -3,7 +3,7 @@
 import { ask, askLast, boardOf } from "../ask.js";
 import { attempt, open } from "../actions.js";
 import { tell } from "../address.js";
-import { announce, download, fill, h } from "../dom.js";
+import { acting, announce, download, fill, h } from "../dom.js";
 import { MapView, zoomButtons } from "../map/view.js";
 import { change, get, read, write } from "../store.js";
 import { counted, named } from "../words.js";
@@ -273,23 +273,25 @@ function headOf({ answer, found, index, name, text, phase }, choose) {
           "Continue the game",
         )
       : null,
-    h(
-      "select",
-      {
-        "aria-label": "Save",
-        "data-key": "leaf-save",
-        onchange: (/** @type {any} */ event) => {
-          acts[event.target.value]?.();
-          event.target.value = "";
+    acting(
+      h(
+        "select",
+        {
+          "aria-label": "Save",
+          "data-key": "leaf-save",
+          onchange: (/** @type {any} */ event) => {
+            acts[event.target.value]?.();
+            event.target.value = "";
+          },
         },
-      },
-      [
-        ["", "Save…"],
-        ["picture", "The picture (SVG)"],
-        ["animation", "All phases as an animation (SVG)"],
-        ["report", "The report (text)"],
-        ["game", "The game file"],
-      ].map(([value, label]) => h("option", { value }, label)),
+        [
+          ["", "Save…"],
+          ["picture", "The picture (SVG)"],
+          ["animation", "All phases as an animation (SVG)"],
+          ["report", "The report (text)"],
+          ["game", "The game file"],
+        ].map(([value, label]) => h("option", { value }, label)),
+      ),
     ),
     h("button", { type: "button", "data-key": "leaf-other", onclick: choose }, "Another file…"),
   ];

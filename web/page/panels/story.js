@@ -50,7 +50,7 @@ export function story(state) {
   const { answer } = state;
   if (!answer?.result) return authorsNote(state);
   const { kernels = [], certainty } = answer.result;
-  if (!certainty) return authorsNote(state);
+  if (!certainty || !answer.result.orders.length) return authorsNote(state);
   const unsettled = kernels.filter((/** @type {any} */ kernel) => kernel.resolutions !== 1);
   const orders = JSON.stringify([answer.case.variant, answer.case.phase, answer.case.orders]);
   if (decided.orders !== orders) decided = { orders, rule: null };

@@ -1,8 +1,8 @@
 // The bar above the map: what a click does, the palette of units, and the powers that must act.
 
 import { askLast } from "../ask.js";
-import { attempt, empty, setPhase, shown } from "../actions.js";
-import { fill, h, stepper } from "../dom.js";
+import { attempt, empty, setPhase, shown, unitAt } from "../actions.js";
+import { acting, fill, h, stepper } from "../dom.js";
 import { OWNER, chosen, giveListed, putOnCoast } from "../ordering.js";
 import { documentOf } from "../state.js";
 import { change, get } from "../store.js";
@@ -131,11 +131,13 @@ export function palette({ mode, board, palette: kept, answer }) {
         )
       : h(
           "p",
-          { class: "hint" },
+          { class: kept.refused || kept.lifted ? "hint" : "hint usual" },
           kept.refused ??
-            (kind === OWNER
-              ? "Click a center to give it to this power, or to take it away. Land too, where powers own land."
-              : "Click a province to place a unit. Drag a unit to move it. Click the same unit again, or press Delete, to remove it."),
+            (kept.lifted
+              ? `Choose where ${unitAt(kept.lifted)?.unit ?? "the unit"} goes.`
+              : kind === OWNER
+                ? "Click a center to give it to this power, or to take it away. Land too, where powers own land."
+                : "Click a province to place a unit. Drag a unit to move it, or press m. Click the same unit again, or press Delete, to remove it."),
         ),
   ];
 }
@@ -186,16 +188,18 @@ export async function owed(parent, { answer, board, mode }) {
                 `${board.people.get(power) ?? power}: ${counted(one.due.count, one.due.noun)}`,
                 one.due.note ? h("span", { class: "quiet" }, ` ${one.due.note}`) : null,
               ),
-              h(
-                "select",
-                {
-                  "aria-label": `Orders of ${board.people.get(power) ?? power}`,
-                  "data-key": `owed-${power}`,
-                  onchange: (/** @type {any} */ event) => event.target.value && giveListed(power, event.target.value),
-                },
-                h("option", { value: "" }, "Choose…"),
-                [...one.builds, ...Object.values(one.units).flat()].map((order) =>
-                  h("option", { value: order }, order),
+              acting(
+                h(
+                  "select",
+                  {
+                    "aria-label": `Orders of ${board.people.get(power) ?? power}`,
+                    "data-key": `owed-${power}`,
+                    onchange: (/** @type {any} */ event) => event.target.value && giveListed(power, event.target.value),
+                  },
+                  h("option", { value: "" }, "Choose…"),
+                  [...one.builds, ...Object.values(one.units).flat()].map((order) =>
+                    h("option", { value: order }, order),
+                  ),
                 ),
               ),
             ),
