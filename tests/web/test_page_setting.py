@@ -187,13 +187,15 @@ def test_purchases_beyond_the_treasury_are_refused_beside_the_form_or_void(page:
     form.get_by_label("What is declared").select_option("BOLSTER A Par 2")
     form.get_by_label("Number").fill("9")
     form.get_by_role("button", name="Declare").click()
-    expect(form.get_by_role("alert")).to_contain_text("it costs 351 treasury points, and France has at most")
-    expect(page.get_by_role("region", name="Declared")).to_have_count(0)
-    form.get_by_label("Number").fill("2")
+    expect(form.get_by_role("alert")).to_contain_text("treasury points, and France has at most")
+    expect(page.locator(".row.void")).to_have_count(0)
+    form.get_by_label("Number").fill("3")
     form.get_by_role("button", name="Declare").click()
-    expect(page.get_by_role("region", name="Declared")).to_contain_text(
-        "it costs 22 treasury points, and France"
-    )
+    expect(page.locator(".row.void")).to_contain_text("BOLSTER A par 3")
+    page.locator(".row.void button").click()
+    expect(page.locator(".card-of-unit")).to_contain_text("treasury points, and France has 5")
+    page.get_by_role("button", name="Withdraw BOLSTER A par 3").click()
+    expect(page.locator(".row.void")).to_have_count(0)
 
 
 @pytest.mark.parametrize("name", ["ours.txt", "ours.json"])
