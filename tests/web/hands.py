@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-DESKTOP = {"viewport": {"width": 1440, "height": 900}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESKTOP: dict[str, object] = {"viewport": {"width": 1440, "height": 900}}
+PHONE: dict[str, object] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 Spot = tuple[float, float]
 
@@ -190,5 +190,5 @@ def touch(page: Page, moments: list[list[Spot]]) -> None:
     for number, fingers in enumerate([*moments, []]):
         kind = "touchStart" if not number else "touchMove" if fingers else "touchEnd"
         points = [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(fingers)]
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})  # pyright: ignore[reportUnknownMemberType]
     session.detach()
