@@ -147,7 +147,7 @@ def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list
     setting, rules = setting_of(state), in_force(state.rulebook)
     others = sum(money for other, money in setting.records.treasury.items() if other != power)
     buyer = buyer_of(setting, rules, power, entries)
-    if LoanBeforeBuild.TRUE.counts(rules):
+    if LoanBeforeBuild.TRUE.is_chosen_in(rules):
         buyer = replace(buyer, hoped=others)
     _, verdicts = judge(buyer, entries, others)
     return [
