@@ -1,4 +1,4 @@
-"""Christian and Muslim units: which support and convoys they may not give one another."""
+"""Christian and Muslim units: the supports and convoys that they may not give one another."""
 
 from __future__ import annotations
 
