@@ -72,7 +72,7 @@ class Worker:
         """Return its reply.
 
         Raises:
-            UntakenError: The worker was dead before it took the question.
+            NotTakenError: The worker was dead before it took the question.
             EOFError, OSError: The worker dies while it answers.
         """
         try:

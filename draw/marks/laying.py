@@ -94,7 +94,7 @@ class Obstacles:
         wide, high = self._size
         return left >= 1 and top >= 1 and right <= wide - 1 and bottom <= high - 1
 
-    def crossed(self, line: Polyline, own: Collection[Province]) -> float:
+    def crossing_cost(self, line: Polyline, own: Collection[Province]) -> float:
         """Return the cost of everything that a line crosses outside its `own` provinces."""
         near = self._boxes.meeting(bounding_box(line))
         return sum(bad for sides, place, bad in near if place not in own and line_meets_box(line, sides))
@@ -114,7 +114,7 @@ def lay_arrows(requests: Sequence[ArrowRequest], ground: Obstacles, *, headed: b
 
     def more(place: int) -> float:
         owner, tried = tries[place]
-        return ground.crossed(tried.line(requests[owner]), requests[owner].own)
+        return ground.crossing_cost(tried.line(requests[owner]), requests[owner].own)
 
     owners = [owner for owner, _ in tries]
     found = choose_boxes(heads if headed else [], owners, costs, ground.standing, more)
@@ -139,7 +139,7 @@ def lay_threads(threads: Sequence[tuple[Box, Way, Collection[Province]]], ground
     owners = [place // first for place in range(len(tried))]
 
     def more(place: int) -> float:
-        return ground.crossed(tried[place].line, threads[owners[place]][2])
+        return ground.crossing_cost(tried[place].line, threads[owners[place]][2])
 
     boxes = [dot_box(way).sides for way in tried]
     bent = [1.2 * abs(_THREAD_BENDS[place % len(_THREAD_BENDS)]) for place in range(len(tried))]

@@ -110,7 +110,7 @@ def choose_boxes(
         if not fixed.meeting(box):
             free.setdefault(owners[place], []).append(place)
     options = {owner: RankedPlaces(places, costs, more) for owner, places in free.items()}
-    return _PartialLayout(boxes, options).made()
+    return _PartialLayout(boxes, options).solve()
 
 
 class RankedPlaces:
@@ -154,7 +154,7 @@ class _PartialLayout:
         self._squares: dict[tuple[int, int], set[int]] = {}
         """The owners whose boxes lie in each square."""
 
-    def made(self) -> dict[int, int]:
+    def solve(self) -> dict[int, int]:
         """Return the boxes after a few rounds."""
         sequence = sorted(self.options, key=lambda owner: (len(self.options[owner]), owner))
         for _ in range(4):

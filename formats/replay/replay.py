@@ -38,7 +38,7 @@ class Aspect(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OrderReason:
-    """The result of an order by the rules, and why. `line` is its line in the record."""
+    """The computed result of an order, and the reason. `line` is its line in the record."""
 
     power: Power
     order: str

@@ -134,7 +134,7 @@ class _GameSource(JsonSource):
         return error
 
     def attempt(self, pointer: Pointer, read: Callable[[str], Variant], text: str) -> Variant:
-        """Return the result of `read`; errors get the place."""
+        """Return the result of `read`, and add the place to its errors."""
         try:
             return read(text)
         except WestphaliaError as error:

@@ -121,7 +121,7 @@ def submit_orders(
     collected = _SubmissionInProgress(game, how, lenient=lenient)
     if phase is not None:
         collected.attempt(_check_phase, str(phase), None)
-    collected.take(SheetPiece(power, Place()), lines)
+    collected.add_lines(SheetPiece(power, Place()), lines)
     return collected.result()
 
 
@@ -161,9 +161,9 @@ def submit_sheet(
     if not sheet.blocks:
         collected.add(UnreadableError("no orders", place=Place(file), expected="an order"), None)
     elif power is not None:
-        collected.take_sheet_of(SheetPiece(power, Place()), sheet.blocks)
+        collected.add_sheet_of(SheetPiece(power, Place()), sheet.blocks)
     for block in _sort_rulings_first(game, sheet.blocks) if power is None else ():
-        collected.take_block(block)
+        collected.add_block(block)
     return collected.result()
 
 
@@ -224,7 +224,7 @@ def _submit_good_lines(
     while True:
         collected = _SubmissionInProgress(game, how, lenient=lenient)
         try:
-            collected.take_block(PowerBlock(block.power, tuple(lines)), power)
+            collected.add_block(PowerBlock(block.power, tuple(lines)), power)
             result = collected.result()
         except WestphaliaError as error:
             errors += error.defects if isinstance(error, Defects) else (error,)
@@ -315,7 +315,7 @@ class _SubmissionInProgress:
         except WestphaliaError as error:
             self.add(error, line)
 
-    def take_sheet_of(self, power: SheetPiece, blocks: Iterable[PowerBlock]) -> None:
+    def add_sheet_of(self, power: SheetPiece, blocks: Iterable[PowerBlock]) -> None:
         """Take the sheet of one power; headings in it may only repeat the power's name."""
         blocks = list(blocks)
         lasting = [block for block in blocks if _parse_standing_heading(block.power) is not None]
@@ -336,19 +336,19 @@ class _SubmissionInProgress:
             self.headings[owner] = power
         self.read(owner, power, lines)
 
-    def take_block(self, block: PowerBlock, power: str | None = None) -> None:
+    def add_block(self, block: PowerBlock, power: str | None = None) -> None:
         """Take the lines under one heading; with a `power`, as a part of its sheet."""
         standing = _parse_standing_heading(block.power)
         if power is not None:
-            self.take_sheet_of(SheetPiece(power, Place()), [block])
+            self.add_sheet_of(SheetPiece(power, Place()), [block])
         elif standing is not None:
             self.stand(standing, block.lines)
         elif block.power is not None:
-            self.take(block.power, block.lines)
+            self.add_lines(block.power, block.lines)
         else:
             self.add(_missing_heading_error(self.game, block.lines[0].text), block.lines[0])
 
-    def take(self, power: SheetPiece, lines: Iterable[SheetPiece]) -> None:
+    def add_lines(self, power: SheetPiece, lines: Iterable[SheetPiece]) -> None:
         """Take the orders of one power."""
         lines = tuple(lines)
         skipped = len(self.skipped)

@@ -357,7 +357,7 @@ def test_nor_do_other_texts_on_boards(
     assert westphalia("boards", "check", board).status == 0
 
 
-def test_archives_with_names_that_are_obeyed_are_refused(
+def test_archives_with_control_characters_in_names_are_refused(
     westphalia: Westphalia, tmp_path: Path, golden: Golden
 ) -> None:
     zipped, tarred = tmp_path / "games.zip", tmp_path / "games.tar"

@@ -95,7 +95,7 @@ def test_bad_input_gets_a_message_and_status_2(folder: Path, arguments: str, mes
     ],
     ids=["illegal", "doubled", "foreign", "foreign alone", "illegal and foreign"],
 )
-def test_units_without_an_order_that_counts_are_asked_about(
+def test_units_without_an_effective_order_can_be_questioned(
     tmp_path: Path, orders: str, said: str, golden: Golden
 ) -> None:
     units = "Units:\n  Austria: A Vie, F Tri\n  Italy: A Ven\n"

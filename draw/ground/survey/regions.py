@@ -233,13 +233,13 @@ class Regions:
                 if worse < 0 or (heat > 0 and dice.random() < exp(-worse / heat)):
                     self._reassign(piece, mine, other)
 
-    def missing(self) -> list[tuple[int, int]]:
+    def missing_contacts(self) -> list[tuple[int, int]]:
         """Return the neighbors that do not touch."""
         return sorted(
             pair for pair in self._task.wanted if self._contacts.get(pair, 0.0) < _WANTED_CONTACT * 0.7
         )
 
-    def wrong(self) -> list[tuple[int, int]]:
+    def wrong_contacts(self) -> list[tuple[int, int]]:
         """Return the provinces that touch but are not neighbors."""
         own, wanted = self._task.own, self._task.wanted
         return sorted(
@@ -270,7 +270,7 @@ class Regions:
         self._measure()
         return False
 
-    def part(self, one: int, other: int) -> bool:
+    def separate(self, one: int, other: int) -> bool:
         """Separate two touching provinces by a third, and keep the result if it improves the map."""
         owner, around = self.owner, self._mesh.around
         rim = [
@@ -386,13 +386,13 @@ class Regions:
         """Improve the map in some rounds."""
         self.settle([6.0, 5.0, 4.0, 3.5, 3.0, 2.5, 2.0, 1.5, 1.0, 0.5, 0.0, 0.0])
         for turn in range(rounds):
-            for one, other in self.missing():
-                if (one, other) in self.missing():
+            for one, other in self.missing_contacts():
+                if (one, other) in self.missing_contacts():
                     self.join(*((one, other) if turn % 2 == 0 else (other, one)))
-            for one, other in self.wrong():
-                if (one, other) in self.wrong():
-                    self.part(one, other)
-            if not self.missing() and not self.wrong():
+            for one, other in self.wrong_contacts():
+                if (one, other) in self.wrong_contacts():
+                    self.separate(one, other)
+            if not self.missing_contacts() and not self.wrong_contacts():
                 break
         self.settle([1.0, 0.5, 0.0, 0.0, 0.0])
         self._reattach_parts(range(len(self._task.points)))
