@@ -34,13 +34,13 @@ BOARDS = ("standard", "germany-1648", "diplomacy-1618", "thirty-years-war-1648",
 MOST_PLACED = 10_000
 """The number of placements of a pattern on a board at which counting stops."""
 _Asked: TypeAlias = tuple[Mapping[str, Any], list[Mapping[str, Any]]]
-"""A question with what was found."""
+"""A question with its findings."""
 
 _MARK = re.compile(r"(?P<start><!-- (?P<name>[\w-]+) -->\n).*?(?P<end><!-- /(?P=name) -->)", re.DOTALL)
 
 
 def questions(most: int) -> Iterator[CensusQuestion]:
-    """All that the page asks: up to `most` orders of the standard rules, four of each mechanic."""
+    """Yield the questions of the page: up to `most` orders of the standard rules, four of each mechanic."""
     for size in range(2, most + 1):
         yield CensusQuestion(size, Find.SEVERAL)
         yield CensusQuestion(size, Find.NONE)
@@ -51,7 +51,7 @@ def questions(most: int) -> Iterator[CensusQuestion]:
 
 
 def made(most: int) -> Iterator[dict[str, Any]]:
-    """The lines of the data: for each question what was looked at, then what was found."""
+    """Yield the lines of the data: for each question the patterns examined, then the findings."""
     with local_pool() as pool:
         for question in questions(most):
             results: Mapping[Any, PartResult] = dict(run_parts(census_work(question), question.parts, pool))
@@ -59,7 +59,7 @@ def made(most: int) -> Iterator[dict[str, Any]]:
 
 
 def lines(census: Census) -> Iterator[dict[str, Any]]:
-    """The lines of one question."""
+    """Yield the lines of one question."""
     question = census.question
     yield {**question.to_json(), "patterns": census.patterns, "looked_at": census.looked_at}
     for finding in census.findings:
@@ -74,7 +74,7 @@ def lines(census: Census) -> Iterator[dict[str, Any]]:
 
 
 def _takes(pattern: Pattern) -> Iterator[tuple[str, int | None]]:
-    """Which of its resolutions each rule of 4.A.2 takes, counted from 1; None: none of them."""
+    """Yield the resolution that each rule of 4.A.2 takes, counted from 1 (None: none of them)."""
     columns = resolutions_of(pattern)
     for choice in ConvoyParadox.all():
         result = result_of(pattern, read_rules({"convoy_paradox": choice.value}))
@@ -82,7 +82,7 @@ def _takes(pattern: Pattern) -> Iterator[tuple[str, int | None]]:
 
 
 def _count_placements(pattern: Pattern, board: str) -> int:
-    """How often a pattern can be placed, counted up to `MOST_PLACED`."""
+    """Count the placements of a pattern on a board, up to `MOST_PLACED`."""
     found = placements(pattern, find_variant(board).board)
     return sum(1 for _ in islice(found, MOST_PLACED))
 
@@ -97,7 +97,7 @@ def _case(pattern: Pattern) -> str:
 
 
 def tables(data: Sequence[Mapping[str, Any]]) -> dict[str, str]:
-    """The generated parts of the page by their names."""
+    """Return the generated parts of the page by their names."""
     asked = list(_by_question(data))
     plain = [(question, found) for question, found in asked if question["mechanic"] is None]
     special = [(question, found) for question, found in asked if question["mechanic"] is not None]
