@@ -35,7 +35,7 @@ class Problems:
         if len(self.found) >= MAX_PROBLEMS:
             self.raise_any()
 
-    def add_message(
+    def add_unreadable(
         self,
         message: str,
         line: int,

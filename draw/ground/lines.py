@@ -35,7 +35,7 @@ def draw_borders(plan: GroundPlan, board: Board, coloring: Coloring) -> Iterator
 
 
 def draw_shallows(plan: GroundPlan, board: Board) -> str:
-    """Return the light water along coasts, half of which land covers."""
+    """Return the band of light water along coasts. Land covers its inner half."""
     lines = "".join(line for _, kind, line in _classify_lines(plan, board) if kind == "coast")
     style: _Style = {"fill": "none", "stroke": SHALLOWS, "stroke_width": 11, "stroke_linejoin": "round"}
     return element("path", d=lines, class_="shallows", pointer_events="none", **style) if lines else ""

@@ -119,7 +119,7 @@ class _DroidippyReader:
             start += 1
         while start < len(self._lines):
             if not lines[start].startswith("PHASE"):
-                self._problems.add_message(
+                self._problems.add_unreadable(
                     f"unexpected {quote_input(lines[start])}", start + 1, 1, "a line such as "
                     "'PHASE 1901 Spring Movement'",
                 )  # fmt: skip
@@ -128,7 +128,7 @@ class _DroidippyReader:
             if phase is not None:
                 phases.append(phase)
         if not phases and not self._problems.found:
-            self._problems.add_message("holds no phase", 1, 1, "'PHASE 1901 Spring Movement'")
+            self._problems.add_unreadable("holds no phase", 1, 1, "'PHASE 1901 Spring Movement'")
         self._problems.raise_any()
         return tuple(phases)
 
@@ -172,7 +172,7 @@ class _DroidippyReader:
             else:
                 found = self._find_builder(entry, owners)
                 if found is None:
-                    problems.add_message(
+                    problems.add_unreadable(
                         f"{quote_input(line)}: {self._describe_missing(entry, phase.kind)}", index + 1
                     )
                     continue
@@ -188,7 +188,7 @@ class _DroidippyReader:
             return number + 1
         found = quote_input(lines[number]) if number < len(self._lines) else "the text"
         message = f"unexpected {found}" if number < len(self._lines) else "unexpected end of the text"
-        self._problems.add_message(message, min(number + 1, len(self._lines)), 1, f"'{word}'")
+        self._problems.add_unreadable(message, min(number + 1, len(self._lines)), 1, f"'{word}'")
         self._problems.raise_any()
         raise AssertionError
 
@@ -227,7 +227,7 @@ class _DroidippyReader:
                 self._problems.add(shared_province_error(*doubled), line)
         supplies = [thing.province for thing in things if thing.about == _SUPPLY]
         for province in sorted({name for name in supplies if supplies.count(name) > 1}):
-            self._problems.add_message(f"the supply center {province} is listed twice", line)
+            self._problems.add_unreadable(f"the supply center {province} is listed twice", line)
 
     def _find_builder(self, parsed: _ParsedOrder, owners: dict[Province, Power]) -> Power | None:
         if not isinstance(parsed.order, Build):

@@ -122,9 +122,9 @@ class _JdipReader:
         """Return the cases as records; raise all errors of the text."""
         cases = self._split_cases()
         if self._variant is None and not self._problems.found:
-            self._problems.add_message("the variant is missing", 1, 1, f"'{VARIANT} Standard'")
+            self._problems.add_unreadable("the variant is missing", 1, 1, f"'{VARIANT} Standard'")
         if not cases:
-            self._problems.add_message("no cases in the text", 1, 1, f"'{CASE}' and a name")
+            self._problems.add_unreadable("no cases in the text", 1, 1, f"'{CASE}' and a name")
         self._problems.raise_any()
         variant = self._variant
         assert variant is not None
@@ -161,12 +161,12 @@ class _JdipReader:
                 self._read_variant(found[2], number, found.start(2) + 1)
             elif keyword == CASE:
                 if case is not None:
-                    self._problems.add_message("the case before has no end", number, 1, f"'{END}'")
+                    self._problems.add_unreadable("the case before has no end", number, 1, f"'{END}'")
                 case = _CaseLines(found[2], number, game=self._game, rules=self._rules)
                 self._rules = self._rules if self._game is not None else {}
                 cases.append(case)
             elif case is None:
-                self._problems.add_message(
+                self._problems.add_unreadable(
                     f"'{keyword}' outside of a case", number, 1, f"'{CASE}' and a name"
                 )
             elif keyword == END:
@@ -175,7 +175,7 @@ class _JdipReader:
                 block = self._read_keyword(case, keyword, found, number)
         if case is not None:
             message = f"the case {quote_input(case.name)} has no end"
-            self._problems.add_message(message, len(self._lines), 1, f"'{END}'")
+            self._problems.add_unreadable(message, len(self._lines), 1, f"'{END}'")
         return cases
 
     def _read_keyword(
@@ -185,14 +185,14 @@ class _JdipReader:
         column = found.start(2) + 1
         if keyword == PHASE:
             if case.phase is not None:
-                self._problems.add_message("the phase is given twice", number)
+                self._problems.add_unreadable("the phase is given twice", number)
             case.phase = (number, column, found[2])
         elif found[2]:
-            self._problems.add_message(f"unexpected {quote_input(found[2])}", number, column, "a line end")
+            self._problems.add_unreadable(f"unexpected {quote_input(found[2])}", number, column, "a line end")
         elif keyword == SAME:
             case.same = True
         elif keyword in case.blocks:
-            self._problems.add_message(f"'{keyword}' is given twice in one case", number)
+            self._problems.add_unreadable(f"'{keyword}' is given twice in one case", number)
         else:
             case.blocks[keyword] = []
             return case.blocks[keyword]
@@ -209,7 +209,7 @@ class _JdipReader:
 
     def _report_unreadable(self, what: str, line: str, number: int, column: int, expected: str) -> None:
         near = nearest_names(line.strip(), KEYWORDS)
-        self._problems.add_message(
+        self._problems.add_unreadable(
             f"cannot read the {what} {quote_input(line)}", number, column, expected, near
         )
 
@@ -234,14 +234,16 @@ class _JdipReader:
             self._problems.add(error, number, column)
             return
         if self._variant is not None and self._variant.id != found.id:
-            self._problems.add_message(f"the variant is {self._variant.id}, not {found.id}", number, column)
+            self._problems.add_unreadable(
+                f"the variant is {self._variant.id}, not {found.id}", number, column
+            )
         self._variant = found
 
     # ------------------------------------------------------------------------ one case
 
     def _make_record(self, case: _CaseLines, variant: Variant) -> Record | None:
         if case.phase is None:
-            self._problems.add_message(
+            self._problems.add_unreadable(
                 "the phase is missing", case.line, 1, f"'{PHASE} Spring 1901, Movement'"
             )
             return None
@@ -268,10 +270,12 @@ class _JdipReader:
 
     def _read_outcome(self, case: _CaseLines, units: tuple[Unit, ...], board: Board) -> Snapshot | None:
         if case.same and POSTSTATE in case.blocks:
-            self._problems.add_message(f"both {SAME} and {POSTSTATE} are given", case.line, 1, "one of them")
+            self._problems.add_unreadable(
+                f"both {SAME} and {POSTSTATE} are given", case.line, 1, "one of them"
+            )
         elif not case.same and POSTSTATE not in case.blocks:
             if POST_DISLODGED in case.blocks:
-                self._problems.add_message(
+                self._problems.add_unreadable(
                     f"{POST_DISLODGED} is given without {POSTSTATE}", case.line, 1, POSTSTATE
                 )
             return None
@@ -326,7 +330,7 @@ class _JdipReader:
                 self._problems.add(error, number, column + 1)
                 continue
             if place.province in owners:
-                self._problems.add_message(f"the supply center {place.province} is listed twice", number)
+                self._problems.add_unreadable(f"the supply center {place.province} is listed twice", number)
             owners[place.province] = power
         return owners
 

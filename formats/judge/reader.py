@@ -125,7 +125,7 @@ class _JudgeReader:
                 statement, begun = [written], number
         self._play.finish()
         if not self._play.begun:
-            self._problems.add_message(
+            self._problems.add_unreadable(
                 "no reports in the text", 1, 1, "'Movement results for Spring of 1901.'"
             )
         self._problems.raise_any()
@@ -169,7 +169,7 @@ class _JudgeReader:
         parts = header.groupdict()
         name = parts["name"] or ""
         if name and self.name and name != self.name:
-            self._problems.add_message(
+            self._problems.add_unreadable(
                 f"a report of another game, {name!r}", number, header.start("name") + 1
             )
         self.name = self.name or name

@@ -54,7 +54,7 @@ class PositionTracker:
             self._known = True
             self._standing = {}
         elif phase.kind is not PhaseKind.MOVEMENT and not self._known:
-            self._problems.add_message("the positions before this report are unknown", line)
+            self._problems.add_unreadable("the positions before this report are unknown", line)
 
     def add_unit(self, unit: Unit) -> None:
         """Add a unit of the starting position."""

@@ -91,7 +91,7 @@ class MailSheet:
 
 
 @dataclass(frozen=True, slots=True)
-class PassedMail:
+class SkippedMail:
     """A mail in a mailbox that does not count, and the reason."""
 
     mail: Mail
@@ -118,7 +118,7 @@ class MailResult:
     findings: tuple[Finding, ...]
     refused: tuple[Refusal, ...]
     sheets: tuple[MailSheet, ...]
-    passed: tuple[PassedMail, ...]
+    passed: tuple[SkippedMail, ...]
 
 
 def submit_mails(
@@ -171,22 +171,22 @@ def submit_mails(
 
 def _select_mails(
     game: Game, mails: Sequence[Mail], given: Power | None
-) -> tuple[list[MailSheet], list[PassedMail], list[Refusal]]:
+) -> tuple[list[MailSheet], list[SkippedMail], list[Refusal]]:
     """Return the mails that count, in the order of the board, those that do not, and those with errors."""
     is_box = len(mails) > 1
-    passed: list[PassedMail] = []
+    passed: list[SkippedMail] = []
     refused: list[Refusal] = []
     sheets: dict[Power, list[MailSheet]] = {}
     silent: dict[Power, tuple[Mail, WestphaliaError]] = {}
     for mail in mails:
         if is_box and isinstance(mail.fault, AutomaticReplyError):
-            passed.append(PassedMail(mail, "automatic reply"))
+            passed.append(SkippedMail(mail, "automatic reply"))
             continue
         try:
             owner, notes = (given, ()) if given is not None else _find_owner(game, mail)
         except WestphaliaError as error:
             if is_box and mail.fault is None and not _has_orders(game, mail):
-                passed.append(PassedMail(mail, "unknown sender, no orders"))
+                passed.append(SkippedMail(mail, "unknown sender, no orders"))
             else:
                 refused.append(Refusal(mail.sender or mail.name, (), (mail.fault or error,)))
             continue
@@ -197,7 +197,7 @@ def _select_mails(
             sheets.setdefault(owner, []).append(sheet)
         except NoOrdersError as error:
             silent[owner] = (mail, error)
-            passed += [PassedMail(mail, "no orders")] if is_box else []
+            passed += [SkippedMail(mail, "no orders")] if is_box else []
         except WestphaliaError as error:
             errors = error.defects if isinstance(error, Defects) else (error,)
             refused.append(Refusal(game.name_of(owner), (), errors))
@@ -213,7 +213,7 @@ def _select_mails(
     return counting, sorted(passed, key=lambda one: order[one.mail.name]), refused
 
 
-def _find_last_mail(sheets: Sequence[MailSheet]) -> tuple[MailSheet, list[PassedMail]]:
+def _find_last_mail(sheets: Sequence[MailSheet]) -> tuple[MailSheet, list[SkippedMail]]:
     """Return the last mail of a power by its date, or by the order of the file if a date is missing."""
     if len(sheets) == 1:
         return sheets[0], []
@@ -222,7 +222,7 @@ def _find_last_mail(sheets: Sequence[MailSheet]) -> tuple[MailSheet, list[Passed
     ordered = sorted(sheets, key=lambda one: one.mail.date or start) if by_date else list(sheets)
     last = ordered[-1]
     how = "by date" if by_date else "in the file, since a date is missing"
-    return last, [PassedMail(one.mail, f"earlier than {last.mail.name} {how}") for one in ordered[:-1]]
+    return last, [SkippedMail(one.mail, f"earlier than {last.mail.name} {how}") for one in ordered[:-1]]
 
 
 class NoOrdersError(UnreadableError):

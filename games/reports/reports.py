@@ -145,7 +145,7 @@ def secrets_report(game: Game, index: int | None = None) -> Document:
 
 
 def has_secrets(game: Game) -> bool:
-    """Return whether the orders and events of the last played phase contain secrets from players."""
+    """Return whether the orders and events of the last played phase include secrets."""
     account = phase_account(game)
     if game.variant.secrets(account) or without_unread_lines(account) is not account:
         return True
