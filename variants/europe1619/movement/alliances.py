@@ -1,4 +1,4 @@
-"""Alliances and sides: units that a unit cannot dislodge, help to dislodge or cut."""
+"""Alliances and sides: units that a unit cannot dislodge (or help to), and whose support it cannot cut."""
 
 from __future__ import annotations
 
