@@ -39,7 +39,7 @@ Ask = Callable[..., httpx.Response]
 @contextmanager
 def run_desk() -> Generator[Ask]:
     """Yield a function that asks a warm desk."""
-    command = [sys.executable, "-m", "westphalia", "run_desk", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-m", "westphalia", "desk", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         found = re.search(r"(http://\S+?)/\?token=(\S+)", process.stdout.readline())
