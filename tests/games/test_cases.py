@@ -230,6 +230,7 @@ CLAIMED = f"""\
 def test_every_question_about_a_case_sees_the_phase_of_its_variant(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, golden: Golden
 ) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
     monkeypatch.chdir(tmp_path)  # the report wraps long paths
     Path("case.txt").write_text(CLAIMED, encoding="utf-8")
 
