@@ -43,7 +43,7 @@ class SuperfluousConvoys(
 ):
     """When is a convoy order legal if the fleet is not on the shortest route?
 
-    The rule applies under `impossible_orders` map_possible and board_possible.
+    The rule applies only if `impossible_orders` is map_possible or board_possible.
     """
 
     SIMPLE_ROUTE = (

@@ -60,7 +60,7 @@ from .passages import coast_faults
 ORD = Clauses(
     "E15-ORD",
     {
-        1: "one order sheet contains influence, orders for own units, and orders for units of minor states",
+        1: "one order sheet contains influence and orders for a power's own units and those of minor states",
         2: "a power may order units of minor states in which it has influence",
         3: "every minor state has a two-letter code, which its units bear",
         4: "orders are written as in the rules' examples, such as SER-BOS",
