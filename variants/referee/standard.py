@@ -68,7 +68,11 @@ def setup(account: Account) -> tuple[Section, ...]:
         units.setdefault(unit.power, []).append(str(unit))
     owners = (*(info.id for info in board.powers), *(info.id for info in board.minors), NEUTRAL)
     rows: list[tuple[Cell, ...]] = [
-        (account.short(owner), ", ".join(owned.get(owner, ())), ", ".join(units.get(owner, ())))
+        (
+            account.short(owner) if owner in board.power else account.power(owner),
+            ", ".join(owned.get(owner, ())),
+            ", ".join(units.get(owner, ())),
+        )
         for owner in owners
         if owner in units or owner in board.power
     ]
