@@ -20,7 +20,7 @@ if sys.argv[1] == "without":
     found = importlib.util.find_spec
     importlib.util.find_spec = lambda name, package=None: None if name == "ortools" else found(name, package)
 import westphalia
-from westphalia.research import claimed, question_of, resolutions, verification_json, verify
+from westphalia.research import question_of, read_claims, resolutions, verification_json, verify
 answers = []
 for file in sys.argv[2:]:
     case = westphalia.load_case(file)
@@ -28,7 +28,7 @@ for file in sys.argv[2:]:
     answers.append(sorted(map(list, resolutions(case).columns)))
     if westphalia.adjudicate(case).certainty == "unique":
         continue  # without a paradox, verifying searches for mistakes, which needs OR-tools
-    checked = verification_json(verify(question_of(case), claimed(case, ["nobody dislodged"])))
+    checked = verification_json(verify(question_of(case), read_claims(case, ["nobody dislodged"])))
     answers.append({key: checked[key] for key in ("holds", "changes", "nearest", "right_under", "presets")})
 assert sys.argv[1] == "with" or "ortools" not in sys.modules
 print(json.dumps(answers))
