@@ -118,6 +118,11 @@ def test_a_power_declares_and_withdraws(page: Page, hand: Hand):
 def test_results_are_checked_on_the_map_and_rules_are_switched(page: Page, hand: Hand):
     hand.press(page.get_by_role("button", name="Start with Pandin"))
     page.locator(".outcome").first.wait_for()
+    legend, marks = page.get_by_text("Legend", exact=True), page.locator(".legend-box li").first
+    hand.press(legend)
+    expect(marks).to_be_visible()
+    hand.press(legend)
+    expect(marks).to_be_hidden()
     hand.press(page.get_by_role("tab", name="Check"))
     first = page.get_by_role("group", name="F wal - eng", exact=True).get_by_role("button").first
     first.wait_for()
@@ -223,6 +228,24 @@ def test_a_finger_means_the_legal_target_below_it_rather_than_a_unit_beside_it(p
     x, y = middle_of(phone, "rom")
     phone.touchscreen.tap(*next(at for at in around(x, y) if phone.evaluate(_PLACE, at) == "tus"))
     expect(outcome(phone, "ven")).to_contain_text("A ven - tus")
+
+
+_GRIP = """(order) => {
+  const grip = document.querySelector(`.order[data-order="${order}"] .grip`);
+  const at = grip.getPointAtLength(grip.getTotalLength() * 0.4).matrixTransform(grip.getScreenCTM());
+  return [at.x, at.y]; }"""
+"""A point on the arrow of an order, by which it can be dragged."""
+
+
+def test_a_finger_drags_an_arrow_to_ask_what_if(phone: Page):
+    phone.get_by_role("button", name="Start with Pandin").tap()
+    phone.locator(".frame .order[data-order=bel] .grip").wait_for(state="attached")
+    x, y = phone.evaluate(_GRIP, "bel")
+    u, v = middle_of(phone, "hol")
+    touch(phone, [[(x + (u - x) * n / 6, y + (v - y) * n / 6)] for n in range(7)])
+    expect(phone.locator(".compared")).to_contain_text("What if F bel - hol")
+    phone.get_by_role("button", name="Revert").tap()
+    expect(outcome(phone, "bel")).to_contain_text("F bel - eng")
 
 
 def test_two_fingers_zoom_and_the_sheet_is_pulled_by_its_handle(phone: Page):
