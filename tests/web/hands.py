@@ -168,6 +168,7 @@ class Keys:
         self.point(page, end)
 
     def choose(self, target: Locator, value: str) -> None:
+        target.locator(f'option[value="{value}"]').wait_for(state="attached")  # lists are filled late
         values: list[str] = target.evaluate("(one) => [...one.options].map((option) => option.value)")
         target.focus()
         target.press("Space")  # which opens it
