@@ -36,6 +36,19 @@ _SPOTS = [(x, y) for y in range(440, 250, -20) for x in range(20, 330, 20)]
 """Where a finger can begin to drag the map of a phone."""
 
 
+_GRIP = """(order) => {
+  const grip = document.querySelector(`.order[data-order="${order}"] .grip`);
+  const at = grip.getPointAtLength(grip.getTotalLength() * 0.4).matrixTransform(grip.getScreenCTM());
+  return [at.x, at.y]; }"""
+
+
+def grip_of(page: Page, order: str) -> Spot:
+    """Return a point on the arrow of the order for a unit, by which it can be dragged."""
+    page.locator(f'.frame .order[data-order="{order}"] .grip').wait_for(state="attached")
+    x, y = page.evaluate(_GRIP, order)
+    return x, y
+
+
 def middle_of(page: Page, place: str) -> Spot:
     """Return where the unit of a place stands in the window, or else its name or its middle."""
     page.locator(f'.frame .province[data-place="{place}"]').first.wait_for(state="attached")

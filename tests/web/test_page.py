@@ -13,6 +13,7 @@ from urllib.parse import unquote
 import pytest
 
 from tests.web.browsing import children_of
+from tests.web.hands import grip_of
 from westphalia.games import Game, format_game
 from westphalia.model.board import format_board
 from westphalia.variants import find_variant
@@ -708,7 +709,7 @@ def test_forced_colors_show_which_button_is_pressed(new_context: NewContext, lin
 
 
 def test_an_arrow_that_is_dragged_asks_what_if(pandin: Page):
-    pandin.locator(".frame .order[data-order=bel] .grip").wait_for(state="attached")
+    tip = grip_of(pandin, "bel")
     before = outcome(pandin, "bel").inner_text()
     unit, goal = (
         pandin.locator(f".frame .{kind}").first.bounding_box()
@@ -716,11 +717,6 @@ def test_an_arrow_that_is_dragged_asks_what_if(pandin: Page):
     )
     assert unit is not None
     assert goal is not None
-    tip = pandin.evaluate(
-        """() => { const grip = document.querySelector('.order[data-order=bel] .grip');
-        const at = grip.getPointAtLength(grip.getTotalLength() * 0.4).matrixTransform(grip.getScreenCTM());
-        return [at.x, at.y]; }"""
-    )
     pandin.mouse.move(*tip)
     pandin.mouse.down()
     pandin.mouse.move(goal["x"] + 20, goal["y"] + 4, steps=4)

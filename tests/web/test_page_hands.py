@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.web.browsing import opened
-from tests.web.hands import HANDS, OPEN, PHONE, TAP_TWICE, Hand, middle_of, touch
+from tests.web.hands import HANDS, OPEN, PHONE, TAP_TWICE, Hand, grip_of, middle_of, touch
 from tests.web.test_page import RECORDED, REMOVALS, RETREATS, WINTER, expect, open_file, outcome
 
 if TYPE_CHECKING:
@@ -230,17 +230,9 @@ def test_a_finger_means_the_legal_target_below_it_rather_than_a_unit_beside_it(p
     expect(outcome(phone, "ven")).to_contain_text("A ven - tus")
 
 
-_GRIP = """(order) => {
-  const grip = document.querySelector(`.order[data-order="${order}"] .grip`);
-  const at = grip.getPointAtLength(grip.getTotalLength() * 0.4).matrixTransform(grip.getScreenCTM());
-  return [at.x, at.y]; }"""
-"""A point on the arrow of an order, by which it can be dragged."""
-
-
 def test_a_finger_drags_an_arrow_to_ask_what_if(phone: Page):
     phone.get_by_role("button", name="Start with Pandin").tap()
-    phone.locator(".frame .order[data-order=bel] .grip").wait_for(state="attached")
-    x, y = phone.evaluate(_GRIP, "bel")
+    x, y = grip_of(phone, "bel")
     u, v = middle_of(phone, "hol")
     touch(phone, [[(x + (u - x) * n / 6, y + (v - y) * n / 6)] for n in range(7)])
     expect(phone.locator(".compared")).to_contain_text("What if F bel - hol")
@@ -261,3 +253,5 @@ def test_two_fingers_zoom_and_the_sheet_is_pulled_by_its_handle(phone: Page):
     touch(phone, [[(x, y)], [(x, y + 60)], [(x, y + 120)]])
     expect(phone.locator("main")).to_have_attribute("data-stop", "peek")
     expect(phone.get_by_role("tab", name="Result")).to_be_hidden()
+    phone.get_by_role("button", name="Raise the sheet").tap()
+    expect(phone.locator("main")).to_have_attribute("data-stop", "half")

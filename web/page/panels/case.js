@@ -335,17 +335,22 @@ function wordsOf({ board, answer }, place) {
 function pull(event) {
   const handle = /** @type {HTMLElement} */ (event.currentTarget);
   const stops = /** @type {const} */ (["peek", "half", "full"]);
+  const gesture = new AbortController();
   handle.setPointerCapture(event.pointerId);
+  handle.addEventListener("lostpointercapture", () => gesture.abort(), { once: true });
   handle.addEventListener(
     "pointerup",
     (/** @type {PointerEvent} */ last) => {
       const by = Math.round((event.clientY - last.clientY) / 90);
       if (!by) return; // a press, which the click answers
-      handle.addEventListener("click", (click) => click.stopImmediatePropagation(), { capture: true, once: true });
+      const ignored = new AbortController();
+      const ignore = (/** @type {Event} */ click) => click.stopImmediatePropagation();
+      handle.addEventListener("click", ignore, { capture: true, signal: ignored.signal });
+      setTimeout(() => ignored.abort()); // after a mouse's click; a finger that moved makes none
       const at = stops.indexOf(get().stop) + by;
       change({ stop: stops[Math.min(Math.max(at, 0), stops.length - 1)] });
     },
-    { once: true },
+    { signal: gesture.signal },
   );
 }
 
