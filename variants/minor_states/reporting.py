@@ -14,7 +14,7 @@ from ..referee.standard import reason
 from .standings import Alignment, Standing
 
 COLORS = {Alignment.NEUTRAL: "#ffffff", Alignment.UNALIGNED: "#b8b8b8"}
-"""The colors of states on the map: neutral white, unaligned gray; aligned ones have their power's."""
+"""The colors of states on the map: white if neutral, gray if unaligned, or else the color of their power."""
 
 
 @dataclass(frozen=True, slots=True)

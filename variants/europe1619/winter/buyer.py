@@ -51,8 +51,8 @@ class Buyer:
         return the_power(self.setting.board, self.power)
 
     @property
-    def has(self) -> str:
-        """What it has left to spend, in a sentence."""
+    def funds(self) -> str:
+        """A clause that says how much the power can spend."""
         if not self.hoped:
             return f"{self.name} has {self.money}"
         return f"{self.name} has at most {self.money}, even if the others pay it all they have"

@@ -364,7 +364,7 @@ def paid_for(
 
     def too_dear(buyer: Buyer, words: W) -> bool | Fact:
         price = cost(buyer, points(words), growing(buyer))
-        text = f"it costs {so_many(price, 'treasury point')}, and {buyer.has}"
+        text = f"it costs {so_many(price, 'treasury point')}, and {buyer.funds}"
         return price > buyer.money and Fact(text, "", cost_facts(buyer, points(words), growing(buyer)))
 
     return Bar(PRICE[6], too_much), Bar(clause, too_dear)
