@@ -93,7 +93,7 @@ def count_searches(years: int) -> tuple[int, int]:
     for seed in range(years):
         game, sheets = year_of(seed)
         for sheet in sheets:
-            with mock.patch.object(cpsat, "resolutions", wraps=cpsat.enumerate_resolutions) as solved:
+            with mock.patch.object(cpsat, "enumerate_resolutions", wraps=cpsat.enumerate_resolutions) as solved:
                 after = advance_game(game, sheet)
             if game.phase.kind is PhaseKind.MOVEMENT:
                 phases += 1

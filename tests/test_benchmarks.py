@@ -9,6 +9,7 @@ from benchmarks.__main__ import spread_out
 from benchmarks.measures import measure_memory, measure_rival, measure_turns
 from benchmarks.peers import Occupants, PeerCase, our_standing
 from benchmarks.turns import random_turns
+from benchmarks.years import count_searches
 from westphalia.solver import resolve
 
 TURNS = random_turns(3, 1)
@@ -48,3 +49,9 @@ def test_memory_is_measured_after_the_caches_are_warm_and_again_at_the_end() -> 
     assert row.what == "Memory after 4 random phases, at its peak"
     assert row.result.endswith("MB more than after 2")
     assert row.reached
+
+
+def test_searches_of_the_solver_are_counted_by_phase() -> None:
+    searched, phases = count_searches(1)
+    assert 0 <= searched <= phases
+    assert phases > 0

@@ -18,6 +18,13 @@ Open: TypeAlias = "Callable[..., Page]"
 NewContext: TypeAlias = "Callable[..., BrowserContext]"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Try a failed test of a page once more: a browser can be late. The summary counts such tests."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+
+
 @pytest.fixture(scope="session")
 def desk() -> Iterator[Served]:
     """A desk whose workers are awake."""

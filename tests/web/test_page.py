@@ -384,6 +384,7 @@ def test_a_board_file_is_played_on(page: Page):
     )
     page.get_by_role("heading", name="Spring 1901 Movement").wait_for()
     expect(page.locator(PROVINCE.format("mun"))).to_have_attribute("aria-label", re.compile("<img src=x"))
+    expect(page).to_have_url(re.compile("#case="))  # the address follows the page
     page.reload()
     expect(page.locator(PROVINCE.format("mun"))).to_have_attribute("aria-label", re.compile("<img src=x"))
     assert page.locator("img[src=x]").count() == 0
