@@ -55,6 +55,9 @@ COMMANDS = (
 )
 """The README's examples, and one of each command it lists except the desk."""
 
+LARGE_PICTURES = tuple(f"draw {game}.json -o map.png" for game in ("europe-1619", "thirty-years-war-1648"))
+"""The PNG pictures of the two largest boards."""
+
 _SHEET = "A Par - Bur\nA Mar - Spa\nF Bre - Mao\n"
 _BIDS = "".join(
     f"{name}: Austria 20, Denmark 20, England 20, France 20, Spain 20\n"
@@ -63,7 +66,7 @@ _BIDS = "".join(
 
 
 def write_files(folder: Path) -> None:
-    """Write the files that `COMMANDS` read into a folder."""
+    """Write the files that `COMMANDS` and `LARGE_PICTURES` read into a folder."""
     shutil.copytree(ROOT / "examples", folder / "examples")
     shutil.copy(ROOT / "tests" / "formats" / "recorded" / "droidippy.txt", folder / "recorded.txt")
     (folder / "sheet.txt").write_text(_SHEET, encoding="utf-8")

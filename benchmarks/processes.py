@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from .commands import COMMANDS, write_files
+from .commands import COMMANDS, LARGE_PICTURES, write_files
 
 STARTS: Mapping[str, Sequence[str]] = {
     "pass": ("-c", "pass"),
@@ -51,15 +51,17 @@ def start_times(repeats: int = 15) -> Mapping[str, float]:
 
 
 def command_times(repeats: int = 3) -> dict[str, float]:
-    """Return the minimum processor time of each of `COMMANDS`, in seconds, in rounds in fresh folders.
+    """Return the minimum processor time of each of `COMMANDS` and `LARGE_PICTURES`, in seconds.
 
-    An uncounted first round writes the bytecode of what they load, as an installation has it.
+    They run in rounds, each in a fresh folder. An uncounted first round writes the bytecode of what they load,
+    as an installation has it.
     """
-    times: dict[str, list[float]] = {line: [] for line in COMMANDS}
+    lines = (*COMMANDS, *LARGE_PICTURES)
+    times: dict[str, list[float]] = {line: [] for line in lines}
     for _ in range(1 + repeats):
         with tempfile.TemporaryDirectory() as folder:
             write_files(Path(folder))
-            for line in COMMANDS:
+            for line in lines:
                 times[line].append(_time(("-m", "westphalia", *shlex.split(line)), Path(folder)))
     return {line: min(values[1:]) for line, values in times.items()}
 

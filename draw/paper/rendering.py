@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from math import ceil
 from pathlib import Path
 
 from ...model.errors import ImpossibleError
@@ -34,16 +35,21 @@ def render_png(svg: str, width: int | None = None) -> bytes:
     if width is not None and width < 1:
         message = f"a picture cannot be {width} pixels wide"
         raise ImpossibleError(message, expected="at least 1")
-    from resvg_py import svg_to_bytes  # imported here: few pictures become PNG
+    from resvg import render, usvg  # imported here: few pictures become PNG
 
-    return svg_to_bytes(
-        svg_string=svg,
-        width=width,
-        font_files=list(_find_fonts()),
-        font_family="DejaVu Sans",
-        sans_serif_family="DejaVu Sans",
-        skip_system_fonts=_LATIN.fullmatch(svg) is not None,
-    )
+    options = usvg.Options.default()
+    options.font_family = "DejaVu Sans"
+    for face in _find_fonts():
+        options.load_font_file(face)
+    if _LATIN.fullmatch(svg) is None:
+        options.load_system_fonts()
+    tree = usvg.Tree.from_str(svg, options)
+    own_width, own_height = tree.int_size()
+    if width is None:
+        width, height = own_width, own_height
+    else:
+        height = ceil(own_height * width / own_width)
+    return render(tree, (width / own_width, 0, 0, 0, height / own_height, 0), bg_size=(width, height))
 
 
 def render_pdf(svg: str) -> bytes:

@@ -12,7 +12,7 @@ from benchmarks.commands import COMMANDS, GAMES, write_files
 
 SLOW = {
     *("networkx", "numba", "numpy", "ortools", "pandas", "pyarrow"),
-    *("resvg_py", "scipy", "shapely", "starlette", "uvicorn"),
+    *("resvg", "scipy", "shapely", "starlette", "uvicorn"),
 }
 """Libraries that take a tenth of a second or more to import."""
 

@@ -62,7 +62,7 @@ def test_a_download_that_differs_is_refused(tmp_path: Path, monkeypatch: pytest.
 
 WITHOUT = """
 import json, sys
-for name in ("ortools", "shapely", "numpy", "resvg_py", "typer", "starlette", "uvicorn"):
+for name in ("ortools", "shapely", "numpy", "resvg", "typer", "starlette", "uvicorn"):
     sys.modules[name] = None
 from westphalia.web.dispatch import answer
 for example in json.loads(answer("start", b"{}").body)["examples"]:
