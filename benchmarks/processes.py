@@ -53,8 +53,8 @@ def start_times(repeats: int = 15) -> Mapping[str, float]:
 def command_times(repeats: int = 3) -> dict[str, float]:
     """Return the minimum processor time of each of `COMMANDS` and `LARGE_PICTURES`, in seconds.
 
-    They run in rounds, each in a fresh folder. An uncounted first round writes the bytecode of what they load,
-    as an installation has it.
+    They run in rounds, each in a fresh folder. An uncounted first round writes the bytecode of what they
+    load, as an installation has it.
     """
     lines = (*COMMANDS, *LARGE_PICTURES)
     times: dict[str, list[float]] = {line: [] for line in lines}
