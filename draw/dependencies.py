@@ -17,7 +17,7 @@ _WRAP_WIDTH = 150.0
 
 _PAD = 9.0
 _MIN_GAP = 74.0
-"""The least space between boxes for an arrow, in pixels."""
+"""The minimum space between boxes for an arrow, in pixels."""
 
 _FILL, _AGAINST = "#f4f1ea", "#b3261e"
 _EDGE = 16.0

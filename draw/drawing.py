@@ -11,7 +11,7 @@ from ..model.names import Province
 from ..model.phase import Phase
 from ..solver import Resolution
 from .alternatives import find_alternatives
-from .page import PageLook, draw_page
+from .page import PageOptions, draw_page
 from .paper.picture import Picture
 from .scene import Subject, make_scene, opening_scene, resolutions_for
 
@@ -58,16 +58,16 @@ def draw(  # noqa: PLR0913  # everything that a picture can vary in
         raise ImpossibleError("a picture shows the whole board or a part of it", expected="whole or crop")
     if kernel is None and resolution is None:
         scene = make_scene(subject, phase=phase, orders=orders, outcome=outcome, result=result)
-        look = PageLook(whole, _find_provinces(scene.board, crop), title, legend)
-        return Picture(draw_page(scene, look=look))
+        options = PageOptions(whole, _find_provinces(scene.board, crop), title, legend)
+        return Picture(draw_page(scene, options=options))
     if not (orders and outcome):
         message = "a kernel or a resolution is shown only with orders and outcomes"
         raise ImpossibleError(message, expected="orders=True and outcome=True")
     result, bare = resolutions_for(subject, phase, result)
     scene = make_scene(subject, phase=phase, result=result)
-    look = PageLook(whole, _find_provinces(scene.board, crop), title, legend)
+    options = PageOptions(whole, _find_provinces(scene.board, crop), title, legend)
     shown = find_alternatives(scene, result, bare, kernel=kernel, resolution=resolution)
-    return Picture(draw_page(scene, shown, look))
+    return Picture(draw_page(scene, shown, options))
 
 
 def _find_provinces(board: Board, names: Sequence[str]) -> tuple[Province, ...]:

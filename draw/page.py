@@ -18,7 +18,7 @@ from .ground.points import Rectangle
 from .legend import draw_legend
 from .map import draw_map
 from .marks.marks import order_group
-from .marks.words import place_of
+from .marks.words import order_province
 from .paper.fonts import text_width, wrap_words
 from .paper.svg import element, group, text, title
 from .placing.layout import lay_out
@@ -87,7 +87,7 @@ class _Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class PageLook:
+class PageOptions:
     """What a page shows besides the orders.
 
     `whole` shows the whole board even if only a part of it is in play; `crop` shows the part with these
@@ -101,7 +101,7 @@ class PageLook:
     key: bool = True
 
 
-def draw_page(scene: Scene, shown: Alternatives | None = None, look: PageLook = PageLook()) -> str:
+def draw_page(scene: Scene, shown: Alternatives | None = None, options: PageOptions = PageOptions()) -> str:
     """Return the picture of a scene, or of its alternatives, as SVG text."""
     if shown is not None and not shown.highlighted:
         (panel,) = shown.panels
@@ -110,12 +110,12 @@ def draw_page(scene: Scene, shown: Alternatives | None = None, look: PageLook = 
             None,
         )
     plan = load_plan(scene.board)
-    window = _find_window(scene, plan, look) if shown is None or look.crop else None
+    window = _find_window(scene, plan, options) if shown is None or options.crop else None
     if window is not None:
         plan = enlarge_part(plan, window)
     maps = [_draw_map(scene, plan)] if shown is None else list(_draw_panels(shown, plan))
     pieces = list(_pair_pieces(maps, _EDGE))
-    head = _title_lines(scene, look)
+    head = _title_lines(scene, options)
     width = max(_MIN_WIDTH, *(piece.width for piece in pieces))
     title_lines = wrap_words(head[0], width, _TITLE, bold=True)
     width = max(
@@ -127,19 +127,19 @@ def draw_page(scene: Scene, shown: Alternatives | None = None, look: PageLook = 
     pieces += _draw_orders_off_map(scene, width)
     if shown is None:
         pieces += _draw_politics(scene, width)
-    if look.key:
+    if options.key:
         key = draw_legend(scene if shown is None else shown.marked, plan, width)
         pieces.append(_Piece(key.drawn, width, key.height))
         width = max(width, key.width)
     return _stack_pieces(scene, (title_lines, head[1]), pieces, width + 2 * _EDGE)
 
 
-def _title_lines(scene: Scene, look: PageLook) -> tuple[str, str]:
+def _title_lines(scene: Scene, options: PageOptions) -> tuple[str, str]:
     """Return the title of a picture and the line below it."""
     name = scene.board.name
-    if not look.title or look.title == name:
+    if not options.title or options.title == name:
         return name, scene.heading
-    return look.title, ", ".join(filter(None, (name, scene.heading)))
+    return options.title, ", ".join(filter(None, (name, scene.heading)))
 
 
 def _stack_pieces(
@@ -266,15 +266,15 @@ def _find_box(scene: Scene, plan: GroundPlan, places: Collection[Province], marg
     return max(left, 0), max(top, 0), min(right, plan.width), min(bottom, plan.height)
 
 
-def _find_window(scene: Scene, plan: GroundPlan, look: PageLook) -> Window | None:
+def _find_window(scene: Scene, plan: GroundPlan, options: PageOptions) -> Window | None:
     """Return the part of the map to show; None for the whole map.
 
     That is the part around the provinces in `crop`, or around everything in play if that is a small part.
     """
     wide, high = plan.width, plan.height
-    if look.crop:
-        left, top, right, bottom = _grow_box(_find_box(scene, plan, look.crop, _MARGIN), plan)
-    elif look.whole or not scene.framed or not (places := scene.in_play):
+    if options.crop:
+        left, top, right, bottom = _grow_box(_find_box(scene, plan, options.crop, _MARGIN), plan)
+    elif options.whole or not scene.framed or not (places := scene.in_play):
         return None
     else:
         left, top, right, bottom = _grow_box(_find_box(scene, plan, places, _MARGIN), plan)
@@ -364,7 +364,7 @@ def _draw_orders_off_map(scene: Scene, width: float) -> Iterator[_Piece]:
     """Yield lines for orders without a place on the map: waived builds and unreadable orders."""
     lines: list[str] = []
     for drawn in scene.marked:
-        if not place_of(drawn):
+        if not order_province(drawn):
             words = f"{scene.account.power(drawn.power)}: {drawn.why or format_order(drawn.order)}"
             line = text(words, 0, 10 + _LINE * len(lines), font_size=_SIZE, fill=INK, text_anchor="start")
             lines.append(order_group(drawn, line))

@@ -111,11 +111,11 @@ class _Paper:
 def _lay_out_paper(board: Board) -> _Paper:
     ground = _load_ground(board) or _cut_cells(board)
     sheet = ground.sheet
-    rooms = {key: _find_room(shape) for key, shape in _map_corners(ground.plain, sheet.paper).items()}
+    rooms = {key: _find_room(shape) for key, shape in _map_corners(ground.plain, sheet.plane_to_sheet).items()}
     reaches = sorted(reach for key, (_, reach) in rooms.items() if key not in ground.blocked)
     scale = _MIN_ROOM / reaches[len(reaches) // 10]
-    sheet = sheet.enlarged(scale)
-    shapes = _map_corners(ground.shapes, sheet.paper)
+    sheet = sheet.scaled(scale)
+    shapes = _map_corners(ground.shapes, sheet.plane_to_sheet)
     enlarged = {key: ((x * scale, y * scale), reach * scale) for key, ((x, y), reach) in rooms.items()}
     return _Paper(sheet, shapes, enlarged, _find_seams(shapes), ground.blocked)
 
@@ -179,14 +179,14 @@ def _load_ground(board: Board) -> _Ground | None:
     if not features or not board.province.keys() <= features.keys():
         return None
     sheet = make_sheet(board)
-    shapes = _map_corners(features, sheet.plane)
+    shapes = _map_corners(features, sheet.globe_to_plane)
     lefts, tops, rights, bottoms = zip(*(shape.bounds for shape in shapes.values()), strict=True)
     snapped = _Snap((min(lefts), min(tops), max(rights), max(bottoms)))
     shapes = _map_corners(shapes, snapped)
     if not _is_gapless(shapes, snapped.frame):
         shapes = _share_borders(shapes, snapped.frame)
     blocked = {key: Terrain.SEA if key == "#sea" else Terrain.INLAND for key in shapes if key[0] == "#"}
-    return _Ground(sheet.within(snapped.frame), shapes, shapes, blocked)
+    return _Ground(sheet.with_frame(snapped.frame), shapes, shapes, blocked)
 
 
 def _map_corners(shapes: Mapping[str, Shape], way: Callable[[Corners], Corners]) -> dict[str, Shape]:

@@ -112,7 +112,7 @@ class MapSheet:
     def __init__(self, points: Mapping[str, Point], frame: Frame | None = None, scale: float = 1.0) -> None:
         self._given = points
         self._conic = Conic(list(points.values()))
-        flat = self.plane(np.array(list(points.values())))
+        flat = self.globe_to_plane(np.array(list(points.values())))
         self.points = spread_points({key: (x, y) for key, (x, y) in zip(points, flat.tolist(), strict=True)})
         self.frame = frame or _make_frame(list(self.points.values()))
         self._warp = Warp(list(self.points.values()), self.frame)
@@ -123,29 +123,29 @@ class MapSheet:
         """The width and the height of the frame on the sheet."""
         return self._warp.size[0] * self.scale, self._warp.size[1] * self.scale
 
-    def within(self, frame: Frame) -> MapSheet:
-        """Return the same sheet with another frame, in the plane."""
+    def with_frame(self, frame: Frame) -> MapSheet:
+        """Return the same sheet with another frame, given in the plane."""
         return MapSheet(self._given, frame, self.scale)
 
-    def enlarged(self, scale: float) -> MapSheet:
-        """Return the same sheet, larger."""
-        return MapSheet(self._given, self.frame, self.scale * scale)
+    def scaled(self, factor: float) -> MapSheet:
+        """Return the same sheet, enlarged by a factor."""
+        return MapSheet(self._given, self.frame, self.scale * factor)
 
-    def plane(self, globe: Corners) -> Corners:
+    def globe_to_plane(self, globe: Corners) -> Corners:
         """Project points of longitude and latitude onto the plane."""
         return self._conic(globe)
 
-    def paper(self, plane: Corners) -> Corners:
+    def plane_to_sheet(self, plane: Corners) -> Corners:
         """Map points of the plane onto the sheet."""
         return self._warp(plane) * self.scale
 
-    def placed(self, globe: Corners) -> Corners:
+    def project(self, globe: Corners) -> Corners:
         """Project points of longitude and latitude onto the sheet."""
-        return self.paper(self.plane(globe))
+        return self.plane_to_sheet(self.globe_to_plane(globe))
 
-    def globe(self, paper: Corners) -> Corners:
+    def unproject(self, points: Corners) -> Corners:
         """Return the longitudes and latitudes of points on the sheet."""
-        return self._conic.inverse(self._warp.inverse(paper / self.scale))
+        return self._conic.inverse(self._warp.inverse(points / self.scale))
 
 
 def _make_frame(points: Sequence[Point]) -> Frame:

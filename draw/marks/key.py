@@ -12,11 +12,11 @@ from ..placing.layout import Box
 from ..scene import DrawnOrder, Scene
 from ..signs import INK, Sign
 from . import strokes
-from .ways import Way
-from .words import MarkStyle, kind_of, mark_style, numbers_of, place_of
+from .drawn_lines import DrawnLine
+from .words import MarkStyle, format_strengths, mark_style, order_kind, order_province
 
-_WAY = Way(((-16.0, 0.0), (14.0, 0.0)))
-_LONG = Way(((-33.0, 0.0), (31.0, 0.0)))
+_SHORT = DrawnLine(((-16.0, 0.0), (14.0, 0.0)))
+_LONG = DrawnLine(((-33.0, 0.0), (31.0, 0.0)))
 _BOX = Box((0.0, 0.0), 15.0, 11.0, 0.8)
 
 _STYLES = {
@@ -31,7 +31,7 @@ _STYLES = {
 
 def mark_entries(scene: Scene) -> Iterator[tuple[Sign, str]]:
     """Yield the kinds of orders on a picture, then their outcomes."""
-    shown = [drawn for drawn in scene.marked if place_of(drawn)]
+    shown = [drawn for drawn in scene.marked if order_province(drawn)]
     kinds, styles = {_legend_kind(drawn) for drawn in shown}, {mark_style(drawn) for drawn in shown}
     for kind, (width, sample, words) in _make_samples().items():
         if kind in kinds:
@@ -41,9 +41,9 @@ def mark_entries(scene: Scene) -> Iterator[tuple[Sign, str]]:
     for style, words in _STYLES.items():
         if style in styles:
             line = strokes.thread if style is MarkStyle.PARTLY else strokes.arrow
-            way = _LONG if style is MarkStyle.STRANDED else _WAY
-            yield Sign(way.length + 4, "".join(line(way, style))), words
-    numbers = next((numbers_of(drawn) for drawn in shown if " vs " in numbers_of(drawn)), "")
+            sample = _LONG if style is MarkStyle.STRANDED else _SHORT
+            yield Sign(sample.length + 4, "".join(line(sample, style))), words
+    numbers = next((format_strengths(drawn) for drawn in shown if " vs " in format_strengths(drawn)), "")
     if numbers:
         box = strokes.number_box(numbers, (0.0, 0.0), 1.0)
         yield Sign(box.width, strokes.number(numbers, box)), "attack strength vs strongest resistance"
@@ -52,7 +52,7 @@ def mark_entries(scene: Scene) -> Iterator[tuple[Sign, str]]:
 def _legend_kind(drawn: DrawnOrder) -> str:
     """Return the kind of an order in the legend, where supports of moves and of holds differ."""
     order = drawn.order
-    return "support of a unit" if isinstance(order, Support) and order.target is None else kind_of(drawn)
+    return "support of a unit" if isinstance(order, Support) and order.target is None else order_kind(drawn)
 
 
 @cache
@@ -60,13 +60,13 @@ def _make_samples() -> dict[str, tuple[float, str, str]]:
     """Return for each kind a sample, its width and its name."""
     done = MarkStyle.DONE
     return {
-        "move": (34, "".join(strokes.arrow(_WAY, done)), "move"),
-        "support": (34, "".join(strokes.thread(_WAY, done)), "support of a move"),
-        "support of a unit": (34, "".join(strokes.thread(_WAY, done, bar=True)), "support of a hold"),
+        "move": (34, "".join(strokes.arrow(_SHORT, done)), "move"),
+        "support": (34, "".join(strokes.thread(_SHORT, done)), "support of a move"),
+        "support of a unit": (34, "".join(strokes.thread(_SHORT, done, bar=True)), "support of a hold"),
         "convoy": (24, strokes.ring(_BOX, done), "convoy"),
         "hold": (22, strokes.frame(_BOX, done), "hold"),
         "convert": (26, strokes.conversion_frame(_BOX, UnitKind.ARMY, done), "conversion to that kind"),
-        "retreat": (34, "".join(strokes.arrow(_WAY, done, dashed=True)), "retreat"),
+        "retreat": (34, "".join(strokes.arrow(_SHORT, done, dashed=True)), "retreat"),
         "disband": (26, _draw_sample_unit() + strokes.cross_out(_BOX, done), "disband or removal"),
         "build": (26, _draw_sample_unit() + strokes.build_frame(_BOX, done), "build"),
         "waive": (16, strokes.waive_sign(_BOX, done), "waived build"),

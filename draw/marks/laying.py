@@ -16,7 +16,7 @@ from ..ground.plan import GroundPlan
 from ..ground.points import Point, Polyline, Rectangle, bounding_box
 from ..placing.layout import Box, Layout
 from ..placing.room import RankedPlaces, SpatialIndex, choose_boxes, line_meets_box
-from .ways import HEAD, Way, bent_line, line_scale, smooth_line
+from .drawn_lines import HEAD, DrawnLine, bent_line, line_scale, smooth_line
 
 _BENDS = (0.0, 0.13, -0.13, 0.24, -0.24, 0.38, -0.38, 0.55, -0.55)
 """The candidate bends of arrows, as shares of their length, the straight one first."""
@@ -88,7 +88,7 @@ class Obstacles:
         self._boxes = SpatialIndex((box[0], box) for box in boxes)
         self.standing = SpatialIndex((sides, place) for sides, place, _ in boxes)
 
-    def holds(self, box: Rectangle) -> bool:
+    def contains(self, box: Rectangle) -> bool:
         """Return whether a box lies on the map."""
         left, top, right, bottom = box
         wide, high = self._size
@@ -100,7 +100,9 @@ class Obstacles:
         return sum(bad for sides, place, bad in near if place not in own and line_meets_box(line, sides))
 
 
-def lay_arrows(requests: Sequence[ArrowRequest], ground: Obstacles, *, headed: bool = True) -> list[Way]:
+def lay_arrows(
+    requests: Sequence[ArrowRequest], ground: Obstacles, *, headed: bool = True
+) -> list[DrawnLine]:
     """Return a line for each requested arrow. Lines without heads may share an end."""
     long = HEAD if headed else 0.0
     tries = [
@@ -108,30 +110,32 @@ def lay_arrows(requests: Sequence[ArrowRequest], ground: Obstacles, *, headed: b
     ]
     heads = [tried.head for _, tried in tries]
     costs = [
-        tried.cost + (0.0 if ground.holds(head) else _OUTSIDE)
+        tried.cost + (0.0 if ground.contains(head) else _OUTSIDE)
         for (_, tried), head in zip(tries, heads, strict=True)
     ]
 
     def more(place: int) -> float:
         owner, tried = tries[place]
-        return ground.crossing_cost(tried.line(requests[owner]), requests[owner].own)
+        return ground.crossing_cost(tried.corners(requests[owner]), requests[owner].own)
 
     owners = [owner for owner, _ in tries]
     found = choose_boxes(heads if headed else [], owners, costs, ground.standing, more)
     for owner in set(range(len(requests))) - found.keys():
         own = (place for place, other in enumerate(owners) if other == owner)
         _, found[owner] = next(iter(RankedPlaces(own, costs, more)))
-    return [tries[found[owner]][1].way(request) for owner, request in enumerate(requests)]
+    return [tries[found[owner]][1].drawn_line(request) for owner, request in enumerate(requests)]
 
 
-def lay_threads(threads: Sequence[tuple[Box, Way, Collection[Province]]], ground: Obstacles) -> list[Way]:
+def lay_threads(
+    threads: Sequence[tuple[Box, DrawnLine, Collection[Province]]], ground: Obstacles
+) -> list[DrawnLine]:
     """Return lines from boxes to free places on arrows, as straight as possible, around labels and units.
 
     Each line may cross its own provinces.
     """
     tried = [
-        bent_line(box, way.share(part), bend)
-        for box, way, _ in threads
+        bent_line(box, line.point_at_fraction(part), bend)
+        for box, line, _ in threads
         for part in _ON_ARROW
         for bend in _THREAD_BENDS
     ]
@@ -139,19 +143,19 @@ def lay_threads(threads: Sequence[tuple[Box, Way, Collection[Province]]], ground
     owners = [place // first for place in range(len(tried))]
 
     def more(place: int) -> float:
-        return ground.crossing_cost(tried[place].line, threads[owners[place]][2])
+        return ground.crossing_cost(tried[place].corners, threads[owners[place]][2])
 
-    boxes = [dot_box(way).sides for way in tried]
+    boxes = [dot_box(line).sides for line in tried]
     bent = [1.2 * abs(_THREAD_BENDS[place % len(_THREAD_BENDS)]) for place in range(len(tried))]
-    costs = [way.length / 400 + more for way, more in zip(tried, bent, strict=True)]
+    costs = [line.length / 400 + more for line, more in zip(tried, bent, strict=True)]
     found = choose_boxes(boxes, owners, costs, ground.standing, more)
     return [tried[found.get(owner, first * owner)] for owner in range(len(threads))]
 
 
-def dot_box(way: Way) -> Box:
+def dot_box(line: DrawnLine) -> Box:
     """Return the box of the round end of a thread."""
-    size = 9.0 * way.scale
-    return Box(way.tip, size, size, way.scale)
+    size = 9.0 * line.scale
+    return Box(line.tip, size, size, line.scale)
 
 
 class _Candidate(NamedTuple):
@@ -181,8 +185,8 @@ class _Candidate(NamedTuple):
             max(y, v + high) + _RIM,
         )
 
-    def line(self, request: ArrowRequest) -> Polyline:
-        """Return its line up to the head, from its last waypoint or from the edge of its start."""
+    def corners(self, request: ArrowRequest) -> Polyline:
+        """Return the line up to the head, from its last waypoint or from the edge of its start."""
         if request.via:
             x, y = request.via[-1]
         else:
@@ -193,13 +197,15 @@ class _Candidate(NamedTuple):
         (a, b), (u, v) = self.control, self._base
         return tuple([(p * x + q * a + r * u, p * y + q * b + r * v) for p, q, r in _CURVE])
 
-    def way(self, request: ArrowRequest) -> Way:
+    def drawn_line(self, request: ArrowRequest) -> DrawnLine:
         """Return the line to draw."""
-        line = self.line(request)
+        corners = self.corners(request)
         points = (
-            smooth_line([request.start.at, *request.via, line[-1]], request.start) if request.via else line
+            smooth_line([request.start.at, *request.via, corners[-1]], request.start)
+            if request.via
+            else corners
         )
-        return Way((*points, self.tip), self.scale)
+        return DrawnLine((*points, self.tip), self.scale)
 
 
 def _find_candidates(request: ArrowRequest, long: float) -> Iterator[_Candidate]:
@@ -217,8 +223,8 @@ def _find_candidates(request: ArrowRequest, long: float) -> Iterator[_Candidate]
         bent.append((cost, control, _unit_step(request.end.at, control)))
     wide, high = request.end.width / 2, request.end.height / 2
     for gap, smaller, more in _ENDS:
-        for cost, control, way in bent:
-            tip = _find_edge(request.end.at, wide + gap, high + gap, way)
+        for cost, control, direction in bent:
+            tip = _find_edge(request.end.at, wide + gap, high + gap, direction)
             yield _Candidate(tip, control, smaller * scale, cost + more, long * smaller * scale)
     yield from _find_candidates_from_all_sides(request, last, long)
 
@@ -227,20 +233,20 @@ def _find_candidates_from_all_sides(request: ArrowRequest, last: Point, long: fl
     """Yield lines to the label and units as a whole, from all sides."""
     block, scale = request.block, 0.8 * request.scale
     ahead = _unit_step(block.at, last)
-    for way in _SIDES:
-        x, y = _find_edge(block.at, block.width / 2 + 2, block.height / 2 + 2, way)
+    for direction in _SIDES:
+        x, y = _find_edge(block.at, block.width / 2 + 2, block.height / 2 + 2, direction)
         far = 0.4 * math.dist(last, (x, y))
-        turned = 1 - (way[0] * ahead[0] + way[1] * ahead[1])
-        control = (x + far * way[0], y + far * way[1])
+        turned = 1 - (direction[0] * ahead[0] + direction[1] * ahead[1])
+        control = (x + far * direction[0], y + far * direction[1])
         yield _Candidate((x, y), control, scale, _AROUND * (1 + turned), long * scale)
 
 
 _SIDES = tuple((math.cos(turn), math.sin(turn)) for turn in (math.tau * n / _TURNS for n in range(_TURNS)))
 
 
-def _find_edge(middle: Point, wide: float, high: float, way: Point) -> Point:
+def _find_edge(middle: Point, wide: float, high: float, direction: Point) -> Point:
     """Return the point where a direction leaves a box from its middle."""
-    (x, y), (across, down) = middle, way
+    (x, y), (across, down) = middle, direction
     reach = min(
         wide / abs(across) if across else math.inf,
         high / abs(down) if down else math.inf,

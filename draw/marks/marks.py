@@ -38,10 +38,10 @@ from ..placing.room import SpatialIndex, choose_boxes, line_meets_box
 from ..scene import DrawnOrder, Scene
 from ..signs import unit_sign, unit_tag
 from . import strokes
+from .drawn_lines import DrawnLine
 from .laying import ArrowRequest, Obstacles, dot_box, lay_arrows, lay_threads
 from .routes import find_water_route
-from .ways import Way
-from .words import MarkStyle, kind_of, mark_style, numbers_of, outcome_of, place_of
+from .words import MarkStyle, format_strengths, mark_style, order_kind, order_province, outcome_word
 
 _ABOVE = (Disband, Build, Waive)
 """The orders whose marks lie on top of units, not below them."""
@@ -74,12 +74,12 @@ class Marks:
 def draw_marks(scene: Scene, plan: GroundPlan, layout: Layout) -> Marks:
     """Return the marks of all orders of a scene that name a place."""
     laid = _MarkLayout(scene, plan, layout)
-    shown = [drawn for drawn in scene.marked if place_of(drawn)]
-    shown.sort(key=lambda one: _LOWEST.index(kind_of(one)))
+    shown = [drawn for drawn in scene.marked if order_province(drawn)]
+    shown.sort(key=lambda one: _LOWEST.index(order_kind(one)))
     marks = [(drawn, laid.mark(drawn)) for drawn in shown]
     below = [mark for drawn, mark in marks if not isinstance(drawn.order, _ABOVE)]
     above = [mark for drawn, mark in marks if isinstance(drawn.order, _ABOVE)]
-    heads = {place_of(drawn): way.head for drawn, way in laid.arrows}
+    heads = {order_province(drawn): line.head for drawn, line in laid.arrows}
     return Marks((*laid.options(), *below), tuple(above), heads)
 
 
@@ -89,7 +89,7 @@ class _MarkLayout:
     def __init__(self, scene: Scene, plan: GroundPlan, layout: Layout) -> None:
         self.scene, self.plan, self.layout = scene, plan, layout
         self._ground = Obstacles(layout, plan)
-        self._ways: dict[int, Way] = {}
+        self._lines: dict[int, DrawnLine] = {}
         self._numbers: dict[int, Box] = {}
         moving = [
             drawn
@@ -98,15 +98,15 @@ class _MarkLayout:
             if ends is not None and set(ends) <= plan.cells.keys()
         ]
         pairs = [ends for drawn in moving for ends in [_find_ends(drawn)] if ends is not None]
-        self._convoying = {place_of(drawn) for drawn in scene.marked if isinstance(drawn.order, Convoy)}
+        self._convoying = {order_province(drawn) for drawn in scene.marked if isinstance(drawn.order, Convoy)}
         self._coming = Counter(end for _, end in pairs)
         requests = [
             self._request_arrow(drawn, ends, set(pairs)) for drawn, ends in zip(moving, pairs, strict=True)
         ]
         self.arrows = list(zip(moving, lay_arrows(requests, self._ground), strict=True))
-        for drawn, way in self.arrows:
-            self._ways[id(drawn)] = way
-            self._ground.standing.add(way.head.sides, place_of(drawn))
+        for drawn, line in self.arrows:
+            self._lines[id(drawn)] = line
+            self._ground.standing.add(line.head.sides, order_province(drawn))
         self._lay_supports()
         self._lay_numbers()
 
@@ -133,7 +133,7 @@ class _MarkLayout:
         going: list[tuple[DrawnOrder, Province, Province]] = []
         for drawn in self.scene.marked:
             if isinstance(drawn.order, Support):
-                start, place = place_of(drawn), drawn.order.supported.location.province
+                start, place = order_province(drawn), drawn.order.supported.location.province
                 end = place if drawn.order.target is None else drawn.order.target.province
                 if start == place or not {start, place, end} <= self.plan.cells.keys():
                     continue
@@ -141,26 +141,33 @@ class _MarkLayout:
                     standing.append((drawn, place))
                 else:
                     going.append((drawn, place, end))
-        lines = self._lay_lines([(place_of(drawn), place) for drawn, place in standing])
-        self._ways |= {id(drawn): line for (drawn, _), line in zip(standing, lines, strict=True)}
+        lines = self._lay_lines([(order_province(drawn), place) for drawn, place in standing])
+        self._lines |= {id(drawn): line for (drawn, _), line in zip(standing, lines, strict=True)}
         moves = {
-            ends: way
-            for drawn, way in self.arrows
+            ends: line
+            for drawn, line in self.arrows
             for ends in [_find_ends(drawn)]
             if ends is not None and isinstance(drawn.order, Move)
         }
         missing = sorted({(place, end) for _, place, end in going} - moves.keys())
         moves |= zip(missing, self._lay_lines(missing), strict=True)
         threads = [
-            (drawn, (self._place_box(place_of(drawn)), moves[place, end], {place_of(drawn), place, end}))
+            (
+                drawn,
+                (
+                    self._place_box(order_province(drawn)),
+                    moves[place, end],
+                    {order_province(drawn), place, end},
+                ),
+            )
             for drawn, place, end in going
         ]
         found = lay_threads([thread for _, thread in threads], self._ground)
-        for (drawn, _), way in zip(threads, found, strict=True):
-            self._ways[id(drawn)] = way
-            self._ground.standing.add(dot_box(way).sides, place_of(drawn))
+        for (drawn, _), line in zip(threads, found, strict=True):
+            self._lines[id(drawn)] = line
+            self._ground.standing.add(dot_box(line).sides, order_province(drawn))
 
-    def _lay_lines(self, ends: Sequence[tuple[Province, Province]]) -> list[Way]:
+    def _lay_lines(self, ends: Sequence[tuple[Province, Province]]) -> list[DrawnLine]:
         """Return lines without heads between provinces."""
         requests = [
             ArrowRequest(self._place_box(start), self._place_box(end), self.layout.blocks[end], {start, end})
@@ -174,11 +181,11 @@ class _MarkLayout:
         owners: list[int] = []
         costs: list[float] = []
         for drawn in self.scene.marked:
-            words, way = numbers_of(drawn), self._ways.get(id(drawn))
-            if words and way is not None:
-                size = strokes.number_box(words, way.tip, way.scale)
-                for cost, at in enumerate(_find_places_beside(way, size)):
-                    box = strokes.number_box(words, at, way.scale)
+            words, line = format_strengths(drawn), self._lines.get(id(drawn))
+            if words and line is not None:
+                size = strokes.number_box(words, line.tip, line.scale)
+                for cost, at in enumerate(_find_places_beside(line, size)):
+                    box = strokes.number_box(words, at, line.scale)
                     if self._is_in_frame(box):
                         boxes.append(box)
                         owners.append(id(drawn))
@@ -186,7 +193,7 @@ class _MarkLayout:
         if not boxes:
             return
         sides = [box.sides for box in boxes]
-        lines = SpatialIndex((bounding_box(way.line), way.line) for way in self._ways.values())
+        lines = SpatialIndex((bounding_box(line.corners), line.corners) for line in self._lines.values())
 
         def more(place: int) -> float:
             box = sides[place]
@@ -235,7 +242,7 @@ class _MarkLayout:
         if self._share_border(ends[0], ends[1]) and not order.via_convoy:
             return ()
         carriers = [
-            place_of(one)
+            order_province(one)
             for one in self.scene.orders
             if isinstance(one.order, Convoy)
             and (one.order.army.location.province, one.order.target.province) == ends
@@ -285,7 +292,7 @@ class _MarkLayout:
     def _border_middle(self, one: Province, other: Province) -> Point | None:
         """Return the middle of the border between two provinces."""
         seam = self.plan.seams.get((min(one, other), max(one, other)))
-        return None if seam is None else Way(max(seam.lines, key=line_length)).share(0.5)
+        return None if seam is None else DrawnLine(max(seam.lines, key=line_length)).point_at_fraction(0.5)
 
     def _share_border(self, one: Province, other: Province) -> bool:
         return other in self._army_steps(one)
@@ -310,9 +317,9 @@ class _MarkLayout:
             )
             for start, end in ends
         ]
-        for (start, end), way in zip(ends, lay_arrows(requests, self._ground, headed=False), strict=True):
+        for (start, end), line in zip(ends, lay_arrows(requests, self._ground, headed=False), strict=True):
             yield element(
-                "g", strokes.retreat_option(way.line), class_="option", data_from=start, data_place=end
+                "g", strokes.retreat_option(line.corners), class_="option", data_from=start, data_place=end
             )
 
     def mark(self, drawn: DrawnOrder) -> str:
@@ -320,16 +327,16 @@ class _MarkLayout:
         return order_group(drawn, "".join(self._draw_shapes(drawn)), self.scene.highlighted)
 
     def _draw_shapes(self, drawn: DrawnOrder) -> Iterator[str]:
-        order, style, way = drawn.order, mark_style(drawn), self._ways.get(id(drawn))
-        place = place_of(drawn)
+        order, style, line = drawn.order, mark_style(drawn), self._lines.get(id(drawn))
+        place = order_province(drawn)
         if place not in self.plan.cells:
             return
         if isinstance(order, Move | Retreat):
-            if way is not None:
-                yield from strokes.arrow(way, style, dashed=isinstance(order, Retreat))
+            if line is not None:
+                yield from strokes.arrow(line, style, dashed=isinstance(order, Retreat))
         elif isinstance(order, Support):
-            if way is not None:
-                yield from strokes.thread(way, style, bar=order.target is None)
+            if line is not None:
+                yield from strokes.thread(line, style, bar=order.target is None)
         elif isinstance(order, Hold):
             yield strokes.frame(self._place_box(place), style)
         elif isinstance(order, Convert):
@@ -344,7 +351,7 @@ class _MarkLayout:
             yield strokes.waive_sign(self._place_box(place), style)
         box = self._numbers.get(id(drawn))
         if box is not None:
-            yield strokes.number(numbers_of(drawn), box)
+            yield strokes.number(format_strengths(drawn), box)
 
     def _draw_new_unit(self, drawn: DrawnOrder, order: Build, style: MarkStyle) -> str:
         """Return the badge of a new unit, or only its sign if another unit is there."""
@@ -364,7 +371,7 @@ class _MarkLayout:
 
 def order_group(drawn: DrawnOrder, shapes: str, highlighted: frozenset[Order] = frozenset()) -> str:
     """Return the mark of an order, made of its shapes; it is pale if other orders are highlighted."""
-    kind, outcome = kind_of(drawn), outcome_of(drawn)
+    kind, outcome = order_kind(drawn), outcome_word(drawn)
     pale: dict[str, str | float] = (
         {"opacity": "0.22"} if highlighted and drawn.order not in highlighted else {}
     )
@@ -372,7 +379,7 @@ def order_group(drawn: DrawnOrder, shapes: str, highlighted: frozenset[Order] = 
         "g",
         title(drawn.why or format_order(drawn.order)) + shapes,
         class_=f"order {kind} {outcome}",
-        data_order=place_of(drawn),
+        data_order=order_province(drawn),
         data_kind=kind,
         data_outcome=outcome,
         data_power=drawn.power,
@@ -384,19 +391,19 @@ def _find_ends(drawn: DrawnOrder) -> tuple[Province, Province] | None:
     """Return the provinces between which an order moves a unit."""
     if not isinstance(drawn.order, Move | Retreat):
         return None
-    start, end = place_of(drawn), drawn.order.target.province
+    start, end = order_province(drawn), drawn.order.target.province
     return None if start == end else (start, end)
 
 
-def _find_places_beside(way: Way, box: Box) -> Iterator[Point]:
+def _find_places_beside(line: DrawnLine, box: Box) -> Iterator[Point]:
     """Yield places for numbers beside a line, close to it and farther away; the box has their size."""
     for more in _NUMBERS_OFF:
         for part in _NUMBERS_AT:
-            x, y = way.share(part)
-            u, v = way.share(min(part + 0.05, 1.0))
+            x, y = line.point_at_fraction(part)
+            u, v = line.point_at_fraction(min(part + 0.05, 1.0))
             long = math.dist((x, y), (u, v)) or 1.0
             dx, dy = (u - x) / long, (v - y) / long
-            off = box.width / 2 * abs(dy) + box.height / 2 * abs(dx) + more * way.scale
+            off = box.width / 2 * abs(dy) + box.height / 2 * abs(dx) + more * line.scale
             for side in (off, -off):
                 yield x - side * dy, y + side * dx
 
@@ -407,16 +414,16 @@ def _find_route(
     """Return the fleets of the shortest route, in the order in which an army passes them."""
     start, end = ends
     known, steps = set(fleets), _find_voyages(scene.board)
-    ways: deque[tuple[Province, ...]] = deque([(start,)])
+    routes: deque[tuple[Province, ...]] = deque([(start,)])
     seen: set[Province] = {start}
-    while ways:
-        way = ways.popleft()
-        for place in sorted(steps.get(way[-1], set()) - seen):
-            if place == end and len(way) > 1:
-                return way[1:]
+    while routes:
+        route = routes.popleft()
+        for place in sorted(steps.get(route[-1], set()) - seen):
+            if place == end and len(route) > 1:
+                return route[1:]
             if place in known:
                 seen.add(place)
-                ways.append((*way, place))
+                routes.append((*route, place))
     return ()
 
 

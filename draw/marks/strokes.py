@@ -16,7 +16,7 @@ from ..paper.fonts import text_width
 from ..paper.svg import element, path, text
 from ..placing.layout import Box
 from ..signs import INK
-from .ways import HEAD, Way
+from .drawn_lines import HEAD, DrawnLine
 from .words import MarkStyle
 
 HALO = "#ffffff"
@@ -33,21 +33,21 @@ NUMBER = 10.0
 """The font size of numbers beside marks."""
 
 
-def color_of(style: MarkStyle) -> str:
+def style_color(style: MarkStyle) -> str:
     """Return the color of a mark."""
     return COLORS.get(style, INK)
 
 
-def arrow(way: Way, style: MarkStyle, *, dashed: bool = False) -> Iterator[str]:
+def arrow(line: DrawnLine, style: MarkStyle, *, dashed: bool = False) -> Iterator[str]:
     """Yield an arrow along a line; a retreat's arrow is dashed."""
-    color, scale = color_of(style), way.scale
-    (u, v), (dx, dy) = way.tip, way.direction
+    color, scale = style_color(style), line.scale
+    (u, v), (dx, dy) = line.tip, line.direction
     long, wide = HEAD * scale, (1.8 if style in _UNCOUNTED else 2.8) * scale
     back = (u - long * dx, v - long * dy)
     head = path(
         [(u, v), _beside(back, dx, dy, 4.5 * scale), _beside(back, dx, dy, -4.5 * scale)], closed=True
     )
-    shaft = path(way.until(long - 1))
+    shaft = path(line.shortened(long - 1))
     hollow = style in _HOLLOW
     yield _halo(shaft + head, wide, style)
     yield _line(shaft, color, wide, **_dashes(style, "6 3" if dashed else ""))
@@ -60,16 +60,16 @@ def arrow(way: Way, style: MarkStyle, *, dashed: bool = False) -> Iterator[str]:
         stroke_width=1.5 * scale,
         stroke_linejoin="round",
     )
-    yield from _draw_failure(way, style, long + 7 * scale)
+    yield from _draw_failure(line, style, long + 7 * scale)
 
 
-def thread(way: Way, style: MarkStyle, *, bar: bool = False) -> Iterator[str]:
+def thread(line: DrawnLine, style: MarkStyle, *, bar: bool = False) -> Iterator[str]:
     """Yield the thin line of a support, to a dot on the supported arrow or to a bar before a unit."""
-    color, scale, (u, v), (dx, dy) = color_of(style), way.scale, way.tip, way.direction
-    yield _halo(path(way.line), 1.6, style)
-    yield _line(path(way.line), color, 1.6, **_dashes(style, ""))
+    color, scale, (u, v), (dx, dy) = style_color(style), line.scale, line.tip, line.direction
+    yield _halo(path(line.corners), 1.6, style)
+    yield _line(path(line.corners), color, 1.6, **_dashes(style, ""))
     if bar:
-        across = path([_beside(way.tip, dx, dy, 5.5 * scale), _beside(way.tip, dx, dy, -5.5 * scale)])
+        across = path([_beside(line.tip, dx, dy, 5.5 * scale), _beside(line.tip, dx, dy, -5.5 * scale)])
         yield _line(across, HALO, 6, stroke_linecap="round")
         yield _line(across, color, 3.6, stroke_linecap="round")
         if style in _HOLLOW or style is MarkStyle.PARTLY:
@@ -83,14 +83,18 @@ def thread(way: Way, style: MarkStyle, *, bar: bool = False) -> Iterator[str]:
         if style is MarkStyle.PARTLY:
             half = f"M{u:.1f} {v - size:.1f}A{size:.1f} {size:.1f} 0 0 1 {u:.1f} {v + size:.1f}Z"
             yield element("path", d=half, fill=color)
-    yield from _draw_failure(way, style, way.length / 2)
+    yield from _draw_failure(line, style, line.length / 2)
 
 
-def _draw_failure(way: Way, style: MarkStyle, before: float) -> Iterator[str]:
+def _draw_failure(line: DrawnLine, style: MarkStyle, before: float) -> Iterator[str]:
     """Yield the cross, circle or stroke of a style on a line, as far from its tip as there is room."""
-    at, color, scale = way.at(max(way.length - before, way.length * 0.4)), color_of(style), way.scale
+    at, color, scale = (
+        line.point_at(max(line.length - before, line.length * 0.4)),
+        style_color(style),
+        line.scale,
+    )
     if style is MarkStyle.PARTLY or style is MarkStyle.ILLEGAL:
-        yield stroke(at, way.direction, color, scale)
+        yield stroke(at, line.direction, color, scale)
     elif style is MarkStyle.RULED:
         yield circled_cross(at, color, scale)
     elif style in (MarkStyle.FAILED, MarkStyle.STRANDED):
@@ -134,7 +138,7 @@ def frame(box: Box, style: MarkStyle) -> str:
         for a in (-1, 1)
         for b in (-1, 1)
     )
-    color = color_of(style)
+    color = style_color(style)
     dashes = {"stroke_dasharray": "1.5 1.5"} if style in _UNCOUNTED else {}
     drawn = _line(corners, HALO, 4.4) + _line(corners, color, 2, **dashes)
     return drawn + _corner(box, style)
@@ -143,7 +147,7 @@ def frame(box: Box, style: MarkStyle) -> str:
 def conversion_frame(box: Box, kind: UnitKind, style: MarkStyle) -> str:
     """Return corners around a unit that stays, with the shape of its new kind in a circle."""
     x, y = box.at[0] - box.width / 2 - 1, box.at[1] + box.height / 2 + 1
-    color, scale = color_of(style), box.scale
+    color, scale = style_color(style), box.scale
     circle = element("circle", cx=x, cy=y, r=7.5 * scale, fill=HALO, stroke=color, stroke_width=1.2 * scale)
     sign = draw_kind(kind, color, x, y, 0.75 * scale)
     return frame(box, style) + circle + sign
@@ -152,7 +156,7 @@ def conversion_frame(box: Box, kind: UnitKind, style: MarkStyle) -> str:
 def ring(box: Box, style: MarkStyle) -> str:
     """Return a double ring around a fleet that carries an army."""
     (x, y), wide, high = box.at, box.width + 5, box.height + 5
-    color = color_of(style)
+    color = style_color(style)
     place = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": high / 2}
     dashes = _dashes(style, "")
     drawn = element("rect", **place, fill="none", stroke=HALO, stroke_width=4.4)
@@ -163,7 +167,7 @@ def ring(box: Box, style: MarkStyle) -> str:
 def _corner(box: Box, style: MarkStyle) -> str:
     """Return the outcome mark of an order without a line, at the lower right corner of its unit."""
     at = box.at[0] + box.width / 2 + 3, box.at[1] + box.height / 2 + 3
-    color = color_of(style)
+    color = style_color(style)
     if style is MarkStyle.RULED:
         return circled_cross(at, color)
     if style in (MarkStyle.FAILED, MarkStyle.STRANDED):
@@ -174,7 +178,7 @@ def _corner(box: Box, style: MarkStyle) -> str:
 def cross_out(box: Box, style: MarkStyle) -> str:
     """Return a cross over a unit that leaves the board; dotted if the order does not count."""
     (x, y), wide, high = box.at, box.width / 2 + 3, box.height / 2 + 3
-    lines, color = _diagonals(x, y, wide, high), color_of(style)
+    lines, color = _diagonals(x, y, wide, high), style_color(style)
     return _line(lines, HALO, 5.6) + _line(lines, color, 2.8, **_dashes(style, ""))
 
 
@@ -205,7 +209,7 @@ def number_box(words: str, at: Point, scale: float) -> Box:
 def build_frame(box: Box, style: MarkStyle) -> str:
     """Return the mark of a new unit: a dashed frame with a plus at its corner."""
     (x, y), wide, high, scale = box.at, box.width / 2 + 1, box.height / 2 + 1, box.scale
-    color = color_of(style)
+    color = style_color(style)
     place = {"x": x - wide, "y": y - high, "width": 2 * wide, "height": 2 * high, "rx": 4 * scale}
     drawn = element("rect", **place, fill="none", stroke=HALO, stroke_width=3.6)
     drawn += element("rect", **place, fill="none", stroke=color, stroke_width=1.6, **_dashes(style, "4 2"))
@@ -214,7 +218,7 @@ def build_frame(box: Box, style: MarkStyle) -> str:
 
 def waive_sign(box: Box, style: MarkStyle) -> str:
     """Return the mark of a waived build: a minus in a circle."""
-    return _sign(box.at, color_of(style), box.scale, upright=False) + _corner(box, style)
+    return _sign(box.at, style_color(style), box.scale, upright=False) + _corner(box, style)
 
 
 def _sign(at: Point, color: str, scale: float, *, upright: bool) -> str:

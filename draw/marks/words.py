@@ -36,12 +36,12 @@ class MarkStyle(StrEnum):
     ILLEGAL = "illegal"
 
 
-def kind_of(drawn: DrawnOrder) -> str:
+def order_kind(drawn: DrawnOrder) -> str:
     """Return the kind of an order."""
     return KINDS[type(drawn.order)]
 
 
-def outcome_of(drawn: DrawnOrder) -> str:
+def outcome_word(drawn: DrawnOrder) -> str:
     """Return the outcome of an order in one word: its code, or void or illegal."""
     if not drawn.status:
         return "ordered"
@@ -63,7 +63,7 @@ def mark_style(drawn: DrawnOrder) -> MarkStyle:
     return special.get(drawn.code, MarkStyle.DONE if drawn.status == "succeeds" else MarkStyle.FAILED)
 
 
-def place_of(drawn: DrawnOrder) -> Province:
+def order_province(drawn: DrawnOrder) -> Province:
     """Return the province an order is about: its unit's, or the build's; empty if it names none."""
     if drawn.unit is not None:
         return drawn.unit.location.province
@@ -75,7 +75,7 @@ def place_of(drawn: DrawnOrder) -> Province:
     return order.unit.location.province
 
 
-def numbers_of(drawn: DrawnOrder) -> str:
+def format_strengths(drawn: DrawnOrder) -> str:
     """Return the strengths that decided a move (``2 vs 1``) or remain of a support (``1 of 2``).
 
     The text is empty if strength 1 meets strength 1 or no resistance.

@@ -1,4 +1,4 @@
-"""The archive of a game: a folder of pages that anybody can open, without a server or scripts.
+"""The archive of a game: a folder of pages that anyone can open, without a server or scripts.
 
 There is one page for the opening and one for each played phase, an index with the timeline and the scores,
 the maps as pictures, and all phases in one animated picture. Everything in it is public: it is made from the

@@ -45,7 +45,7 @@ def picture(subject: Subject, words: str, *, outcome: bool = True, kernel: int |
 
 
 def power_cell(board: Board, power: Power) -> Html:
-    """Return the name of a power behind a spot of its color."""
+    """Return the name of a power after a spot of its color."""
     info = board.power.get(power)
     color = info.color if info is not None else ""
     return element("span", spot(color), " ", owner_name(board, power), style="white-space:nowrap")

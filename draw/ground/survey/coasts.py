@@ -33,7 +33,7 @@ class Lens(NamedTuple):
     radius: float
     larger: float
 
-    def moved(self, point: Point) -> Point:
+    def enlarge(self, point: Point) -> Point:
         """Return where a point lies after the enlargement."""
         (x, y), (u, v) = point, self.about
         away = hypot((x - u) * cos(radians(v)), y - v) / self.radius
@@ -59,7 +59,7 @@ class Coasts:
             for name, ring in data[kind].items()
         ]
 
-    def moved(self, point: Point) -> Point:
+    def enlarge(self, point: Point) -> Point:
         """Return where a point lies after the enlargement."""
         return self._placed(point, isle=self._isles.contains(Spot(point)))
 
@@ -67,7 +67,7 @@ class Coasts:
         if isle:
             return self._grown(point)
         for lens in self._lenses:
-            point = lens.moved(point)
+            point = lens.enlarge(point)
         return point
 
     def _grown(self, point: Point) -> Point:

@@ -99,7 +99,7 @@ def _roughen_coasts(sheet: MapSheet, coasts: Coasts, spacing: float) -> list[tup
     """Return the roughened coasts on the sheet, each with whether land or water is inside."""
     found: list[tuple[bool, list[Point]]] = []
     for coast in coasts.lines:
-        line: list[Point] = [(x, y) for x, y in sheet.placed(_densify(coast.ring)).tolist()]
+        line: list[Point] = [(x, y) for x, y in sheet.project(_densify(coast.ring)).tolist()]
         rough: list[Point] = []
         for one, other in pairwise([*line, line[0]]):
             rough += _roughen_segment(one, other, f"{one[0]:.1f}", spacing)

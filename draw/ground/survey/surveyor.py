@@ -36,7 +36,7 @@ def survey_board(board: Board) -> str:
     """Return the outline file of a board."""
     sheet = make_sheet(board)
     width, height = sheet.size
-    sheet = sheet.enlarged(sqrt(_PROVINCE * len(sheet.points) / (width * height)))
+    sheet = sheet.scaled(sqrt(_PROVINCE * len(sheet.points) / (width * height)))
     data = json.loads(files(__package__ or "").joinpath("sites.json").read_text(encoding="utf-8"))
     sites = cast("Mapping[str, Sequence[Point]]", data["sites"].get(board.id, {}))
     lenses = [Lens(**lens) for lens in data["lenses"].get(board.id, ())]
@@ -67,7 +67,7 @@ def _make_task(
             seas.append(name == "#sea")
             where.append([point])
     points = [
-        [_point(spot) for spot in sheet.placed(np.array([coasts.moved((x, y)) for x, y in some]))]
+        [_point(spot) for spot in sheet.project(np.array([coasts.enlarge((x, y)) for x, y in some]))]
         for some in where
     ]
     number = {name: at for at, name in enumerate(names)}
@@ -105,4 +105,4 @@ def _format_outlines(board: Board, sheet: MapSheet, found: Mapping[str, Sequence
 
 
 def _unproject(part: Polygon, sheet: MapSheet) -> Polygon:
-    return shapely.transform(part, lambda corners: np.round(sheet.globe(corners), 3))
+    return shapely.transform(part, lambda corners: np.round(sheet.unproject(corners), 3))

@@ -22,29 +22,29 @@ _MIN_SCALE = 0.55
 
 
 @dataclass(frozen=True)
-class Way:
-    """A line from box to box: its corners, the last of which is its tip.
+class DrawnLine:
+    """A line from box to box. Its last corner is its tip.
 
     It is drawn at the `scale` of the smaller of the two boxes.
     """
 
-    line: Polyline
+    corners: Polyline
     scale: float = 1.0
 
     @property
     def tip(self) -> Point:
         """The last point."""
-        return self.line[-1]
+        return self.corners[-1]
 
     @cached_property
     def length(self) -> float:
         """The length in pixels."""
-        return sum(math.dist(one, other) for one, other in pairwise(self.line))
+        return sum(math.dist(one, other) for one, other in pairwise(self.corners))
 
     @property
     def direction(self) -> Point:
         """The direction at the tip, as a step of one pixel."""
-        back = self.at(max(0.0, self.length - HEAD * self.scale))
+        back = self.point_at(max(0.0, self.length - HEAD * self.scale))
         length = math.dist(back, self.tip) or 1.0
         return (self.tip[0] - back[0]) / length, (self.tip[1] - back[1]) / length
 
@@ -56,29 +56,29 @@ class Way:
         wide, high = long * abs(dx) + across * abs(dy), long * abs(dy) + across * abs(dx)
         return Box((u - dx * long / 2, v - dy * long / 2), wide + 1.6, high + 1.6)
 
-    def at(self, distance: float) -> Point:
+    def point_at(self, distance: float) -> Point:
         """Return the point at a distance from the start, in pixels."""
-        for (x, y), (u, v) in pairwise(self.line):
+        for (x, y), (u, v) in pairwise(self.corners):
             step = math.dist((x, y), (u, v))
             if step >= distance and step:
                 return x + (u - x) * distance / step, y + (v - y) * distance / step
             distance -= step
         return self.tip
 
-    def share(self, part: float) -> Point:
-        """Return the point at a share of the length."""
-        return self.at(part * self.length)
+    def point_at_fraction(self, fraction: float) -> Point:
+        """Return the point at a fraction of the length."""
+        return self.point_at(fraction * self.length)
 
-    def until(self, distance: float) -> Polyline:
-        """Return the line up to a distance before its tip, in pixels."""
-        left, points = self.length - distance, [self.line[0]]
-        for one, other in pairwise(self.line):
+    def shortened(self, distance: float) -> Polyline:
+        """Return the corners of the line without its last part, which is this many pixels long."""
+        left, points = self.length - distance, [self.corners[0]]
+        for one, other in pairwise(self.corners):
             step = math.dist(one, other)
             if step >= left:
                 break
             points.append(other)
             left -= step
-        return (*points, self.at(self.length - distance))
+        return (*points, self.point_at(self.length - distance))
 
 
 _WIDE = 9.0
@@ -114,12 +114,12 @@ def _after_leaving(points: Sequence[Point], box: Box, gap: float) -> list[Point]
     return list(points)
 
 
-def straight_line(start: Box, to: Point) -> Way:
+def straight_line(start: Box, to: Point) -> DrawnLine:
     """Return the straight line from the edge of a box to a point."""
-    return Way((find_exit(start, start.at, to, 1.5), to), line_scale(start))
+    return DrawnLine((find_exit(start, start.at, to, 1.5), to), line_scale(start))
 
 
-def bent_line(start: Box, to: Point, bend: float) -> Way:
+def bent_line(start: Box, to: Point, bend: float) -> DrawnLine:
     """Return a bent line from the edge of a box to a point; `bend` is a share of its length."""
     if not bend:
         return straight_line(start, to)
@@ -134,7 +134,7 @@ def bent_line(start: Box, to: Point, bend: float) -> Way:
         )
         for s in steps
     ]
-    return Way(tuple((a, b) for a, b in line), line_scale(start))
+    return DrawnLine(tuple((a, b) for a, b in line), line_scale(start))
 
 
 def line_scale(*boxes: Box) -> float:
