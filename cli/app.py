@@ -17,7 +17,7 @@ Click: TypeAlias = Any
 
 
 class CommandEntry(NamedTuple):
-    """An entry of the command list: the module in `cli.commands`, a summary in one line, and its group."""
+    """An entry in the command list: the module in `cli.commands`, a one-line summary, and its group."""
 
     module: str
     summary: str
@@ -35,42 +35,42 @@ COMMANDS = {
     "adjudicate": CommandEntry("adjudicate", "Resolve the orders of case files.", _RESOLVE),
     "why": CommandEntry("why", "Explain an order's outcome, down to facts.", _RESOLVE),
     "verify": CommandEntry("verify", "Check a result worked out by hand.", _RESOLVE),
-    "certify": CommandEntry("certify", "Write a certificate of a result for anybody to check.", _RESOLVE),
+    "certify": CommandEntry("certify", "Write a certificate of a result that anyone can check.", _RESOLVE),
     "whatif": CommandEntry("whatif", "Show what other orders would have done.", _RESOLVE),
     "orders": CommandEntry("orders", "List the legal orders of a unit, a power or a phase.", _RESOLVE),
     "draw": CommandEntry("draw", "Draw the map of a case or game, with orders and outcomes.", _RESOLVE),
     "new": CommandEntry("game", "Start a game and write its file.", _PLAY),
     "submit": CommandEntry("game", "Submit orders for the current phase of a game.", _PLAY),
     "check": CommandEntry("check", "Check a power's orders before the deadline.", _PLAY),
-    "advance": CommandEntry("game", "Resolve the current phase of a game and go on.", _PLAY),
+    "advance": CommandEntry("game", "Resolve the current phase of a game and move on.", _PLAY),
     "show": CommandEntry("game", "Show the current state of a game, or one of its phases.", _PLAY),
     "report": CommandEntry("report", "Write the referee's report on a phase of a game.", _PLAY),
-    "player": CommandEntry("player", "Write the page of what a player may know and has to submit.", _PLAY),
+    "player": CommandEntry("player", "Write a page for one player: what to know and what to submit.", _PLAY),
     "archive": CommandEntry("archive", "Write a game as a folder of pages to read in a browser.", _PLAY),
     "amend": CommandEntry("game", "Correct the current state of a game as its referee.", _PLAY),
     "undo": CommandEntry("game", "Take back the last advance of a game.", _PLAY),
-    "reply": CommandEntry("letters", "Write a draft to a player about the submitted orders.", _PLAY),
-    "pending": CommandEntry("letters", "Show who owes what, with reminders; note a deadline.", _PLAY),
+    "reply": CommandEntry("letters", "Draft a reply to a player about the submitted orders.", _PLAY),
+    "pending": CommandEntry("letters", "Show missing orders, with reminders; set a deadline.", _PLAY),
     "log": CommandEntry("game", "Show who submitted what and when in a game.", _PLAY),
     "assign": CommandEntry("assign", "Assign powers to players by the rules of a game.", _PLAY),
     "resolutions": CommandEntry(
-        "resolutions", "List every consistent resolution, and which one each rule takes.", _STUDY
+        "resolutions", "List every consistent resolution, and the one each rule picks.", _STUDY
     ),
     "core": CommandEntry("resolutions", "Find the smallest ambiguous part of the orders.", _STUDY),
     "search": CommandEntry("search", "Find the fewest orders that make a position ambiguous.", _STUDY),
     "model": CommandEntry("model", "Write the system of decisions for other programs.", _STUDY),
     "census": CommandEntry("census", "Enumerate the smallest ambiguous patterns of N orders.", _STUDY),
     "distinguish": CommandEntry(
-        "distinguish", "Find the fewest orders on which given rules all differ.", _STUDY
+        "distinguish", "Find the fewest orders that distinguish the given rules.", _STUDY
     ),
     "chance": CommandEntry("chance", "Estimate how many random order sets are ambiguous.", _STUDY),
     "kernels": CommandEntry("kernels", "Check the kernels of recorded games against the theorem.", _STUDY),
     "compare": CommandEntry("compare", "Count how often each rule choice matters in recorded games.", _STUDY),
     "convert": CommandEntry("convert", "Convert recorded games to another format.", _RECORDS),
     "replay": CommandEntry("replay", "Adjudicate recorded games again and report differences.", _RECORDS),
-    "bulk": CommandEntry("bulk", "Resolve many turns from one file into another, as arrays.", _RECORDS),
+    "bulk": CommandEntry("bulk", "Resolve many turns at once, from file to file.", _RECORDS),
     "boards": CommandEntry("boards", "List, show, check and convert boards.", _REFERENCE),
-    "rules": CommandEntry("rules", "List the rule choices, presets and clauses.", _REFERENCE),
+    "rules": CommandEntry("rules", "List rule choices, presets and clauses.", _REFERENCE),
     "schema": CommandEntry("schema", "Print the JSON Schemas of input and output.", _REFERENCE),
 }
 """The commands by name, in the order of the help."""

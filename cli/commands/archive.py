@@ -20,11 +20,11 @@ def add_commands(app: typer.Typer) -> None:
 
 def archive(
     file: FileArgument,
-    folder: Annotated[str, Argument(metavar="FOLDER", help="The folder to write: a new or an empty one.")],
+    folder: Annotated[str, Argument(metavar="FOLDER", help="The folder to write; it must be new or empty.")],
     title: Annotated[
-        str | None, Option(metavar="TEXT", help="The name of the game; by default that of its rules.")
+        str | None, Option(metavar="TEXT", help="The title; by default the name of the variant.")
     ] = None,
-    force: Annotated[bool, Option("--force", help="Replace the archive that is in the folder.")] = False,
+    force: Annotated[bool, Option("--force", help="Replace an archive in the folder.")] = False,
 ) -> None:
     """Write the archive of a game: a folder of pages to open in a browser or to publish on a site.
 

@@ -20,7 +20,7 @@ from ..running.text import Text
 
 def add_commands(app: typer.Typer) -> None:
     """Add the command of this module to the application."""
-    app.command(epilog="Exit status: 0 done; 2 bad input.")(assign)
+    app.command(epilog="Exit status: 0 success; 2 bad input.")(assign)
 
 
 def assign(

@@ -69,7 +69,7 @@ def list_boards_by_default(context: typer.Context) -> None:
 
 
 def list_boards() -> None:
-    """List the boards of all variants, and the reason why a plug-in's board cannot be loaded."""
+    """List the boards of all variants; if a plug-in cannot be loaded, say why."""
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_row(*(Text(head, "dim") for head in ("board", "name", "powers", "provinces", "centers")))
     broken: list[Text] = []
@@ -182,8 +182,8 @@ def convert_board(
 ) -> None:
     """Convert the board of another program's variant to a board file.
 
-    Errors name the lines of FILE, and nothing is written then. Whatever has no place in a board file is
-    left out and listed on standard error.
+    If there are errors, they name the lines of FILE, and nothing is written. Anything that a board file
+    cannot hold is left out and listed on standard error.
 
     \b
     westphalia boards convert europe-1939.json -o europe.json
@@ -214,7 +214,7 @@ def _find_landmarks(board: Board) -> Landmarks:
     """Return the landmarks that a board's variant defines, or the first borders alone."""
     try:
         return find_variant(board.id).landmarks(board)
-    except WestphaliaError:  # the board is no variant's, or differs from its variant's tables
+    except WestphaliaError:  # no variant has this board, or it differs from its variant's tables
         return Landmarks(first=first_borders(board))
 
 

@@ -35,7 +35,7 @@ def bulk(
     ] = False,
     force: Annotated[bool, Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Resolve the movement of many turns as arrays: millions in minutes.
+    """Resolve the movement of many turns at once: millions in minutes.
 
     SOURCE has a row for each unit, in columns of numbers, or a case for each turn: the column "case" of a
     Parquet file holds the text of a case file, and a JSON Lines file holds a case per line. TARGET gets a

@@ -69,14 +69,14 @@ def add_commands(app: typer.Typer) -> None:
 
 def census(
     orders: Annotated[
-        int | None, Option("--orders", metavar="N", min=2, help="The number of orders of a pattern.")
+        int | None, Option("--orders", metavar="N", min=2, help="The number of orders in a pattern.")
     ] = None,
     corpus: Annotated[
         list[str] | None,
         Option(
             "--corpus",
             metavar="PATH",
-            help="Instead, count the ambiguous movements of recorded games: a file, folder or archive.",
+            help="Instead, count the ambiguous movement phases in recorded games: a file, folder or archive.",
         ),
     ] = None,
     find: Annotated[
@@ -84,7 +84,7 @@ def census(
         Option(
             "--find",
             metavar="WHAT",
-            help="Patterns with several resolutions, with none, or whose results differ under RULES.",
+            help="Find patterns with several resolutions, with none, or with different results under RULES.",
         ),
     ] = "several",
     rules: Annotated[
@@ -121,8 +121,8 @@ def census(
     board or on none. The enumeration is complete: it examines every pattern that could be smallest, as long
     as no army goes to a province in which a fleet convoys. Add --archipelagos for boards where one can.
 
-    With --corpus, the command counts the movements of recorded games without exactly one resolution, by the
-    pattern of their smallest ambiguous part. Shares have 95 % confidence intervals.
+    With --corpus, the command counts the ambiguous movement phases of recorded games by the pattern of their
+    smallest ambiguous part. Shares have 95 % confidence intervals.
 
     \b
     westphalia census --orders 4

@@ -1,4 +1,4 @@
-"""``westphalia certify``: a certificate of a result, for anybody to check without this program."""
+"""``westphalia certify``: write a certificate of a result that anyone can check without this program."""
 
 import json
 
@@ -35,8 +35,9 @@ def certify(
 ) -> None:
     """Write a certificate of the result of a movement phase.
 
-    The certificate holds the orders, the board facts in use, the rule choices and the proof. Anybody can
-    check it with checker/check_certificate.py, which needs only Python and shares no code with this program.
+    The certificate contains the orders, the rule choices, the facts about the board that matter, and the
+    proof. Anyone can check it with checker/check_certificate.py, which needs only Python and shares no code
+    with this program.
 
     \b
     westphalia certify case.txt -o certificate.json

@@ -38,7 +38,9 @@ def chance(
         int,
         Option("--sets", metavar="N", min=1, max=10_000_000, help="Order sets for each number of units."),
     ] = 1_000,
-    seed: Annotated[int, Option("--seed", metavar="N", help="Another number draws other order sets.")] = 1,
+    seed: Annotated[
+        int, Option("--seed", metavar="N", help="The random seed; other seeds give other order sets.")
+    ] = 1,
     board: Annotated[str, Option("--board", metavar="VARIANT", help="The board.")] = "standard",
     rules: Annotated[
         str | None, Option("--rules", metavar="RULES", help="A preset, or NAME=CHOICE,...")
@@ -47,12 +49,12 @@ def chance(
     scheduler: SchedulerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Estimate how many random order sets are ambiguous, by the numbers of units and convoys.
+    """Estimate how many random order sets are ambiguous, by number of units and convoys.
 
     Units are close together, each of a random power. Half of them move anywhere legal; the others hold,
-    support or convoy. Supports and convoys fit the moves. An order set is ambiguous if it has several
+    support or convoy. Supports and convoys match the moves. An order set is ambiguous if it has several
     consistent resolutions, or none, under the movement rules of the standard game. Shares have 95 %
-    confidence intervals. The same seed gives the same order sets, whatever the number of processes.
+    confidence intervals. The same seed gives the same order sets, regardless of the number of processes.
 
     \b
     westphalia chance --units 6 --sets 500

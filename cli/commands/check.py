@@ -53,9 +53,9 @@ def check(
 ) -> int:
     """Check a power's orders before the deadline, without submitting or resolving anything.
 
-    The check reports units without an order, orders that will be void, supports and convoys that do not
-    match the orders of the power's own units, convoys without a route, and names that do not fit. It does
-    not look at the orders of other powers.
+    The check reports units without an order, orders that will be void, supports and convoys that do not match
+    the orders of the power's own units, convoys without a route, and wrong names. It does not look at the
+    orders of other powers.
 
     \b
     westphalia check game.json austria austria.txt

@@ -61,8 +61,8 @@ def compare(
     """Count in how many recorded phases each rule choice and each preset changes the result.
 
     Each phase is resolved under the rules of its record, and again with one choice changed. A choice that
-    cannot matter in a phase is not tried there. Choices whose effect depends only on the format of the
-    records are listed separately. Shares have 95 % confidence intervals.
+    cannot matter in a phase is skipped there. Choices whose effect depends only on the format of the records
+    are listed separately. Shares have 95 % confidence intervals.
 
     \b
     westphalia compare games.tar.xz

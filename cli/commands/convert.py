@@ -63,9 +63,9 @@ def convert(
 ) -> None:
     """Convert recorded games to another format.
 
-    If the new format cannot hold something that the rules depend on, that is an error. Messages and notes
-    that it cannot hold are left out and listed on standard error. If the new format records the outcome of
-    each order and the old one does not, the outcomes are computed under the given rules.
+    It is an error if the new format cannot hold something that affects the results. Messages and notes that
+    it cannot hold are left out and listed on standard error. If the new format records the outcome of each
+    order and the old one does not, the outcomes are computed under the given rules.
 
     \b
     westphalia convert --formats

@@ -47,16 +47,16 @@ def distinguish(
     ],
     orders: Annotated[
         int,
-        Option("--orders", metavar="N", min=2, max=MOST_ORDERS, help="Examine up to so many orders."),
+        Option("--orders", metavar="N", min=2, max=MOST_ORDERS, help="Examine up to N orders."),
     ] = 5,
     workers: WorkersOption = None,
     scheduler: SchedulerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Find the fewest orders on which given rules all differ.
+    """Find the fewest orders on which the given rules all differ.
 
     The command examines every pattern of orders, as the census does, and proves that fewer orders are not
-    enough. Orders may fall into independent groups, each of which tells some of the rules apart.
+    enough. Orders may fall into independent groups, each of which distinguishes some of the rules.
 
     \b
     westphalia distinguish rulebook-1982 rulebook-2000

@@ -83,7 +83,7 @@ def draw(
         Option(metavar="PLACES", help="Show the part of the board with these provinces, such as lon,bel."),
     ] = None,
     whole: Annotated[
-        bool, Option("--whole", help="Show the whole board even if a case takes place on a part of it.")
+        bool, Option("--whole", help="Show the whole board, even if the orders use only part of it.")
     ] = False,
     title: Annotated[
         str | None,
@@ -91,7 +91,7 @@ def draw(
     ] = None,
     legend: Annotated[bool, Option("--legend/--no-legend", help="Explain the marks below the map.")] = True,
     animate: Annotated[
-        bool, Option("--animate", help="Show all phases of a game one after the other, in one animated SVG.")
+        bool, Option("--animate", help="Show all phases of a game in sequence, in one animated SVG.")
     ] = False,
     width: Annotated[
         int | None,
@@ -106,8 +106,8 @@ def draw(
     """Draw the map with units, orders and outcomes.
 
     For a game, the picture shows the last resolved phase: the units at its start, and their orders. With
-    --no-orders it shows the map after that phase. A case on a small part of the board is shown on that part.
-    Point at an order in the SVG to read the reason for its outcome.
+    --no-orders it shows the map after that phase. If the orders of a case take place on a small part of the
+    board, the picture shows that part. Hover over an order in the SVG to see the reason for its outcome.
 
     \b
     westphalia draw case.txt -o map.svg

@@ -169,14 +169,14 @@ def submit(
         str,
         Argument(
             metavar="POWER",
-            help="The power; or the file itself, for mails and if it has a heading for each power.",
+            help="The power. Omit it if the file is an email or has a heading for each power.",
         ),
     ],
     orders: Annotated[
         str | None,
         Argument(
             metavar="ORDERS",
-            help="A text file of orders, a mail or a mailbox (mbox); - reads standard input.",
+            help="A text file of orders, an email or a mailbox (mbox); - reads standard input.",
         ),
     ] = None,
     phase: Annotated[
@@ -192,7 +192,7 @@ def submit(
         bool, Option("--take-back", help="Remove these lines from the submitted orders.")
     ] = False,
     as_mail: Annotated[
-        bool, Option("--mail", help="Read the text as a mail even if it has no headers.")
+        bool, Option("--mail", help="Read the text as an email even if it has no headers.")
     ] = False,
     strict: Annotated[bool, Option("--strict", help="Reject the orders if there are any warnings.")] = False,
     keep_good: Annotated[
@@ -201,17 +201,16 @@ def submit(
     lenient: LenientOption = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Submit orders for the current phase: of one power, or of several under their headings.
+    """Submit orders for the current phase: for one power, or for several under headings.
 
     If any line cannot be read, nothing is accepted. With --keep-good, the good lines are accepted and the
-    others are listed; with --lenient, unreadable lines are accepted as void orders. Everything else that may
-    be a mistake, such as a unit without an order, causes a warning on standard error, and the orders are
-    accepted.
+    others are listed; with --lenient, unreadable lines are accepted as void orders. Any other possible
+    mistake, such as a unit without an order, causes a warning on standard error; the orders are accepted.
 
-    Mails are recognized by their headers. A mail is from the power whose player has its sender's address,
-    by AUSTRIA IS PLAYED BY Anna <anna@example.org>, or else from the power in its subject. In a mailbox the
-    last mail of each power counts. Quoted text and signatures are skipped. Lines that are no orders are
-    listed. A sender's address proves nothing: anybody can write any address there.
+    Emails are recognized by their headers. The sender's address identifies the power if a sheet has assigned
+    it to a player, as in AUSTRIA IS PLAYED BY Anna <anna@example.org>; otherwise the subject does. In a
+    mailbox, the last email for each power counts. Quoted text and signatures are ignored. Lines that are not
+    orders are listed. A sender's address proves nothing: anyone can fake it.
 
     \b
     westphalia submit game.json austria austria.txt
@@ -253,7 +252,7 @@ def submit(
         done = "orders taken back" if take_back else "orders submitted"
         return _format_with_parts(f"{game.phase}: {done}.", *parts)
 
-    _change_and_report(file, change, report, left=lambda: _find_unaccepted_lines(before[-1], taken[-1]))
+    _change_and_report(file, change, report, unaccepted=lambda: _find_unaccepted_lines(before[-1], taken[-1]))
     for part in () if as_json else taken[-1].refused:
         whose = f"{part.party}: " if part.party else ""
         print_error(f"not accepted: {whose}{', '.join(part.lines)}".rstrip(": "))
@@ -290,7 +289,8 @@ def _explain_refusal(part: Refusal) -> tuple[str, ...]:
 def _make_submitter(
     source: str, owner: str | None, how: SubmitMode, *, lenient: bool, keep_good: bool, as_mail: bool
 ) -> "Callable[[Game], SheetResult | MailResult]":
-    """Return the function that submits a file or standard input: mails if they have headers, else a sheet."""
+    """Return the function that submits a file or standard input, as emails if it has headers or else as a
+    sheet."""
     from ...games.mail import MAX_MAIL_BYTES, is_mail, make_mail, read_mails, submit_mails  # slow to import
 
     data, name = read_source_bytes(source, MAX_MAIL_BYTES), STDIN if source == "-" else source
@@ -300,7 +300,7 @@ def _make_submitter(
         mails = (make_mail(decode_text(data, name), name),)
     else:
         text = decode_text(data, name)
-        return lambda game: game.take_sheet(
+        return lambda game: game.process_sheet(
             text, power=owner, file=name, how=how, lenient=lenient, keep_good=keep_good
         )
     return lambda game: submit_mails(game, mails, power=owner, how=how, lenient=lenient, keep_good=keep_good)
@@ -311,21 +311,18 @@ def advance(
     phase: Annotated[
         str | None, Option(metavar="PHASE", help="Do nothing unless this is the current phase.")
     ] = None,
-    anyway: Annotated[
-        bool, Option("--anyway", help="Resolve the phase although orders are missing.")
-    ] = False,
+    anyway: Annotated[bool, Option("--anyway", help="Resolve the phase even if orders are missing.")] = False,
     draw: Annotated[bool, Option("--draw", help="End the game as a draw of all survivors.")] = False,
     concede_to: Annotated[
-        str | None, Option(metavar="POWER", help="End the game: the other powers concede to this one.")
+        str | None, Option(metavar="POWER", help="End the game with a concession to this power.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Resolve the current phase and go on to the next one that needs orders.
+    """Resolve the current phase and move on to the next one that needs orders.
 
-    While orders are missing, nothing is resolved; the message names who and what. With --anyway, units
-    without orders hold, dislodged units without orders disband, and the rulebook chooses the units that a
-    power without orders removes. With --draw or --concede-to the game ends by agreement instead; undo can
-    take that back.
+    If orders are missing, the command lists them and resolves nothing. With --anyway, units without orders
+    hold, dislodged units without orders disband, and the rulebook chooses the units that a power without
+    orders removes. With --draw or --concede-to, the game ends by agreement instead; undo reverses that.
 
     \b
     westphalia advance game.json
@@ -395,7 +392,7 @@ def _submissions_to_json(
         data["refused"] = [one.to_json() for one in taken.refused]
     if not isinstance(taken, SheetResult):
         data["mails"] = [one.to_json() for one in taken.sheets]
-        data["passed_over"] = [one.to_json() for one in taken.passed]
+        data["passed_over"] = [one.to_json() for one in taken.skipped]
     return data
 
 
@@ -414,7 +411,7 @@ def show(
         bool, Option("--scores", help="Show each power's score and how it is made up.")
     ] = False,
     secret: Annotated[
-        bool, Option("--secret", help="Show what is secret from players, such as secret handlers.")
+        bool, Option("--secret", help="Show what players must not see, such as secret handlers.")
     ] = False,
     pending: Annotated[
         bool, Option("--pending", help="Show the orders submitted for the current phase.")
@@ -512,11 +509,12 @@ def amend(
     ],
     reason: Annotated[str, Option(metavar="TEXT", help="The reason, in a sentence. Reports include it.")],
 ) -> None:
-    """Correct the current state of a game as its referee, and give a reason.
+    """Correct the current state of a game, as its referee, and give a reason.
 
     Write one correction per line. UNIT France A Par places a unit; NO UNIT Par removes it. OWNER Par France
     sets the owner of a province; NOBODY makes it neutral. SET treasury.france 12 sets an entry of the
-    ledger; NONE removes it. If any correction is impossible, none is made. undo takes corrections back.
+    ledger; NONE removes it. If any correction is impossible, none is made. Use undo to take back a
+    correction.
 
     \b
     westphalia amend game.json corrections.txt --reason "the map was misread"
@@ -534,14 +532,14 @@ def amend(
 def undo(
     file: FileArgument,
     phase: Annotated[
-        str | None, Option(metavar="PHASE", help="Do nothing unless this is the phase to open again.")
+        str | None, Option(metavar="PHASE", help="Do nothing unless this is the phase to reopen.")
     ] = None,
     reason: Annotated[str, Option(metavar="TEXT", help="The reason, for the log of the game.")] = "",
     discard: Annotated[
         bool, Option("--discard", help="Discard orders submitted for the current phase.")
     ] = False,
 ) -> None:
-    """Take back the last advance: the previous phase is open again, with its submitted orders.
+    """Take back the last advance and reopen the previous phase, with its submitted orders.
 
     If the referee has corrected the game since then, undo takes back the last correction instead.
 
@@ -573,9 +571,9 @@ def undo(
 
 
 def log(file: FileArgument, as_json: JsonOption = False) -> None:
-    """Show the log of a game: who submitted what and when, what was replaced, undone and corrected.
+    """Show the log of a game: who submitted what and when, and what was replaced, undone and corrected.
 
-    The log is for the referee alone; reports never include it.
+    The log is for the referee only; reports never include it.
 
     \b
     westphalia log game.json
@@ -593,7 +591,7 @@ def _change_and_report(
     report: Callable[[Game], str],
     *,
     reason: str = "",
-    left: Callable[[], Mapping[str, RejectedLines]] | None = None,
+    unaccepted: Callable[[], Mapping[str, RejectedLines]] | None = None,
 ) -> None:
     """Change a game file, log the change, and print a report of the changed game.
 
@@ -605,7 +603,9 @@ def _change_and_report(
         nonlocal text
         after = change(game)
         text = report(after)
-        return add_log_entries(game, after, reason=reason, left=left() if left is not None else None)
+        return add_log_entries(
+            game, after, reason=reason, unaccepted=unaccepted() if unaccepted is not None else None
+        )
 
     update_game(file, change_and_draw)
     write_out(text)

@@ -1,4 +1,4 @@
-"""``westphalia reply`` and ``pending``: write letters to one player; nothing is sent."""
+"""``westphalia reply`` and ``pending``: write replies and reminders to players, without sending them."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -33,10 +33,10 @@ def reply(
     file: FileArgument,
     power: Annotated[str, Argument(metavar="POWER", help="The power to write to.")],
 ) -> None:
-    """Write a draft to a player: what was read, how it is understood, what is missing or has no effect.
+    """Draft a reply to a player: how the orders were read, and what is missing or has no effect.
 
-    The draft is plain text of at most 72 characters a line. It says nothing about the orders of other powers.
-    Nothing is sent.
+    The draft is plain text in lines of at most 72 characters. It reveals nothing about the orders of other
+    powers. The command sends nothing.
 
     \b
     westphalia reply game.json austria
@@ -53,14 +53,14 @@ def pending(
     ] = None,
     deadline: Annotated[
         str | None,
-        Option(metavar="TIME", help='Note the deadline of the phase: "2026-11-30 20:00", or none.'),
+        Option(metavar="TIME", help='Set the deadline of the phase: "2026-11-30 20:00", or none.'),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Show which power owes which orders, and a reminder for each. For the referee.
+    """Show the missing orders of each power, with a reminder to send. For the referee.
 
-    A deadline is a note: it stands in reminders and replies, and nothing happens when it has passed. advance
-    and undo remove it. Nothing is sent.
+    A deadline is only a note: reminders and replies mention it, and nothing happens when it passes. advance
+    and undo remove it. The command sends nothing.
 
     \b
     westphalia pending game.json

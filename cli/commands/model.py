@@ -34,7 +34,7 @@ def model(
         str, Option("--to", metavar="FORMAT", help="cp-sat, opb, smt-lib, dot or graphml.")
     ] = "smt-lib",
     kernel: Annotated[
-        int | None, Option(metavar="N", min=1, help="Only kernel N; without it, the whole order set.")
+        int | None, Option(metavar="N", min=1, help="Write only kernel N; by default the whole order set.")
     ] = None,
     output: TargetOption = "-",
     rule: RuleOption = None,
@@ -44,8 +44,8 @@ def model(
 ) -> None:
     """Write the system of decisions of a movement phase for other programs.
 
-    Variables have speaking names, such as "way(A bre - lon)". A solver that enumerates the models of the
-    system finds the consistent resolutions. dot and graphml have the graph of which decision reads which.
+    Variables have descriptive names, such as "way(A bre - lon)". A solver that enumerates the models of the
+    system finds the consistent resolutions. dot and graphml contain the dependency graph of the decisions.
 
     \b
     westphalia model examples/pandin.txt --to smt-lib -o pandin.smt2

@@ -53,7 +53,7 @@ def orders(
     """List the legal orders of a unit, a power or all powers in the current phase.
 
     An order is legal if adjudicate accepts it whatever other units are ordered to do. If fleets at sea could
-    carry an army, the list has the move with the words "via convoy".
+    carry an army, the list includes the move "via convoy".
 
     \b
     westphalia orders examples/opening.txt

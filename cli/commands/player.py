@@ -37,7 +37,7 @@ def player(
     power: Annotated[str, Argument(metavar="POWER", help="The power.")],
     form: Annotated[
         Format | None,
-        Option("--format", help="The format; by default that of the file's ending, or text."),
+        Option("--format", help="The format; by default it follows from the file's extension, or is text."),
     ] = None,
     output: Annotated[
         str | None,
@@ -49,10 +49,10 @@ def player(
         ),
     ] = None,
 ) -> None:
-    """Write a page for one player: the map, units with legal orders, centers, and what is due.
+    """Write a page for one player: the map, units with legal orders, centers, and what to submit.
 
-    The page has everything that this power may know in the current phase, and nothing that the rules keep
-    secret from it: no orders of others, no log, no names of players. HTML and PDF include the map.
+    The page contains everything that this power may know in the current phase, and nothing that the rules
+    keep secret from it: no orders of other powers, no log, no player names. HTML and PDF include the map.
 
     \b
     westphalia player game.json Austria

@@ -53,10 +53,10 @@ def report(
     ] = None,
     opening: Annotated[bool, Option("--opening", help="Report the start of the game.")] = False,
     corrections: Annotated[
-        bool, Option("--corrections", help="Report the referee's corrections of the current phase.")
+        bool, Option("--corrections", help="Report the referee's corrections in the current phase.")
     ] = False,
     positions: Annotated[
-        bool, Option("--positions", help="List the centers and units of every power, too.")
+        bool, Option("--positions", help="Also list the centers and units of every power.")
     ] = False,
     form: Annotated[Format, Option("--format", help="The format of the report.")] = "text",
     output: Annotated[
@@ -78,7 +78,9 @@ def report(
     picture: Annotated[
         str | None,
         Option(
-            "--map", metavar="FILE.svg", help="Draw the map after the phase instead, as SVG; - as with -o."
+            "--map",
+            metavar="FILE.svg",
+            help="Instead of the report, write the map after the phase, as SVG; - writes standard output.",
         ),
     ] = None,
     schema: Annotated[  # noqa: ARG001 - its callback does the work
@@ -88,10 +90,10 @@ def report(
         ),
     ] = False,
 ) -> None:
-    """Write the report on a phase that a referee publishes to all players.
+    """Write the report on a phase for the referee to publish to all players.
 
     The report leaves out everything that the rules of the variant keep secret. Before the first phase is
-    resolved, it is about the opening.
+    resolved, the report covers the opening.
 
     \b
     westphalia report game.json

@@ -49,10 +49,10 @@ def resolutions(
     board: BoardOption = None,
     variant: VariantOption = None,
 ) -> int:
-    """List every consistent resolution of the orders, and which one each rulebook takes.
+    """List every consistent resolution of the orders, and the one each rulebook picks.
 
-    These are the resolutions under the bare rules, without the rules that choose one if there are none or
-    several. Each resolution is a column. Only orders whose outcomes differ are listed.
+    These are the resolutions before the rulebook decides: its extra rules apply if there are none or several.
+    Each resolution is a column. Only orders whose outcomes differ are listed.
 
     \b
     westphalia resolutions examples/ring.json
@@ -72,7 +72,7 @@ def resolutions(
 def core(
     case: CaseArgument,
     kernel: Annotated[
-        int, Option("--kernel", metavar="N", min=1, help="Which kernel to examine; counts from 1.")
+        int, Option("--kernel", metavar="N", min=1, help="The kernel to examine, counted from 1.")
     ] = 1,
     as_json: JsonOption = False,
     rule: RuleOption = None,
@@ -105,7 +105,7 @@ def core(
 # ------------------------------------------------------------------------------------------- drawing
 
 _MAX_COLUMNS = 6
-"""The largest number of resolutions that are shown."""
+"""The maximum number of resolutions that are shown."""
 
 
 def _render_resolutions(found: "Resolutions") -> list["RenderableType"]:

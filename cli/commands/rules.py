@@ -50,7 +50,7 @@ def rules(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """List the rules that you can choose: their choices, what each means, who uses it, and DATC cases.
+    """List the rules that you can choose: the choices, what each means, who uses it, and DATC cases.
 
     \b
     westphalia rules                             every rule and its default

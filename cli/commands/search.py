@@ -53,7 +53,7 @@ def search(
         Option(
             "--find",
             metavar="WHAT",
-            help="Orders with several resolutions, with none, or that are a paradox.",
+            help="Find orders with several resolutions, with none, or with a paradox.",
         ),
     ] = "several",
     as_json: JsonOption = False,
@@ -64,9 +64,9 @@ def search(
 ) -> int:
     """Find the fewest orders that make a position ambiguous.
 
-    The search uses the units of the case and ignores its orders: each unit may have any legal order, and
-    units without one hold. A paradox has no consistent resolution, or several that differ in a convoy, so
-    that circular movements do not count. The command proves that fewer orders are not enough.
+    The search uses the units of the case and ignores its orders: each unit may have any legal order or none,
+    and units without an order hold. A paradox has no consistent resolution, or several that differ in a
+    convoy, so circular movements do not count. The command proves that fewer orders are not enough.
 
     \b
     westphalia search examples/pandin.txt

@@ -50,11 +50,11 @@ def verify(
     ] = None,
     certificate: Annotated[
         str | None,
-        Option("--certificate", metavar="FILE", help="A certificate to check, in place of statements."),
+        Option("--certificate", metavar="FILE", help="A certificate to check instead of statements."),
     ] = None,
     as_json: JsonOption = False,
     everything: Annotated[
-        bool, Option("--all", help="List all statements, even if many of them hold.")
+        bool, Option("--all", help="List all statements; by default, long lists omit those that hold.")
     ] = False,
     rule: RuleOption = None,
     preset: PresetOption = None,
@@ -63,9 +63,9 @@ def verify(
 ) -> int:
     """Check a movement result worked out by hand, statement by statement.
 
-    Put the statements under "Result:" in the case, in a file of their own, or on the command line. If the
-    result is wrong, the report explains the mistake, what follows from it, what to change, and under which
-    other rules the result is right.
+    Put the statements under "Result:" in the case, in a separate file, or on the command line. If the result
+    is wrong, the report explains the mistake, its consequences, what to change, and which other rules would
+    make the result right.
 
     \b
     westphalia verify case.txt

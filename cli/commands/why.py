@@ -32,7 +32,7 @@ from ..running.text import Text
 from .adjudicate import refuse_diplomacy
 
 _MAX_ANSWERS = 12
-"""The largest number of answers that are shown."""
+"""The maximum number of answers that are shown."""
 
 _WHEN = {"before": "before the phase", "after": "after the phase"}
 
@@ -48,11 +48,11 @@ def why(
         str,
         Argument(
             metavar="ORDER",
-            help='An order or unit: "A Vie", vie. For a game also a power, a clause, or words of its report.',
+            help='An order or unit: "A Vie", vie. In a game also a power, a clause, or words of its report.',
         ),
     ],
     phase: Annotated[
-        str | None, Option(metavar="PHASE", help="The phase of a game to ask about, such as S1619M.")
+        str | None, Option(metavar="PHASE", help="The phase of the game to explain, such as S1619M.")
     ] = None,
     tree: Annotated[bool, Option("--tree", help="Draw the reasons as a tree.")] = False,
     as_json: JsonOption = False,
@@ -65,8 +65,8 @@ def why(
     """Explain an outcome, step by step down to facts.
 
     Each step names the steps that it follows from. A step that names none is a fact or a rule. For a game,
-    the answer is about the phase that --phase names, or the last phase in which something matches.
-    For a proof that others can check without this program, see certify.
+    the command searches the phase given with --phase; without it, the last phase with a match. For a proof
+    that others can check without this program, see certify.
 
     \b
     westphalia why case.txt "A Vie - Tyr"

@@ -40,7 +40,7 @@ _KERNEL_STYLES = {
     Certainty.PARADOX: "bold magenta",
 }
 _MAX_YEARS = 10
-"""The largest number of years in the table of centers."""
+"""The maximum number of years in the table of centers."""
 
 
 def render_record(record: PhaseRecord, game: Game, file: str) -> Iterator[RenderableType]:
@@ -242,7 +242,8 @@ def render_standing_orders(game: Game) -> Sequence[RenderableType]:
 
 
 def render_mails(game: Game, taken: "MailResult") -> Sequence[RenderableType]:
-    """Return what was read of mails: the sender, the lines that are no orders, and what does not count."""
+    """Return how emails were read: the sender, the lines that are not orders, and the emails that do not
+    count."""
     lines: list[RenderableType] = []
     for one in taken.sheets:
         sender = f" from {one.mail.sender}" if one.mail.sender else ""
@@ -255,9 +256,9 @@ def render_mails(game: Game, taken: "MailResult") -> Sequence[RenderableType]:
             lines += [Padding(Text(f"{part.line:>3}  {part.text}"), (0, 0, 0, 2)) for part in one.unread]
         notes = (*([f"Skipped: {one.skipped}."] if one.skipped else []), *one.notes)
         lines += [Padding(Text(note), (0, 0, 0, 2)) for note in notes]
-    if taken.passed:
-        lines += ["", Text("Mails that do not count", "bold")]
-    for mail in taken.passed:
+    if taken.skipped:
+        lines += ["", Text("Emails that do not count", "bold")]
+    for mail in taken.skipped:
         sender = f" from {mail.mail.sender}" if mail.mail.sender else ""
         lines.append(Padding(Text(f"{mail.mail.name}{sender}: {mail.why}"), (0, 0, 0, 2)))
     return lines

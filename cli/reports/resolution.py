@@ -59,7 +59,7 @@ def print_report(
     parts = [
         render_case_title(case),
         *_render_notes(resolution),
-        *_render_orders(case.board, resolution, result.said),
+        *_render_orders(case.board, resolution, result.statement_results),
         *_render_events(result.events),
         _render_consequences(result, resolution),
         _render_certainty(resolution, case.rulebook),
@@ -242,10 +242,10 @@ _FATE_STYLES = {
     OrderFate.STRANDED: "yellow",
 }
 _MAX_FORCED = 10
-"""The largest number of forced decisions that a report lists."""
+"""The maximum number of forced decisions that a report lists."""
 
 _MAX_COLUMNS = 6
-"""The largest number of alternatives that are shown."""
+"""The maximum number of alternatives that are shown."""
 
 
 def render_kernel_table(kernel: Kernel, remarks: Mapping[int, str] = MappingProxyType({})) -> Table:

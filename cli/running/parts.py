@@ -11,9 +11,12 @@ from ...model.errors import Place, UnreadableError
 from ...research import cluster, local_pool
 
 OutputOption = Annotated[
-    str | None, Option("--output", "-o", metavar="FILE", help="Save finished parts as JSON Lines.")
+    str | None,
+    Option("--output", "-o", metavar="FILE", help="Save each result when it is found, as JSON Lines."),
 ]
-ResumeOption = Annotated[bool, Option("--resume", help="Skip the parts that FILE already has.")]
+ResumeOption = Annotated[
+    bool, Option("--resume", help="Continue an earlier run: skip what FILE already contains.")
+]
 WorkersOption = Annotated[
     int | None,
     Option("--workers", metavar="N", min=1, help="The number of processes; by default one per core."),

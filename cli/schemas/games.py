@@ -41,14 +41,14 @@ class RefusalRecord(ResultModel):
 
 
 class UnreadLineRecord(ResultModel):
-    """A line of a mail that is not an order, by its number in the text of the mail."""
+    """A line of an email that is not an order, by its number in the text of the email."""
 
     line: int
     text: str
 
 
 class MailRecord(ResultModel):
-    """A mail whose orders were accepted."""
+    """An email whose orders were accepted."""
 
     mail: str
     power: str
@@ -60,7 +60,7 @@ class MailRecord(ResultModel):
 
 
 class PassedMailRecord(ResultModel):
-    """A mail in a mailbox that does not count, and the reason."""
+    """An email in a mailbox that does not count, and the reason."""
 
     mail: str
     sender: str
