@@ -143,7 +143,7 @@ class _GamePlayer:
                 self._notes.leave_out("phases in which no power has anything to submit")
                 continue
             for one in phase.amendments:
-                game = game.corrected(one.lines, one.reason)
+                game = game.with_corrections(one.lines, one.reason)
             self._compare(game, phase, phase.before)
             game = self._submit(game.with_standing(phase.standing), phase)
             outcome = record.outcome(index)

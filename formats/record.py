@@ -140,7 +140,7 @@ class RecordedPhase:
     idle: tuple[Power, ...] = ()
 
     @property
-    def declares(self) -> bool:
+    def has_other_submissions(self) -> bool:
         """Whether anything but orders was submitted: statements, rulings, proxies, standing orders."""
         return any(self.standing.values()) or any(isinstance(one.order, Declaration) for one in self.orders)
 

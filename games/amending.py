@@ -27,16 +27,16 @@ def amend(game: Game, corrections: str | Iterable[str], reason: str, *, file: st
     Raises:
         ImpossibleError: The rules cannot play on from the corrected game. The message names the line at fault
             if a single one among the first `MAX_TRIED` is enough to cause this.
-        WestphaliaError: As for `Game.corrected`.
+        WestphaliaError: As for `Game.with_corrections`.
     """
-    amended = game.corrected(corrections, reason, file=file)
+    amended = game.with_corrections(corrections, reason, file=file)
     if _can_play_on(amended):
         return amended
     message = "the rules cannot play on from the corrected game"
     expected = "ledger entries that fit the position"
     for line in amended.amendments[-1].lines[:MAX_TRIED]:
         with suppress(WestphaliaError):  # a line may be valid only together with others
-            if not _can_play_on(game.corrected([line], "alone")):
+            if not _can_play_on(game.with_corrections([line], "alone")):
                 message = f"the rules cannot play on after {shorten(line)!r}"
                 break
     raise ImpossibleError(message, place=Place(file), expected=expected)

@@ -138,7 +138,7 @@ class Game(GameMoment):
         how = how or (SubmitMode.REPLACE if replace else SubmitMode.FIRST)
         return self._accept(submit_sheet(self, text, power=power, file=file, how=how, lenient=lenient))
 
-    def take_sheet(
+    def process_sheet(
         self,
         text: str,
         *,
@@ -352,7 +352,9 @@ class Game(GameMoment):
 
     # -------------------------------------------------------------------------------- corrections
 
-    def corrected(self, corrections: str | Iterable[str], reason: str, *, file: str | None = None) -> Game:
+    def with_corrections(
+        self, corrections: str | Iterable[str], reason: str, *, file: str | None = None
+    ) -> Game:
         """Return the game with a referee's corrections, one per line, and their reason.
 
         `file` is the name of the sheet in messages. To check as well that the rules can play on from the

@@ -137,7 +137,7 @@ def _format_unread_lines(game: Game, power: Power, submitted: bool) -> Iterator[
     if last.refused:
         yield _format_items("These lines were not accepted:", last.refused)
     if last.unread:
-        yield _format_items("These lines of your mail were not read as orders:", last.unread)
+        yield _format_items("These lines of your email were not read as orders:", last.unread)
 
 
 def _format_missing(game: Game, power: Power, findings: Iterable[Finding]) -> Iterator[str]:

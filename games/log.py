@@ -24,7 +24,7 @@ class LogEntry:
         lines: The lines of the submission or corrections after the change.
         replaced: The lines of the submission before the change, if there were any.
         reason: The reason given for an undo or a correction.
-        unread: The lines of a mail that are no orders.
+        unread: The lines of an email that are not orders.
         refused: The lines that were not accepted, and why.
     """
 

@@ -21,7 +21,7 @@ class RejectedLines:
     """The lines of a submission that were not accepted.
 
     Attributes:
-        unread: The lines of a mail that are no orders.
+        unread: The lines of an email that are not orders.
         refused: The lines that were not accepted, and why.
     """
 
@@ -42,17 +42,17 @@ def add_log_entries(
     *,
     time: str | None = None,
     reason: str = "",
-    left: Mapping[str, RejectedLines] | None = None,
+    unaccepted: Mapping[str, RejectedLines] | None = None,
 ) -> Game:
     """Return the changed game with log entries that say how it differs from the game before.
 
-    `left` are the lines of each power's submission that were not accepted.
+    `unaccepted` are the lines of each power's submission that were not accepted.
     """
     stamp = time if time is not None else current_time()
     entries = [replace(one, time=stamp) for one in _find_changes(before, after, reason)]
     entries = [
-        replace(one, unread=left[one.party].unread, refused=left[one.party].refused)
-        if left and one.action == "submit" and one.party in left
+        replace(one, unread=unaccepted[one.party].unread, refused=unaccepted[one.party].refused)
+        if unaccepted and one.action == "submit" and one.party in unaccepted
         else one
         for one in entries
     ]

@@ -1,6 +1,6 @@
 """Cases on the pages open on the desk, which the site has below `desk/`.
 
-Under each block that prints a case, and behind each link to one of the examples, the site has a link that
+Under each block that prints a case, and after each link to one of the examples, the site has a link that
 holds the whole case. The pages in the repository have none of these links.
 """
 
@@ -49,7 +49,7 @@ _LINK: Final = re.compile(r"\]\([./]*examples/(?P<name>[\w-]+\.(?:txt|json))\)")
 
 @cache
 def case_text(text: str) -> str | None:
-    """Return a case as text with the comment at its head, or None if the text is no case."""
+    """Return a case as text with the comment at its head, or None if the text is not a case."""
     if "variant" not in text:
         return None
     try:
@@ -61,7 +61,7 @@ def case_text(text: str) -> str | None:
 
 @cache
 def example_text(name: str) -> str | None:
-    """Return the case of a file in `examples`, or None if it is no case."""
+    """Return the case of a file in `examples`, or None if it is not a case."""
     path = ROOT / "examples" / name
     return case_text(path.read_text(encoding="utf-8")) if path.exists() else None
 

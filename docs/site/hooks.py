@@ -85,5 +85,5 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
 
 
 def on_page_content(html: str, **_: Any) -> str:
-    """Let long names in code break behind their underscores."""
+    """Let long names in code break after underscores."""
     return NAME.sub(lambda found: found[0].replace("_", "_<wbr>"), html)

@@ -136,7 +136,7 @@ class PhasePlayer:
         state, _ = complete_state(self.variant, self.state(recorded.phase, position, ledger))
         if rules is MOVEMENT and self._movements is not None and index in self._movements.outcomes:
             return self._use_array_result(self._movements.outcomes[index], state, recorded)
-        if recorded.declares or rules not in (MOVEMENT, RETREATS, ADJUSTMENTS):
+        if recorded.has_other_submissions or rules not in (MOVEMENT, RETREATS, ADJUSTMENTS):
             return self._play_by_rules(rules, state, recorded)
         orders = recorded.orders_by_power()
         if rules is MOVEMENT:

@@ -31,7 +31,7 @@ NOTHING = "NONE"
 """The value that removes an entry, so that its default applies."""
 
 MAX_NUMBER = 999_999
-"""The largest number an entry may hold."""
+"""The maximum number in an entry."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ def result_to_json(result: PhaseResult) -> Json:
             "events": [event_json(event) for event in result.events],
         }
     found = solver.resolution_json(resolution, variant=variant.id, phase=phase, base=variant.rulebook)
-    if not result.happens_more:
+    if not result.has_other_events:
         return found
     attackers = {one["unit"]: one["by"] for one in found["dislodged"]}
     dislodged = [
@@ -46,7 +46,7 @@ def result_to_json(result: PhaseResult) -> Json:
         }
         for lost, places in result.retreats.items()
     ]
-    said = [entry_json(entry) for entry in result.said]
+    said = [entry_json(entry) for entry in result.statement_results]
     return {
         **found,
         "units": solver.units_json(result.units),

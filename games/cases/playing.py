@@ -90,14 +90,14 @@ class PhaseResult:
         return self.play()
 
     @property
-    def happens_more(self) -> bool:
+    def has_other_events(self) -> bool:
         """Whether anything besides the resolution of orders can happen in the phase."""
         return self.resolution is None or _find_rules(self.before) is not MOVEMENT
 
     @property
     def units(self) -> tuple[Unit, ...]:
         """The units after the phase."""
-        if self.resolution is not None and not self.happens_more:
+        if self.resolution is not None and not self.has_other_events:
             return self.resolution.units
         return self.turn.position.units
 
@@ -107,7 +107,7 @@ class PhaseResult:
         found = self.resolution
         if found is None:
             return {}
-        if not self.happens_more:
+        if not self.has_other_events:
             return {lost: found.retreats[lost.unit] for lost in found.dislodged}
         position, ledger = self.turn.position, self.turn.ledger
         phase = replace(self.case.phase, kind=PhaseKind.RETREAT)
@@ -122,7 +122,7 @@ class PhaseResult:
         }
 
     @property
-    def said(self) -> tuple[EntryReport, ...]:
+    def statement_results(self) -> tuple[EntryReport, ...]:
         """The results of what powers submitted besides orders in a movement phase."""
         lost = [(power, replace(one, index=0)) for power, one in self.case.unread]
         return tuple(

@@ -26,7 +26,7 @@ VERSION = 6
 
 Version 2 added rulings and corrections of the referee, version 3 unreadable lines (``UNREAD A Vie - Xyz``),
 and version 4 the present shape of reports (docs/wire-format.md). Version 5 added the log, version 6
-the deadline, and in the log what was not read of mails.
+the deadline, and in the log what was not read of emails.
 """
 
 

@@ -454,7 +454,9 @@ class _HistoryReader:
     def _amend(self, game: Game, amendments: Sequence[AmendmentRecord], way: Pointer) -> Game:
         for index, one in enumerate(amendments):
             here = (*way, "amendments", index)
-            game = self._attempt(lambda game=game, one=one: game.corrected(one.lines, one.reason), here)
+            game = self._attempt(
+                lambda game=game, one=one: game.with_corrections(one.lines, one.reason), here
+            )
         return game
 
     def _submit(self, game: Game, submissions: Mapping[str, Sequence[str]], way: Pointer) -> Game:

@@ -80,7 +80,7 @@ class LogRecord(_FilePart):
     lines: Annotated[list[str], Field(description="the submission or the corrections after it")] = []
     replaced: Annotated[list[str], Field(description="the submission before it")] = []
     reason: str = ""
-    unread: Annotated[list[str], Field(description="the lines of a mail that are no orders")] = []
+    unread: Annotated[list[str], Field(description="the lines of an email that are not orders")] = []
     refused: Annotated[list[str], Field(description="the lines that were not accepted, and why")] = []
 
 

@@ -1,4 +1,4 @@
-"""Mails with orders: decoding them, finding the lines that are orders, and submitting those."""
+"""Emails with orders: decoding them, finding the lines that are orders, and submitting those."""
 
 from .decoding import MAX_MAIL_BYTES, Mail, is_mail, make_mail, read_mails
 from .mailbox import MailResult, MailSheet, SkippedMail, UnreadPiece, submit_mails

@@ -1,4 +1,4 @@
-"""The lines of a mail that its sender wrote: without quoted text and signatures."""
+"""The lines of an email that its sender wrote: without quoted text and signatures."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _PGP_HASH = re.compile(r"Hash:\s*\S+\s*$")
 
 @dataclass(frozen=True, slots=True)
 class MailBody:
-    """The lines of a mail.
+    """The lines of an email.
 
     Attributes:
         lines: All lines; skipped lines are empty, so that line numbers stay correct.
@@ -52,7 +52,7 @@ class MailBody:
 
 
 def split_body(text: str) -> MailBody:
-    """Return the lines that the sender of a mail wrote, without quoted text and signatures.
+    """Return the lines that the sender of an email wrote, without quoted text and signatures.
 
     Quoted lines begin with ``>``. Everything below a line such as "Original Message" is quoted, and below
     "On 3 May Anna wrote:" without such lines after it. A signature begins with ``--`` and ends at a quote.
@@ -112,7 +112,7 @@ def _count_attribution_lines(lines: list[str], index: int) -> int:
 
 
 def _begins_older_mail(lines: list[str], index: int) -> bool:
-    """Return whether everything from this line on is an older mail."""
+    """Return whether everything from this line on is an older email."""
     line = lines[index]
     if _SEPARATOR.match(line):
         return True

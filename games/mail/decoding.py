@@ -1,7 +1,7 @@
-"""Mails as values: sender, date, subject and text, whatever the encoding.
+"""Emails as values: sender, date, subject and text, whatever the encoding.
 
-Python's `email` package reads the mail. Nothing in a mail proves who wrote it: anybody can write any address
-in the `From` line.
+Python's `email` package parses each email. Nothing in an email proves who wrote it: anyone can write any
+address in the `From` line.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from ...model.text import shorten
 from .html import extract_text
 
 MAX_MAIL_BYTES = 25_000_000
-"""The maximum size of a mail or a mailbox, in bytes; larger ones are refused."""
+"""The maximum size of an email or a mailbox, in bytes; larger ones are refused."""
 
 _MAX_TEXT = 500_000
-"""The maximum number of characters in the text of a mail."""
+"""The maximum number of characters in the text of an email."""
 
 _SEPARATOR = re.compile(rb"(?:\A|(?<=\n\n)|(?<=\r\n\r\n))From \S+ +\w{3} +\w{3} +\d[^\n]*(?:\n|\Z)")
 _HEADER = re.compile(rb"[A-Za-z][A-Za-z0-9-]*[ \t]*:")
@@ -38,12 +38,12 @@ _BLANK_LINE = re.compile(rb"\r?\n[ \t]*\r?\n|\Z")
 
 
 class AutomaticReplyError(UnreadableError):
-    """A mail that a program wrote, such as a notice of absence."""
+    """An email that a program wrote, such as a notice of absence."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mail:
-    """A mail.
+    """An email.
 
     Attributes:
         name: The name of its text in messages: ``mail.eml (text)`` or ``mails.mbox (mail 3)``.
@@ -52,7 +52,7 @@ class Mail:
         date: The time it was written; None without a readable date.
         text: The text, with a line feed at the end of each line.
         notes: Sentences about parts that were not read, such as attachments.
-        fault: The error that explains why the mail has no readable text; None if it has text.
+        fault: The error that explains why the email has no readable text; None if it has text.
     """
 
     name: str
@@ -65,7 +65,7 @@ class Mail:
 
 
 def is_mail(data: bytes) -> bool:
-    """Return whether the bytes are a mail or a mailbox, with headers, rather than an order sheet."""
+    """Return whether the bytes are an email or a mailbox, with headers, rather than an order sheet."""
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip()
     if _SEPARATOR.match(start):
         return True
@@ -75,14 +75,14 @@ def is_mail(data: bytes) -> bool:
 
 
 def make_mail(text: str, name: str) -> Mail:
-    """Return the text of a mail without its headers as a mail without a sender."""
+    """Return the text of an email without its headers as an email without a sender."""
     return _add_text(Mail(f"{name} (text)", "", "", None, ""), text)
 
 
 def read_mails(data: bytes, name: str) -> tuple[Mail, ...]:
-    """Return the mails in a file: a single one, or those of a mailbox (mbox), in the order of the file.
+    """Return the emails in a file: a single one, or those of a mailbox (mbox), in the order of the file.
 
-    A mail that cannot be read has its `fault`.
+    An email that cannot be read has its `fault`.
 
     Raises:
         UnreadableError: The file is too large.
@@ -108,13 +108,13 @@ def _read_mail(data: bytes, name: str) -> Mail:
             return replace(head, fault=AutomaticReplyError("this is an automatic reply", place=Place(name)))
         texts, notes = _find_texts(message)
     except (RecursionError, MessageError, ValueError, LookupError, AssertionError) as problem:
-        fault = f"the mail cannot be read: {shorten(str(problem) or type(problem).__name__)}"
-        return _make_faulty_mail(Mail(name, "", "", None, ""), fault, "a mail")
+        fault = f"the email cannot be read: {shorten(str(problem) or type(problem).__name__)}"
+        return _make_faulty_mail(Mail(name, "", "", None, ""), fault, "an email")
     except WestphaliaError as error:
         return _make_faulty_mail(Mail(name, "", "", None, ""), error.message, error.expected)
     if not texts:
         what = "only attachments" if any("attachment" in note for note in notes) else "no text"
-        return _make_faulty_mail(head, f"the mail has {what}", "the orders in the text of the mail", notes)
+        return _make_faulty_mail(head, f"the email has {what}", "the orders in the text of the email", notes)
     return _add_text(head, "\n".join(texts), notes)
 
 
@@ -186,7 +186,7 @@ def _find_date(message: Message) -> datetime | None:
 
 
 def _find_texts(message: Message) -> tuple[list[str], list[str]]:
-    """Return the readable texts of a mail, and notes about the parts that were not read."""
+    """Return the readable texts of an email, and notes about the parts that were not read."""
     texts: list[str] = []
     notes: list[str] = []
     for part in _find_parts(message):
@@ -203,7 +203,7 @@ def _find_texts(message: Message) -> tuple[list[str], list[str]]:
 
 
 def _find_parts(message: Message) -> Iterator[Message]:
-    """Yield the leaves of a mail; of alternatives, the plain text if it has any, else the HTML."""
+    """Yield the leaves of an email; of alternatives, the plain text if it has any, else the HTML."""
     if not message.is_multipart():
         yield message
         return
@@ -244,7 +244,7 @@ def _decode_part(part: Message) -> tuple[str, str]:
 
 
 def _unwrap_lines(text: str, part: Message) -> str:
-    """Return the text with the lines rejoined that a mail program broke (RFC 3676, ``format=flowed``)."""
+    """Return the text with the lines rejoined that an email program broke (RFC 3676, ``format=flowed``)."""
     if str(part.get_param("format") or "").casefold() != "flowed":
         return text
     joined: list[str] = []

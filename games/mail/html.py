@@ -1,4 +1,4 @@
-"""The text of mails that have only HTML."""
+"""The text of emails that have only HTML."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _BELOW = ("appendonsend", "divrplyfwdmsg", "reply-intro")
 
 
 def extract_text(html: str) -> str:
-    """Return the text of an HTML mail, line by line; quoted lines begin with ``>``."""
+    """Return the text of an HTML email, line by line; quoted lines begin with ``>``."""
     reader = _TextCollector()
     reader.feed(html)
     reader.close()

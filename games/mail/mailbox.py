@@ -1,4 +1,4 @@
-"""Order sheets from mails: the power that sent each mail, the mail that counts, and its lines with orders."""
+"""Order sheets from emails: which power sent each email, which email counts, and which lines are orders."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ _KEYS = ("phase", "variant")
 _MAX_LINE_LENGTH = 100
 
 MAX_MAIL_LINES = 1_000
-"""The maximum number of lines of a mail without quoted text. Each line takes milliseconds to try as an
+"""The maximum number of lines of an email without quoted text. Each line takes milliseconds to try as an
 order.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class UnreadPiece:
-    """A line of a mail that is not an order: a greeting, for example."""
+    """A line of an email that is not an order: a greeting, for example."""
 
     line: int
     text: str
@@ -59,15 +59,15 @@ class UnreadPiece:
 
 @dataclass(frozen=True, slots=True)
 class MailSheet:
-    """The orders in a mail, as a sheet.
+    """The orders in an email, as a sheet.
 
     Attributes:
-        mail: The mail.
+        mail: The email.
         power: The power that gives the orders.
-        text: The lines that are orders, each at its place in the mail; other lines are empty.
+        text: The lines that are orders, each at its place in the email; other lines are empty.
         unread: The lines that are not orders.
         skipped: A phrase for the skipped lines: "2 lines of quoted text".
-        notes: Sentences with other facts about the mail for the referee.
+        notes: Sentences with other facts about the email for the referee.
     """
 
     mail: Mail
@@ -78,7 +78,7 @@ class MailSheet:
     notes: tuple[str, ...]
 
     def to_json(self) -> dict[str, object]:
-        """Return how the mail was read, as JSON."""
+        """Return how the email was read, as JSON."""
         return {
             "mail": self.mail.name,
             "power": self.power,
@@ -92,7 +92,7 @@ class MailSheet:
 
 @dataclass(frozen=True, slots=True)
 class SkippedMail:
-    """A mail in a mailbox that does not count, and the reason."""
+    """An email in a mailbox that does not count, and the reason."""
 
     mail: Mail
     why: str
@@ -104,21 +104,21 @@ class SkippedMail:
 
 @dataclass(frozen=True, slots=True)
 class MailResult:
-    """The result of submitting mails.
+    """The result of submitting emails.
 
     Attributes:
         game: The game with the accepted orders.
         findings: What the powers should check in the accepted orders.
         refused: What was not accepted.
-        sheets: The mails that count.
-        passed: The mails that do not count.
+        sheets: The emails that count.
+        skipped: The emails that do not count.
     """
 
     game: Game
     findings: tuple[Finding, ...]
     refused: tuple[Refusal, ...]
     sheets: tuple[MailSheet, ...]
-    passed: tuple[SkippedMail, ...]
+    skipped: tuple[SkippedMail, ...]
 
 
 def submit_mails(
@@ -130,24 +130,24 @@ def submit_mails(
     lenient: bool = False,
     keep_good: bool = False,
 ) -> MailResult:
-    """Submit the orders in mails; the last mail of each power counts.
+    """Submit the orders in emails; the last email of each power counts.
 
-    A mail is from the power that the sender plays (``AUSTRIA IS PLAYED BY Anna <anna@example.org>``), else
-    from the one that its subject names, unless `power` says whose mails they are. Without `keep_good`,
-    nothing is accepted if anything is wrong; with it, the good lines are, as in `Game.take_sheet`.
+    An email is from the power that the sender plays (``AUSTRIA IS PLAYED BY Anna <anna@example.org>``), else
+    from the one that its subject names, unless `power` says whose emails they are. Without `keep_good`,
+    nothing is accepted if anything is wrong; with it, the good lines are, as in `Game.process_sheet`.
 
     Raises:
-        WestphaliaError: What is wrong with the mails; `Defects` if it is more than one thing.
+        WestphaliaError: What is wrong with the emails; `Defects` if it is more than one thing.
     """
     game.refuse_if_over()
     given = game.find_power(power) if power is not None else None
-    sheets, passed, refused = _select_mails(game, mails, given)
+    sheets, skipped, refused = _select_mails(game, mails, given)
     findings: list[Finding] = []
     taken = game
     accepted: list[MailSheet] = []
     for one in sheets:
         try:
-            result = taken.take_sheet(
+            result = taken.process_sheet(
                 one.text, power=one.power, file=one.mail.name, how=how, lenient=lenient, keep_good=keep_good
             )
         except WestphaliaError as error:
@@ -166,27 +166,27 @@ def submit_mails(
         raise combine_errors(list(errors.values()))
     if not accepted:
         raise UnreadableError("no orders", place=Place(mails[0].name if mails else None), expected="an order")
-    return MailResult(taken, tuple(findings), tuple(refused), tuple(accepted), tuple(passed))
+    return MailResult(taken, tuple(findings), tuple(refused), tuple(accepted), tuple(skipped))
 
 
 def _select_mails(
     game: Game, mails: Sequence[Mail], given: Power | None
 ) -> tuple[list[MailSheet], list[SkippedMail], list[Refusal]]:
-    """Return the mails that count, in the order of the board, those that do not, and those with errors."""
+    """Return the emails that count, in the order of the board, those that do not, and those with errors."""
     is_box = len(mails) > 1
-    passed: list[SkippedMail] = []
+    skipped: list[SkippedMail] = []
     refused: list[Refusal] = []
     sheets: dict[Power, list[MailSheet]] = {}
     silent: dict[Power, tuple[Mail, WestphaliaError]] = {}
     for mail in mails:
         if is_box and isinstance(mail.fault, AutomaticReplyError):
-            passed.append(SkippedMail(mail, "automatic reply"))
+            skipped.append(SkippedMail(mail, "automatic reply"))
             continue
         try:
             owner, notes = (given, ()) if given is not None else _find_owner(game, mail)
         except WestphaliaError as error:
             if is_box and mail.fault is None and not _has_orders(game, mail):
-                passed.append(SkippedMail(mail, "unknown sender, no orders"))
+                skipped.append(SkippedMail(mail, "unknown sender, no orders"))
             else:
                 refused.append(Refusal(mail.sender or mail.name, (), (mail.fault or error,)))
             continue
@@ -197,7 +197,7 @@ def _select_mails(
             sheets.setdefault(owner, []).append(sheet)
         except NoOrdersError as error:
             silent[owner] = (mail, error)
-            passed += [SkippedMail(mail, "no orders")] if is_box else []
+            skipped += [SkippedMail(mail, "no orders")] if is_box else []
         except WestphaliaError as error:
             errors = error.defects if isinstance(error, Defects) else (error,)
             refused.append(Refusal(game.name_of(owner), (), errors))
@@ -206,15 +206,15 @@ def _select_mails(
         if info.id in sheets:
             last, earlier = _find_last_mail(sheets[info.id])
             counting.append(last)
-            passed += earlier
+            skipped += earlier
         elif info.id in silent and not (is_box and any(one.party == info.name for one in refused)):
             refused.append(Refusal(info.name, (), (silent[info.id][1],)))
     order = {mail.name: index for index, mail in enumerate(mails)}
-    return counting, sorted(passed, key=lambda one: order[one.mail.name]), refused
+    return counting, sorted(skipped, key=lambda one: order[one.mail.name]), refused
 
 
 def _find_last_mail(sheets: Sequence[MailSheet]) -> tuple[MailSheet, list[SkippedMail]]:
-    """Return the last mail of a power by its date, or by the order of the file if a date is missing."""
+    """Return the last email of a power by its date, or by the order of the file if a date is missing."""
     if len(sheets) == 1:
         return sheets[0], []
     by_date = all(one.mail.date is not None for one in sheets)
@@ -226,14 +226,14 @@ def _find_last_mail(sheets: Sequence[MailSheet]) -> tuple[MailSheet, list[Skippe
 
 
 class NoOrdersError(UnreadableError):
-    """A mail without any order."""
+    """An email without any order."""
 
 
-# --------------------------------------------------------------------------------------- whose mail
+# --------------------------------------------------------------------------------------- whose email
 
 
 def _find_owner(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
-    """Return the power that wrote a mail, and notes about the sender."""
+    """Return the power that wrote an email, and notes about the sender."""
     expected = "the power before the file: westphalia submit GAME POWER FILE"
     place = Place(mail.name)
     played = {
@@ -250,7 +250,7 @@ def _find_owner(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
             else ""
         )
         return plays[0], (note,) if note else ()
-    who = f"the sender {mail.sender} plays" if mail.sender else "there is no sender, and the mail is from"
+    who = f"the sender {mail.sender} plays" if mail.sender else "there is no sender, and the email is from"
     if plays:
         both = [one for one in named if one in plays]
         if len(both) == 1:
@@ -279,7 +279,7 @@ def _find_owner(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
 
 
 def _make_sender_notes(game: Game, mail: Mail, owner: Power) -> tuple[str, ...]:
-    """Return a note if the sender of a mail is not the known player of its power."""
+    """Return a note if the sender of an email is not the known player of its power."""
     player = players_of(game.ruled_state.ledger).players.get(owner, "")
     known = find_addresses(player)
     if not mail.sender or not known or mail.sender in known:
@@ -304,7 +304,7 @@ def _find_powers(game: Game, text: str) -> list[Power]:
 
 
 def _has_orders(game: Game, mail: Mail) -> bool:
-    """Return whether a mail has orders of any power."""
+    """Return whether an email has orders of any power."""
     lines = OrderLines(game, game.board.powers[0].id)
     body = split_body(mail.text)
     return any(
@@ -312,7 +312,7 @@ def _has_orders(game: Game, mail: Mail) -> bool:
     )
 
 
-# ---------------------------------------------------------------------------------- lines of a mail
+# ---------------------------------------------------------------------------------- lines of an email
 
 
 def _make_sheet(game: Game, mail: Mail, owner: Power, notes: tuple[str, ...]) -> MailSheet:

@@ -1,4 +1,4 @@
-"""Recognition of lines of a mail that are orders, or look like orders but cannot be read."""
+"""Recognition of lines of an email that are orders, or look like orders but cannot be read."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ _MAX_NAME_WORDS = 4
 
 
 class OrderLines:
-    """A classifier of the lines of a power's mail, in the current phase of a game."""
+    """A classifier of the lines of a power's email, in the current phase of a game."""
 
     def __init__(self, game: GameMoment, power: Power) -> None:
         self._places = places_of(game.board)

@@ -1,6 +1,6 @@
-"""Removal of what public reports must not contain: mail addresses, and lines that are not orders.
+"""Removal of what public reports must not contain: email addresses, and lines that are not orders.
 
-A referee keeps players' addresses in the rulings on who plays a power, and mails contain greetings and chat.
+A referee keeps players' addresses in the rulings on who plays a power, and emails contain greetings and chat.
 Neither is for the other players. Everything else that is secret is decided by the variants.
 """
 
@@ -58,17 +58,17 @@ def _public_record(game: Game, record: PhaseRecord) -> PhaseRecord:
 
 
 def has_address(text: str) -> bool:
-    """Return whether a text contains a mail address."""
+    """Return whether a text contains an email address."""
     return _BARE.search(text) is not None
 
 
 def find_addresses(text: str) -> frozenset[str]:
-    """Return the mail addresses in a text, in lower case."""
+    """Return the email addresses in a text, in lower case."""
     return frozenset(found.casefold().rstrip(".") for found in re.findall(_ADDRESS, text))
 
 
 def without_address(text: str) -> str:
-    """Return a sentence without mail addresses; a player without any other name becomes "Somebody"."""
+    """Return a sentence without email addresses; a player without any other name becomes "Somebody"."""
     if "@" not in text:
         return text
     plain = _BARE.sub("", _IN_BRACKETS.sub("", text)).strip()
@@ -76,7 +76,7 @@ def without_address(text: str) -> str:
 
 
 def without_addresses(sections: Sequence[Section]) -> tuple[Section, ...]:
-    """Return sections of a report without mail addresses."""
+    """Return sections of a report without email addresses."""
     return tuple(
         replace(
             one, title=without_address(one.title), blocks=tuple(_clean_block(block) for block in one.blocks)

@@ -6,7 +6,7 @@
       F Tri S A Vie - Tyr            # a comment
     Italy: A Ven H, A Rom - Apu
 
-The sheet of a single power needs no headings. Lists and quoted mails may be sheets: their lines begin with
+The sheet of a single power needs no headings. Lists and quoted emails may be sheets: their lines begin with
 ``-``, ``1.`` or ``>``. This module only splits sheets into lines; `submitting` reads the lines.
 """
 
@@ -130,6 +130,6 @@ def split_pieces(written: str, start: int, number: int, file: str | None) -> Ite
     """Yield the pieces of a line from `start` on, which are separated by commas or semicolons."""
     for found in _PART.finditer(written, start):
         piece = found[0]
-        if piece.strip(" \t>"):  # skip empty lines of quoted mails, too
+        if piece.strip(" \t>"):  # skip empty lines of quoted emails, too
             column = found.start() + len(piece) - len(piece.lstrip()) + 1
             yield SheetPiece(piece.strip(), Place(file, number, column))

@@ -198,7 +198,7 @@ def test_influence_that_is_placed_in_a_case_counts_before_its_orders() -> None:
     ]
     assert codes(case)[0] == ("france", "A hes", "arrives")
     after = play_case(case)
-    assert [entry.code for entry in after.said] == ["placed", "placed", "placed", "reduced"]
+    assert [entry.code for entry in after.statement_results] == ["placed", "placed", "placed", "reduced"]
     assert read(format_case_text(case)) == read(format_case_json(case)) == case
 
 

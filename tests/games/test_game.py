@@ -170,7 +170,7 @@ def retreat_phase() -> Game:
 
 
 def test_a_power_with_nothing_to_submit_does_not_refuse_the_sheet_of_all() -> None:
-    taken = retreat_phase().take_sheet("Italy: A Ven - Apu\nAustria: A Ven H", file="sheet")
+    taken = retreat_phase().process_sheet("Italy: A Ven - Apu\nAustria: A Ven H", file="sheet")
     assert set(taken.game.submissions) == {"italy"}
     (refused,) = taken.refused
     assert (refused.party, refused.lines) == ("Austria", ("A Ven H",))
@@ -186,7 +186,7 @@ def test_good_lines_of_a_sheet_are_kept_and_the_others_are_refused() -> None:
         "Austria:\n  A Vie - Gal\n  A Bud - Srb\n  F Tri - Alb\nFrance: A Par - Bur\n"
         "Atlantis: A Par H\nItaly: A Ven -"
     )
-    taken = Game.start(STANDARD).take_sheet(text, file="sheet", keep_good=True)
+    taken = Game.start(STANDARD).process_sheet(text, file="sheet", keep_good=True)
     assert {power: len(entries) for power, entries in taken.game.submissions.items()} == {
         "austria": 2,
         "france": 1,
@@ -203,9 +203,9 @@ def test_good_lines_of_a_sheet_are_kept_and_the_others_are_refused() -> None:
 
 def test_a_sheet_without_a_good_line_is_refused() -> None:
     with pytest.raises(WestphaliaError):
-        Game.start(STANDARD).take_sheet("Austria: A Vie - Xyz", keep_good=True)
+        Game.start(STANDARD).process_sheet("Austria: A Vie - Xyz", keep_good=True)
     with pytest.raises(ImpossibleError):
-        Game.start(STANDARD).take_sheet("phase: F1901M\nAustria: A Vie H", keep_good=True)
+        Game.start(STANDARD).process_sheet("phase: F1901M\nAustria: A Vie H", keep_good=True)
 
 
 def test_a_sheet_of_one_power_holds_no_orders_of_another(golden: Golden) -> None:

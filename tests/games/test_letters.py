@@ -39,8 +39,10 @@ def test_a_reply_lists_missing_orders_and_orders_without_effect() -> None:
 
 
 def test_a_reply_lists_the_lines_that_were_left_out() -> None:
-    left = {"austria": RejectedLines(("Hello!",), ("A Bud - Xyz: unknown",))}
-    reply = write_reply(add_log_entries(START, START.submit("austria", "A Vie H"), left=left), AUSTRIA)
+    unaccepted = {"austria": RejectedLines(("Hello!",), ("A Bud - Xyz: unknown",))}
+    reply = write_reply(
+        add_log_entries(START, START.submit("austria", "A Vie H"), unaccepted=unaccepted), AUSTRIA
+    )
     assert "not accepted:\n  - A Bud - Xyz: unknown" in reply
     assert "not read as orders:\n  - Hello!" in reply
 

@@ -1,4 +1,4 @@
-"""Reports for forums and mails: BBCode, and every power's centers and units."""
+"""Reports for forums and emails: BBCode, and every power's centers and units."""
 
 from __future__ import annotations
 

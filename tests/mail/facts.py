@@ -1,4 +1,4 @@
-"""The mails of the corpus and what is right for each: written before the program that reads them.
+"""The emails of the corpus and what is right for each: written before the program that reads them.
 
 Austria is played from anna@example.org, Italy from ben@example.com, France and Germany from carl@example.com;
 nothing is known of the others. It is Spring 1901.
@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class MailFacts:
-    """What is right for a mail.
+    """What is right for an email.
 
     Attributes:
-        why: What is special about the mail.
+        why: What is special about the email.
         orders: The accepted orders of each power.
         unread: The lines that are not read as orders.
-        refused: A part of the message, if the mail is refused.
-        good: The orders that `--keep-good` accepts from a mail that is refused.
-        passed: A part of the reason why a mail of the mailbox does not count, by the end of its name.
+        refused: A part of the message, if the email is refused.
+        good: The orders that `--keep-good` accepts from an email that is refused.
+        skipped: A part of the reason why an email of the mailbox does not count, by the end of its name.
         note: What the referee is told besides.
     """
 
@@ -26,7 +26,7 @@ class MailFacts:
     unread: list[str] = field(default_factory=list[str])
     refused: str = ""
     good: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
-    passed: dict[str, str] = field(default_factory=dict[str, str])
+    skipped: dict[str, str] = field(default_factory=dict[str, str])
     note: str = ""
 
 
@@ -354,27 +354,27 @@ FACTS = {
     "last-by-date.mbox": MailFacts(
         "the later date counts, not the order of the file",
         orders={"austria": ["A vie - tri", "A bud H", "F tri - ven"]},
-        passed={"(mail 2)": "earlier than"},
+        skipped={"(mail 2)": "earlier than"},
     ),
     "zones.mbox": MailFacts(
         "dates in different time zones",
         orders={"austria": ["A vie - tri", "A bud H", "F tri - ven"]},
-        passed={"(mail 1)": "earlier than"},
+        skipped={"(mail 1)": "earlier than"},
     ),
     "no-dates.mbox": MailFacts(
         "without a date, the order of the file counts",
         orders={"austria": ["A vie - tri", "A bud H", "F tri - ven"]},
-        passed={"(mail 1)": "since a date is missing"},
+        skipped={"(mail 1)": "since a date is missing"},
     ),
     "thanks.mbox": MailFacts(
         "the last mail has no orders",
         orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
-        passed={"(mail 2)": "no orders"},
+        skipped={"(mail 2)": "no orders"},
     ),
     "advertisement.mbox": MailFacts(
         "mails that are not for the game",
         orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
-        passed={"(mail 2)": "unknown sender, no orders", "(mail 3)": "automatic reply"},
+        skipped={"(mail 2)": "unknown sender, no orders", "(mail 3)": "automatic reply"},
     ),
     "stranger.mbox": MailFacts(
         "a stranger with orders",

@@ -1,4 +1,4 @@
-"""Every kind of mail that the corpus has, with other orders: any game can be played with them."""
+"""Every kind of email that the corpus has, with other orders: any game can be played with them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KINDS = tuple(
     for name, facts in FACTS.items()
     if name.endswith(".eml") and facts.orders == USUAL and _can_be_filled(name)
 )
-"""The mails of the corpus that are accepted with Austria's orders, whose orders can be exchanged."""
+"""The emails of the corpus that are accepted with Austria's orders, whose orders can be exchanged."""
 
 
 def address_of(power: str) -> str:
@@ -35,7 +35,7 @@ def address_of(power: str) -> str:
 
 
 def mail_of(kind: str, power: str, name: str, lines: Sequence[str], phase: str) -> bytes:
-    """Return the mail of the corpus with these lines in place of its orders, from a power's player."""
+    """Return the email of the corpus with these lines in place of its orders, from a power's player."""
     raw = (CORPUS / kind).read_bytes()
     head, gap, body = raw.partition(b"\n\n") if b"\n\n" in raw else raw.partition(b"\r\n\r\n")
     if kind in _ENCODED:

@@ -1,4 +1,4 @@
-"""Any bytes are a mail or none: they are read, or refused with a place, and nothing is half accepted."""
+"""Any bytes are an email or none: they are read, or refused with a place, and nothing is half accepted."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ PIECES = (
 
 
 def take(data: bytes, *, keep_good: bool) -> None:
-    """Submit bytes as mails. Only our errors, and never half of a mail without saying so."""
+    """Submit bytes as emails. Only our errors, and never half of an email without saying so."""
     taken, refused = None, ""
     try:
         taken = submit_mails(started(), read_mails(data, "mail"), keep_good=keep_good)

@@ -1,4 +1,4 @@
-"""The kinds of mail of the corpus in every game: a mail submits what the same lines on a sheet submit."""
+"""The kinds of email of the corpus in every game: an email submits what the same lines on a sheet submit."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def seated(variant: str) -> Game:
 
 
 def evenings(variant: str) -> Iterator[tuple[Game, list[Power]]]:
-    """Yield a game before each of a few phases is resolved, and the powers whose mails were submitted."""
+    """Yield a game before each of a few phases is resolved, and the powers whose emails were submitted."""
     rng, kind = Random(variant), variants().index(variant) * len(KINDS) // len(variants())
     game = seated(variant)
     for _ in range(PHASES):
