@@ -38,7 +38,7 @@ YEARS = 30
 
 MB = 1_000_000
 GROWTH = 20 * MB
-"""The most that memory may grow once the caches are warm."""
+"""The maximum growth of memory once the caches are warm."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ from .tables import (
 from .texts import TextReader
 
 MAX_UNITS = 500
-"""The most units of a turn."""
+"""The maximum number of units in a turn."""
 
 CHUNK = 4096
 """The number of turns resolved together, which bounds the memory besides the input and output arrays."""

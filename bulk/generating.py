@@ -330,7 +330,7 @@ def _is_list(node: ast.expr) -> bool:
 
 
 def _constant_condition(test: ast.expr) -> bool | None:
-    """Return what a condition comes to that does not arise, or always holds."""
+    """Return the constant value of a condition that never or always holds."""
     text = ast.unparse(test)
     return False if text in _NEVER else True if text in _ALWAYS else None
 

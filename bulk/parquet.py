@@ -225,7 +225,7 @@ def _starts_with(file: str, sign: bytes) -> bool:
         with Path(file).open("rb") as opened:
             return opened.read(len(sign)) == sign
     except (OSError, ValueError) as problem:
-        reason = getattr(problem, "strerror", None) or "this is no file name"
+        reason = getattr(problem, "strerror", None) or "not a file name"
         raise UnreadableError(f"cannot be read: {reason}", place=Place(file)) from None
 
 
@@ -234,7 +234,7 @@ def _has_cases(file: str) -> bool:
     try:
         return _CASES in parquet.read_schema(file).names
     except (OSError, arrow.ArrowException):
-        return False  # what is wrong with it is told when it is read
+        return False  # reading it later reports what is wrong
 
 
 def _read_texts(file: str) -> Iterator[Any]:

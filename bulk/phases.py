@@ -164,7 +164,7 @@ FLEET, ARMY = 1, 2
 """The kinds of units that arrays distinguish."""
 
 POOL = 24
-"""The most numbers in lists for each unit.
+"""The maximum size of the lists of each unit.
 
 A supporter is in two lists of pairs: 4. A move is once in the lists of entering, leaving, displacing,
 vacating, swapping and ordered convoys, twice in those of rivals and cutters, and in a pair of opponents: 12.
@@ -386,7 +386,7 @@ def _read_moves(b: BoardArrays, g: Ints, m: Memory, first: int, n: int) -> int:
         place = (found >> TARGET_SHIFT) - 1
         goal = b.province[plain(place)]
         d, before = m.at[plain(goal)], m.coming[plain(goal)]
-        met = d if d >= 0 else n  # behind the last unit stands nobody
+        met = d if d >= 0 else n  # the index after the last unit stands for "no unit"
         m.coming[plain(goal)] = u
         m.t[at(u, ORDER)], m.t[at(u, TARGET)], m.t[at(u, GOAL)] = MOVE, place, goal
         m.t[at(u, MOVES_OF)], m.t[at(u, DONE)], m.t[at(u, AFTER)] = 1, number(SUCCESS, u), before

@@ -209,7 +209,7 @@ _BITS = 61
 """The bits of a key."""
 
 MOST_CACHED = 1 << 20
-"""The most validated supports and convoys in the cache; a full cache is emptied."""
+"""The maximum number of validated supports and convoys in the cache; a full cache is emptied."""
 
 
 def _empty_array(size: int) -> Ints:

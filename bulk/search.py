@@ -42,16 +42,16 @@ KINDS = 16
 _SHIFT = KINDS.bit_length() - 1
 
 MOST_OPEN = 40
-"""The most open decisions; a turn with more is left to the solver."""
+"""The maximum number of open decisions; the solver resolves turns with more."""
 
 MOST_TRIALS = 400
-"""The most branches tried for a kernel; a turn that needs more is left to the solver."""
+"""The maximum number of branches tried for a kernel; the solver resolves turns that need more."""
 
 MOST_SOLUTIONS = 16
-"""The most consistent resolutions of a kernel; a turn with more is left to the solver."""
+"""The maximum number of consistent resolutions of a kernel; the solver resolves turns with more."""
 
 MOST_RULINGS = 8
-"""The most kernels of a turn that extra rules decide."""
+"""The maximum number of kernels in a turn that extra rules decide."""
 
 UNIQUE, CIRCULAR = 0, 1
 """The certainty of a turn, as an index into `Certainty`."""

@@ -46,7 +46,7 @@ NO_EFFECT = frozenset(
 """Fields that decide which orders count, or about other phases: in a turn each unit has one order."""
 
 MAX_SEAS = 58
-"""The most seas: a set of seas is a number of 64 bits, a few of which have other meanings."""
+"""The maximum number of seas: a set of seas is a 64-bit number, and a few bits have other meanings."""
 
 CONDITIONS = frozenset({"ground", "strengths", "builds", "choices", "paradox_fallback"})
 """Fields of `VariantRules` that may have any value."""
@@ -62,7 +62,7 @@ def unsupported(rulebook: Rulebook, conditions: VariantRules) -> list[str]:
         if name in usual and name not in decided and choice is not usual[name]
     ]
     if rulebook.convoy_paradox not in tuple(ConvoyParadox):
-        found.append("convoy_paradox")  # the solver asks rules that somebody added
+        found.append("convoy_paradox")  # only the solver can call added rules
     plain = VariantRules(conditions.ground)
     supported = {
         "relations": conditions.relations == Relations(),

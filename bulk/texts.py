@@ -35,7 +35,7 @@ BATCH = 4096
 """The number of texts parsed together."""
 
 _MOST_LINES = 1 << 19
-"""The most distinct lines in the cache; a full cache is emptied."""
+"""The maximum number of distinct lines in the cache; a full cache is emptied."""
 
 # The meaning of a line, and its fields: the power, the kind or the order, the place, the bonus, and whether
 # the list continues. The place is the province of a center, and the power for the heading of its orders.

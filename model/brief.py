@@ -1,7 +1,7 @@
 """Words for people: short reprs of values, counts, lists and quotations.
 
-A repr is the first thing that a shell or a notebook shows of a value, often in a list. It says what the value
-is about, not everything it holds; it computes nothing slow, never raises and shows no memory address.
+A repr is the first thing that a shell or a notebook shows of a value, often in a list. It summarizes the
+value. It is fast, never raises and shows no memory address.
 """
 
 from collections.abc import Sequence

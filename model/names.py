@@ -1,7 +1,7 @@
 """Names: powers, provinces, locations and kinds of unit.
 
-Names are strings with types of their own: they hash fast, sort, print and serialize as JSON, and a type
-checker notices when one is passed in place of another.
+Names are strings of distinct types: they hash fast, sort, print and serialize as JSON, and a type checker
+notices when one is passed for another.
 """
 
 from enum import StrEnum
@@ -64,7 +64,7 @@ NEUTRAL = Power("neutral")
 """The owner of units that belong to no power; it gives no orders."""
 
 REFEREE = Power("referee")
-"""The author of rulings and corrections; it is no power of any board."""
+"""The author of rulings and corrections; it is not a power of any board."""
 
 
 class Word(StrEnum):
@@ -77,8 +77,8 @@ class Word(StrEnum):
 class UnitKind(Word):
     """The kinds of unit, in one table.
 
-    Each has a letter (its value and the first letter of its word), a word with its plural, and the most steps
-    that a unit of this kind moves in one phase.
+    Each has a letter (its value and the first letter of its word), a word with its plural, and the maximum
+    number of steps that a unit of this kind moves in one phase.
     """
 
     word: str

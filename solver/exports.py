@@ -1,4 +1,4 @@
-"""The system of decisions in the formats of other programs, with speaking names (docs/method.md)."""
+"""The system of decisions in the formats of other programs, with descriptive names (docs/method.md)."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from .system.system import System
 
 @dataclass(frozen=True, slots=True)
 class KernelShape:
-    """What a kernel is like.
+    """The properties of a kernel.
 
     `decisions` and `resolutions` are numbers. `one_guess` says that the kernel has a decision from which
     propagation settles all the others, whichever of its two values is assumed. `ring` says that the kernel
@@ -32,7 +32,7 @@ class KernelShape:
 
     @property
     def matches_theorem(self) -> bool:
-        """Whether the kernel is as the theorem on the standard game says."""
+        """Whether the kernel satisfies the theorem on the standard game."""
         return self.one_guess and self.resolutions <= 2 and (self.resolutions > 0 or not self.ring)
 
 

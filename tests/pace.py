@@ -1,4 +1,4 @@
-"""How long something takes, for tests that see to it that nobody can make us work for minutes."""
+"""Time measurements, for tests that no input can keep the program busy for minutes."""
 
 from __future__ import annotations
 

@@ -170,7 +170,7 @@ async def _read_body(request: Request, most: int) -> bytes | Reply:
 
 
 async def _get_answer(request: Request, workers: Workers, name: str, listed: Endpoint, body: bytes) -> Reply:
-    """Return a worker's reply; end the worker if the time is up or nobody waits for the reply any more."""
+    """Return a worker's reply; end the worker if the time is up or the client has gone."""
     seconds = listed.seconds_for(len(body))
     asked = asyncio.ensure_future(workers.ask(name, body, seconds, is_search=listed.is_search))
     gone = asyncio.ensure_future(request.receive())  # arrives when the browser has left

@@ -2,7 +2,7 @@
 ended.
 
 A running future of `concurrent.futures` cannot be cancelled, so these processes are our own: when a
-question's time is up, or nobody waits for the answer any more, its process is killed and replaced.
+question's time is up, or no one waits for the answer any longer, its process is killed and replaced.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ class PowerInfo:
     """A power with its names and its color (``#rrggbb``).
 
     Variants use the fields after the aliases: faith, house and ruler; the influence points that the power
-    gets a year and their source; its rank in the attack order of the first year (1 is first); the centers
+    gets each year and their source; its rank in the attack order of the first year (1 is first); the centers
     that it needs to win.
     """
 

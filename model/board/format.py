@@ -1,6 +1,6 @@
 """Boards as JSON: conversion to and from the data of a board file, and one canonical layout.
 
-Empty fields are omitted. Every power, province, border, unit and owner has a line of its own, so that a diff
+Empty fields are omitted. Every power, province, border, unit and owner is on a separate line, so a diff
 compares two versions of a board.
 """
 

@@ -1,7 +1,7 @@
 """Limits for board files with rules: size, depth and markup, checked before anything else.
 
 Such a file may come from anyone (a site lets its users submit games), so a hostile one must be refused
-quickly. Board files without rules are one's own and have no limits.
+quickly. Board files without rules are local and have no limits.
 """
 
 import re
@@ -14,10 +14,10 @@ from ..text import Pointer
 from .defects import BoardDefect, Severity
 
 MAX_DEPTH = 16
-"""The most levels of nested objects and lists."""
+"""The maximum depth of nested objects and lists."""
 
 MAX_ENTRIES = {"powers": 100, "provinces": 1_000, "edges": 5_000, "units": 1_000, "owners": 1_000}
-"""The most entries of each list."""
+"""The maximum number of entries in a list."""
 
 _MOST_WORDS = 200
 _MOST_PROSE = 2_000

@@ -175,7 +175,7 @@ class NameIndex(Generic[_Target]):
 
 
 SHORTEST_OF_ALIAS = 5
-"""The least letters of a part of an alias that is understood."""
+"""The minimum number of letters of a recognized part of an alias."""
 
 _COMPASS = {"n": "nort", "s": "sout", "e": "east", "w": "west"}
 

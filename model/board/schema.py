@@ -1,7 +1,6 @@
-"""The schema of board files, as pydantic models: which fields there are and what each may hold.
-
-The audit checks what fields mean to each other (borders between existing places, homes that are centers ...).
-This module is imported only when a board file is parsed, since pydantic is slow to import.
+"""The schema of board files, as pydantic models: the fields and their types. The audit checks how fields
+relate to each other (borders between existing places, homes that are centers ...). This module is imported
+only when a board file is parsed, since pydantic is slow to import.
 """
 
 from enum import StrEnum

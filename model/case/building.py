@@ -180,7 +180,8 @@ class _CaseBuilder:
             return ()  # the position of a game, for example: the names of orders need not be prepared
         kind, lenient = self._phase.kind, self._draft.lenient
         read = make_order_parser(self._board, kind)
-        # In phases without builds a variant may have a line such as "waive Lorraine", which is no order then.
+        # In phases without builds a variant may have a line such as "waive Lorraine", which is not an order
+        # then.
         waives = kind is not PhaseKind.MOVEMENT and kind is not PhaseKind.ADJUSTMENT
         order_sets: list[OrderSet] = []
         # The limits are checked only if the sum exceeds one of them.
@@ -191,7 +192,7 @@ class _CaseBuilder:
             items = block.items
             power = self._resolve_power(block.owner, block.at)
             if power is None and nearest_names(block.owner, self._draft.headings):
-                continue  # a misspelled section, so its lines are no orders
+                continue  # a misspelled section, so its lines are not orders
             if crowded:
                 before = lines.get(power, 0)
                 lines[power] = before + len(items)

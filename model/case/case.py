@@ -26,7 +26,7 @@ __all__ = ["Case", "CaseVariant", "FindVariant", "OrderSet", "Proxy", "StatedRes
 
 
 class CaseVariant(Protocol):
-    """What cases need of a variant: the board, and the rulebook that the rules of a case change."""
+    """The part of a variant that cases need: the board, and the rulebook that the rules of a case change."""
 
     @property
     def id(self) -> str:

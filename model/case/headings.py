@@ -1,4 +1,4 @@
-"""Headings of case files: the text before the first colon of a line, and the list behind it."""
+"""Headings of case files: the text before the first colon of a line, and the list after it."""
 
 import re
 from functools import lru_cache
@@ -23,7 +23,7 @@ KEYS: Final = ("variant", "phase", "rule", "ledger", "order sets", "civil disord
 """The headings with a value."""
 
 NOT_POWERS: Final = (*KEYS, "Units", "Centers", "Dislodged", "Contested", "Proxies", "Orders", "Result")
-"""The headings that are no power, as suggestions for unknown headings."""
+"""The headings that are not powers, as suggestions for unknown headings."""
 
 _PART = re.compile(r"(?:[^,;\[(]|\[[^\[\]]*\]|\([^()]*\)|[\[(])+")
 _POINTS = re.compile(r"\s*[-+]?\d")
@@ -33,7 +33,7 @@ _LAST = re.compile(r".*[,;]")
 
 
 class Heading(NamedTuple):
-    """The text before the first colon of a line: a name behind `indent` blanks."""
+    """The text before the first colon of a line: a name after `indent` blanks."""
 
     name: str
     indent: int

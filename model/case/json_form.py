@@ -194,10 +194,10 @@ def _shape_errors(problem: ValidationError, data: object, source: StringSource) 
 
 
 def _error_pointer(loc: Sequence[int | str], data: object) -> Pointer | None:
-    """Return the pointer to an error in the JSON; None for an error about a form that is not meant.
+    """Return the pointer to an error in the JSON; None for an error about a form that was not intended.
 
     pydantic reports an error for every form that the orders of a power may have, with the form in `loc`. A
-    list of order sets is meant if it begins with a list or an object.
+    value is intended as a list of order sets if it begins with a list or an object.
     """
     if len(loc) < 3 or loc[0] != "orders":
         return tuple(loc)
@@ -218,7 +218,7 @@ def _as_items(given: object) -> list[object]:
 
 
 def _intended_form(given: object) -> str:
-    """Return pydantic's name for the form that is meant for an order set."""
+    """Return pydantic's name for the intended form of an order set."""
     return OrderSetRecord.__name__ if isinstance(given, dict) else "list[str]"
 
 

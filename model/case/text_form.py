@@ -36,7 +36,7 @@ _BY = re.compile(
 )
 _MANNER = re.compile(r"(?P<power>[^()]*[^()\s])\s*\((?P<manner>[^()]*)\)")
 _BLANK = " \t>"
-"""The characters of an empty line, which may be part of a quoted mail."""
+"""The characters of an empty line, which may be part of a quoted email."""
 
 
 def read_case_text(
@@ -81,7 +81,8 @@ class _TextSource:
         return self.item_spot(known[0], index) if known is not None and isinstance(index, int) else None
 
     def item_spot(self, block: CaseBlock, index: int) -> _Spot:
-        """Return the place of an item, searching behind the earlier items of its block on the same line."""
+        """Return the place of an item; the search starts after the earlier items of its block on the same
+        line."""
         number = block.lines[index]
         line = self._lines[number - 1]
         offset = line.find(":") + 1
@@ -238,7 +239,7 @@ class _CaseTextReader:
         self._errors.add(UnreadableError(message, expected=expected), pointer)
 
     def _read_key(self, heading: Heading, number: int, line: str, rest: str) -> None:
-        """Parse a heading that is no power; `rest` is the text behind it on its line."""
+        """Parse a heading that is not a power; `rest` is the text after it on its line."""
         name, indent, key, *_ = heading
         start = line.index(":") + 1
         if not name:

@@ -3,7 +3,7 @@
 import re
 
 _LONGEST = 110
-"""The characters of the longest title."""
+"""The maximum number of characters in a title."""
 
 _HEAD = re.compile(r"(?:[^\S\n]*#[^\n]*(?:\n|\Z))*")
 _SENTENCE = re.compile(r".*?[.!?](?=\s|\Z)")

@@ -22,7 +22,7 @@ _REMEDY = 'a list under "Units:"'
 
 @dataclass(slots=True)
 class _UnitClaim:
-    """What the orders so far say about the unit in a province."""
+    """The facts about the unit in a province that the orders read so far state."""
 
     owner: Power
     location: Location

@@ -29,7 +29,7 @@ from ..text import MAX_CHARACTERS, Pointer, path_label, shorten
 from .case import Case, FindVariant
 
 MAX_VALUES = 500_000
-"""The most values, nested ones included."""
+"""The maximum number of values, including nested ones."""
 
 _MAX_DEPTH = 50
 

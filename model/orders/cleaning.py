@@ -39,7 +39,8 @@ _COLON = re.compile(r"^[^\d:]*[^\W\d][^\d:]*(?P<open>:)(?P<close>)")
 
 
 def plain_order_text(text: str) -> str:
-    """Return the text of the same length with blanks in place of what is no part of an order."""
+    """Return the text with blanks in place of everything that is not part of an order; its length stays the
+    same."""
     plain = text.translate(_SIGNS)
     if plain.isascii() and not re.search(r"[:/#\[(!'*]", plain):  # the common case
         return plain

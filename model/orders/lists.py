@@ -94,7 +94,7 @@ class ListReader(Generic[_Read]):
             return ()
 
     def _parse_list(self, text: str, verb: str) -> tuple[_Read, ...]:
-        """Parse the items of a list, each with the verb before it; return nothing if it is no list."""
+        """Parse the items of a list, each with the verb before it; return nothing if it is not a list."""
         read: list[_Read] = []
         for found in _ITEM.finditer(text) if verb else ():
             verb = _leading_verb(found["item"]) or verb
@@ -106,7 +106,7 @@ class ListReader(Generic[_Read]):
         return tuple(read)
 
     def _parse_item(self, item: str, start: int, verb: str) -> _Read | None:
-        """Parse an item that begins at `start`; return None if it is no item."""
+        """Parse an item that begins at `start`; return None if it is not an item."""
         with_verb = () if _leading_verb(item) else ((verb + item, start - len(verb)),)
         for text, shift in ((item, start), *with_verb):
             try:
@@ -123,6 +123,6 @@ class ListReader(Generic[_Read]):
 
 
 def _leading_verb(text: str) -> str:
-    """Return the verb at the start of a line that may be a list, with a blank behind it; empty if none."""
+    """Return the verb at the start of a line that may be a list, with a blank after it; empty if none."""
     found = _VERB.match(blank_bullet(text))
     return found[0].strip() + " " if found is not None else ""

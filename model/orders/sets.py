@@ -39,10 +39,10 @@ STATED_MANNERS = tuple(manner.value for manner in SheetManner if manner is not S
 """The manners that a file can state."""
 
 MAX_ORDERS = 1_000
-"""The most lines that a power may submit."""
+"""The maximum number of lines that a power may submit."""
 
 MAX_FOR_UNIT = 100
-"""The most orders that a power may give one unit; one of them counts."""
+"""The maximum number of orders that a power may give one unit; one of them counts."""
 
 
 def repeated_units(orders: Iterable[object]) -> Mapping[Province, int]:

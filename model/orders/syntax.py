@@ -29,8 +29,9 @@ _REST_OF_WORD = re.compile(r"[\w.'\u2019&#]*")
 class BoardNames:
     """The names of a board that need help in a text: those with a hyphen or a keyword.
 
-    `nations` are the words for powers. An M behind one that names no place is a mercenary, not a move.
-    `means_place` returns whether a text names a place of the board; `codes` are the ids of provinces.
+    `nations` are the words for powers. An M after such a word, unless the word names a place, is a mercenary,
+    not a move. `means_place` returns whether a text names a place of the board; `codes` are the ids of
+    provinces.
     """
 
     def __init__(
@@ -73,7 +74,7 @@ class BoardNames:
         return {found.start(): found.end() for found in self._names.finditer(text)}
 
     def find_mercenaries(self, text: str) -> frozenset[int]:
-        """Return the positions of every M that means a mercenary, behind its nation."""
+        """Return the position of every M that means a mercenary, after its nation."""
         if self._mercenary is None:
             return frozenset()
         return frozenset(found.start("letter") for found in self._mercenary.finditer(text))
@@ -102,7 +103,7 @@ def _split_name_parts(name: str) -> Iterator[str]:
 NO_NAMES = BoardNames(())
 
 MAX_ORDER = 300
-"""The most characters of an order."""
+"""The maximum number of characters in an order."""
 
 
 def parse_order_text(text: str, phase: PhaseKind, names: BoardNames = NO_NAMES) -> OrderText:
@@ -213,7 +214,7 @@ class _OrderLine:
         return self._part in parts
 
     def _syntax_error(self, possible: Iterable[Part | None]) -> _OrderSyntaxError:
-        """Return the error that only these parts are possible here, or more of the current name."""
+        """Return an error that says only these parts, or more of the current name, are possible here."""
         more = _OF_NAME if self._in_name else frozenset[Part]()
         return _OrderSyntaxError(min(self.start, len(self._text)), frozenset(possible) | more)
 
@@ -229,7 +230,7 @@ class _OrderLine:
     # ------------------------------------------------------------------------------- units and names
 
     def _parse_name(self) -> Span:
-        """Parse a name and go to the part behind it."""
+        """Parse a name and advance to the part after it."""
         if self._is_at(Part.THE):
             self._advance(_AT_WORD)
         if not self._is_at(Part.WORD):
@@ -299,7 +300,7 @@ class _OrderLine:
                 raise self._syntax_error(_FIRST)
 
     def _parse_after_unit(self, unit: UnitText) -> OrderText:
-        """Parse the order behind its unit."""
+        """Parse the rest of the order after its unit."""
         match part := self._part:
             case Part.HOLD | Part.DISBAND | Part.BUILD:
                 verb = {Part.HOLD: Verb.HOLD, Part.DISBAND: Verb.DISBAND, Part.BUILD: Verb.BUILD}[part]
@@ -388,7 +389,7 @@ class _OrderLine:
         return OrderText(Verb.MOVE, (unit,), route, by_sea=len(route) == 1)
 
     def _parse_route(self) -> tuple[Span, ...]:
-        """Parse the places of a route, each behind a word for a move."""
+        """Parse the places of a route, each after a word for a move."""
         places: list[Span] = []
         while self._is_at(Part.MOVE):
             self._advance(_AT_NAME)
@@ -457,10 +458,10 @@ _DASH = re.compile(rf"[\s>]*(?P<dash>[{''.join(sorted(_DASHES))}])")
 
 
 def _refuse_dash(text: str, dash: int, written: str, phase: PhaseKind, stuck: _OrderSyntaxError) -> None:
-    """Raise an error for a dash with only a unit or a province behind it, if a special message helps.
+    """Raise an error for a dash followed only by a unit or a province, if a special message helps.
 
     Among adjustments, ``- A Mun`` may be an item in a list of builds or a removal (as ``+ A Mun`` is a
-    build). ``- Tyr`` is no order at all.
+    build). ``- Tyr`` is not an order at all.
     """
     at_end = stuck.position >= len(written)
     if phase is PhaseKind.ADJUSTMENT and Part.BUILD in stuck.possible and (at_end or stuck.position == dash):

@@ -1,4 +1,4 @@
-"""Lines that are no readable orders, for phases that are resolved whatever was submitted.
+"""Lines that cannot be read as orders, for phases that are resolved regardless of what was submitted.
 
 A lenient reader returns an `UnreadLine` instead of raising an error: the line is void, and the error is the
 reason. Files mark such a line, ``UNREAD A Vie - Xyz``, so that reading them again gives the same line.

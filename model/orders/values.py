@@ -13,7 +13,7 @@ from ..phase import PhaseKind
 
 
 class Verb(StrEnum):
-    """What an order tells its unit to do; the value is the word for it in messages.
+    """The action that an order gives its unit; the value is the word for it in messages.
 
     `sign` is the letter or sign that messages suggest (None: none), `phases` are those in which they do, and
     `keywords` is a pattern of the words that mean the verb.
@@ -166,7 +166,7 @@ Order = MovementOrder | Retreat | Disband | Build | Waive
 
 
 def bare_order(order: Order) -> Order:
-    """Return an order without what people leave out: letters, nationalities, the words "via convoy"."""
+    """Return an order without the optional parts: letters, nationalities, the words "via convoy"."""
     match order:
         case Hold(unit):
             return Hold(Designation(unit.location))

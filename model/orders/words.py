@@ -88,6 +88,7 @@ KEYWORD = re.compile(
 
 
 def parts_pattern(*parts: Part) -> re.Pattern[str]:
-    """Return a pattern of these parts behind blanks; the group that matches is named like its part."""
+    """Return a pattern of these parts, each after optional blanks; the matching group has the name of its
+    part."""
     forms = "|".join(f"(?P<{part.value}>{form})" for part, form in _FORMS.items() if part in parts)
     return re.compile(rf"\s*(?:{forms})", re.IGNORECASE)

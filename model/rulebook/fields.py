@@ -2,7 +2,7 @@
 
 A `Rulebook` is a frozen value with one field for each issue of section 4 of the DATC; the field's `Choice`
 class declares the question and the choices. A variant derives a class with a field for each of its options.
-Parsing, descriptions and presets work with such classes, too.
+Parsing, descriptions and presets also work with such classes.
 """
 
 from collections.abc import Mapping
@@ -74,7 +74,8 @@ class Rulebook:
     """
 
     retired: ClassVar[Mapping[str, str]] = {}
-    """Former rules that turned out to have a single reading, with its key, which is still accepted."""
+    """Former rules that turned out to have a single reading, with the key of that reading, which is still
+    accepted."""
 
     convoy_routes: ConvoyRoutes = ConvoyRoutes.default_choice()
     convoy_paradox: ConvoyParadox = ConvoyParadox.default_choice()

@@ -1,4 +1,4 @@
-"""Rules for convoy paradoxes that researchers add: choices of DATC 4.A.2 beside the published ones.
+"""Added rules for convoy paradoxes: choices of DATC 4.A.2 besides the published ones.
 
 A rule is a function from a `ParadoxKernel` to the decisions that it forces::
 

@@ -1,4 +1,4 @@
-"""Marks before a line that are not part of it: list bullets, numbers and the ``>`` of quoted mail."""
+"""Marks before a line that are not part of it: list bullets, numbers and the ``>`` of quoted email."""
 
 import re
 from typing import Final

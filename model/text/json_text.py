@@ -17,7 +17,7 @@ Pointer: TypeAlias = tuple[str | int, ...]
 """The path to a value: names in objects and indices in lists, from the top."""
 
 MAX_CHARACTERS = 5_000_000
-"""The most characters of a text; longer ones are refused unread."""
+"""The maximum number of characters in a text; a longer text is refused unread."""
 
 _TOKEN = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[\[\]{},:]|[^\s\[\]{},:"]+')
 

@@ -26,7 +26,7 @@ from .pattern_system import system_of
 from .patterns import Act, Pair, Pattern, PatternOrder, canonical_with_places, format_pattern
 
 MOST_PARTS = 60_000
-"""The largest number of parts generated. If there are more, the core is not proven to be smallest."""
+"""The maximum number of parts generated. If there are more, the core is not proven to be smallest."""
 
 
 @dataclass(frozen=True, slots=True)

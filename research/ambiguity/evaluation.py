@@ -17,7 +17,7 @@ from .pattern_system import PLAIN, system_of
 from .patterns import Pattern, canonical_form
 
 MOST = 64
-"""The largest number of resolutions counted. No pattern of a census has as many."""
+"""The maximum number of resolutions counted. No pattern of a census has as many."""
 
 
 def resolutions_of(

@@ -27,7 +27,7 @@ from ..question import Question
 MOST_UNITS = 40
 """The largest position that is searched. The model of a larger one takes too long to build."""
 MOST_PROPOSALS = 2_000
-"""The largest number of proposals without a resolution that are resolved."""
+"""The maximum number of proposals without a resolution that are resolved."""
 
 
 class Danger(StrEnum):

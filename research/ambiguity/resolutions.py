@@ -23,7 +23,7 @@ from ...solver import Kernel, OrderFate, Resolution, bare_rules, consistent_reso
 from ..question import Question
 
 MOST = 100
-"""The largest number of resolutions listed. Independent kernels multiply their resolutions."""
+"""The maximum number of resolutions listed. Independent kernels multiply their resolutions."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,7 @@ from ..claims.reference_resolution import Background, background_of, find_candid
 from ..claims.truth import truth
 
 _MOST_REASONS = 3
-"""The largest number of sentences that explain one claim."""
+"""The maximum number of sentences that explain one claim."""
 
 
 class Corrections:

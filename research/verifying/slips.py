@@ -22,7 +22,7 @@ from .diagnosis import Diagnosis, Slip
 _SLIP = 1_000
 """The cost of a slip. Smaller costs only choose between sets of equally many slips."""
 _MOST_TWINS = 4
-"""The largest number of other single slips with the same effect."""
+"""The maximum number of other single slips with the same effect."""
 
 
 def diagnose(resolution: Resolution, claims: Sequence[Claim], wrong: Sequence[int]) -> Diagnosis:

@@ -1,7 +1,7 @@
 """Verification of a claimed result.
 
-Each claim is compared with the resolution. If some are wrong, the verification has the mistakes behind them,
-the changes that correct them, whether the claims fit a consistent resolution that an extra rule did not
+Each claim is compared with the resolution. If some are wrong, the verification finds the mistakes behind
+them, the changes that correct them, whether the claims fit a consistent resolution that an extra rule did not
 choose, and the other rules under which they are right.
 """
 

@@ -31,7 +31,7 @@ from .effects import moves_of, with_orders
 _PATIENCE = 8
 """The number of failed proposals of one size after which all order sets of that size are tried, if few."""
 _FEW = 1_000
-"""The largest number of order sets that are tried in this way."""
+"""The maximum number of order sets that are tried in this way."""
 
 
 @dataclass(frozen=True, slots=True)

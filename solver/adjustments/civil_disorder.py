@@ -2,8 +2,8 @@
 
 Units are removed one at a time: the farthest first, at equal distance fleets before other units, then in
 alphabetical order of the full names of their provinces. Distances are measured again after each removal,
-because a removed fleet convoys no more. Other powers' fleets count as they were before the adjustments, so
-the result does not depend on which power removes first.
+because a removed fleet can no longer convoy. Other powers' fleets count as they were before the adjustments,
+so the result does not depend on which power removes first.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _CRITERIA = (
 
 @dataclass(frozen=True, slots=True)
 class _RemovalRank:
-    """The place of a unit in the line of removals: `key` sorts it, its parts in the order of `_CRITERIA`."""
+    """The rank of a unit for removal; `key` sorts it, with parts in the order of `_CRITERIA`."""
 
     key: tuple[int, bool, int, int, str, Province]
     distance: int
@@ -61,7 +61,7 @@ def choose_disorder_removals(
     `ages`.
 
     Raises:
-        WestphaliaError: The rule of the oldest unit misses the age of a unit.
+        WestphaliaError: The rule of the oldest unit lacks the age of a unit.
     """
     rules = conditions.builds
     rule = rulebook.automatic_removal if rules.distances is None else None

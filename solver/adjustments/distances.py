@@ -36,7 +36,7 @@ def make_distances(
     `ages` are the ages of units, which only the rule of the oldest unit needs; older units have greater ages.
 
     Raises:
-        WestphaliaError: On measuring, where the rule of the oldest unit misses an age.
+        WestphaliaError: On measuring, if the rule of the oldest unit lacks an age.
     """
 
     def measure(position: Position, power: Power) -> Callable[[Unit], int]:
@@ -69,7 +69,7 @@ def make_distances(
 
 
 def home_centers(board: Board, power: Power) -> frozenset[Province]:
-    """Return the home centers of a power, whoever owns them."""
+    """Return the home centers of a power, regardless of their owners."""
     return frozenset(info.id for info in board.provinces if info.center and info.home == power)
 
 

@@ -121,7 +121,7 @@ def resolve_adjustments(
 
     Raises:
         ImpossibleError: The position has dislodged units.
-        WestphaliaError: The rule of the oldest unit misses the age of a unit.
+        WestphaliaError: The rule of the oldest unit lacks the age of a unit.
     """
     if position.dislodged:
         raise ImpossibleError(

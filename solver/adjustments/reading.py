@@ -1,4 +1,4 @@
-"""Validate build orders: the unit that an order builds, or the reason it builds none.
+"""Validate build orders: find the unit that an order builds, or the reason it builds none.
 
 It applies DATC 4.B.6 and 4.B.7 (coasts), 4.C.3 and 4.C.4 (kinds) and the variant's rules about building. The
 number of builds and several builds in one province are decided in `sheets`.

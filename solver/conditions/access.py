@@ -35,4 +35,4 @@ class ClosedProvince:
 
 
 Access: TypeAlias = Callable[[Unit, Province, Unit | None], ClosedProvince | None]
-"""A function of a unit, a province and its occupant, if any: says whether it is closed; None: it is open."""
+"""A function that says how a province is closed to a unit, given its occupant, if any (None: it is open)."""

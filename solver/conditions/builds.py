@@ -46,7 +46,7 @@ def one_share(_kind: UnitKind) -> int:
 
 
 def owning_power(unit: Unit) -> Power | None:
-    """Return the power of a unit, which comes to own the center it occupies; neutral units take nothing."""
+    """Return the power of a unit, which gains the center it occupies; neutral units capture nothing."""
     return None if unit.power == NEUTRAL else unit.power
 
 
@@ -118,7 +118,7 @@ class BuildRules:
     - `rank(unit)`: units with a lower rank must be removed before units with a higher one, by `rank_clause`.
     - `distances` replaces the rulebook's measure for removals in civil disorder (DATC 4.D.8); `measure`
       says in words what it measures.
-    - `captor(unit)` is the power that comes to own the center the unit occupies (None: no power);
+    - `captor(unit)` is the power that gains the center the unit occupies (None: no power);
       `prizes(board)` are the provinces that change hands in this way.
     - `country(board, power)` are the provinces of a power's country, for the rule of 2000.
     """

@@ -30,7 +30,7 @@ class VariantRules:
 
     - `ground`: where units can move.
     - `strengths`: how strong units are, and how supports are cut.
-    - `relations`: which units do not dislodge, support against or cut which, and why.
+    - `relations`: which units do not dislodge, cut or support against which others, and why.
     - `access(unit, province, occupant)`: which provinces are closed to a unit, and by which clause (no
       function: all are open).
     - `orders`: which orders are forbidden, which units can be convoyed, which may change their kind.

@@ -11,24 +11,24 @@ from ...model.position import Unit
 
 
 class OwnSide(Enum):
-    """The reason that needs no clause: both units are of one side."""
+    """The reason that needs no clause: both units are on the same side."""
 
     OWN_SIDE = "own side"
 
 
 OWN_SIDE: Final = OwnSide.OWN_SIDE
-"""The reason between units of one side."""
+"""The reason between units on the same side."""
 
 Reason: TypeAlias = str | OwnSide
-"""Why one unit does not do something to another: a clause, or that they are of one side."""
+"""Why one unit does not affect another: a clause, or that both are on the same side."""
 
 Relation: TypeAlias = Callable[[Unit, Unit], Reason | None]
-"""A function of two units: why the first does not do something to the second; None: it does."""
+"""A function that says why the first unit does not affect the second (None: it does)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relations:
-    """What units do not do to each other; each function returns the reason or None.
+    """Limits on how units affect each other; each function returns the reason or None.
 
     - `cannot_dislodge(a, b)`: why unit a may not dislodge unit b.
     - `support_excluded(a, b, c)`: why the support of unit a does not count where b would dislodge c (no
@@ -65,5 +65,5 @@ def same_power_or(clause: Callable[[Unit, Unit], Reason | None]) -> Relation:
 
 
 def clause_of(reason: Reason | None) -> str | None:
-    """Return the clause of a reason; None if the reason is that both units are of one side."""
+    """Return the clause of a reason; None if the reason is that both units are on the same side."""
     return None if isinstance(reason, OwnSide) else reason

@@ -61,7 +61,7 @@ ONE = Weights()
 
 
 class Cutting(Enum):
-    """What an attack takes off a support that is stronger than one."""
+    """How much an attack reduces a support stronger than one."""
 
     WHOLE = auto()
     """All of it."""
@@ -75,7 +75,7 @@ class Cutting(Enum):
 class Strengths:
     """How strong units are: `weigh` returns the weights of a unit (None: one in every role).
 
-    `cutting` is what an attack takes off a support that is stronger than one.
+    `cutting` is how much an attack reduces a support stronger than one.
     """
 
     weigh: Callable[[Unit], Weights] | None = None

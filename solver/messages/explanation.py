@@ -19,7 +19,7 @@ class ExplanationStep:
     Attributes:
         text: What holds.
         because: The numbers of the steps that this one follows from, counted from 1.
-        decision: The decision that the step settles; -1 where it settles none.
+        decision: The decision that the step settles; -1 if it settles none.
     """
 
     text: str
@@ -29,7 +29,7 @@ class ExplanationStep:
 
 @dataclass(frozen=True, slots=True)
 class SettlingFact(Fact):
-    """A fact that settles a `decision` of the system; -1 where it settles none."""
+    """A fact that settles a `decision` of the system (-1: it settles none)."""
 
     decision: int = -1
 

@@ -40,7 +40,7 @@ from .order_outcome import OrderOutcome, Sentence
 from .texts import join_units, join_words
 
 _MOST_NAMED = 6
-"""The number of units named of a ring; longer rings end with "and 5 more"."""
+"""The maximum number of units named in a ring; longer lists end with "and 5 more"."""
 
 _EXACT, _DEFEND = Bound.EXACT, Role.DEFEND
 

@@ -29,7 +29,7 @@ class OrderOutcome(NamedTuple):
         dislodged_by: The unit that dislodges `unit`, whatever the outcome of its order. Only the owner's
             order carries it.
         name: The name of the power, for sentences about adjustments.
-        implied: Nobody gave the order; the unit holds because it has none.
+        implied: No one gave the order; the unit holds because it has no order.
     """
 
     power: Power

@@ -22,7 +22,7 @@ Read: TypeAlias = Callable[[MovementOrder], ValidatedOrder]
 """A function that validates one order of a power on its own."""
 
 MAX_COMBINATIONS = 20_000
-"""The largest number of combined meanings; doubtful orders of a sheet with more do not count."""
+"""The maximum number of combinations of meanings; if a sheet has more, its doubtful orders do not count."""
 
 
 def interpret_orders(

@@ -108,8 +108,8 @@ class RemovedInDisorder:
     """The unit is removed without an order (DATC 4.D.8).
 
     `distance` counts steps, or phases of age for the rule of the oldest unit (None: there is no path).
-    `decided_by` says why not `spared`, the next unit in line (None: there is none). `rule` is None where
-    a variant uses a rule of its own, which `measure` describes.
+    `decided_by` says why the unit is removed instead of `spared`, the next unit in line (None: there is
+    none). `rule` is None where a variant uses a rule of its own, which `measure` describes.
     """
 
     rule: AutomaticRemoval | None

@@ -64,7 +64,7 @@ _KINDS: Final[Mapping[Rule | None, str]] = {
 def certify(resolution: Resolution, *, case: Case | None = None) -> Data:
     """Return the certificate of a resolution as plain data, ready for JSON.
 
-    `case` adds the game and the phase. The digest covers what is stated of orders, board and rules.
+    `case` adds the game and the phase. The digest covers the statements about orders, board and rules.
     """
     added = resolution.system.rulebook.convoy_paradox
     if added not in tuple(ConvoyParadox):
@@ -88,7 +88,7 @@ def certify(resolution: Resolution, *, case: Case | None = None) -> Data:
 
 
 class _CertificateWriter:
-    """Writes what a resolution rests on, with orders and units by their numbers: unit i follows order i."""
+    """Writes the basis of a resolution, with orders and units by number: unit i follows order i."""
 
     def __init__(self, resolution: Resolution) -> None:
         self.resolution = resolution
@@ -373,7 +373,7 @@ def _order_verb(reading: ValidatedOrder) -> str:
 
 
 def _unusual_roles(weights: Weights) -> dict[str, int]:
-    """Return the roles in which a unit has another strength than one."""
+    """Return the roles in which a unit has a strength other than one."""
     roles = {
         "attack": weights.attack,
         "support": weights.support,

@@ -1,4 +1,4 @@
-"""Which decision of a kernel depends on which, for people: sentences, and what each does to the others.
+"""The dependencies among the decisions of a kernel, as sentences for people.
 
 The decisions of a kernel depend on each other in a cycle. A decision *favors* another one if it can only turn
 that one from no to yes, and *opposes* it if it can only turn it from yes to no. In a plain circle this tells
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from .movement_result import MovementResult
 
 _MOST = 10
-"""The number of decisions that one is tried with in every combination; there are a thousand of these."""
+"""The maximum number of decisions whose combinations are all tried: about a thousand combinations."""
 
 
 class Polarity(StrEnum):
-    """What a decision does to one that depends on it."""
+    """The effect of a decision on one that depends on it."""
 
     FAVORS = "favors"
     OPPOSES = "opposes"
@@ -47,7 +47,7 @@ class Dependency:
 
 @dataclass(frozen=True, slots=True)
 class KernelGraph:
-    """The decisions of a kernel as sentences that are true or false, and which depends on which."""
+    """The decisions of a kernel as sentences that are true or false, and the dependencies among them."""
 
     claims: tuple[str, ...]
     dependencies: tuple[Dependency, ...]
@@ -119,7 +119,7 @@ def _polarities(t: System, inside: Sequence[int]) -> Iterator[tuple[int, int, Po
 
 
 def _polarity(t: System, d: int, read: int, others: AbstractSet[int]) -> Polarity | None:
-    """Return what a decision does to another one, whatever the others are; None if nothing."""
+    """Return the effect of a decision on another one, whatever the others are; None if it has none."""
     rule = t.rule[d]
     assert rule is not None
     if len(others) > _MOST:

@@ -148,8 +148,7 @@ class MovementResult:
         `Resolution.forced` lists the decisions that extra rules forced, perhaps against their definitions.
 
         Raises:
-            InconsistentError: A definition does not hold and no extra rule overrides it: a defect of the
-                solver.
+            InconsistentError: A definition does not hold and no extra rule overrides it: a bug in the solver.
         """
         t = self.system
         check(t, {d: value for kernel in self.settled for d, value in kernel.forced.items()})

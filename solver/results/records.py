@@ -1,4 +1,4 @@
-"""The JSON shape of results, declared once; writing, reading and the JSON Schemas follow it.
+"""The JSON shape of results, declared once for writing, reading and the JSON Schemas.
 
 A field with its default value is omitted from the JSON. Units and orders have the form of `format_unit` and
 `format_order`; places and powers are ids (docs/wire-format.md).
@@ -31,9 +31,9 @@ class ResultModel(BaseModel):
 class UnitRecord(ResultModel):
     """A unit with its power and its place before the phase."""
 
-    power: Annotated[str, Field(description="its owner")]
-    unit: Annotated[str, Field(description="A tyr")]
-    place: Annotated[str, Field(description="tyr")]
+    power: Annotated[str, Field(description="the owner of the unit")]
+    unit: Annotated[str, Field(description="the unit, such as A tyr")]
+    place: Annotated[str, Field(description="the location of the unit, such as tyr")]
 
 
 class TermRecord(UnitRecord):
@@ -45,27 +45,29 @@ class TermRecord(UnitRecord):
 class WithoutRecord(UnitRecord):
     """A unit whose support is given but does not count in a strength."""
 
-    clause: Annotated[str | None, Field(description="by which it does not count; null: of the same side")]
+    clause: Annotated[
+        str | None, Field(description="the clause by which it does not count; null: it is on the same side")
+    ]
 
 
 class StrengthHead(ResultModel):
-    """Which strength it is."""
+    """The kind of a strength."""
 
     kind: Literal["attack", "hold", "defend", "prevent"]
 
 
 class StrengthRecord(UnitRecord, StrengthHead):
-    """A strength with what it is made of."""
+    """A strength and its parts."""
 
     value: int
-    base: Annotated[int, Field(description="the unit's own part")]
-    terms: Annotated[list[TermRecord], Field(description="what others add")]
+    base: Annotated[int, Field(description="the strength of the unit itself")]
+    terms: Annotated[list[TermRecord], Field(description="the strength that supports add")]
     without: list[WithoutRecord] = Field(
         default_factory=list[WithoutRecord], description="supports that do not count"
     )
-    clause: Annotated[str, Field(description="by which its own part is not 1")] = ""
+    clause: Annotated[str, Field(description="the clause by which `base` is not 1")] = ""
     bound: Annotated[
-        Literal["at_least", "at_most"] | None, Field(description="where only a bound is known")
+        Literal["at_least", "at_most"] | None, Field(description="given if only a bound is known")
     ] = None
 
 
@@ -81,14 +83,17 @@ class CauseRecord(ResultModel):
     by: Annotated[list[UnitRecord], Field(description="the other units that decided")]
     strengths: Annotated[list[StrengthRecord], Field(description="the strengths that were compared")]
     decided: Annotated[
-        list[str], Field(description="the clauses and choices of rules that decided: 4.A.2=szykman")
+        list[str], Field(description="the clauses and rule choices that decided, such as 4.A.2=szykman")
     ]
     fleets_lost: list[LostFleetRecord] = Field(
-        default_factory=list[LostFleetRecord], description="of its convoy"
+        default_factory=list[LostFleetRecord], description="the dislodged fleets of its convoy"
     )
-    dislodged_by: Annotated[UnitRecord | None, Field(description="who dislodges the unit")] = None
+    dislodged_by: Annotated[UnitRecord | None, Field(description="the unit that dislodges this one")] = None
     ring: Annotated[
-        int, Field(description="so many units go round in a circle, of which `by` names the two beside it")
+        int,
+        Field(
+            description="the number of units in the circular movement; `by` lists the two next to this one"
+        ),
     ] = 0
 
 
@@ -96,11 +101,11 @@ class OrderHead(ResultModel):
     """An order with its outcome."""
 
     power: str
-    unit: Annotated[str | None, Field(description="as it stood; null where there is none")]
+    unit: Annotated[str | None, Field(description="the unit before the phase; null if there is none")]
     order: str
-    implied: Annotated[bool, Field(description="nobody gave this order")] = False
+    implied: Annotated[bool, Field(description="whether no one gave this order")] = False
     outcome: Literal["succeeds", "fails", "void"]
-    code: Annotated[str, Field(description="one word for the reason, or the id of a clause")]
+    code: Annotated[str, Field(description="a code for the reason, or the id of a clause")]
     why: Annotated[str, Field(description="a sentence for people")]
 
 
@@ -113,7 +118,7 @@ class DislodgedRecord(ResultModel):
 
     power: str
     unit: str
-    by: Annotated[str, Field(description="its attacker, where that came from, or that place")]
+    by: Annotated[str, Field(description="the attacker at the place it came from, or only that place")]
     by_convoy: bool = False
     retreats: list[str]
 
@@ -123,14 +128,14 @@ class KernelRecord(ResultModel):
 
     orders: list[str]
     resolutions: int
-    rule: Annotated[str | None, Field(description="what chose; null where no rule has an answer")]
+    rule: Annotated[str | None, Field(description="the rule that decided; null if no rule decides the case")]
     alternatives: list[list[str]]
 
 
 class EventRecord(ResultModel):
-    """Something that happened besides the orders."""
+    """An event besides the outcomes of orders."""
 
-    code: Annotated[str, Field(description="one word: captured, won ...")]
+    code: Annotated[str, Field(description="a code word, such as captured or won")]
     power: str | None
     place: str | None
     text: Annotated[str, Field(description="a sentence for people")]
@@ -139,17 +144,19 @@ class EventRecord(ResultModel):
 class ForcedRecord(ResultModel):
     """A decision that an extra rule forced."""
 
-    decision: Annotated[str, Field(description="what the rule forced, as a sentence")]
-    rule: Annotated[str, Field(description="4.A.2=szykman, circular_movement, or the rule of a variant")]
+    decision: Annotated[str, Field(description="the forced decision, as a sentence")]
+    rule: Annotated[
+        str, Field(description="the rule: 4.A.2=szykman, circular_movement, or the rule of a variant")
+    ]
     holds: Annotated[bool, Field(description="whether its definition gives the same value")]
 
 
 class CheckRecord(ResultModel):
     """The result of evaluating every definition again."""
 
-    holds: Annotated[bool, Field(description="every definition holds that no extra rule overrides")]
-    definitions: Annotated[int, Field(description="how many hold")] = 0
-    failed: Annotated[str, Field(description="one that does not hold")] = ""
+    holds: Annotated[bool, Field(description="whether every definition that no extra rule overrides holds")]
+    definitions: Annotated[int, Field(description="the number of definitions that hold")] = 0
+    failed: Annotated[str, Field(description="a definition that does not hold")] = ""
     forced: list[ForcedRecord] = Field(
         default_factory=list[ForcedRecord], description="the decisions that extra rules forced"
     )
@@ -160,22 +167,24 @@ class ResultRecord(ResultModel):
 
     variant: str
     phase: str | None
-    rules: Annotated[dict[str, str], Field(description="the choices that differ from the variant's")]
-    certainty: Annotated[Certainties | None, Field(description="null where there is no movement")]
+    rules: Annotated[
+        dict[str, str], Field(description="the rule choices that differ from those of the variant")
+    ]
+    certainty: Annotated[Certainties | None, Field(description="null if the phase is not a movement phase")]
     orders: list[OrderRecord]
-    units: Annotated[Units, Field(description="power: its units, where they stand now")]
+    units: Annotated[Units, Field(description="the units of each power after the phase")]
     dislodged: list[DislodgedRecord]
-    contested: Annotated[list[str], Field(description="provinces that a standoff left empty")]
+    contested: Annotated[list[str], Field(description="the provinces that a standoff left vacant")]
     kernels: list[KernelRecord]
-    events: Annotated[list[EventRecord], Field(description="what happened besides the orders")]
+    events: Annotated[list[EventRecord], Field(description="the events besides the outcomes of orders")]
     notes: list[str] = Field(
-        default_factory=list[str], description="what was decided about the orders before they were read"
+        default_factory=list[str], description="decisions about the orders before they were validated"
     )
     said: list[OrderRecord] = Field(
-        default_factory=list[OrderRecord], description="what was submitted besides orders"
+        default_factory=list[OrderRecord], description="the statements submitted besides orders"
     )
     check: Annotated[CheckRecord | None, Field(description="only with --check")] = None
     codes: dict[str, str] = Field(
         default_factory=dict[str, str],
-        description="with --codes: what another program calls the outcome of each place",
+        description="with --codes: the outcome code of another program for each place",
     )

@@ -77,7 +77,7 @@ class Resolution(MovementResult, Displayable):
         return suppositions_of(self, kernel)
 
     def dependencies(self, kernel: int = 0) -> KernelGraph:
-        """Return which decision of a kernel depends on which, as sentences.
+        """Return the dependencies among the decisions of a kernel, as sentences.
 
         `kernel` is an index into `kernels`; without such a kernel the result has no claims.
         """

@@ -42,7 +42,7 @@ class StepWriter:
         return capitalize_start(said)
 
     def format_supposition(self, d: int, value: int) -> str:
-        """State the value of a decision as people suppose it, of a path by sea that its convoy succeeds."""
+        """State the value of a decision as a supposition; for a path by sea, that its convoy succeeds."""
         subject = self.t.subject[d]
         if self.t.rule[d] is rules.way and self.t.passages[subject] is not None:
             return f"the convoy of {self.journey(subject)} {'succeeds' if value else 'is disrupted'}"

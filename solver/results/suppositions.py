@@ -70,7 +70,7 @@ def suppositions_of(resolution: MovementResult, kernel: int = 0) -> tuple[Suppos
 
 
 def _pivot_decisions(t: System, settled: SettledKernel) -> list[int]:
-    """Return the decisions of a kernel, those first that people explain it by: convoys, supports, moves."""
+    """Return the decisions of a kernel in the order in which people explain it: convoys, supports, moves."""
     told: dict[object, int] = {rules.way: 0, rules.support: 1, rules.move: 2}
     return sorted(settled.decisions, key=lambda d: told.get(t.rule[d], len(told)))
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .order_result import OrderResult
 
 _MOST_LISTED = 10
-"""The number of orders and alternatives listed of a kernel; longer lists end with "..."."""
+"""The maximum number of orders and alternatives listed for a kernel; longer lists end with "..."."""
 
 
 def explain(resolution: MovementResult, result: OrderResult) -> Explanation:

@@ -70,7 +70,7 @@ class Exact:
 
 
 class InconsistentError(AssertionError):
-    """A resolution contradicts a definition: a defect of the solver, never of the input."""
+    """A resolution contradicts a definition: a bug in the solver, never an error in the input."""
 
 
 def contradictions(t: Definitions, forced: Mapping[int, int]) -> list[int]:

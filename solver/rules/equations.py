@@ -128,7 +128,7 @@ def support(a: A, t: Tables, c: int) -> Any:
 
 
 def remains(a: A, t: Tables, subject: tuple[int, int]) -> Any:
-    """At least so many points of support s remain, where supports are cut one to one.
+    """At least `points` points of support s remain, where supports are cut one to one.
 
     Each attack takes off its own strength; a dislodgement takes everything (E19-BOLSTER-8, E19-BOLSTER-15).
     """

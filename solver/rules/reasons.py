@@ -245,7 +245,7 @@ class Reasons:
                 value = UNKNOWN
         return _OPEN if value == UNKNOWN else Derived(value, (StrengthComparison(s, met, by),))
 
-    # What is behind a reason -------------------------------------------------------------------
+    # The decisions behind a reason -------------------------------------------------------------------
 
     def decisions_behind(self, reason: Derived) -> set[int]:
         """Return the decisions that a reason depends on: they alone give the same value."""

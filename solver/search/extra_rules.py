@@ -113,7 +113,7 @@ def apply_tiebreak(
 def _apply_added_rule(
     t: System, name: str, kernel: Sequence[int], solutions: Sequence[Mapping[int, int]]
 ) -> TieBreak:
-    """Ask a rule that somebody added to decide a convoy paradox.
+    """Let an added rule decide a convoy paradox.
 
     Raises:
         ImpossibleError: The rule forces nothing, or something that the kernel does not decide.

@@ -33,7 +33,7 @@ def find_kernels(system: System, undecided: Iterable[int]) -> Iterator[list[int]
     """Yield the kernels of the undecided decisions, each after all kernels it depends on."""
     from networkx import strongly_connected_components  # as above
 
-    # networkx yields a component before those that lead to it, so what a kernel depends on comes first.
+    # networkx yields a component before those that lead to it, so dependencies come first.
     for component in strongly_connected_components(dependency_graph(system, undecided)):
         yield sorted(component)
 

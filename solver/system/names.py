@@ -1,4 +1,4 @@
-"""Speaking names of decisions, such as ``way(A bre - lon)``, for exported models and added rules."""
+"""Descriptive names of decisions, such as ``way(A bre - lon)``, for exported models and added rules."""
 
 from __future__ import annotations
 

@@ -44,6 +44,7 @@ class PairRelations:
         return can_swap is not None and can_swap(self._units[u], self._units[other])
 
     def cannot_prevent(self, u: int, other: int) -> bool:
-        """Return whether a move of unit u keeps no unit out of the other unit's place while it stays."""
+        """Return whether a move of unit u fails to keep others out of the other unit's place while that unit
+        stays."""
         cannot_prevent = self._relations.cannot_prevent
         return cannot_prevent is not None and cannot_prevent(self._units[u], self._units[other]) is not None

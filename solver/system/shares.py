@@ -1,8 +1,8 @@
 """What supports add: their full strength, or shares of it where supports are cut one to one.
 
 A support of strength 3, attacked by units of strength 1 and 2, counts 3, 2, 1 or nothing. It adds a sum of
-*shares*, each with the decision that so many points of it remain. In sums of supports, a reduced support is
-just more terms.
+*shares*, each with the decision that at least that many points remain. In sums of supports, a reduced support
+is just more terms.
 """
 
 from __future__ import annotations

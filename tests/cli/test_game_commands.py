@@ -25,7 +25,7 @@ class Desk:
         self.folder = folder
 
     def do(self, line: str, text: str | None = None) -> str:
-        """What a command prints; with its exit status behind it where that is not 0."""
+        """Return the output of a command, followed by its exit status unless it is 0."""
         return output_of(Command(f"westphalia {line}", text), self.folder)
 
     def json(self, line: str) -> Any:

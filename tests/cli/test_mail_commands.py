@@ -1,4 +1,4 @@
-"""westphalia submit with mails, reply and pending, as a referee uses them in an evening."""
+"""westphalia submit with emails, reply and pending, as a referee uses them in an evening."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def game(tmp_path: Path, westphalia: Westphalia, monkeypatch: pytest.MonkeyPatch
 
 
 def mail(name: str) -> str:
-    """Copy a mail of the corpus into the folder of the game, as a referee saves it."""
+    """Copy an email of the corpus into the folder of the game, as a referee saves it."""
     Path(name).write_bytes((CORPUS / name).read_bytes())
     return name
 

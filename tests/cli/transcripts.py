@@ -10,9 +10,9 @@
 the file, after the words of a report have changed: ``python -m tests.cli.transcripts FILE...``.
 
 In a Markdown file every block marked ``console`` is a transcript, and every block marked ``python`` is run as
-well: what it prints stands in a ``text`` block behind the words "It prints". A Python block that begins with
-an import stands alone, any other goes on where the one before it ended. All blocks of a page are run in
-one folder, which holds a copy of the project's examples; pictures that the page shows are those made there.
+well: its output is in a ``text`` block after the words "It prints". A Python block that begins with an import
+stands alone, any other goes on where the one before it ended. All blocks of a page are run in one folder,
+which holds a copy of the project's examples; pictures that the page shows are those made there.
 """
 
 import contextlib

@@ -38,7 +38,8 @@ def blocks(text: str) -> list[tuple[str, str]]:
 
 
 def anchors(path: Path) -> set[str]:
-    """What can stand behind ``#`` in a link to a page: its headings, as code hosts and the site name them."""
+    """Return what can follow ``#`` in a link to a page: its headings, as code hosts and the site name
+    them."""
     text = re.sub(r"^```.*?^```$", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
     headings = [
         re.sub(r"\[(.*?)\]\(.*?\)", r"\1", title) for title in re.findall(r"^#+ (.*)$", text, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""The site is built without a warning, holds every public name and needs nobody else."""
+"""The site builds without warnings, contains every public name and needs no other server."""
 
 import importlib
 import json

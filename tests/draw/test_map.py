@@ -216,7 +216,7 @@ def test_the_cells_fill_the_frame_and_touch_where_provinces_do(variant: str) -> 
 
 
 def test_neighbors_that_do_not_touch_are_joined_and_others_kept_apart(golden: Golden) -> None:
-    board = replace(STANDARD.board, special={})  # one that nobody drew outlines for
+    board = replace(STANDARD.board, special={})  # a board without outlines
     seen = on(board)
     plan = load_plan(board)
     steps = neighbor_pairs(board)

@@ -49,7 +49,7 @@ _OKLAB: Numbers = np.array(
 )
 
 UNITS, LAND = {"normal": 10.0, "others": 6.0}, {"normal": 7.0, "others": 4.2}
-"""The least distances between units of two powers, and between their lands."""
+"""The minimum distances between the colors of two powers' units, and of their lands."""
 
 CALM = 13.5
 """The greatest chroma of a color; pure red has 26."""
@@ -63,7 +63,7 @@ brown, the yellow and the orange of Spain and Sweden to bronze, and Denmark's pu
 """
 
 CONTRAST = 4.5
-"""The least contrast of letters with their ground (WCAG AA)."""
+"""The minimum contrast of letters with their background (WCAG AA)."""
 
 
 def oklab(color: str, eye: str = "normal") -> Numbers:

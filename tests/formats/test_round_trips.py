@@ -31,7 +31,7 @@ WHOLE_GAMES = ("game", "saved-games", "saved-game", "droidippy", "jdip")
 
 @lru_cache(maxsize=200)
 def random_record(seed: int) -> Record:
-    """A game in which everybody orders something, sensible or not.
+    """Return a game in which every power submits orders, sensible or not.
 
     Every other one is two years from the start; the others begin in the midst of a fall with a
     pathological order set, so that units are dislodged.

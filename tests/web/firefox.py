@@ -24,7 +24,7 @@ def find_firefox() -> str | None:
 
 
 class Firefox:
-    """A connection to a Firefox: each message is a JSON list behind its length."""
+    """A connection to a Firefox: each message is a JSON list preceded by its length."""
 
     def __init__(self, port: int, seconds: float) -> None:
         self._stream = _connected(port, seconds).makefile("rwb")

@@ -1,4 +1,4 @@
-"""``westphalia desk`` as somebody starts it: the link, its end, ports, what it opens, what it loads."""
+"""Starting ``westphalia desk``: the link, shutdown, ports, what it opens, what it loads."""
 
 import os
 import re

@@ -250,7 +250,8 @@ def _tab_to(page: Page, wanted: str) -> None:
 
 
 def _walk_to(page: Page, wanted: str) -> None:
-    """Walk over the map by arrow keys, as somebody does who sees where he is and wants to go."""
+    """Walk over the map with the arrow keys, as a user does who sees the current place and the
+    destination."""
     middle = """(place) => {
       const box = (document.querySelector(`.unit[data-unit=${place}]`)
         ?? document.querySelector(`.label[data-place=${place}]`)).getBoundingClientRect();

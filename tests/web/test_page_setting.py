@@ -226,7 +226,7 @@ def test_a_case_is_saved_in_place(browser: Browser, tmp_path: Path, name: str):
         page.keyboard.press("Control+s")
         expect(page.locator("#said")).to_contain_text(f"Saved to {name}.")
         assert "boh" in file.read_text(encoding="utf-8")
-        file.write_text(text, encoding="utf-8")  # somebody else changes it
+        file.write_text(text, encoding="utf-8")  # another program changes it
         page.keyboard.press("Control+s")
         expect(page.locator("#trouble")).to_contain_text("has changed since it was read")
         assert file.read_text(encoding="utf-8") == text

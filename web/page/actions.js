@@ -185,7 +185,7 @@ export const orderAt = (place) => ordersOf(shown()).find((one) => one.place === 
 export const give = (place, order, { power = place ? unitAt(place)?.power : undefined } = {}) =>
   edit(withOrder(base(), power, place, order), order ?? `Order of ${place} removed`);
 
-/** Give an order that somebody wrote; return what is wrong with it, else null.
+/** Add an order that the user typed; return what is wrong with it, or null.
  * @param {string} power @param {string | null} at The place of the unit; null for a statement of the power. @param {string} order
  * @returns {Promise<string | null>} */
 export async function giveTyped(power, at, order) {
@@ -287,7 +287,7 @@ export function goOn() {
   });
 }
 
-/** Read the text of a case while it is written; one that is no valid case is kept as a draft. @param {string} text */
+/** Read the text of a case while it is typed; keep it as a draft if it is not a valid case. @param {string} text */
 export async function write(text) {
   try {
     const { answer, board } = await resolved({ case: text });

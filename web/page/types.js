@@ -97,7 +97,7 @@
  * @property {string} tab
  * @property {boolean} wide Whether the side panel is open.
  * @property {"peek" | "half" | "full"} stop How far the sheet of a phone is pulled up.
- * @property {{text: string, error: any} | null} draft A text that is no valid case, with its defects.
+ * @property {{text: string, error: any} | null} draft A text that is not a valid case, with its defects.
  * @property {{words: string, link: string | null} | null} said
  * @property {{error: any, again: () => unknown} | null} trouble
  * @property {{name: string, base: string, version: string, text: string | null} | null} file The file that is saved in place: its version when the desk was opened, its last one, and its text if that is known.

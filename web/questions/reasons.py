@@ -32,7 +32,7 @@ class CertificateInput(CaseInput):
 
 
 def certificate(asked: CertificateInput) -> File:
-    """Return a certificate of the result, for anybody to check (docs/certificates.md)."""
+    """Return a certificate of the result that anyone can check (docs/certificates.md)."""
     read = asked.read()
     refuse_without_orders(read)
     if read.phase.kind is not PhaseKind.MOVEMENT:

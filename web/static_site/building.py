@@ -29,7 +29,8 @@ inline, compile WebAssembly.
 """
 
 SECONDS: Final = 30.0
-"""The least time limit of an answer in a browser, in seconds: a phone is slower, and may load a part."""
+"""The minimum time limit of an answer in a browser, in seconds: a phone is slower, and may have to load a
+part first."""
 
 _RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _SERVICE: Final = PAGE / "browser" / "service.js"

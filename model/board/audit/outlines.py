@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
 _MOST_CORNERS = 50_000
-"""The most points of all outlines together, which bounds the time for checking and drawing."""
+"""The maximum number of points in all outlines together; it bounds the time for checking and drawing."""
 
 _MOST_OF_ONE = 3_000
 _MOST_FEATURES = 2_000
 _MOST_PAIRS = 20_000
 _MOST_FOUND = 20
-"""The most errors reported of one kind."""
+"""The maximum number of errors reported of one kind."""
 
 _OVER = 0.02
 """The overlap of outlines that is tolerated, in degrees: borders from two sources never match exactly."""

@@ -50,7 +50,7 @@ def check_provinces(sheet: AuditSheet) -> None:
 
 
 def check_place_names(sheet: AuditSheet) -> None:
-    """Check that each word means only one province, is no word of orders, and says something new."""
+    """Check that each name means only one province, is not a keyword of orders, and is not redundant."""
     meaning: dict[str, str] = {}
     for name, province in sheet.provinces.items():
         for word, pointer in _province_names(sheet, province):

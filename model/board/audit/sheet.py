@@ -14,7 +14,8 @@ from ..schema import ProvinceRecord
 _Listed = TypeVar("_Listed")
 
 _MOST_COMPARED = 10_000
-"""The most pairs of an unknown and a known name compared: 100 names on a board of 100 provinces."""
+"""The maximum number of comparisons of unknown names with known ones: 100 names on a board of 100
+provinces."""
 
 
 class AuditSheet:

@@ -9,7 +9,7 @@ from typing import Self, cast
 from weakref import WeakValueDictionary
 
 _NUMBERS: WeakValueDictionary[tuple[type, str], Choice] = WeakValueDictionary()
-"""The choices that are numbers, while a rulebook has them: choices are compared by identity."""
+"""The numeric choices that some rulebook uses; choices are compared by identity."""
 
 
 class Choice(StrEnum):
@@ -95,7 +95,7 @@ class Choice(StrEnum):
 
     @classmethod
     def all(cls) -> tuple[Self, ...]:
-        """Return the declared choices, and those that somebody added."""
+        """Return the declared choices and any added ones."""
         return tuple(cls)
 
     @classmethod

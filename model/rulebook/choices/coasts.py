@@ -4,7 +4,7 @@ from .base import Choice
 
 _NORTH = "The default is the north coast (in Bulgaria the east coast)."
 _SOUTH = "The default is the south coast."
-_JUDGES = "some e-mail judges"
+_JUDGES = "some email judges"
 
 
 class CoastTwoPossible(Choice, about="4.B.1", cases="6.B.1 6.D.30"):

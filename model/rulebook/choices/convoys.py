@@ -101,7 +101,7 @@ class ConvoyParadox(
 
     @classmethod
     def _missing_(cls, value: object) -> Self | None:
-        """Return the choice for a rule that somebody added (`paradox_rules`)."""
+        """Return the choice for an added rule (`paradox_rules`)."""
         rule = find_paradox_rule(value) if isinstance(value, str) else None
         if rule is None:
             return None
@@ -215,7 +215,7 @@ class ConvoyPath(Choice, about="4.A.6", cases="OWN.4.A.6.1 OWN.4.A.6.2 OWN.4.A.6
     REQUIRED = (
         "required",
         ("The army can use only the written route; without one it has no convoy."),
-        "early e-mail judges",
+        "early email judges",
         "c/c",
     )
 

@@ -56,7 +56,7 @@ def test_a_unit_in_the_wrong_place_is_shown_side_by_side_with_the_reason() -> No
     ]
     assert galicia.reasons[0].why.startswith("A vie - gal bounces: its attack strength 1")
     assert (vienna.recorded, vienna.computed) == ("nothing", "A vie (austria)")
-    # Without its army Vienna cannot dislodge anybody in the phase after; each phase is played by itself.
+    # Without its army, Vienna cannot dislodge any unit in the next phase; each phase is played by itself.
     assert after.phase == parse_phase("F1901M")
 
 
@@ -115,7 +115,7 @@ def test_an_adjustment_without_owners_uses_the_owners_at_the_start() -> None:
         "ORDERS\nItaly: Build F nap\nPOSTSTATE\nItaly: A ven\nItaly: F nap\nEND\n"
     )
     (record,) = read_records(text)
-    # Everybody else has nothing to remove; Italy has three centers and builds one unit.
+    # No other power has units to remove; Italy has three centers and builds one unit.
     assert differing(record) == []
 
 

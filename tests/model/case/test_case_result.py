@@ -1,4 +1,4 @@
-"""The result that a case file may claim: statements as somebody wrote them, with their places."""
+"""The result that a case file may claim: statements as written, with their places."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""So many orders that nobody can mean them are refused at once, and none takes longer than its share."""
+"""Absurdly many orders are refused immediately, and parsing time grows only linearly."""
 
 import json
 

@@ -292,7 +292,7 @@ other_orders = st.one_of(
 
 
 def scrambled(text: str, draw: st.DataObject) -> str:
-    """The same text, as somebody with other habits types it."""
+    """Return the same text as a person with other habits might type it."""
     blanks = st.sampled_from([" ", "  ", "\t"])
     cases = st.sampled_from([str.upper, str.lower, str.title])
     return "".join(draw.draw(blanks) + draw.draw(cases)(word) for word in text.split())

@@ -52,7 +52,7 @@ WORDS = {kind: (kind.value, kind.value.lower(), kind.word, kind.word.title()) fo
 
 
 class Writer:
-    """Writes orders of a board as somebody may, each time in another way."""
+    """Write orders of a board as people do, differently each time."""
 
     def __init__(self, board: Board, data: st.DataObject) -> None:
         self.board = board
@@ -257,7 +257,7 @@ def test_the_verb_of_a_list_goes_no_further_than_the_list(golden: Golden) -> Non
         reader.read("A Mar", 3)  # on a line of its own
     golden(str(caught.value))
     with pytest.raises(WestphaliaError) as caught:
-        several("Build A Par", "A Mar - Bur", "F Bre")  # behind something else
+        several("Build A Par", "A Mar - Bur", "F Bre")  # after another order
     golden(str(caught.value))
     with pytest.raises(WestphaliaError, match='"F Bre"'):
         several("A Par B", "F Bre")

@@ -1,4 +1,4 @@
-"""Which names are offered to somebody who misspelt one."""
+"""Suggestions for misspelled names."""
 
 from hypothesis import given, strategies as st
 

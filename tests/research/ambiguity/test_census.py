@@ -104,7 +104,7 @@ def smallest_by_force(size: int, find: Find, *, archipelagos: bool) -> set[str]:
 
 
 def sails_in_vain(text: str) -> bool:
-    """An army's convoy that nobody attacks, where it does not change places: it might as well march."""
+    """An unattacked convoy of an army that does not swap places: the army might as well move by land."""
     pattern = parse_pattern(text)
     for u, order in enumerate(pattern.orders):
         if order.act is Act.SAIL and not any(pattern.coming(f) for f in pattern.fleets(u)):

@@ -61,7 +61,7 @@ def distance(choice: str, start: Position, who: str) -> int:
         ("home_convoy_own_fleets", "austria A tun", "austria F ion, austria F adr", 1),
         ("home_convoy_own_fleets", "austria A tun", "italy F ion, italy F adr", NO_WAY),
         ("home_convoy_any_fleets", "austria A tun", "italy F ion, turkey F adr", 1),
-        # A fleet on a coast carries nobody.
+        # A fleet on a coast cannot convoy.
         ("home_convoy_own_fleets", "austria A tun", "austria F naf", NO_WAY),
         # Ionian Sea, Adriatic Sea, Trieste.
         ("home_army_over_sea", "austria A tun", "", 3),

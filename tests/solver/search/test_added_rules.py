@@ -1,4 +1,4 @@
-"""Rules for convoy paradoxes that somebody adds are choices of 4.A.2 like the published ones."""
+"""Added rules for convoy paradoxes are choices of 4.A.2 like the published ones."""
 
 from collections.abc import Iterator, Mapping
 

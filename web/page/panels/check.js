@@ -1,4 +1,4 @@
-// The check of a result: the outcomes somebody expects, clicked or claimed by the case, against the resolution.
+// The check of a result: compare expected outcomes, clicked or claimed by the case, with the resolution.
 
 import { askLast, askOnce, givenUp } from "../ask.js";
 import { placeOf } from "../case.js";

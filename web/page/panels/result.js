@@ -58,7 +58,7 @@ export function outcomeList(state, onPoint) {
   ];
 }
 
-/** Statements of powers that are no orders for units: influence, treaties, decrees. @param {State} state */
+/** Statements of powers that are not orders to units: influence, treaties, decrees. @param {State} state */
 function declared(state) {
   const { answer, board } = state;
   const said = answer?.result.said ?? [];

@@ -258,7 +258,7 @@ const filed = (text) => text === get().file?.text;
 /** Continue a game file where it can be played. @param {string} text @param {string} name */
 export const continueGame = (text, name) => attempt(() => openGame(text, bare(name), undefined, filed(text)));
 
-/** Open a text; one that is no valid case is shown with its defects. @param {string} text @param {boolean} isFiled */
+/** Open a text; if it is not a valid case, show its defects. @param {string} text @param {boolean} isFiled */
 async function openText(text, isFiled) {
   try {
     await ask("case", { case: text });
