@@ -111,7 +111,8 @@ class _Paper:
 def _lay_out_paper(board: Board) -> _Paper:
     ground = _load_ground(board) or _cut_cells(board)
     sheet = ground.sheet
-    rooms = {key: _find_room(shape) for key, shape in _map_corners(ground.plain, sheet.plane_to_sheet).items()}
+    plain = _map_corners(ground.plain, sheet.plane_to_sheet)
+    rooms = {key: _find_room(shape) for key, shape in plain.items()}
     reaches = sorted(reach for key, (_, reach) in rooms.items() if key not in ground.blocked)
     scale = _MIN_ROOM / reaches[len(reaches) // 10]
     sheet = sheet.scaled(scale)
