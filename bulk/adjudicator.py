@@ -246,7 +246,7 @@ class Adjudicator:
             work(room_for_trials(), asked)
             asked = asked[part.state[asked] == UNREAD]
             if len(asked):
-                self._readings.learn(missing[1 : 1 + missing[0]])
+                self._readings.add(missing[1 : 1 + missing[0]])
         if (part.state == BAD).any():
             self._raise_conflict(turns)
         for turn in np.flatnonzero(part.state == DOUBTFUL):

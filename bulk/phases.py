@@ -713,7 +713,7 @@ def _add_conditional_cut(m: Memory, c: int, fleet: int, how: int) -> int:
 
 
 @compiled
-def _list_comers(m: Memory, goal: int, end: int) -> int:
+def _list_incoming(m: Memory, goal: int, end: int) -> int:
     """Enter the moves to a province that several enter.
 
     Their successes, for the unit there; themselves twice over: behind each of the first stand all others.
@@ -814,7 +814,7 @@ def _fill_tables(m: Memory, n: int, end: int) -> int:
     for k in range(m.lists[BACKED, 0]):
         end = _list_backers(m, _list_entry(m, BACKED, k), end)
     for k in range(m.lists[CROWDS, 0]):
-        end = _list_comers(m, _list_entry(m, CROWDS, k), end)
+        end = _list_incoming(m, _list_entry(m, CROWDS, k), end)
     for k in range(m.lists[MOVERS, 0]):
         end = _find_meeting(m, n, _list_entry(m, MOVERS, k), end)
     for k in range(m.lists[MOVERS, 0]):

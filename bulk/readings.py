@@ -69,12 +69,12 @@ class Readings:
             self.codes.append(name)
         return self.codes.index(name)
 
-    def learn(self, keys: Ints) -> None:
+    def add(self, keys: Ints) -> None:
         """Add the results for these keys."""
         with self._learning:
-            self._learn(keys)
+            self._add(keys)
 
-    def _learn(self, keys: Ints) -> None:
+    def _add(self, keys: Ints) -> None:
         size, kinds = len(self._names.places), len(self._names.kinds)
         asked: Ints = np.unique(keys)
         answers = np.array([self._validate(int(key)) for key in asked], np.int64)

@@ -114,17 +114,17 @@ class Orders:
 
     def define(self, decision): return getattr(self, "is_" + decision[0])(*decision[1:])
     def is_move(self, i): return i in self.target and exceeds(self.attack(i), dict(self.against(i)).values())
-    def is_entered(self, u): return some(self.value("move", m) for m in self.comers(u))
+    def is_entered(self, u): return some(self.value("move", m) for m in self.incoming(u))
     def is_dislodged(self, u): return both(self.is_entered(u), negation(self.value("move", u)))
     def is_land_attack(self, m): return both(self.value("path", m), negation(self.value("sea", m)))
     def is_sea_attack(self, m): return both(self.value("path", m), self.value("sea", m))
     def is_without(self, m, fleet): return both(self.value("path", m), self.joined(m, fleet))  # the rule of 2000
     def is_support(self, s):
         if s not in self.supports: return False
-        if self.wears(s): return self.is_remains(s, 1)
-        return negation(some(value for m in self.comers(s) for value in self.cut_by(s, m)))
+        if self.loses_points(s): return self.is_remains(s, 1)
+        return negation(some(value for m in self.incoming(s) for value in self.cut_by(s, m)))
     def is_remains(self, s, points):
-        least, most = self.left_of(s)
+        least, most = self.points_left(s)
         return True if least >= points else False if most < points else None
     def is_path(self, i):
         if i not in self.target or i in self.given.get("closed", ()): return False
@@ -156,7 +156,7 @@ class Orders:
         if not connects(convoy, [k for k in lost if not lost[k]]): whole = False
         if self.rules["convoy_routes"] == "all_routes": return whole
         return both(whole, negation(some(lost[k] for k in lost if k in convoy["listed"])))
-    def comers(self, u): return self.coming.get(self.place[u], ())
+    def incoming(self, u): return self.coming.get(self.place[u], ())
     def name(self, i): return f"{self.units[i]['name']} ({self.orders[i]['written']})"
 
     def faces(self, i, j):
@@ -192,15 +192,15 @@ class Orders:
             despite = self.value("without", m, fleet)
         return [some([self.value("land_attack", m), despite])]
 
-    def wears(self, s):
+    def loses_points(self, s):
         """Attacks take support s off point by point."""
         worn = self.given.get("cutting", "whole") != "whole" and self.weight(s, "support") > 1
-        return worn and any(self.cut_by(s, m) != [False] for m in self.comers(s))
+        return worn and any(self.cut_by(s, m) != [False] for m in self.incoming(s))
 
-    def left_of(self, s):
+    def points_left(self, s):
         """The least and the greatest number of points that remain of a support that is worn down."""
         full, low, high = self.weight(s, "support"), 0, 0
-        for m in self.comers(s):
+        for m in self.incoming(s):
             backers = self.backers[m] if self.given["cutting"] == "one_to_one_supported" else ()
             least, most = choose(self.cut_by(s, m)[0], self.total(m, "attack", backers))
             low, high = low + least, high + most
@@ -209,10 +209,10 @@ class Orders:
     def added(self, s):
         """What support s adds to a strength."""
         full = self.weight(s, "support")
-        if not self.wears(s): return choose(self.value("support", s), (full, full))
+        if not self.loses_points(s): return choose(self.value("support", s), (full, full))
         if ("added", s) in self.open: return 0, full  # supports can wear each other down in a circle
         self.open.add(("added", s))
-        least, most = self.left_of(s)
+        least, most = self.points_left(s)
         self.open.discard(("added", s))
         for decision, value in self.known.items():
             if decision[:2] in (("remains", s), ("support", s)):

@@ -51,7 +51,7 @@ class Alternatives:
     graph: KernelGraph | None = None
 
     @property
-    def marked(self) -> Scene:
+    def legend_scene(self) -> Scene:
         """The scene with the marks of all panels, for their legend."""
         first = self.panels[0].scene
         return replace(first, orders=tuple(drawn for panel in self.panels for drawn in panel.scene.orders))

@@ -68,7 +68,7 @@ def draw_legend(scene: Scene, plan: GroundPlan, width: float) -> Legend:
 def _side_entries(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[tuple[Sign, str]]:
     """Yield the colors of land: each power's own, and the lighter one of its aligned minor states."""
     board = account.board
-    shown = {side for place, side in coloring.land.items() if plan.sees(place)}
+    shown = {side for place, side in coloring.land.items() if plan.may_show(place)}
     if plan.whole:
         shown |= set(coloring.states.values())
     position = account.after.position
@@ -84,10 +84,10 @@ def _side_entries(account: Account, coloring: Coloring, plan: GroundPlan) -> Ite
     if pale:
         sample = _draw_swatch(tint("#606060", OWN), tint("#606060", ALIGNED), "( )")
         yield sample, "lighter: minor states aligned with the power"
-    land = [info.id for info in board.provinces if info.terrain is not Terrain.SEA and plan.sees(info.id)]
+    land = [info.id for info in board.provinces if info.terrain is not Terrain.SEA and plan.may_show(info.id)]
     found = {coloring.land.get(place, NOBODY): None for place in land}
     yield from _plain_side_entries([side for side in found if side.power is None])
-    if any(terrain is not Terrain.SEA and plan.sees(key) for key, terrain in plan.blocked.items()):
+    if any(terrain is not Terrain.SEA and plan.may_show(key) for key, terrain in plan.blocked.items()):
         yield _draw_swatch(BLOCKED), "impassable"
 
 

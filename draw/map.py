@@ -39,7 +39,7 @@ def draw_map(scene: Scene, plan: GroundPlan) -> Iterator[str]:
     )
     layout = lay_out(scene, plan)
     here = _describe_units(scene.account)
-    seen = {info.id for info in board.provinces if plan.sees(info.id)}
+    seen = {info.id for info in board.provinces if plan.may_show(info.id)}
     yield element("rect", width=plan.width, height=plan.height, fill=BLOCKED)
     yield group(_draw_blocked(plan, Terrain.SEA), class_="impassable")
     seas = [info for info in board.provinces if info.id in seen and info.terrain is Terrain.SEA]
@@ -96,7 +96,7 @@ def _draw_notice(words: str, plan: GroundPlan, taken: Sequence[Rectangle]) -> st
 
 def _draw_blocked(plan: GroundPlan, shown: Terrain) -> Iterator[str]:
     for key, terrain in plan.blocked.items():
-        if not plan.sees(key) or (terrain is Terrain.SEA) != (shown is Terrain.SEA):
+        if not plan.may_show(key) or (terrain is Terrain.SEA) != (shown is Terrain.SEA):
             continue
         color = SEA if terrain is Terrain.SEA else BLOCKED
         yield element("path", d=plan.cells[key].outline, fill=color, stroke=color, stroke_width=0.6)

@@ -128,7 +128,7 @@ def draw_page(scene: Scene, shown: Alternatives | None = None, options: PageOpti
     if shown is None:
         pieces += _draw_politics(scene, width)
     if options.key:
-        key = draw_legend(scene if shown is None else shown.marked, plan, width)
+        key = draw_legend(scene if shown is None else shown.legend_scene, plan, width)
         pieces.append(_Piece(key.drawn, width, key.height))
         width = max(width, key.width)
     return _stack_pieces(scene, (title_lines, head[1]), pieces, width + 2 * _EDGE)
@@ -363,7 +363,7 @@ def _draw_table(table: KernelTable) -> _Piece:
 def _draw_orders_off_map(scene: Scene, width: float) -> Iterator[_Piece]:
     """Yield lines for orders without a place on the map: waived builds and unreadable orders."""
     lines: list[str] = []
-    for drawn in scene.marked:
+    for drawn in scene.marked_orders:
         if not order_province(drawn):
             words = f"{scene.account.power(drawn.power)}: {drawn.why or format_order(drawn.order)}"
             line = text(words, 0, 10 + _LINE * len(lines), font_size=_SIZE, fill=INK, text_anchor="start")

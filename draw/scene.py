@@ -110,7 +110,7 @@ class Scene:
         return side.fill if side is not None else NEUTRAL_UNIT
 
     @property
-    def marked(self) -> tuple[DrawnOrder, ...]:
+    def marked_orders(self) -> tuple[DrawnOrder, ...]:
         """The orders that have marks: all except uneventful holds of units without orders."""
         idle = ("", "stands")
         return tuple(
@@ -118,7 +118,7 @@ class Scene:
         )
 
     @property
-    def new(self) -> tuple[Unit, ...]:
+    def new_units(self) -> tuple[Unit, ...]:
         """The units to be built in vacant provinces, one per province."""
         taken = {unit.location.province for unit, _ in self.units}
         found: dict[Province, Unit] = {}

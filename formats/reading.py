@@ -83,7 +83,7 @@ def parse_rules_note(text: str, base: Rulebook) -> dict[str, str]:
     return rules
 
 
-def take_rules(lines: list[str], sign: str, base: Rulebook, problems: Problems) -> dict[str, str]:
+def extract_rules(lines: list[str], sign: str, base: Rulebook, problems: Problems) -> dict[str, str]:
     """Return the rule choices noted in the remarks of a text, which begin with `sign`; blank these lines."""
     rules: dict[str, str] = {}
     for index, line in enumerate(lines):

@@ -35,7 +35,7 @@ class Remark(StrEnum):
     MAYBE = "maybe"
 
     @property
-    def gone(self) -> bool:
+    def leaves_board(self) -> bool:
         """Whether the unit leaves the board."""
         return self in (Remark.DESTROYED, Remark.DISBAND, Remark.REMOVED)
 

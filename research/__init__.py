@@ -27,20 +27,20 @@ from .ambiguity.positions import Danger, Hazard, absence_is_proven, hazard_of
 from .ambiguity.resolutions import Resolutions, resolutions_of
 from .ambiguity.words import pattern_words, resolutions_words
 from .ambiguity.work_queue import PartsFile, cluster, local_pool, run_parts, unfinished_parts
-from .answers import answers_of_case, answers_of_game, results_for, why
-from .asking import compare, core, resolutions
+from .ambiguous_rules import compare, core, resolutions
 from .claims.claims import Claim, unit_of
 from .claims.results import read_result
 from .claims.statements import ClaimText, read_statements
 from .claims.text import parse_claims, parse_unit
 from .claims.truth import holds
+from .explanations import answers_of_case, answers_of_game, results_for, why
 from .question import Question, question_of
-from .verifying.asked import read_claims, verify_case
-from .verifying.corrected import reasons
+from .verifying.cases import read_claims, verify_case
+from .verifying.corrections import reasons
 from .verifying.diagnosis import Slip
 from .verifying.verification import Verification, verify
 from .verifying.wire import contradicts, counted_as, order_of, verification_json, why_not
-from .whatif.asked import acting_powers, find_meant_unit, goals_of, plans_for, what_if
+from .whatif.cases import acting_powers, find_meant_unit, goals_of, plans_for, what_if
 from .whatif.effects import (
     Change,
     ChangeKind,

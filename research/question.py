@@ -38,13 +38,13 @@ class Question:
         orders = sum(map(len, self.orders.values()))
         return make_repr(self, "", pluralize(len(self.position.units), "unit"), pluralize(orders, "order"))
 
-    def under(self, rulebook: Rulebook) -> Question:
+    def with_rules(self, rulebook: Rulebook) -> Question:
         """Return the same question under other rules."""
         if self.case is None:
             return replace(self, rulebook=rulebook)
         return question_of(replace(self.case, rulebook=rulebook))
 
-    def ordered(self, orders: Orders) -> Question:
+    def with_orders(self, orders: Orders) -> Question:
         """Return the same question with other orders."""
         return replace(self, orders=orders, case=None)
 

@@ -53,10 +53,10 @@ def _answer_question(name: str, body: bytes) -> Reply:
         return make_error_reply(400, "request", str(error))
     ask, kind = _find_function(name)
     try:
-        asked = kind.model_validate(data)
+        request = kind.model_validate(data)
     except ValidationError as problem:
         return make_error_reply(400, "request", "\n".join(_describe_problems(problem)))
-    found = ask(asked)
+    found = ask(request)
     if isinstance(found, File):
         return Reply(200, found.body, found.kind, found.name)
     return make_json_reply(found)

@@ -32,13 +32,13 @@ class Reply:
     kind: str = JSON_TYPE
     file: str = ""
 
-    def packed(self) -> bytes:
+    def serialize(self) -> bytes:
         """Serialize the reply."""
         return f"{self.status}\n{self.kind}\n{self.file}\n".encode() + self.body
 
     @classmethod
-    def unpacked(cls, data: bytes) -> Reply:
-        """Parse what `packed` returned."""
+    def parse(cls, data: bytes) -> Reply:
+        """Parse what `serialize` returned."""
         status, kind, file, body = data.split(b"\n", 3)
         return cls(int(status), body, kind.decode(), file.decode())
 

@@ -23,7 +23,7 @@ from .access import HEADERS, Access
 from .endpoints import QUESTIONS, Endpoint
 from .opened import Opened
 from .reply import Reply, make_error_reply, make_json_reply
-from .workers import BusyError, LostError, Workers
+from .workers import BusyError, WorkerDiedError, Workers
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -180,13 +180,13 @@ async def _get_answer(request: Request, workers: Workers, name: str, listed: End
             await asyncio.wait((asked,), timeout=GRACE)
         if not asked.done():
             raise ClientDisconnect
-        return Reply.unpacked(asked.result())
+        return Reply.parse(asked.result())
     except TimeoutError:
         message = f"no answer within {seconds:.0f} seconds: the question was canceled"
         return make_error_reply(504, "time", message)
     except BusyError:
         return make_error_reply(503, "busy", "too many questions at the same time: ask again in a moment")
-    except LostError:
+    except WorkerDiedError:
         return make_error_reply(500, "lost", "the process that worked on it ended: ask again")
     finally:
         asked.cancel()

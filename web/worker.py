@@ -39,7 +39,7 @@ def work(pipe: Connection[bytes, bytes], megabytes: int, opened: Opened | None) 
                 pass
             name, _, body = pipe.recv_bytes().partition(b"\n")
             pipe.send_bytes(TAKEN)
-            pipe.send_bytes(answer(name.decode(), body).packed())
+            pipe.send_bytes(answer(name.decode(), body).serialize())
 
 
 def _end_with_the_desk() -> None:

@@ -37,11 +37,11 @@ class BusyError(Exception):
     """Too many questions are waiting."""
 
 
-class LostError(Exception):
+class WorkerDiedError(Exception):
     """The worker died while it worked on the question: it was killed, or needed too much memory."""
 
 
-class NotTakenError(Exception):
+class NotStartedError(Exception):
     """The worker was killed while it was idle; another one can answer."""
 
 
@@ -72,14 +72,14 @@ class Worker:
         """Return its reply.
 
         Raises:
-            NotTakenError: The worker was dead before it took the question.
+            NotStartedError: The worker was dead before it took the question.
             EOFError, OSError: The worker dies while it answers.
         """
         try:
             self.pipe.send_bytes(question.encode() + b"\n" + body)
             self.pipe.recv_bytes()  # TAKEN
         except (EOFError, OSError):
-            raise NotTakenError from None
+            raise NotStartedError from None
         return self.pipe.recv_bytes()
 
     def end(self) -> None:
@@ -139,7 +139,7 @@ class Workers:
 
         Raises:
             TimeoutError: It takes longer than `seconds`.
-            LostError: The worker dies while it answers.
+            WorkerDiedError: The worker dies while it answers.
             BusyError: Too many questions are waiting.
         """
         if not is_search:
@@ -154,9 +154,9 @@ class Workers:
         for _ in range(2 * self.count):
             try:
                 return await self._ask_once(question, body, seconds)
-            except NotTakenError:
+            except NotStartedError:
                 continue
-        raise LostError
+        raise WorkerDiedError
 
     async def _ask_once(self, question: str, body: bytes, seconds: float) -> bytes:
         async with self._take_worker() as worker:
@@ -167,7 +167,7 @@ class Workers:
             except TimeoutError:
                 raise
             except (EOFError, OSError):
-                raise LostError from None
+                raise WorkerDiedError from None
 
     @asynccontextmanager
     async def _take_worker(self) -> AsyncGenerator[Worker]:
@@ -196,7 +196,7 @@ class Workers:
                         return worker
                     self._replace(worker)
                 if self._failed >= _FAILED_STARTS and not self._all:
-                    raise LostError
+                    raise WorkerDiedError
                 await self._changed.wait()
 
     async def _give(self, worker: Worker) -> None:

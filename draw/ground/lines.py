@@ -82,7 +82,7 @@ def _classify_lines(plan: GroundPlan, board: Board) -> tuple[tuple[tuple[str, st
     found: list[tuple[tuple[str, str], str, str]] = []
     for pair, seam in plan.seams.items():
         kind = _classify_line(board, plan, pair)
-        if plan.touch(*pair):
+        if plan.are_touching(*pair):
             apart.discard(pair)
             if pair not in steps and not set(pair) & plan.blocked.keys():
                 kind = "strait" if _is_strait(board, pair, steps) else "closed"

@@ -64,7 +64,7 @@ class Cell:
     def _rows(self) -> dict[float, list[float]]:
         return {}
 
-    def covered(self, y: float, columns: Iterable[float]) -> int:
+    def count_inside(self, y: float, columns: Iterable[float]) -> int:
         """Return how many of the points in a row lie in the cell."""
         crossed = self._rows.get(y)
         if crossed is None:
@@ -136,14 +136,14 @@ class GroundPlan:
         """Whether it shows the whole board."""
         return self.window is None
 
-    def sees(self, key: str) -> bool:
+    def may_show(self, key: str) -> bool:
         """Return whether a cell may be visible."""
         if self.window is None:
             return True
         left, top, right, bottom = self.cells[key].bounds
         return left < self.width and right > 0 and top < self.height and bottom > 0
 
-    def touch(self, one: str, other: str) -> bool:
+    def are_touching(self, one: str, other: str) -> bool:
         """Return whether two cells touch in more than a corner."""
         seam = self.seams.get((min(one, other), max(one, other)))
         return seam is not None and seam.length > _MIN_CONTACT

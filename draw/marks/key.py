@@ -31,7 +31,7 @@ _STYLES = {
 
 def mark_entries(scene: Scene) -> Iterator[tuple[Sign, str]]:
     """Yield the kinds of orders on a picture, then their outcomes."""
-    shown = [drawn for drawn in scene.marked if order_province(drawn)]
+    shown = [drawn for drawn in scene.marked_orders if order_province(drawn)]
     kinds, styles = {_legend_kind(drawn) for drawn in shown}, {mark_style(drawn) for drawn in shown}
     for kind, (width, sample, words) in _make_samples().items():
         if kind in kinds:

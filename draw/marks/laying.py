@@ -96,7 +96,7 @@ class Obstacles:
 
     def crossing_cost(self, line: Polyline, own: Collection[Province]) -> float:
         """Return the cost of everything that a line crosses outside its `own` provinces."""
-        near = self._boxes.meeting(bounding_box(line))
+        near = self._boxes.find_touching(bounding_box(line))
         return sum(bad for sides, place, bad in near if place not in own and line_meets_box(line, sides))
 
 

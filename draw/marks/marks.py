@@ -74,7 +74,7 @@ class Marks:
 def draw_marks(scene: Scene, plan: GroundPlan, layout: Layout) -> Marks:
     """Return the marks of all orders of a scene that name a place."""
     laid = _MarkLayout(scene, plan, layout)
-    shown = [drawn for drawn in scene.marked if order_province(drawn)]
+    shown = [drawn for drawn in scene.marked_orders if order_province(drawn)]
     shown.sort(key=lambda one: _LOWEST.index(order_kind(one)))
     marks = [(drawn, laid.mark(drawn)) for drawn in shown]
     below = [mark for drawn, mark in marks if not isinstance(drawn.order, _ABOVE)]
@@ -93,12 +93,14 @@ class _MarkLayout:
         self._numbers: dict[int, Box] = {}
         moving = [
             drawn
-            for drawn in scene.marked
+            for drawn in scene.marked_orders
             for ends in [_find_ends(drawn)]
             if ends is not None and set(ends) <= plan.cells.keys()
         ]
         pairs = [ends for drawn in moving for ends in [_find_ends(drawn)] if ends is not None]
-        self._convoying = {order_province(drawn) for drawn in scene.marked if isinstance(drawn.order, Convoy)}
+        self._convoying = {
+            order_province(drawn) for drawn in scene.marked_orders if isinstance(drawn.order, Convoy)
+        }
         self._coming = Counter(end for _, end in pairs)
         requests = [
             self._request_arrow(drawn, ends, set(pairs)) for drawn, ends in zip(moving, pairs, strict=True)
@@ -131,7 +133,7 @@ class _MarkLayout:
         """Place the lines of supports: to holding units, and to arrows, ordered or not."""
         standing: list[tuple[DrawnOrder, Province]] = []
         going: list[tuple[DrawnOrder, Province, Province]] = []
-        for drawn in self.scene.marked:
+        for drawn in self.scene.marked_orders:
             if isinstance(drawn.order, Support):
                 start, place = order_province(drawn), drawn.order.supported.location.province
                 end = place if drawn.order.target is None else drawn.order.target.province
@@ -180,7 +182,7 @@ class _MarkLayout:
         boxes: list[Box] = []
         owners: list[int] = []
         costs: list[float] = []
-        for drawn in self.scene.marked:
+        for drawn in self.scene.marked_orders:
             words, line = format_strengths(drawn), self._lines.get(id(drawn))
             if words and line is not None:
                 size = strokes.number_box(words, line.tip, line.scale)
@@ -197,7 +199,7 @@ class _MarkLayout:
 
         def more(place: int) -> float:
             box = sides[place]
-            return _OVER_LINE * sum(line_meets_box(line, box) for line in lines.meeting(box))
+            return _OVER_LINE * sum(line_meets_box(line, box) for line in lines.find_touching(box))
 
         rank = {owner: n for n, owner in enumerate(dict.fromkeys(owners))}
         found = choose_boxes(sides, [rank[owner] for owner in owners], costs, self._ground.standing, more)
@@ -276,7 +278,7 @@ class _MarkLayout:
         if first is None or last is None:
             return [spots[best].spot]
         middle = (first[0] + last[0]) / 2, (first[1] + last[1]) / 2
-        return [middle] if spots[best].covered(middle[1], [middle[0]]) else [first, last]
+        return [middle] if spots[best].count_inside(middle[1], [middle[0]]) else [first, last]
 
     def _find_water_waypoints(self, drawn: DrawnOrder, stops: Sequence[Province]) -> Sequence[Point]:
         """Return the waypoints of a fleet or a convoyed army: its stops, and points around land between."""
@@ -356,7 +358,9 @@ class _MarkLayout:
     def _draw_new_unit(self, drawn: DrawnOrder, order: Build, style: MarkStyle) -> str:
         """Return the badge of a new unit, or only its sign if another unit is there."""
         box = self._place_box(order.location.province)
-        unit = next((one for one in self.scene.new if one.location.province == order.location.province), None)
+        unit = next(
+            (one for one in self.scene.new_units if one.location.province == order.location.province), None
+        )
         if unit is None or unit.power != drawn.power:
             return strokes.build_frame(box, style)
         scene, (x, y) = self.scene, box.at

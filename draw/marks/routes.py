@@ -40,7 +40,7 @@ def find_water_route(
 
 
 def _contains(plan: GroundPlan, places: Sequence[str], point: Point) -> bool:
-    return any(plan.cells[place].covered(point[1], (point[0],)) for place in places)
+    return any(plan.cells[place].count_inside(point[1], (point[0],)) for place in places)
 
 
 def _is_clear(plan: GroundPlan, inside: Sequence[str], one: Point, other: Point) -> bool:
@@ -84,7 +84,7 @@ def _find_cheapest(
             if not free(beyond):
                 continue
             cost = 1 + _AT_RIM * sum(not free(other) for other in around(beyond))
-            if any(plan.cells[land].covered(beyond[1], (beyond[0],)) for land in lands):
+            if any(plan.cells[land].count_inside(beyond[1], (beyond[0],)) for land in lands):
                 cost += _ASHORE
             further = far + cost * math.dist(point, beyond)
             if further < best.get(beyond, math.inf):

@@ -61,7 +61,7 @@ class LabelBlock:
     scale: float = 1.0
 
     @property
-    def worth(self) -> float:
+    def quality(self) -> float:
         """The quality of a block: larger is better, and so is a label with a name."""
         return self.scale * (_NAME_COUNTS if self.look.lines else 1.0)
 
@@ -85,9 +85,9 @@ def find_block_inside(
         at, scale = largest_box(space, block.width, block.height)
         scale = min(math.floor(100 * scale) / 100, _LARGEST)  # as it is written
         named = bool(block.look.lines)
-        if (not named or scale >= _NAMED) and (best is None or scale * block.worth > 1.03 * worth):
+        if (not named or scale >= _NAMED) and (best is None or scale * block.quality > 1.03 * worth):
             best = replace(block, at=at, scale=scale)
-            worth = best.worth
+            worth = best.quality
             if named and scale >= _LARGEST:
                 break
     assert best is not None
@@ -102,16 +102,16 @@ def find_blocks_over_water(
 
     They are better than the one inside the cell; the best comes first.
     """
-    cell, least = plan.cells[place], find_block_inside(plan, board, place, widths, units).worth
+    cell, least = plan.cells[place], find_block_inside(plan, board, place, widths, units).quality
     ways = [
         replace(block, scale=scale)
         for block in _find_arrangements(board.province[place].name, widths, units)
         for scale in _ABROAD
     ]
     found: list[tuple[float, LabelBlock]] = []
-    for way in sorted(ways, key=lambda way: -way.worth):
-        if way.worth <= least or (
-            len(found) >= _MAX_CANDIDATES and way.worth < found[_MAX_CANDIDATES - 1][0]
+    for way in sorted(ways, key=lambda way: -way.quality):
+        if way.quality <= least or (
+            len(found) >= _MAX_CANDIDATES and way.quality < found[_MAX_CANDIDATES - 1][0]
         ):
             break
         across, down = (way.scale * part for part in _middle(unit_slot(way)))
@@ -120,7 +120,7 @@ def find_blocks_over_water(
             x, y = u - across, v - down
             box = (x + left, y + top, x + right, y + bottom)
             if _is_free(plan, board, place, box):
-                worth = way.worth - _BESIDE * _share_outside(cell, box)
+                worth = way.quality - _BESIDE * _share_outside(cell, box)
                 if worth > least:
                     found.append((worth, replace(way, at=(x, y))))
         found.sort(key=lambda item: (-item[0], item[1].at))
@@ -148,7 +148,7 @@ def _is_free(plan: GroundPlan, board: Board, place: Province, box: Rectangle) ->
         return False
     return not any(
         boxes_meet(sides, box) and line_meets_box(piece, box)
-        for land in _index_lands(plan, board).meeting(box)
+        for land in _index_lands(plan, board).find_touching(box)
         if land != place
         for sides, piece in plan.cells[land].pieces
     )
@@ -159,7 +159,7 @@ def _share_outside(cell: Cell, box: Rectangle) -> float:
     left, top, right, bottom = box
     rows = [top + (bottom - top) * row / 4 for row in range(5)]
     columns = [left + (right - left) * column / 8 for column in range(9)]
-    return 1 - sum(cell.covered(y, columns) for y in rows) / 45
+    return 1 - sum(cell.count_inside(y, columns) for y in rows) / 45
 
 
 def _find_arrangements(

@@ -69,7 +69,7 @@ class Layout:
 def lay_out(scene: Scene, plan: GroundPlan) -> Layout:
     """Return the layout of all labels and units of a scene."""
     here: dict[Province, list[tuple[Stand, float]]] = {}
-    shown = (*scene.units, *((unit, False) for unit in scene.new))
+    shown = (*scene.units, *((unit, False) for unit in scene.new_units))
     for unit, lost in sorted(shown, key=lambda item: item[1]):
         place = unit.location.province
         here.setdefault(place, []).append(((place, lost), unit_width(unit, unit_tag(scene.board, unit))))
@@ -108,9 +108,9 @@ def _place_blocks(
         units = tuple(width for _, width in here.get(info.id, ())) or (UNIT,)
         widths = make_label(scene, info).widths
         block = blocks[info.id] = find_block_inside(plan, board, info.id, widths, units)
-        if block.scale < ROOMY and info.terrain is not Terrain.SEA and plan.sees(info.id):
+        if block.scale < ROOMY and info.terrain is not Terrain.SEA and plan.may_show(info.id):
             for worth, one in (
-                (block.worth, block),
+                (block.quality, block),
                 *find_blocks_over_water(plan, board, info.id, widths, units),
             ):
                 tried.append(one)
@@ -129,7 +129,7 @@ def _place_blocks(
 def _move_out(blocks: dict[Province, LabelBlock], plan: GroundPlan) -> Iterator[tuple[Province, Polyline]]:
     """Find room for the blocks of cells that are too small; yield the lines to their cells."""
     small = {place for place, block in blocks.items() if block.scale < _MIN_SCALE} | _find_covered(blocks)
-    small = {place for place in small if plan.sees(place)}
+    small = {place for place in small if plan.may_show(place)}
     if not small:
         return
     fixed = SpatialIndex((block.sides(), place) for place, block in blocks.items() if place not in small)
@@ -157,7 +157,9 @@ def _find_covered(blocks: Mapping[Province, LabelBlock]) -> set[Province]:
     rank = {place: n for n, place in enumerate(blocks)}
     standing = SpatialIndex(boxes)
     return {
-        place for box, place in boxes if any(rank[other] < rank[place] for other in standing.meeting(box))
+        place
+        for box, place in boxes
+        if any(rank[other] < rank[place] for other in standing.find_touching(box))
     }
 
 

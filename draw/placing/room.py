@@ -40,7 +40,7 @@ class SpatialIndex(Generic[_Thing]):
         for square in _squares(box):
             self._squares.setdefault(square, []).append((box, thing))
 
-    def meeting(self, box: Rectangle) -> list[_Thing]:
+    def find_touching(self, box: Rectangle) -> list[_Thing]:
         """Return the things whose boxes touch a box, even if only in a corner."""
         found: list[_Thing] = []
         for square in _squares(box):
@@ -107,7 +107,7 @@ def choose_boxes(
     """
     free: dict[int, list[int]] = {}
     for place, box in enumerate(boxes):
-        if not fixed.meeting(box):
+        if not fixed.find_touching(box):
             free.setdefault(owners[place], []).append(place)
     options = {owner: RankedPlaces(places, costs, more) for owner, places in free.items()}
     return _PartialLayout(boxes, options).solve()

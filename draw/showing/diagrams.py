@@ -26,11 +26,11 @@ def draw_diagram(pattern: Pattern) -> Picture:
     drawn: list[str] = []
     for u, order in enumerate(pattern.orders):
         look = _LOOKS.get(str(order.act), "")
-        if order.goes:
+        if order.is_move:
             drawn.append(_draw_arrow(spots[u], spots[order.target], _SPOT + 4, look))
         elif order.other >= 0:
             other = pattern.orders[order.other]
-            start, end = spots[order.other], spots[other.target] if other.goes else spots[order.other]
+            start, end = spots[order.other], spots[other.target] if other.is_move else spots[order.other]
             aim = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
             drawn.append(_draw_arrow(spots[u], aim, _SPOT + 4 if start == end else 0.0, look))
     for place, (x, y) in enumerate(spots):

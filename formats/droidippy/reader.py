@@ -31,6 +31,7 @@ from ...model.text import nearest_names
 from ...variants import Variant, find_variant
 from ..reading import (
     Problems,
+    extract_rules,
     find_shared_province,
     make_power_finder,
     make_unit,
@@ -38,7 +39,6 @@ from ..reading import (
     quote_input,
     shared_province_error,
     split_lines,
-    take_rules,
 )
 from ..record import Displaced, Record, RecordedOrder, RecordedPhase, Snapshot
 
@@ -105,7 +105,7 @@ class _DroidippyReader:
         self._problems = Problems(file)
         head = next((n for n, line in enumerate(self._lines) if line.startswith("PHASE")), 0)
         remarks = self._lines[:head]
-        self.rules = take_rules(remarks, "#", variant.rulebook, self._problems)
+        self.rules = extract_rules(remarks, "#", variant.rulebook, self._problems)
         self._lines[:head] = remarks
         self._board = board
         self._positions = _make_position_parser(board)

@@ -25,7 +25,7 @@ from ...model.phase import Phase, PhaseKind, parse_phase
 from ...model.position import Unit
 from ...model.text import normalize_word
 from ...variants import Variant, find_variant
-from ..reading import Problems, make_power_finder, make_unit, quote_input, split_lines, take_rules
+from ..reading import Problems, extract_rules, make_power_finder, make_unit, quote_input, split_lines
 from ..record import Displaced, NoOrder, Record, RecordedOrder, Remark, ordered_unit
 from .tracker import PositionTracker
 
@@ -100,7 +100,7 @@ class _JudgeReader:
         board = variant.board
         self._lines = split_lines(text)
         self._problems = Problems(file)
-        self.rules = take_rules(self._lines, "::", variant.rulebook, self._problems)
+        self.rules = extract_rules(self._lines, "::", variant.rulebook, self._problems)
         self._board = board
         self._powers = make_power_finder(board)
         self._play = PositionTracker(board, self._problems)

@@ -34,7 +34,7 @@ class SheetPiece:
     text: str
     place: Place
 
-    def inside(self, error: WestphaliaError) -> WestphaliaError:
+    def locate(self, error: WestphaliaError) -> WestphaliaError:
         """Set the place of an error about this piece; its column, if any, counts from the start of the piece.
 
         For a piece that is not part of a sheet, the error gets no place.

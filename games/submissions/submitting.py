@@ -190,7 +190,7 @@ def submit_good_lines(
             try:
                 check(game, named.text)
             except WestphaliaError as error:
-                raise named.inside(error) from None
+                raise named.locate(error) from None
     blocks = list(_sort_rulings_first(game, sheet.blocks)) if power is None else sheet.blocks
     places: dict[Power, tuple[Place, ...]] = {}
     headings: dict[Power, Place] = {}
@@ -297,7 +297,7 @@ class _SubmissionInProgress:
 
     def add(self, error: WestphaliaError, line: SheetPiece | None) -> None:
         """Record an error about a piece of a sheet."""
-        self.errors.append(line.inside(error) if line is not None else error)
+        self.errors.append(line.locate(error) if line is not None else error)
         if line is not None:
             self.faulty.append(line)
         if len(self.errors) >= MAX_DEFECTS:
@@ -396,7 +396,7 @@ class _SubmissionInProgress:
                 self.add(error, power)
                 return None
             texts = tuple(line.text for line in lines)
-            self.skipped.append(Refusal(power.text, texts, (power.inside(error),)))
+            self.skipped.append(Refusal(power.text, texts, (power.locate(error),)))
             return None
         except WestphaliaError as error:
             self.add(error, power)
@@ -510,7 +510,7 @@ class _SubmissionInProgress:
         try:
             refuse_vacant(self.game, submissions, self.state)
         except WestphaliaError as error:
-            raise self.headings.get(REFEREE, SheetPiece("", Place())).inside(error) from None
+            raise self.headings.get(REFEREE, SheetPiece("", Place())).locate(error) from None
         parties = (REFEREE, *(info.id for info in self.game.board.powers))
         known = {party: submissions[party] for party in parties if party in submissions}
         headings = {power: line.place for power, line in self.headings.items()}

@@ -16,7 +16,7 @@ from typing import Any
 from ...model.brief import make_repr, pluralize
 from ...model.rulebook import Rulebook, read_rules
 from .enumeration import CensusPart, parts, patterns_of, with_powers
-from .evaluation import Find, Wanted, count_of, is_smallest
+from .evaluation import Find, Wanted, count_resolutions, is_smallest
 from .mechanics import MECHANICS, Mechanic
 from .patterns import Pair, Pattern, canonical_form, format_pattern, parse_pattern
 
@@ -149,7 +149,7 @@ def examine_part(question: CensusQuestion, part: CensusPart) -> PartResult:
             for marked in _marked_patterns(owned, wanted.mechanic):
                 looked_at += 1
                 if wanted.is_met(marked) and is_smallest(marked, is_met):
-                    key = canonical_form(Pattern.of(marked.orders).marked(marked.marks, marked.bonds))
+                    key = canonical_form(Pattern.of(marked.orders).with_marks(marked.marks, marked.bonds))
                     met.setdefault(key, []).append(marked)
         found += [_make_minimal_pattern(owned, wanted) for owned in met.values()]
     return PartResult(part, count, looked_at, tuple(found))
@@ -167,11 +167,11 @@ def _marked_patterns(pattern: Pattern, mechanic: Mechanic | None) -> Iterator[Pa
 
 def _make_minimal_pattern(owned: Sequence[Pattern], wanted: Wanted) -> MinimalPattern:
     """Return the finding for a pattern that is smallest under these choices of powers."""
-    pairs = sorted(owned[0].related())
+    pairs = sorted(owned[0].related_pairs())
     same = [frozenset(pair for pair in pairs if one.powers[pair[0]] == one.powers[pair[1]]) for one in owned]
     apart = tuple(pair for pair in pairs if not any(pair in chosen for chosen in same))
     together = tuple(pair for pair in pairs if all(pair in chosen for chosen in same))
-    count = count_of(owned[0], wanted.rulebooks[0], 64, wanted.mechanic)
+    count = count_resolutions(owned[0], wanted.rulebooks[0], 64, wanted.mechanic)
     return MinimalPattern(owned[0], count, apart, together)
 
 
@@ -209,7 +209,7 @@ class Census:
         return sum(result.looked_at for result in self.results)
 
 
-def lines_of(census: Census) -> Iterator[dict[str, Any]]:
+def census_lines(census: Census) -> Iterator[dict[str, Any]]:
     """Yield the census as the lines of a file of findings."""
     yield census.question.to_json()
     for result in census.results:

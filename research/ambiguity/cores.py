@@ -105,7 +105,7 @@ class _CoreSearch:
         """Return the smallest ambiguous part."""
         all_units = frozenset(range(len(self.t.units)))
         connected = self.component()
-        upper = self.shrunk(connected if self.is_ambiguous(connected) else all_units)
+        upper = self.shrink(connected if self.is_ambiguous(connected) else all_units)
         best, proven = upper, True
         for size in range(2, len(upper)):
             for part in self.parts(size):
@@ -129,7 +129,7 @@ class _CoreSearch:
             edge = sorted(near)
         return frozenset(seen)
 
-    def shrunk(self, part: frozenset[int]) -> frozenset[int]:
+    def shrink(self, part: frozenset[int]) -> frozenset[int]:
         """Return a subset from which neither one unit nor two can be removed."""
         going = True
         while going:
@@ -186,12 +186,12 @@ class _CoreSearch:
         """Return whether the unit obviously has no effect on the rest of the part."""
         reading = self.t.reading[u]
         if reading.kind == CONVOY or (reading.kind == SUPPORT and reading.code is None):
-            return reading.other not in part and not self.is_met(u, part)
+            return reading.other not in part and not self.is_attacked(u, part)
         if reading.kind == MOVE and reading.code is None:
             return False
-        return not self.is_met(u, part)
+        return not self.is_attacked(u, part)
 
-    def is_met(self, u: int, part: frozenset[int]) -> bool:
+    def is_attacked(self, u: int, part: frozenset[int]) -> bool:
         """Return whether a unit of the part moves to the unit's province."""
         t = self.t
         return any(t.unit[m] in part for m in t.coming[t.place[u]])
@@ -223,41 +223,46 @@ class _CoreSearch:
         bare = pattern_of(self.t, units)
         if bare is None:
             return None, None, ()
-        for name, marked in (("", bare), *self.marked(bare, units)):
+        for name, marked in (("", bare), *self.marked_patterns(bare, units)):
             conditions = MECHANICS[name].conditions if name else None
             if self.is_open(system_of(marked, conditions=conditions)):
                 pattern, places = canonical_with_places(marked)
                 number = {units[old]: i for i, old in enumerate(places) if old < len(units)}
-                apart = tuple(sorted(self.apart(units, marked, number)))
+                apart = tuple(sorted(self.pairs_apart(units, marked, number)))
                 return pattern, family_of(canonical_with_places(bare)[0]), apart
         return None, None, ()
 
-    def marked(self, bare: Pattern, units: Sequence[int]) -> Iterator[tuple[str, Pattern]]:
+    def marked_patterns(self, bare: Pattern, units: Sequence[int]) -> Iterator[tuple[str, Pattern]]:
         """Yield the pattern with the marks that the variant rules give its units, by mechanic."""
         t, conditions = self.t, self.t.reader.conditions
         weigh, relations = conditions.strengths.weigh, conditions.relations
         empty = [""] * (bare.places - len(units))
         if weigh is not None:
             weights = [weigh(t.units[u]) for u in units]
-            yield "strengths", bare.marked([str(w.attack) if w.attack > 1 else "" for w in weights] + empty)
+            yield (
+                "strengths",
+                bare.with_marks([str(w.attack) if w.attack > 1 else "" for w in weights] + empty),
+            )
             hired = [t.units[u].kind is UnitKind.MERCENARY for u in units]
-            yield "mercenaries", bare.marked(["merc" if one else "" for one in hired] + empty)
+            yield "mercenaries", bare.with_marks(["merc" if one else "" for one in hired] + empty)
         pairs = [(i, j) for j in range(len(units)) for i in range(j) if bare.powers[i] != bare.powers[j]]
         if relations.cannot_dislodge is not None or relations.cannot_cut is not None:
             spared = t.relations.cannot_dislodge
             bonds = [(i, j) for i, j in pairs if spared(units[i], units[j]) is not None]
-            yield "allies", bare.marked((), bonds)
+            yield "allies", bare.with_marks((), bonds)
         if relations.can_swap is not None:
             passing = relations.can_swap
             bonds = [(i, j) for i, j in pairs if passing(t.units[units[i]], t.units[units[j]])]
-            yield "knights", bare.marked((), bonds)
+            yield "knights", bare.with_marks((), bonds)
 
-    def apart(self, units: Sequence[int], pattern: Pattern, number: Mapping[int, int]) -> Iterator[Pair]:
+    def pairs_apart(
+        self, units: Sequence[int], pattern: Pattern, number: Mapping[int, int]
+    ) -> Iterator[Pair]:
         """Yield the pairs of units whose orders are unambiguous if both belong to one power.
 
         The variant's own rules decide that. `number` has the units' numbers in the canonical pattern.
         """
-        for i, j in pattern.related():
+        for i, j in pattern.related_pairs():
             one, other = units[i], units[j]
             power, joined = self.t.units[one].power, self.t.units[other].power
             if power != joined and not self.is_open(self.system(units, {joined: power})):

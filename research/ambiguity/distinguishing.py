@@ -15,7 +15,7 @@ from itertools import combinations
 
 from ...model.rulebook import read_rules
 from .enumeration import CensusPart, patterns_of, with_powers
-from .evaluation import result_of
+from .evaluation import pattern_result
 from .patterns import Pair, Pattern
 
 Rules = tuple[tuple[str, str], ...]
@@ -46,7 +46,7 @@ def _find_differences(rules: tuple[Rules, ...], part: CensusPart) -> tuple[Disti
     found: dict[frozenset[Pair], DistinguishingPattern] = {}
     for pattern in patterns_of(part, sea_matters=True):
         for owned in with_powers(pattern):
-            results = [result_of(owned, rulebook) for rulebook in rulebooks]
+            results = [pattern_result(owned, rulebook) for rulebook in rulebooks]
             apart = frozenset(
                 (a, b) for a, b in combinations(range(len(results)), 2) if results[a] != results[b]
             )

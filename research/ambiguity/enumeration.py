@@ -120,8 +120,8 @@ def _choose_targets(
 def _has_uncontested_move(coming: dict[int, list[int]], moves: range, size: int) -> bool:
     """Return whether some move to an empty place has no effect on any other unit."""
     return any(
-        place >= size and len(comers) == 1 and (comers[0] in moves or comers[0] not in coming)
-        for place, comers in coming.items()
+        place >= size and len(incoming) == 1 and (incoming[0] in moves or incoming[0] not in coming)
+        for place, incoming in coming.items()
     )
 
 
@@ -176,9 +176,9 @@ def with_powers(pattern: Pattern) -> Iterator[Pattern]:
     """Yield the pattern under every choice of owners that can make a difference, all different first.
 
     Ownership matters only for pairs in which one unit attacks the other or supports such an attack
-    (`Pattern.related`). Choices that agree on all these pairs count as one.
+    (`Pattern.related_pairs`). Choices that agree on all these pairs count as one.
     """
-    pairs = sorted(pattern.related())
+    pairs = sorted(pattern.related_pairs())
     seen: set[frozenset[Pair]] = set()
     for powers in _partitions(len(pattern), pairs):
         same = frozenset(pair for pair in pairs if powers[pair[0]] == powers[pair[1]])

@@ -20,7 +20,7 @@ MOST = 64
 """The maximum number of resolutions counted. No pattern of a census has as many."""
 
 
-def resolutions_of(
+def pattern_resolutions(
     pattern: Pattern, rulebook: Rulebook = PLAIN, limit: int = MOST
 ) -> list[tuple[OrderFate, ...]]:
     """Return every consistent resolution under the bare rules, as the fate of each unit's order."""
@@ -28,7 +28,7 @@ def resolutions_of(
     return [fates_in(t, values) for values in branch_system(t, t.agenda(), limit)]
 
 
-def count_of(
+def count_resolutions(
     pattern: Pattern, rulebook: Rulebook = PLAIN, limit: int = 2, mechanic: Mechanic | None = None
 ) -> int:
     """Return the number of consistent resolutions of a pattern under the bare rules, up to a limit."""
@@ -36,7 +36,7 @@ def count_of(
     return len(branch_system(t, t.agenda(), limit))
 
 
-def result_of(pattern: Pattern, rulebook: Rulebook) -> tuple[OrderFate, ...]:
+def pattern_result(pattern: Pattern, rulebook: Rulebook) -> tuple[OrderFate, ...]:
     """Return the fate of each unit's order under a rulebook, including its extra rule."""
     t = system_of(pattern, rulebook)
     settle(t, t.agenda())
@@ -65,9 +65,9 @@ class Wanted:
     def is_met(self, pattern: Pattern) -> bool:
         """Return whether the pattern has the property."""
         if self.find is Find.DIFFER:
-            first, *others = (result_of(pattern, rulebook) for rulebook in self.rulebooks)
+            first, *others = (pattern_result(pattern, rulebook) for rulebook in self.rulebooks)
             return any(other != first for other in others)
-        count = count_of(pattern, self.rulebooks[0], mechanic=self.mechanic)
+        count = count_resolutions(pattern, self.rulebooks[0], mechanic=self.mechanic)
         return count == 0 if self.find is Find.NONE else count > 1
 
     def cached(self) -> Callable[[Pattern], bool]:
@@ -85,6 +85,6 @@ class Wanted:
 
 def is_smallest(pattern: Pattern, is_met: Callable[[Pattern], bool]) -> bool:
     """Return whether no pattern with fewer units, marks or bonds has the property."""
-    if any(map(is_met, pattern.plainer())):
+    if any(map(is_met, pattern.simpler_patterns())):
         return False
     return not any(is_met(pattern.without(gone)) for gone in proper_subsets(len(pattern)))

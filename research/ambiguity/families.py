@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Any
 
 from ...model.brief import make_repr
-from .evaluation import count_of
+from .evaluation import count_resolutions
 from .patterns import Act, Pattern, canonical_form, parse_pattern
 
 KNOWN: dict[str, str] = {
@@ -92,7 +92,7 @@ def family_of(pattern: Pattern) -> Family:
     for count in range(2, len(supports) + 1 if paradoxes else 0, 2):
         for gone in combinations(supports, count):
             base = short.without(gone)
-            if count_of(base) != 1:
+            if count_resolutions(base) != 1:
                 return Family("not in the DATC", None, canonical_form(base), fleets, count)
     return Family("not in the DATC", None, canonical_form(short), fleets)
 
@@ -103,7 +103,7 @@ def contract(pattern: Pattern) -> Pattern:
     for army, order in enumerate(pattern.orders):
         if order.act is Act.SAIL:
             chain = pattern.fleets(army)
-            quiet = [fleet for fleet in chain if not pattern.coming(fleet)]
+            quiet = [fleet for fleet in chain if not pattern.movers_to(fleet)]
             gone += quiet if len(quiet) < len(chain) else quiet[1:]
     if not gone:
         return pattern
@@ -125,8 +125,8 @@ def contract(pattern: Pattern) -> Pattern:
 
 def _ring_name(pattern: Pattern) -> str | None:
     """Return the name of a ring of moves, some perhaps by convoys that no unit attacks, or None."""
-    movers = [u for u, order in enumerate(pattern.orders) if order.goes]
-    others = [order for order in pattern.orders if not order.goes]
+    movers = [u for u, order in enumerate(pattern.orders) if order.is_move]
+    others = [order for order in pattern.orders if not order.is_move]
     if any(order.act is not Act.CONVOY for order in others):
         return None
     place, seen = movers[0], set[int]()

@@ -55,14 +55,14 @@ def _place_number(name: str) -> int:
 
 def _mark_choices(pattern: Pattern, options: Iterable[tuple[str, ...]]) -> Iterator[Pattern]:
     for marks in product(*options):
-        yield pattern.marked(marks)
+        yield pattern.with_marks(marks)
 
 
 def _bond_choices(pattern: Pattern, pairs: Iterable[Pair]) -> Iterator[Pattern]:
     able = sorted(pairs)
     for count in range(len(able) + 1):
         for bonds in combinations(able, count):
-            yield pattern.marked(pattern.marks, bonds)
+            yield pattern.with_marks(pattern.marks, bonds)
 
 
 # ------------------------------------------------------------------------------------------- strengths
@@ -94,7 +94,7 @@ def _full_weights(strength: int) -> Weights:
 
 def _choose_allies(pattern: Pattern) -> Iterator[Pattern]:
     """Yield every choice of allied units, among units of different powers to which it matters."""
-    able = [pair for pair in pattern.related() if pattern.powers[pair[0]] != pattern.powers[pair[1]]]
+    able = [pair for pair in pattern.related_pairs() if pattern.powers[pair[0]] != pattern.powers[pair[1]]]
     yield from _bond_choices(pattern, able)
 
 
@@ -175,7 +175,7 @@ def _mercenary_rules(ground: BoardGraph, pattern: Pattern) -> VariantRules:
 
 def _choose_closing_places(pattern: Pattern) -> Iterator[Pattern]:
     """Yield every choice of places that close once their unit has left."""
-    entered = {order.target for order in pattern.orders if order.goes}
+    entered = {order.target for order in pattern.orders if order.is_move}
     units = len(pattern)
     yield from _mark_choices(
         pattern,

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 from ...model.rulebook import ConvoyParadox, read_rules
 from ...variants import find_variant
 from .census import Census, CensusQuestion, PartResult, census_work
-from .evaluation import Find, resolutions_of, result_of
+from .evaluation import Find, pattern_resolutions, pattern_result
 from .families import family_of
 from .mechanics import MECHANICS
 from .patterns import Pattern
@@ -75,9 +75,9 @@ def lines(census: Census) -> Iterator[dict[str, Any]]:
 
 def _takes(pattern: Pattern) -> Iterator[tuple[str, int | None]]:
     """Yield the resolution that each rule of 4.A.2 takes, counted from 1 (None: none of them)."""
-    columns = resolutions_of(pattern)
+    columns = pattern_resolutions(pattern)
     for choice in ConvoyParadox.all():
-        result = result_of(pattern, read_rules({"convoy_paradox": choice.value}))
+        result = pattern_result(pattern, read_rules({"convoy_paradox": choice.value}))
         yield choice.value, columns.index(result) + 1 if result in columns else None
 
 

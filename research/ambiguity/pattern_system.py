@@ -103,12 +103,12 @@ def _add_chain_borders(ground: BoardGraph, pattern: Pattern) -> BoardGraph:
 def _read_order(pattern: Pattern, u: int, reader: OrderValidator) -> ValidatedOrder:
     order, power = pattern.orders[u], reader.units[u].power
     given, kind = _make_order(pattern.orders, u), _KINDS[order.act]
-    if order.goes:
+    if order.is_move:
         moves, sails = order.act is Act.MOVE, order.act is Act.SAIL
         return ValidatedOrder(power, given, u, kind, order.target, by_land=moves, via=sails)
     if order.other >= 0:
         other = pattern.orders[order.other]
-        return ValidatedOrder(power, given, u, kind, other.target if other.goes else -1, order.other)
+        return ValidatedOrder(power, given, u, kind, other.target if other.is_move else -1, order.other)
     return ValidatedOrder(power, given, u, kind)
 
 
@@ -129,7 +129,7 @@ def _make_own_order(u: int, order: PatternOrder) -> MovementOrder:
 
 @lru_cache(maxsize=4096)
 def _make_order_about(u: int, act: Act, number: int, other: PatternOrder) -> MovementOrder:
-    target = _designate(other.target).location if other.goes else None
+    target = _designate(other.target).location if other.is_move else None
     if act is Act.CONVOY:
         assert target is not None, "only moves are convoyed"
         return Convoy(_designate(u), _designate(number), target)

@@ -51,7 +51,7 @@ class PatternOrder(NamedTuple):
     other: int = -1
 
     @property
-    def goes(self) -> bool:
+    def is_move(self) -> bool:
         """Whether this is a move, by land or by sea."""
         return self.act is Act.MOVE or self.act is Act.SAIL
 
@@ -95,18 +95,18 @@ class Pattern(Displayable):
         """Return the mark of a place or of the unit in it."""
         return self.marks[place] if self.marks else ""
 
-    def marked(self, marks: Sequence[str], bonds: Iterable[Pair] = ()) -> Pattern:
+    def with_marks(self, marks: Sequence[str], bonds: Iterable[Pair] = ()) -> Pattern:
         """Return the same orders with these marks and bonds."""
         return Pattern(self.orders, self.powers, tuple(marks) if any(marks) else (), tuple(sorted(bonds)))
 
-    def plainer(self) -> Iterator[Pattern]:
+    def simpler_patterns(self) -> Iterator[Pattern]:
         """Yield the same orders with one mark or bond removed, or with one strength reduced by one."""
         for place, mark in enumerate(self.marks):
             if mark:
                 lower = str(int(mark) - 1) if mark.isdecimal() and int(mark) > 2 else ""
-                yield self.marked([*self.marks[:place], lower, *self.marks[place + 1 :]], self.bonds)
+                yield self.with_marks([*self.marks[:place], lower, *self.marks[place + 1 :]], self.bonds)
         for bond in self.bonds:
-            yield self.marked(self.marks, [other for other in self.bonds if other != bond])
+            yield self.with_marks(self.marks, [other for other in self.bonds if other != bond])
 
     @property
     def places(self) -> int:
@@ -114,31 +114,31 @@ class Pattern(Displayable):
         return max([len(self.orders), *(order.target + 1 for order in self.orders)])
 
     @property
-    def together(self) -> tuple[Pair, ...]:
+    def same_power_pairs(self) -> tuple[Pair, ...]:
         """The pairs of units that belong to the same power."""
         powers = self.powers
         return tuple(
             pair for pair in combinations(range(len(powers)), 2) if powers[pair[0]] == powers[pair[1]]
         )
 
-    def coming(self, place: int) -> list[int]:
+    def movers_to(self, place: int) -> list[int]:
         """Return the units that are ordered to move to a place."""
-        return [u for u, order in enumerate(self.orders) if order.goes and order.target == place]
+        return [u for u, order in enumerate(self.orders) if order.is_move and order.target == place]
 
     def fleets(self, army: int) -> list[int]:
         """Return the fleets that are ordered to convoy an army."""
         return [u for u, order in enumerate(self.orders) if order.act is Act.CONVOY and order.other == army]
 
-    def related(self) -> frozenset[Pair]:
+    def related_pairs(self) -> frozenset[Pair]:
         """Return the pairs of units for which it can matter whether they belong to the same power.
 
         In such a pair, one unit attacks the other or supports an attack on it.
         """
         found: set[Pair] = set()
         for u, order in enumerate(self.orders):
-            if order.goes:
+            if order.is_move:
                 aim = order.target
-            elif order.act is Act.SUPPORT and self.orders[order.other].goes:
+            elif order.act is Act.SUPPORT and self.orders[order.other].is_move:
                 aim = self.orders[order.other].target
             else:
                 continue
@@ -155,7 +155,7 @@ class Pattern(Displayable):
         orders: list[PatternOrder] = []
         for u in left:
             order = self.orders[u]
-            if order.goes and not (order.act is Act.SAIL and not set(self.fleets(u)) <= number.keys()):
+            if order.is_move and not (order.act is Act.SAIL and not set(self.fleets(u)) <= number.keys()):
                 target = number.get(order.target)
                 if target is None:
                     target = len(left) + empty.setdefault(order.target, len(empty))
@@ -172,7 +172,7 @@ class Pattern(Displayable):
             "" if old in out else self.mark(old) for old in (places[place] for place in range(bare.places))
         ]
         bonds = [(number[a], number[b]) for a, b in self.bonds if a in number and b in number]
-        return bare.marked(marks, bonds)
+        return bare.with_marks(marks, bonds)
 
     def _still(self, order: PatternOrder, left: Iterable[int]) -> bool:
         """Return whether the supported or convoyed order still exists if only these units are left."""
@@ -202,11 +202,11 @@ def format_pattern(pattern: Pattern) -> str:
         me = _LETTERS[u]
         if order.act is Act.HOLD:
             parts.append(f"{me} H")
-        elif order.goes:
+        elif order.is_move:
             parts.append(f"{me}{order.act}{_LETTERS[order.target]}")
         else:
             other = pattern.orders[order.other]
-            their = f"{other.act}{_LETTERS[other.target]}" if other.goes else ""
+            their = f"{other.act}{_LETTERS[other.target]}" if other.is_move else ""
             parts.append(f"{me} {order.act} {_LETTERS[order.other]}{their}")
     groups: dict[int, list[str]] = {}
     for u, power in enumerate(pattern.powers):
@@ -257,7 +257,7 @@ def parse_pattern(text: str) -> Pattern:
         if order.other >= 0:
             other = orders[order.other]
             stated = (found["their"], found["aim"] and number[found["aim"]])
-            actual = (str(other.act), other.target) if other.goes else (None, None)
+            actual = (str(other.act), other.target) if other.is_move else (None, None)
             if stated != actual or (order.act is Act.CONVOY and other.act is not Act.SAIL):
                 raise UnreadableError(f"the order of {name} does not match that of {found['other']}")
     powers = list(range(len(orders)))
@@ -283,7 +283,7 @@ def _add_marks(pattern: Pattern, special: Sequence[str], number: dict[str, int])
             bonds.append((low, high))
         else:
             marks[number[one]] = mark
-    return pattern.marked(marks, bonds)
+    return pattern.with_marks(marks, bonds)
 
 
 # ------------------------------------------------------------------------------------------ equality
@@ -334,7 +334,7 @@ def _numberings(pattern: Pattern) -> Iterator[tuple[int, ...]]:
             if to >= 0:
                 links[u].append((sign, to))
                 links[to].append((f"{sign}<", u))
-    for one, other in pattern.together:
+    for one, other in pattern.same_power_pairs:
         links[one].append(("=", other))
         links[other].append(("=", one))
     for one, other in pattern.bonds:

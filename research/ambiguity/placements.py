@@ -35,11 +35,11 @@ class PlacedPattern:
             me = self._designate(u)
             if order.act is Act.HOLD:
                 made.append(Hold(me))
-            elif order.goes:
+            elif order.is_move:
                 made.append(Move(me, self._destination(u), via_convoy=order.act is Act.SAIL))
             else:
                 other = self.pattern.orders[order.other]
-                goal = self._destination(order.other) if other.goes else None
+                goal = self._destination(order.other) if other.is_move else None
                 if order.act is Act.CONVOY and goal is not None:
                     made.append(Convoy(me, self._designate(order.other), goal))
                 else:
@@ -111,7 +111,7 @@ class _PlacementSearch:
         pattern = self.pattern
         joined: list[set[int]] = [set() for _ in range(pattern.places)]
         for u, order in enumerate(pattern.orders):
-            near = [order.target] if order.goes else []
+            near = [order.target] if order.is_move else []
             if order.other >= 0:
                 near.append(order.other)
                 near.append(pattern.orders[order.other].target)
@@ -157,7 +157,7 @@ class _PlacementSearch:
                 touching = u, order.target
             elif order.act is Act.SUPPORT:
                 other = self.pattern.orders[order.other]
-                touching = u, other.target if other.goes else order.other
+                touching = u, other.target if other.is_move else order.other
             elif order.act is Act.CONVOY and len(self.seas[order.other]) == 1:
                 touching = u, order.other
             if touching is None or place not in touching:
@@ -201,7 +201,7 @@ class _PlacementSearch:
                     return False
             elif order.act is Act.SUPPORT and order.other in spots:
                 other = self.pattern.orders[order.other]
-                aim = other.target if other.goes else order.other
+                aim = other.target if other.is_move else order.other
                 if aim in spots and not self._reaches(spots[u], spots[aim][1].province):
                     return False
             elif order.act is Act.SAIL and not self._can_sail(spots, u, order.target):

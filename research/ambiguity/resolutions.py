@@ -101,7 +101,7 @@ def resolutions_of(question: Question, most: int = MOST) -> Resolutions:
 
     The bare rules are the question's rules without the choice of 4.A.2 (`bare_rules`).
     """
-    bare = question.under(bare_rules(question.rulebook)).resolution()
+    bare = question.with_rules(bare_rules(question.rulebook)).resolution()
     found = list(consistent_resolutions(bare, most + 1))
     columns = [fates_in(one.system, one.system.values) for one in found[:most]]
     actual = question.resolution()
@@ -127,7 +127,7 @@ def _find_takers(
 
     def taker(name: str, group: str, rulebook: Rulebook) -> Taker:
         try:
-            resolution = question.under(rulebook).resolution()
+            resolution = question.with_rules(rulebook).resolution()
         except WestphaliaError:  # these rules reject the submission
             return Taker(name, group, None, orders_read_otherwise=True)
         taken = fates_in(resolution.system, resolution.system.values)

@@ -36,7 +36,7 @@ def pattern_words(pattern: Pattern) -> str:
             )
         elif order.act is Act.SUPPORT:
             other = pattern.orders[order.other]
-            what = f"its move to {_place_letter(other.target)}" if other.goes else "where it stands"
+            what = f"its move to {_place_letter(other.target)}" if other.is_move else "where it stands"
             clauses.append(f"{me} supports {_place_letter(order.other)}, {what}")
     text = "; ".join(clauses)
     return f"{capitalize_start(text)}."

@@ -120,8 +120,8 @@ class _Meaning:
                 named = {t.reader.ground.index[province] for province in provinces}
                 return self._all(
                     self._is_contested(p) if p in named else a.negation(self._is_contested(p))
-                    for p, comers in enumerate(t.coming)
-                    if comers or p in named
+                    for p, incoming in enumerate(t.coming)
+                    if incoming or p in named
                 )
 
     def _all(self, literals: Iterable[Any]) -> Any:

@@ -68,7 +68,7 @@ def presets_under(question: Question, claims: Sequence[Claim]) -> tuple[str, ...
 def _all_hold(question: Question, rulebook: Rulebook, claims: Sequence[Claim]) -> bool:
     """Return whether every claim holds under other rules; false if these reject the submission."""
     try:
-        resolution = question.under(rulebook).resolution()
+        resolution = question.with_rules(rulebook).resolution()
     except WestphaliaError:
         return False
     return all(holds(resolution, claims))
@@ -89,5 +89,5 @@ def fields_in_play(question: Question, claims: Sequence[Claim]) -> tuple[str, ..
         "type[Rulebook]", type(kind.__name__, (kind,), {"__getattribute__": look_up, "__module__": __name__})
     )
     noted = rulebook_of(noting, question.rulebook.choices())
-    holds(question.under(noted).resolution(), claims)
+    holds(question.with_rules(noted).resolution(), claims)
     return tuple(name for name in fields if name in seen)

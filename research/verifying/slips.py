@@ -78,9 +78,9 @@ class _SlipModel:
             model.add(variable - value <= slip)
             model.add(value - variable <= slip)
             model.add(variable <= algebra.decision(support))
-        for comers in t.coming:
-            if len(comers) > 1:  # whatever the mistakes, two units are never in the same place
-                model.add(sum(algebra.decision(t.done[c]) for c in comers) <= 1)
+        for incoming in t.coming:
+            if len(incoming) > 1:  # whatever the mistakes, two units are never in the same place
+                model.add(sum(algebra.decision(t.done[c]) for c in incoming) <= 1)
 
     def _is_still_idle(self, fleet: int) -> Any:
         """Return whether an extra rule cancels the convoy of a fleet; false if a slip decides otherwise."""

@@ -19,7 +19,7 @@ from ..claims.reference_resolution import Background, background_of, check_claim
 from ..claims.statements import ClaimText
 from ..claims.truth import holds, truth
 from ..question import Question
-from .corrected import Corrections, reasons
+from .corrections import Corrections, reasons
 from .diagnosis import NOTHING, Diagnosis
 from .other_rules import OtherChoice, presets_under, right_under
 
@@ -109,7 +109,7 @@ def verify(question: Question, said: Sequence[ClaimText]) -> Verification:
             one.claim,
             one.place,
             held,
-            corrections.corrected(one.claim),
+            corrections.correct(one.claim),
             reasons(resolution, one.claim),
         )
         for one, held in zip(said, true, strict=True)
@@ -168,7 +168,7 @@ def _find_nearest(
     if values is None:
         return None
     corrections = Corrections(t, values, background)
-    told = [(i, corrections.corrected(claim)) for i, claim in enumerate(claims)]
+    told = [(i, corrections.correct(claim)) for i, claim in enumerate(claims)]
     kernels = [kernel for kernel in resolution.settled if kernel.verdict is not None]
     alternatives = tuple(
         next(

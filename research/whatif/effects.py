@@ -98,7 +98,7 @@ def effects(question: Question, unit: Unit, resolution: Resolution | None = None
     ):
         if mean_the_same(t.reader.read(unit.power, order), own):
             continue
-        other = question.ordered(with_orders(question, t, {unit: order})).resolution()
+        other = question.with_orders(with_orders(question, t, {unit: order})).resolution()
         grouped[changes_between(fates, unit_fates(other))].append(order)
     found = [Effect(tuple(orders), changes) for changes, orders in grouped.items()]
     return tuple(sorted(found, key=lambda effect: -len(effect.changes)))

@@ -193,7 +193,7 @@ class _PlanSearch:
             t.units[t.unit[c]]: t.reading[c].order
             for c in sorted(self._others[d] for d in picked if d in self._others)
         }
-        resolution = self._question.ordered(with_orders(self._question, t, changed)).resolution()
+        resolution = self._question.with_orders(with_orders(self._question, t, changed)).resolution()
         return Plan(tuple(changed.items()), resolution)
 
     # ------------------------------------------------------------------------------ definitions

@@ -198,11 +198,11 @@ class OrderOutcomes:
         if reading.into is not None:
             after = converted_units(t).get(u)
             return ConversionDisturbed(find_spoilers(t, u)) if after is None else Converted(after)
-        comers = t.coming[t.place[u]]
+        incoming = t.coming[t.place[u]]
         use = self._convoy_use(c, reading) if reading.kind == CONVOY else None
-        if not comers:
+        if not incoming:
             return Holds((), use)
-        faced = [self.confrontation(m) for m in comers if values[t.way[m]]]
+        faced = [self.confrontation(m) for m in incoming if values[t.way[m]]]
         repelled = tuple([Repelled(attack, by) for attack, _, by, _ in faced])
         return Holds(repelled, use)
 
@@ -249,12 +249,12 @@ class OrderOutcomes:
         """Return the outcome of a support that counts."""
         t = self.t
         against = self._find_uncounted(s) if self.withholding and t.reading[s].target >= 0 else None
-        comers = t.coming[t.place[t.unit[s]]]
-        if not comers:
+        incoming = t.coming[t.place[t.unit[s]]]
+        if not incoming:
             return SupportGiven((), against)
         if s in t.support_attrition:
-            return self._reduced_outcome(s, comers, against)
-        return SupportGiven(tuple([self._harmless_attack(s, m) for m in comers]), against)
+            return self._reduced_outcome(s, incoming, against)
+        return SupportGiven(tuple([self._harmless_attack(s, m) for m in incoming]), against)
 
     def _void_outcome(self, s: int) -> Outcome:
         """Return the outcome of a support that does not count."""
@@ -276,11 +276,11 @@ class OrderOutcomes:
             return Cut(tuple([self._make_cutter(s, m) for m in dict.fromkeys(attacks)]))
         return self._dislodged_outcome(t.unit[s])
 
-    def _reduced_outcome(self, s: int, comers: Sequence[int], against: NotCountedAgainst | None) -> Outcome:
+    def _reduced_outcome(self, s: int, incoming: Sequence[int], against: NotCountedAgainst | None) -> Outcome:
         """Return the outcome of a support that counts, perhaps with less than its full strength."""
         t = self.t
         by = self._losses_by_attack(s)
-        spared = tuple([self._harmless_attack(s, m) for m in comers if m not in by])
+        spared = tuple([self._harmless_attack(s, m) for m in incoming if m not in by])
         ruled = next(
             (self._rule_outcome(self.stopped[d]) for _, d, _ in t.support_parts[s] if d in self.stopped),
             None,

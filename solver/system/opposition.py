@@ -22,9 +22,9 @@ def _find_rivals(t: System) -> None:
     """Find the other moves to the destination of each move."""
     rivals: list[tuple[int, ...]] = [()] * len(t.unit)
     for c in t.movers:
-        comers = t.coming[t.target[c]]
-        if len(comers) > 1:
-            rivals[c] = tuple([r for r in comers if t.unit[r] != t.unit[c] and t.way[r] != NO])
+        incoming = t.coming[t.target[c]]
+        if len(incoming) > 1:
+            rivals[c] = tuple([r for r in incoming if t.unit[r] != t.unit[c] and t.way[r] != NO])
     t.rivals = rivals
 
 

@@ -32,7 +32,9 @@ def test_provinces_touch_where_units_can_step_and_nowhere_else(game: str) -> Non
     board = find_variant(game).board
     plan = load_plan(board)
     steps = neighbor_pairs(board)
-    touching = {pair for pair in plan.seams if plan.touch(*pair) and not set(pair) & plan.blocked.keys()}
+    touching = {
+        pair for pair in plan.seams if plan.are_touching(*pair) and not set(pair) & plan.blocked.keys()
+    }
     assert steps - touching == APART.get(game, set())
     assert touching - steps == set()
 
@@ -117,7 +119,7 @@ def test_provinces_are_in_one_part_and_no_rim_crosses_itself(game: str) -> None:
 
 def touching(board: Board) -> set[tuple[str, str]]:
     plan = load_plan(board)
-    return {pair for pair in plan.seams if plan.touch(*pair) and not set(pair) & plan.blocked.keys()}
+    return {pair for pair in plan.seams if plan.are_touching(*pair) and not set(pair) & plan.blocked.keys()}
 
 
 def test_a_board_with_outlines_is_drawn_in_them() -> None:

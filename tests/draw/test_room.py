@@ -95,7 +95,7 @@ def test_a_thing_that_meets_a_box_is_found_once_whatever_its_size(wide: float) -
             for n, (a, b, c, d) in enumerate(things)
             if a <= right and c >= left and b <= bottom and d >= top
         ]
-        assert sorted(nearby.meeting((left, top, right, bottom))) == met
+        assert sorted(nearby.find_touching((left, top, right, bottom))) == met
 
 
 def test_lines_run_into_boxes_as_shapes_do() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.web.serving import odd_workers, stillborn
 from westphalia.web import Reply, Workers
-from westphalia.web.workers import WAITING, BusyError, LostError
+from westphalia.web.workers import WAITING, BusyError, WorkerDiedError
 
 T = TypeVar("T")
 
@@ -34,7 +34,7 @@ def run(work: Callable[[Workers], Awaitable[T]], workers: Workers | None = None)
 
 
 async def pid(workers: Workers) -> int:
-    return int(Reply.unpacked(await workers.ask("case", b"who", 20)).body)
+    return int(Reply.parse(await workers.ask("case", b"who", 20)).body)
 
 
 def is_there(process: int) -> bool:
@@ -64,7 +64,7 @@ def test_a_question_that_takes_too_long_is_ended_with_its_process() -> None:
 @pytest.mark.parametrize("wish", [b"die", b"kill me"])
 def test_a_worker_that_dies_is_reported_and_replaced(wish: bytes) -> None:
     async def ask(workers: Workers) -> None:
-        with pytest.raises(LostError):
+        with pytest.raises(WorkerDiedError):
             await workers.ask("case", wish, 20)
         assert is_there(await pid(workers))
 
@@ -83,7 +83,7 @@ def test_a_worker_that_was_killed_while_nobody_asked_is_not_noticed() -> None:
 
 def test_memory_has_an_end() -> None:
     async def ask(workers: Workers) -> int:
-        return int(Reply.unpacked(await workers.ask("case", b"eat", 20)).body)
+        return int(Reply.parse(await workers.ask("case", b"eat", 20)).body)
 
     pieces = run(ask, odd_workers(megabytes=1024))
     assert 2 <= pieces < 1024 // 64
@@ -145,7 +145,7 @@ def test_all_end_with_the_desk() -> None:
 
 def test_workers_that_never_come_to_life_are_given_up() -> None:
     async def ask(workers: Workers) -> None:
-        with pytest.raises(LostError):
+        with pytest.raises(WorkerDiedError):
             await workers.ask("case", b"", 20)
 
     run(ask, Workers(2, target=stillborn))

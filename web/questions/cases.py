@@ -11,13 +11,13 @@ from ...model.orders import Build, Waive, format_order, format_unit
 from ...model.phase import PhaseKind
 from ...solver import changes_json
 from ...variants import find_variant
-from .asked import CaseInput, Json, case_to_json
-from .drawn import draw_case
+from .inputs import CaseInput, Json, case_to_json
+from .pictures import draw_case
 
 
-def case(asked: CaseInput) -> Json:
+def case(request: CaseInput) -> Json:
     """Return the content of a case: its units, its orders with their lines, its rules."""
-    read = asked.read()
+    read = request.read()
     variant = find_variant(read.variant)
     return {
         **case_to_json(read),
@@ -49,10 +49,10 @@ class ResolveInput(CaseInput):
     statements: bool = False
 
 
-def resolve(asked: ResolveInput) -> Json:
+def resolve(request: ResolveInput) -> Json:
     """Return the result of a case, as the command prints it, and the picture."""
-    read = asked.read()
-    if asked.statements and read.phase.kind is PhaseKind.DIPLOMACY:
+    read = request.read()
+    if request.statements and read.phase.kind is PhaseKind.DIPLOMACY:
         faults = find_statement_faults(read)
         if faults:
             raise faults[0] if len(faults) == 1 else Defects(faults)
@@ -60,14 +60,14 @@ def resolve(asked: ResolveInput) -> Json:
             **case_to_json(read),
             "result": {"orders": [], "events": [], "said": list(_statement_entries(read))},
             "suppositions": [],
-            "picture": draw_case(read) if asked.picture else None,
+            "picture": draw_case(read) if request.picture else None,
         }
     found = resolve_case_of_any_phase(read)
     return {
         **case_to_json(read),
         "result": result_to_json(found),
         "suppositions": _suppositions_to_json(found),
-        "picture": draw_case(read, found if asked.outcome else None) if asked.picture else None,
+        "picture": draw_case(read, found if request.outcome else None) if request.picture else None,
     }
 
 
@@ -78,16 +78,16 @@ def _statement_entries(read: Case) -> Iterator[Json]:
             yield {"power": given.power, "order": line.text, "outcome": "", "code": "", "why": ""}
 
 
-def next_phase(asked: ResolveInput) -> Json:
+def next_phase(request: ResolveInput) -> Json:
     """Return the next phase in which a power must act, as a case."""
-    read = asked.read()
+    read = request.read()
     refuse_without_orders(read)
     after = next_case(read)
     return {
         **case_to_json(after.case),
         "ended": after.ending is not None,
         "events": [event.text for event in after.report.events],
-        "picture": draw_case(after.case) if asked.picture else None,
+        "picture": draw_case(after.case) if request.picture else None,
     }
 
 

@@ -14,7 +14,7 @@ from ...games import apply_corrections, complete_state
 from ...model.board import Board
 from ...model.names import Power
 from ...variants import Variant, find_variant
-from .asked import CaseInput, Json, case_to_json
+from .inputs import CaseInput, Json, case_to_json
 
 _REASON = "Set on the desk"
 
@@ -28,15 +28,15 @@ class CorrectInput(CaseInput):
     lines: list[str] = Field(default_factory=list[str], max_length=500)
 
 
-def correct(asked: CorrectInput) -> Json:
+def correct(request: CorrectInput) -> Json:
     """Return the corrected case, its complete ledger, and the effect of each line."""
-    read = asked.read()
+    read = request.read()
     variant = find_variant(read.variant)
     state = complete_state(variant, variant.state_of(read))[0]
     before = variant.ledger_json(state.ledger)
-    if not asked.lines:
+    if not request.lines:
         return {**case_to_json(read), "ledger": before, "owners": state.position.owners, "said": []}
-    amended = apply_corrections(state, variant.ledgers, asked.lines, _REASON)
+    amended = apply_corrections(state, variant.ledgers, request.lines, _REASON)
     after = variant.ledger_json(amended.state.ledger)
     stated = {key: one for key, one in read.ledger.items() if key in after}
     changed = {key: one for key, one in after.items() if before.get(key) != one}

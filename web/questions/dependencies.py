@@ -6,8 +6,8 @@ from pydantic import Field
 
 from ...draw import draw_dependencies
 from ...model.errors import ImpossibleError
-from .asked import CaseInput, Json
 from .cases import resolve_case_of_any_phase
+from .inputs import CaseInput, Json
 
 
 class KernelInput(CaseInput):
@@ -16,12 +16,12 @@ class KernelInput(CaseInput):
     kernel: int = Field(default=1, ge=1)
 
 
-def dependencies(asked: KernelInput) -> Json:
+def dependencies(request: KernelInput) -> Json:
     """Return the dependency graph of a kernel, and its picture as SVG."""
-    found = resolve_case_of_any_phase(asked.read_movement()).resolution
-    graph = None if found is None else found.dependencies(asked.kernel - 1)
+    found = resolve_case_of_any_phase(request.read_movement()).resolution
+    graph = None if found is None else found.dependencies(request.kernel - 1)
     if graph is None or not graph.claims:
         raise ImpossibleError(
-            f"the result has no kernel {asked.kernel}", expected="orders that depend on each other"
+            f"the result has no kernel {request.kernel}", expected="orders that depend on each other"
         )
     return {**graph.to_json(), "picture": draw_dependencies(graph).svg}

@@ -19,9 +19,9 @@ from ...model.errors import ImpossibleError, UnreadableError
 from ...model.phase import PhaseKind
 from ...variants import find_variant
 from ..links import pack, unpack
-from .asked import CaseInput, Json, QuestionInput, case_to_json, phase_to_json
 from .cases import resolve_case_of_any_phase
-from .drawn import draw_case
+from .inputs import CaseInput, Json, QuestionInput, case_to_json, phase_to_json
+from .pictures import draw_case
 
 _FILE = "the game"
 
@@ -42,18 +42,18 @@ class ConvertInput(CaseInput):
     phase: str | None = None
 
 
-def convert(asked: ConvertInput) -> Json:
+def convert(request: ConvertInput) -> Json:
     """Return the subject in another form."""
-    if sum(map(bool, (asked.case, asked.link, asked.game))) != 1:
+    if sum(map(bool, (request.case, request.link, request.game))) != 1:
         raise UnreadableError(
             "the question must have exactly one subject to convert", expected="a case, a link or a game"
         )
-    if asked.link:
-        return case_to_json(read_case(unpack(asked.link), asked.find, lenient=True))
-    if asked.game:
-        return _convert(asked)
-    read = asked.read()
-    match asked.to:
+    if request.link:
+        return case_to_json(read_case(unpack(request.link), request.find, lenient=True))
+    if request.game:
+        return _convert(request)
+    read = request.read()
+    match request.to:
         case "text":
             return {"text": format_case_text(read)}
         case "json":
@@ -64,13 +64,13 @@ def convert(asked: ConvertInput) -> Json:
             raise UnreadableError(f"a case cannot be converted to {other!r}", expected="text, json or link")
 
 
-def _convert(asked: ConvertInput) -> Json:
-    wanted = find_format(asked.to)
-    records = list(read_records(asked.game, file=_FILE, name=asked.form))
-    if asked.index is not None:
-        records = [_pick_record(tuple(records), asked.index)]
-    if asked.phase is not None:
-        records = [_phase_to_json(record, asked.phase) for record in records]
+def _convert(request: ConvertInput) -> Json:
+    wanted = find_format(request.to)
+    records = list(read_records(request.game, file=_FILE, name=request.form))
+    if request.index is not None:
+        records = [_pick_record(tuple(records), request.index)]
+    if request.phase is not None:
+        records = [_phase_to_json(record, request.phase) for record in records]
     notes = Notes()
     text = format_records(records, wanted.id, notes)
     return {"text": text, "format": wanted.id, "suffix": wanted.suffixes[0], "left_out": list(notes.lines())}
@@ -85,21 +85,21 @@ class GameInput(QuestionInput):
     phase: str | None = None
 
 
-def game(asked: GameInput) -> Json:
+def game(request: GameInput) -> Json:
     """Return the games of a text with their phases, or one phase: orders, outcomes, report, map."""
-    form, records = _read_records(asked.game, asked.form)
-    if asked.phase is None:
+    form, records = _read_records(request.game, request.form)
+    if request.phase is None:
         return {"format": form, "games": [_overview_to_json(record) for record in records]}
-    record = _pick_record(records, asked.index)
+    record = _pick_record(records, request.index)
     codes = [phase.phase.code for phase in record.phases]
-    read = phase_to_case(_phase_to_json(record, asked.phase), 0)
+    read = phase_to_case(_phase_to_json(record, request.phase), 0)
     at = codes.index(read.phase.code)
-    told = _read_phase_of_game_file(asked.game, read) if form == "game" else {}
+    told = _read_phase_of_game_file(request.game, read) if form == "game" else {}
     found = None
     if "result" not in told and read.phase.kind is not PhaseKind.DIPLOMACY:
         found = resolve_case_of_any_phase(read)
     return {
-        "index": asked.index,
+        "index": request.index,
         **case_to_json(read),
         "result": None if found is None else result_to_json(found),
         "report": None,
@@ -110,10 +110,10 @@ def game(asked: GameInput) -> Json:
     }
 
 
-def animation(asked: GameInput) -> Json:
+def animation(request: GameInput) -> Json:
     """Return the phases of a game as one animated picture."""
-    form, records = _read_records(asked.game, asked.form)
-    subject = _read_game(asked.game) if form == "game" else _pick_record(records, asked.index)
+    form, records = _read_records(request.game, request.form)
+    subject = _read_game(request.game) if form == "game" else _pick_record(records, request.index)
     return {"picture": animate(subject).svg}
 
 

@@ -14,7 +14,7 @@ from ...model.case import Case
 from ...model.errors import UnknownNameError
 from ...model.names import KIND_LETTERS, Power, UnitKind
 from ...model.orders import format_order
-from .asked import CaseInput, Json
+from .inputs import CaseInput, Json
 
 if TYPE_CHECKING:
     from ...model.board import Board
@@ -27,13 +27,13 @@ class OrdersInput(CaseInput):
     power: str = ""
 
 
-def orders(asked: OrdersInput) -> Json:
+def orders(request: OrdersInput) -> Json:
     """Return the legal orders, as the command prints them, and what each power can state besides."""
-    read = asked.read()
+    read = request.read()
     options = legal_orders(read)
-    if asked.unit:
-        return _unit_orders_to_json(read, options, asked.unit)
-    wanted = places_of(read.board).find_power(asked.power) if asked.power else None
+    if request.unit:
+        return _unit_orders_to_json(read, options, request.unit)
+    wanted = places_of(read.board).find_power(request.power) if request.power else None
     if wanted is not None:
         options = {power: one for power, one in options.items() if power == wanted}
     return {
@@ -66,10 +66,10 @@ class CheckInput(CaseInput):
     power: str = ""
 
 
-def check(asked: CheckInput) -> Json:
+def check(request: CheckInput) -> Json:
     """Return the orders that a power may not intend, as the command prints them."""
-    read = asked.read()
-    power = places_of(read.board).find_power(asked.power) if asked.power else None
+    read = request.read()
+    power = places_of(read.board).find_power(request.power) if request.power else None
     return {
         "phase": read.phase.code,
         "findings": [finding.to_json() for finding in check_case(read, power)],
@@ -110,18 +110,18 @@ class CompleteInput(CaseInput):
     power: str = ""
 
 
-def complete(asked: CompleteInput) -> Json:
+def complete(request: CompleteInput) -> Json:
     """Return completions: complete orders if there are few, otherwise the possible next words.
 
     Names may be complete, abbreviated or as on the board; letters of units may be missing.
     """
-    text = asked.text[-400:]
-    start = len(asked.text) - len(text) + max(text.rfind(sign) for sign in (",", ";", "\n", ":")) + 1
-    typed = asked.text[start:]
+    text = request.text[-400:]
+    start = len(request.text) - len(text) + max(text.rfind(sign) for sign in (",", ";", "\n", ":")) + 1
+    typed = request.text[start:]
     start += len(typed) - len(typed.lstrip())
     typed = typed.lstrip()
-    power = asked.power.strip().casefold()
-    key = asked.model_dump_json(include={"case", "rules", "board"})
+    power = request.power.strip().casefold()
+    key = request.model_dump_json(include={"case", "rules", "board"})
     known, names = _list_legal_orders(key)
     wishes = list(_find_meanings(typed, names))
     found = [one for owner, one in known if power in ("", owner) and _matches(one, wishes)]

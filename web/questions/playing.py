@@ -11,7 +11,7 @@ from ...games import Game, document_to_json, format_game, phase_report, read_gam
 from ...model.case import Case, format_case_json
 from ...model.names import REFEREE
 from ...variants import OnBoard
-from .asked import BoardInput, CaseInput, Json, QuestionInput, case_to_json
+from .inputs import BoardInput, CaseInput, Json, QuestionInput, case_to_json
 
 _FILE = "the game"
 
@@ -22,9 +22,9 @@ class NewInput(BoardInput):
     variant: str
 
 
-def new(asked: NewInput) -> Json:
+def new(request: NewInput) -> Json:
     """Begin a game; return its file."""
-    found = asked.find(asked.variant)
+    found = request.find(request.variant)
     if isinstance(found, OnBoard):
         return {"text": format_game(Game.start(found.variant, board=found.board))}
     return {"text": format_game(Game.start(found))}
@@ -37,9 +37,9 @@ class PlayInput(QuestionInput):
     orders: dict[str, list[str]] = Field(default_factory=dict[str, list[str]])
 
 
-def situation(asked: PlayInput) -> Json:
+def situation(request: PlayInput) -> Json:
     """Return the current phase of a game as a case, with earlier events and the orders due."""
-    game = read_game(asked.game, _FILE)
+    game = read_game(request.game, _FILE)
     last = game.history[-1] if game.history else None
     return {
         **case_to_json(_current_case(game)),
@@ -64,15 +64,15 @@ def _current_case(game: Game) -> Case:
     )
 
 
-def advance(asked: PlayInput) -> Json:
+def advance(request: PlayInput) -> Json:
     """Resolve the current phase with these orders; return the game file in its next phase."""
-    game = _submit_orders(read_game(asked.game, _FILE), asked.orders)
+    game = _submit_orders(read_game(request.game, _FILE), request.orders)
     return {"text": format_game(game.advance())}
 
 
-def save(asked: PlayInput) -> Json:
+def save(request: PlayInput) -> Json:
     """Return the game file with these orders submitted."""
-    return {"text": format_game(_submit_orders(read_game(asked.game, _FILE), asked.orders))}
+    return {"text": format_game(_submit_orders(read_game(request.game, _FILE), request.orders))}
 
 
 class StoreInput(PlayInput, CaseInput):
@@ -86,14 +86,14 @@ class StoreInput(PlayInput, CaseInput):
     version: str
 
 
-def store(asked: StoreInput) -> Json:
+def store(request: StoreInput) -> Json:
     """Return the text for the file, valid as a whole; the server writes it."""
-    if asked.game:
-        text = save(PlayInput(game=asked.game, orders=asked.orders))["text"]
+    if request.game:
+        text = save(PlayInput(game=request.game, orders=request.orders))["text"]
     else:
-        read = asked.read()
-        text = asked.case if isinstance(asked.case, str) else f"{format_case_json(read)}\n"
-    return {"text": text, "version": asked.version}
+        read = request.read()
+        text = request.case if isinstance(request.case, str) else f"{format_case_json(read)}\n"
+    return {"text": text, "version": request.version}
 
 
 def _submit_orders(game: Game, orders: Mapping[str, list[str]]) -> Game:

@@ -23,17 +23,17 @@ from ...research import (
 )
 from ...solver import certify
 from ..reply import File
-from .asked import CaseInput, Json
 from .cases import refuse_without_orders
+from .inputs import CaseInput, Json
 
 
 class CertificateInput(CaseInput):
     """A case whose result is to be certified."""
 
 
-def certificate(asked: CertificateInput) -> File:
+def certificate(request: CertificateInput) -> File:
     """Return a certificate of the result that anyone can check (docs/certificates.md)."""
-    read = asked.read()
+    read = request.read()
     refuse_without_orders(read)
     if read.phase.kind is not PhaseKind.MOVEMENT:
         raise ImpossibleError("certificates are about movement", expected="a movement phase")
@@ -50,21 +50,21 @@ class WhyInput(CaseInput):
     phase: str | None = None
 
 
-def why(asked: WhyInput) -> Json:
+def why(request: WhyInput) -> Json:
     """Return the reasons, step by step, of every order that matches."""
-    if asked.game:
-        account, found = answers_of_game(read_game(asked.game), asked.order, asked.phase)
+    if request.game:
+        account, found = answers_of_game(read_game(request.game), request.order, request.phase)
         return {"phase": account.before.phase.code, "answers": [_answer_to_json(one) for one in found]}
-    read = asked.read()
+    read = request.read()
     refuse_without_orders(read)
     if read.phase.kind is not PhaseKind.MOVEMENT:
-        found = ask(case_account(read), asked.order)
+        found = ask(case_account(read), request.order)
         return {"phase": read.phase.code, "answers": [_answer_to_json(one) for one in found]}
     resolution = resolve_case(read)
     try:
-        results = results_for(read, resolution, asked.order)
+        results = results_for(read, resolution, request.order)
     except WestphaliaError as error:
-        found = answers_of_case(read, resolution, asked.order, error)
+        found = answers_of_case(read, resolution, request.order, error)
         return {"phase": read.phase.code, "answers": [_answer_to_json(one) for one in found]}
     return {
         "phase": read.phase.code,
@@ -87,16 +87,16 @@ class VerifyInput(CaseInput):
     result: str | None = None
 
 
-def verify(asked: VerifyInput) -> Json:
+def verify(request: VerifyInput) -> Json:
     """Return whether the result is right, and its mistakes, as the command prints them."""
-    read = asked.read_movement()
-    said = read_claims(read, asked.claims, asked.result, labels=("claim", "a result"))
+    read = request.read_movement()
+    said = read_claims(read, request.claims, request.result, labels=("claim", "a result"))
     return verification_json(verify_claims(question_of(read), said))
 
 
-def claims(asked: CaseInput) -> Json:
+def claims(request: CaseInput) -> Json:
     """Return the possible claims about each order, for the page to choose from."""
-    read = asked.read_movement()
+    read = request.read_movement()
     found: list[Json] = []
     for power, orders in read.movement_orders.items():
         for order in orders:

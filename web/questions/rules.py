@@ -17,16 +17,16 @@ from ...research import (
 )
 from ...solver import changes_json
 from ...variants import find_variant
-from .asked import CaseInput, Json, case_to_json, with_rules
 from .cases import resolve_case_of_any_phase
-from .drawn import draw_case
+from .inputs import CaseInput, Json, case_to_json, with_rules
+from .pictures import draw_case
 
 
-def resolutions(asked: CaseInput) -> Json:
+def resolutions(request: CaseInput) -> Json:
     """Return every consistent resolution and the rules that choose it, as the command prints it, with
     places.
     """
-    found = resolutions_of(question_of(asked.read_movement()))
+    found = resolutions_of(question_of(request.read_movement()))
     places = [order.unit.location.province for order in found.orders]
     return {**found.to_json(), "places": places, "kernels": len(found.kernels)}
 
@@ -37,9 +37,9 @@ class CoreInput(CaseInput):
     kernel: int = 1
 
 
-def core(asked: CoreInput) -> Json:
+def core(request: CoreInput) -> Json:
     """Return the smallest ambiguous part of the orders, as the command prints it."""
-    return core_of(question_of(asked.read_movement()), asked.kernel - 1).to_json()
+    return core_of(question_of(request.read_movement()), request.kernel - 1).to_json()
 
 
 class CompareInput(CaseInput):
@@ -48,10 +48,10 @@ class CompareInput(CaseInput):
     instead: dict[str, str | bool | int]
 
 
-def compare(asked: CompareInput) -> Json:
+def compare(request: CompareInput) -> Json:
     """Return the effects of other rules: units that end elsewhere, and orders with other outcomes."""
-    read = asked.read()
-    other = with_rules(read, asked.instead)
+    read = request.read()
+    other = with_rules(read, request.instead)
     before, after = resolve_case_of_any_phase(read), resolve_case_of_any_phase(other)
     result = result_to_json(after)
     base = find_variant(read.variant).rulebook
@@ -94,9 +94,9 @@ def _orders_to_json(before: Json, after: Json) -> Iterator[Json]:
             }
 
 
-def alternatives(asked: CaseInput) -> Json:
+def alternatives(request: CaseInput) -> Json:
     """Return every rule choice and every published rulebook that would change something here."""
-    read = asked.read()
+    read = request.read()
     before = resolve_case_of_any_phase(read)
     actual = _public_result(before)
     found: list[Json] = []

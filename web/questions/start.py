@@ -22,9 +22,9 @@ from ...research import parse_pattern, placements
 from ...variants import Broken, OnBoard, Variant, find_variant, kind_word, listed_variants
 from ..endpoints import GAME_SIZE, ORDINARY, SEARCH, SIZE
 from ..opened import Opened
-from .asked import BoardInput, Json, QuestionInput, case_to_json, phase_to_json
 from .correcting import list_entries_to_choose
-from .drawn import draw_case
+from .inputs import BoardInput, Json, QuestionInput, case_to_json, phase_to_json
+from .pictures import draw_case
 
 SHELF: Final = Path(__file__).parents[1] / "shelf.json"
 """Examples and the patterns of the census; `westphalia.web.shelf` writes this file."""
@@ -37,9 +37,9 @@ def remember(opened: Opened | None) -> None:
     _opened[0] = opened
 
 
-def start(asked: QuestionInput) -> Json:
+def start(request: QuestionInput) -> Json:
     """Return the data that the page needs at its start."""
-    del asked
+    del request
     found = list(listed_variants())
     opened = _opened[0]
     return {
@@ -64,9 +64,9 @@ def start(asked: QuestionInput) -> Json:
     }
 
 
-def formats(asked: QuestionInput) -> Json:
+def formats(request: QuestionInput) -> Json:
     """Return the formats of games that can be read."""
-    del asked
+    del request
     return {"formats": _list_formats()}
 
 
@@ -77,9 +77,9 @@ class GameBoardInput(BoardInput):
     picture: bool = True
 
 
-def board(asked: GameBoardInput) -> Json:
+def board(request: GameBoardInput) -> Json:
     """Return a game with its board, its rules and its opening."""
-    found = asked.find(asked.variant or _find_variant_id(asked))
+    found = request.find(request.variant or _find_variant_id(request))
     variant = found.variant if isinstance(found, OnBoard) else found
     there = found.board
     position, ledger = variant.opening(there, variant.rulebook)
@@ -101,13 +101,13 @@ def board(asked: GameBoardInput) -> Json:
         "strongest": variant.strongest,
         "marks": list(variant.unit_marks),
         **case_to_json(opening),
-        "picture": draw_case(opening) if asked.picture else None,
+        "picture": draw_case(opening) if request.picture else None,
     }
 
 
-def _find_variant_id(asked: GameBoardInput) -> str:
+def _find_variant_id(request: GameBoardInput) -> str:
     """Return the id of the game of a board file."""
-    text = asked.board_text()
+    text = request.board_text()
     if text is None:
         raise ImpossibleError("the question names no game", expected="variant or board")
     from ...model.board import read_board
@@ -184,14 +184,14 @@ class GalleryInput(QuestionInput):
     variant: str = "standard"
 
 
-def gallery(asked: GalleryInput) -> Json:
+def gallery(request: GalleryInput) -> Json:
     """Return the patterns of the census, or one of them on a board."""
-    if not asked.pattern:
+    if not request.pattern:
         return {"patterns": _load_shelf()["patterns"]}
-    variant = find_variant(asked.variant)
-    first = next(placements(parse_pattern(asked.pattern), variant.board), None)
+    variant = find_variant(request.variant)
+    first = next(placements(parse_pattern(request.pattern), variant.board), None)
     if first is None:
-        raise ImpossibleError(f"{asked.pattern} cannot be placed on {variant.board.name}")
+        raise ImpossibleError(f"{request.pattern} cannot be placed on {variant.board.name}")
     text = first.case_text(variant.board, variant.id, _find_first_movement(variant))
     return case_to_json(read_case(text, find_variant))
 

@@ -11,7 +11,7 @@ from westphalia.research.ambiguity.patterns import Act, Pattern, PatternOrder
 
 def consistent(pattern: Pattern) -> int:
     """How many sets of successful moves are consistent with the rules."""
-    movers = [u for u, order in enumerate(pattern.orders) if order.goes]
+    movers = [u for u, order in enumerate(pattern.orders) if order.is_move]
     return sum(
         _Trial(pattern, movers, {u for u, yes in zip(movers, chosen, strict=True) if yes}).holds()
         for chosen in product((False, True), repeat=len(movers))
@@ -33,7 +33,7 @@ class _Trial:
         return all(self.wins(m) == (m in self.done) for m in self.movers)
 
     def wins(self, m: int) -> bool:
-        rivals = [self.prevent(r) for r in self.pattern.coming(self.orders[m].target) if r != m]
+        rivals = [self.prevent(r) for r in self.pattern.movers_to(self.orders[m].target) if r != m]
         return self.attack(m) > max([0, self.resistance(m), *rivals])
 
     def path(self, m: int) -> bool:
@@ -42,8 +42,8 @@ class _Trial:
 
     def given(self, s: int) -> bool:
         other = self.orders[self.orders[s].other]
-        aim = other.target if other.goes else None
-        cutters = [m for m in self.pattern.coming(s) if self.powers[m] != self.powers[s] and m != aim]
+        aim = other.target if other.is_move else None
+        cutters = [m for m in self.pattern.movers_to(s) if self.powers[m] != self.powers[s] and m != aim]
         return s not in self.dislodged and not any(map(self.path, cutters))
 
     def supports(self, u: int) -> list[int]:
@@ -73,7 +73,7 @@ class _Trial:
             return 0
         if self.opposed(m) is not None:
             return 1 + len(self.supports(d))
-        if self.orders[d].goes:
+        if self.orders[d].is_move:
             return 0 if d in self.done else 1
         return 1 + len(self.supports(d))
 
@@ -104,8 +104,8 @@ def _options(u: int, size: int) -> Iterator[PatternOrder]:
 
 def _makes_sense(orders: tuple[PatternOrder, ...], u: int) -> bool:
     order, size = orders[u], len(orders)
-    if order.goes and order.target >= size:  # empty places are numbered as they come up
-        earlier = {o.target for o in orders[:u] if o.goes and o.target >= size}
+    if order.is_move and order.target >= size:  # empty places are numbered as they come up
+        earlier = {o.target for o in orders[:u] if o.is_move and o.target >= size}
         if order.target > size + len(earlier):
             return False
     if order.act is Act.SAIL:

@@ -23,7 +23,7 @@ from westphalia.research import (
     unfinished_parts,
 )
 from westphalia.research.ambiguity.enumeration import parts, patterns_of, with_powers
-from westphalia.research.ambiguity.evaluation import count_of
+from westphalia.research.ambiguity.evaluation import count_resolutions
 from westphalia.research.ambiguity.families import contract
 from westphalia.research.ambiguity.pattern_system import system_of
 from westphalia.research.ambiguity.patterns import Act, Pattern, PatternOrder, canonical_form
@@ -59,7 +59,7 @@ def test_the_rules_count_resolutions_as_brute_force_does(size: int) -> None:
     for part in parts(size, archipelagos=True):
         for pattern in patterns_of(part, archipelagos=True):
             for owned in with_powers(pattern):
-                assert count_of(owned, limit=99) == consistent(owned), str(owned)
+                assert count_resolutions(owned, limit=99) == consistent(owned), str(owned)
 
 
 def test_branching_finds_what_cp_sat_finds() -> None:
@@ -107,7 +107,7 @@ def sails_in_vain(text: str) -> bool:
     """An unattacked convoy of an army that does not swap places: the army might as well move by land."""
     pattern = parse_pattern(text)
     for u, order in enumerate(pattern.orders):
-        if order.act is Act.SAIL and not any(pattern.coming(f) for f in pattern.fleets(u)):
+        if order.act is Act.SAIL and not any(pattern.movers_to(f) for f in pattern.fleets(u)):
             there = order.target
             swaps = there < len(pattern) and pattern.orders[there].target == u
             if not swaps:

@@ -20,7 +20,7 @@ from westphalia.research import (
     question_of,
     resolutions_of,
 )
-from westphalia.research.ambiguity.evaluation import count_of
+from westphalia.research.ambiguity.evaluation import count_resolutions
 from westphalia.research.ambiguity.families import family_of
 from westphalia.research.ambiguity.pattern_system import system_of
 from westphalia.research.ambiguity.patterns import Pattern, canonical_form
@@ -100,7 +100,7 @@ def test_a_longer_convoy_is_the_same_family(golden: Golden) -> None:
 def test_who_must_be_apart_in_the_simplest_paradox() -> None:
     core = core_of(question("6.F.14"))
     assert core.pattern is not None
-    for one, other in core.pattern.related():
+    for one, other in core.pattern.related_pairs():
         joined = list(range(len(core.pattern)))
         joined[other] = joined[one]
         t = system_of(Pattern.of(core.pattern.orders, joined))
@@ -188,5 +188,5 @@ def test_the_pattern_of_a_variant_is_ambiguous_as_printed() -> None:
     found = core_of(question_of(read_case(MERCENARIES, find_variant)))
     printed = str(found.pattern)
     assert printed == "A-B; B-C; C-A; D-C [C merc, D merc]"
-    assert count_of(parse_pattern(printed), mechanic=MECHANICS["mercenaries"]) == 0
-    assert count_of(parse_pattern("A-B; B-C; C-A; D-C")) == 1
+    assert count_resolutions(parse_pattern(printed), mechanic=MECHANICS["mercenaries"]) == 0
+    assert count_resolutions(parse_pattern("A-B; B-C; C-A; D-C")) == 1

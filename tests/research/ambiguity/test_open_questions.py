@@ -18,7 +18,7 @@ from westphalia.research import (
     parse_pattern,
     run_parts,
 )
-from westphalia.research.ambiguity.evaluation import result_of
+from westphalia.research.ambiguity.evaluation import pattern_result
 
 
 def test_rules_differ_on_the_pattern_that_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -28,7 +28,7 @@ def test_rules_differ_on_the_pattern_that_is_printed(capsys: pytest.CaptureFixtu
     assert data["together"] is None
     for one in data["pairs"]:
         pattern = parse_pattern(one["pattern"])
-        first, other = (result_of(pattern, read_rules([rule.split("=")])) for rule in one["rules"])
+        first, other = (pattern_result(pattern, read_rules([rule.split("=")])) for rule in one["rules"])
         assert first != other
     assert run(["distinguish", *rules[:2], "--orders", "4", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["orders"] == 4

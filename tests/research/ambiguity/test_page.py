@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from westphalia.research.ambiguity import page
-from westphalia.research.ambiguity.evaluation import Find, Wanted, count_of, is_smallest
+from westphalia.research.ambiguity.evaluation import Find, Wanted, count_resolutions, is_smallest
 from westphalia.research.ambiguity.mechanics import MECHANICS
 from westphalia.research.ambiguity.patterns import Pattern, format_pattern, parse_pattern
 
@@ -29,7 +29,7 @@ def test_a_pattern_of_the_page_is_a_smallest_one(
     pattern: Pattern, mechanic: str | None, resolutions: int
 ) -> None:
     known = None if mechanic is None else MECHANICS[mechanic]
-    assert count_of(pattern, limit=64, mechanic=known) == resolutions
+    assert count_resolutions(pattern, limit=64, mechanic=known) == resolutions
     wanted = Wanted(Find.SEVERAL if resolutions else Find.NONE, mechanic=known)
     assert wanted.is_met(pattern)
     assert is_smallest(pattern, wanted.cached())

@@ -79,7 +79,9 @@ def test_what_is_right_under_another_choice_is_so_when_resolved_under_it(seed: i
     told: list[Claim] = [OrderClaim(claim.order, other[claim.verdict])]
     for choice in verify(question, said(told)).right_under:
         fields = {**question.rulebook.choices(), choice.field: choice.choice}
-        assert all(holds(question.under(rulebook_of(type(question.rulebook), fields)).resolution(), told))
+        assert all(
+            holds(question.with_rules(rulebook_of(type(question.rulebook), fields)).resolution(), told)
+        )
 
 
 def fewest_by_trial(question: Question, goal: Claim, own: list[Unit]) -> int | None:
@@ -105,7 +107,7 @@ def fewest_by_trial(question: Question, goal: Claim, own: list[Unit]) -> int | N
         for units in combinations(own, changes):
             for orders in product(*(choices[unit] for unit in units)):
                 changed = dict(zip(units, orders, strict=True))
-                resolution = question.ordered(with_orders(question, actual.system, changed)).resolution()
+                resolution = question.with_orders(with_orders(question, actual.system, changed)).resolution()
                 if all(holds(resolution, [goal])):
                     return changes
     return None

@@ -41,7 +41,7 @@ from westphalia.research.claims.results import read_result
 from westphalia.research.claims.statements import ClaimText
 from westphalia.research.claims.truth import holds, truth
 from westphalia.research.question import Question
-from westphalia.research.verifying.corrected import Corrections
+from westphalia.research.verifying.corrections import Corrections
 from westphalia.research.verifying.other_rules import other_choices, right_under
 from westphalia.research.verifying.verification import verify
 from westphalia.research.whatif.effects import moves_of, with_orders
@@ -140,7 +140,7 @@ def test_what_a_claim_should_say_is_true(profile: Profile) -> None:
         corrections = Corrections(resolution.system, resolution.system.values, background_of(resolution))
         for _ in range(4):
             claim = some_claim(data, question)
-            assert holds(resolution, [corrections.corrected(claim)]) == [True], str(claim)
+            assert holds(resolution, [corrections.correct(claim)]) == [True], str(claim)
 
     check()
 
@@ -218,7 +218,7 @@ def test_every_single_choice_that_would_make_it_right_is_reported() -> None:
         tried = [
             choice
             for choice, rulebook in other_choices(question.rulebook)
-            if all(holds(question.under(rulebook).resolution(), claims))
+            if all(holds(question.with_rules(rulebook).resolution(), claims))
         ]
         assert list(right_under(question, claims)) == tried
 
@@ -259,7 +259,7 @@ def plans_by_trial(question: Question, goal: Claim, power: Power) -> tuple[int |
         for units in combinations(orders, count):
             for chosen in product(*(orders[unit] for unit in units)):
                 changed = dict(zip(units, chosen, strict=True))
-                other = question.ordered(with_orders(question, t, changed)).resolution()
+                other = question.with_orders(with_orders(question, t, changed)).resolution()
                 if all(holds(other, [goal])):
                     found.add(frozenset(changed.items()))
         if found:
@@ -274,7 +274,7 @@ def test_the_plans_are_those_that_trying_everything_finds(profile: Profile) -> N
     def check(case: RandomCase, rulebook: Rulebook, data: st.DataObject) -> None:
         question = asked(case)
         if data.draw(st.booleans()):
-            question = question.under(rulebook)
+            question = question.with_rules(rulebook)
         power = data.draw(st.sampled_from(question.position.units)).power
         if sum(unit.power == power for unit in question.position.units) > 3:
             return

@@ -195,10 +195,10 @@ def _left(s: Unit, moved: set[Unit], orders: dict[Unit, MovementOrder], cutting:
     order = orders[s]
     assert isinstance(order, Support)
     aim = order.target.province if order.target is not None else None
-    comers = [u for u in orders if _goal(orders, u) == s.location.province]
-    if any(u in moved for u in comers):
+    incoming = [u for u in orders if _goal(orders, u) == s.location.province]
+    if any(u in moved for u in incoming):
         return 0
-    foes = [u for u in comers if u.power != s.power and u.location.province != aim]
+    foes = [u for u in incoming if u.power != s.power and u.location.province != aim]
     brought = sum(1 + u.bonus for u in foes)
     if cutting is Cutting.ONE_TO_ONE_SUPPORTED:
         brought += sum(_backing(u, moved, orders, cutting) for u in foes)

@@ -55,7 +55,7 @@ class Corrections:
         self._exact = Exact(values)
         self._background = background
 
-    def corrected(self, claim: Claim) -> Claim:
+    def correct(self, claim: Claim) -> Claim:
         """Return a true claim about the same subject; the claim itself if it is true."""
         if self.is_true(claim):
             return claim
@@ -80,7 +80,7 @@ class Corrections:
                 return DislodgedListClaim(tuple(_designate(self._t.units[u]) for u in dislodged))
             case ContestedListClaim():
                 names = self._t.reader.ground.names
-                provinces = [Province(names[p]) for p, comers in enumerate(self._t.coming) if comers]
+                provinces = [Province(names[p]) for p, incoming in enumerate(self._t.coming) if incoming]
                 contested = [p for p in provinces if self.is_true(ContestedClaim(p))]
                 return ContestedListClaim(tuple(sorted(contested)))
 
@@ -226,7 +226,7 @@ def _deciding_results(resolution: Resolution, claim: Claim) -> Iterator[OrderRes
         ):
             u = unit_number(t, unit)
             if not isinstance(claim, MovesClaim | PlaceClaim) and not _has_left(t, u):
-                yield from _results_of_comers(resolution, t.place[u])
+                yield from _results_of_incoming(resolution, t.place[u])
             yield from _followed_results(resolution, u)
         case EmptyClaim(province) | ContestedClaim(province):
             yield from _results_about_place(resolution, province)
@@ -259,10 +259,10 @@ def _results_about_place(resolution: Resolution, province: str) -> Iterator[Orde
     if t.at[p] >= 0:
         yield from _followed_results(resolution, t.at[p])
     if not arrived:
-        yield from _results_of_comers(resolution, p)
+        yield from _results_of_incoming(resolution, p)
 
 
-def _results_of_comers(resolution: Resolution, province: int) -> Iterator[OrderResult]:
+def _results_of_incoming(resolution: Resolution, province: int) -> Iterator[OrderResult]:
     for c in resolution.system.coming[province]:
         yield from _followed_results(resolution, resolution.system.unit[c])
 

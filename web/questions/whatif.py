@@ -22,9 +22,9 @@ from ...research import (
     goals_of,
     question_of,
 )
-from .asked import CaseInput, Json, case_to_json
 from .cases import resolve_case_of_any_phase
-from .drawn import draw_case
+from .inputs import CaseInput, Json, case_to_json
+from .pictures import draw_case
 from .rules import changes_to_json
 
 
@@ -39,22 +39,22 @@ class WhatIfInput(CaseInput):
     power: str = ""
 
 
-def whatif(asked: WhatIfInput) -> Json:
+def whatif(request: WhatIfInput) -> Json:
     """Return the differences that another order, or each order of a unit, would make."""
-    if bool(asked.order) == bool(asked.unit):
+    if bool(request.order) == bool(request.unit):
         raise UnreadableError("the question must name either an order or a unit", expected="one of both")
-    if asked.order:
-        return _try_order(asked)
-    question = question_of(asked.read_movement())
+    if request.order:
+        return _try_order(request)
+    question = question_of(request.read_movement())
     actual = question.resolution()
-    unit = find_meant_unit(question, asked.unit)
+    unit = find_meant_unit(question, request.unit)
     return effects_json(actual, unit, effects(question, unit, actual))
 
 
-def _try_order(asked: WhatIfInput) -> Json:
-    read = asked.read()
-    order = parse_order(asked.order, read.board, read.phase.kind)
-    power = places_of(read.board).find_power(asked.power) if asked.power else _find_owner(read, order)
+def _try_order(request: WhatIfInput) -> Json:
+    read = request.read()
+    order = parse_order(request.order, read.board, read.phase.kind)
+    power = places_of(read.board).find_power(request.power) if request.power else _find_owner(read, order)
     other = with_order(read, power, order)
     before, after = resolve_case_of_any_phase(read), resolve_case_of_any_phase(other)
     return {
@@ -116,15 +116,15 @@ class PlansInput(CaseInput):
     most: int = 1
 
 
-def plans(asked: PlansInput) -> Json:
+def plans(request: PlansInput) -> Json:
     """Return the fewest changed orders that reach the goals, as the command prints them."""
-    if not asked.goals:
+    if not request.goals:
         raise UnreadableError(
             "the question has no goal", expected="a statement such as 'A mun not dislodged'"
         )
-    read = asked.read_movement()
+    read = request.read_movement()
     question = question_of(read)
-    goals = goals_of(read, asked.goals)
-    powers = acting_powers(question, goals, asked.powers)
-    answer = find_plans(question, goals, powers, most=max(1, min(asked.most, 20)))
+    goals = goals_of(read, request.goals)
+    powers = acting_powers(question, goals, request.powers)
+    answer = find_plans(question, goals, powers, most=max(1, min(request.most, 20)))
     return answer_json(question.resolution(), goals, powers, answer)

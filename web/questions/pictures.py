@@ -10,7 +10,7 @@ from ...draw import draw
 from ...games import read_game
 from ...model.errors import UnreadableError
 from ..reply import File, ReplyContent
-from .asked import CaseInput
+from .inputs import CaseInput
 
 if TYPE_CHECKING:
     from ...games import PhaseResult
@@ -35,24 +35,24 @@ class PictureInput(CaseInput):
     width: int | None = Field(default=None, ge=50, le=4000)
 
 
-def picture(asked: PictureInput) -> ReplyContent:
+def picture(request: PictureInput) -> ReplyContent:
     """Return the picture: SVG inside JSON, other formats as a file."""
-    if bool(asked.case) == bool(asked.game):
+    if bool(request.case) == bool(request.game):
         raise UnreadableError(
             "the question must have exactly one subject to draw", expected="a case or a game"
         )
     drawn = draw(
-        read_game(asked.game) if asked.game else asked.read(),
-        phase=asked.phase if asked.game else None,
-        orders=asked.orders,
-        outcome=asked.outcome,
-        kernel=asked.kernel,
-        resolution=asked.resolution,
-        whole=asked.kernel is None,
+        read_game(request.game) if request.game else request.read(),
+        phase=request.phase if request.game else None,
+        orders=request.orders,
+        outcome=request.outcome,
+        kernel=request.kernel,
+        resolution=request.resolution,
+        whole=request.kernel is None,
     )
-    match asked.format:
+    match request.format:
         case "png":
-            return File(drawn.png(asked.width), "image/png", "map.png")
+            return File(drawn.png(request.width), "image/png", "map.png")
         case "pdf":
             return File(drawn.pdf(), "application/pdf", "map.pdf")
         case "svg":
