@@ -65,7 +65,7 @@ class Orders:
         self.stuck = ()
         self.stuck = {i for i in self.moves if self.is_path(i) is False}
     def is_matched(self, s):
-        """A support is legal and fits the order of the unit it names."""
+        """Return whether support s is legal and matches the order of the unit it names."""
         of, to = self.orders[s]["of"], self.orders[s].get("to")
         aim = self.place[of] if to is None else province(to)
         reach = {province(where) for where in self.units[s]["reach"]}
@@ -74,7 +74,7 @@ class Orders:
         return stays if to is None else self.target.get(of) == aim
 
     def find_convoy(self, i):
-        """The fleets that may carry move i: for each its own links; None if it can only go by land."""
+        """Return the fleets that may convoy move i, with their links; None if it can only go by land."""
         order, start, end = self.orders[i], self.place[i], self.target[i]
         wishes = [k for k in self.all if self.orders[k]["does"] == "convoy" and self.orders[k].get("of") == i]
         wishes = [k for k in wishes if province(self.orders[k]["to"]) == end]
@@ -93,7 +93,7 @@ class Orders:
         return {**convoy, "listed": own if own_route else set(fleets)}
 
     def related(self, kind, *units):
-        """One of the relations that a variant may change; in the standard game that of units of one power."""
+        """Return whether a relation holds between units; in the standard game, between units of one power."""
         if self.relations is not None: return list(units) in self.relations[kind]
         return kind not in ("passing", "admitting") and self.power[units[0]] == self.power[units[-1]]
 
@@ -103,7 +103,7 @@ class Orders:
         return weights[role] if role in weights else self.weight(u, fallback[role]) if role in fallback else 1
 
     def value(self, *decision):
-        """The value of a decision: proven so far, or what its definition gives; a move must be proven."""
+        """Return the proven value of a decision, or the value of its definition; a move must be proven."""
         if decision in self.known: return self.known[decision]
         if decision in self.open or (decision[0] == "move" and decision[1] in self.target):
             return False if decision[1] in self.stuck else None
@@ -140,7 +140,7 @@ class Orders:
         return self.wants_sea(i) and (self.joined(i) if self.land_remains else True)
 
     def wants_sea(self, i):
-        """Move i, to a neighbor, is meant to go by convoy (DATC 4.A.3)."""
+        """Return whether move i, to an adjacent province, is meant to go by convoy (DATC 4.A.3)."""
         choice, convoy, order = self.rules["adjacent_convoy"], self.convoys[i], self.orders[i]
         wish = bool(order.get("via"))
         if choice in OWN_FLEET_COUNTS: wish = wish or convoy["own wish"]
@@ -149,7 +149,7 @@ class Orders:
         return wish and (choice in NO_ROUTE_NEEDED or connects(convoy, convoy["fleets"]))
 
     def joined(self, i, without=None):
-        """The fleets of move i join its start and its destination."""
+        """Return whether the fleets of move i connect its start and its destination."""
         convoy = self.convoys[i]
         lost = {k: True if k == without else self.value("dislodged", k) for k in convoy["fleets"]}
         whole = True if connects(convoy, [k for k in lost if lost[k] is False]) else None
@@ -160,18 +160,18 @@ class Orders:
     def name(self, i): return f"{self.units[i]['name']} ({self.orders[i]['written']})"
 
     def faces(self, i, j):
-        """Move j leads from the destination of move i to its start."""
+        """Return whether move j goes from the destination of move i to its start."""
         opposed = i in self.target and j in self.target and j not in self.given.get("closed", ())
         return opposed and (self.target[i], self.target[j]) == (self.place[j], self.place[i])
 
     def meets(self, i, j):
-        """Opposed moves i and j meet head to head: neither travels by convoy."""
+        """Return whether the opposed moves i and j meet head to head: neither goes by convoy."""
         if not self.faces(i, j) or self.related("passing", i, j): return False
         return negation(some([self.value("sea", i), self.value("sea", j)]))
     def vacating(self, i, there): return both(self.value("move", there), negation(self.meets(i, there)))
 
     def cut_by(self, s, m):
-        """By its attack, and by its success: whether move m cuts support s (DATC 4.A.2, 4.A.4)."""
+        """Return whether move m cuts support s by its attack, and by its success (DATC 4.A.2, 4.A.4)."""
         success = self.value("move", m)
         if self.related("uncut", m, s): return [False] if self.related("spared", m, s) else [False, success]
         order, paradox, convoy = self.orders[s], self.rules["convoy_paradox"], self.convoys[m]
@@ -193,12 +193,12 @@ class Orders:
         return [some([self.value("land_attack", m), despite])]
 
     def loses_points(self, s):
-        """Attacks take support s off point by point."""
+        """Return whether attacks reduce support s point by point."""
         worn = self.given.get("cutting", "whole") != "whole" and self.weight(s, "support") > 1
         return worn and any(self.cut_by(s, m) != [False] for m in self.incoming(s))
 
     def points_left(self, s):
-        """The least and the greatest number of points that remain of a support that is worn down."""
+        """Return the minimum and the maximum number of points that remain of support s."""
         full, low, high = self.weight(s, "support"), 0, 0
         for m in self.incoming(s):
             backers = self.backers[m] if self.given["cutting"] == "one_to_one_supported" else ()
@@ -207,10 +207,10 @@ class Orders:
         return choose(negation(self.is_entered(s)), (max(0, full - high), max(0, full - low)))
 
     def added(self, s):
-        """What support s adds to a strength."""
+        """Return how much support s adds to a strength."""
         full = self.weight(s, "support")
         if not self.loses_points(s): return choose(self.value("support", s), (full, full))
-        if ("added", s) in self.open: return 0, full  # supports can wear each other down in a circle
+        if ("added", s) in self.open: return 0, full  # supports can reduce each other in a circle
         self.open.add(("added", s))
         least, most = self.points_left(s)
         self.open.discard(("added", s))
@@ -221,7 +221,7 @@ class Orders:
         return least, most
 
     def total(self, i, role, backers=None):
-        """The strength of unit i in a role, with the supports of its order."""
+        """Return the strength of unit i in a role, with the supports of its order."""
         added = [self.added(s) for s in (self.backers[i] if backers is None else backers)]
         base = self.weight(i, role)
         return base + sum(low for low, _ in added), base + sum(high for _, high in added)
@@ -233,7 +233,7 @@ class Orders:
             full = choose(self.vacating(i, there), full, against)
         return choose(self.value("path", i), full)
     def against(self, i):
-        """What move i has to exceed, each with a name."""
+        """Return the strengths that move i must exceed, each with a name."""
         there = self.at.get(self.target[i])
         found = [(f"prevent {r}", self.prevent(r)) for r in self.coming[self.target[i]] if r != i]
         if there not in (None, i):
@@ -257,7 +257,7 @@ class Orders:
                 prevents = both(prevents, negation(both(self.value("move", there), negation(self.value("move", i)))))
         return choose(prevents, self.total(i, "prevent"))
     def decisions(self):
-        """Every decision that a resolution consists of."""
+        """Return every decision of a resolution."""
         subjects = {"move": self.moves, "path": self.moves, "support": self.supports, "dislodged": self.all}
         return [(kind, i) for kind, numbers in subjects.items() for i in numbers]
 
@@ -271,7 +271,7 @@ class Orders:
         self.known[decision] = value
 
     def verify_bounds(self, step, i, value):
-        """Verify the strengths that a step names: each must hold, and together they must show the value."""
+        """Verify the strengths that a step names: each must hold, and together they must prove the value."""
         actual = {"attack": self.attack(i), **dict(self.against(i))}
         stated = {"attack": tuple(step["attack"]), **{name: tuple(bounds) for name, bounds in step["against"]}}
         for name, (low, high) in stated.items():
@@ -282,7 +282,8 @@ class Orders:
         reject_unless(shown, f"{self.name(i)}: these strengths do not show it")
 
     def branch(self, tree, kernel):
-        """Verify a tree of guesses; yield the consistent values of the kernel, and if they settle everything."""
+        """Verify a tree of guesses; yield the consistent values of the kernel, and whether they settle
+        everything."""
         before = dict(self.known)
         for step in tree.get("steps", ()): self.settle(step)
         if "contradiction" in tree:
@@ -303,7 +304,7 @@ class Orders:
         self.known = before
 
     def tie_break(self, kernel, found):
-        """The extra rule that decides a kernel, and what it forces (DATC 4.A.2, 5.D)."""
+        """Return the extra rule that decides a kernel, and the values it forces (DATC 4.A.2, 5.D)."""
         moves = {d: False for d in kernel if d[0] == "move"}
         routes = {d: False for d in kernel if d[0] in ROUTES and self.convoys.get(d[1])}
         rule = self.given.get("fallback", self.rules["convoy_paradox"])
@@ -317,7 +318,7 @@ class Orders:
         rule = self.rules["other_paradox"]
         return rule, moves if moves and rule == "moves_fail" else moves | supports
     def prove(self, proof):
-        """Verify the whole proof; return what it shows of each kernel that a rule had to decide."""
+        """Verify the whole proof; return each kernel that a rule had to decide, with its resolutions."""
         ruled = []
         for part in proof:
             if "kernel" not in part: self.settle(part)
@@ -368,7 +369,7 @@ def check(data):
     return lines + [f"Not counted: {order}." for order in data["not_counted"]]
 
 def main(arguments):
-    """Check the certificate in the file that the command line names."""
+    """Check the certificate in the file named on the command line."""
     try:
         with open(arguments[0], encoding="utf-8") as file:
             data = json.load(file)
@@ -388,7 +389,7 @@ def connects(convoy, fleets):
         edge = {j for k in edge for j in convoy["links"][k] if j in fleets} - seen
     return bool(seen & convoy["last"])
 def routes(first, last, links, through):
-    """Every route without a repeated fleet that leads through one fleet."""
+    """Yield every route through one fleet that repeats no fleet."""
     stack = [(k,) for k in first]
     while stack:
         route = stack.pop()
