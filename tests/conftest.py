@@ -50,6 +50,15 @@ class RootIsAFolder:
         return pytest.Dir.from_parent(parent, path=path) if path == ROOT else None  # pyright: ignore[reportUnknownMemberType]
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option for what repeats other tests elsewhere, which a release waits for."""
+    parser.addoption(
+        "--everywhere",
+        action="store_true",
+        help="try every test of the desk's page on the static site too, not only those marked on_both_desks",
+    )
+
+
 def pytest_configure(config: pytest.Config) -> None:
     """Register the hook for the root, which is above the folder of this file."""
     config.pluginmanager.register(RootIsAFolder())

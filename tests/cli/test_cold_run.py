@@ -3,8 +3,6 @@
 Users start a fresh process each time. Whatever depends on what was imported before shows only here.
 """
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
@@ -13,6 +11,7 @@ from random import Random
 
 import pytest
 
+from tests.cli.fresh import westphalia
 from tests.draw.random_phases import played
 from tests.games.players import random_orders
 from westphalia.games import Game, format_game
@@ -94,11 +93,6 @@ def lines(game: Game) -> Iterator[tuple[str, str]]:
 
 
 CASES = [(variant, phase) for variant in variants() for phase in kinds_of_phases(variant)]
-
-
-def westphalia(folder: Path, *arguments: str, stdin: str = "") -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "westphalia", *arguments]
-    return subprocess.run(command, cwd=folder, input=stdin, capture_output=True, text=True, check=False)
 
 
 def test_games_reach_every_kind_of_phase() -> None:

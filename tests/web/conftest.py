@@ -25,6 +25,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Try a test of the page on the served desk, and where it is marked, on a static site."""
+    told = [str(mark.args[0]) for mark in metafunc.definition.iter_markers("parametrize")]
+    if "link" in metafunc.fixturenames and "link" not in told:
+        both = metafunc.definition.get_closest_marker("on_both_desks") or metafunc.config.getoption(
+            "everywhere"
+        )
+        metafunc.parametrize("link", ["served", "static"] if both else ["served"], indirect=True)
+
+
 @pytest.fixture(scope="session")
 def desk() -> Iterator[Served]:
     """A desk whose workers are awake."""
@@ -57,7 +67,7 @@ def python(browser: Browser, static_site: str) -> SharedPython:
     return SharedPython(browser, static_site)
 
 
-@pytest.fixture(params=["served", "static"])
+@pytest.fixture
 def link(request: pytest.FixtureRequest) -> str:
     """The link of the desk: served by `westphalia desk`, or a static site."""
     if request.param == "static":

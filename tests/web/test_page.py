@@ -56,7 +56,9 @@ Centers:
 RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 
 served_only = pytest.mark.parametrize("link", ["served"], indirect=True)
-"""For what a static site does not have, with the reason; all other tests have both desks."""
+"""For what a static site does not have, with the reason."""
+on_both_desks = pytest.mark.on_both_desks
+"""For what depends on the answers; what the page does with them is the same on every desk."""
 
 
 def outcome(page: Page, place: str) -> Locator:
@@ -83,6 +85,7 @@ def open_file(page: Page, text: str) -> None:
 # ------------------------------------------------------------------------------------------- a paradox
 
 
+@on_both_desks
 def test_pandins_paradox_is_reported_after_one_click_and_without_scrolling(pandin: Page):
     stories = pandin.locator(".supposition")
     expect(pandin.locator(".verdict h2")).to_have_text("A paradox: no consistent resolution")
@@ -100,6 +103,7 @@ def test_pandins_paradox_is_reported_after_one_click_and_without_scrolling(pandi
     expect(pandin.locator(".frame .unit")).to_have_count(6)
 
 
+@on_both_desks
 def test_switching_the_rule_that_decides_brings_out_what_changes(pandin: Page):
     pandin.get_by_role("radio", name="1982").check()
     expect(pandin.locator(".compared")).to_contain_text("2 outcomes change")
@@ -113,6 +117,7 @@ def test_switching_the_rule_that_decides_brings_out_what_changes(pandin: Page):
     expect(pandin.locator(".supposition")).to_have_count(2)
 
 
+@on_both_desks
 def test_the_reason_and_the_proof_of_an_order_stand_beside_it(pandin: Page):
     outcome(pandin, "bel").get_by_role("button").first.click()
     expect(pandin.locator(".card-of-unit .why")).to_contain_text("does not exceed the prevent strength 2")
@@ -121,6 +126,7 @@ def test_the_reason_and_the_proof_of_an_order_stand_beside_it(pandin: Page):
     expect(steps.last).not_to_contain_text("from")
 
 
+@on_both_desks
 def test_two_resolutions_stand_side_by_side(page: Page):
     page.get_by_role("button", name="Two convoys that decide about each other").click()
     page.get_by_text("Every resolution, side by side").click()
@@ -158,6 +164,7 @@ France:
         assert float(shown[1]) > 1000  # the whole board, not the surroundings of one
 
 
+@on_both_desks
 def test_what_depends_on_what_is_shown_as_a_picture(pandin: Page):
     pandin.get_by_text("What depends on what").click()
     image = pandin.locator(".dependencies figure img")
@@ -168,6 +175,7 @@ def test_what_depends_on_what_is_shown_as_a_picture(pandin: Page):
     expect(pandin.locator(".dependencies figcaption")).to_contain_text("no answer is consistent")
 
 
+@on_both_desks
 def test_the_core_of_a_paradox_can_be_opened_alone(page: Page):
     page.get_by_role("button", name="Two convoys that decide about each other").click()
     page.locator("summary", has_text="The core").click()
@@ -178,6 +186,7 @@ def test_the_core_of_a_paradox_can_be_opened_alone(page: Page):
 # ---------------------------------------------------------------------------------- units and orders
 
 
+@on_both_desks
 def test_units_are_put_down_and_ordered_by_clicks(page: Page):
     page.get_by_role("button", name="Opening of Standard").click()
     page.get_by_role("button", name="Place units").click()
@@ -281,6 +290,7 @@ def test_a_typed_order_is_completed(pandin: Page):
     expect(outcome(pandin, "bre")).to_contain_text("A bre - pic")
 
 
+@on_both_desks
 def test_what_cannot_be_read_is_said_beside_the_box_and_stays_there(pandin: Page):
     box = pandin.get_by_role("combobox", name="Order")
     box.fill("A bre - nowhere")
@@ -323,6 +333,7 @@ def test_a_declaration_is_typed_after_the_name_of_its_power_and_can_be_taken_bac
     expect(declared).to_have_count(0)
 
 
+@on_both_desks
 def test_a_statement_is_typed_in_a_diplomacy_phase(page: Page):
     page.get_by_role("button", name="New game of Europe 1619").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Spring 1619 Diplomacy")
@@ -334,6 +345,7 @@ def test_a_statement_is_typed_in_a_diplomacy_phase(page: Page):
     expect(page.locator(".message")).to_be_empty()
 
 
+@on_both_desks
 def test_retreats_and_builds_are_chosen_from_what_is_legal(page: Page):
     open_file(page, RETREATS)
     page.get_by_role("tab", name="Check").click()
@@ -411,6 +423,7 @@ def drag(page: Page, start: str, end: str) -> None:
     page.mouse.up()
 
 
+@on_both_desks
 def test_every_change_is_undone_and_redone_by_buttons_and_keys(pandin: Page):
     expect(pandin.get_by_role("button", name="Undo")).to_be_disabled()
     click_place(pandin, "bel")
@@ -483,6 +496,7 @@ def test_an_authors_note_is_marked_once_the_case_differs(pandin: Page):
     expect(pandin.locator(".note summary")).to_contain_text("which you have changed")
 
 
+@on_both_desks
 def test_a_game_is_played_phase_by_phase(page: Page):
     page.get_by_role("button", name="New game of Standard").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Spring 1901 Movement")
@@ -536,6 +550,7 @@ def test_a_dislodged_unit_is_dragged_and_an_excess_unit_is_removed_on_the_map(pa
     expect(outcome(page, "tyr")).to_contain_text("A tyr D")
 
 
+@on_both_desks
 def test_a_recorded_game_leads_to_its_next_paradox_and_is_saved(page: Page):
     page.get_by_role("button", name="Game", exact=True).click()
     page.locator("#file").set_input_files(RECORDED / "game.json")
@@ -596,6 +611,7 @@ def _seen_phases(page: Page, svg: str) -> list[str]:
     )
 
 
+@on_both_desks
 def test_the_certificate_of_an_answer_is_saved(pandin: Page):
     from westphalia.checker import check_certificate as checker
 
@@ -741,6 +757,7 @@ def test_what_if_can_be_asked_by_buttons(pandin: Page):
     expect(outcome(pandin, "bel")).to_contain_text("F bel H")
 
 
+@on_both_desks
 def test_a_believed_result_is_checked_by_clicks(pandin: Page):
     pandin.get_by_role("tab", name="Check").click()
     pandin.get_by_role("group", name="F wal - eng").get_by_role("button", name="bounces").click()
@@ -776,6 +793,7 @@ def test_the_rules_are_switches(pandin: Page):
 # ------------------------------------------------------------------------------- text, links, history
 
 
+@on_both_desks
 def test_the_text_and_the_map_follow_each_other(pandin: Page):
     pandin.get_by_role("tab", name="Text").click()
     area = pandin.get_by_label("The case as text")
@@ -791,6 +809,7 @@ def test_the_text_and_the_map_follow_each_other(pandin: Page):
     expect(pandin.locator(".problems")).to_contain_text("xyz")
 
 
+@on_both_desks
 def test_a_link_holds_the_case_and_back_goes_back(pandin: Page, open_page: Open):
     expect(pandin).to_have_url(re.compile("#case="))
     assert "token" not in pandin.url
@@ -821,6 +840,7 @@ def test_the_link_of_another_desk_can_be_put_into_the_text(pandin: Page):
     expect(pandin.get_by_label("The case as text")).to_have_value(re.compile("F nth S F bel - eng"))
 
 
+@on_both_desks
 def test_the_pages_links_are_those_of_the_server(pandin: Page):
     from westphalia.web.links import unpack
 
@@ -843,6 +863,7 @@ def test_two_tabs_know_nothing_of_each_other(pandin: Page):
     expect(other.get_by_role("heading", level=2)).to_contain_text("circular")
 
 
+@on_both_desks
 def test_a_case_is_saved_as_text_and_as_a_picture(pandin: Page):
     for name, ending in (("Save as text", ".txt"), ("Save the picture (PNG)", ".png")):
         pandin.get_by_text("Share").click()
@@ -856,6 +877,7 @@ def test_a_case_is_saved_as_text_and_as_a_picture(pandin: Page):
         assert content.startswith(b"# Pandin" if ending == ".txt" else b"\x89PNG")
 
 
+@on_both_desks
 def test_a_result_is_copied_as_a_post(pandin: Page):
     pandin.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
     pandin.get_by_text("Share").click()
@@ -887,6 +909,7 @@ def test_what_became_of_the_link_is_said_for_all_to_see(pandin: Page):
     ("name", "title"),
     [("game.json", "Spring 1901 Movement"), ("droidippy.txt", "Spring"), ("judge.txt", "19")],
 )
+@on_both_desks
 def test_a_game_is_leafed_through(page: Page, name: str, title: str):
     page.get_by_role("button", name="Game", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Browse a game")
@@ -912,6 +935,7 @@ def test_a_game_is_leafed_through(page: Page, name: str, title: str):
         expect(page.locator(".outcome").first).to_be_visible()
 
 
+@on_both_desks
 def test_the_patterns_are_a_gallery_with_small_pictures(page: Page):
     page.get_by_role("button", name="Patterns", exact=True).click()
     expect(page.locator(".card").first).to_be_visible()
@@ -960,6 +984,7 @@ def test_without_the_key_the_page_says_where_it_is(browser: Browser, desk: Serve
     page.close()
 
 
+@on_both_desks
 def test_markup_stays_text(page: Page):
     page.get_by_role("button", name="Start with Pandin").click()
     page.get_by_role("tab", name="Text").click()
@@ -984,6 +1009,7 @@ def test_markup_stays_text(page: Page):
     assert page.locator("img[src=x]").count() == 0
 
 
+@on_both_desks
 def test_a_huge_text_is_refused_in_words(pandin: Page):
     pandin.get_by_role("tab", name="Text").click()
     area = pandin.get_by_label("The case as text")
