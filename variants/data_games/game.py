@@ -12,22 +12,22 @@ from ..framework.book import Book, Chapter
 from ..framework.year import State
 from ..variant import Variant
 from .name import BoardName
-from .rules import clauses_of, conditions_on, record_of
-from .year import year_of
+from .rules import clauses_of, make_conditions, read_game_rules
+from .year import make_year
 
 
 class DataGame(Variant):
     """The game of a board with rules. Its id carries the board, and two games of one file are equal."""
 
     def __init__(self, board: Board) -> None:
-        record = record_of(board)
+        record = read_game_rules(board)
         self._board = board
         self.id = BoardName(board)
         self.name = board.name
         self.package = ""
         self.preset = record.preset
         self.start = parse_phase(record.start)
-        self.year = year_of(board)
+        self.year = make_year(board)
         if record.clauses:
             chapter = Chapter("game", board.name, tuple(clauses_of(board).values()), (), ())
             self.book = Book("Rulebook", (chapter,))
@@ -58,8 +58,8 @@ class DataGame(Variant):
 
     def choices(self) -> Mapping[str, str]:
         """Return the rule choices of the file."""
-        return record_of(self._board).rules
+        return read_game_rules(self._board).rules
 
     def conditions(self, state: State) -> VariantRules:
         """Return what the file changes: forbidden orders, and what is built where."""
-        return conditions_on(self._board, state)
+        return make_conditions(self._board, state)

@@ -35,7 +35,7 @@ _ORDERS: Mapping[str, type[MovementOrder]] = {"move": Move, "support": Support, 
 
 
 @lru_cache(maxsize=64)
-def record_of(board: Board) -> GameRulesRecord:
+def read_game_rules(board: Board) -> GameRulesRecord:
     """Return the rules in the file of a board, which were audited when it was read."""
     from ...model.board.game_schema import GameRulesRecord  # not above: pydantic is slow to import
 
@@ -45,10 +45,10 @@ def record_of(board: Board) -> GameRulesRecord:
 @lru_cache(maxsize=64)
 def clauses_of(board: Board) -> Mapping[str, Clause]:
     """Return the clauses of a game by id, with their texts."""
-    return {name: Clause(name, words) for name, words in record_of(board).clauses.items()}
+    return {name: Clause(name, words) for name, words in read_game_rules(board).clauses.items()}
 
 
-def cited(board: Board, name: str | None) -> str:
+def find_clause(board: Board, name: str | None) -> str:
     """Return the clause with this id, or an empty text for None."""
     return "" if name is None else clauses_of(board)[name]
 
@@ -56,26 +56,26 @@ def cited(board: Board, name: str | None) -> str:
 # ----------------------------------------------------------------------------------------------- orders
 
 
-def conditions_on(board: Board, state: State) -> VariantRules:
+def make_conditions(board: Board, state: State) -> VariantRules:
     """Return what differs from the standard game in a state: forbidden orders, and what is built where."""
-    forbidden = _forbidden_orders(board, state.phase.season)
-    conditions = VariantRules(_ground(board), builds=_builds(board))
+    forbidden = _find_order_bans(board, state.phase.season)
+    conditions = VariantRules(_make_movement_graph(board), builds=_make_build_rules(board))
     return replace(conditions, orders=OrderRules(veto=_Veto(forbidden))) if forbidden else conditions
 
 
 @lru_cache(maxsize=64)
-def _ground(board: Board) -> BoardGraph:
+def _make_movement_graph(board: Board) -> BoardGraph:
     """Return the movement graph for the kinds of units that start or can be built."""
     at_first = frozenset(kind for _, kind, _ in board.start_units)
-    return board_graph(board, at_first | _kinds(record_of(board).builds.kinds))
+    return board_graph(board, at_first | _parse_kinds(read_game_rules(board).builds.kinds))
 
 
-def _kinds(words: Iterable[str]) -> frozenset[UnitKind]:
+def _parse_kinds(words: Iterable[str]) -> frozenset[UnitKind]:
     return frozenset(UnitKind[word.upper()] for word in words)
 
 
 @dataclass(frozen=True, slots=True)
-class _ForbiddenOrders:
+class _OrderBan:
     """Orders that a clause forbids."""
 
     orders: tuple[type[MovementOrder], ...]
@@ -84,23 +84,23 @@ class _ForbiddenOrders:
     clause: str
 
     @classmethod
-    def of(cls, board: Board, record: ForbidRecord) -> _ForbiddenOrders:
+    def from_record(cls, board: Board, record: ForbidRecord) -> _OrderBan:
         """Return what a file forbids."""
         return cls(
             tuple(_ORDERS[name] for name in record.orders),
-            _kinds(record.kinds),
+            _parse_kinds(record.kinds),
             None if record.into is None else frozenset(map(Province, record.into)),
-            cited(board, record.clause),
+            find_clause(board, record.clause),
         )
 
-    def means(self, unit: Unit, order: MovementOrder) -> bool:
+    def covers(self, unit: Unit, order: MovementOrder) -> bool:
         """Return whether this order of the unit is one of them."""
         if not isinstance(order, self.orders) or unit.kind not in self.kinds:
             return False
-        return self.into is None or _goal(order) in self.into
+        return self.into is None or _find_destination(order) in self.into
 
 
-def _goal(order: MovementOrder) -> Province | None:
+def _find_destination(order: MovementOrder) -> Province | None:
     """Return the province that an order moves a unit into, its own or another one."""
     match order:
         case Move(target=place) | Convoy(target=place):
@@ -115,19 +115,19 @@ def _goal(order: MovementOrder) -> Province | None:
 class _Veto:
     """Returns the clause that forbids an order."""
 
-    forbidden: tuple[_ForbiddenOrders, ...]
+    forbidden: tuple[_OrderBan, ...]
 
     def __call__(self, unit: Unit, order: MovementOrder) -> str | None:
         """Return the first clause that forbids the order, if any."""
-        return next((one.clause for one in self.forbidden if one.means(unit, order)), None)
+        return next((one.clause for one in self.forbidden if one.covers(unit, order)), None)
 
 
 @lru_cache(maxsize=256)
-def _forbidden_orders(board: Board, season: str) -> tuple[_ForbiddenOrders, ...]:
+def _find_order_bans(board: Board, season: str) -> tuple[_OrderBan, ...]:
     """Return what is forbidden in the movement of a season."""
     return tuple(
-        _ForbiddenOrders.of(board, one)
-        for step in record_of(board).year or ()
+        _OrderBan.from_record(board, one)
+        for step in read_game_rules(board).year or ()
         if step.season == season and step.phase == PhaseKind.MOVEMENT.value
         for one in step.forbid
     )
@@ -137,7 +137,7 @@ def _forbidden_orders(board: Board, season: str) -> tuple[_ForbiddenOrders, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class _ChosenCenter:
+class _ChosenCenterRule:
     """Allows builds in the owned centers that the file lists for a power."""
 
     board: Board
@@ -145,24 +145,24 @@ class _ChosenCenter:
     def __call__(self, position: Position, power: Power, province: Province) -> str | None:
         """Return why a power may not build in a province, or None if it may."""
         wrong = require_owned_center(position, power, province)
-        if wrong is not None or province in record_of(self.board).builds.chosen.get(power, ()):
+        if wrong is not None or province in read_game_rules(self.board).builds.chosen.get(power, ()):
             return wrong
         return "not_chosen"
 
 
 @lru_cache(maxsize=64)
-def _builds(board: Board) -> BuildRules:
+def _make_build_rules(board: Board) -> BuildRules:
     """Return where and what powers build."""
-    builds = record_of(board).builds
-    sites = {"home": require_home_center, "owned": require_owned_center, "chosen": _ChosenCenter(board)}
-    return BuildRules(site=sites[builds.where], kinds=_kinds(builds.kinds))
+    builds = read_game_rules(board).builds
+    sites = {"home": require_home_center, "owned": require_owned_center, "chosen": _ChosenCenterRule(board)}
+    return BuildRules(site=sites[builds.where], kinds=_parse_kinds(builds.kinds))
 
 
 # ----------------------------------------------------------------------------------------- neutral units
 
 
 @dataclass(frozen=True, slots=True)
-class ComeBack:
+class NeutralUnitReturn:
     """Returns neutral units of the start to vacant places that nobody owns."""
 
     board: Board
@@ -178,15 +178,15 @@ class ComeBack:
         )
         if not back:
             return Turn(position, state.ledger)
-        clause = cited(board, record_of(board).neutral.clause)
+        clause = find_clause(board, read_game_rules(board).neutral.clause)
         events = tuple(
-            Event("rebuilt", unit.power, unit.location.province, _forbidden_fact(board, unit, clause))
+            Event("rebuilt", unit.power, unit.location.province, _return_fact(board, unit, clause))
             for unit in back
         )
         return Turn(replace(position, units=(*position.units, *back)), state.ledger, Report(events=events))
 
 
-def _forbidden_fact(board: Board, unit: Unit, clause: str) -> Fact:
+def _return_fact(board: Board, unit: Unit, clause: str) -> Fact:
     place = province_name(board, unit.location.province)
     name = unit_name(board, unit)
     because = (Fact(f"{place} is vacant."), Fact(f"Nobody owns {place}."))

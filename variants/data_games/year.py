@@ -24,7 +24,7 @@ from ..framework.phases import (
 )
 from ..framework.wording import province_name, the_power, verb
 from ..framework.year import AutomaticStep, Due, PhaseRules, PhaseStep, State, Step, Turn, Year
-from .rules import ComeBack, cited, record_of
+from .rules import NeutralUnitReturn, find_clause, read_game_rules
 
 if TYPE_CHECKING:
     from ...model.board import Board
@@ -33,20 +33,20 @@ if TYPE_CHECKING:
 _PHASES = {"movement": MOVEMENT, "retreat": RETREATS, "adjustment": ADJUSTMENTS}
 
 
-def year_of(board: Board) -> Year:
+def make_year(board: Board) -> Year:
     """Return the steps that the file lists, or those of the standard game, with the file's ways to win."""
-    listed_steps = record_of(board).year
-    steps = _classic(board) if listed_steps is None else _steps(board, listed_steps)
-    if record_of(board).neutral.rebuilt:
-        steps = (*steps, AutomaticStep("rebuilding", ComeBack(board)))
+    listed_steps = read_game_rules(board).year
+    steps = _make_standard_steps(board) if listed_steps is None else _make_listed_steps(board, listed_steps)
+    if read_game_rules(board).neutral.rebuilt:
+        steps = (*steps, AutomaticStep("rebuilding", NeutralUnitReturn(board)))
     if any(power == NEUTRAL for power, _, _ in board.start_units):
-        steps = tuple(map(_with_neutrals, steps))
+        steps = tuple(map(_disband_neutrals_at_once, steps))
     return Year(steps)
 
 
-def _classic(board: Board) -> tuple[Step, ...]:
+def _make_standard_steps(board: Board) -> tuple[Step, ...]:
     """Return the standard year with this game's ways to win."""
-    ways = _ways(board)
+    ways = _make_victory_checks(board)
     steps = classic_year(1).steps
     return tuple(
         new
@@ -55,23 +55,23 @@ def _classic(board: Board) -> tuple[Step, ...]:
     )
 
 
-def _steps(board: Board, records: Sequence[YearStepRecord]) -> tuple[Step, ...]:
+def _make_listed_steps(board: Board, records: Sequence[YearStepRecord]) -> tuple[Step, ...]:
     """Return the steps that a file lists."""
-    start = parse_phase(record_of(board).start).year
-    return tuple(step for record in records for step in _make_steps(board, record, start))
+    start = parse_phase(read_game_rules(board).start).year
+    return tuple(step for record in records for step in _expand_record(board, record, start))
 
 
-def _make_steps(board: Board, record: YearStepRecord, start: int) -> Iterator[Step]:
-    when = None if record.years is None else _When.of(record.years, start)
+def _expand_record(board: Board, record: YearStepRecord, start: int) -> Iterator[Step]:
+    when = None if record.years is None else _StepYears.from_record(record.years, start)
     if record.phase is not None:
         rules = _PHASES[record.phase]
-        yield PhaseStep(record.season or "", rules if when is None else _skip_in_other_years(rules, when))
+        yield PhaseStep(record.season or "", rules if when is None else _limit_phase_to_years(rules, when))
     else:
-        moments = (OWNERSHIP,) if record.moment == "ownership" else _ways(board)
-        yield from moments if when is None else (_at_times(one, when) for one in moments)
+        moments = (OWNERSHIP,) if record.moment == "ownership" else _make_victory_checks(board)
+        yield from moments if when is None else (_limit_step_to_years(one, when) for one in moments)
 
 
-def _with_neutrals(step: Step) -> Step:
+def _disband_neutrals_at_once(step: Step) -> Step:
     if isinstance(step, PhaseStep) and step.rules.kind is MOVEMENT.kind:
         return replace(step, rules=replace(step.rules, finish=disband_ownerless))
     return step
@@ -81,7 +81,7 @@ def _with_neutrals(step: Step) -> Step:
 
 
 @dataclass(frozen=True, slots=True)
-class _When:
+class _StepYears:
     """The years in which a step takes place."""
 
     first: int
@@ -89,11 +89,11 @@ class _When:
     every: int
 
     @classmethod
-    def of(cls, record: YearsRecord, start: int) -> _When:
+    def from_record(cls, record: YearsRecord, start: int) -> _StepYears:
         """Return the years of a record; the first is that of the start by default."""
         return cls(record.first or start, record.last, record.every)
 
-    def holds(self, state: State) -> bool:
+    def includes(self, state: State) -> bool:
         """Return whether the step takes place in the year of a state."""
         year = state.phase.year
         return (
@@ -103,20 +103,20 @@ class _When:
         )
 
 
-def _skip_in_other_years(rules: PhaseRules, when: _When) -> PhaseRules:
+def _limit_phase_to_years(rules: PhaseRules, when: _StepYears) -> PhaseRules:
     """Return a phase in which nothing is due in other years, so that it is skipped."""
 
     def dues(state: State) -> Mapping[Power, Due]:
-        return rules.dues(state) if when.holds(state) else {}
+        return rules.dues(state) if when.includes(state) else {}
 
     return replace(rules, dues=dues, always=False)
 
 
-def _at_times(moment: AutomaticStep, when: _When) -> AutomaticStep:
+def _limit_step_to_years(moment: AutomaticStep, when: _StepYears) -> AutomaticStep:
     """Return a step that does nothing in other years."""
 
     def happen(state: State) -> Turn:
-        return moment.happen(state) if when.holds(state) else Turn(state.position, state.ledger)
+        return moment.happen(state) if when.includes(state) else Turn(state.position, state.ledger)
 
     return AutomaticStep(moment.name, happen)
 
@@ -124,21 +124,23 @@ def _at_times(moment: AutomaticStep, when: _When) -> AutomaticStep:
 # --------------------------------------------------------------------------------------------- victory
 
 
-def _ways(board: Board) -> tuple[AutomaticStep, ...]:
+def _make_victory_checks(board: Board) -> tuple[AutomaticStep, ...]:
     """Return the ways to win, one after the other; by default more than half of all centers."""
-    ways = record_of(board).victory
+    ways = read_game_rules(board).victory
     if ways is None:
-        return (victory(_goal(len(board.centers) // 2 + 1)),)
-    return tuple(_way(board, one) for one in ways)
+        return (victory(_make_constant_goal(len(board.centers) // 2 + 1)),)
+    return tuple(_make_victory_check(board, one) for one in ways)
 
 
-def _way(board: Board, record: VictoryRecord) -> AutomaticStep:
-    clause = cited(board, record.clause)
+def _make_victory_check(board: Board, record: VictoryRecord) -> AutomaticStep:
+    clause = find_clause(board, record.clause)
     if record.year is not None:
         return last_year(record.year, clause)
     own = None if record.power is None else Power(record.power)
     if record.places is None:
-        return victory(_goal(record.centers or 0), _only_of(own, center_counts), clause)
+        return victory(
+            _make_constant_goal(record.centers or 0), _restrict_to_power(own, center_counts), clause
+        )
     places = tuple(map(Province, record.places))
 
     def count(state: State) -> Mapping[Power, int]:
@@ -151,15 +153,17 @@ def _way(board: Board, record: VictoryRecord) -> AutomaticStep:
         name = capitalize_start(the_power(board, power))
         return Fact(f"{name} {verb(board, power, 'owns')} {names}.")
 
-    return victory(_goal(len(places)), _only_of(own, count), clause, why, "named center")
+    return victory(
+        _make_constant_goal(len(places)), _restrict_to_power(own, count), clause, why, "named center"
+    )
 
 
-def _goal(number: int) -> Callable[[State, Power], int]:
+def _make_constant_goal(number: int) -> Callable[[State, Power], int]:
     """Return the same number for all powers."""
     return lambda _state, _power: number
 
 
-def _only_of(
+def _restrict_to_power(
     power: Power | None, counts: Callable[[State], Mapping[Power, int]]
 ) -> Callable[[State], Mapping[Power, int]]:
     """Return the counts of only one power, if a way to win is its own."""

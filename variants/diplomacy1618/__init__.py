@@ -61,15 +61,15 @@ class Diplomacy1618(Variant):
 
     def facts(self, state: State) -> Sequence[StateFact]:
         """Return who owns and controls which centers, and what is known of Prague."""
-        return game.known(state)
+        return game.collect_facts(state)
 
     def centers(self, state: State) -> Mapping[Power, int]:
         """Return the number of centers of each power, including the one off the board."""
-        return game.all_centers(state)
+        return game.count_all_centers(state)
 
     def report(self, account: Account) -> Sequence[Section]:
         """Return the sections of a report; around Winter also who may build in centers won by conquest."""
-        return referee.referee(account)
+        return referee.report_sections(account)
 
     def opening_report(self, account: Account) -> Sequence[Section]:
         """Return the sections of the report about the opening."""

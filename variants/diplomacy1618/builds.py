@@ -28,12 +28,14 @@ BLD = Clauses(
 )
 
 
-def site(position: Position, records: Diplomacy1618Records, power: Power, province: Province) -> str | None:
+def find_site_objection(
+    position: Position, records: Diplomacy1618Records, power: Power, province: Province
+) -> str | None:
     """Return why a power may not build in a province, or None if it may."""
     places = places_of(position.board)
     owned = position.owners.get(province) == power
     if province == places.prague:
-        return prague.site(records.prague_home, power, owned=owned)
+        return prague.find_site_objection(records.prague_home, power, owned=owned)
     if province == places.hither_pomerania and owned:
         return None if power == SWEDEN else SWE[6]
     if owned and is_fleet_yard(position, power, province):
@@ -41,7 +43,7 @@ def site(position: Position, records: Diplomacy1618Records, power: Power, provin
     return require_home_center(position, power, province)
 
 
-def why_not(state: State, entry: EntryReport) -> Iterator[Fact]:
+def explain_illegal_build(state: State, entry: EntryReport) -> Iterator[Fact]:
     """Yield what the clause that makes a build illegal looks at."""
     if not isinstance(entry.entry, Build) or entry.fact.clause in north_sea.SEA.values():
         return
@@ -50,15 +52,15 @@ def why_not(state: State, entry: EntryReport) -> Iterator[Fact]:
     holder = "nobody" if owner is None else the_power(board, owner)
     yield Fact(belongs_to(board, place, holder))
     if place == places_of(board).prague:
-        yield from (one.fact for one in prague.known(state))
+        yield from (one.fact for one in prague.collect_facts(state))
 
 
-def room(position: Position, power: Power) -> int:
+def count_adjustments(position: Position, power: Power) -> int:
     """Return how many units a power may still build: one per center, on the board or off it (D18-SWE-1)."""
     return centers_minus_units(position, power) + places_of(position.board).off_board.get(power, 0)
 
 
-def homes(
+def find_homes_in_disorder(
     position: Position, rules: Rulebook, records: Diplomacy1618Records, power: Power
 ) -> frozenset[Province]:
     """Return the home centers that distances in civil disorder count from, whoever owns them now."""
@@ -71,21 +73,21 @@ def homes(
     return found
 
 
-def build_rules(rules: Rulebook, records: Diplomacy1618Records, movement: VariantRules) -> BuildRules:
+def make_build_rules(rules: Rulebook, records: Diplomacy1618Records, movement: VariantRules) -> BuildRules:
     """Return how powers build and lose units; `movement` says where units can move."""
 
     def veto(position: Position, unit: Unit) -> str | None:
-        forbidden = sweden_and_brandenburg.forbidden_in_yard(position, unit)
-        return forbidden or north_sea.forbidden_build(position.board, rules, unit)
+        forbidden = sweden_and_brandenburg.find_yard_clause(position, unit)
+        return forbidden or north_sea.find_build_clause(position.board, rules, unit)
 
     return BuildRules(
-        site=lambda position, power, province: site(position, records, power, province),
+        site=lambda position, power, province: find_site_objection(position, records, power, province),
         veto=veto,
-        room=room,
-        distances=identity.distances(
-            rules, movement, lambda position, power: homes(position, rules, records, power)
+        room=count_adjustments,
+        distances=identity.make_removal_distances(
+            rules, movement, lambda position, power: find_homes_in_disorder(position, rules, records, power)
         ),
-        measure=identity.measure(rules),
+        measure=identity.make_removal_measure(rules),
     )
 
 

@@ -35,9 +35,9 @@ from .sweden_and_brandenburg import (
     CENTERS,
     SWE,
     OffboardCountsForVictory,
-    off_board,
-    on_board,
-    remember_hither,
+    find_centers_off_board,
+    find_centers_on_board,
+    record_hither_taken,
 )
 
 CAL = Clauses(
@@ -76,7 +76,7 @@ class VictoryCentres(RuleOption, about=VIC[1]):
     )
 
 
-def goal(state: State, _power: Power) -> int:
+def count_centers_to_win(state: State, _power: Power) -> int:
     """Return how many centers win."""
     if VictoryCentres.CENTRES_29.is_chosen_in(state.rulebook):
         return 29
@@ -84,53 +84,57 @@ def goal(state: State, _power: Power) -> int:
     return (len(board.centers) + sum(places_of(board).off_board.values())) // 2 + 1
 
 
-def all_centers(state: State) -> Mapping[Power, int]:
+def count_all_centers(state: State) -> Mapping[Power, int]:
     """Return how many centers each power controls, including those off the board."""
     return {info.id: CENTERS.total(state.position, info.id) for info in state.position.board.powers}
 
 
-def _off_board(state: State, power: Power) -> Mapping[Power, int]:
+def _find_counted_off_board(state: State, power: Power) -> Mapping[Power, int]:
     counts = OffboardCountsForVictory.TRUE.is_chosen_in(state.rulebook)
-    return off_board(state.position, power) if counts else {}
+    return find_centers_off_board(state.position, power) if counts else {}
 
 
 VICTORY_CENTERS: Tally[State] = Tally(
     "counts",
     (
-        Term(VIC[1], "on the board", lambda state, power: on_board(state.position, power)),
-        Term(SWE[4], "off the board", _off_board),
+        Term(VIC[1], "on the board", lambda state, power: find_centers_on_board(state.position, power)),
+        Term(SWE[4], "off the board", _find_counted_off_board),
     ),
 )
 """The centers that count toward victory."""
 
 
-def counted(state: State) -> Mapping[Power, int]:
+def count_victory_centers(state: State) -> Mapping[Power, int]:
     """Return how many centers of each power count toward victory."""
     return {info.id: VICTORY_CENTERS.total(state, info.id) for info in state.position.board.powers}
 
 
-def counted_fact(state: State, power: Power) -> Fact:
+def victory_centers_fact(state: State, power: Power) -> Fact:
     """Return the centers of a power that count toward victory, down to single ones."""
     board = state.position.board
-    return VICTORY_CENTERS.why(state, power, partial(_name, board), plural=is_plural(board, power))
+    return VICTORY_CENTERS.why(
+        state, power, partial(_name_power_or_province, board), plural=is_plural(board, power)
+    )
 
 
-def _name(board: Board, of: str) -> str:
+def _name_power_or_province(board: Board, of: str) -> str:
     return the_power(board, Power(of)) if of in board.power else province_name(board, Province(of))
 
 
-def known(state: State) -> Sequence[StateFact]:
+def collect_facts(state: State) -> Sequence[StateFact]:
     """Return what holds: who owns which centers, including those off the board, and whose home Prague is."""
     board = state.position.board
     controlled = (
         StateFact(
             "control",
             (power,),
-            CENTERS.why(state.position, power, partial(_name, board), plural=is_plural(board, power)),
+            CENTERS.why(
+                state.position, power, partial(_name_power_or_province, board), plural=is_plural(board, power)
+            ),
         )
         for power in places_of(board).off_board
     )
-    return (*owners_known(state), *controlled, *prague.known(state))
+    return (*owners_known(state), *controlled, *prague.collect_facts(state))
 
 
 def conditions(state: State) -> VariantRules:
@@ -138,60 +142,60 @@ def conditions(state: State) -> VariantRules:
     board, rules, records = state.position.board, state.rulebook, LEDGERS.records(state.ledger)
 
     def veto(unit: Unit, order: MovementOrder) -> Clause | None:
-        return north_sea.forbidden(board, rules, unit, order)
+        return north_sea.find_forbidding_clause(board, rules, unit, order)
 
     def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
-        return north_sea.closed_to_retreat(board, rules, lost, place)
+        return north_sea.find_closing_clause(board, rules, lost, place)
 
     movement = VariantRules(
-        north_sea.ground(board, rules),
+        north_sea.make_movement_graph(board, rules),
         orders=OrderRules(veto=veto),
         choices=identity.choices_in_force(rules),
         paradox_fallback=ConvoyParadox.SZYKMAN,
-        retreats=RetreatRules(forbids=prague.disbands, closes=closes),
+        retreats=RetreatRules(forbids=prague.find_disbanding_clause, closes=closes),
     )
-    return replace(movement, builds=builds.build_rules(rules, records, movement))
+    return replace(movement, builds=builds.make_build_rules(rules, records, movement))
 
 
-def _with_reasons(phase: PhaseInput, turn: Turn) -> Turn:
+def _explain_illegal_orders(phase: PhaseInput, turn: Turn) -> Turn:
     """Return the turn with what the clauses look at added to illegal orders."""
     state = phase.state
 
-    def why_not(entry: EntryReport) -> Iterator[Fact]:
-        yield from north_sea.why_not(state.position.board, entry)
-        yield from builds.why_not(state, entry)
+    def explain(entry: EntryReport) -> Iterator[Fact]:
+        yield from north_sea.explain_illegal_order(state.position.board, entry)
+        yield from builds.explain_illegal_build(state, entry)
 
-    return explained(turn, why_not)
+    return explained(turn, explain)
 
 
 def _finish_movement(phase: PhaseInput, turn: Turn) -> Turn:
     """Disband the army in Prague immediately if it is dislodged (D18-PRAGUE-3)."""
-    return _with_reasons(phase, disband_ownerless(phase, turn))
+    return _explain_illegal_orders(phase, disband_ownerless(phase, turn))
 
 
-def _year() -> Year:
+def _make_year() -> Year:
     """Return the year: Spring, Fall, Prague, ownership, the victory check, Winter adjustments (D18-CAL-2)."""
     movement = replace(MOVEMENT, finish=_finish_movement)
-    retreats = replace(RETREATS, finish=_with_reasons)
-    adjustments = replace(ADJUSTMENTS, finish=_with_reasons)
+    retreats = replace(RETREATS, finish=_explain_illegal_orders)
+    adjustments = replace(ADJUSTMENTS, finish=_explain_illegal_orders)
     return Year(
         (
             PhaseStep("spring", movement),
             PhaseStep("spring", retreats),
             PhaseStep("fall", movement),
             PhaseStep("fall", retreats),
-            AutomaticStep("prague joins", prague.join_before_winter),
+            AutomaticStep("prague joins", prague.convert_army_before_winter),
             OWNERSHIP,
             AutomaticStep("prague becomes a home", prague.settle_home),
-            AutomaticStep("hither pomerania", remember_hither),
-            victory(goal, counted, VIC[1], counted_fact),
+            AutomaticStep("hither pomerania", record_hither_taken),
+            victory(count_centers_to_win, count_victory_centers, VIC[1], victory_centers_fact),
             PhaseStep("winter", adjustments),
-            AutomaticStep("prague joins late", prague.join_after_winter),
+            AutomaticStep("prague joins late", prague.convert_army_after_winter),
         )
     )
 
 
-YEAR = _year()
+YEAR = _make_year()
 """The phases of a year and what happens between them."""
 
 

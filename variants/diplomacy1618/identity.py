@@ -151,30 +151,30 @@ class CivilDisorderDisband(RuleOption, about=ID[6]):
     BASE = "base", "In borders, over land and sea alike for every unit."
 
 
-def _disband(rules: Rulebook) -> CivilDisorderDisband:
+def _find_removal_rule(rules: Rulebook) -> CivilDisorderDisband:
     if BaseRulebook.RULES_2000_2023.is_chosen_in(rules):
         return CivilDisorderDisband.BASE
     return CivilDisorderDisband.of(rules)
 
 
-def measure(rules: Rulebook) -> Measure:
+def make_removal_measure(rules: Rulebook) -> Measure:
     """Return the measure of removals in civil disorder, in words."""
-    return Measure(f"{ID[6]}={_disband(rules).value}", "its home centers")
+    return Measure(f"{ID[6]}={_find_removal_rule(rules).value}", "its home centers")
 
 
-def distances(
+def make_removal_distances(
     rules: Rulebook, conditions: VariantRules, homes: Callable[[Position, Power], frozenset[Province]]
 ) -> Distances:
     """Return the measure of how far units are from home: by moves and convoys, or over every border."""
-    by_moves = _disband(rules) is CivilDisorderDisband.RULES_1971
+    by_moves = _find_removal_rule(rules) is CivilDisorderDisband.RULES_1971
 
-    def from_homes(position: Position, power: Power) -> Callable[[Unit], int]:
+    def measure_from_homes(position: Position, power: Power) -> Callable[[Unit], int]:
         targets = homes(position, power)
         if by_moves:
             return measure_with_convoys(conditions, targets, conditions.ground.seas)
         return measure_over_borders(position.board, targets)
 
-    return from_homes
+    return measure_from_homes
 
 
 CHAPTER = Chapter.of(

@@ -46,7 +46,7 @@ class TwoCoastProvinces(RuleOption, about=SEA[4]):
 
 
 @lru_cache(maxsize=64)
-def two_coast_provinces(board: Board) -> frozenset[Province]:
+def find_two_coast_provinces(board: Board) -> frozenset[Province]:
     """Return the provinces on the North Sea that also touch another sea."""
     return frozenset(
         place
@@ -55,16 +55,16 @@ def two_coast_provinces(board: Board) -> frozenset[Province]:
     )
 
 
-def ground(board: Board, rules: Rulebook) -> BoardGraph:
+def make_movement_graph(board: Board, rules: Rulebook) -> BoardGraph:
     """Return the movement graph of the board."""
     if TwoCoastProvinces.BALTIC_SIDE_ONLY.is_chosen_in(rules):
         return board_graph(board)
-    return _ground_without_two_coasts(board)
+    return _make_graph_without_two_coasts(board)
 
 
 @lru_cache(maxsize=64)
-def _ground_without_two_coasts(board: Board) -> BoardGraph:
-    closed = two_coast_provinces(board)
+def _make_graph_without_two_coasts(board: Board) -> BoardGraph:
+    closed = find_two_coast_provinces(board)
     fleets = {
         start: frozenset(end for end in ends if end.province not in closed)
         for start, ends in board.fleet_borders.items()
@@ -73,35 +73,35 @@ def _ground_without_two_coasts(board: Board) -> BoardGraph:
     return BoardGraph(board, {UnitKind.ARMY: board.army_borders, UnitKind.FLEET: fleets})
 
 
-def _closing_clause(board: Board, rules: Rulebook, place: Province, clause: Clause) -> Clause | None:
+def _find_fleet_clause(board: Board, rules: Rulebook, place: Province, clause: Clause) -> Clause | None:
     """Return the clause that closes a place to fleets: SEA-4 where there are two coasts, else `clause`."""
-    if place in two_coast_provinces(board):
+    if place in find_two_coast_provinces(board):
         return SEA[4] if TwoCoastProvinces.NO_FLEETS.is_chosen_in(rules) else None
     return clause if place in places_of(board).north_sea_coast else None
 
 
-def forbidden(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -> Clause | None:
+def find_forbidding_clause(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -> Clause | None:
     """Return the clause that forbids a unit's order in a movement phase, if any."""
     if unit.kind is not UnitKind.FLEET:
         return None
     match order:
         case Move():
-            return _closing_clause(board, rules, order.target.province, SEA[3])
+            return _find_fleet_clause(board, rules, order.target.province, SEA[3])
         case Support():
             aim = order.target or order.supported.location
-            return _closing_clause(board, rules, aim.province, SEA[5])
+            return _find_fleet_clause(board, rules, aim.province, SEA[5])
         case _:
             return None
 
 
-def closed_to_retreat(board: Board, rules: Rulebook, lost: DislodgedUnit, place: Location) -> Clause | None:
+def find_closing_clause(board: Board, rules: Rulebook, lost: DislodgedUnit, place: Location) -> Clause | None:
     """Return the clause that closes a place to a dislodged unit, if any."""
     if lost.unit.kind is not UnitKind.FLEET:
         return None
-    return _closing_clause(board, rules, place.province, SEA[5])
+    return _find_fleet_clause(board, rules, place.province, SEA[5])
 
 
-def why_not(board: Board, entry: EntryReport) -> Iterator[Fact]:
+def explain_illegal_order(board: Board, entry: EntryReport) -> Iterator[Fact]:
     """Yield which place lies on the North Sea, where a clause of this chapter makes an order illegal."""
     if entry.fact.clause not in SEA.values():
         return
@@ -115,11 +115,11 @@ def why_not(board: Board, entry: EntryReport) -> Iterator[Fact]:
     yield Fact(f"{province_name(board, place)} lies on the North Sea.", SEA[1])
 
 
-def forbidden_build(board: Board, rules: Rulebook, unit: Unit) -> Clause | None:
+def find_build_clause(board: Board, rules: Rulebook, unit: Unit) -> Clause | None:
     """Return the clause that forbids building this unit, if any."""
     if unit.kind is not UnitKind.FLEET:
         return None
-    return _closing_clause(board, rules, unit.location.province, SEA[2])
+    return _find_fleet_clause(board, rules, unit.location.province, SEA[2])
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (SEA,), options=(TwoCoastProvinces,))

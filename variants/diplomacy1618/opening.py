@@ -11,7 +11,7 @@ from ..framework.boards import start_of_board
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
 from ..framework.year import Ledger
-from .prague import first_owners
+from .prague import find_first_owners
 from .setting import FRANCE
 
 SET = Clauses(
@@ -64,7 +64,7 @@ def opening(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
             units=tuple(unit for unit in position.units if unit.power != FRANCE),
             owners={place: owner for place, owner in position.owners.items() if owner != FRANCE},
         )
-    return replace(position, owners={**position.owners, **first_owners(board, rules)}), {}
+    return replace(position, owners={**position.owners, **find_first_owners(board, rules)}), {}
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (SET,), options=(Powers,))

@@ -79,7 +79,7 @@ EX = Clauses(
 # ---------------------------------------------------------------------------------------------- the army
 
 
-def ownerless_army(position: Position) -> Unit | None:
+def find_ownerless_army(position: Position) -> Unit | None:
     """Return the neutral army in Prague, if it is still there."""
     prague = places_of(position.board).prague
     return next(
@@ -87,7 +87,7 @@ def ownerless_army(position: Position) -> Unit | None:
     )
 
 
-def disbands(lost: DislodgedUnit) -> Clause | None:
+def find_disbanding_clause(lost: DislodgedUnit) -> Clause | None:
     """Return the clause that disbands the army in Prague when it is dislodged."""
     return PRAGUE[3] if lost.unit.power == NEUTRAL else None
 
@@ -102,7 +102,7 @@ class PragueInitialOwner(RuleOption, about=PRAGUE[7]):
     AUSTRIA = "austria", "Austria, which can support one more unit, until another power takes Prague."
 
 
-def first_owners(board: Board, rules: Rulebook) -> Mapping[Province, Power]:
+def find_first_owners(board: Board, rules: Rulebook) -> Mapping[Province, Power]:
     """Return who owns Prague at the start, if anybody."""
     prague = places_of(board).prague
     if prague is None or PragueInitialOwner.NONE.is_chosen_in(rules):
@@ -140,14 +140,14 @@ class PragueDeadPalatinate(RuleOption, about=PRAGUE[19]):
     CONVERTS_ALWAYS = "converts_always", "It becomes Palatine and brings the power back into the game."
 
 
-def join_before_winter(state: State) -> Turn:
+def convert_army_before_winter(state: State) -> Turn:
     """Make the army in Prague Palatine after the retreats of the first Fall."""
     if PragueConversionBeforeAdjustment.TRUE.is_chosen_in(state.rulebook) and _is_first_year(state):
         return _convert_army(state)
     return Turn(state.position, state.ledger)
 
 
-def join_after_winter(state: State) -> Turn:
+def convert_army_after_winter(state: State) -> Turn:
     """Make the army in Prague, and the city, Palatine after the adjustments, where the option says so."""
     if PragueConversionBeforeAdjustment.TRUE.is_chosen_in(state.rulebook) or not _is_first_year(state):
         return Turn(state.position, state.ledger)
@@ -156,7 +156,7 @@ def join_after_winter(state: State) -> Turn:
     if not turn.report.events or prague is None:
         return turn
     position = replace(turn.position, owners={**turn.position.owners, prague: PALATINATE})
-    settled = _settled(replace(state, position=position, ledger=turn.ledger), prague, PALATINATE)
+    settled = _make_home_center(replace(state, position=position, ledger=turn.ledger), prague, PALATINATE)
     return replace(settled, report=turn.report + settled.report)
 
 
@@ -166,7 +166,7 @@ def _is_first_year(state: State) -> bool:
 
 def _convert_army(state: State) -> Turn:
     """Make the army Palatine, if it is still there and the Palatinate can receive it."""
-    board, army = state.position.board, ownerless_army(state.position)
+    board, army = state.position.board, find_ownerless_army(state.position)
     if army is None or PALATINATE not in board.power:
         return Turn(state.position, state.ledger)
     alive = PALATINATE in surviving_powers(state)
@@ -199,7 +199,7 @@ class PragueLaterAustria(RuleOption, about=PRAGUE[13]):
     )
 
 
-def prague_home(ledger: Ledger) -> Power | None:
+def find_prague_home(ledger: Ledger) -> Power | None:
     """Return the power whose home center Prague is for the rest of the game, if any."""
     return LEDGERS.records(ledger).prague_home
 
@@ -207,36 +207,38 @@ def prague_home(ledger: Ledger) -> Power | None:
 def settle_home(state: State) -> Turn:
     """Decide after a Fall whose home center Prague is, if this Fall decides it."""
     prague = places_of(state.position.board).prague
-    if prague is None or prague_home(state.ledger) is not None:
+    if prague is None or find_prague_home(state.ledger) is not None:
         return Turn(state.position, state.ledger)
     owner = state.position.owners.get(prague)
     later = PragueLaterAustria.ANY_LATER_YEAR_IF_NOT_PALATINE.is_chosen_in(state.rulebook)
     in_time = _is_first_year(state) or (owner == AUSTRIA and later)
     if owner is not None and owner in (AUSTRIA, PALATINATE) and in_time:
-        return _settled(state, prague, owner)
+        return _make_home_center(state, prague, owner)
     return Turn(state.position, state.ledger)
 
 
-def _settled(state: State, prague: Province, owner: Power) -> Turn:
+def _make_home_center(state: State, prague: Province, owner: Power) -> Turn:
     board = state.position.board
     name, holder = province_name(board, prague), the_power(board, owner)
     owned = Fact(f"{capitalize_start(holder)} {verb(board, owner, 'owns')} {name} in {state.phase.year}.")
-    fact = Fact(f"From now on {name} is a home center of {holder}.", _home_clause(state, owner), (owned,))
+    fact = Fact(
+        f"From now on {name} is a home center of {holder}.", _find_home_clause(state, owner), (owned,)
+    )
     event = Event("home", owner, prague, fact)
     records = replace(LEDGERS.records(state.ledger), prague_home=owner)
     return Turn(state.position, LEDGERS.with_records(records, state.ledger), Report(events=(event,)))
 
 
-def _home_clause(state: State, owner: Power) -> str:
+def _find_home_clause(state: State, owner: Power) -> str:
     if owner == PALATINATE:
         return PRAGUE[10]
     later = PragueLaterAustria.ANY_LATER_YEAR_IF_NOT_PALATINE
     return PRAGUE[12] if _is_first_year(state) else f"{PRAGUE[13]}={later.value}"
 
 
-def known(state: State) -> tuple[StateFact, ...]:
+def collect_facts(state: State) -> tuple[StateFact, ...]:
     """Return whose home center Prague is."""
-    board, home = state.position.board, prague_home(state.ledger)
+    board, home = state.position.board, find_prague_home(state.ledger)
     prague = places_of(board).prague
     if prague is None or home is None:
         return ()
@@ -245,7 +247,7 @@ def known(state: State) -> tuple[StateFact, ...]:
     return (StateFact("home", (prague, home), Fact(text, PRAGUE[16])),)
 
 
-def site(home: Power | None, power: Power, *, owned: bool) -> str | None:
+def find_site_objection(home: Power | None, power: Power, *, owned: bool) -> str | None:
     """Return why a power may not build in Prague, or None if it may; `home` is whose home center it is."""
     if power == home:
         return None if owned else "not_owned"

@@ -14,31 +14,31 @@ from ..framework.year import State
 from ..referee import Account, Cell, Section
 from ..referee.document import section, table
 from ..referee.standard import opening_sections, standard_sections
-from .builds import site
-from .prague import PRAGUE, PragueLaterAustria, prague_home
+from .builds import find_site_objection
+from .prague import PRAGUE, PragueLaterAustria, find_prague_home
 from .setting import AUSTRIA, LEDGERS, PALATINATE, places_of
-from .sweden_and_brandenburg import forbidden_in_yard
+from .sweden_and_brandenburg import find_yard_clause
 
 
-def referee(account: Account) -> tuple[Section, ...]:
+def report_sections(account: Account) -> tuple[Section, ...]:
     """Return the sections of a report about a phase; around Winter also the one about homes."""
     sections = standard_sections(account)
     last, coming = account.record.phase, account.after.phase
     winter = PhaseKind.ADJUSTMENT in (last.kind, coming.kind) or last.year < coming.year
-    return _with_homes(account, sections) if winter else sections
+    return _insert_home_section(account, sections) if winter else sections
 
 
 def opening_report(account: Account) -> tuple[Section, ...]:
     """Return the sections of the report about how the game begins."""
-    return _with_homes(account, opening_sections(account))
+    return _insert_home_section(account, opening_sections(account))
 
 
-def _with_homes(account: Account, sections: tuple[Section, ...]) -> tuple[Section, ...]:
+def _insert_home_section(account: Account, sections: tuple[Section, ...]) -> tuple[Section, ...]:
     """Return the sections with the one about homes before the last, which is what comes next."""
-    return (*sections[:-1], *_homes(account), *sections[-1:])
+    return (*sections[:-1], *_home_section(account), *sections[-1:])
 
 
-def _homes(account: Account) -> tuple[Section, ...]:
+def _home_section(account: Account) -> tuple[Section, ...]:
     state = account.after
     places = places_of(account.board)
     columns = (
@@ -50,9 +50,9 @@ def _homes(account: Account) -> tuple[Section, ...]:
     rows = [
         (
             account.province(place),
-            _owner(account, place),
-            _may_build(state, place),
-            _could_build(state, place),
+            _format_owner(account, place),
+            _format_builders(state, place),
+            _format_later_builders(state, place),
         )
         for place in (places.prague, places.hither_pomerania, places.stettin)
         if place is not None
@@ -60,30 +60,30 @@ def _homes(account: Account) -> tuple[Section, ...]:
     return section("homes", "Home centers won by conquest", [table(columns, rows)])
 
 
-def _owner(account: Account, place: Province) -> Cell:
+def _format_owner(account: Account, place: Province) -> Cell:
     owner = account.after.position.owners.get(place)
     return "nobody" if owner is None else account.power(owner)
 
 
-def _may_build(state: State, place: Province) -> str:
+def _format_builders(state: State, place: Province) -> str:
     """Return who may build in a place now."""
-    return join_words(list(_builders(state, state.position, place))) or "nobody"
+    return join_words(list(_find_builders(state, state.position, place))) or "nobody"
 
 
-def _could_build(state: State, place: Province) -> str:
+def _format_later_builders(state: State, place: Province) -> str:
     """Return which other powers may build in a place once they own it."""
     position, board = state.position, state.position.board
-    if place == places_of(board).prague and prague_home(state.ledger) is None:
-        return _prague_to_come(state)
-    now = set(_builders(state, position, place))
+    if place == places_of(board).prague and find_prague_home(state.ledger) is None:
+        return _format_prague_prospects(state)
+    now = set(_find_builders(state, position, place))
     others: list[str] = []
     for info in board.powers:
         owned = replace(position, owners={**position.owners, place: info.id})
-        others += [one for one in _builders(state, owned, place) if one not in now]
+        others += [one for one in _find_builders(state, owned, place) if one not in now]
     return f"{' or '.join(others)}, once it owns the place" if others else ""
 
 
-def _prague_to_come(state: State) -> str:
+def _format_prague_prospects(state: State) -> str:
     """Return whose home center Prague can still become (D18-PRAGUE-10, D18-PRAGUE-12, D18-PRAGUE-13)."""
     board, first = state.position.board, state.variant.start.year
     names = {power: power_name(board, power) for power in (AUSTRIA, PALATINATE) if power in board.power}
@@ -97,14 +97,14 @@ def _prague_to_come(state: State) -> str:
     return f"nobody ({PRAGUE[13]})"
 
 
-def _builders(state: State, position: Position, place: Province) -> Iterator[str]:
+def _find_builders(state: State, position: Position, place: Province) -> Iterator[str]:
     """Yield the names of the powers that may build in a place of a position, with what they may build."""
     records = LEDGERS.records(state.ledger)
     for info in position.board.powers:
-        if site(position, records, info.id, place) is None:
-            yield f"{info.name}{_only_fleets(position, info.id, place)}"
+        if find_site_objection(position, records, info.id, place) is None:
+            yield f"{info.name}{_format_fleet_limit(position, info.id, place)}"
 
 
-def _only_fleets(position: Position, power: Power, place: Province) -> str:
+def _format_fleet_limit(position: Position, power: Power, place: Province) -> str:
     army = Unit(power, UnitKind.ARMY, Location(place))
-    return " (fleets only)" if forbidden_in_yard(position, army) else ""
+    return " (fleets only)" if find_yard_clause(position, army) else ""

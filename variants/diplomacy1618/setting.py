@@ -67,15 +67,15 @@ def places_of(board: Board) -> NamedPlaces:
         raise _broken_board_error(board, "north_sea_coast", "a list of provinces of the board")
     shore = cast("Collection[object]", coast)
     return NamedPlaces(
-        prague=_province(board, "prague"),
-        hither_pomerania=_province(board, "hither_pomerania"),
-        stettin=_province(board, "stettin"),
+        prague=_find_optional_province(board, "prague"),
+        hither_pomerania=_find_optional_province(board, "hither_pomerania"),
+        stettin=_find_optional_province(board, "stettin"),
         north_sea_coast=frozenset(_find_province(board, name, "north_sea_coast") for name in shore),
-        off_board=_off_board(board),
+        off_board=_read_off_board_centers(board),
     )
 
 
-def _province(board: Board, key: str) -> Province | None:
+def _find_optional_province(board: Board, key: str) -> Province | None:
     name = board.special.get(key)
     return None if name is None else _find_province(board, name, key)
 
@@ -86,7 +86,7 @@ def _find_province(board: Board, name: object, key: str) -> Province:
     return Province(name)
 
 
-def _off_board(board: Board) -> Mapping[Power, int]:
+def _read_off_board_centers(board: Board) -> Mapping[Power, int]:
     table = board.special.get("off_board_centers", {})
     if isinstance(table, Mapping):
         counts = cast("Mapping[object, object]", table)

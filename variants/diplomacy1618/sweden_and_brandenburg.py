@@ -43,13 +43,13 @@ BRA = Clauses(
 # ------------------------------------------------------------------------------------------- off the board
 
 
-def on_board(position: Position, power: Power) -> Mapping[Province, int]:
+def find_centers_on_board(position: Position, power: Power) -> Mapping[Province, int]:
     """Return the centers on the board that a power owns."""
     owners = position.owners
     return {info.id: 1 for info in position.board.provinces if info.center and owners.get(info.id) == power}
 
 
-def off_board(position: Position, power: Power) -> Mapping[Power, int]:
+def find_centers_off_board(position: Position, power: Power) -> Mapping[Power, int]:
     """Return the centers that a power has off the board (D18-SWE-2)."""
     count = places_of(position.board).off_board.get(power, 0)
     return {power: count} if count else {}
@@ -57,7 +57,7 @@ def off_board(position: Position, power: Power) -> Mapping[Power, int]:
 
 CENTERS: Tally[Position] = Tally(
     "controls",
-    (Term("", "on the board", on_board), Term(SWE[1], "off the board", off_board)),
+    (Term("", "on the board", find_centers_on_board), Term(SWE[1], "off the board", find_centers_off_board)),
 )
 """The centers that support a power's units, on the board or off it."""
 
@@ -111,7 +111,7 @@ class HitherHome(RuleOption, about=SWE[5]):
     )
 
 
-def remember_hither(state: State) -> Turn:
+def record_hither_taken(state: State) -> Turn:
     """Note after a Fall that Sweden has taken Hither Pomerania, for the option `d18_hither_home`."""
     hither, records = places_of(state.position.board).hither_pomerania, LEDGERS.records(state.ledger)
     if hither is None or state.position.owners.get(hither) != SWEDEN or records.hither_taken:
@@ -133,7 +133,7 @@ def is_fleet_yard(position: Position, power: Power, province: Province) -> bool:
     return power == BRANDENBURG and province == places_of(position.board).stettin
 
 
-def forbidden_in_yard(position: Position, unit: Unit) -> Clause | None:
+def find_yard_clause(position: Position, unit: Unit) -> Clause | None:
     """Return the clause that forbids Brandenburg an army in Stettin, if it applies."""
     in_yard = is_fleet_yard(position, unit.power, unit.location.province)
     return BRA[2] if in_yard and unit.kind is not UnitKind.FLEET else None

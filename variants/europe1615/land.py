@@ -119,7 +119,7 @@ def homes(board: Board) -> Mapping[Power, tuple[Province, ...]]:
 
 
 @lru_cache(maxsize=64)
-def muslim_states(board: Board) -> frozenset[Power]:
+def read_muslim_states(board: Board) -> frozenset[Power]:
     """Return the states with Muslim units and Islamic home centers (E15-FAITH-8)."""
     return frozenset(map(Power, _texts(board, "muslim_states")))
 

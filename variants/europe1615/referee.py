@@ -285,7 +285,7 @@ def _scores(account: Account) -> tuple[Section, ...]:
     rounds = setting_of(account.after).records.rounds
     year = account.record.phase.year
     rows: list[Sequence[Cell]] = [
-        (account.power(info.id), rounds.score(info.id, year), rounds.won(info.id))
+        (account.power(info.id), rounds.score(info.id, year), rounds.count_won(info.id))
         for info in account.board.powers
         if info.id in rounds.scores.get(year, {})
     ]
@@ -306,7 +306,7 @@ def scores(account: Account) -> tuple[Section, ...]:
         if info.id in setting.records.gone:
             continue
         parts = YEARS_SCORE.parts(setting, info.id)
-        before = (rounds.won(info.id), rounds.total(info.id))
+        before = (rounds.count_won(info.id), rounds.total(info.id))
         rows.append((account.power(info.id), *parts.values(), sum(parts.values()), *before))
     columns = (
         ("power", "Power"),

@@ -31,7 +31,7 @@ class Rounds:
     scores: Mapping[int, Scores] = field(default_factory=dict[int, Scores])
     winners: Mapping[int, Power] = field(default_factory=dict[int, Power])
 
-    def won(self, power: Power) -> int:
+    def count_won(self, power: Power) -> int:
         """Return the number of rounds that a power has won, consecutive or not (E15-VIC-1)."""
         return Counter(self.winners.values())[power]
 

@@ -185,7 +185,7 @@ def _round(
     if winner is None:
         text = f"Nobody wins the round of {year}: the highest score is tied."
         return Event(ROUND_TIED, fact=Fact(text, SCORE[14], because))
-    count = rounds.won(winner)
+    count = rounds.count_won(winner)
     word = "round" if count == 1 else "rounds"
     text = f"{power_name(setting.board, winner)} wins the round of {year} and now has {count} {word}."
     return Event(ROUND_WON, winner, fact=Fact(text, SCORE[13], because))

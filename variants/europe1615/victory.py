@@ -102,8 +102,8 @@ def look_for_winner(state: State) -> Turn:
     setting = setting_of(state)
     rounds = setting.records.rounds
     for power in in_play(setting):
-        if rounds.won(power) >= ROUNDS:
-            text = f"{power_name(setting.board, power)} has won {rounds.won(power)} rounds and the game"
+        if rounds.count_won(power) >= ROUNDS:
+            text = f"{power_name(setting.board, power)} has won {rounds.count_won(power)} rounds and the game"
             why = Fact(text, VIC[1], _won_rounds(setting, (power,)))
             end = End(Ending(EndKind.WIN, (power,)), why)
             return Turn(state.position, state.ledger, ended(setting, end), end.ending)
@@ -320,7 +320,7 @@ def agreed_end(setting: Europe1615Setting) -> End:
     (E15-VIC-5).
     """
     powers, rounds = _voting_powers(setting), setting.records.rounds
-    results = {power: (rounds.won(power), rounds.total(power)) for power in powers}
+    results = {power: (rounds.count_won(power), rounds.total(power)) for power in powers}
     best = tuple(power for power in powers if results[power] == max(results.values()))
     because = tuple(
         Fact(

@@ -34,7 +34,7 @@ class Germany1648(Variant):
 
     def upgraded(self, data: Mapping[str, object]) -> Mapping[str, object]:
         """Return the data of a game file of an earlier version in the present form."""
-        return older.upgraded(data)
+        return older.upgrade_data(data)
 
 
 GERMANY_1648 = Germany1648()

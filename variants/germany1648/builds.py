@@ -21,7 +21,7 @@ from ...solver import (
 )
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
-from .cities import cities
+from .cities import find_free_cities
 from .identity import BaseRulebook
 from .knights import CHURCH, KNIGHT, ChurchKnights
 
@@ -52,7 +52,7 @@ class KnightBuildInCity(RuleOption, about=BLD[4]):
     TRUE = "true", "It may; the knight then leaves the city by one or two steps."
 
 
-def forbidden(position: Position, rules: Rulebook, unit: Unit) -> Clause | None:
+def find_build_clause(position: Position, rules: Rulebook, unit: Unit) -> Clause | None:
     """Return the clause that forbids building this unit, if any."""
     if unit.kind is UnitKind.FLEET:
         return KNIGHT[1]
@@ -60,7 +60,7 @@ def forbidden(position: Position, rules: Rulebook, unit: Unit) -> Clause | None:
         return None
     if unit.power == CHURCH and ChurchKnights.FALSE.is_chosen_in(rules):
         return KNIGHT[2].with_words("the Ecclesiastic Lands may not build knights")
-    in_city = unit.location.province in cities(position.board)
+    in_city = unit.location.province in find_free_cities(position.board)
     return BLD[4] if in_city and KnightBuildInCity.FALSE.is_chosen_in(rules) else None
 
 
@@ -96,26 +96,26 @@ _GOALS = {
 }
 
 
-def build_rules(rules: Rulebook, movement: VariantRules) -> BuildRules:
+def make_build_rules(rules: Rulebook, movement: VariantRules) -> BuildRules:
     """Return how powers build and lose units; `movement` says where units can move."""
     choice = CivilDisorderDisband.of(rules)
     by_lot = choice is CivilDisorderDisband.RANDOM_OFF_CENTRE
     return BuildRules(
         site=require_owned_center,
         kinds=KINDS,
-        veto=lambda position, unit: forbidden(position, rules, unit),
-        distances=lots if by_lot else _distances(rules, movement),
+        veto=lambda position, unit: find_build_clause(position, rules, unit),
+        distances=draw_lots if by_lot else _make_removal_distances(rules, movement),
         measure=Measure(f"{BLD[6]}={choice.value}", _GOALS[choice], by_lot),
     )
 
 
-def _distances(rules: Rulebook, movement: VariantRules) -> Distances:
+def _make_removal_distances(rules: Rulebook, movement: VariantRules) -> Distances:
     """Return the measure of how far units are from a power's centers.
 
     The editions of 1971 and 1982 count the moves a unit needs, a knight's two steps as one (G48-ID-4).
     """
 
-    def from_targets(position: Position, power: Power) -> Callable[[Unit], int]:
+    def measure_from_targets(position: Position, power: Power) -> Callable[[Unit], int]:
         targets: Collection[Province] = (
             home_centers(position.board, power)
             if CivilDisorderDisband.FARTHEST_FROM_HOME.is_chosen_in(rules)
@@ -125,14 +125,14 @@ def _distances(rules: Rulebook, movement: VariantRules) -> Distances:
             return measure_over_borders(position.board, targets)
         return measure_own_steps(movement, targets)
 
-    return from_targets
+    return measure_from_targets
 
 
 _LOTS = 1 << 20
 """The number of different lots."""
 
 
-def lots(position: Position, power: Power) -> Callable[[Unit], int]:
+def draw_lots(position: Position, power: Power) -> Callable[[Unit], int]:
     """Return a lot for each unit; units outside centers draw higher lots than all others.
 
     The lots are computed from the position, so a replayed game draws the same lots.
@@ -140,12 +140,12 @@ def lots(position: Position, power: Power) -> Callable[[Unit], int]:
     standing = ",".join(sorted(f"{unit.power} {unit}" for unit in position.units))
     owned = ",".join(sorted(f"{place} {owner}" for place, owner in position.owners.items()))
 
-    def lot(unit: Unit) -> int:
+    def draw_lot(unit: Unit) -> int:
         digest = sha256(f"{power}|{unit}|{standing}|{owned}".encode()).digest()
         drawn = int.from_bytes(digest[:4], "big") % _LOTS
         return drawn if unit.location.province in position.board.centers else drawn + _LOTS
 
-    return lot
+    return draw_lot
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (BLD,), options=(KnightBuildInCity, CivilDisorderDisband))

@@ -13,7 +13,7 @@ from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
-from .geography import listed_places
+from .geography import read_listed_places
 
 CITY = Clauses(
     "G48-CITY",
@@ -41,9 +41,9 @@ CITY = Clauses(
 
 
 @lru_cache(maxsize=64)
-def cities(board: Board) -> frozenset[Province]:
+def find_free_cities(board: Board) -> frozenset[Province]:
     """Return the Free Imperial Cities, which the board file lists as ``special.free_cities`` (G48-CITY-1)."""
-    return listed_places(board, board.special.get("free_cities", ()), "free_cities")
+    return read_listed_places(board, board.special.get("free_cities", ()), "free_cities")
 
 
 class SupportNeutralHold(RuleOption, about=CITY[7]):
@@ -56,7 +56,9 @@ class SupportNeutralHold(RuleOption, about=CITY[7]):
     FORBIDDEN = "forbidden", "No unit can support it."
 
 
-def forbidden(standing: Mapping[Province, Unit], rules: Rulebook, order: MovementOrder) -> Clause | None:
+def find_forbidding_clause(
+    standing: Mapping[Province, Unit], rules: Rulebook, order: MovementOrder
+) -> Clause | None:
     """Return the clause that forbids supporting the army of a city in place, if any."""
     if not isinstance(order, Support) or order.target is not None:
         return None
@@ -67,7 +69,7 @@ def forbidden(standing: Mapping[Province, Unit], rules: Rulebook, order: Movemen
     return CITY[7].with_words("no unit may support the army of a Free Imperial City") if forbidden else None
 
 
-def disbands(lost: DislodgedUnit) -> Clause | None:
+def find_disbanding_clause(lost: DislodgedUnit) -> Clause | None:
     """Return the clause that disbands a dislodged army of a city."""
     return CITY[6] if lost.unit.power == NEUTRAL else None
 

@@ -53,40 +53,40 @@ def conditions_in(position: Position, rules: Rulebook) -> VariantRules:
 
     def veto(unit: Unit, order: MovementOrder) -> Clause | None:
         return (
-            knights.forbidden(board, standing, rules, unit, order)
-            or geography.forbidden(board, rules, unit, order)
-            or cities.forbidden(standing, rules, order)
+            knights.find_forbidding_clause(board, standing, rules, unit, order)
+            or geography.find_forbidding_clause(board, rules, unit, order)
+            or cities.find_forbidding_clause(standing, rules, order)
         )
 
     def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
-        return knights.closed_to_retreat(board, rules, lost, place)
+        return knights.find_closing_clause(board, rules, lost, place)
 
     def can_swap(one: Unit, other: Unit) -> bool:
-        return knights.ride_past(board, one, other)
+        return knights.can_ride_past(board, one, other)
 
     meet = knights.TwoStepHeadToHead.TRUE.is_chosen_in(rules)
     movement = VariantRules(
-        knights.ground(board, rules),
+        knights.make_movement_graph(board, rules),
         relations=Relations(can_swap=None if meet else can_swap),
-        orders=OrderRules(veto=veto, convoys=_nobody, letters=identity.letters(rules)),
+        orders=OrderRules(veto=veto, convoys=_is_convoyable, letters=identity.map_unit_letters(rules)),
         choices=identity.edition_choices(rules),
-        retreats=RetreatRules(forbids=cities.disbands, closes=closes),
+        retreats=RetreatRules(forbids=cities.find_disbanding_clause, closes=closes),
     )
-    return replace(movement, builds=builds.build_rules(rules, movement))
+    return replace(movement, builds=builds.make_build_rules(rules, movement))
 
 
-def _nobody(_unit: Unit) -> bool:
+def _is_convoyable(_unit: Unit) -> bool:
     """Return False: there are no convoys (G48-MAP-3)."""
     return False
 
 
 def _prepare_movement(state: State, submissions: Submissions) -> PhaseInput:
     """Refuse to begin without the powers that the game needs."""
-    identity.refuse_start_without(state, submissions)
+    identity.require_all_powers(state, submissions)
     return PhaseInput(state, submissions)
 
 
-def _year() -> Year:
+def _make_year() -> Year:
     """Return the year: Spring, Fall, ownership (G48-CITY-9), the victory check, and Winter adjustments."""
     # A dislodged army of a city is disbanded immediately (G48-CITY-6).
     movement = replace(MOVEMENT, prepare=_prepare_movement, finish=disband_ownerless)
@@ -97,18 +97,18 @@ def _year() -> Year:
             PhaseStep("fall", movement),
             PhaseStep("fall", RETREATS),
             OWNERSHIP,
-            victory(_goal),
+            victory(_count_centers_to_win),
             PhaseStep("winter", ADJUSTMENTS),
         )
     )
 
 
-def _goal(state: State, _power: Power) -> int:
+def _count_centers_to_win(state: State, _power: Power) -> int:
     """Return how many centers win (G48-VIC-1)."""
     return int(VictoryCentres.of(state.rulebook).value)
 
 
-YEAR = _year()
+YEAR = _make_year()
 """The phases of a year and what happens between them."""
 
 

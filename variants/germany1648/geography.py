@@ -37,19 +37,19 @@ MAP = Clauses(
 Pairs: TypeAlias = frozenset[frozenset[Province]]
 
 
-def adjacent(board: Board, start: Province, end: Province) -> bool:
+def are_adjacent(board: Board, start: Province, end: Province) -> bool:
     """Return whether the two places share a border."""
     return Location(end) in board.army_borders.get(Location(start), frozenset())
 
 
 @lru_cache(maxsize=64)
-def diagonals(board: Board) -> Pairs:
+def find_diagonal_pairs(board: Board) -> Pairs:
     """Return the pairs of territories that touch only at the point where four meet (G48-MAP-5)."""
     corner = board.special.get("four_corner", {})
     listed = (
         cast("Mapping[str, object]", corner).get("not_adjacent", ()) if isinstance(corner, Mapping) else None
     )
-    return listed_pairs(board, listed, "four_corner")
+    return read_listed_pairs(board, listed, "four_corner")
 
 
 class DiagonalBarsKnights(RuleOption, about=MAP[7]):
@@ -76,16 +76,18 @@ class KnightPairs(RuleOption, about=MAP[9]):
     )
 
 
-def barred_pairs(board: Board, rules: Rulebook) -> Pairs:
+def find_barred_pairs(board: Board, rules: Rulebook) -> Pairs:
     """Return the pairs of territories that are two steps apart and between which knights may not ride."""
-    barred: Pairs = diagonals(board) if DiagonalBarsKnights.TRUE.is_chosen_in(rules) else frozenset()
+    barred: Pairs = (
+        find_diagonal_pairs(board) if DiagonalBarsKnights.TRUE.is_chosen_in(rules) else frozenset()
+    )
     if KnightPairs.AS_PUBLISHED.is_chosen_in(rules):
         unlisted = board.special.get("unlisted_knight_pairs", ())
-        barred |= listed_pairs(board, unlisted, "unlisted_knight_pairs")
+        barred |= read_listed_pairs(board, unlisted, "unlisted_knight_pairs")
     return barred
 
 
-def forbidden(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -> Clause | None:
+def find_forbidding_clause(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -> Clause | None:
     """Return the clause that leaves an order no route: no convoys, no way across the four-territory point."""
     on_horse = unit.kind is UnitKind.KNIGHT
     start = unit.location.province
@@ -100,7 +102,7 @@ def forbidden(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -
             end, across = (order.target or order.supported.location).province, MAP[8]
         case _:
             return None
-    if frozenset((start, end)) not in diagonals(board):
+    if frozenset((start, end)) not in find_diagonal_pairs(board):
         return None
     if not on_horse:
         return across
@@ -112,7 +114,7 @@ def forbidden(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -
 # ------------------------------------------------------------------------------ the tables of the board
 
 
-def listed_places(board: Board, listed: object, table: str) -> frozenset[Province]:
+def read_listed_places(board: Board, listed: object, table: str) -> frozenset[Province]:
     """Return the places of a list in ``special`` of the board file.
 
     Raises:
@@ -125,14 +127,16 @@ def listed_places(board: Board, listed: object, table: str) -> frozenset[Provinc
     raise ImpossibleError(f"the board {board.id} has a broken list {table}", expected="places of the board")
 
 
-def listed_pairs(board: Board, listed: object, table: str) -> Pairs:
+def read_listed_pairs(board: Board, listed: object, table: str) -> Pairs:
     """Return the pairs of places of a list in ``special`` of the board file.
 
     Raises:
         ImpossibleError: It is not a list of pairs of places of the board.
     """
     if isinstance(listed, Collection) and not isinstance(listed, str | Mapping):
-        pairs = frozenset(listed_places(board, pair, table) for pair in cast("Collection[object]", listed))
+        pairs = frozenset(
+            read_listed_places(board, pair, table) for pair in cast("Collection[object]", listed)
+        )
         if all(len(pair) == 2 for pair in pairs):
             return pairs
     raise ImpossibleError(

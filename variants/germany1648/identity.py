@@ -48,7 +48,7 @@ class MissingPlayer(RuleOption, about=ID[1]):
     )
 
 
-def refuse_start_without(state: State, submissions: Submissions) -> None:
+def require_all_powers(state: State, submissions: Submissions) -> None:
     """Refuse to begin without orders from all powers, if the rulebook wants seven players (G48-ID-1).
 
     Raises:
@@ -113,7 +113,7 @@ class UnitLetters(RuleOption, about=ID[7]):
     )
 
 
-def letters(rules: Rulebook) -> dict[UnitKind, UnitKind]:
+def map_unit_letters(rules: Rulebook) -> dict[UnitKind, UnitKind]:
     """Return the letters that stand for another kind of unit: M for A, and F for K under `A,F`."""
     meant = {UnitKind.MERCENARY: UnitKind.ARMY}
     if UnitLetters.ARMY_FLEET.is_chosen_in(rules):

@@ -18,8 +18,8 @@ from ...model.rulebook import Rulebook
 from ...solver import BoardGraph
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
-from .cities import cities
-from .geography import MAP, Pairs, adjacent, barred_pairs
+from .cities import find_free_cities
+from .geography import MAP, Pairs, are_adjacent, find_barred_pairs
 from .identity import UnitLetters
 
 KNIGHT = Clauses(
@@ -78,21 +78,25 @@ class PathThroughCity(RuleOption, about=KNIGHT[17]):
     TRUE = "true", "It may."
 
 
-def middles(board: Board, rules: Rulebook, start: Province, end: Province) -> frozenset[Province]:
+def find_intermediate_territories(
+    board: Board, rules: Rulebook, start: Province, end: Province
+) -> frozenset[Province]:
     """Return the territories a knight can ride through between two places (G48-KNIGHT-4, G48-KNIGHT-17)."""
     borders = board.army_borders
     between = borders.get(Location(start), frozenset()) & borders.get(Location(end), frozenset())
-    closed = frozenset[Province]() if PathThroughCity.TRUE.is_chosen_in(rules) else cities(board)
+    closed = frozenset[Province]() if PathThroughCity.TRUE.is_chosen_in(rules) else find_free_cities(board)
     return frozenset(place.province for place in between) - closed
 
 
 @lru_cache(maxsize=64)
-def knight_borders(board: Board, barred: Pairs = frozenset(), *, through_cities: bool = False) -> Borders:
+def find_knight_borders(
+    board: Board, barred: Pairs = frozenset(), *, through_cities: bool = False
+) -> Borders:
     """Return where knights can move from every place: one or two steps, into no city and never back.
 
     `barred` are pairs of places between which no knight moves (G48-KNIGHT-3, -4, -14, -17, -26).
     """
-    closed = frozenset(Location(city) for city in cities(board))
+    closed = frozenset(Location(city) for city in find_free_cities(board))
     steps = board.army_borders
     reach: dict[Location, frozenset[Location]] = {}
     for start, bordering in steps.items():
@@ -104,14 +108,16 @@ def knight_borders(board: Board, barred: Pairs = frozenset(), *, through_cities:
     return reach
 
 
-def ground(board: Board, rules: Rulebook) -> BoardGraph:
+def make_movement_graph(board: Board, rules: Rulebook) -> BoardGraph:
     """Return the movement graph of the board, for men-at-arms and for knights."""
-    return _ground(board, barred_pairs(board, rules), PathThroughCity.TRUE.is_chosen_in(rules))
+    return _make_cached_graph(
+        board, find_barred_pairs(board, rules), PathThroughCity.TRUE.is_chosen_in(rules)
+    )
 
 
 @lru_cache(maxsize=64)
-def _ground(board: Board, barred: Pairs, through_cities: bool) -> BoardGraph:
-    horse = knight_borders(board, barred, through_cities=through_cities)
+def _make_cached_graph(board: Board, barred: Pairs, through_cities: bool) -> BoardGraph:
+    horse = find_knight_borders(board, barred, through_cities=through_cities)
     return BoardGraph(board, {UnitKind.ARMY: board.army_borders, UnitKind.KNIGHT: horse})
 
 
@@ -129,7 +135,7 @@ class PathNotation(RuleOption, about=KNIGHT[9]):
     DESTINATION_ONLY = "destination_only", "It may not: an order with a route is illegal."
 
 
-def forbidden(
+def find_forbidding_clause(
     board: Board, standing: Mapping[Province, Unit], rules: Rulebook, unit: Unit, order: MovementOrder
 ) -> Clause | None:
     """Return the clause about knights or about fleets, which no power has, that forbids an order, if any.
@@ -145,16 +151,16 @@ def forbidden(
     if unit.kind is not UnitKind.KNIGHT:
         return None
     if isinstance(order, Move):
-        return _forbidden_ride(board, rules, unit, order)
+        return _find_ride_clause(board, rules, unit, order)
     if isinstance(order, Support):
-        into_city = (order.target or order.supported.location).province in cities(board)
+        into_city = (order.target or order.supported.location).province in find_free_cities(board)
         return (KNIGHT[16] if order.target is None else KNIGHT[15]) if into_city else None
     return None
 
 
-def _forbidden_ride(board: Board, rules: Rulebook, unit: Unit, order: Move) -> Clause | None:
+def _find_ride_clause(board: Board, rules: Rulebook, unit: Unit, order: Move) -> Clause | None:
     end = order.target.province
-    if end in cities(board):
+    if end in find_free_cities(board):
         return KNIGHT[14]
     if end == unit.location.province:
         return KNIGHT[26]
@@ -166,16 +172,16 @@ def _forbidden_ride(board: Board, rules: Rulebook, unit: Unit, order: Move) -> C
             if order.path
             else None
         )
-    return _impossible_way(board, rules, unit.location.province, order)
+    return _find_path_clause(board, rules, unit.location.province, order)
 
 
-def _impossible_way(board: Board, rules: Rulebook, start: Province, order: Move) -> Clause | None:
+def _find_path_clause(board: Board, rules: Rulebook, start: Province, order: Move) -> Clause | None:
     """Return the clause that closes the way an order names, if any."""
-    possible = middles(board, rules, start, order.target.province)
+    possible = find_intermediate_territories(board, rules, start, order.target.province)
     named = [place.province for place in order.path]
     if not possible or not named or (len(named) == 1 and named[0] in possible):
         return None  # without any way between the two places, the destination is what is wrong
-    if named[0] in cities(board) and PathThroughCity.FALSE.is_chosen_in(rules):
+    if named[0] in find_free_cities(board) and PathThroughCity.FALSE.is_chosen_in(rules):
         return KNIGHT[17]
     return KNIGHT[9].with_words(
         "the order of a knight may name only a territory between its own and its destination"
@@ -203,10 +209,10 @@ class TwoStepHeadToHead(RuleOption, about=KNIGHT[19]):
     FALSE = "false", "They do not: they ride past each other."
 
 
-def ride_past(board: Board, one: Unit, other: Unit) -> bool:
+def can_ride_past(board: Board, one: Unit, other: Unit) -> bool:
     """Return whether two units that swap places are knights in territories that are not adjacent."""
     on_horse = one.kind is UnitKind.KNIGHT and other.kind is UnitKind.KNIGHT
-    return on_horse and not adjacent(board, one.location.province, other.location.province)
+    return on_horse and not are_adjacent(board, one.location.province, other.location.province)
 
 
 class KnightRetreatRange(RuleOption, about=KNIGHT[23]):
@@ -232,15 +238,15 @@ class RetreatMiddle(RuleOption, about=KNIGHT[25]):
     )
 
 
-def closed_to_retreat(board: Board, rules: Rulebook, lost: DislodgedUnit, place: Location) -> Clause | None:
+def find_closing_clause(board: Board, rules: Rulebook, lost: DislodgedUnit, place: Location) -> Clause | None:
     """Return the clause that closes a place to a dislodged knight, if any."""
     if lost.unit.kind is not UnitKind.KNIGHT:
         return None
     start, end = lost.unit.location.province, place.province
-    if end in cities(board):
+    if end in find_free_cities(board):
         return KNIGHT[24]
-    ways = middles(board, rules, start, end)
-    if adjacent(board, start, end) or not ways:
+    ways = find_intermediate_territories(board, rules, start, end)
+    if are_adjacent(board, start, end) or not ways:
         return None
     if KnightRetreatRange.ONE_STEP.is_chosen_in(rules):
         return KNIGHT[23].with_words("a dislodged knight may retreat only to adjacent territories")

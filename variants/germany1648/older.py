@@ -8,7 +8,7 @@ from typing import cast
 from .knights import PathNotation
 
 
-def upgraded(data: Mapping[str, object]) -> Mapping[str, object]:
+def upgrade_data(data: Mapping[str, object]) -> Mapping[str, object]:
     """Return the data of a game file with the reading under which its phases were played.
 
     Files name every choice. One that does not name this choice is older than the choice, or written by hand

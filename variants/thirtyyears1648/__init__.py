@@ -27,7 +27,7 @@ from ..variant import Variant
 from . import conditions, opening, referee
 from .book import BOOK
 from .setting import LEDGERS, ThirtyYearsRecords
-from .year import YEAR, known
+from .year import YEAR, collect_facts
 
 
 class ThirtyYearsWar1648(Variant):
@@ -56,15 +56,15 @@ class ThirtyYearsWar1648(Variant):
 
     def seen_by(self, state: State, power: Power) -> State:
         """Return the state as a power knows it: only its own power sees an army that was placed in secret."""
-        return opening.seen_by(state, power)
+        return opening.hide_secret_start(state, power)
 
     def facts(self, state: State) -> Sequence[StateFact]:
         """Return owners, upkeep, due removals, progress toward victory, turns held, loans and new homes."""
-        return known(state)
+        return collect_facts(state)
 
     def report(self, account: Account) -> Sequence[Section]:
         """Return the sections of a report about a month."""
-        return referee.referee(account)
+        return referee.report_sections(account)
 
     def opening_report(self, account: Account) -> Sequence[Section]:
         """Return the sections of a report about the opening."""
@@ -76,7 +76,7 @@ class ThirtyYearsWar1648(Variant):
 
     def landmarks(self, board: Board) -> Landmarks:
         """Return fleet letters, special centers, first borders and what freezes."""
-        return referee.landmarks(board)
+        return referee.find_landmarks(board)
 
 
 THIRTY_YEARS_WAR_1648 = ThirtyYearsWar1648()

@@ -16,11 +16,19 @@ from ..framework.report import EntryReport
 from ..framework.rules import Clauses, RuleOption
 from . import mercenaries
 from .calendar import Month
-from .ice import ICE, frozen_lands
-from .loans import LOAN, builder, is_party, keeps_from_capture, loan_fact
+from .ice import ICE, find_frozen_lands
+from .loans import LOAN, find_builder, is_kept_from_capture, is_party_to_loan, loan_fact
 from .mercenaries import MERC
-from .opening import SET, original_home
-from .setting import MonthSetting, board_places, board_power, board_table, counted, is_mercenary, owner_fact
+from .opening import SET, find_original_home
+from .setting import (
+    MonthSetting,
+    count_noun,
+    is_mercenary,
+    owner_fact,
+    read_board_places,
+    read_board_power,
+    read_board_table,
+)
 from .special_centers import OTT, is_closed_to, is_home
 
 BLD = Clauses(
@@ -61,53 +69,57 @@ class BuildInEnemyHome(RuleOption, about=BLD[8]):
     TRUE = "true", "It may build armies and mercenaries there, as in neutral centers."
 
 
-def site(setting: MonthSetting, power: Power, province: Province) -> str | None:
+def find_site_objection(setting: MonthSetting, power: Power, province: Province) -> str | None:
     """Return why a power can build nothing in a province, or None if it can build something."""
     if province not in setting.board.centers:
         return None if mercenaries.is_home_province(setting, power, province) else MERC[18]
-    if builder(setting, province) != power:
-        return LOAN[8] if is_party(setting, power, province) else "not_owned"
+    if find_builder(setting, province) != power:
+        return LOAN[8] if is_party_to_loan(setting, power, province) else "not_owned"
     if is_closed_to(setting, power, province):
         return OTT[3]
     if setting.owner(province) != power or is_home(setting, power, province):
         return None  # a borrower's, where loans give places to build, or a home
-    if original_home(setting, province) is not None and BuildInEnemyHome.FALSE.is_chosen_in(setting.rules):
+    if find_original_home(setting, province) is not None and BuildInEnemyHome.FALSE.is_chosen_in(
+        setting.rules
+    ):
         return BLD[8]
     return None if is_long_held(setting, province) else BLD[4]
 
 
 @lru_cache(maxsize=64)
-def fleet_letters(board: Board) -> Mapping[Province, Power]:
+def find_fleet_letters(board: Board) -> Mapping[Province, Power]:
     """Return the powers whose letters are printed beside neutral centers (T48-BLD-9)."""
-    table = board_table(board, "fleet_letters")
-    centers = board_places(board, table, "fleet_letters")
-    return {center: board_power(board, table[center], "fleet_letters") for center in centers}
+    table = read_board_table(board, "fleet_letters")
+    centers = read_board_places(board, table, "fleet_letters")
+    return {center: read_board_power(board, table[center], "fleet_letters") for center in centers}
 
 
-def forbidden(setting: MonthSetting, unit: Unit) -> Clause | None:
+def find_build_clause(setting: MonthSetting, unit: Unit) -> Clause | None:
     """Return the clause that forbids building this kind of unit where other kinds may be built, if any."""
     province = unit.location.province
     if province not in setting.board.centers:
         return None if is_mercenary(unit) else MERC[18]
     if unit.kind is not UnitKind.FLEET:
         return None
-    if province in frozen_lands(setting):
+    if province in find_frozen_lands(setting):
         return ICE[10]
     owned_home = is_home(setting, unit.power, province) and setting.owner(province) == unit.power
-    return None if owned_home or fleet_letters(setting.board).get(province) == unit.power else BLD[9]
+    return None if owned_home or find_fleet_letters(setting.board).get(province) == unit.power else BLD[9]
 
 
-def why_not(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
+def explain_illegal_build(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
     """Yield what the clause that makes a build illegal looks at."""
     order, clause = entry.entry, entry.fact.clause
     if not isinstance(order, Build):
         return
     place = order.location.province
-    home, letter = original_home(setting, place), fleet_letters(setting.board).get(place)
+    home, letter = find_original_home(setting, place), find_fleet_letters(setting.board).get(place)
     if clause in (BLD[4], BLD[8], OTT[3]):
         yield owner_fact(setting, place)
     if clause == BLD[4]:
-        yield held_fact(setting, place) or Fact(f"No turns are counted for {setting.name(place)}.", BLD[5])
+        yield turns_held_fact(setting, place) or Fact(
+            f"No turns are counted for {setting.name(place)}.", BLD[5]
+        )
     elif clause == BLD[8] and home is not None:
         yield Fact(f"{setting.name(place)} is a home center of {setting.name(home)}.", SET[12])
     elif clause == BLD[9]:
@@ -121,7 +133,7 @@ MOST_FLEETS = 2
 """The most fleets a power may build in a month (T48-BLD-1)."""
 
 
-def third_fleet(built: Sequence[Unit], unit: Unit) -> Clause | None:
+def find_fleet_limit_clause(built: Sequence[Unit], unit: Unit) -> Clause | None:
     """Return the clause that forbids a third fleet in a build month."""
     fleets = sum(one.kind is UnitKind.FLEET for one in built)
     return BLD[1] if unit.kind is UnitKind.FLEET and fleets >= MOST_FLEETS else None
@@ -168,7 +180,7 @@ class HoldBreak(RuleOption, about=BLD[6]):
     )
 
 
-def clock_start(setting: MonthSetting, center: Province, owner: Power, now: Month) -> Month:
+def find_clock_start(setting: MonthSetting, center: Province, owner: Power, now: Month) -> Month:
     """Return the month after which the turns count for which the new owner holds a center."""
     stay = setting.records.entered.get(center)
     if HoldClockStart.MONTH_OF_OWNERSHIP.is_chosen_in(setting.rules) or stay is None:
@@ -176,7 +188,7 @@ def clock_start(setting: MonthSetting, center: Province, owner: Power, now: Mont
     return stay[1] if stay[0] == owner else now
 
 
-def disturbed(setting: MonthSetting) -> Mapping[Province, Month]:
+def find_disturbed_centers(setting: MonthSetting) -> Mapping[Province, Month]:
     """Return the centers whose count starts again in this month because another power's unit is there."""
     if HoldBreak.LOSS_OF_OWNERSHIP.is_chosen_in(setting.rules):
         return {}
@@ -186,7 +198,7 @@ def disturbed(setting: MonthSetting) -> Mapping[Province, Month]:
     return dict.fromkeys(visited, setting.month)
 
 
-def turns_held(setting: MonthSetting, center: Province) -> int:
+def count_turns_held(setting: MonthSetting, center: Province) -> int:
     """Return the number of turns for which its owner has held a center, up to the present one."""
     since = setting.records.held.get(center)
     if since is None:
@@ -197,25 +209,25 @@ def turns_held(setting: MonthSetting, center: Province) -> int:
 
 def is_long_held(setting: MonthSetting, center: Province) -> bool:
     """Return whether the owner of a center has held it for the turns that a build needs."""
-    return turns_held(setting, center) >= TURNS_TO_HOLD
+    return count_turns_held(setting, center) >= TURNS_TO_HOLD
 
 
-def held_fact(setting: MonthSetting, center: Province) -> Fact | None:
+def turns_held_fact(setting: MonthSetting, center: Province) -> Fact | None:
     """Return for how many turns its owner has held a center, if turns are counted for it."""
     owner, since = setting.owner(center), setting.records.held.get(center)
     if owner is None or since is None:
         return None
-    turns = counted(turns_held(setting, center), "turn")
+    turns = count_noun(count_turns_held(setting, center), "turn")
     start = Fact(f"Turns count from the month after {since.name}.", BLD[5])
     text = capitalize_start(f"{setting.name(owner)} has held {setting.name(center)} for {turns}.")
     return Fact(text, BLD[4], (start,))
 
 
-def captor(setting: MonthSetting, unit: Unit) -> Power | None:
+def find_captor(setting: MonthSetting, unit: Unit) -> Power | None:
     """Return who takes the center in which a unit is, or None if its owner keeps it."""
-    if unit.power == NEUTRAL or not mercenaries.captures(setting.rules, unit):
+    if unit.power == NEUTRAL or not mercenaries.may_capture(setting.rules, unit):
         return None
-    return None if keeps_from_capture(setting, unit.power, unit.location.province) else unit.power
+    return None if is_kept_from_capture(setting, unit.power, unit.location.province) else unit.power
 
 
 CHAPTER = Chapter.of(

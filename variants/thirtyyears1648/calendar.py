@@ -84,7 +84,7 @@ SILENCE = "silence"
 """The code of the event that powers may not write to each other for a month."""
 
 
-def silence(month: str) -> Report:
+def report_silence(month: str) -> Report:
     """Return the report that powers may write only to the referee in the build month `month`."""
     because = (Fact(f"{month.title()} is a build month.", CAL[3]),)
     text = f"Powers may not write to each other in {month.title()}."

@@ -36,51 +36,51 @@ def conditions_in(setting: MonthSetting) -> VariantRules:
 
     def veto(unit: Unit, order: MovementOrder) -> Clause | None:
         if isinstance(order, Convert):
-            own = fleets_into_armies.forbidden(setting, unit, order)
+            own = fleets_into_armies.find_forbidding_clause(setting, unit, order)
         else:
-            own = mercenaries.forbidden(setting, unit, order)
-        return own or ice.forbidden(setting, unit, order)
+            own = mercenaries.find_forbidding_clause(setting, unit, order)
+        return own or ice.find_forbidding_clause(setting, unit, order)
 
     def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
-        return mercenaries.disbands(lost) or ice.closed_to_retreat(setting, place)
+        return mercenaries.find_disbanding_clause(lost) or ice.find_closing_clause(setting, place)
 
     plain = VariantRules(
-        mercenaries.ground(setting.board),
+        mercenaries.make_movement_graph(setting.board),
         orders=OrderRules(
             veto=veto,
-            convoys=lambda unit: mercenaries.is_convoyed(rules, unit),
-            converts=fleets_into_armies.changes(setting),
-            letters=mercenaries.letters(rules),
+            convoys=lambda unit: mercenaries.is_convoyable(rules, unit),
+            converts=fleets_into_armies.make_conversions(setting),
+            letters=mercenaries.map_unit_letters(rules),
         ),
-        retreats=RetreatRules(forbids=mercenaries.disbands, closes=closes),
-        builds=_builds(setting),
+        retreats=RetreatRules(forbids=mercenaries.find_disbanding_clause, closes=closes),
+        builds=_make_build_rules(setting),
     )
     return _with_strengths(plain, setting)
 
 
 def _with_strengths(plain: VariantRules, setting: MonthSetting) -> VariantRules:
     """Return the rules with the strengths of mercenaries and of units on the ice, if there are any."""
-    icy = bool(ice.frozen_seas(setting) or ice.frozen_lands(setting))
+    icy = bool(ice.find_frozen_seas(setting) or ice.find_frozen_lands(setting))
     if not icy and not any(map(is_mercenary, setting.position.units)):
         return plain
 
     def cannot_dislodge(unit: Unit, other: Unit) -> Clause | None:
         if unit.power == other.power:
             return None
-        weak = mercenaries.attacks_nobody(unit) or ice.attacks_nobody(setting, unit)
-        return weak or ice.protects(setting, other)
+        weak = mercenaries.find_no_attack_clause(unit) or ice.find_no_attack_clause(setting, unit)
+        return weak or ice.find_protecting_clause(setting, other)
 
     def cannot_prevent(unit: Unit, _: Unit) -> Clause | None:
-        harmless = mercenaries.attacks_nobody(unit) or ice.attacks_nobody(setting, unit)
+        harmless = mercenaries.find_no_attack_clause(unit) or ice.find_no_attack_clause(setting, unit)
         return None if harmless is None else MERC[5]
 
     def cannot_cut(unit: Unit, other: Unit) -> Clause | None:
-        return None if unit.power == other.power else fleets_into_armies.cuts_nothing(setting, unit)
+        return None if unit.power == other.power else fleets_into_armies.find_no_cut_clause(setting, unit)
 
-    weights = mercenaries.weights(setting.rules)
+    weights = mercenaries.weigh_unit_kinds(setting.rules)
     relations = Relations(
         cannot_dislodge=same_power_or(cannot_dislodge),
-        support_excluded=_own_support,
+        support_excluded=_find_own_unit_reason,
         cannot_cut=same_power_or(cannot_cut),
         cannot_prevent=cannot_prevent
         if MercStandoff.WHERE_NOBODY_STAYS.is_chosen_in(setting.rules)
@@ -89,20 +89,20 @@ def _with_strengths(plain: VariantRules, setting: MonthSetting) -> VariantRules:
     return replace(plain, strengths=Strengths(lambda unit: weights[unit.kind]), relations=relations)
 
 
-def _own_support(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
+def _find_own_unit_reason(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
     """Return why support does not count: it counts against all but the supporting power's own units."""
     return same_power(unit, other)
 
 
-def _builds(setting: MonthSetting) -> BuildRules:
+def _make_build_rules(setting: MonthSetting) -> BuildRules:
     return BuildRules(
-        site=lambda _position, power, province: builds.site(setting, power, province),
+        site=lambda _position, power, province: builds.find_site_objection(setting, power, province),
         kinds=builds.KINDS,
-        veto=lambda _position, unit: builds.forbidden(setting, unit),
-        surplus=builds.third_fleet,
-        room=lambda _position, power: upkeep.room(setting, power),
-        share=upkeep.share,
-        rank=upkeep.rank,
+        veto=lambda _position, unit: builds.find_build_clause(setting, unit),
+        surplus=builds.find_fleet_limit_clause,
+        room=lambda _position, power: upkeep.count_free_shares(setting, power),
+        share=upkeep.count_shares,
+        rank=upkeep.rank_for_removal,
         rank_clause=MERC[14],
-        captor=lambda unit: builds.captor(setting, unit),
+        captor=lambda unit: builds.find_captor(setting, unit),
     )

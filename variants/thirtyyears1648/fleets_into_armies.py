@@ -57,14 +57,14 @@ class FcaFrozen(RuleOption, about=FCA[11]):
     BARRED = "barred", "It may not."
 
 
-def forbidden(setting: MonthSetting, unit: Unit, order: Convert) -> Clause | None:
+def find_forbidding_clause(setting: MonthSetting, unit: Unit, order: Convert) -> Clause | None:
     """Return the clause that forbids a unit to change into another kind, if any."""
     province = unit.location.province
     if unit.kind is not UnitKind.FLEET or order.kind is not UnitKind.ARMY:
         return FCA[9]
     if setting.board.province[province].terrain is Terrain.SEA:
         return FCA[1]
-    if FcaFrozen.BARRED.is_chosen_in(setting.rules) and province in ice.frozen_lands(setting):
+    if FcaFrozen.BARRED.is_chosen_in(setting.rules) and province in ice.find_frozen_lands(setting):
         return FCA[11].with_words("a fleet in a frozen land may not change")
     if FcaTiming.AFTER_ONE_HELD_TURN.is_chosen_in(setting.rules) and province not in setting.records.rested:
         return FCA[2].with_words(
@@ -103,36 +103,36 @@ class FcaSupportable(RuleOption, about=FCA[6]):
     FALSE = "false", "It cannot."
 
 
-def cuts_nothing(setting: MonthSetting, unit: Unit) -> Clause | None:
+def find_no_cut_clause(setting: MonthSetting, unit: Unit) -> Clause | None:
     """Return the clause by which a unit's move cuts no support and stops no other power's change, if any."""
-    return mercenaries.cuts_nothing(setting.rules, unit) or ice.attacks_nobody(setting, unit)
+    return mercenaries.find_no_cut_clause(setting.rules, unit) or ice.find_no_attack_clause(setting, unit)
 
 
-def changes(setting: MonthSetting) -> Conversions:
+def make_conversions(setting: MonthSetting) -> Conversions:
     """Return what stops a change in a month of movement, and whether the fleet can be supported."""
 
-    def spoiled(unit: Unit, approach: Approach) -> bool:
+    def is_spoiled(unit: Unit, approach: Approach) -> bool:
         means = FcaAttackMeans.of(setting.rules)
         if unit.power == approach.unit.power:
             return means is FcaAttackMeans.INCLUDING_OWN
-        if cuts_nothing(setting, approach.unit) is not None:
+        if find_no_cut_clause(setting, approach.unit) is not None:
             return False
         return means is not FcaAttackMeans.ONLY_IF_BOUNCED or approach.arrives or approach.repelled
 
-    return Conversions(spoiled, FcaSupportable.TRUE.is_chosen_in(setting.rules))
+    return Conversions(is_spoiled, FcaSupportable.TRUE.is_chosen_in(setting.rules))
 
 
-def with_rest_noted(state: State, turn: Turn) -> Turn:
+def record_rested_units(state: State, turn: Turn) -> Turn:
     """Return the turn with the units recorded that stayed undisturbed, if the rulebook asks for it."""
     if FcaTiming.ORDER_TURN.is_chosen_in(state.rulebook):
         return turn
-    records = replace(LEDGERS.records(turn.ledger), rested=_undisturbed_places(setting_of(state), turn))
+    records = replace(LEDGERS.records(turn.ledger), rested=_find_undisturbed_places(setting_of(state), turn))
     return replace(turn, ledger=LEDGERS.with_records(records, turn.ledger))
 
 
-def _undisturbed_places(setting: MonthSetting, turn: Turn) -> frozenset[Province]:
+def _find_undisturbed_places(setting: MonthSetting, turn: Turn) -> frozenset[Province]:
     """Return the places of the units that stayed and against which no other power moved."""
-    disturbed = _attacked_places(setting, turn.report.entries)
+    disturbed = _find_attacked_places(setting, turn.report.entries)
     return frozenset(
         unit.location.province
         for unit in turn.position.units
@@ -140,7 +140,7 @@ def _undisturbed_places(setting: MonthSetting, turn: Turn) -> frozenset[Province
     )
 
 
-def _attacked_places(setting: MonthSetting, reports: Iterable[EntryReport]) -> frozenset[Province]:
+def _find_attacked_places(setting: MonthSetting, reports: Iterable[EntryReport]) -> frozenset[Province]:
     """Return the places of units against which another power moved."""
     found: set[Province] = set()
     for report in reports:
@@ -150,11 +150,11 @@ def _attacked_places(setting: MonthSetting, reports: Iterable[EntryReport]) -> f
         there = setting.standing.get(order.target.province)
         # A mercenary's move against a unit that stays may be illegal although the border is open, so it
         # disturbs that unit. No move can disturb a unit that the ice protects.
-        safe = there is not None and ice.protects(setting, there) is not None
+        safe = there is not None and ice.find_protecting_clause(setting, there) is not None
         went = report.code == mercenaries.MERC[4] or (
             report.status in (Status.SUCCEEDS, Status.FAILS) and not safe
         )
-        harmless = cuts_nothing(setting, unit) is not None or report.code == "convoy_disrupted"
+        harmless = find_no_cut_clause(setting, unit) is not None or report.code == "convoy_disrupted"
         if went and there is not None and there.power != unit.power and not harmless:
             found.add(there.location.province)
     return frozenset(found)
@@ -173,7 +173,7 @@ class FcaInBuildMonth(RuleOption, about=FCA[8]):
     TRUE = "true", "They may, and nothing can stop them."
 
 
-def changed_in_build_month(
+def convert_fleets_in_build_month(
     setting: MonthSetting, submissions: Submissions
 ) -> tuple[Position, list[EntryReport]]:
     """Return the position with the fleets that change in a build month, and the report on each such order."""
@@ -184,7 +184,7 @@ def changed_in_build_month(
             if not isinstance(order, Convert):
                 continue
             unit = setting.standing.get(order.unit.location.province)
-            clause = _forbidden_in_build_month(setting, power, unit, order)
+            clause = _find_build_month_clause(setting, power, unit, order)
             if clause is None and unit is not None:
                 army = replace(unit, kind=order.kind, location=type(unit.location)(unit.location.province))
                 units = tuple(army if known == unit else known for known in position.units)
@@ -198,12 +198,14 @@ def changed_in_build_month(
     return position, reports
 
 
-def _forbidden_in_build_month(
+def _find_build_month_clause(
     setting: MonthSetting, power: Power, unit: Unit | None, order: Convert
 ) -> Clause | None:
     if FcaInBuildMonth.FALSE.is_chosen_in(setting.rules):
         return FCA[8]
-    return forbidden(setting, unit, order) if unit is not None and unit.power == power else FCA[1]
+    return (
+        find_forbidding_clause(setting, unit, order) if unit is not None and unit.power == power else FCA[1]
+    )
 
 
 CHAPTER = Chapter.of(

@@ -13,7 +13,7 @@ from ...model.reasons import Clause, Fact
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
 from ..framework.rules import Clauses, RuleOption
-from .setting import MonthSetting, board_places
+from .setting import MonthSetting, read_board_places
 
 ICE = Clauses(
     "T48-ICE",
@@ -59,57 +59,57 @@ FROZEN_MONTHS = ("december", "january", "february")
 
 
 @lru_cache(maxsize=64)
-def seas_that_freeze(board: Board) -> frozenset[Province]:
+def find_freezing_seas(board: Board) -> frozenset[Province]:
     """Return the seas that freeze (T48-ICE-1)."""
-    return frozenset(board_places(board, board.special.get("frozen_seas", ()), "frozen_seas"))
+    return frozenset(read_board_places(board, board.special.get("frozen_seas", ()), "frozen_seas"))
 
 
 @lru_cache(maxsize=64)
-def lands_that_freeze(board: Board) -> frozenset[Province]:
+def find_freezing_lands(board: Board) -> frozenset[Province]:
     """Return the lands that freeze (T48-ICE-2)."""
-    return frozenset(board_places(board, board.special.get("frozen_land", ()), "frozen_land"))
+    return frozenset(read_board_places(board, board.special.get("frozen_land", ()), "frozen_land"))
 
 
-def frozen_seas(setting: MonthSetting) -> frozenset[Province]:
+def find_frozen_seas(setting: MonthSetting) -> frozenset[Province]:
     """Return the seas that are frozen now."""
-    return seas_that_freeze(setting.board) if setting.phase.season in FROZEN_MONTHS else frozenset()
+    return find_freezing_seas(setting.board) if setting.phase.season in FROZEN_MONTHS else frozenset()
 
 
-def frozen_lands(setting: MonthSetting) -> frozenset[Province]:
+def find_frozen_lands(setting: MonthSetting) -> frozenset[Province]:
     """Return the lands that are frozen now."""
-    return lands_that_freeze(setting.board) if setting.phase.season in FROZEN_MONTHS else frozenset()
+    return find_freezing_lands(setting.board) if setting.phase.season in FROZEN_MONTHS else frozenset()
 
 
 def is_frozen(setting: MonthSetting, place: Province) -> bool:
     """Return whether a sea or land is frozen now."""
-    return place in frozen_seas(setting) or place in frozen_lands(setting)
+    return place in find_frozen_seas(setting) or place in find_frozen_lands(setting)
 
 
-def forbidden(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
+def find_forbidding_clause(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
     """Return the clause about ice that forbids an order, if any."""
-    if not frozen_seas(setting) and not frozen_lands(setting):
+    if not find_frozen_seas(setting) and not find_frozen_lands(setting):
         return None
     if unit.kind is not UnitKind.FLEET:
-        return _forbidden_to_army(setting, unit, order)
-    if unit.location.province in frozen_seas(setting):
-        return _forbidden_in_sea(setting, unit, order)
-    if unit.location.province in frozen_lands(setting):
-        return _forbidden_in_harbor(order)
-    return _forbidden_to_fleet(setting, unit, order)
+        return _find_army_clause(setting, unit, order)
+    if unit.location.province in find_frozen_seas(setting):
+        return _find_frozen_sea_clause(setting, unit, order)
+    if unit.location.province in find_frozen_lands(setting):
+        return _find_frozen_harbor_clause(order)
+    return _find_fleet_clause(setting, unit, order)
 
 
-def why_not(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
+def explain_illegal_order(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
     """Yield which of an order's places are frozen, where a clause about ice makes the order illegal."""
     if entry.fact.clause not in ICE.values():
         return
-    for place in sorted({named.province for named in _named(entry)}):
+    for place in sorted({named.province for named in _find_named_places(entry)}):
         if is_frozen(setting, place):
-            clause = ICE[1] if place in frozen_seas(setting) else ICE[2]
+            clause = ICE[1] if place in find_frozen_seas(setting) else ICE[2]
             month = setting.phase.season.title()
             yield Fact(f"{setting.name(place)} is frozen in {month}.", clause)
 
 
-def _named(entry: EntryReport) -> Iterator[Location]:
+def _find_named_places(entry: EntryReport) -> Iterator[Location]:
     if entry.unit is not None:
         yield entry.unit.location
     match entry.entry:
@@ -159,15 +159,17 @@ class IceConvoy(RuleOption, about=ICE[22]):
     ALLOWED = "allowed", "It may."
 
 
-def _forbidden_in_sea(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
+def _find_frozen_sea_clause(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
     """Return the clause that forbids an order to a fleet in a frozen sea, if any."""
     if not isinstance(order, Move) and IceMustLeave.TRUE.is_chosen_in(setting.rules):
         return ICE[7].with_words("a fleet in a frozen sea must try to leave it")
     match order:
         case Move(_, target):
-            if target.province not in frozen_seas(setting) and IceSeaExit.BARRED.is_chosen_in(setting.rules):
+            if target.province not in find_frozen_seas(setting) and IceSeaExit.BARRED.is_chosen_in(
+                setting.rules
+            ):
                 return ICE[8].with_words("a fleet may not leave a frozen sea")
-            return _closed_to_fleets(setting, unit, target.province)
+            return _find_fleet_entry_clause(setting, unit, target.province)
         case Support():
             return ICE[4]
         case Convoy() if IceConvoy.BARRED.is_chosen_in(setting.rules):
@@ -189,15 +191,15 @@ class IceSeaExitAttack(RuleOption, about=ICE[9]):
 # ------------------------------------------------------------------------------ fleets, and frozen lands
 
 
-def _forbidden_to_fleet(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
+def _find_fleet_clause(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
     """Return the clause that forbids an order to a fleet outside the ice, if any."""
     match order:
         case Move(_, target):
-            return _closed_to_fleets(setting, unit, target.province)
+            return _find_fleet_entry_clause(setting, unit, target.province)
         case Support(_, supported, target):
-            if (target or supported.location).province in frozen_seas(setting):
+            if (target or supported.location).province in find_frozen_seas(setting):
                 return ICE[5]
-            in_land = supported.location.province in frozen_lands(setting)
+            in_land = supported.location.province in find_frozen_lands(setting)
             return ICE[23] if target is None and in_land else None
         case _:
             return None
@@ -213,15 +215,15 @@ class IceLandEntryFleet(RuleOption, about=ICE[19]):
     ALLOWED = "allowed", "They may, if no unit stays there."
 
 
-def _closed_to_fleets(setting: MonthSetting, unit: Unit, place: Province) -> Clause | None:
-    if place in frozen_seas(setting):
+def _find_fleet_entry_clause(setting: MonthSetting, unit: Unit, place: Province) -> Clause | None:
+    if place in find_frozen_seas(setting):
         there = setting.standing.get(place)
         return ICE[3] if there is None or there.power == unit.power else ICE[6]
     barred = IceLandEntryFleet.BARRED.is_chosen_in(setting.rules)
-    return ICE[19] if barred and place in frozen_lands(setting) else None
+    return ICE[19] if barred and place in find_frozen_lands(setting) else None
 
 
-def _forbidden_in_harbor(order: MovementOrder) -> Clause | None:
+def _find_frozen_harbor_clause(order: MovementOrder) -> Clause | None:
     """Return the clause that forbids an order to a fleet in a frozen land, if any."""
     match order:
         case Move():
@@ -276,12 +278,12 @@ class IceHoldSupportIn(RuleOption, about=ICE[23]):
     VOID_FOR_ALL = "void_for_all", "No unit may support it."
 
 
-def _forbidden_to_army(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
+def _find_army_clause(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
     """Return the clause that forbids an order to an army or to mercenaries, if any."""
-    on_ice = unit.location.province in frozen_lands(setting)
+    on_ice = unit.location.province in find_frozen_lands(setting)
     match order:
-        case Move(_, target) if target.province in frozen_lands(setting):
-            return ICE[11] if on_ice or not _may_enter(setting, target) else None
+        case Move(_, target) if target.province in find_frozen_lands(setting):
+            return ICE[11] if on_ice or not _may_army_enter(setting, target) else None
         case Move(_, target) if on_ice and IceExitAttack.ILLEGAL.is_chosen_in(setting.rules):
             return ICE[14] if target.province in setting.standing else None
         case Support() if on_ice:
@@ -293,7 +295,7 @@ def _forbidden_to_army(setting: MonthSetting, unit: Unit, order: MovementOrder) 
             return None
 
 
-def _may_enter(setting: MonthSetting, target: Location) -> bool:
+def _may_army_enter(setting: MonthSetting, target: Location) -> bool:
     """Return whether an army from an unfrozen land may enter this frozen one."""
     if not IceLandEntry.BARRED_FOR_ALL.is_chosen_in(setting.rules):
         return True
@@ -305,19 +307,19 @@ def _may_enter(setting: MonthSetting, target: Location) -> bool:
 # -------------------------------------------------------------------------------------- attacks, retreats
 
 
-def attacks_nobody(setting: MonthSetting, unit: Unit) -> Clause | None:
+def find_no_attack_clause(setting: MonthSetting, unit: Unit) -> Clause | None:
     """Return the clause by which a unit on the ice attacks nothing when it moves, if any."""
     here = unit.location.province
     if unit.kind is not UnitKind.FLEET:
-        return ICE[14] if here in frozen_lands(setting) else None
-    if IceSeaExitAttack.BARRED.is_chosen_in(setting.rules) and here in frozen_seas(setting):
+        return ICE[14] if here in find_frozen_lands(setting) else None
+    if IceSeaExitAttack.BARRED.is_chosen_in(setting.rules) and here in find_frozen_seas(setting):
         return ICE[9].with_words("a fleet that leaves a frozen sea does not attack")
     return None
 
 
-def protects(setting: MonthSetting, unit: Unit) -> Clause | None:
+def find_protecting_clause(setting: MonthSetting, unit: Unit) -> Clause | None:
     """Return the clause by which a unit in a frozen land cannot be dislodged, if any."""
-    if unit.location.province not in frozen_lands(setting):
+    if unit.location.province not in find_frozen_lands(setting):
         return None
     if unit.kind is not UnitKind.FLEET:
         return ICE[15]
@@ -334,7 +336,7 @@ class IceRetreatInto(RuleOption, about=ICE[21]):
     ALLOWED = "allowed", "They may."
 
 
-def closed_to_retreat(setting: MonthSetting, place: Location) -> Clause | None:
+def find_closing_clause(setting: MonthSetting, place: Location) -> Clause | None:
     """Return the clause that closes a frozen place to dislodged units, if any."""
     barred = IceRetreatInto.BARRED.is_chosen_in(setting.rules)
     return ICE[21] if barred and is_frozen(setting, place.province) else None

@@ -46,14 +46,14 @@ _EDITIONS = {
 }
 
 
-def in_force(rules: Rulebook) -> Rulebook:
+def apply_chosen_edition(rules: Rulebook) -> Rulebook:
     """Return the rulebook under which a phase is played: the edition sets what nobody chose."""
     return with_edition(rules, _EDITIONS[BaseRulebook.of(rules)], DEFAULT_EDITION)
 
 
-def under_edition(state: State, submissions: Submissions) -> PhaseInput:
+def prepare_under_edition(state: State, submissions: Submissions) -> PhaseInput:
     """Prepare a phase under the chosen edition."""
-    return PhaseInput(replace(state, rulebook=in_force(state.rulebook)), submissions)
+    return PhaseInput(replace(state, rulebook=apply_chosen_edition(state.rulebook)), submissions)
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (ID,), options=(BaseRulebook,))

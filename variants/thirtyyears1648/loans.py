@@ -82,7 +82,7 @@ class Borrow:
 
 
 @dataclass(frozen=True, slots=True)
-class Reports:
+class LoanReports:
     """What the rules about new loans look at: which power reports, and what is reported in the same month.
 
     `wishes` are the loans that borrowers report; `agreed` are the accepted reports of lenders so far;
@@ -95,18 +95,18 @@ class Reports:
     agreed: tuple[CenterLoan, ...] = ()
     refused: Mapping[CenterLoan, Fact] = field(default_factory=dict[CenterLoan, Fact])
 
-    def by(self, power: Power) -> Reports:
+    def from_power(self, power: Power) -> LoanReports:
         """Return the same for another power's report."""
         return replace(self, power=power)
 
-    def loan(self, words: Lend | Borrow) -> CenterLoan:
+    def make_loan(self, words: Lend | Borrow) -> CenterLoan:
         """Return the loan that a report is about."""
         lends = isinstance(words, Lend)
         lender, borrower = (self.power, words.borrower) if lends else (words.lender, self.power)
         return CenterLoan(lender, borrower, words.center, self.setting.month)
 
 
-def _not_its_own(at: Reports, words: Lend) -> Fact | bool:
+def _is_not_lendable(at: LoanReports, words: Lend) -> Fact | bool:
     """Return why the power cannot lend the center: it does not control it, or has lent it already."""
     setting, center = at.setting, words.center
     if center not in setting.board.centers:
@@ -116,37 +116,37 @@ def _not_its_own(at: Reports, words: Lend) -> Fact | bool:
     return given(loan_fact(setting, loan) for loan in setting.records.loans if loan.center == center)
 
 
-def _to_nobody_else(at: Reports, words: Lend) -> bool:
+def _lacks_other_borrower(at: LoanReports, words: Lend) -> bool:
     return words.borrower == at.power or words.borrower not in at.setting.board.power
 
 
-def _has_a_loan(at: Reports, _: Lend) -> Fact | bool:
+def _borrows_itself(at: LoanReports, _: Lend) -> Fact | bool:
     loans = at.setting.records.loans
     return given(loan_fact(at.setting, loan) for loan in loans if loan.borrower == at.power)
 
 
-def _is_not_borrowed(at: Reports, words: Lend) -> Fact | bool:
+def _is_not_borrowed(at: LoanReports, words: Lend) -> Fact | bool:
     name = at.setting.name
     silent = Fact(capitalize_start(f"{name(words.borrower)} does not report to borrow {name(words.center)}."))
-    return at.loan(words) not in at.wishes and given([silent])
+    return at.make_loan(words) not in at.wishes and given([silent])
 
 
-def _of_no_use_to_borrower(at: Reports, words: Lend) -> bool:
+def _is_useless_to_borrower(at: LoanReports, words: Lend) -> bool:
     return is_closed_to(at.setting, words.borrower, words.center)
 
 
-def _borrower_lends(at: Reports, words: Lend) -> Fact | bool:
+def _borrower_lends(at: LoanReports, words: Lend) -> Fact | bool:
     loans = at.setting.records.loans
     return given(loan_fact(at.setting, loan) for loan in loans if loan.lender == words.borrower)
 
 
-def _is_not_lent(at: Reports, words: Borrow) -> Fact | bool:
+def _is_not_lent(at: LoanReports, words: Borrow) -> Fact | bool:
     """Return why the lender's report of the loan does not count, or that there is none."""
     name = at.setting.name
     silent = given(
         [Fact(capitalize_start(f"{name(words.lender)} does not report to lend {name(words.center)}."))]
     )
-    return at.loan(words) not in at.agreed and at.refused.get(at.loan(words), silent)
+    return at.make_loan(words) not in at.agreed and at.refused.get(at.make_loan(words), silent)
 
 
 def loan_fact(setting: MonthSetting, loan: CenterLoan) -> Fact:
@@ -156,8 +156,8 @@ def loan_fact(setting: MonthSetting, loan: CenterLoan) -> Fact:
     return Fact(capitalize_start(f"{names[0]} has lent {names[1]} to {names[2]}{since}."), LOAN[1])
 
 
-def _loan_told(at: Reports, words: Lend | Borrow, _: Reports) -> Fact:
-    loan, name = at.loan(words), at.setting.name
+def _describe_loan(at: LoanReports, words: Lend | Borrow, _: LoanReports) -> Fact:
+    loan, name = at.make_loan(words), at.setting.name
     because = [owner_fact(at.setting, loan.center)]
     if loan in at.wishes:
         because.append(Fact(capitalize_start(f"{name(loan.borrower)} reports to borrow it."), LOAN[1]))
@@ -166,43 +166,46 @@ def _loan_told(at: Reports, words: Lend | Borrow, _: Reports) -> Fact:
     )
 
 
-LEND: Statement[Reports, Lend] = Statement(
+LEND: Statement[LoanReports, Lend] = Statement(
     Form("LOAN|LEND {center} TO {borrower}", "LOAN Milan TO Austria", Lend),
     "lent",
     (
-        Bar(LOAN[4], _not_its_own),
+        Bar(LOAN[4], _is_not_lendable),
         Bar(OTT[3], lambda at, words: is_idle(at.setting, words.center)),
-        Bar(LOAN[1], _to_nobody_else),
-        Bar(OTT[3], _of_no_use_to_borrower, under=OttomanSpecialUse.NO_BUILD_NO_COUNT),
-        Bar(LOAN[2], _has_a_loan),
+        Bar(LOAN[1], _lacks_other_borrower),
+        Bar(OTT[3], _is_useless_to_borrower, under=OttomanSpecialUse.NO_BUILD_NO_COUNT),
+        Bar(LOAN[2], _borrows_itself),
         Bar(LOAN[1], _is_not_borrowed, under=LoanConsent.BOTH, waits=True),
         Bar(LOAN[3], _borrower_lends, under=LoanBorrowWhileLending.BARRED),
         Bar(LOAN[4], lambda at, words: words.center in {loan.center for loan in at.agreed}),
     ),
-    lambda at, words: replace(at, agreed=(*at.agreed, at.loan(words))),
-    _loan_told,
+    lambda at, words: replace(at, agreed=(*at.agreed, at.make_loan(words))),
+    _describe_loan,
 )
 """The report of a loan by its lender, in a build month."""
 
-BORROW: Statement[Reports, Borrow] = Statement(
+BORROW: Statement[LoanReports, Borrow] = Statement(
     Form("BORROW {center} FROM {lender}", "BORROW Milan FROM Spain", Borrow),
     "borrowed",
     (Bar(LOAN[1], _is_not_lent, waits=True),),
     lambda at, _: at,
-    _loan_told,
+    _describe_loan,
 )
 """The borrower's report of the same loan. It is void by the clause that makes the lender's report void."""
 
 
-def new_loans(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSetting, list[EntryReport]]:
+def make_new_loans(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSetting, list[EntryReport]]:
     """Return the setting with the loans of a build month, and the report on each statement.
 
     All reports of a month take effect at the same time.
     """
-    at = Reports(setting, Power(""))
-    lending, borrowing = _reported_loans(LEND, at, submissions), _reported_loans(BORROW, at, submissions)
+    at = LoanReports(setting, Power(""))
+    lending, borrowing = (
+        _collect_reported_loans(LEND, at, submissions),
+        _collect_reported_loans(BORROW, at, submissions),
+    )
     at, lent = _judge_reports(LEND, replace(at, wishes=frozenset(borrowing)), lending)
-    for loan, received in _lent_by_borrowers(at.agreed).items():
+    for loan, received in _find_loans_by_borrowers(at.agreed).items():
         because = (loan_fact(setting, received),)
         lent[loan] = StatementVerdict(False, LOAN[2], Fact(LOAN[2].cite(), LOAN[2], because))
     agreed = tuple(loan for loan, verdict in lent.items() if verdict.counts)
@@ -217,27 +220,27 @@ def new_loans(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSet
     return replace(setting, records=records), reports
 
 
-def loan_answers(power: Power, entries: Sequence[Entry]) -> Submissions:
+def find_loan_answers(power: Power, entries: Sequence[Entry]) -> Submissions:
     """Return the reports of other powers that make the loans on a power's sheet take effect."""
     answers: dict[Power, tuple[Entry, ...]] = {}
     for entry in entries:
         match entry.said if isinstance(entry, Declaration) else None:
             case Lend(center, borrower):
-                other, answer = borrower, _declared(BORROW, Borrow(center, power))
+                other, answer = borrower, _make_declaration(BORROW, Borrow(center, power))
             case Borrow(center, lender):
-                other, answer = lender, _declared(LEND, Lend(center, power))
+                other, answer = lender, _make_declaration(LEND, Lend(center, power))
             case _:
                 continue
         answers[other] = (*answers.get(other, ()), answer)
     return answers
 
 
-def _declared(statement: Statement[Reports, W], words: W) -> Declaration:
+def _make_declaration(statement: Statement[LoanReports, W], words: W) -> Declaration:
     assert isinstance(statement.form, Form), "no report of a loan is an order"
     return Declaration(statement.form.write(words), statement.verb, said=words)
 
 
-def _lent_by_borrowers(agreed: Sequence[CenterLoan]) -> dict[CenterLoan, CenterLoan]:
+def _find_loans_by_borrowers(agreed: Sequence[CenterLoan]) -> dict[CenterLoan, CenterLoan]:
     """Return the void loans of a month, each with the loan that its lender has received (T48-LOAN-2).
 
     A void loan makes no power a borrower. If powers lend to each other, or in a ring, all of them are
@@ -248,7 +251,9 @@ def _lent_by_borrowers(agreed: Sequence[CenterLoan]) -> dict[CenterLoan, CenterL
     while left:
         borrowers = {loan.borrower for loan in left}
         clear = [loan for loan in left if loan.lender not in borrowers]
-        clear = clear or [loan for loan in left if loan.lender in _lent_on(left, loan.borrower)]
+        clear = clear or [
+            loan for loan in left if loan.lender in _find_borrowers_in_chain(left, loan.borrower)
+        ]
         received = {loan.borrower: loan for loan in clear}
         now_void = [loan for loan in left if loan.lender in received]
         void.update((loan, received[loan.lender]) for loan in now_void)
@@ -256,7 +261,7 @@ def _lent_by_borrowers(agreed: Sequence[CenterLoan]) -> dict[CenterLoan, CenterL
     return void
 
 
-def _lent_on(loans: Sequence[CenterLoan], power: Power) -> set[Power]:
+def _find_borrowers_in_chain(loans: Sequence[CenterLoan], power: Power) -> set[Power]:
     """Return a power, the powers it lends to, the powers these lend to, and so on."""
     found: set[Power] = set()
     edge = {power}
@@ -266,20 +271,20 @@ def _lent_on(loans: Sequence[CenterLoan], power: Power) -> set[Power]:
     return found
 
 
-def _reported_loans(
-    kind: Statement[Reports, Any], at: Reports, submissions: Submissions
+def _collect_reported_loans(
+    kind: Statement[LoanReports, Any], at: LoanReports, submissions: Submissions
 ) -> dict[CenterLoan, Spoken[Any]]:
     """Return the loans that lenders, or borrowers, report; a repeated report counts once."""
-    return {at.by(one.power).loan(one.words): one for one in spoken(kind, submissions)}
+    return {at.from_power(one.power).make_loan(one.words): one for one in spoken(kind, submissions)}
 
 
 def _judge_reports(
-    kind: Statement[Reports, Any], at: Reports, reported: Mapping[CenterLoan, Spoken[Any]]
-) -> tuple[Reports, dict[CenterLoan, StatementVerdict]]:
+    kind: Statement[LoanReports, Any], at: LoanReports, reported: Mapping[CenterLoan, Spoken[Any]]
+) -> tuple[LoanReports, dict[CenterLoan, StatementVerdict]]:
     """Return the verdicts on these reports, judged one after the other."""
     verdicts: dict[CenterLoan, StatementVerdict] = {}
     for loan, one in reported.items():
-        at, verdicts[loan] = kind.judge(at.by(one.power), one.words, at.setting.rules)
+        at, verdicts[loan] = kind.judge(at.from_power(one.power), one.words, at.setting.rules)
     return at, verdicts
 
 
@@ -296,17 +301,17 @@ class LoanBuildSite(RuleOption, about=LOAN[8]):
     TRUE = "true", "The borrower may build armies and mercenaries; the owner may not build."
 
 
-def builder(setting: MonthSetting, center: Province) -> Power | None:
+def find_builder(setting: MonthSetting, center: Province) -> Power | None:
     """Return the power that ownership and loans allow to build in a center."""
-    loan = setting.records.loan_of(center)
+    loan = setting.records.find_loan(center)
     if loan is not None and LoanBuildSite.TRUE.is_chosen_in(setting.rules):
         return loan.borrower
     return setting.owner(center)
 
 
-def is_party(setting: MonthSetting, power: Power, center: Province) -> bool:
+def is_party_to_loan(setting: MonthSetting, power: Power, center: Province) -> bool:
     """Return whether the power has lent or borrowed the center."""
-    loan = setting.records.loan_of(center)
+    loan = setting.records.find_loan(center)
     return loan is not None and power in (loan.lender, loan.borrower)
 
 
@@ -320,9 +325,9 @@ class LoanCaptureByBorrower(RuleOption, about=LOAN[9]):
     STAYS_LOAN = "stays_loan", "Nothing: the loan continues."
 
 
-def keeps_from_capture(setting: MonthSetting, power: Power, center: Province) -> bool:
+def is_kept_from_capture(setting: MonthSetting, power: Power, center: Province) -> bool:
     """Return whether a power does not take the center it occupies because it has it on loan."""
-    loan = setting.records.loan_of(center)
+    loan = setting.records.find_loan(center)
     stays = LoanCaptureByBorrower.STAYS_LOAN.is_chosen_in(setting.rules)
     return stays and loan is not None and loan.borrower == power
 
@@ -354,7 +359,7 @@ def _return_center(
     return records
 
 
-def return_month(loan: CenterLoan) -> Month | None:
+def find_return_month(loan: CenterLoan) -> Month | None:
     """Return the build month in which a recalled loan returns, or None if it is not recalled."""
     return None if loan.notice is None else Month(loan.notice + _NOTICE)
 
@@ -367,16 +372,16 @@ class Recall:
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class RecallSituation:
     """What the rules about recalls look at: the setting, and the power that recalls."""
 
     setting: MonthSetting
     power: Power
 
 
-def _has_not_lent(at: Notice, words: Recall) -> Fact | bool:
+def _is_not_recallable(at: RecallSituation, words: Recall) -> Fact | bool:
     """Return why the power cannot recall the center: it has not lent it, or has recalled it already."""
-    loan, name = at.setting.records.loan_of(words.center), at.setting.name
+    loan, name = at.setting.records.find_loan(words.center), at.setting.name
     if loan is None:
         return given([Fact(f"{name(words.center)} is not on loan.")])
     if loan.lender != at.power:
@@ -388,46 +393,46 @@ def _notice_fact(setting: MonthSetting, loan: CenterLoan, month: Month) -> Fact:
     return Fact(capitalize_start(f"{setting.name(loan.lender)} recalled it in {month.name}."), LOAN[6])
 
 
-def _recall(at: Notice, words: Recall) -> Notice:
+def _record_recall(at: RecallSituation, words: Recall) -> RecallSituation:
     """Record the recall."""
     setting = at.setting
-    records, loan = setting.records, setting.records.loan_of(words.center)
+    records, loan = setting.records, setting.records.find_loan(words.center)
     assert loan is not None
     marked = replace(loan, notice=setting.month)
     loans = tuple(marked if known == loan else known for known in records.loans)
     return replace(at, setting=replace(setting, records=replace(records, loans=loans)))
 
 
-def _is_recalled(at: Notice, words: Recall, _: Notice) -> Fact:
-    loan, when = at.setting.records.loan_of(words.center), Month(at.setting.month + _NOTICE)
+def _describe_recall(at: RecallSituation, words: Recall, _: RecallSituation) -> Fact:
+    loan, when = at.setting.records.find_loan(words.center), Month(at.setting.month + _NOTICE)
     because = (loan_fact(at.setting, loan),) if loan is not None else ()
     return Fact(f"{at.setting.name(words.center)} returns in {when.name}", LOAN[6], because)
 
 
-RECALL: Statement[Notice, Recall] = Statement(
+RECALL: Statement[RecallSituation, Recall] = Statement(
     Form("RECALL {center}", "RECALL Milan", Recall),
     "recalled",
-    (Bar(LOAN[6], _has_not_lent),),
-    _recall,
-    _is_recalled,
+    (Bar(LOAN[6], _is_not_recallable),),
+    _record_recall,
+    _describe_recall,
 )
 """The recall of a loan, in the build month before the one in which the loan returns."""
 
 
-def recalled(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSetting, list[EntryReport]]:
+def recall_loans(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSetting, list[EntryReport]]:
     """Return the setting with the recalls made now, and the report on each."""
     reports: list[EntryReport] = []
     for one in spoken(RECALL, submissions):
-        at, verdict = RECALL.judge(Notice(setting, one.power), one.words, setting.rules)
+        at, verdict = RECALL.judge(RecallSituation(setting, one.power), one.words, setting.rules)
         setting = at.setting
         reports.append(verdict.report(one.power, one.entry))
     return setting, reports
 
 
 HEARD = (
-    Heard(LEND, lambda state, power: Reports(setting_of(state), power), lenient=True),
-    Heard(BORROW, lambda state, power: Reports(setting_of(state), power), lenient=True),
-    Heard(RECALL, lambda state, power: Notice(setting_of(state), power), lenient=True),
+    Heard(LEND, lambda state, power: LoanReports(setting_of(state), power), lenient=True),
+    Heard(BORROW, lambda state, power: LoanReports(setting_of(state), power), lenient=True),
+    Heard(RECALL, lambda state, power: RecallSituation(setting_of(state), power), lenient=True),
 )
 """The statements about loans in a build month."""
 
@@ -435,28 +440,30 @@ LOAN_ENDED = "loan_ended"
 """The code of the event that a loan ends."""
 
 
-def returned_loans(setting: MonthSetting) -> tuple[ThirtyYearsRecords, tuple[Event, ...]]:
+def return_loans(setting: MonthSetting) -> tuple[ThirtyYearsRecords, tuple[Event, ...]]:
     """Return the records without the loans due to return in this build month, and the events."""
     records = setting.records
     events: list[Event] = []
     for loan in setting.records.loans:
-        back = return_month(loan)
+        back = find_return_month(loan)
         if loan.notice is not None and back is not None and back <= setting.month:
             records = _return_center(setting, records, loan)
             notice = _notice_fact(setting, loan, loan.notice)
-            events.append(_ended(setting, loan, f"returns to {setting.name(loan.lender)}", LOAN[6], notice))
+            events.append(
+                _loan_ended_event(setting, loan, f"returns to {setting.name(loan.lender)}", LOAN[6], notice)
+            )
     return records, tuple(events)
 
 
-def taken_on_loan(setting: MonthSetting, loan: CenterLoan, taken: Fact) -> Event:
+def capture_event(setting: MonthSetting, loan: CenterLoan, taken: Fact) -> Event:
     """Return the event that a loan ends because another power has taken the center."""
     owner = setting.owner(loan.center)
     assert owner is not None
     clause = LOAN[9] if owner == loan.borrower else LOAN[5]
-    return _ended(setting, loan, f"now belongs to {setting.name(owner)}", clause, taken)
+    return _loan_ended_event(setting, loan, f"now belongs to {setting.name(owner)}", clause, taken)
 
 
-def _ended(setting: MonthSetting, loan: CenterLoan, what: str, clause: Clause, why: Fact) -> Event:
+def _loan_ended_event(setting: MonthSetting, loan: CenterLoan, what: str, clause: Clause, why: Fact) -> Event:
     text = f"The loan of {setting.name(loan.center)} is over: it {what}."
     fact = Fact(text, clause, (loan_fact(setting, loan), why))
     return Event(LOAN_ENDED, loan.lender, loan.center, fact)

@@ -66,7 +66,7 @@ class MercLetter(RuleOption, about=MERC[1]):
     K = "K", "K, for Knecht; reports still write M."
 
 
-def letters(rules: Rulebook) -> dict[UnitKind, UnitKind]:
+def map_unit_letters(rules: Rulebook) -> dict[UnitKind, UnitKind]:
     """Return the letters that stand for another kind of unit: with K for mercenaries, M is no unit at all."""
     if MercLetter.M.is_chosen_in(rules):
         return {}
@@ -77,7 +77,7 @@ def letters(rules: Rulebook) -> dict[UnitKind, UnitKind]:
 
 
 @lru_cache(maxsize=64)
-def ground(board: Board) -> BoardGraph:
+def make_movement_graph(board: Board) -> BoardGraph:
     """Return the movement graph: mercenaries move like armies (T48-MERC-3).
 
     Ice is not in the graph: it forbids orders but removes no border.
@@ -116,12 +116,12 @@ class MercConvoy(RuleOption, about=MERC[22]):
 _NOT_CONVOYED = MERC[22].with_words("a mercenary may not be convoyed")
 
 
-def is_convoyed(rules: Rulebook, unit: Unit) -> bool:
+def is_convoyable(rules: Rulebook, unit: Unit) -> bool:
     """Return whether the unit is of a kind that can be convoyed."""
     return unit.kind is UnitKind.ARMY or (is_mercenary(unit) and MercConvoy.TRUE.is_chosen_in(rules))
 
 
-def forbidden(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
+def find_forbidding_clause(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
     """Return the clause that forbids an order to a mercenary, or an order to convoy one, if any."""
     match order:
         case Convoy(_, army):
@@ -132,12 +132,12 @@ def forbidden(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause
             other = setting.standing.get(supported.location.province)
             return MERC[8] if other is not None and is_mercenary(other) else None
         case Move() if is_mercenary(unit):
-            return _forbidden_move(setting, unit, order)
+            return _find_move_clause(setting, unit, order)
         case _:
             return None
 
 
-def _forbidden_move(setting: MonthSetting, unit: Unit, order: Move) -> Clause | None:
+def _find_move_clause(setting: MonthSetting, unit: Unit, order: Move) -> Clause | None:
     beside = setting.board.army_borders.get(unit.location, frozenset())
     by_sea = order.via_convoy or bool(order.path) or order.target.province not in beside
     if by_sea and MercConvoy.FALSE.is_chosen_in(setting.rules):
@@ -199,7 +199,7 @@ class MercFailedMoveHold(RuleOption, about=MERC[12]):
     ONE = "1", "One.", "standard rules"
 
 
-def weights(rules: Rulebook) -> Mapping[UnitKind, Weights]:
+def weigh_unit_kinds(rules: Rulebook) -> Mapping[UnitKind, Weights]:
     """Return the strengths of each kind of unit in each of its roles.
 
     A mercenary holds with zero until it receives support (T48-MERC-10, T48-MERC-11), even in a head-to-head
@@ -215,7 +215,7 @@ def weights(rules: Rulebook) -> Mapping[UnitKind, Weights]:
     return {kind: mercenary if kind is UnitKind.MERCENARY else ordinary for kind in UnitKind}
 
 
-def attacks_nobody(unit: Unit) -> Clause | None:
+def find_no_attack_clause(unit: Unit) -> Clause | None:
     """Return the clause by which a mercenary dislodges no unit."""
     return MERC[4] if is_mercenary(unit) else None
 
@@ -230,12 +230,12 @@ class MercCuts(RuleOption, about=MERC[6]):
     TRUE = "true", "It does."
 
 
-def cuts_nothing(rules: Rulebook, unit: Unit) -> Clause | None:
+def find_no_cut_clause(rules: Rulebook, unit: Unit) -> Clause | None:
     """Return the clause by which the move of a mercenary cuts no support, if any."""
     return MERC[6] if is_mercenary(unit) and MercCuts.FALSE.is_chosen_in(rules) else None
 
 
-def disbands(lost: DislodgedUnit) -> Clause | None:
+def find_disbanding_clause(lost: DislodgedUnit) -> Clause | None:
     """Return the clause by which a dislodged mercenary is disbanded."""
     return MERC[13] if is_mercenary(lost.unit) else None
 
@@ -274,7 +274,7 @@ class MercCaptures(RuleOption, about=MERC[21]):
     FALSE = "false", "They do not."
 
 
-def captures(rules: Rulebook, unit: Unit) -> bool:
+def may_capture(rules: Rulebook, unit: Unit) -> bool:
     """Return whether the unit takes the center it occupies in a build month."""
     return not is_mercenary(unit) or MercCaptures.TRUE.is_chosen_in(rules)
 

@@ -22,7 +22,7 @@ from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement, judge_in_turn, spoken
 from ..framework.wording import province_name, the_place, the_power
 from ..framework.year import Due, Heard, Ledger, PhaseInput, PhaseRules, State, SubmissionFault, Turn
-from .setting import LEDGERS, MonthSetting, board_places, board_power, board_table, setting_of
+from .setting import LEDGERS, MonthSetting, read_board_places, read_board_power, read_board_table, setting_of
 
 SET = Clauses(
     "T48-SET",
@@ -54,13 +54,13 @@ SET = Clauses(
 
 
 @lru_cache(maxsize=64)
-def start_choice(board: Board) -> tuple[Power, tuple[Province, ...]] | None:
+def find_start_choice(board: Board) -> tuple[Power, tuple[Province, ...]] | None:
     """Return which power chooses between which places for its last army; the first place is the default."""
-    table = board_table(board, "start_choice")
+    table = read_board_table(board, "start_choice")
     if not table:
         return None
-    places = board_places(board, table.get("places", ()), "start_choice")
-    return board_power(board, table.get("power"), "start_choice"), places
+    places = read_board_places(board, table.get("places", ()), "start_choice")
+    return read_board_power(board, table.get("power"), "start_choice"), places
 
 
 class SpainOptionDefault(RuleOption, about=SET[2]):
@@ -73,9 +73,9 @@ class SpainOptionDefault(RuleOption, about=SET[2]):
     LEON = "leon", "In Leon."
 
 
-def usual_start(board: Board, rules: Rulebook) -> Province | None:
+def find_default_start(board: Board, rules: Rulebook) -> Province | None:
     """Return where the army that has a choice starts by default, or None if there is no such army."""
-    choice = start_choice(board)
+    choice = find_start_choice(board)
     if choice is None or not choice[1]:
         return None
     return choice[1][-1 if SpainOptionDefault.LEON.is_chosen_in(rules) else 0]
@@ -100,13 +100,13 @@ class Start:
     place: Province
 
 
-def _choose(setting: MonthSetting, words: Start) -> MonthSetting:
+def _record_start(setting: MonthSetting, words: Start) -> MonthSetting:
     return replace(setting, records=replace(setting.records, start=words.place))
 
 
-def _no_place_to_choose(setting: MonthSetting, words: Start) -> str:
+def _find_place_objection(setting: MonthSetting, words: Start) -> str:
     """Return what is wrong if the army cannot start in this place."""
-    choice = start_choice(setting.board)
+    choice = find_start_choice(setting.board)
     places = choice[1] if choice is not None else ()
     if words.place in places:
         return ""
@@ -114,7 +114,7 @@ def _no_place_to_choose(setting: MonthSetting, words: Start) -> str:
     return f"the army starts in {named}, not in {setting.name(words.place)}"
 
 
-def _chosen_before(setting: MonthSetting, _: Start) -> str:
+def _find_repetition_objection(setting: MonthSetting, _: Start) -> str:
     """Return what is wrong if the place was chosen before."""
     place = setting.records.start
     return "" if place is None else f"the power has already chosen {setting.name(place)}"
@@ -123,8 +123,8 @@ def _chosen_before(setting: MonthSetting, _: Start) -> str:
 START: Statement[MonthSetting, Start] = Statement(
     Form("START {place}", "START Leon", Start),
     "chosen",
-    (Bar(SET[2], _no_place_to_choose), Bar(SET[2], _chosen_before)),
-    _choose,
+    (Bar(SET[2], _find_place_objection), Bar(SET[2], _find_repetition_objection)),
+    _record_start,
     lambda setting, words, _: Fact(f"the army starts in {setting.name(words.place)}", SET[2]),
 )
 """Spain's statement, before the first orders, of where its third army starts."""
@@ -146,31 +146,31 @@ class SpainHome(RuleOption, about=SET[3]):
     )
 
 
-def original_home(setting: MonthSetting, center: Province) -> Power | None:
+def find_original_home(setting: MonthSetting, center: Province) -> Power | None:
     """Return the power whose home center a center is from the start, if any (T48-SET-3, T48-SET-12)."""
     info = setting.board.province[center]
-    choice = start_choice(setting.board)
+    choice = find_start_choice(setting.board)
     if not info.center or choice is None or center not in choice[1] or info.home != choice[0]:
         return info.home if info.center else None
-    chosen = setting.records.start or usual_start(setting.board, setting.rules)
+    chosen = setting.records.start or find_default_start(setting.board, setting.rules)
     return None if SpainHome.ONLY_CHOSEN.is_chosen_in(setting.rules) and center != chosen else info.home
 
 
-def original_homes(setting: MonthSetting, power: Power) -> tuple[Province, ...]:
+def find_original_homes(setting: MonthSetting, power: Power) -> tuple[Province, ...]:
     """Return the home centers that a power has from the start, in the order of the board."""
-    return tuple(info.id for info in setting.board.provinces if original_home(setting, info.id) == power)
+    return tuple(info.id for info in setting.board.provinces if find_original_home(setting, info.id) == power)
 
 
 def opening(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
     """Return the first position, with the army that has a choice in its default place, and a new ledger."""
     position = start_of_board(board)
-    place = usual_start(board, rules)
-    return (position if place is None else _placed(position, rules, place)), {}
+    place = find_default_start(board, rules)
+    return (position if place is None else _place_army(position, rules, place)), {}
 
 
-def _placed(position: Position, rules: Rulebook, place: Province) -> Position:
+def _place_army(position: Position, rules: Rulebook, place: Province) -> Position:
     """Return the position with the army in one of the places, and with one center if the rules say so."""
-    choice = start_choice(position.board)
+    choice = find_start_choice(position.board)
     assert choice is not None
     power, places = choice
     units = tuple(
@@ -196,9 +196,9 @@ KEPT_SECRET = "kept_secret"
 """The code of the event that the place is chosen and still secret."""
 
 
-def _open_choice(state: State) -> tuple[Power, tuple[Province, ...]] | None:
+def _find_open_choice(state: State) -> tuple[Power, tuple[Province, ...]] | None:
     """Return which power must choose now, between which places, or None if there is no choice."""
-    choice = start_choice(state.position.board)
+    choice = find_start_choice(state.position.board)
     if choice is None or state.phase != state.variant.start or setting_of(state).records.start is not None:
         return None
     power, places = choice
@@ -207,7 +207,7 @@ def _open_choice(state: State) -> tuple[Power, tuple[Province, ...]] | None:
 
 def choice_dues(state: State) -> Mapping[Power, Due]:
     """Return the choice due before the first orders; there is none in later years."""
-    choice = _open_choice(state)
+    choice = _find_open_choice(state)
     if choice is None:
         return {}
     board = state.position.board
@@ -215,7 +215,7 @@ def choice_dues(state: State) -> Mapping[Power, Due]:
     return {choice[0]: Due(1, "choice", note)}
 
 
-def _read_nothing(text: str, _: State) -> Entry:
+def _refuse_line(text: str, _: State) -> Entry:
     message = f"cannot read {shorten(text)!r}"
     raise UnreadableError(message, place=Place(column=1), expected=START.form.example)
 
@@ -223,7 +223,7 @@ def _read_nothing(text: str, _: State) -> Entry:
 def resolve_choice(phase: PhaseInput) -> Turn:
     """Place the army where its power chose, or in its default place."""
     state, submissions = phase.state, phase.sheets
-    choice, setting = _open_choice(state), setting_of(state)
+    choice, setting = _find_open_choice(state), setting_of(state)
     if choice is None:
         return Turn(state.position, state.ledger)
     reports: list[EntryReport] = []
@@ -231,37 +231,37 @@ def resolve_choice(phase: PhaseInput) -> Turn:
         setting, verdict = START.judge(setting, one.words, state.rulebook)
         reports.append(verdict.report(one.power, one.entry))
     chosen = setting.records.start
-    place = chosen or usual_start(setting.board, state.rulebook)
+    place = chosen or find_default_start(setting.board, state.rulebook)
     assert place is not None, "the army that can choose stands somewhere"
     secret = SpainOptionSecret.TRUE.is_chosen_in(state.rulebook)
     ledger = LEDGERS.with_records(replace(setting.records, start=place, hidden=secret), state.ledger)
     if secret:  # all players read the report, so it does not show the statement
-        return Turn(state.position, ledger, Report(events=(_kept_secret(state, choice[0]),)))
-    event = _started(state, choice[0], place, _choice_fact(state, choice[0], chosen))
-    position = _placed(state.position, state.rulebook, place)
+        return Turn(state.position, ledger, Report(events=(_secret_start_event(state, choice[0]),)))
+    event = _start_event(state, choice[0], place, _choice_fact(state, choice[0], chosen))
+    position = _place_army(state.position, state.rulebook, place)
     return Turn(position, ledger, Report(tuple(reports), (event,)))
 
 
-def revealed(state: State) -> tuple[State, Report]:
+def reveal_start(state: State) -> tuple[State, Report]:
     """Return the state with the army where it was placed in secret, once the first orders are in."""
     records = LEDGERS.records(state.ledger)
-    choice = start_choice(state.position.board)
+    choice = find_start_choice(state.position.board)
     if not records.hidden or records.start is None or choice is None:
         return state, Report()
-    position = _placed(state.position, state.rulebook, records.start)
+    position = _place_army(state.position, state.rulebook, records.start)
     ledger = LEDGERS.with_records(replace(records, hidden=False), state.ledger)
     secret = Fact(SpainOptionSecret.TRUE.meaning, f"{SET[2]}={SpainOptionSecret.TRUE.value}")
-    report = Report(events=(_started(state, choice[0], records.start, secret),))
+    report = Report(events=(_start_event(state, choice[0], records.start, secret),))
     return replace(state, position=position, ledger=ledger), report
 
 
-def seen_by(state: State, power: Power) -> State:
+def hide_secret_start(state: State, power: Power) -> State:
     """Return the state as a power knows it: only its own power sees an army that was placed in secret."""
-    records, choice = LEDGERS.records(state.ledger), start_choice(state.position.board)
+    records, choice = LEDGERS.records(state.ledger), find_start_choice(state.position.board)
     if not records.hidden or choice is None:
         return state
     if power == choice[0]:
-        return revealed(state)[0]
+        return reveal_start(state)[0]
     known = replace(records, start=None, hidden=False)
     return replace(state, ledger=LEDGERS.with_records(known, state.ledger))
 
@@ -275,7 +275,7 @@ def _choice_fact(state: State, power: Power, place: Province | None) -> Fact:
     return Fact(capitalize_start(f"{the_power(board, power)} chose no place."), "", because)
 
 
-def _kept_secret(state: State, power: Power) -> Event:
+def _secret_start_event(state: State, power: Power) -> Event:
     name = the_power(state.position.board, power)
     text = (
         f"The place where the last army of {name} starts is published with the results of the first orders."
@@ -284,21 +284,21 @@ def _kept_secret(state: State, power: Power) -> Event:
     return Event(KEPT_SECRET, power, None, Fact(text, SET[2], (because,)))
 
 
-def _started(state: State, power: Power, place: Province, because: Fact) -> Event:
+def _start_event(state: State, power: Power, place: Province, because: Fact) -> Event:
     board = state.position.board
     text = f"The last army of {the_power(board, power)} starts in {the_place(board, place)}."
     return Event(STARTED, power, place, Fact(text, SET[2], (because,)))
 
 
-def _faults(state: State, _power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
+def _find_faults(state: State, _power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
     """Return what cannot be submitted: another place, or a second one."""
     verdicts = judge_in_turn((START,), setting_of(state), entries, state.rulebook)[1]
     return [(i, verdict.error(entries[i])) for i, verdict in verdicts.items() if not verdict.counts]
 
 
-CHOICE = PhaseRules(PhaseKind.DIPLOMACY, choice_dues, _read_nothing, resolve_choice, check=_faults).hearing(
-    Heard(START, lambda state, _: setting_of(state), lenient=True)
-)
+CHOICE = PhaseRules(
+    PhaseKind.DIPLOMACY, choice_dues, _refuse_line, resolve_choice, check=_find_faults
+).hearing(Heard(START, lambda state, _: setting_of(state), lenient=True))
 """The choice before the first orders."""
 
 

@@ -28,17 +28,24 @@ from ..referee.standard import (
     survivors,
     upcoming,
 )
-from .builds import TURNS_TO_HOLD, BuildInEnemyHome, fleet_letters, turns_held
-from .ice import FROZEN_MONTHS, frozen_lands, frozen_seas, lands_that_freeze, seas_that_freeze
-from .loans import return_month
-from .opening import original_home, start_choice
-from .setting import MonthSetting, board_table, counted, setting_of
-from .special_centers import OTTOMAN, homes_to_replace, is_closed_to, is_home, is_idle, special_centers
-from .upkeep import borrowed_centers, capacity, in_use, lent_centers
-from .victory import goal, victory_centers
+from .builds import TURNS_TO_HOLD, BuildInEnemyHome, count_turns_held, find_fleet_letters
+from .ice import FROZEN_MONTHS, find_freezing_lands, find_freezing_seas, find_frozen_lands, find_frozen_seas
+from .loans import find_return_month
+from .opening import find_original_home, find_start_choice
+from .setting import MonthSetting, count_noun, read_board_table, setting_of
+from .special_centers import (
+    OTTOMAN,
+    find_homes_to_replace,
+    find_special_centers,
+    is_closed_to,
+    is_home,
+    is_idle,
+)
+from .upkeep import count_paying_centers, find_borrowed_centers, find_lent_centers, format_centers_in_use
+from .victory import count_centers_to_win, count_victory_centers
 
 
-def referee(account: Account) -> tuple[Section, ...]:
+def report_sections(account: Account) -> tuple[Section, ...]:
     """Return the sections of a report about a phase of this variant."""
     setting = setting_of(account.after)
     tells_of_centers = _is_about_centers(account)
@@ -47,10 +54,10 @@ def referee(account: Account) -> tuple[Section, ...]:
         *losses(account),
         *kernels(account),
         *map_changes(account),
-        *(_of_centers(account, setting) if tells_of_centers else centers(account)),
+        *(_center_sections(account, setting) if tells_of_centers else centers(account)),
         *survivors(account),
         *announcements(account),
-        *_freezing(account, setting),
+        *_ice_section(account, setting),
         *upcoming(account),
     )
 
@@ -60,17 +67,17 @@ def opening_report(account: Account) -> tuple[Section, ...]:
     setting = setting_of(account.after)
     return (
         *setup(account),
-        *upkeep(account, setting),
-        *special_sites(account, setting),
-        *loans(account, setting),
-        *turns(account, setting),
+        *_upkeep_section(account, setting),
+        *_special_site_section(account, setting),
+        *_loan_section(account, setting),
+        *_turns_section(account, setting),
         *upcoming(account),
     )
 
 
 def secrets(account: Account) -> tuple[Section, ...]:
     """Return where the army starts whose place is still secret (T48-SET-2)."""
-    setting, choice = setting_of(account.after), start_choice(account.board)
+    setting, choice = setting_of(account.after), find_start_choice(account.board)
     place = setting.records.start
     if not setting.records.hidden or place is None or choice is None:
         return ()
@@ -85,33 +92,33 @@ def _is_about_centers(account: Account) -> bool:
     return build_month or before.position.owners != after.position.owners
 
 
-def _of_centers(account: Account, setting: MonthSetting) -> Iterator[Section]:
-    yield from upkeep(account, setting)
-    yield from turns(account, setting)
-    yield from loans(account, setting)
-    yield from specials(account, setting)
+def _center_sections(account: Account, setting: MonthSetting) -> Iterator[Section]:
+    yield from _upkeep_section(account, setting)
+    yield from _turns_section(account, setting)
+    yield from _loan_section(account, setting)
+    yield from _special_center_section(account, setting)
 
 
 # ------------------------------------------------------------------------------------------- centers
 
 
-def upkeep(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
+def _upkeep_section(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
     """Return the table of centers: usable ones, those in use, and those that count toward victory."""
     rows: list[tuple[Cell, ...]] = []
     for info in account.board.powers:
         power = info.id
         owned = [place for place in account.board.centers if setting.owner(place) == power]
-        used = in_use(setting, power)
+        used = format_centers_in_use(setting, power)
         rows.append(
             (
                 account.power(power),
                 len(owned),
                 sum(is_idle(setting, place) for place in owned),
-                len(lent_centers(setting, power)),
-                len(borrowed_centers(setting, power)),
-                capacity(setting, power),
+                len(find_lent_centers(setting, power)),
+                len(find_borrowed_centers(setting, power)),
+                count_paying_centers(setting, power),
                 int(used) if used.isdecimal() else used,
-                f"{victory_centers(setting, power)} of {goal(setting, power)}",
+                f"{count_victory_centers(setting, power)} of {count_centers_to_win(setting, power)}",
             )
         )
     titles = {"idle": "Idle", "lent": "Lent", "borrowed": "On loan"}
@@ -127,38 +134,40 @@ def upkeep(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
     return section("upkeep", "Centers and what they pay for", [table(columns, rows)])
 
 
-def turns(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
+def _turns_section(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
     """Return for how many turns each power has held neutral centers, with those ready for builds first."""
     held: dict[Power, list[tuple[int, str]]] = {}
     for place in setting.records.held:
         owner = setting.owner(place)
-        if owner is not None and _is_site(setting, owner, place):
-            held.setdefault(owner, []).append((turns_held(setting, place), setting.name(place)))
+        if owner is not None and _is_build_site(setting, owner, place):
+            held.setdefault(owner, []).append((count_turns_held(setting, place), setting.name(place)))
     rows = [
         (
             account.power(info.id),
-            _with_turns(one for one in held[info.id] if one[0] >= TURNS_TO_HOLD) or None,
-            _with_turns(one for one in held[info.id] if one[0] < TURNS_TO_HOLD) or None,
+            _format_turns(one for one in held[info.id] if one[0] >= TURNS_TO_HOLD) or None,
+            _format_turns(one for one in held[info.id] if one[0] < TURNS_TO_HOLD) or None,
         )
         for info in account.board.powers
         if info.id in held
     ]
     columns = (("power", "Power"), ("ready", "Long enough"), ("waiting", "Not long enough"))
-    note = f"A power may build in a vacant center that it has held for {counted(TURNS_TO_HOLD, 'turn')}."
+    note = f"A power may build in a vacant center that it has held for {count_noun(TURNS_TO_HOLD, 'turn')}."
     return section("turns_held", "Turns held", [table(columns, rows, note=note)] if rows else [])
 
 
-def _is_site(setting: MonthSetting, owner: Power, place: Province) -> bool:
+def _is_build_site(setting: MonthSetting, owner: Power, place: Province) -> bool:
     """Return whether turns held there count toward builds."""
-    enemys = original_home(setting, place) is not None and BuildInEnemyHome.FALSE.is_chosen_in(setting.rules)
+    enemys = find_original_home(setting, place) is not None and BuildInEnemyHome.FALSE.is_chosen_in(
+        setting.rules
+    )
     return not (enemys or is_home(setting, owner, place) or is_closed_to(setting, owner, place))
 
 
-def _with_turns(held: Iterable[tuple[int, str]]) -> str:
+def _format_turns(held: Iterable[tuple[int, str]]) -> str:
     return ", ".join(f"{name} {count}" for count, name in sorted(held, key=lambda one: (-one[0], one[1])))
 
 
-def loans(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
+def _loan_section(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
     """Return the table of loans: the center, lender and borrower, since when, and when it returns."""
     rows = [
         (
@@ -166,7 +175,7 @@ def loans(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
             account.power(loan.lender),
             account.power(loan.borrower),
             loan.made.name if loan.made else None,
-            back.name if (back := return_month(loan)) is not None else None,
+            back.name if (back := find_return_month(loan)) is not None else None,
         )
         for loan in setting.records.loans
     ]
@@ -183,16 +192,16 @@ def loans(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
 # --------------------------------------------------------------------------------------- special sites
 
 
-def specials(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
+def _special_center_section(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
     """Return the owners of the special centers and the lost homes they replace, once there are any."""
     rows = [
         (
             account.province(place),
             account.power(owner) if (owner := setting.owner(place)) is not None else None,
             account.province(lost) if (lost := setting.records.homes.get(place)) is not None else None,
-            _use(setting, place),
+            _describe_use(setting, place),
         )
-        for place in special_centers(account.board)
+        for place in find_special_centers(account.board)
     ]
     columns = (
         ("center", "Center"),
@@ -200,14 +209,14 @@ def specials(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
         ("stands_for", "Stands for"),
         ("use", "Use for the Ottomans"),
     )
-    missing = join_words([setting.name(home) for home in homes_to_replace(setting)])
+    missing = join_words([setting.name(home) for home in find_homes_to_replace(setting)])
     if not missing and not any(row[1] or row[2] for row in rows):
         return ()
     note = f"The Ottomans can name a special center as a home for {missing}." if missing else ""
     return section("special_centers", "Special centers", [table(columns, rows, note=note)])
 
 
-def _use(setting: MonthSetting, place: Province) -> str | None:
+def _describe_use(setting: MonthSetting, place: Province) -> str | None:
     """Return what use a special center is to the Ottomans."""
     owner, named = setting.owner(place), place in setting.records.homes
     if owner == OTTOMAN:
@@ -217,41 +226,41 @@ def _use(setting: MonthSetting, place: Province) -> str | None:
     return None
 
 
-def landmarks(board: Board) -> Landmarks:
+def find_landmarks(board: Board) -> Landmarks:
     """Return fleet letters, special centers, first borders and what freezes, as the map shows them."""
-    codes = cast("Mapping[Power, str]", board_table(board, "letter_codes"))
+    codes = cast("Mapping[Power, str]", read_board_table(board, "letter_codes"))
     sites = {
         place: Site(
             codes.get(power, power[:1].upper()),
             f"neutral center for {info.adjective} builds",
             power,
         )
-        for place, power in fleet_letters(board).items()
+        for place, power in find_fleet_letters(board).items()
         if (info := board.power.get(power)) is not None
     }
-    special = dict.fromkeys(special_centers(board), Site("\u00d7", "special center of the Ottomans"))
-    freezing = seas_that_freeze(board) | lands_that_freeze(board)
+    special = dict.fromkeys(find_special_centers(board), Site("\u00d7", "special center of the Ottomans"))
+    freezing = find_freezing_seas(board) | find_freezing_lands(board)
     return Landmarks({**sites, **special}, first_borders(board), freezing, FROZEN_MONTHS)
 
 
-def special_sites(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
+def _special_site_section(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
     """Return special centers, sites for fleets in neutral centers and for mercenaries, and what freezes."""
     board = account.board
-    letters, sites = fleet_letters(board), dict[Power, list[str]]()
+    letters, sites = find_fleet_letters(board), dict[Power, list[str]]()
     for place, power in letters.items():
         sites.setdefault(power, []).append(setting.name(place))
-    codes = cast("Mapping[str, str]", board_table(board, "letter_codes"))
+    codes = cast("Mapping[str, str]", read_board_table(board, "letter_codes"))
     fleets = [
         (account.power(info.id), codes.get(info.id), ", ".join(sites[info.id]))
         for info in board.powers
         if info.id in sites
     ]
     land = [
-        (account.power(info.id), ", ".join(_lands(setting, info.id)))
+        (account.power(info.id), ", ".join(_name_home_lands(setting, info.id)))
         for info in board.powers
-        if _lands(setting, info.id)
+        if _name_home_lands(setting, info.id)
     ]
-    special = join_words([setting.name(place) for place in special_centers(board)])
+    special = join_words([setting.name(place) for place in find_special_centers(board)])
     blocks: tuple[Block, ...] = (
         Paragraph(f"Special centers that the Ottomans cannot use yet: {special}." if special else ""),
         table(
@@ -260,35 +269,35 @@ def special_sites(account: Account, setting: MonthSetting) -> tuple[Section, ...
             "Fleets in neutral centers",
         ),
         table((("power", "Power"), ("lands", "Lands")), land, "Mercenaries at home, besides home centers"),
-        Paragraph(_frozen("From December to February", _frozen_names(setting))),
+        Paragraph(_format_frozen("From December to February", _name_freezing_places(setting))),
     )
     return section("special_sites", "Special sites", blocks)
 
 
-def _lands(setting: MonthSetting, power: Power) -> list[str]:
+def _name_home_lands(setting: MonthSetting, power: Power) -> list[str]:
     """Return the lands inside the first borders of a power that are not its home centers."""
     return [
         setting.name(info.id)
         for info in setting.board.provinces
-        if info.id in home_country(setting.board, power) and original_home(setting, info.id) != power
+        if info.id in home_country(setting.board, power) and find_original_home(setting, info.id) != power
     ]
 
 
-def _frozen_names(setting: MonthSetting) -> list[str]:
-    frozen = seas_that_freeze(setting.board) | lands_that_freeze(setting.board)
+def _name_freezing_places(setting: MonthSetting) -> list[str]:
+    frozen = find_freezing_seas(setting.board) | find_freezing_lands(setting.board)
     return [info.name for info in setting.board.provinces if info.id in frozen]
 
 
-def _frozen(when: str, names: list[str]) -> str:
+def _format_frozen(when: str, names: list[str]) -> str:
     return f"{when} {join_words(names)} are frozen." if names else ""
 
 
-def _freezing(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
+def _ice_section(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
     """Return what is frozen from now on, or no longer."""
     earlier = setting_of(account.before)
-    now, then = (frozen_seas(one) | frozen_lands(one) for one in (setting, earlier))
+    now, then = (find_frozen_seas(one) | find_frozen_lands(one) for one in (setting, earlier))
     if now == then:
         return ()
-    names = _frozen_names(setting)
-    text = _frozen("From now on", names) if now else f"{join_words(names)} are no longer frozen."
+    names = _name_freezing_places(setting)
+    text = _format_frozen("From now on", names) if now else f"{join_words(names)} are no longer frozen."
     return section("ice", "Ice", [Paragraph(text)])

@@ -62,7 +62,7 @@ class ThirtyYearsRecords:
     start: Province | None = None
     hidden: bool = False
 
-    def loan_of(self, center: Province) -> CenterLoan | None:
+    def find_loan(self, center: Province) -> CenterLoan | None:
         """Return the loan of a center, if it is on loan."""
         return next((loan for loan in self.loans if loan.center == center), None)
 
@@ -142,7 +142,7 @@ def is_mercenary(unit: Unit) -> bool:
     return unit.kind is UnitKind.MERCENARY
 
 
-def counted(count: int, noun: str, nouns: str = "") -> str:
+def count_noun(count: int, noun: str, nouns: str = "") -> str:
     """Return a number with its noun: ``1 turn``, ``2 turns``."""
     return f"{count} {noun if count == 1 else nouns or f'{noun}s'}"
 
@@ -150,7 +150,7 @@ def counted(count: int, noun: str, nouns: str = "") -> str:
 # ----------------------------------------------------------------------------------- what the board says
 
 
-def board_table(board: Board, name: str) -> Mapping[str, object]:
+def read_board_table(board: Board, name: str) -> Mapping[str, object]:
     """Return a table of the board file.
 
     Raises:
@@ -158,35 +158,35 @@ def board_table(board: Board, name: str) -> Mapping[str, object]:
     """
     found = board.special.get(name, {})
     if not isinstance(found, Mapping):
-        raise _broken(board, name)
+        raise _broken_board_error(board, name)
     return cast("Mapping[str, object]", found)
 
 
-def board_places(board: Board, listed: object, table: str) -> tuple[Province, ...]:
+def read_board_places(board: Board, listed: object, table: str) -> tuple[Province, ...]:
     """Return the places that a table lists.
 
     Raises:
         ImpossibleError: The entry is not a list of places of the board.
     """
     if isinstance(listed, str) or not isinstance(listed, Collection):
-        raise _broken(board, table)
+        raise _broken_board_error(board, table)
     names = [str(name) for name in cast("Collection[object]", listed)]
     if any(name not in board.province for name in names):
-        raise _broken(board, table)
+        raise _broken_board_error(board, table)
     return tuple(map(Province, names))
 
 
-def board_power(board: Board, name: object, table: str) -> Power:
+def read_board_power(board: Board, name: object, table: str) -> Power:
     """Return a power that a table names.
 
     Raises:
         ImpossibleError: The entry is not a power of the board.
     """
     if not isinstance(name, str) or name not in board.power:
-        raise _broken(board, table)
+        raise _broken_board_error(board, table)
     return Power(name)
 
 
-def _broken(board: Board, table: str) -> ImpossibleError:
+def _broken_board_error(board: Board, table: str) -> ImpossibleError:
     message = f"cannot read special.{table} of the board {board.id}"
     return ImpossibleError(message, expected="places and powers of the board")

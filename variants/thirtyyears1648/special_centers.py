@@ -14,8 +14,8 @@ from ..framework.report import EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement, given, spoken
 from ..framework.year import Heard, Submissions
-from .opening import original_home, original_homes
-from .setting import MonthSetting, ThirtyYearsRecords, board_places, owner_fact, setting_of
+from .opening import find_original_home, find_original_homes
+from .setting import MonthSetting, ThirtyYearsRecords, owner_fact, read_board_places, setting_of
 
 OTT = Clauses(
     "T48-OTT",
@@ -50,9 +50,11 @@ OTTOMAN = Power("ottoman")
 
 
 @lru_cache(maxsize=64)
-def special_centers(board: Board) -> tuple[Province, ...]:
+def find_special_centers(board: Board) -> tuple[Province, ...]:
     """Return the special centers inside the Ottoman borders (T48-OTT-1)."""
-    return board_places(board, board.special.get("ottoman_special_centers", ()), "ottoman_special_centers")
+    return read_board_places(
+        board, board.special.get("ottoman_special_centers", ()), "ottoman_special_centers"
+    )
 
 
 class OttomanSpecialUse(RuleOption, about=OTT[3]):
@@ -70,7 +72,7 @@ class OttomanSpecialUse(RuleOption, about=OTT[3]):
 
 def is_closed_to(setting: MonthSetting, power: Power, center: Province) -> bool:
     """Return whether it is a special center that this power, the Ottomans, cannot use."""
-    special = power == OTTOMAN and center in special_centers(setting.board)
+    special = power == OTTOMAN and center in find_special_centers(setting.board)
     return special and center not in setting.records.homes
 
 
@@ -82,7 +84,7 @@ def is_idle(setting: MonthSetting, center: Province) -> bool:
 def is_home(setting: MonthSetting, power: Power, center: Province) -> bool:
     """Return whether it is a home center of the power: original, or a named special center (T48-OTT-5)."""
     named = power == OTTOMAN and center in setting.records.homes
-    return named or original_home(setting, center) == power
+    return named or find_original_home(setting, center) == power
 
 
 # ----------------------------------------------------------------------------- homes in place of lost ones
@@ -128,33 +130,33 @@ class Naming:
     power: Power
 
 
-def lost_homes(setting: MonthSetting) -> list[Province]:
+def find_lost_homes(setting: MonthSetting) -> list[Province]:
     """Return the original home centers that the Ottomans do not own, in the order of the board."""
-    return [home for home in original_homes(setting, OTTOMAN) if setting.owner(home) != OTTOMAN]
+    return [home for home in find_original_homes(setting, OTTOMAN) if setting.owner(home) != OTTOMAN]
 
 
-def homes_to_replace(setting: MonthSetting) -> list[Province]:
+def find_homes_to_replace(setting: MonthSetting) -> list[Province]:
     """Return the lost home centers for which the Ottomans can name a special center."""
-    replaced = _replaced(setting)
-    return [home for home in lost_homes(setting) if home not in replaced]
+    replaced = _find_replaced_homes(setting)
+    return [home for home in find_lost_homes(setting) if home not in replaced]
 
 
-def _replaced(setting: MonthSetting) -> set[Province]:
+def _find_replaced_homes(setting: MonthSetting) -> set[Province]:
     """Return the lost home centers for which the Ottomans cannot name another special center."""
     homes, again = setting.records.homes, OttomanRedesignate.TRUE.is_chosen_in(setting.rules)
     return {home for special, home in homes.items() if not again or setting.owner(special) == OTTOMAN}
 
 
-def _meant(at: Naming, words: NewHome) -> list[Province]:
+def _find_meant_homes(at: Naming, words: NewHome) -> list[Province]:
     """Return the lost home centers that a statement can mean."""
-    lost = lost_homes(at.setting)
+    lost = find_lost_homes(at.setting)
     return lost if words.lost is None else [home for home in lost if home == words.lost]
 
 
-def _stands_for(at: Naming, words: NewHome) -> Province | None:
+def _find_home_replaced_by(at: Naming, words: NewHome) -> Province | None:
     """Return the lost home center that the special center replaces: the first without a replacement."""
-    replaced = _replaced(at.setting)
-    return next((home for home in _meant(at, words) if home not in replaced), None)
+    replaced = _find_replaced_homes(at.setting)
+    return next((home for home in _find_meant_homes(at, words) if home not in replaced), None)
 
 
 def _is_not_free(at: Naming, words: NewHome) -> Fact | bool:
@@ -162,7 +164,7 @@ def _is_not_free(at: Naming, words: NewHome) -> Fact | bool:
     setting, center = at.setting, words.center
     if at.power != OTTOMAN:
         return given([Fact(capitalize_start(f"{setting.name(at.power)} has no special centers."), OTT[2])])
-    if center not in special_centers(setting.board):
+    if center not in find_special_centers(setting.board):
         return given([Fact(f"{setting.name(center)} is not a special center.", OTT[1])])
     if setting.owner(center) not in (None, OTTOMAN):
         return given([owner_fact(setting, center)])
@@ -170,23 +172,23 @@ def _is_not_free(at: Naming, words: NewHome) -> Fact | bool:
     return center in homes and given([home_fact(setting, center, homes[center])])
 
 
-def _stands_for_none(at: Naming, words: NewHome) -> Fact | bool:
+def _replaces_nothing(at: Naming, words: NewHome) -> Fact | bool:
     """Return why the center replaces nothing: the Ottomans have lost no home center, or not the named one."""
-    homes = original_homes(at.setting, OTTOMAN) if words.lost is None else (words.lost,)
-    return not _meant(at, words) and given(owner_fact(at.setting, home) for home in homes)
+    homes = find_original_homes(at.setting, OTTOMAN) if words.lost is None else (words.lost,)
+    return not _find_meant_homes(at, words) and given(owner_fact(at.setting, home) for home in homes)
 
 
-def _all_replaced(at: Naming, words: NewHome) -> Fact | bool:
+def _are_all_replaced(at: Naming, words: NewHome) -> Fact | bool:
     """Return which special centers already replace the lost home centers, if all are replaced."""
-    if _stands_for(at, words) is not None:
+    if _find_home_replaced_by(at, words) is not None:
         return False
-    meant, homes = _meant(at, words), at.setting.records.homes
+    meant, homes = _find_meant_homes(at, words), at.setting.records.homes
     return given(home_fact(at.setting, center, lost) for center, lost in homes.items() if lost in meant)
 
 
-def _name(at: Naming, words: NewHome) -> Naming:
+def _record_new_home(at: Naming, words: NewHome) -> Naming:
     """Record that the center replaces the lost home center."""
-    home = _stands_for(at, words)
+    home = _find_home_replaced_by(at, words)
     assert home is not None
     setting = at.setting
     kept = {special: lost for special, lost in setting.records.homes.items() if lost != home}
@@ -197,15 +199,15 @@ def _name(at: Naming, words: NewHome) -> Naming:
     return replace(at, setting=replace(setting, position=position, records=records))
 
 
-def _named(at: Naming, words: NewHome, after: Naming) -> Fact:
-    home = _stands_for(at, words)
+def _describe_new_home(at: Naming, words: NewHome, after: Naming) -> Fact:
+    home = _find_home_replaced_by(at, words)
     assert home is not None
     name, lost = at.setting.name(words.center), at.setting.name(home)
-    because = (_lost(at.setting, home), owner_fact(after.setting, words.center))
+    because = (_lost_home_fact(at.setting, home), owner_fact(after.setting, words.center))
     return Fact(f"{name} replaces {lost} as a home center", OTT[5], because)
 
 
-def _lost(setting: MonthSetting, home: Province) -> Fact:
+def _lost_home_fact(setting: MonthSetting, home: Province) -> Fact:
     was = Fact(f"{setting.name(home)} is an original home center of the Ottomans.", OTT[9])
     return owner_fact(setting, home).with_reasons(was)
 
@@ -215,11 +217,11 @@ HOME: Statement[Naming, NewHome] = Statement(
     "named",
     (
         Bar(OTT[4], _is_not_free),
-        Bar(OTT[4], _stands_for_none),
-        Bar(OTT[7], _all_replaced),
+        Bar(OTT[4], _replaces_nothing),
+        Bar(OTT[7], _are_all_replaced),
     ),
-    _name,
-    _named,
+    _record_new_home,
+    _describe_new_home,
 )
 """The Ottomans' statement that a special center becomes a home.
 
@@ -232,7 +234,7 @@ HEARD = Heard(HOME, lambda state, power: Naming(setting_of(state), power), lenie
 """The statement, as a build month reads it."""
 
 
-def named_homes(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSetting, list[EntryReport]]:
+def name_new_homes(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSetting, list[EntryReport]]:
     """Return the setting after new homes are named, one after the other, and the report on each statement."""
     reports: list[EntryReport] = []
     for one in spoken(HOME, submissions):
@@ -248,17 +250,17 @@ HOME_BACK = "home_back"
 """The code of the event that a special center is no longer a home."""
 
 
-def homes_back(setting: MonthSetting) -> tuple[ThirtyYearsRecords, tuple[Event, ...]]:
+def end_replacements(setting: MonthSetting) -> tuple[ThirtyYearsRecords, tuple[Event, ...]]:
     """Return the records without the special centers whose lost homes the Ottomans own again (T48-OTT-6)."""
     back = {place: home for place, home in setting.records.homes.items() if setting.owner(home) == OTTOMAN}
     kept = {place: home for place, home in setting.records.homes.items() if place not in back}
     return replace(setting.records, homes=kept), tuple(
-        Event(HOME_BACK, OTTOMAN, place, _no_home_any_more(setting, place, home))
+        Event(HOME_BACK, OTTOMAN, place, _end_of_home_fact(setting, place, home))
         for place, home in back.items()
     )
 
 
-def _no_home_any_more(setting: MonthSetting, place: Province, home: Province) -> Fact:
+def _end_of_home_fact(setting: MonthSetting, place: Province, home: Province) -> Fact:
     special, lost = setting.name(place), setting.name(home)
     because = (home_fact(setting, place, home), owner_fact(setting, home))
     return Fact(f"{special} is no longer a home: the Ottomans own {lost} again.", OTT[6], because)

@@ -19,16 +19,16 @@ from ..framework.tallies import Tally, Term
 from .builds import BLD
 from .loans import LOAN
 from .mercenaries import MERC
-from .setting import MonthSetting, counted, is_mercenary
+from .setting import MonthSetting, count_noun, is_mercenary
 from .special_centers import OttomanSpecialUse, is_closed_to, is_idle
 
 
-def share(kind: UnitKind) -> int:
+def count_shares(kind: UnitKind) -> int:
     """Return how many of the two shares of a center a unit takes (T48-BLD-15, T48-MERC-2)."""
     return 1 if kind is UnitKind.MERCENARY else 2
 
 
-def rank(unit: Unit) -> int:
+def rank_for_removal(unit: Unit) -> int:
     """Return the rank of a unit in removals: mercenaries are removed before all others (T48-MERC-14)."""
     return 0 if is_mercenary(unit) else 1
 
@@ -36,7 +36,7 @@ def rank(unit: Unit) -> int:
 # ------------------------------------------------------------------------------------ what centers pay for
 
 
-def usable_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
+def find_usable_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
     """Return the centers that a power owns, without special ones it cannot use (T48-OTT-3, T48-VIC-5)."""
     board, owners = setting.board, setting.position.owners
     idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.is_chosen_in(setting.rules)
@@ -44,16 +44,16 @@ def usable_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int
     return {place: 1 for place in owned if idle_count or not is_idle(setting, place)}
 
 
-def borrowed_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
+def find_borrowed_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
     """Return the centers that a power borrows, without special ones it cannot use (T48-OTT-3)."""
     idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.is_chosen_in(setting.rules)
     lent = (loan.center for loan in setting.records.loans if loan.borrower == power)
     return {place: 1 for place in lent if idle_count or not is_closed_to(setting, power, place)}
 
 
-def lent_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
+def find_lent_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
     """Return the centers that a power lends, among those it could use (T48-OTT-3)."""
-    usable = usable_centers(setting, power)
+    usable = find_usable_centers(setting, power)
     lent = (loan.center for loan in setting.records.loans if loan.lender == power)
     return {center: -1 for center in lent if center in usable}
 
@@ -61,15 +61,15 @@ def lent_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
 CAPACITY: Tally[MonthSetting] = Tally(
     "can pay for",
     (
-        Term(BLD[15], "own centers", usable_centers),
-        Term(LOAN[7], "on loan", borrowed_centers),
-        Term(LOAN[7], "lent", lent_centers),
+        Term(BLD[15], "own centers", find_usable_centers),
+        Term(LOAN[7], "on loan", find_borrowed_centers),
+        Term(LOAN[7], "lent", find_lent_centers),
     ),
 )
 """The centers that pay for a power's units: each for an army or a fleet, or for two mercenaries."""
 
 
-def capacity(setting: MonthSetting, power: Power) -> int:
+def count_paying_centers(setting: MonthSetting, power: Power) -> int:
     """Return the number of centers that pay for a power's units."""
     return CAPACITY.total(setting, power)
 
@@ -88,13 +88,13 @@ class Forces:
 
     def __str__(self) -> str:
         some = (
-            counted(self.ordinary, "army or fleet", "armies or fleets") if self.ordinary else "",
-            counted(self.mercenaries, "mercenary", "mercenaries") if self.mercenaries else "",
+            count_noun(self.ordinary, "army or fleet", "armies or fleets") if self.ordinary else "",
+            count_noun(self.mercenaries, "mercenary", "mercenaries") if self.mercenaries else "",
         )
         return " and ".join(filter(None, some))
 
 
-def forces(setting: MonthSetting, power: Power) -> Forces:
+def count_forces(setting: MonthSetting, power: Power) -> Forces:
     """Return the units that a power has on the board."""
     kinds = Counter(is_mercenary(unit) for unit in setting.position.units if unit.power == power)
     return Forces(kinds[False], kinds[True])
@@ -111,9 +111,9 @@ class MercCapacityRounding(RuleOption, about=MERC[17]):
     HALF = "half", "Half of it."
 
 
-def in_use(setting: MonthSetting, power: Power) -> str:
+def format_centers_in_use(setting: MonthSetting, power: Power) -> str:
     """Return the number of centers that the units of a power take up, as text."""
-    held = forces(setting, power)
+    held = count_forces(setting, power)
     if MercCapacityRounding.HALF.is_chosen_in(setting.rules) and held.mercenaries % 2:
         return f"{held.centers - 1}½"
     return str(held.centers)
@@ -121,9 +121,11 @@ def in_use(setting: MonthSetting, power: Power) -> str:
 
 def upkeep_fact(setting: MonthSetting, power: Power) -> Fact:
     """Return how many of its centers a power needs for its units."""
-    held, paid = forces(setting, power), CAPACITY.why(setting, power, setting.name)
-    centers = counted(capacity(setting, power), "center")
-    text = capitalize_start(f"{setting.name(power)} needs {in_use(setting, power)} of {centers}.")
+    held, paid = count_forces(setting, power), CAPACITY.why(setting, power, setting.name)
+    centers = count_noun(count_paying_centers(setting, power), "center")
+    text = capitalize_start(
+        f"{setting.name(power)} needs {format_centers_in_use(setting, power)} of {centers}."
+    )
     ordinary = Fact(f"Armies and fleets: {held.ordinary}", BLD[15])
     return Fact(text, BLD[15], (ordinary, Fact(f"Mercenaries: {held.mercenaries}", MERC[2]), paid))
 
@@ -168,20 +170,20 @@ class LoanBeforeRemoval(RuleOption, about=LOAN[1]):
     FALSE = "false", "It does not: removals come first, and the loan counts only for builds."
 
 
-def removals(setting: MonthSetting, power: Power) -> Forces:
+def count_removals(setting: MonthSetting, power: Power) -> Forces:
     """Return the units that a power must remove."""
-    held = left = forces(setting, power)
+    held = left = count_forces(setting, power)
     literal = MercOddRemoval.LITERAL.is_chosen_in(setting.rules)
     if MercRemovalUnit.PER_CENTRE_LOST.is_chosen_in(setting.rules):
         for _ in range(setting.records.lost.get(power, 0)):
-            left = _without_a_center(left, literal=literal) if left.mercenaries else left
-    limit = max(0, capacity(_before_removals(setting), power))
+            left = _remove_for_a_center(left, literal=literal) if left.mercenaries else left
+    limit = max(0, count_paying_centers(_drop_new_loans(setting), power))
     while left.centers > limit:
-        left = _without_a_center(left, literal=True) if literal else _as_little_as_possible(left)
+        left = _remove_for_a_center(left, literal=True) if literal else _remove_least(left)
     return Forces(held.ordinary - left.ordinary, held.mercenaries - left.mercenaries)
 
 
-def _before_removals(setting: MonthSetting) -> MonthSetting:
+def _drop_new_loans(setting: MonthSetting) -> MonthSetting:
     """Return the setting with only the loans that count before removals."""
     if LoanBeforeRemoval.TRUE.is_chosen_in(setting.rules):
         return setting
@@ -189,7 +191,7 @@ def _before_removals(setting: MonthSetting) -> MonthSetting:
     return replace(setting, records=replace(setting.records, loans=loans))
 
 
-def _without_a_center(left: Forces, *, literal: bool) -> Forces:
+def _remove_for_a_center(left: Forces, *, literal: bool) -> Forces:
     """Return what is left after the removals for a center: two mercenaries, or the last one and a unit."""
     if left.mercenaries >= 2:
         return Forces(left.ordinary, left.mercenaries - 2)
@@ -198,7 +200,7 @@ def _without_a_center(left: Forces, *, literal: bool) -> Forces:
     return Forces(left.ordinary - 1, 0)
 
 
-def _as_little_as_possible(left: Forces) -> Forces:
+def _remove_least(left: Forces) -> Forces:
     """Return what is left after removing the least that frees a center."""
     if left.mercenaries:
         return Forces(left.ordinary, left.mercenaries - 1)
@@ -207,26 +209,26 @@ def _as_little_as_possible(left: Forces) -> Forces:
 
 def removals_fact(setting: MonthSetting, power: Power) -> Fact | None:
     """Return the units that a power must remove and the reason, or None if there are none."""
-    due = removals(setting, power)
+    due = count_removals(setting, power)
     if due == Forces(0, 0):
         return None
     lost = setting.records.lost.get(power, 0)
     name, clause = setting.name(power), MERC[15] if due.mercenaries else BLD[15]
     text = capitalize_start(f"{name} must remove {due}.")
-    because = [upkeep_fact(_before_removals(setting), power)]
+    because = [upkeep_fact(_drop_new_loans(setting), power)]
     if lost and MercRemovalUnit.PER_CENTRE_LOST.is_chosen_in(setting.rules):
-        since = capitalize_start(f"{name} has lost {counted(lost, 'center')} since the last builds.")
+        since = capitalize_start(f"{name} has lost {count_noun(lost, 'center')} since the last builds.")
         because.append(Fact(since, MERC[15]))
     return Fact(text, clause, tuple(because))
 
 
-def room(setting: MonthSetting, power: Power) -> int:
+def count_free_shares(setting: MonthSetting, power: Power) -> int:
     """Return the shares that a power has left for builds; a negative number is the shares it must give up."""
-    due = removals(setting, power)
+    due = count_removals(setting, power)
     if due != Forces(0, 0):
         return -(2 * due.ordinary + due.mercenaries)
-    held = forces(setting, power)
-    return max(0, 2 * capacity(setting, power) - 2 * held.ordinary - held.mercenaries)
+    held = count_forces(setting, power)
+    return max(0, 2 * count_paying_centers(setting, power) - 2 * held.ordinary - held.mercenaries)
 
 
 CHAPTER = Chapter.of(

@@ -14,7 +14,7 @@ from ..framework.tallies import Tally, Term
 from ..framework.year import State, Turn
 from .setting import MonthSetting, setting_of
 from .special_centers import OTTOMAN
-from .upkeep import borrowed_centers, lent_centers, usable_centers
+from .upkeep import find_borrowed_centers, find_lent_centers, find_usable_centers
 
 VIC = Clauses(
     "T48-VIC",
@@ -36,7 +36,7 @@ _GOAL = 30
 _OTTOMAN_GOAL = 35
 
 
-def goal(setting: MonthSetting, power: Power) -> int:
+def count_centers_to_win(setting: MonthSetting, power: Power) -> int:
     """Return the number of centers with which a power wins: its board's, by default the text's."""
     info = setting.board.power.get(power)
     usual = _OTTOMAN_GOAL if power == OTTOMAN else _GOAL
@@ -57,26 +57,28 @@ class LoanVictoryCount(RuleOption, about=VIC[6]):
     NEITHER = "neither", "No power."
 
 
-def _lent(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
-    return {} if LoanVictoryCount.LENDER.is_chosen_in(setting.rules) else lent_centers(setting, power)
+def _find_uncounted_loans(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
+    return {} if LoanVictoryCount.LENDER.is_chosen_in(setting.rules) else find_lent_centers(setting, power)
 
 
-def _borrowed(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
-    return borrowed_centers(setting, power) if LoanVictoryCount.BORROWER.is_chosen_in(setting.rules) else {}
+def _find_counted_loans(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
+    return (
+        find_borrowed_centers(setting, power) if LoanVictoryCount.BORROWER.is_chosen_in(setting.rules) else {}
+    )
 
 
 VICTORY_CENTERS: Tally[MonthSetting] = Tally(
     "counts",
     (
-        Term(VIC[1], "own centers", usable_centers),
-        Term(VIC[6], "on loan", _borrowed),
-        Term(VIC[6], "lent", _lent),
+        Term(VIC[1], "own centers", find_usable_centers),
+        Term(VIC[6], "on loan", _find_counted_loans),
+        Term(VIC[6], "lent", _find_uncounted_loans),
     ),
 )
 """The centers that count toward victory."""
 
 
-def victory_centers(setting: MonthSetting, power: Power) -> int:
+def count_victory_centers(setting: MonthSetting, power: Power) -> int:
     """Return the number of centers that count toward victory."""
     return VICTORY_CENTERS.total(setting, power)
 
@@ -100,8 +102,8 @@ class VictoryTie(RuleOption, about=VIC[4]):
 def look_for_winner(state: State) -> Turn:
     """Return the win, if a power has won when a build month begins."""
     setting = setting_of(state)
-    counts = {info.id: victory_centers(setting, info.id) for info in setting.board.powers}
-    excess = {power: count - goal(setting, power) for power, count in counts.items()}
+    counts = {info.id: count_victory_centers(setting, info.id) for info in setting.board.powers}
+    excess = {power: count - count_centers_to_win(setting, power) for power, count in counts.items()}
     there = [power for power, more in excess.items() if more >= 0]
     best = [power for power in there if excess[power] == max(excess.values())]
     if len(there) > 1 and VictoryTie.DRAW.is_chosen_in(setting.rules):
@@ -109,25 +111,31 @@ def look_for_winner(state: State) -> Turn:
     if len(best) != 1:
         return Turn(state.position, state.ledger)
     winner = best[0]
-    report = Report(events=(Event(Happening.WON, winner, fact=_won(setting, winner, there)),))
+    report = Report(events=(Event(Happening.WON, winner, fact=_win_fact(setting, winner, there)),))
     return Turn(state.position, state.ledger, report, Ending(EndKind.WIN, (winner,)))
 
 
-def _won(setting: MonthSetting, winner: Power, there: Sequence[Power]) -> Fact:
-    count = victory_centers(setting, winner)
+def _win_fact(setting: MonthSetting, winner: Power, there: Sequence[Power]) -> Fact:
+    count = count_victory_centers(setting, winner)
     text = capitalize_start(f"{setting.name(winner)} has {count} centers and wins the game.")
     others = [power for power in there if power != winner]
-    return Fact(text, _clause(winner), tuple(victory_fact(setting, power) for power in (winner, *others)))
+    return Fact(
+        text,
+        _find_goal_clause(winner),
+        tuple(victory_centers_fact(setting, power) for power in (winner, *others)),
+    )
 
 
-def victory_fact(setting: MonthSetting, power: Power) -> Fact:
+def victory_centers_fact(setting: MonthSetting, power: Power) -> Fact:
     """Return how many centers of a power count toward victory, and how many it needs."""
-    text = capitalize_start(f"{setting.name(power)} wins with {goal(setting, power)} centers.")
-    needed = Fact(text, _clause(power))
+    text = capitalize_start(
+        f"{setting.name(power)} wins with {count_centers_to_win(setting, power)} centers."
+    )
+    needed = Fact(text, _find_goal_clause(power))
     return VICTORY_CENTERS.why(setting, power, setting.name).with_reasons(needed)
 
 
-def _clause(power: Power) -> Clause:
+def _find_goal_clause(power: Power) -> Clause:
     return VIC[2] if power == OTTOMAN else VIC[1]
 
 

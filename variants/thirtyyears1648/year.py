@@ -30,20 +30,27 @@ from ..framework.year import (
     finish_as_resolved,
 )
 from . import builds, ice, loans, special_centers
-from .builds import held_fact
+from .builds import turns_held_fact
 from .calendar import BUILD_MONTHS
-from .control import end_loans, end_month, take_control
-from .fleets_into_armies import changed_in_build_month, with_rest_noted
-from .identity import under_edition
-from .loans import loan_answers, loan_fact, new_loans, recalled
-from .opening import CHOICE, revealed
-from .setting import LEDGERS, MonthSetting, counted, setting_of
-from .special_centers import OTTOMAN, home_fact, named_homes
-from .upkeep import capacity, in_use, removals, removals_fact, room, upkeep_fact
-from .victory import look_for_winner, victory_fact
+from .control import record_occupations, return_due_loans, take_control
+from .fleets_into_armies import convert_fleets_in_build_month, record_rested_units
+from .identity import prepare_under_edition
+from .loans import find_loan_answers, loan_fact, make_new_loans, recall_loans
+from .opening import CHOICE, reveal_start
+from .setting import LEDGERS, MonthSetting, count_noun, setting_of
+from .special_centers import OTTOMAN, home_fact, name_new_homes
+from .upkeep import (
+    count_free_shares,
+    count_paying_centers,
+    count_removals,
+    format_centers_in_use,
+    removals_fact,
+    upkeep_fact,
+)
+from .victory import look_for_winner, victory_centers_fact
 
 
-def _year() -> Year:
+def _make_year() -> Year:
     """Return the phases from January to December.
 
     A build month begins with control of centers, victory and returning loans (T48-CAL-8).
@@ -54,7 +61,7 @@ def _year() -> Year:
             steps += [
                 AutomaticStep(f"control in {month}", partial(take_control, month=month)),
                 AutomaticStep("victory", look_for_winner),
-                AutomaticStep(f"loans in {month}", partial(end_loans, month=month)),
+                AutomaticStep(f"loans in {month}", partial(return_due_loans, month=month)),
                 PhaseStep(month, BUILDS),
             ]
             continue
@@ -63,7 +70,7 @@ def _year() -> Year:
         steps += [
             PhaseStep(month, MOVES),
             PhaseStep(month, RETREAT),
-            AutomaticStep("end of the month", end_month),
+            AutomaticStep("end of the month", record_occupations),
         ]
     return Year(tuple(steps))
 
@@ -73,21 +80,23 @@ def _year() -> Year:
 
 def prepare_month(state: State, submissions: Submissions) -> PhaseInput:
     """Show the army that was placed in secret."""
-    phase = under_edition(state, submissions)
-    state, first = revealed(phase.state)
+    phase = prepare_under_edition(state, submissions)
+    state, first = reveal_start(phase.state)
     return replace(phase, state=state, before=first)
 
 
 def finish_month(phase: PhaseInput, turn: Turn) -> Turn:
     """Record which units rested, and add the reasons why ice stopped orders."""
-    turn = explained(with_rest_noted(phase.state, turn), partial(ice.why_not, setting_of(phase.state)))
+    turn = explained(
+        record_rested_units(phase.state, turn), partial(ice.explain_illegal_order, setting_of(phase.state))
+    )
     return finish_as_resolved(phase, turn)
 
 
 MOVES = replace(MOVEMENT, prepare=prepare_month, finish=finish_month)
 """A month of movement."""
 
-RETREAT = replace(RETREATS, prepare=under_edition)
+RETREAT = replace(RETREATS, prepare=prepare_under_edition)
 """The retreats at the end of a month (T48-CAL-7). Mercenaries do not retreat."""
 
 
@@ -96,28 +105,30 @@ RETREAT = replace(RETREATS, prepare=under_edition)
 
 def build_dues(state: State) -> Mapping[Power, Due]:
     """Return builds or removals; a power that has none may still report loans."""
-    return {power: _due(state, power) for power in surviving_powers(state)}
+    return {power: _find_due(state, power) for power in surviving_powers(state)}
 
 
-def _due(state: State, power: Power) -> Due:
+def _find_due(state: State, power: Power) -> Due:
     setting = setting_of(state)
-    owed = removals(setting, power)
+    owed = count_removals(setting, power)
     count = owed.ordinary + owed.mercenaries
-    used = f"{in_use(setting, power)} of {counted(capacity(setting, power), 'center')} in use"
+    used = f"{format_centers_in_use(setting, power)} of {count_noun(count_paying_centers(setting, power), 'center')} in use"
     if count:
         return Due(count, "removal", f"{used}; remove {owed}")
     sites = open_sites(state.position, power, state.conditions)
-    shares = room(setting, power)
+    shares = count_free_shares(setting, power)
     free = min((shares + 1) // 2, len(sites))
-    return Due(free, "build", f"{used}; {_sites(setting, power, sites, shares)}" if free else used)
+    return Due(free, "build", f"{used}; {_format_sites(setting, power, sites, shares)}" if free else used)
 
 
-def _sites(setting: MonthSetting, power: Power, sites: Sequence[Province], shares: int) -> str:
+def _format_sites(setting: MonthSetting, power: Power, sites: Sequence[Province], shares: int) -> str:
     """Return where a power may build; places for mercenaries only are listed apart."""
     if shares == 1:  # half a center, which pays for a mercenary and nothing else
         return f"a mercenary in {', '.join(sites)}"
     armies = [
-        site for site in sites if not builds.forbidden(setting, Unit(power, UnitKind.ARMY, Location(site)))
+        site
+        for site in sites
+        if not builds.find_build_clause(setting, Unit(power, UnitKind.ARMY, Location(site)))
     ]
     rest = [site for site in sites if site not in armies]
     parts = [f"in {', '.join(armies)}"] if armies else []
@@ -145,23 +156,23 @@ def read_build(text: str, state: State) -> Entry:
 def resolve_builds(phase: PhaseInput) -> Turn:
     """Resolve a build month: new homes, then loans, then removals and builds."""
     state, submissions = phase.state, phase.sheets
-    before, setting, stated = _after_statements(state, submissions)
-    turn = adjust(before, _units_only(submissions))
-    turn = explained(turn, partial(_why_not, setting))
+    before, setting, stated = _apply_statements(state, submissions)
+    turn = adjust(before, _keep_unit_orders(submissions))
+    turn = explained(turn, partial(_explain_illegal_build, setting))
     powers = [info.id for info in state.position.board.powers]
-    report = Report(_in_sequence(stated, powers)) + turn.report
+    report = Report(_sort_by_power(stated, powers)) + turn.report
     records = replace(LEDGERS.records(turn.ledger), lost={})
     return Turn(turn.position, LEDGERS.with_records(records, turn.ledger), report)
 
 
-def _after_statements(
+def _apply_statements(
     state: State, submissions: Submissions
 ) -> tuple[State, MonthSetting, Sequence[EntryReport]]:
     """Return the state and setting after new homes, loans and changes of fleets, and the report on each."""
-    setting, named = named_homes(setting_of(state), submissions)
-    setting, lent = new_loans(setting, submissions)
-    setting, returning = recalled(setting, submissions)
-    position, changed = changed_in_build_month(setting, submissions)
+    setting, named = name_new_homes(setting_of(state), submissions)
+    setting, lent = make_new_loans(setting, submissions)
+    setting, returning = recall_loans(setting, submissions)
+    position, changed = convert_fleets_in_build_month(setting, submissions)
     ledger = LEDGERS.with_records(setting.records, state.ledger)  # with `lost`, which removals still need
     return (
         replace(state, position=position, ledger=ledger),
@@ -170,12 +181,12 @@ def _after_statements(
     )
 
 
-def _why_not(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
-    yield from builds.why_not(setting, entry)
-    yield from ice.why_not(setting, entry)
+def _explain_illegal_build(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
+    yield from builds.explain_illegal_build(setting, entry)
+    yield from ice.explain_illegal_order(setting, entry)
 
 
-def _units_only(submissions: Submissions) -> Submissions:
+def _keep_unit_orders(submissions: Submissions) -> Submissions:
     """Return the submissions without statements and changes."""
     return {
         power: tuple(entry for entry in entries if not isinstance(entry, Declaration | Convert))
@@ -183,7 +194,7 @@ def _units_only(submissions: Submissions) -> Submissions:
     }
 
 
-def _in_sequence(reports: Iterable[EntryReport], powers: Sequence[Power]) -> tuple[EntryReport, ...]:
+def _sort_by_power(reports: Iterable[EntryReport], powers: Sequence[Power]) -> tuple[EntryReport, ...]:
     """Return the reports in the order of the powers."""
     return tuple(sorted(reports, key=lambda report: powers.index(report.power)))
 
@@ -193,9 +204,9 @@ BUILDS = PhaseRules(
     build_dues,
     read_build,
     resolve_builds,
-    prepare=under_edition,
-    settle=lambda state, submissions: _after_statements(state, submissions)[0],
-    answers=loan_answers,
+    prepare=prepare_under_edition,
+    settle=lambda state, submissions: _apply_statements(state, submissions)[0],
+    answers=find_loan_answers,
 ).hearing(special_centers.HEARD, *loans.HEARD)
 """A build month (T48-CAL-3); units do not move in it (T48-CAL-4)."""
 
@@ -203,20 +214,20 @@ BUILDS = PhaseRules(
 # -------------------------------------------------------------------------------------- what holds now
 
 
-def known(state: State) -> Sequence[StateFact]:
+def collect_facts(state: State) -> Sequence[StateFact]:
     """Return owners, upkeep, due removals, progress toward victory, turns held, loans and new homes."""
-    return (*owners_known(state), *_known(setting_of(state), surviving_powers(state)))
+    return (*owners_known(state), *_find_facts(setting_of(state), surviving_powers(state)))
 
 
-def _known(setting: MonthSetting, powers: Sequence[Power]) -> Iterator[StateFact]:
+def _find_facts(setting: MonthSetting, powers: Sequence[Power]) -> Iterator[StateFact]:
     for power in powers:
         yield StateFact("upkeep", (power,), upkeep_fact(setting, power))
-        yield StateFact("victory", (power,), victory_fact(setting, power))
+        yield StateFact("victory", (power,), victory_centers_fact(setting, power))
         removed = removals_fact(setting, power)
         if removed is not None:
             yield StateFact("removals", (power,), removed)
     for center in setting.records.held:
-        held, owner = held_fact(setting, center), setting.owner(center)
+        held, owner = turns_held_fact(setting, center), setting.owner(center)
         if held is not None and owner is not None:
             yield StateFact("held", (center, owner), held)
     for loan in setting.records.loans:
@@ -225,5 +236,5 @@ def _known(setting: MonthSetting, powers: Sequence[Power]) -> Iterator[StateFact
         yield StateFact("home", (center, OTTOMAN, lost), home_fact(setting, center, lost))
 
 
-YEAR = _year()
+YEAR = _make_year()
 """The phases of a year and what happens between them."""

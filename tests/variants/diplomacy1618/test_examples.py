@@ -13,7 +13,7 @@ from tests.variants.diplomacy1618.seasons import (
 )
 from westphalia.games.game import Game
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
-from westphalia.variants.diplomacy1618.prague import prague_home
+from westphalia.variants.diplomacy1618.prague import find_prague_home
 
 
 def quiet_1618() -> Game:
@@ -25,7 +25,7 @@ def quiet_1618() -> Game:
 def test_nobody_attacks_prague_in_1618() -> None:
     game = quiet_1618()
     assert "palatinate A pra" in standing(game)
-    assert prague_home(game.ledger) == PALATINATE
+    assert find_prague_home(game.ledger) == PALATINATE
     assert DIPLOMACY_1618.centers(game.state)[PALATINATE] == 4
 
 
@@ -34,7 +34,7 @@ def test_austria_takes_prague_with_two_against_one_in_fall_1618() -> None:
     game = Game.start(DIPLOMACY_1618).submit("austria", "A vie - mor").advance()
     game = game.submit("austria", "A bre - pra, A mor S A bre - pra").advance()
     assert "neutral A pra" not in standing(game)
-    assert prague_home(game.ledger) == AUSTRIA
+    assert find_prague_home(game.ledger) == AUSTRIA
     assert DIPLOMACY_1618.centers(game.state)[AUSTRIA] == 5
     assert str(game.dues[AUSTRIA]) == "1 build"
 
@@ -48,7 +48,7 @@ def test_austria_takes_prague_in_1619_and_the_palatinate_retakes_it_in_1620() ->
     game = game.submit("palatinate", "A pra R pil").advance()
     assert game.phase.code == "W1619A"
     assert game.position.owners[PRAGUE] == AUSTRIA
-    assert prague_home(game.ledger) == PALATINATE
+    assert find_prague_home(game.ledger) == PALATINATE
     left = winter("austria A mor", {"austria": "vie pra"}, year=1619, ledger=game.ledger)
     assert adjusted(left, "austria", "B A pra") == {"B A pra": "D18-PRAGUE-11"}
     back = fall(
@@ -67,10 +67,10 @@ def test_austria_takes_prague_from_saxony_in_1619(choice: str, home: str | None)
     rule = {"d18_prague_later_austria": choice}
     units = "saxony A pra, austria A bre, austria A mor"
     first = fall(units, {"saxony": "dre", "austria": "vie bre"}, rules=rule)
-    assert prague_home(first.ledger) is None
+    assert find_prague_home(first.ledger) is None
     orders = {"austria": "A bre - pra, A mor S A bre - pra"}
     second = fall(
         units, {"saxony": "dre pra", "austria": "vie bre"}, orders, year=1619, ledger=first.ledger, rules=rule
     ).advance()
     assert second.position.owners[PRAGUE] == AUSTRIA
-    assert prague_home(second.ledger) == home
+    assert find_prague_home(second.ledger) == home

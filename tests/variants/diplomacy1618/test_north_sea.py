@@ -9,7 +9,7 @@ from westphalia.model.board import Terrain
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import Location, Province, UnitKind
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
-from westphalia.variants.diplomacy1618.north_sea import two_coast_provinces
+from westphalia.variants.diplomacy1618.north_sea import find_two_coast_provinces
 from westphalia.variants.diplomacy1618.setting import places_of
 
 COAST = places_of(BOARD).north_sea_coast
@@ -58,7 +58,7 @@ def test_the_coast_of_the_north_sea_is_closed_to_fleets() -> None:
 
 @pytest.mark.clause("D18-SEA-4")
 def test_jutland_takes_fleets_on_its_baltic_side() -> None:
-    assert two_coast_provinces(BOARD) == {"jut"}
+    assert find_two_coast_provinces(BOARD) == {"jut"}
     assert BOARD.fleet_borders[Location("jut")] == {"kat", "bok", "kie"}
     for order in ("F kat - jut", "F jut - bok", "F kie - jut"):
         assert TABLE.move({"denmark": order})[order] == "arrives"

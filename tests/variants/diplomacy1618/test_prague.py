@@ -21,7 +21,7 @@ from westphalia.games.game import Game
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import NEUTRAL, Power
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
-from westphalia.variants.diplomacy1618.prague import prague_home
+from westphalia.variants.diplomacy1618.prague import find_prague_home
 from westphalia.variants.framework.wording import power_name
 
 ARMY = "neutral A pra"
@@ -112,7 +112,7 @@ def test_the_army_that_stands_after_fall_1618_becomes_palatine_with_its_city(gol
     game = fall(f"palatinate A pal, {ARMY}", {"palatinate": "pal"})
     assert standing(game) == {"palatinate A pal", "palatinate A pra"}
     assert game.position.owners[PRAGUE] == PALATINATE
-    assert prague_home(game.ledger) == PALATINATE
+    assert find_prague_home(game.ledger) == PALATINATE
     golden(texts(game))
     assert game.phase.code == "S1619M"  # two units, two centers: nothing to adjust
     assert due(game, PALATINATE) == "2 orders"
@@ -153,7 +153,7 @@ def test_the_palatinate_builds_in_prague_that_it_had_in_winter_1618() -> None:
 def test_the_palatinate_may_take_prague_with_another_unit() -> None:
     orders = {"palatinate": "A pil - pra, A bud S A pil - pra"}
     game = fall(f"palatinate A pil, palatinate A bud, {ARMY}", PALATINE, orders)
-    assert prague_home(game.ledger) == PALATINATE
+    assert find_prague_home(game.ledger) == PALATINATE
     assert "palatinate A pra" in standing(game)
     assert ARMY not in standing(game)
 
@@ -162,7 +162,7 @@ def test_the_palatinate_may_take_prague_with_another_unit() -> None:
 def test_prague_taken_after_winter_1618_is_no_palatine_home() -> None:
     game = fall("palatinate A pra, palatinate A bud", PALATINE, year=1619)
     assert game.position.owners[PRAGUE] == PALATINATE
-    assert prague_home(game.ledger) is None
+    assert find_prague_home(game.ledger) is None
     left = winter("palatinate A bud", {"palatinate": "pal pra"})
     assert adjusted(left, "palatinate", "B A pra") == {"B A pra": "D18-PRAGUE-10"}
 
@@ -179,7 +179,7 @@ def test_prague_that_was_palatine_is_an_ordinary_center_for_austria(golden: Gold
 def test_prague_that_austria_has_in_winter_1618_is_its_home(golden: Golden) -> None:
     orders = {"austria": "A bre - pra, A mor S A bre - pra"}
     game = fall(f"austria A bre, austria A mor, {ARMY}", {"austria": "vie"}, orders)
-    assert prague_home(game.ledger) == AUSTRIA
+    assert find_prague_home(game.ledger) == AUSTRIA
     golden(texts(game)[-1])
     later = winter("austria A bud", {"austria": "vie pra"}, year=1625, ledger=game.ledger)
     assert adjusted(later, "austria", "B A pra") == {"B A pra": "built"}
@@ -192,7 +192,7 @@ def test_austria_gets_no_home_in_prague_after_1618() -> None:
     owners = {"saxony": "dre pra", "austria": "vie"}
     game = fall("austria A pra, saxony A dre", owners, year=1619)
     assert game.position.owners[PRAGUE] == AUSTRIA
-    assert prague_home(game.ledger) is None
+    assert find_prague_home(game.ledger) is None
     site = winter("austria A bud", {"austria": "vie pra"}, ledger=game.ledger)
     assert adjusted(site, "austria", "B A pra") == {"B A pra": "D18-PRAGUE-13"}
 
@@ -201,13 +201,13 @@ def test_austria_gets_no_home_in_prague_after_1618() -> None:
 def test_austria_may_get_its_home_in_prague_in_any_year_unless_it_is_palatine() -> None:
     rule = {"d18_prague_later_austria": "any_later_year_if_not_palatine"}
     game = fall("austria A pra", {"saxony": "dre pra"}, year=1621, rules=rule)
-    assert prague_home(game.ledger) == AUSTRIA
+    assert find_prague_home(game.ledger) == AUSTRIA
     ledger = {"prague_home": "palatinate"}
     palatine = fall("austria A pra", {"palatinate": "pra"}, year=1621, ledger=ledger, rules=rule)
-    assert prague_home(palatine.ledger) == PALATINATE
+    assert find_prague_home(palatine.ledger) == PALATINATE
     for power in ("saxony", "palatinate"):
         other = fall(f"{power} A pra", {power: "dre"}, year=1621, rules=rule)
-        assert prague_home(other.ledger) is None
+        assert find_prague_home(other.ledger) is None
 
 
 @pytest.mark.clause("D18-PRAGUE-14")
@@ -215,7 +215,7 @@ def test_prague_that_a_third_power_has_is_an_ordinary_center() -> None:
     orders = {"saxony": "A dre - pra, A lus S A dre - pra"}
     game = fall(f"saxony A dre, saxony A lus, {ARMY}", {"saxony": "dre lei thu"}, orders)
     assert game.position.owners[PRAGUE] == SAXONY
-    assert prague_home(game.ledger) is None
+    assert find_prague_home(game.ledger) is None
     assert due(game, SAXONY) == "3 builds"  # two units, its three homes, Lusatia and Prague
     left = winter("saxony A lus", {"saxony": "dre pra"}, ledger=game.ledger)
     assert adjusted(left, "saxony", "B A pra") == {"B A pra": "D18-PRAGUE-14"}
@@ -225,7 +225,7 @@ def test_prague_that_a_third_power_has_is_an_ordinary_center() -> None:
 def test_an_empty_prague_is_a_neutral_center() -> None:
     game = fall("saxony A dre, austria A bre", {"saxony": "dre", "austria": "bre"})
     assert PRAGUE not in game.position.owners
-    assert prague_home(game.ledger) is None
+    assert find_prague_home(game.ledger) is None
     assert texts(game) == []
     later = fall("saxony A pra", {"saxony": "dre"}, year=1620)
     assert later.position.owners[PRAGUE] == SAXONY
@@ -237,7 +237,7 @@ def test_the_right_to_build_in_prague_returns_with_its_owner() -> None:
     ledger = {"prague_home": "palatinate"}
     lost = fall("austria A pra, palatinate A pil", {"palatinate": "pra pal"}, year=1620, ledger=ledger)
     assert lost.position.owners[PRAGUE] == AUSTRIA
-    assert prague_home(lost.ledger) == PALATINATE
+    assert find_prague_home(lost.ledger) == PALATINATE
     away = winter("palatinate A pil", {"austria": "pra", "palatinate": "pal hei"}, ledger=lost.ledger)
     assert adjusted(away, "palatinate", "B A pra") == {"B A pra": "not_owned"}
     back = winter("palatinate A pil", {"palatinate": "pal pra"}, ledger=lost.ledger)
@@ -263,7 +263,7 @@ def test_the_army_may_change_sides_after_the_adjustments() -> None:
     after = game.submit("palatinate", "D A nas").advance()
     assert standing(after) == {"palatinate A pal", "palatinate A pra"}
     assert after.position.owners[PRAGUE] == PALATINATE
-    assert prague_home(after.ledger) == PALATINATE
+    assert find_prague_home(after.ledger) == PALATINATE
     assert ARMY in standing(fall(units, {"palatinate": "pal hei"}, year=1619, rules=rule))
 
 

@@ -190,7 +190,7 @@ def test_scores_do_not_carry_over_but_the_same_things_score_again(golden: Golden
     game = to(after_winter("", "sax austria 9"), "spring 1617")
     rounds = known(game).rounds
     assert [rounds.score(Power("austria"), year) for year in (1615, 1616)] == [37, 37]
-    assert rounds.won(Power("austria")) == 2
+    assert rounds.count_won(Power("austria")) == 2
     golden(events(game, "round_won"))
 
 

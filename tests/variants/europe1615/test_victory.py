@@ -46,7 +46,7 @@ def test_five_won_rounds_win_in_a_row_or_not(golden: Golden) -> None:
 def test_four_won_rounds_do_not_win() -> None:
     game = play(when=FALL, influence="sax austria 9", records=won("austria", "austria", "austria"))
     game = to(game, "spring 1616")
-    assert known(game).rounds.won(AUSTRIA) == 4
+    assert known(game).rounds.count_won(AUSTRIA) == 4
     assert game.outcome is None
 
 
@@ -163,7 +163,7 @@ def test_captures_come_before_rounds() -> None:
     records = won("austria", "austria", "austria", "austria")
     game = winter("denmark A rom", influence="sax austria 9", records=records)
     assert ending(game) == ("win", {"denmark"})
-    assert known(game).rounds.won(AUSTRIA) == 4
+    assert known(game).rounds.count_won(AUSTRIA) == 4
 
 
 # ------------------------------------------------------------------------------------------ agreement

@@ -13,8 +13,8 @@ from westphalia.model.board import Terrain, audit_board, format_board, places_of
 from westphalia.model.errors import ImpossibleError, UnknownNameError
 from westphalia.model.names import NEUTRAL, Location, Power, UnitKind
 from westphalia.variants.germany1648 import GERMANY_1648
-from westphalia.variants.germany1648.cities import cities
-from westphalia.variants.germany1648.knights import ground
+from westphalia.variants.germany1648.cities import find_free_cities
+from westphalia.variants.germany1648.knights import make_movement_graph
 from westphalia.variants.variant import read_packaged_board
 
 TABLE = Table(GERMANY_1648)
@@ -23,12 +23,12 @@ BOARD = GERMANY_1648.board
 
 def knight_pairs(rules: Mapping[str, str] | None = None) -> set[frozenset[str]]:
     """Return the pairs of territories between which a knight goes in one turn."""
-    steps = ground(BOARD, TABLE.rulebook(rules))
+    steps = make_movement_graph(BOARD, TABLE.rulebook(rules))
     return {
         frozenset((steps.names[start], steps.names[end]))
         for start, ends in enumerate(steps.steps[UnitKind.KNIGHT])
         for end in ends
-        if steps.names[start] not in cities(BOARD)
+        if steps.names[start] not in find_free_cities(BOARD)
     }
 
 
@@ -54,7 +54,7 @@ def test_seven_powers_play() -> None:
 def test_the_board_has_106_spaces_53_centers_and_272_borders() -> None:
     assert len(BOARD.provinces) == 106
     assert len(BOARD.centers) == 53
-    owned, inside = len(BOARD.start_owners), len(cities(BOARD))
+    owned, inside = len(BOARD.start_owners), len(find_free_cities(BOARD))
     assert (owned, len(BOARD.centers) - owned - inside, inside) == (18, 20, 15)
     assert len({frozenset((a, b)) for a, ends in BOARD.army_borders.items() for b in ends}) == 272
 

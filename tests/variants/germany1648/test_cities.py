@@ -12,7 +12,7 @@ from westphalia.model.phase import PhaseKind
 from westphalia.variants.framework.phases import center_counts
 from westphalia.variants.framework.wording import power_name, unit_name
 from westphalia.variants.germany1648 import GERMANY_1648
-from westphalia.variants.germany1648.cities import cities
+from westphalia.variants.germany1648.cities import find_free_cities
 from westphalia.variants.referee import Table as Rows
 
 TABLE = Table(GERMANY_1648)
@@ -39,15 +39,15 @@ ASSAULT = {"austria": "A wrt - ulm, A neu S A wrt - ulm"}
 
 @pytest.mark.clause("G48-CITY-1")
 def test_there_are_fifteen_free_imperial_cities() -> None:
-    assert len(cities(BOARD)) == 15
-    assert {BOARD.province[city].name for city in cities(BOARD)} == NAMES
+    assert len(find_free_cities(BOARD)) == 15
+    assert {BOARD.province[city].name for city in find_free_cities(BOARD)} == NAMES
 
 
 @pytest.mark.clause("G48-CITY-2")
 def test_every_city_is_one_supply_center_that_nobody_owns_at_first() -> None:
-    assert cities(BOARD) <= BOARD.centers
+    assert find_free_cities(BOARD) <= BOARD.centers
     game = Game.start(GERMANY_1648)
-    assert not cities(BOARD) & set(game.position.owners)
+    assert not find_free_cities(BOARD) & set(game.position.owners)
     owned = TABLE.game("austria A ulm", {"austria": "aus ulm"})
     assert center_counts(owned.state)[Power("austria")] == 2
 
@@ -55,7 +55,7 @@ def test_every_city_is_one_supply_center_that_nobody_owns_at_first() -> None:
 @pytest.mark.clause("G48-CITY-3", "G48-SET-7")
 def test_every_city_starts_with_one_army_that_belongs_to_nobody() -> None:
     units = [unit for unit in Game.start(GERMANY_1648).position.units if unit.power == NEUTRAL]
-    assert sorted(unit.location for unit in units) == sorted(cities(BOARD))
+    assert sorted(unit.location for unit in units) == sorted(find_free_cities(BOARD))
     assert {str(unit)[0] for unit in units} == {"A"}
 
 

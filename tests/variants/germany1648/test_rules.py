@@ -13,12 +13,12 @@ from westphalia.model.rulebook import describe_rules, preset
 from westphalia.variants.framework.report import EndKind
 from westphalia.variants.germany1648 import GERMANY_1648
 from westphalia.variants.germany1648.book import BOOK, GermanyRulebook
-from westphalia.variants.germany1648.cities import cities
+from westphalia.variants.germany1648.cities import find_free_cities
 from westphalia.variants.germany1648.game import VictoryCentres
 
 TABLE = Table(GERMANY_1648)
 BOARD = GERMANY_1648.board
-CENTERS = sorted(BOARD.centers - cities(BOARD)) + sorted(cities(BOARD))
+CENTERS = sorted(BOARD.centers - find_free_cities(BOARD)) + sorted(find_free_cities(BOARD))
 
 
 def after_fall(owners: Mapping[str, str], rules: Mapping[str, str] | None = None) -> Game:
@@ -138,7 +138,7 @@ def test_a_draw_is_shared_by_all_who_have_a_unit_or_a_center_left() -> None:
 
 @pytest.mark.clause("G48-ID-6")
 def test_subduing_all_cities_wins_nothing() -> None:
-    assert after_fall({"austria": " ".join(cities(BOARD))}).outcome is None
+    assert after_fall({"austria": " ".join(find_free_cities(BOARD))}).outcome is None
 
 
 # ------------------------------------------------------------------------------------- the rulebook

@@ -10,10 +10,10 @@ from tests.variants.thirtyyears1648.months import BOARD, TABLE, VARIANT
 from westphalia.model.board import audit_board, places_of
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Province
-from westphalia.variants.thirtyyears1648.builds import fleet_letters
-from westphalia.variants.thirtyyears1648.ice import lands_that_freeze, seas_that_freeze
-from westphalia.variants.thirtyyears1648.opening import start_choice
-from westphalia.variants.thirtyyears1648.special_centers import special_centers
+from westphalia.variants.thirtyyears1648.builds import find_fleet_letters
+from westphalia.variants.thirtyyears1648.ice import find_freezing_lands, find_freezing_seas
+from westphalia.variants.thirtyyears1648.opening import find_start_choice
+from westphalia.variants.thirtyyears1648.special_centers import find_special_centers
 
 
 def test_the_board_has_neither_errors_nor_warnings() -> None:
@@ -24,7 +24,7 @@ def test_every_place_says_whether_the_rules_name_it() -> None:
     sources = Counter(info.source for info in BOARD.provinces)
     assert sources == {"rules": 37, "reconstructed": 103}
     named = {info.id for info in BOARD.provinces if info.source == "rules"}
-    assert {unit[2] for unit in BOARD.start_units} | seas_that_freeze(BOARD) | {
+    assert {unit[2] for unit in BOARD.start_units} | find_freezing_seas(BOARD) | {
         "leo",
         "fmk",
         "ole",
@@ -56,7 +56,7 @@ def test_places_are_known_by_the_names_of_the_rules(name: str, place: str) -> No
 
 
 def test_letters_stand_beside_neutral_centers_on_the_coast() -> None:
-    letters = fleet_letters(BOARD)
+    letters = find_fleet_letters(BOARD)
     assert Counter(letters.values()) == {power.id: 2 for power in BOARD.powers}
     for center in letters:
         assert BOARD.province[center].home is None
@@ -65,7 +65,7 @@ def test_letters_stand_beside_neutral_centers_on_the_coast() -> None:
 
 
 def test_who_can_choose_where_to_start_stands_in_the_board_file() -> None:
-    assert start_choice(BOARD) == ("spain", (Province("spn"), Province("leo")))
+    assert find_start_choice(BOARD) == ("spain", (Province("spn"), Province("leo")))
     assert VARIANT.board is BOARD
 
 
@@ -73,11 +73,11 @@ def test_a_board_without_these_tables_can_be_played_and_a_broken_one_is_refused(
     from dataclasses import replace
 
     plain = replace(BOARD, special={})
-    assert seas_that_freeze(plain) == frozenset()
-    assert start_choice(plain) is None
+    assert find_freezing_seas(plain) == frozenset()
+    assert find_start_choice(plain) is None
     broken = replace(BOARD, id="mine", special={"frozen_seas": ["nowhere"]})
     with pytest.raises(ImpossibleError) as caught:
-        seas_that_freeze(broken)
+        find_freezing_seas(broken)
     golden(str(caught.value))
     assert TABLE.board is BOARD
 
@@ -97,6 +97,6 @@ def test_the_rules_page_lists_the_letters_and_the_first_borders() -> None:
 
 def test_landmarks_are_the_letters_the_special_centers_and_what_freezes() -> None:
     landmarks = VARIANT.landmarks(BOARD)
-    assert set(landmarks.sites) == {*fleet_letters(BOARD), *special_centers(BOARD)}
-    assert landmarks.ice == seas_that_freeze(BOARD) | lands_that_freeze(BOARD)
+    assert set(landmarks.sites) == {*find_fleet_letters(BOARD), *find_special_centers(BOARD)}
+    assert landmarks.ice == find_freezing_seas(BOARD) | find_freezing_lands(BOARD)
     assert landmarks.freezing == "frozen in December, January and February"

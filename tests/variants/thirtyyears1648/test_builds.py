@@ -20,10 +20,10 @@ from tests.variants.thirtyyears1648.months import (
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.solver.adjustments.phase import open_sites
-from westphalia.variants.thirtyyears1648.builds import clock_start
+from westphalia.variants.thirtyyears1648.builds import find_clock_start
 from westphalia.variants.thirtyyears1648.calendar import Month
 from westphalia.variants.thirtyyears1648.mercenaries import is_home_province
-from westphalia.variants.thirtyyears1648.setting import ThirtyYearsRecords, board_table, setting_of
+from westphalia.variants.thirtyyears1648.setting import ThirtyYearsRecords, read_board_table, setting_of
 
 FRENCH = "par avi nan bav sav gui lor"
 
@@ -130,8 +130,8 @@ def test_the_stay_of_another_power_does_not_count() -> None:
     savoy, june = Province("sav"), Month.named(1618, "june")
     records = ThirtyYearsRecords(entered={savoy: (Power("spain"), Month.named(1618, "april"))})
     setting = replace(setting_of(play("france A sav").state), records=records)
-    assert clock_start(setting, savoy, Power("spain"), june).text == "1618-04"
-    assert clock_start(setting, savoy, Power("france"), june) == june
+    assert find_clock_start(setting, savoy, Power("spain"), june).text == "1618-04"
+    assert find_clock_start(setting, savoy, Power("france"), june) == june
 
 
 @pytest.mark.clause("T48-BLD-6")
@@ -312,7 +312,7 @@ def test_no_turns_are_counted_for_a_home_center_that_its_power_retakes() -> None
 
 @pytest.mark.clause("T48-MERC-18", "T48-MERC-3")
 def test_a_sea_inside_the_first_borders_of_a_board_of_ones_own_takes_no_mercenaries() -> None:
-    countries = {**board_table(BOARD, "countries"), "france": ["bur", "eng"]}
+    countries = {**read_board_table(BOARD, "countries"), "france": ["bur", "eng"]}
     board = replace(BOARD, id="mine", special={**BOARD.special, "countries": countries})
     setting = setting_of(Game.start(VARIANT, board=board).state)
     assert [is_home_province(setting, Power("france"), Province(place)) for place in ("bur", "eng")] == [

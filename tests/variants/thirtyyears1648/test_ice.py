@@ -5,7 +5,7 @@ import pytest
 from tests.golden import Golden
 from tests.variants.thirtyyears1648.months import BOARD, JANUARY, TABLE, code, go, owner, play, report, units
 from westphalia.model.phase import parse_phase
-from westphalia.variants.thirtyyears1648.ice import lands_that_freeze, seas_that_freeze
+from westphalia.variants.thirtyyears1648.ice import find_freezing_lands, find_freezing_seas
 
 SEAS = ("nws", "whs", "eao", "wao", "ics")
 LANDS = ("krg", "ole", "fmk", "tro")
@@ -20,7 +20,7 @@ def frozen(orders: dict[str, str], others: str = "", **rules: str):
 
 @pytest.mark.clause("T48-ICE-1")
 def test_five_seas_are_frozen_from_december_to_february() -> None:
-    assert seas_that_freeze(BOARD) == set(SEAS)
+    assert find_freezing_seas(BOARD) == set(SEAS)
     orders = {"england": "F nth - nws"}
     assert [TABLE.move(orders, phase=phase)["F nth - nws"] for phase in (JANUARY, FEBRUARY)] == [
         "T48-ICE-3"
@@ -30,7 +30,7 @@ def test_five_seas_are_frozen_from_december_to_february() -> None:
 
 @pytest.mark.clause("T48-ICE-2")
 def test_four_lands_are_frozen_in_the_same_months() -> None:
-    assert lands_that_freeze(BOARD) == set(LANDS)
+    assert find_freezing_lands(BOARD) == set(LANDS)
     orders = {"russia": "A mos - krg"}
     assert [TABLE.move(orders, phase=phase)["A mos - krg"] for phase in (JANUARY, FEBRUARY)] == [
         "T48-ICE-11"

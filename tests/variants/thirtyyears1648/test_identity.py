@@ -10,7 +10,7 @@ from tests.variants.thirtyyears1648.months import TABLE, VARIANT, go, play, unit
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.reasons import cite_clause
 from westphalia.variants.thirtyyears1648.book import BOOK
-from westphalia.variants.thirtyyears1648.identity import in_force
+from westphalia.variants.thirtyyears1648.identity import apply_chosen_edition
 
 
 @pytest.mark.clause("T48-ID-2")
@@ -23,13 +23,13 @@ from westphalia.variants.thirtyyears1648.identity import in_force
     ],
 )
 def test_the_edition_fills_in_the_standard_rules(edition: str, paradox: str, adjacent: str) -> None:
-    book = in_force(TABLE.rulebook(t48_base_rulebook=edition))
+    book = apply_chosen_edition(TABLE.rulebook(t48_base_rulebook=edition))
     assert (book.convoy_paradox.value, book.adjacent_convoy.value) == (paradox, adjacent)
 
 
 @pytest.mark.clause("T48-ID-2")
 def test_a_rule_chosen_by_itself_counts_more_than_the_edition() -> None:
-    book = in_force(TABLE.rulebook(t48_base_rulebook="1971", convoy_paradox="szykman"))
+    book = apply_chosen_edition(TABLE.rulebook(t48_base_rulebook="1971", convoy_paradox="szykman"))
     assert book.convoy_paradox.value == "szykman"
 
 

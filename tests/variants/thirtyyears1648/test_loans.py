@@ -21,7 +21,7 @@ from westphalia.model.reasons import Fact
 from westphalia.variants.framework.report import format_entry
 from westphalia.variants.framework.year import Ledger
 from westphalia.variants.thirtyyears1648.setting import setting_of
-from westphalia.variants.thirtyyears1648.upkeep import capacity
+from westphalia.variants.thirtyyears1648.upkeep import count_paying_centers
 
 OWNERS = {"spain": "mad gra spn leo mil", "austria": "vie boh", "france": "par avi nan"}
 UNITS = "spain A mad, austria A vie, austria A boh, austria A hun, france A par"
@@ -41,7 +41,7 @@ def lent(game: Game, place: str = "mil") -> Game:
 
 
 def centers(game: Game, power: str) -> int:
-    return capacity(setting_of(game.state), Power(power))
+    return count_paying_centers(setting_of(game.state), Power(power))
 
 
 @pytest.mark.clause("T48-LOAN-1", "T48-LOAN-7")

@@ -18,9 +18,9 @@ from tests.variants.thirtyyears1648.months import (
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.thirtyyears1648.setting import setting_of
-from westphalia.variants.thirtyyears1648.special_centers import special_centers
-from westphalia.variants.thirtyyears1648.upkeep import capacity
-from westphalia.variants.thirtyyears1648.victory import victory_centers
+from westphalia.variants.thirtyyears1648.special_centers import find_special_centers
+from westphalia.variants.thirtyyears1648.upkeep import count_paying_centers
+from westphalia.variants.thirtyyears1648.victory import count_victory_centers
 
 HOMES = "con gre sin syr wla"
 FOUR = "con sin syr wla"
@@ -30,16 +30,16 @@ FOUR = "con sin syr wla"
 def count(game: Game, power: str = "ottoman") -> tuple[int, int]:
     """Return the centers that pay for units, and those that count for victory."""
     setting = setting_of(game.state)
-    return capacity(setting, Power(power)), victory_centers(setting, Power(power))
+    return count_paying_centers(setting, Power(power)), count_victory_centers(setting, Power(power))
 
 
 @pytest.mark.clause("T48-OTT-1")
 def test_five_marked_centers_lie_inside_the_ottoman_borders() -> None:
-    assert set(special_centers(BOARD)) == {"bud", "ser", "smy", "arm", "egy"}
+    assert set(find_special_centers(BOARD)) == {"bud", "ser", "smy", "arm", "egy"}
     countries = BOARD.special["countries"]
-    assert set(special_centers(BOARD)) <= set(countries["ottoman"])  # type: ignore[index]
+    assert set(find_special_centers(BOARD)) <= set(countries["ottoman"])  # type: ignore[index]
     assert all(
-        place in BOARD.centers and BOARD.province[place].home is None for place in special_centers(BOARD)
+        place in BOARD.centers and BOARD.province[place].home is None for place in find_special_centers(BOARD)
     )
 
 

@@ -10,7 +10,7 @@ from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
 from westphalia.variants.thirtyyears1648.setting import setting_of
-from westphalia.variants.thirtyyears1648.upkeep import Forces, removals, room
+from westphalia.variants.thirtyyears1648.upkeep import Forces, count_free_shares, count_removals
 
 
 def with_forces(armies: int, mercenaries: int, centers: int, **rules: str) -> Game:
@@ -24,7 +24,7 @@ def with_forces(armies: int, mercenaries: int, centers: int, **rules: str) -> Ga
 
 
 def gone(game: Game) -> Forces:
-    return removals(setting_of(game.state), Power("france"))
+    return count_removals(setting_of(game.state), Power("france"))
 
 
 @pytest.mark.clause("T48-BLD-15", "T48-MERC-2")
@@ -126,7 +126,9 @@ def test_half_a_center_and_a_whole_one_allow_the_same_armies() -> None:
         up = with_forces(armies, mercenaries, centers)
         half = with_forces(armies, mercenaries, centers, t48_merc_capacity_rounding="half")
         france = Power("france")
-        assert room(setting_of(up.state), france) == room(setting_of(half.state), france)
+        assert count_free_shares(setting_of(up.state), france) == count_free_shares(
+            setting_of(half.state), france
+        )
         assert gone(up) == gone(half)
 
 

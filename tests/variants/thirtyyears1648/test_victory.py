@@ -11,10 +11,10 @@ from westphalia.model.names import Power
 from westphalia.model.position import Position
 from westphalia.variants.framework.report import EndKind
 from westphalia.variants.thirtyyears1648.setting import MonthSetting, ThirtyYearsRecords
-from westphalia.variants.thirtyyears1648.special_centers import special_centers
-from westphalia.variants.thirtyyears1648.victory import goal
+from westphalia.variants.thirtyyears1648.special_centers import find_special_centers
+from westphalia.variants.thirtyyears1648.victory import count_centers_to_win
 
-PLAIN = [center for center in sorted(BOARD.centers) if center not in special_centers(BOARD)]
+PLAIN = [center for center in sorted(BOARD.centers) if center not in find_special_centers(BOARD)]
 
 
 def spring(owners: dict[str, int], borrowed: str = "", **rules: str) -> Game:
@@ -49,7 +49,7 @@ def test_a_board_of_ones_own_may_ask_for_other_numbers() -> None:
     powers = tuple(replace(info, victory=25 if info.id == "spain" else None) for info in BOARD.powers)
     position = Position(replace(BOARD, powers=powers), ())
     setting = MonthSetting(position, JANUARY, TABLE.rulebook({}), ThirtyYearsRecords())
-    goals = [goal(setting, Power(power)) for power in ("spain", "france", "ottoman")]
+    goals = [count_centers_to_win(setting, Power(power)) for power in ("spain", "france", "ottoman")]
     assert goals == [25, 30, 35]
 
 
@@ -78,7 +78,7 @@ def test_of_two_powers_the_one_farther_beyond_its_goal_wins() -> None:
 
 @pytest.mark.clause("T48-VIC-5")
 def test_idle_special_centers_do_not_count() -> None:
-    owners = {"ottoman": " ".join([*PLAIN[:33], *special_centers(BOARD)]), "france": PLAIN[34]}
+    owners = {"ottoman": " ".join([*PLAIN[:33], *find_special_centers(BOARD)]), "france": PLAIN[34]}
     homes = {"con", "gre", "sin", "syr", "wla"}
     assert not homes <= set(owners["ottoman"].split())
     idle = play("", owners, "1619-02M").advance()

@@ -50,7 +50,7 @@ class MuslimStates(RuleOption, about=FAITH[8]):
 def muslim_states(setting: Europe1615Setting) -> frozenset[Power]:
     """Return the states whose units are Muslim (E15-FAITH-8)."""
     if MuslimStates.EVERY_MUSLIM_STATE.is_chosen_in(setting.options):
-        return land.muslim_states(setting.board)
+        return land.read_muslim_states(setting.board)
     return frozenset({OTTOMANS, MOROCCO})
 
 

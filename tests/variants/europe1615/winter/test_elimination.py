@@ -132,7 +132,7 @@ def test_an_eliminated_power_loses_scores_and_won_rounds() -> None:
     game = winter(
         LAST, records=Europe1615Records(rounds=Rounds().after(1614, {DENMARK: 30, Power("spain"): 10}))
     )
-    assert known(game).rounds.won(DENMARK) == 1
+    assert known(game).rounds.count_won(DENMARK) == 1
     game = eliminated(influence="hes denmark 5")
     assert known(game).rounds == Rounds({1614: {Power("spain"): 10}}, {})
     game = to(game, "spring 1616")
