@@ -46,7 +46,7 @@ from .research import (
     why,
 )
 from .solver import Resolution, VariantRules
-from .variants import Variant, find_variant, finder, load_variant, read_variant
+from .variants import Variant, find_variant, load_variant, make_finder, read_variant
 
 __all__ = [
     "Board",
@@ -176,7 +176,7 @@ def load_case(path: str | PathLike[str], variant: Variant | None = None) -> Case
 
 def _finder(variant: Variant | None) -> Callable[[str], Variant]:
     """Return the function that finds variants by id: all installed ones, or only the one given."""
-    return find_variant if variant is None else finder(variant)
+    return find_variant if variant is None else make_finder(variant)
 
 
 def adjudicate(case: Case) -> Resolution:

@@ -15,7 +15,7 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants import find_variant
-from westphalia.variants.europe1619.records import Bond, Relation, ledger_with, pair_of, records_of
+from westphalia.variants.europe1619.records import Bond, Relation, make_pair, read_records, write_records
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.framework.report import format_entry
 
@@ -43,12 +43,12 @@ def crowded_opening(rng: Random) -> Game:
     units = (*(_bolster(unit, rng) for unit in position.units), *more)
     relations = rng.choices((Relation.WAR, Relation.ALLY, Relation.NONE), (5, 2, 3), k=1_000)
     bonds = {
-        pair_of(one, other): Bond(relation, 1620)
+        make_pair(one, other): Bond(relation, 1620)
         for (one, other), relation in zip(combinations(powers, 2), relations, strict=False)
     }
-    records = replace(records_of(game.ledger), bonds=bonds)
+    records = replace(read_records(game.ledger), bonds=bonds)
     crowd = Position(game.board, units, position.owners)
-    return Game.start(game.variant, position=crowd, ledger=ledger_with(records, game.ledger))
+    return Game.start(game.variant, position=crowd, ledger=write_records(records, game.ledger))
 
 
 def _bolster(unit: Unit, rng: Random) -> Unit:

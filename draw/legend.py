@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..model.board import Terrain
 from ..model.names import Location, Power, UnitKind
 from ..model.position import Unit
-from ..variants import ALIGNED, NOBODY, OWN, Account, Coloring, Side, kind_word, tint
+from ..variants import ALIGNED, NOBODY, OWN, Account, Coloring, Side, kind_word, make_tint
 from .ground.landmarks import legend_entries
 from .ground.lines import LINES, find_line_kinds
 from .ground.plan import GroundPlan
@@ -76,13 +76,13 @@ def _side_entries(account: Account, coloring: Coloring, plan: GroundPlan) -> Ite
     pale = any(side.aligned for side in shown)
     for info in board.powers:
         if info.id in holders or any(side.power == info.id for side in shown):
-            second = tint(info.color, ALIGNED) if pale else ""
+            second = make_tint(info.color, ALIGNED) if pale else ""
             yield (
-                _draw_swatch(tint(info.color, OWN), second, power_tags(board)[info.id], info.color),
+                _draw_swatch(make_tint(info.color, OWN), second, power_tags(board)[info.id], info.color),
                 info.name,
             )
     if pale:
-        sample = _draw_swatch(tint("#606060", OWN), tint("#606060", ALIGNED), "( )")
+        sample = _draw_swatch(make_tint("#606060", OWN), make_tint("#606060", ALIGNED), "( )")
         yield sample, "lighter: minor states aligned with the power"
     land = [info.id for info in board.provinces if info.terrain is not Terrain.SEA and plan.may_show(info.id)]
     found = {coloring.land.get(place, NOBODY): None for place in land}

@@ -116,7 +116,7 @@ def _draw_province(
 ) -> str:
     side = find_side(info, coloring)
     words = [f"{info.name} ({info.id})", *([side.words] if side is not None else [])]
-    words += landmarks.told(info.id)
+    words += landmarks.describe(info.id)
     if info.minor is not None and info.minor in coloring.influence:
         words.append(f"influence: {coloring.influence[info.minor]}")
     if info.value:

@@ -17,8 +17,8 @@ from ..model.phase import Phase
 from ..model.position import Position
 from ..model.reasons import Fact
 from ..variants.framework.history import Amendment, PhaseRecord
-from ..variants.framework.report import Ending, EndKind, Entry, Event, Happening, Report
-from ..variants.framework.rulings import dues_in
+from ..variants.framework.report import Ending, EndKind, Entry, Event, EventCode, Report
+from ..variants.framework.rulings import find_player_dues
 from ..variants.framework.year import AutomaticStep, Ledger, State, Submissions, Turn
 from .deadline import parse_deadline
 from .moment import GameMoment
@@ -272,7 +272,7 @@ class Game(GameMoment):
         gone = (power for power in before if power not in after)
         report += Report(
             events=tuple(
-                Event(Happening.ELIMINATED, power, fact=self._explain_elimination(state, power))
+                Event(EventCode.ELIMINATED, power, fact=self._explain_elimination(state, power))
                 for power in gone
             )
         )
@@ -424,7 +424,7 @@ def play_to_next_due(state: State, turn: Turn) -> tuple[State, Report, Ending | 
             turn = step.happen(state)
         else:
             state = replace(state, phase=step.in_year(year))
-            if step.rules.always or dues_in(step.rules, state):
+            if step.rules.always or find_player_dues(step.rules, state):
                 break
             turn = step.rules.play(state, {})
         state = replace(state, position=turn.position, ledger=turn.ledger)

@@ -28,7 +28,7 @@ from ..model.orders import (
 from ..model.position import Unit
 from ..model.text import capitalize_start, replace_controls
 from ..solver import join_words
-from ..variants.framework.report import Declaration, Entry, format_entry, unread_in
+from ..variants.framework.report import Declaration, Entry, find_unread_line, format_entry
 from ..variants.framework.wording import kind_word, location_name, province_name
 from .cases.options import legal_orders
 from .game import Game
@@ -177,7 +177,7 @@ def describe_entry(entry: Entry, board: Board) -> str:
 
     A statement is returned with names in place of codes (``8: Scotland``); empty if it has no codes.
     """
-    unread = unread_in(entry)
+    unread = find_unread_line(entry)
     if unread is not None:
         return f"This line cannot be read, so it has no effect: {unread.why}"
     if isinstance(entry, Declaration):

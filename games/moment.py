@@ -16,7 +16,7 @@ from ..model.showing import Displayable
 from ..model.text import FrozenDict, freeze_deep
 from ..variants.framework.history import Amendment, PhaseRecord
 from ..variants.framework.report import Ending, EndKind, Entry
-from ..variants.framework.rulings import dues_in, ruled
+from ..variants.framework.rulings import apply_rulings, find_player_dues
 from ..variants.framework.wording import power_name
 from ..variants.framework.year import Due, Ledger, PhaseRules, State, Submissions
 from .log import LogEntry
@@ -83,7 +83,7 @@ class GameMoment(Displayable):
     @property
     def ruled_state(self) -> State:
         """The current state with the referee's rulings for this phase applied."""
-        return ruled(self.variant.referee_rules, self.state, self.submissions)[0]
+        return apply_rulings(self.variant.referee_rules, self.state, self.submissions)[0]
 
     @property
     def rules(self) -> PhaseRules:
@@ -96,7 +96,7 @@ class GameMoment(Displayable):
 
         Powers without a player, by a ruling of the referee, are left out.
         """
-        return {} if self.outcome is not None else dues_in(self.rules, self.ruled_state)
+        return {} if self.outcome is not None else find_player_dues(self.rules, self.ruled_state)
 
     @property
     def missing(self) -> tuple[Power, ...]:

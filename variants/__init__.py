@@ -7,14 +7,14 @@ from .data_games.reading import load_variant, read_variant, variant_of
 from .framework.book import Book, Chapter
 from .framework.history import Amendment, PhaseRecord
 from .framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS
-from .framework.players import PLAYER_ENTRIES, Seat, is_player_ruling, vacant_powers
+from .framework.players import PLAYER_ENTRIES, Seat, find_vacant_powers, is_player_ruling
 from .framework.report import Declaration, EndKind, Entry, EntryReport, Event, Report, StateFact, format_entry
 from .framework.rules import RuleOption
 from .framework.wording import kind_word, owner_name, power_name
 from .framework.year import AutomaticStep, Ledger, PhaseInput, PhaseRules, State, Submissions, Turn
 from .referee import Block, Cell, Column, Document, Items, Name, Paragraph, Section, Table
 from .referee.account import Account
-from .referee.coloring import ALIGNED, NOBODY, OWN, Coloring, Side, tint
+from .referee.coloring import ALIGNED, NOBODY, OWN, Coloring, Side, make_tint
 from .referee.kernel_words import (
     certainty_sentence,
     kernel_sentences,
@@ -24,9 +24,9 @@ from .referee.kernel_words import (
     rule_sentence,
     rules_line,
 )
-from .referee.landmarks import Landmarks, Site, first_borders
-from .registry import Broken, find_variant, finder, listed_variants, variants
-from .variant import OnBoard, Variant
+from .referee.landmarks import Landmarks, Site, find_first_borders
+from .registry import BrokenVariant, find_variant, list_variants, make_finder, variants
+from .variant import Variant, VariantOnBoard
 
 __all__ = [
     "ADJUSTMENTS",
@@ -42,7 +42,7 @@ __all__ = [
     "AutomaticStep",
     "Block",
     "Book",
-    "Broken",
+    "BrokenVariant",
     "Cell",
     "Chapter",
     "Coloring",
@@ -57,7 +57,6 @@ __all__ = [
     "Landmarks",
     "Ledger",
     "Name",
-    "OnBoard",
     "Paragraph",
     "PhaseInput",
     "PhaseRecord",
@@ -74,17 +73,20 @@ __all__ = [
     "Table",
     "Turn",
     "Variant",
+    "VariantOnBoard",
     "certainty_sentence",
+    "find_first_borders",
+    "find_vacant_powers",
     "find_variant",
-    "finder",
-    "first_borders",
     "format_entry",
     "is_player_ruling",
     "kernel_sentences",
     "kernel_title",
     "kind_word",
-    "listed_variants",
+    "list_variants",
     "load_variant",
+    "make_finder",
+    "make_tint",
     "owner_name",
     "power_name",
     "read_variant",
@@ -92,8 +94,6 @@ __all__ = [
     "resolutions_text",
     "rule_sentence",
     "rules_line",
-    "tint",
-    "vacant_powers",
     "variant_of",
     "variants",
 ]

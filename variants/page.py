@@ -21,33 +21,33 @@ from ..model.reasons import Clause
 from ..model.text import capitalize_start
 from .framework.book import Book
 from .framework.rules import RuleOption
-from .registry import Broken, find_variant, listed_variants
+from .registry import BrokenVariant, find_variant, list_variants
 from .variant import Variant
 
 _DOCS = Path(__file__).resolve().parents[1] / "docs" / "rules"
 """The folder of the rules pages of this repository."""
 
 
-def page_of(variant: Variant) -> Path:
-    """Return the rules page of a variant: in docs/rules, or beside the code of its own package."""
+def find_page(variant: Variant) -> Path:
+    """Return the path of a variant's rules page: in docs/rules, or beside the code of an added package."""
     page = _DOCS / f"{variant.rules_page}.md"
     installed = not page.exists() and variant.package  # a game by data has no package
     spec = find_spec(variant.package) if installed else None
     return page if spec is None or spec.origin is None else Path(spec.origin).with_name(page.name)
 
 
-def parts_of(book: Book) -> dict[str, str]:
-    """Return the parts of a page by their marks."""
-    return {"options": option_table(book), "clauses": clause_list(book)}
+def make_parts(book: Book) -> dict[str, str]:
+    """Return the generated parts of a page by their marks."""
+    return {"options": format_option_table(book), "clauses": format_clause_list(book)}
 
 
-def option_table(book: Book) -> str:
-    """Return the table of all options: name, clause, default, question with readings, and reason."""
+def format_option_table(book: Book) -> str:
+    """Format the table of all options: name, clause, default, question with readings, and reason."""
     lines = [
         "| option | clause | default | question and readings | why this default |",
         "|---|---|---|---|---|",
     ]
-    lines += [_row(option) for option in book.options]
+    lines += [_format_option_row(option) for option in book.options]
     if book.retired:
         named = ", ".join(
             f"`{field}` = `{reading}`" if reading else f"`{field}`" for field, reading in book.retired.items()
@@ -56,8 +56,8 @@ def option_table(book: Book) -> str:
     return "\n".join(lines)
 
 
-def _row(option: type[RuleOption]) -> str:
-    readings = [f"`{reading.value}`: {reading.meaning}{_taken_by(reading)}" for reading in option]
+def _format_option_row(option: type[RuleOption]) -> str:
+    readings = [f"`{reading.value}`: {reading.meaning}{_format_sources(reading)}" for reading in option]
     if option.number:
         readings.append(f"A number: {option.number}")
     asked = " ".join((option.question(), *readings))
@@ -71,31 +71,33 @@ def _row(option: type[RuleOption]) -> str:
     return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |"
 
 
-def _taken_by(reading: RuleOption) -> str:
+def _format_sources(reading: RuleOption) -> str:
     return f" (Source: {', '.join(reading.taken_by)}.)" if reading.taken_by else ""
 
 
-def clause_list(book: Book) -> str:
-    """Return the list of all clauses, chapter by chapter, with the options about each."""
+def format_clause_list(book: Book) -> str:
+    """Format the list of all clauses, chapter by chapter, with the options about each."""
     parts: list[str] = []
     for chapter in book.chapters:
         if chapter.clauses:
             name, _, about = chapter.title.partition(": ")
             told = f"{capitalize_start(about)}.\n\n" if about else ""
-            lines = "\n".join(_line(clause, book.options_about(clause)) for clause in chapter.clauses)
+            lines = "\n".join(
+                _format_clause(clause, book.options_about(clause)) for clause in chapter.clauses
+            )
             parts.append(f"### {name}\n\n{told}{lines}")
     return "\n\n".join(parts)
 
 
-def _line(clause: Clause, options: Iterable[type[RuleOption]]) -> str:
+def _format_clause(clause: Clause, options: Iterable[type[RuleOption]]) -> str:
     chosen = ", ".join(f"`{option.field_name}`" for option in options)
     words = f"{capitalize_start(clause.words)}."
     return f"- **{clause}** {words}{f' ({chosen})' if chosen else ''}"
 
 
-def with_parts(page: str, book: Book) -> str:
-    """Return the text of a page with its marked parts replaced by those of the book."""
-    for mark, part in parts_of(book).items():
+def replace_parts(page: str, book: Book) -> str:
+    """Replace the marked parts of a page by those of the book."""
+    for mark, part in make_parts(book).items():
         between = re.compile(rf"(<!-- {mark} -->\n).*?(<!-- end of {mark} -->)", re.DOTALL)
         page = between.sub(lambda found, part=part: f"{found[1]}\n{part}\n\n{found[2]}", page)
     return page
@@ -107,24 +109,24 @@ def write_page(variant: Variant) -> bool:
     Raises:
         ImpossibleError: The variant has no book, or its page has no marks.
     """
-    page, book = page_of(variant), _book(variant)
+    page, book = find_page(variant), _require_book(variant)
     text = page.read_text(encoding="utf-8")
-    if not all(f"<!-- {mark} -->" in text for mark in parts_of(book)):
+    if not all(f"<!-- {mark} -->" in text for mark in make_parts(book)):
         raise ImpossibleError(
             "the page has no marks for generated parts", place=Place(str(page)), expected="<!-- options -->"
         )
-    made = with_parts(text, book)
+    made = replace_parts(text, book)
     page.write_text(made, encoding="utf-8")
     return made != text
 
 
-def _with_books() -> Iterator[Variant]:
-    for found in listed_variants():
-        if not isinstance(found, Broken) and found.book is not None and page_of(found).exists():
+def _find_documented_variants() -> Iterator[Variant]:
+    for found in list_variants():
+        if not isinstance(found, BrokenVariant) and found.book is not None and find_page(found).exists():
             yield found
 
 
-def _book(variant: Variant) -> Book:
+def _require_book(variant: Variant) -> Book:
     if variant.book is None:
         raise ImpossibleError(f"{variant.name} has no book of rules")
     return variant.book
@@ -138,12 +140,12 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--write", action="store_true", help="write the parts into the pages")
     asked = parser.parse_args(arguments)
     try:
-        for variant in map(find_variant, asked.variants) if asked.variants else _with_books():
+        for variant in map(find_variant, asked.variants) if asked.variants else _find_documented_variants():
             if asked.write:
                 changed = write_page(variant)
-                sys.stdout.write(f"{page_of(variant)}: {'written' if changed else 'unchanged'}\n")
+                sys.stdout.write(f"{find_page(variant)}: {'written' if changed else 'unchanged'}\n")
             else:
-                sys.stdout.write("\n\n".join(parts_of(_book(variant)).values()) + "\n")
+                sys.stdout.write("\n\n".join(make_parts(_require_book(variant)).values()) + "\n")
     except WestphaliaError as error:
         sys.stderr.write(f"error: {error}\n")
         return 2

@@ -40,25 +40,25 @@ BUILT_IN = {
 
 def variants() -> tuple[str, ...]:
     """Return the ids of all variants: the built-in ones, then the added ones by name."""
-    return (*BUILT_IN, *sorted(_entry_points().keys() - BUILT_IN.keys()))
+    return (*BUILT_IN, *sorted(_find_entry_points().keys() - BUILT_IN.keys()))
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class BrokenVariant:
     """An added variant that cannot be played: its id and the reason."""
 
     id: str
     reason: str
 
 
-def listed_variants() -> Iterator[Variant | Broken]:
-    """Yield all variants with their boards read; one that is broken does not hide the others."""
+def list_variants() -> Iterator[Variant | BrokenVariant]:
+    """Yield all variants with their boards loaded; a broken one does not hide the others."""
     for name in variants():
         try:
             found = find_variant(name)
             _ = found.board
         except WestphaliaError as error:
-            yield Broken(name, str(error))
+            yield BrokenVariant(name, str(error))
         else:
             yield found
 
@@ -82,8 +82,8 @@ def find_variant(variant: str) -> Variant:
         return variant_named(variant)
     wanted = variant.strip().casefold()
     if wanted in BUILT_IN:
-        return _built_in(wanted)
-    added = _entry_points().get(wanted)
+        return _load_built_in(wanted)
+    added = _find_entry_points().get(wanted)
     if added is None:
         known = variants()
         raise UnknownNameError(
@@ -94,19 +94,19 @@ def find_variant(variant: str) -> Variant:
     return _load_added(added)
 
 
-def finder(variant: Variant) -> Callable[[str], Variant]:
-    """Return a function that finds this variant by its id, and a game by data also by its board's id.
+def make_finder(variant: Variant) -> Callable[[str], Variant]:
+    """Return a function that finds this variant by its id, or a game by data also by its board's id.
 
     The function raises `ImpossibleError` for any other name: the files do not belong together.
     """
     known = (variant.id, variant.id.partition(MARK)[0])
 
-    def find(name: str) -> Variant:
+    def find_by_name(name: str) -> Variant:
         if name.strip().casefold() in known:
             return variant
         _refuse_other(name, variant)
 
-    return find
+    return find_by_name
 
 
 def _refuse_other(name: str, variant: Variant) -> NoReturn:
@@ -116,13 +116,13 @@ def _refuse_other(name: str, variant: Variant) -> NoReturn:
 
 
 @cache
-def _built_in(variant: str) -> Variant:
+def _load_built_in(variant: str) -> Variant:
     module, _, name = BUILT_IN[variant].partition(":")
     found: Variant = getattr(import_module(module, __package__), name)
     return found
 
 
-def _entry_points() -> "dict[str, EntryPoint]":
+def _find_entry_points() -> "dict[str, EntryPoint]":
     from importlib.metadata import entry_points  # not above: built-in variants do without
 
     return {point.name.casefold(): point for point in entry_points(group=GROUP)}
@@ -154,6 +154,6 @@ def find_defect(error: BaseException) -> tuple[str, str]:
     for frame, line in walk_tb(error.__traceback__):
         package = str(frame.f_globals.get("__name__", "")).partition(".")[0]
         places[package] = f"{frame.f_code.co_filename}:{line}"
-    added = {point.value.partition(":")[0].partition(".")[0] for point in _entry_points().values()}
+    added = {point.value.partition(":")[0].partition(".")[0] for point in _find_entry_points().values()}
     package = next((package for package in reversed(places) if package in added), own)
     return package, places.get(package, "unknown place")

@@ -15,20 +15,20 @@ from ..model.phase import Phase, PhaseKind
 from ..model.position import Position
 from ..model.rulebook import Rulebook, find_preset, read_rules
 from ..solver import VariantRules, standard_conditions
-from .framework.boards import read_packaged_board, start_of_board
+from .framework.boards import make_start_position, read_packaged_board
 from .framework.book import Book
 from .framework.ledger import Ledgers, ledger_json, read_ledger, refuse_unknown_names
-from .framework.phases import center_counts, classic_year, owners_known, surviving_powers
+from .framework.phases import collect_owner_facts, count_centers, find_survivors, make_classic_year
 from .framework.players import Seat, player_ledgers
 from .framework.report import EntryReport, StateFact
-from .framework.rulings import bench
+from .framework.rulings import make_ruling_rules
 from .framework.unit_ages import age_ledgers
-from .framework.year import Heard, Ledger, PhaseRules, State, Year
+from .framework.year import Ledger, PhaseRules, PhaseStatement, State, Year
 from .referee.account import Account
-from .referee.coloring import Coloring, owners_coloring
+from .referee.coloring import Coloring, color_by_owner
 from .referee.document import Section
-from .referee.landmarks import Landmarks, first_borders
-from .referee.standard import opening_sections, scores, standard_sections
+from .referee.landmarks import Landmarks, find_first_borders
+from .referee.standard import opening_sections, score_section, standard_sections
 
 
 class Variant:
@@ -54,7 +54,7 @@ class Variant:
     """The chapters of the rules, with their clauses and options."""
     start: Phase = Phase(1901, "spring", PhaseKind.MOVEMENT)
     """The first phase."""
-    year: Year = classic_year(18)
+    year: Year = make_classic_year(18)
     """The phases of a year and what happens between them."""
     landed: bool = False
     """Whether all land always has an owner."""
@@ -84,7 +84,7 @@ class Variant:
 
     @property
     def board(self) -> Board:
-        """The board, read from its file on first use; raises like `read_board`."""
+        """The board, read from its file on first use; raises the same errors as `read_board`."""
         return read_packaged_board(self.package, self.board_file)
 
     @property
@@ -100,7 +100,7 @@ class Variant:
     @property
     def rulebook(self) -> Rulebook:
         """The default rulebook."""
-        return _rulebook_of(self)
+        return _make_rulebook(self)
 
     def choices(self) -> Mapping[str, str]:
         """Return the default rule choices that differ from those of the preset."""
@@ -108,7 +108,7 @@ class Variant:
 
     def board_under(self, rulebook: Rulebook, /) -> Board:
         """Return the board of a game under these rules, which may decide who plays and who owns what."""
-        return opening_of(self, self.board, rulebook)[0].board
+        return make_opening(self, self.board, rulebook)[0].board
 
     # -------------------------------------------------------------------------------------- the start
 
@@ -119,7 +119,7 @@ class Variant:
             ImpossibleError: The game cannot be played on this board.
         """
         _ = rulebook
-        return start_of_board(board), {}
+        return make_start_position(board), {}
 
     def seeded(self, ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
         """Return the first ledger with lots drawn from a number.
@@ -173,16 +173,16 @@ class Variant:
 
     def survivors(self, state: State) -> tuple[Power, ...]:
         """Return the powers that are still in the game; they share an agreed draw."""
-        return surviving_powers(state)
+        return find_survivors(state)
 
-    def rulings(self) -> Sequence[Heard[Any, Any]]:
+    def rulings(self) -> Sequence[PhaseStatement[Any, Any]]:
         """Return the rulings a referee can make besides those about players."""
         return ()
 
     @property
     def referee_rules(self) -> PhaseRules:
         """How rulings of the referee are read, checked and carried out, in any phase."""
-        return bench(self.rulings())
+        return make_ruling_rules(self.rulings())
 
     def accepts_statement(self, phase: Phase, text: str, /) -> bool:
         """Return whether a line is a statement that powers can submit for a phase, not an order to a unit."""
@@ -246,11 +246,11 @@ class Variant:
 
     def facts(self, state: State) -> Sequence[StateFact]:
         """Return what holds in a state, with the reasons: owners, statuses, incomes, scores."""
-        return owners_known(state)
+        return collect_owner_facts(state)
 
     def centers(self, state: State) -> Mapping[Power, int]:
         """Return the number of centers shown for each power."""
-        return center_counts(state)
+        return count_centers(state)
 
     def report(self, account: Account) -> Sequence[Section]:
         """Return the sections of the report that a referee publishes about a phase."""
@@ -262,7 +262,7 @@ class Variant:
 
     def scores(self, account: Account) -> Sequence[Section]:
         """Return the standing of the powers, after a phase or now."""
-        return scores(account)
+        return score_section(account)
 
     def secrets(self, account: Account) -> Sequence[Section]:
         """Return what only the referee may know about a moment and the phase before it."""
@@ -270,33 +270,33 @@ class Variant:
         return ()
 
     def publishes(self, before: State, entry: EntryReport) -> bool:
-        """Return whether all players are told of an order in a phase that began `before`."""
+        """Return whether reports show an order of a phase that began `before` to all players."""
         _ = before, entry
         return True
 
     def coloring(self, account: Account) -> Coloring:
         """Return the colors of a map; by default every owned province has the color of its owner."""
-        return owners_coloring(account)
+        return color_by_owner(account)
 
     def landmarks(self, board: Board) -> Landmarks:
         """Return the special places of a board; by default the first borders of the powers."""
-        return Landmarks(first=first_borders(board))
+        return Landmarks(first=find_first_borders(board))
 
 
 @lru_cache(maxsize=256)
-def _rulebook_of(variant: Variant) -> Rulebook:
+def _make_rulebook(variant: Variant) -> Rulebook:
     usual = find_preset(variant.preset).applied_to(variant.rulebook_class())
     return read_rules(variant.choices(), usual)
 
 
 @lru_cache(maxsize=32)
-def opening_of(variant: Variant, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
-    """Return how a game of a variant begins on a board under rules; raises like `Variant.opening`."""
+def make_opening(variant: Variant, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
+    """Return how a game begins on a board under rules; raises the same errors as `Variant.opening`."""
     return variant.opening(board, rulebook)
 
 
 @dataclass(frozen=True, slots=True)
-class OnBoard:
+class VariantOnBoard:
     """A variant on a board other than its own, for reading cases."""
 
     variant: Variant

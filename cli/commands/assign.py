@@ -10,7 +10,7 @@ from typer import Argument, Option
 from ...model.board import Board
 from ...model.errors import ImpossibleError, WestphaliaError
 from ...model.rulebook import read_rules
-from ...variants import Broken, Seat, find_variant, listed_variants
+from ...variants import BrokenVariant, Seat, find_variant, list_variants
 from ..reports.resolution import render_power
 from ..running.console import print_json, print_parts, report_console
 from ..running.inputs import STDIN, JsonOption, RuleOption, parse_rule, read_source_text
@@ -48,7 +48,9 @@ def assign(
     found = find_variant(variant)
     if not found.assigns_powers:
         able = [
-            found.id for found in listed_variants() if not isinstance(found, Broken) and found.assigns_powers
+            found.id
+            for found in list_variants()
+            if not isinstance(found, BrokenVariant) and found.assigns_powers
         ]
         raise ImpossibleError(f"{found.name} has no rules for assigning powers", expected=" or ".join(able))
     rulebook = read_rules(map(parse_rule, rule or ()), found.rulebook)

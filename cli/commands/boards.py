@@ -26,7 +26,7 @@ from ...model.board import (
 from ...model.errors import UnknownNameError, WestphaliaError
 from ...model.names import UnitKind
 from ...model.text import capitalize_start, path_exists
-from ...variants import Broken, Landmarks, Site, find_variant, first_borders, listed_variants
+from ...variants import BrokenVariant, Landmarks, Site, find_first_borders, find_variant, list_variants
 from ..app import SuggestingGroup
 from ..reports.resolution import render_power
 from ..running.console import print_error, print_json, print_line, print_parts, print_text, report_console
@@ -73,8 +73,8 @@ def list_boards() -> None:
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_row(*(Text(head, "dim") for head in ("board", "name", "powers", "provinces", "centers")))
     broken: list[Text] = []
-    for variant in listed_variants():
-        if isinstance(variant, Broken):
+    for variant in list_variants():
+        if isinstance(variant, BrokenVariant):
             broken.append(Text(f"{variant.id} is broken: {variant.reason}", "yellow"))
             continue
         board = variant.board
@@ -215,7 +215,7 @@ def _find_landmarks(board: Board) -> Landmarks:
     try:
         return find_variant(board.id).landmarks(board)
     except WestphaliaError:  # no variant has this board, or it differs from its variant's tables
-        return Landmarks(first=first_borders(board))
+        return Landmarks(first=find_first_borders(board))
 
 
 # ------------------------------------------------------------------------------------------ drawing

@@ -20,11 +20,11 @@ from ...variants import (
     Report,
     State,
     Turn,
+    find_vacant_powers,
     format_entry,
     kernel_sentences,
     kernel_title,
     power_name,
-    vacant_powers,
 )
 from ..running.console import keep_unbroken, print_parts
 from ..running.text import Text
@@ -200,7 +200,7 @@ def render_current_phase(game: Game) -> RenderableType:
     heading = Group(Text(f"Next: {game.phase}", "bold"), *corrected)
     if not dues:
         return Group(heading, Text("  No orders are due. Continue with westphalia advance."))
-    vacant = [power_name(game.board, power) for power in sorted(vacant_powers(game.ruled_state.ledger))]
+    vacant = [power_name(game.board, power) for power in sorted(find_vacant_powers(game.ruled_state.ledger))]
     unplayed = [Text(f"  Without a player: {join_words(vacant)}.", "dim")] if vacant else []
     table = Table.grid(padding=(0, 2, 0, 0))
     for power, due in dues.items():

@@ -15,7 +15,7 @@ from ...model.case import Case, read_case
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.rulebook import read_rules
 from ...model.text import MAX_CHARACTERS, decode_text, read_text
-from ...variants import OnBoard, Variant, find_variant, finder, load_variant
+from ...variants import Variant, VariantOnBoard, find_variant, load_variant, make_finder
 
 _GAME = re.compile(r'\s*\{\s*"format"\s*:\s*"westphalia-game"')
 
@@ -111,7 +111,7 @@ class CaseReader:
         self.has_options = bool(rules or preset or board or variant)
         if board is not None and variant is not None:
             raise ImpossibleError("a variant file has its own board", expected="no --board")
-        self._find = find_variant if variant is None else finder(load_variant_option(variant))
+        self._find = find_variant if variant is None else make_finder(load_variant_option(variant))
         self._pairs = [parse_rule(rule) for rule in rules or ()]
         if preset is not None:
             self._pairs.insert(0, ("preset", preset))
@@ -134,9 +134,9 @@ class CaseReader:
             return self.read(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
         return self.read(read_text(name), name)
 
-    def _find_variant(self, variant: str) -> Variant | OnBoard:
+    def _find_variant(self, variant: str) -> Variant | VariantOnBoard:
         found = self._find(variant)
-        return found if self._board is None else OnBoard(found, self._board)
+        return found if self._board is None else VariantOnBoard(found, self._board)
 
 
 def is_game(text: str) -> bool:

@@ -23,7 +23,7 @@ from shapely.ops import polygonize
 
 from ...model.board import Board, Terrain
 from ...model.names import Power, Province
-from ...variants import first_borders
+from ...variants import find_first_borders
 from ..paper.svg import area_path, path
 from .outlines import load_outlines
 from .plan import Cell, GroundPlan, Seam, line_length
@@ -70,7 +70,7 @@ def lay_out_plan(board: Board) -> GroundPlan:
         pair: Seam("".join(map(path, lines)), _round_coordinate(sum(map(line_length, lines))))
         for pair, lines in paper.seams.items()
     }
-    bands = make_bands(board, first_borders(board))
+    bands = make_bands(board, find_first_borders(board))
     return GroundPlan(_round_coordinate(wide), _round_coordinate(high), cells, seams, paper.blocked, bands)
 
 

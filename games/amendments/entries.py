@@ -21,7 +21,7 @@ from ...model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from ...model.names import Power, Province
 from ...model.rulebook import Rulebook
 from ...model.text import nearest_names, shorten
-from ...variants.framework.ledger import LedgerField, LedgerNotes, Ledgers, leaves, unknown_name
+from ...variants.framework.ledger import LedgerField, LedgerNotes, Ledgers, describe_unknown_name, find_leaves
 from ...variants.framework.year import Ledger
 
 Json = Any
@@ -209,8 +209,8 @@ def _read_changed_entry(
 
 def _find_faults(value: object, board: Board) -> Iterator[str]:
     """Yield the faults of a value: names that the board does not know, numbers out of range."""
-    for leaf in leaves(value):
-        unknown = unknown_name(leaf, board)
+    for leaf in find_leaves(value):
+        unknown = describe_unknown_name(leaf, board)
         if unknown is not None:
             yield unknown
         elif type(leaf) is int and not 0 <= leaf <= MAX_NUMBER:

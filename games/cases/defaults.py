@@ -16,7 +16,7 @@ from ...model.reasons import Fact
 from ...solver import join_words
 from ...variants.framework.year import Ledger, State
 from ...variants.registry import find_variant
-from ...variants.variant import Variant, opening_of
+from ...variants.variant import Variant, make_opening
 
 _MAX_NAMED = 6
 """The maximum number of provinces that a sentence lists by name."""
@@ -42,7 +42,7 @@ def complete_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, .
     """
     if not (variant.landed or _needs_owners(state)):
         return state, ()
-    opening, first_ledger = opening_of(variant, state.position.board, state.rulebook)  # pyright: ignore[reportArgumentType] - frozen, so hashable
+    opening, first_ledger = make_opening(variant, state.position.board, state.rulebook)  # pyright: ignore[reportArgumentType] - frozen, so hashable
     state = replace(state, position=_move_to_board(state.position, opening.board))
     owners, whose = _complete_owners(state, opening, landed=variant.landed)
     state = replace(state, position=replace(state.position, owners=owners))

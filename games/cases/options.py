@@ -32,7 +32,7 @@ from ...model.orders import (
 from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...solver import LegalOrders, Status, open_sites, reachable_locations
-from ...variants.framework.rulings import dues_in
+from ...variants.framework.rulings import find_player_dues
 from ...variants.framework.year import Due, PhaseRules, State
 from ..game import Game
 from .defaults import complete_case
@@ -175,7 +175,7 @@ def _find_options(
     if isinstance(about, Game) and about.outcome is not None:
         return {}
     rules, state = _get_phase(about)
-    dues = {one: due for one, due in dues_in(rules, state).items() if power in (None, one)}
+    dues = {one: due for one, due in find_player_dues(rules, state).items() if power in (None, one)}
     if only is not None:
         dues = {
             power: replace(due, units=tuple(unit for unit in units if unit.location.province == only))

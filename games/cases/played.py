@@ -9,8 +9,8 @@ from ...model.case import Case
 from ...model.names import REFEREE
 from ...model.orders import Order, OrderSet, OtherLine, Proxy, UnreadLine
 from ...model.phase import PhaseKind
-from ...variants.framework.report import Declaration, Entry, unread_in
-from ...variants.framework.rulings import ruled
+from ...variants.framework.report import Declaration, Entry, find_unread_line
+from ...variants.framework.rulings import apply_rulings
 from ...variants.framework.year import State
 from ..submissions.standing import attribute_sheets, find_announced_proxies, get_proxy, make_standing_sets
 
@@ -29,7 +29,7 @@ def played_case(game: Game, index: int = -1) -> Case:
     """
     record = game.history[index]
     begun = State(game.variant, game.rulebook, record.phase, record.position, record.ledger)
-    begun, _ = ruled(game.variant.referee_rules, begun, record.submissions)
+    begun, _ = apply_rulings(game.variant.referee_rules, begun, record.submissions)
     sheets = {power: sheet for power, sheet in record.submissions.items() if power != REFEREE}
     moves = record.phase.kind is PhaseKind.MOVEMENT
     present = attribute_sheets(begun, sheets, record.standing).sheets
@@ -56,7 +56,7 @@ def submission_to_order_set(power: Power, entries: Iterable[Entry]) -> OrderSet:
     proxies: list[Proxy] = []
     unread: list[UnreadLine] = []
     for entry in entries:
-        proxy, lost = get_proxy(entry), unread_in(entry)
+        proxy, lost = get_proxy(entry), find_unread_line(entry)
         if proxy is not None:
             proxies.append(proxy)
         elif lost is not None:

@@ -24,17 +24,17 @@ from ...model.orders import (
 )
 from ...model.phase import PhaseKind
 from ...solver import DisregardedOrder, Note, WrittenOrder
-from ...variants.framework.phases import MOVEMENT, moved, movement_case
+from ...variants.framework.phases import MOVEMENT, make_movement_case, make_movement_turn
 from ...variants.framework.report import (
     Declaration,
     Entry,
     EntryReport,
     Event,
-    Happening,
+    EventCode,
     Report,
+    find_unread_line,
     format_entry,
-    unread_entry,
-    unread_in,
+    make_unread_entry,
 )
 from ...variants.framework.year import PhaseInput, PhaseRules, State, Submissions, Turn, Year
 from ...variants.registry import find_variant
@@ -128,13 +128,14 @@ class PhaseResult:
         return tuple(
             entry
             for entry in self.turn.report.entries
-            if isinstance(entry.entry, Declaration) and (entry.power, unread_in(entry.entry)) not in lost
+            if isinstance(entry.entry, Declaration)
+            and (entry.power, find_unread_line(entry.entry)) not in lost
         )
 
     @property
     def events(self) -> tuple[Event, ...]:
         """What happened besides the orders, without what `resolution` covers."""
-        covered = () if self.resolution is None else (Happening.NOTED, Happening.DISLODGED)
+        covered = () if self.resolution is None else (EventCode.NOTED, EventCode.DISLODGED)
         return tuple(event for event in self.turn.report.events if event.code not in covered)
 
 
@@ -153,7 +154,7 @@ def play_case(case: Case, resolution: Resolution | None = None, method: Method =
         turn = rules.play(state, _add_statements(rules, state, case, case.orders))
     except WestphaliaError as error:
         raise error.at(file=case.file) from None
-    events = tuple(Event(Happening.NOTED, fact=note) for note in notes)
+    events = tuple(Event(EventCode.NOTED, fact=note) for note in notes)
     turn = replace(turn, report=Report(events=events) + turn.report)
     return PhaseResult(case, state, None, lambda: turn)
 
@@ -220,7 +221,7 @@ def _add_unread_lines(submitted: Submissions, case: Case) -> Submissions:
         sheet = list(sheets.get(power, ()))
         orders_before = [index for index, entry in enumerate(sheet) if isinstance(entry, Order)]
         at = orders_before[lost.index] if lost.index < len(orders_before) else len(sheet)
-        sheet.insert(at, unread_entry(replace(lost, index=0)))
+        sheet.insert(at, make_unread_entry(replace(lost, index=0)))
         sheets[power] = tuple(sheet)
     return sheets
 
@@ -233,7 +234,7 @@ def _read_statement(
         return rules.read_line(text, state)
     except WestphaliaError as error:
         if case.lenient:
-            return unread_entry(make_unread_line(text, error))
+            return make_unread_entry(make_unread_line(text, error))
         faults.append(_make_line_error(error, text, case))
         return None
 
@@ -290,7 +291,7 @@ def prepare_movement(case: Case) -> PreparedMovement:
     phase = _begin_phase(rules, state, case, given)
     not_assigned, written = _trace_orders(phase, given, state.position)
     ordering = {power: sheet for power, sheet in phase.sheets.items() if sheet}
-    plain = movement_case(replace(phase, sheets=ordering))
+    plain = make_movement_case(replace(phase, sheets=ordering))
     effective = solver.find_effective_orders(replace(plain, disorder=case.disorder), phase.state.conditions)
     known = {note.text for note in notes}
     effective = replace(
@@ -389,8 +390,10 @@ def _play_movement(case: Case, resolution: Resolution | None, method: Method) ->
 
     def play() -> Turn:
         phase = prepared.phase
-        orders = movement_case(phase).orders
-        return prepared.rules.end(phase, moved(phase.state, orders, prepared.effective, found.effective_only))
+        orders = make_movement_case(phase).orders
+        return prepared.rules.end(
+            phase, make_movement_turn(phase.state, orders, prepared.effective, found.effective_only)
+        )
 
     return PhaseResult(case, prepared.begun, found, play)
 

@@ -17,7 +17,7 @@ from ...model.position_audit import position_defects
 from ...model.rulebook import Rulebook, describe_rules, read_rules, rule_fields
 from ...solver import resolve
 from ...variants.framework.year import State
-from ...variants.page import page_of, with_parts
+from ...variants.page import find_page, replace_parts
 from ...variants.registry import BUILT_IN, find_defect
 from ...variants.variant import Variant
 from ..files.data import format_game
@@ -251,7 +251,7 @@ def check_clauses(variant: Variant) -> Iterator[str]:
 @_check
 def check_rules_page(variant: Variant) -> Iterator[str]:
     """The rules page lists every option with its default and all choices, on one line."""
-    page = page_of(variant)
+    page = find_page(variant)
     if not page.exists() and (variant.id in BUILT_IN or not variant.package):
         return  # an installed copy has no docs, and a game by data has no package that could hold a page
     if not page.exists():
@@ -267,7 +267,7 @@ def check_rules_page(variant: Variant) -> Iterator[str]:
             yield f"{rule.field} with its default {rule.default} is missing"
         elif not all(choice.key in listed[0] for choice in rule.choices):
             yield f"{rule.field}: a choice is missing"
-    if variant.book is not None and with_parts(text, variant.book) != text:
+    if variant.book is not None and replace_parts(text, variant.book) != text:
         yield f"the page is out of date; run python -m westphalia.variants.page {variant.id} --write"
 
 

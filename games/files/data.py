@@ -11,8 +11,8 @@ from ...model.names import Power
 from ...model.orders import format_unit
 from ...model.position import Position
 from ...solver import kernel_json
-from ...variants.framework.history import Amendment, PhaseRecord, data_of
-from ...variants.framework.report import Report, entry_json, event_json, outcome_json, written_entry
+from ...variants.framework.history import Amendment, PhaseRecord, find_file_data
+from ...variants.framework.report import Report, entry_json, event_json, format_file_entry, outcome_json
 from ...variants.framework.year import Submissions
 from ...variants.variant import Variant
 from ..game import Game
@@ -78,7 +78,7 @@ def record_to_json(variant: Variant, record: PhaseRecord, *, causes: bool = Fals
 
     Game files leave out causes; reading a file computes them again.
     """
-    cached = None if causes else data_of(record)
+    cached = None if causes else find_file_data(record)
     if cached is not None:
         return dict(cached)
     data: dict[str, object] = {"phase": record.phase.code, "position": position_to_json(record.position)}
@@ -142,7 +142,7 @@ def _amendments_to_json(variant: Variant, amendments: Sequence[Amendment]) -> di
 
 
 def _submissions_to_json(submissions: Submissions) -> dict[str, list[str]]:
-    return {power: [written_entry(entry) for entry in entries] for power, entries in submissions.items()}
+    return {power: [format_file_entry(entry) for entry in entries] for power, entries in submissions.items()}
 
 
 def _list_by_power(items: Iterable[tuple[Power, str]], powers: Iterable[Power]) -> dict[str, list[str]]:

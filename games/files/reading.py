@@ -33,11 +33,11 @@ from ...model.phase import parse_phase
 from ...model.rulebook import Rulebook, read_rules
 from ...model.text import JsonSource, Pointer, nearest_names, read_json, shorten
 from ...variants.data_games import MARK
-from ...variants.framework.history import LateRecord, PhaseRecord
+from ...variants.framework.history import LazyRecord, PhaseRecord
 from ...variants.framework.report import Ending, EndKind, Entry, Report
 from ...variants.framework.year import Ledger
 from ...variants.registry import find_variant
-from ...variants.variant import OnBoard, Variant
+from ...variants.variant import Variant, VariantOnBoard
 from ..deadline import parse_deadline
 from ..game import Game, sort_position
 from ..log import LogEntry
@@ -369,7 +369,7 @@ def _read_start_case(
         else None,
         contested=CaseBlock("", position.contested, (*way, "contested")),
     )
-    return build_case(draft, lambda _: OnBoard(variant, board))
+    return build_case(draft, lambda _: VariantOnBoard(variant, board))
 
 
 # ---------------------------------------------------------------------------------------- the history
@@ -399,7 +399,7 @@ class _HistoryReader:
             game = self._set_standing(self._amend(game, part.amendments, way), part.standing, way)
             return self._submit(game, part.submissions, way)
 
-        def late(index: int, data: Mapping[str, object]) -> LateRecord:
+        def late(index: int, data: Mapping[str, object]) -> LazyRecord:
             part, way = self._record.history[index], ("history", index)
             phase = self._attempt(lambda: parse_phase(part.phase, variant.year.seasons), (*way, "phase"))
 
@@ -411,7 +411,7 @@ class _HistoryReader:
             def play() -> Report:
                 return self._attempt(begun(part, way).advance, way).history[-1].report
 
-            return LateRecord(phase, data, begin, play)
+            return LazyRecord(phase, data, begin, play)
 
         history = cast("Sequence[Mapping[str, object]]", self._data.get("history", ()))
         ended = self._record.outcome

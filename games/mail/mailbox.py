@@ -18,7 +18,7 @@ from ...model.errors import (
 from ...model.names import REFEREE, Power
 from ...model.text import blank_bullet, shorten
 from ...solver import join_words
-from ...variants.framework.players import players_of
+from ...variants.framework.players import read_player_rulings
 from ..game import Game
 from ..reports.publishing import find_addresses
 from ..submissions.checking import Finding
@@ -237,7 +237,8 @@ def _find_owner(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
     expected = "the power before the file: westphalia submit GAME POWER FILE"
     place = Place(mail.name)
     played = {
-        power: find_addresses(player) for power, player in players_of(game.ruled_state.ledger).players.items()
+        power: find_addresses(player)
+        for power, player in read_player_rulings(game.ruled_state.ledger).players.items()
     }
     plays = [power for power, known in played.items() if mail.sender and mail.sender in known]
     named = _find_powers(game, mail.subject)
@@ -280,7 +281,7 @@ def _find_owner(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
 
 def _make_sender_notes(game: Game, mail: Mail, owner: Power) -> tuple[str, ...]:
     """Return a note if the sender of an email is not the known player of its power."""
-    player = players_of(game.ruled_state.ledger).players.get(owner, "")
+    player = read_player_rulings(game.ruled_state.ledger).players.get(owner, "")
     known = find_addresses(player)
     if not mail.sender or not known or mail.sender in known:
         return ()

@@ -26,7 +26,7 @@ from ...model.orders import (
 )
 from ...model.reasons import Fact
 from ...model.text import nearest_names, shorten
-from ...variants.framework.players import players_known
+from ...variants.framework.players import collect_player_facts
 from ...variants.framework.report import Declaration, Entry, Id, StateFact
 from ...variants.framework.wording import kind_word
 from ...variants.framework.year import State
@@ -328,7 +328,7 @@ class _Questioner:
 
 def find_facts(state: State) -> tuple[StateFact, ...]:
     """Return the facts that hold in a state, by its variant's rules and by rulings about players."""
-    return (*state.variant.facts(state), *players_known(state))
+    return (*state.variant.facts(state), *collect_player_facts(state))
 
 
 def _find_premises(facts: Sequence[_ReportedFact]) -> list[_ReportedFact]:

@@ -25,12 +25,21 @@ from ...model.orders import (
     format_order,
 )
 from ...model.text import capitalize_start
-from ...variants.framework.players import player_ledgers, players_of, vacant_powers
+from ...variants.framework.players import find_vacant_powers, player_ledgers, read_player_rulings
 from ...variants.framework.report import Entry, format_entry
-from ...variants.framework.wording import the_power, verb
+from ...variants.framework.wording import conjugate, the_power
 from ...variants.framework.year import Submissions
 from ...variants.referee.account import Account
-from ...variants.referee.document import Block, Cell, Document, Items, Paragraph, Section, section, table
+from ...variants.referee.document import (
+    Block,
+    Cell,
+    Document,
+    Items,
+    Paragraph,
+    Section,
+    make_section,
+    make_table,
+)
 from ..cases.options import Options, example_statements, format_menu, legal_orders, unit_name
 from ..game import Game
 from .publishing import without_addresses
@@ -52,7 +61,7 @@ def game_seen_by(game: Game, power: Power) -> Game:
     keeps secret only what this power knows.
     """
     seen = game.variant.seen_by(game.state, power)
-    seats = replace(players_of(seen.ledger), players={})
+    seats = replace(read_player_rulings(seen.ledger), players={})
     return replace(
         game,
         position=seen.position,
@@ -100,7 +109,7 @@ def player_report(game: Game, power: str) -> Document:
 
 def _due_sections(seen: Game, power: Power, options: Options | None) -> tuple[Section, ...]:
     """Return what the power has to submit, and what it has submitted."""
-    return section(
+    return make_section(
         "due",
         "What is due",
         (Paragraph(_format_due(seen, power, options)), *_submitted_blocks(seen, power)),
@@ -112,10 +121,10 @@ def _format_due(seen: Game, power: Power, options: Options | None) -> str:
     if seen.outcome is not None:
         return f"The game is over: {seen.describe_outcome(seen.outcome)}."
     if power not in seen.survivors:
-        out = f"{name} {verb(seen.board, power, 'is')} out of the game."
+        out = f"{name} {conjugate(seen.board, power, 'is')} out of the game."
         return f"{out} This page shows what all players know."
-    if power in vacant_powers(seen.ledger):
-        return f"{name} {verb(seen.board, power, 'has')} no player, so nothing is due."
+    if power in find_vacant_powers(seen.ledger):
+        return f"{name} {conjugate(seen.board, power, 'has')} no player, so nothing is due."
     if options is None:
         return f"Nothing is due from {the_power(seen.board, power)} in {seen.phase}."
     due = options.due
@@ -144,7 +153,9 @@ def _unit_sections(options: Options) -> tuple[Section, ...]:
         for name, below in shown.items()
         for number, line in enumerate(format_menu(below))
     ]
-    return section("orders", "Legal orders", [table((("unit", "Unit"), ("orders", "Orders")), lines)])
+    return make_section(
+        "orders", "Legal orders", [make_table((("unit", "Unit"), ("orders", "Orders")), lines)]
+    )
 
 
 _MEANINGS: Mapping[type[Order], str] = {
@@ -172,7 +183,7 @@ def _writing_sections(seen: Game, power: Power, options: Options) -> tuple[Secti
     how = Paragraph(line if rows or statements else "")
     columns = (("example", "For example"), ("meaning", "Meaning"))
     stated = Items(statements, "Statements, for example")
-    return section("writing", "How to write it", [how, table(columns, rows), stated])
+    return make_section("writing", "How to write it", [how, make_table(columns, rows), stated])
 
 
 def _describe_order(order: Order) -> str:
@@ -207,7 +218,7 @@ def _own_sections(seen: Game, power: Power) -> tuple[Section, ...]:
         if fact.kind in _OWN and fact.about[:1] == (power,)
     )
     listing = f" Centers: {', '.join(centers)}." if centers else ""
-    return section("own", seen.name_of(power), [Paragraph(counts + listing), Items(known)])
+    return make_section("own", seen.name_of(power), [Paragraph(counts + listing), Items(known)])
 
 
 def _correction_sections(game: Game) -> tuple[Section, ...]:
@@ -229,13 +240,13 @@ def _state_sections(account: Account) -> tuple[Section, ...]:
         if info.value and info.minor is None
     ]
     blocks = [
-        table(columns, minors),
-        table((("province", "Province"), ("value", "Value")), valued, "Other provinces with a value"),
+        make_table(columns, minors),
+        make_table((("province", "Province"), ("value", "Value")), valued, "Other provinces with a value"),
     ]
-    return section("values", "Codes and values", blocks)
+    return make_section("values", "Codes and values", blocks)
 
 
 def _relation_sections(seen: Game) -> tuple[Section, ...]:
     """Return what is in force: relations, loans, decrees, sanctions."""
     known = dict.fromkeys(fact.text for fact in seen.variant.facts(seen.state) if fact.kind in _PUBLIC)
-    return section("in_force", "In force", [Items(tuple(known))])
+    return make_section("in_force", "In force", [Items(tuple(known))])

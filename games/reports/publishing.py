@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import cast
 
 from ...variants.framework.history import PhaseRecord
-from ...variants.framework.report import unread_in
+from ...variants.framework.report import find_unread_line
 from ...variants.framework.year import State
 from ...variants.referee.account import Account
 from ...variants.referee.document import Block, Cell, Items, Name, Paragraph, Section, Table
@@ -26,11 +26,11 @@ _BARE = re.compile(rf"\s*(?:mailto:)?{_ADDRESS}")
 def without_unread_lines(account: Account) -> Account:
     """Return the account without lines that could not be read, which may be private chat."""
     record = account.record
-    left = tuple(one for one in record.report.entries if unread_in(one.entry) is None)
+    left = tuple(one for one in record.report.entries if find_unread_line(one.entry) is None)
     if len(left) == len(record.report.entries):
         return account
     submissions = {
-        party: tuple(entry for entry in sheet if unread_in(entry) is None)
+        party: tuple(entry for entry in sheet if find_unread_line(entry) is None)
         for party, sheet in record.submissions.items()
     }
     report = replace(record.report, entries=left)
@@ -51,7 +51,7 @@ def _public_record(game: Game, record: PhaseRecord) -> PhaseRecord:
     shown = tuple(
         one
         for one in record.report.entries
-        if unread_in(one.entry) is None and game.variant.publishes(before, one)
+        if find_unread_line(one.entry) is None and game.variant.publishes(before, one)
     )
     report = replace(record.report, entries=shown)
     return replace(record.with_report(report), submissions={}, standing={})

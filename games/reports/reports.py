@@ -15,8 +15,8 @@ from ...variants.framework.history import AMENDED, PhaseRecord
 from ...variants.framework.players import is_player_ruling
 from ...variants.framework.year import State
 from ...variants.referee.account import Account
-from ...variants.referee.document import Document, Items, Section, section
-from ...variants.referee.standard import reason
+from ...variants.referee.document import Document, Items, Section, make_section
+from ...variants.referee.standard import format_reason
 from ..cases.playing import play_case
 from ..game import Game, play_to_next_due
 from .publishing import has_address, without_addresses, without_unread_lines
@@ -81,7 +81,7 @@ def corrections_report(game: Game) -> Document:
         raise ImpossibleError(f"{game.phase} has no corrections", expected="westphalia amend")
     events = (event for one in game.amendments for event in one.events)
     items = Items(tuple(_format_with_reason(event.fact) for event in events))
-    sections = section("referee", "Corrections by the referee", [items])
+    sections = make_section("referee", "Corrections by the referee", [items])
     title = f"{game.phase}, corrected"
     return Document(game.variant.id, game.phase.code, title, game.variant.name, without_addresses(sections))
 
@@ -161,9 +161,11 @@ def _make_document(game: Game, account: Account, sections: Sequence[Section]) ->
 def _referee_section(account: Account) -> tuple[Section, ...]:
     """Return the section on the referee's actions: corrections, and rulings about players."""
     corrected = (_format_with_reason(event.fact) for event in account.events(AMENDED))
-    rulings = (reason(entry) for entry in account.record.report.entries if is_player_ruling(entry.entry))
+    rulings = (
+        format_reason(entry) for entry in account.record.report.entries if is_player_ruling(entry.entry)
+    )
     items = Items((*corrected, *(_extract_sentence(text) for text in rulings)))
-    return section("referee", "The referee", [items])
+    return make_section("referee", "The referee", [items])
 
 
 def _format_with_reason(fact: Fact) -> str:

@@ -31,7 +31,7 @@ from ...model.position import Unit
 from ...model.rulebook.choices import ProxyOrders
 from ...solver import Status, choice_name, find_wrong_name, join_words
 from ...variants.framework.report import Entry, EntryReport, format_entry
-from ...variants.framework.rulings import dues_in
+from ...variants.framework.rulings import find_player_dues
 from ...variants.framework.year import Due, PhaseRules, State, Submissions
 from .standing import attribute_sheets, get_proxy
 
@@ -125,7 +125,7 @@ class _SheetCheck:
         self.entries = entries
         self.standing = standing
         self.rules = rules
-        self.dues = dues_in(rules, state)
+        self.dues = find_player_dues(rules, state)
         self.units: Mapping[Province, Unit] = {
             unit.location.province: unit
             for unit in (*state.position.units, *(lost.unit for lost in state.position.dislodged))

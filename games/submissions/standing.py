@@ -25,9 +25,9 @@ from ...model.orders import (
 )
 from ...model.phase import PhaseKind
 from ...solver import attribute_orders
-from ...variants.framework.players import vacant_powers
+from ...variants.framework.players import find_vacant_powers
 from ...variants.framework.report import Declaration, Entry
-from ...variants.framework.rulings import ruled
+from ...variants.framework.rulings import apply_rulings
 from ...variants.framework.year import Disregarded, PhaseRules, State, Submissions, Turn
 
 PROXY = "proxy"
@@ -81,9 +81,9 @@ def play_sheets(rules: PhaseRules, state: State, submissions: Submissions, stand
 
     The report begins with the referee's rulings, which take effect first.
     """
-    state, rulings = ruled(state.variant.referee_rules, state, submissions)
+    state, rulings = apply_rulings(state.variant.referee_rules, state, submissions)
     sheets = {power: entries for power, entries in submissions.items() if power != REFEREE}
-    vacant = vacant_powers(state.ledger)
+    vacant = find_vacant_powers(state.ledger)
     standing = {power: entries for power, entries in standing.items() if power not in vacant}
     phase = attribute_sheets(state, sheets, standing)
     turn = rules.play(state, phase.sheets, phase.disregarded)

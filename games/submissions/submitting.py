@@ -38,9 +38,15 @@ from ...model.orders import (
 )
 from ...model.phase import Phase, PhaseKind
 from ...model.text import blank_bullet
-from ...variants.framework.players import vacant_powers
-from ...variants.framework.report import Declaration, Entry, format_entry, unread_entry, written_entry
-from ...variants.framework.rulings import dues_in, refuse_ruling, ruled
+from ...variants.framework.players import find_vacant_powers
+from ...variants.framework.report import (
+    Declaration,
+    Entry,
+    format_entry,
+    format_file_entry,
+    make_unread_entry,
+)
+from ...variants.framework.rulings import apply_rulings, find_player_dues, refuse_ruling
 from ...variants.framework.year import Due, State, Submissions
 from ..moment import GameMoment
 from .order_sheet import PowerBlock, SheetPiece, read_sheet
@@ -116,7 +122,7 @@ def submit_orders(
     """Submit orders of a power, as in `Game.submit`."""
     if isinstance(orders, str):
         return submit_sheet(game, orders, power=power, phase=phase, how=how, lenient=lenient)
-    texts = (order if isinstance(order, str) else written_entry(order) for order in orders)
+    texts = (order if isinstance(order, str) else format_file_entry(order) for order in orders)
     lines = [SheetPiece(text, Place()) for text in texts]
     collected = _SubmissionInProgress(game, how, lenient=lenient)
     if phase is not None:
@@ -262,7 +268,7 @@ def _is_referee(game: GameMoment, name: str) -> bool:
 
 def refuse_vacant(game: GameMoment, submissions: Submissions, state: State) -> None:
     """Raise ImpossibleError if orders are submitted for a power without a player."""
-    vacant = vacant_powers(state.ledger)
+    vacant = find_vacant_powers(state.ledger)
     for power in submissions:
         if power in vacant:
             message = f"{game.name_of(power)} has submitted orders for {game.phase}, so it has a player"
@@ -293,7 +299,7 @@ class _SubmissionInProgress:
 
     def rule(self, submissions: Submissions) -> None:
         """Apply the referee's rulings among these submissions, where they are possible."""
-        self.state, _ = ruled(self.game.variant.referee_rules, self.game.state, submissions)
+        self.state, _ = apply_rulings(self.game.variant.referee_rules, self.game.state, submissions)
 
     def add(self, error: WestphaliaError, line: SheetPiece | None) -> None:
         """Record an error about a piece of a sheet."""
@@ -390,7 +396,7 @@ class _SubmissionInProgress:
         try:
             found = game.find_party(power.text)
             if found != REFEREE:
-                refuse_idle(game, self.state, dues_in(game.rules, self.state), found)
+                refuse_idle(game, self.state, find_player_dues(game.rules, self.state), found)
         except NothingDueError as error:
             if not self.skips_idle:
                 self.add(error, power)
@@ -465,7 +471,7 @@ class _SubmissionInProgress:
                 read += [(entry, line) for entry in reader.read(line.text, line.place.line)]
             except WestphaliaError as error:
                 if lenient:
-                    read.append((unread_entry(make_unread_line(line.text, error)), line))
+                    read.append((make_unread_entry(make_unread_line(line.text, error)), line))
                 else:
                     self.add(error, line)
         return read
@@ -548,9 +554,9 @@ def _reread_unread_line(text: str, entry_of: Callable[[str], Entry]) -> Entry:
     try:
         entry_of(plain)
     except WestphaliaError as error:
-        return unread_entry(make_unread_line(plain, error))
+        return make_unread_entry(make_unread_line(plain, error))
     error = UnreadableError("the line was not accepted when it was submitted")
-    return unread_entry(make_unread_line(plain, error))
+    return make_unread_entry(make_unread_line(plain, error))
 
 
 _STANDING = re.compile(r"(?P<power>[^()]*?)\s*\(\s*standing\s*\)", re.IGNORECASE)
@@ -591,10 +597,10 @@ def refuse_idle(game: GameMoment, state: State, dues: Mapping[Power, Due], power
     name = game.name_of(power)
     if power not in game.survivors:
         raise ImpossibleError(f"{name} is out of the game")
-    if power in vacant_powers(state.ledger):
+    if power in find_vacant_powers(state.ledger):
         expected = f"{power.upper()} IS PLAYED BY and a name on the referee's sheet"
         raise ImpossibleError(f"{name} has no player", expected=expected)
-    known = dues_in(game.rules, game.variant.seen_by(state, power))
+    known = find_player_dues(game.rules, game.variant.seen_by(state, power))
     owing = ", ".join(game.name_of(other) for other in dues if other in known)
     expected = f"orders of {owing}" if owing else "westphalia advance"
     raise NothingDueError(f"{name} has nothing to submit for {game.phase}", expected=expected)

@@ -28,7 +28,7 @@ from westphalia.model.names import NEUTRAL, Location, Power, Province, UnitKind
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.variants import ALIGNED, OWN, find_variant, variants
-from westphalia.variants.referee.coloring import UNOWNED, tint
+from westphalia.variants.referee.coloring import UNOWNED, make_tint
 
 STANDARD = Table(find_variant("standard"))
 
@@ -53,8 +53,8 @@ def on(board: Board) -> MapReader:
 def test_owned_provinces_have_the_color_of_their_owner_and_others_none(golden: Golden) -> None:
     seen = shown("", {"austria": "vie ser", "turkey": "con"})
     colors = {info.id: info.color for info in STANDARD.board.powers}
-    assert seen.fill("ser") == seen.fill("vie") == tint(colors[Power("austria")], OWN)
-    assert seen.fill("con") == tint(colors[Power("turkey")], OWN)
+    assert seen.fill("ser") == seen.fill("vie") == make_tint(colors[Power("austria")], OWN)
+    assert seen.fill("con") == make_tint(colors[Power("turkey")], OWN)
     assert seen.fill("bul") == seen.fill("tyr") == UNOWNED
     assert seen.fill("adr") not in {*colors.values(), UNOWNED}
     assert seen.told("ser") == "Serbia (ser), Austria"
@@ -90,12 +90,12 @@ def test_letters_can_be_read_on_every_color() -> None:
     assert contrasting_ink("#f4d21f") != "#ffffff"
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     colors = {info.color for name in variants() for info in find_variant(name).board.powers}
-    tints = [tint(color, share) for color in colors for share in (OWN, ALIGNED)]
+    tints = [make_tint(color, share) for color in colors for share in (OWN, ALIGNED)]
     for color in (*colors, *tints, UNOWNED):
         assert contrast(color, contrasting_ink(color)) >= 4.5, color
-    assert tint("#000000", 0.0) == "#ffffff"
-    assert tint("#102030", 1.0) == "#102030"
-    assert tint("#0000ff", 0.5) == "#8080ff"
+    assert make_tint("#000000", 0.0) == "#ffffff"
+    assert make_tint("#102030", 1.0) == "#102030"
+    assert make_tint("#0000ff", 0.5) == "#8080ff"
 
 
 # -------------------------------------------------------------------------------------------- signs

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from westphalia.draw.paper.svg import contrasting_ink, luminance
 from westphalia.draw.signs import BLOCKED, COAST, INK, SEA, SEA_INK, SHALLOWS
-from westphalia.variants import ALIGNED, OWN, find_variant, tint, variants
+from westphalia.variants import ALIGNED, OWN, find_variant, make_tint, variants
 from westphalia.variants.referee.coloring import UNOWNED
 
 Numbers: TypeAlias = NDArray[np.float64]
@@ -97,23 +97,23 @@ def test_powers_are_distinguishable_with_color_blindness(game: str, eye: str) ->
     sort = "normal" if eye == "normal" else "others"
     for one, other in combinations(colors(game), 2):
         assert distance(one, other, eye) >= UNITS[sort], (one, other)
-        assert distance(tint(one, OWN), tint(other, OWN), eye) >= LAND[sort], (one, other)
+        assert distance(make_tint(one, OWN), make_tint(other, OWN), eye) >= LAND[sort], (one, other)
 
 
 @pytest.mark.parametrize("game", variants())
 def test_owned_land_is_distinguishable_from_unowned_land(game: str) -> None:
     for color in colors(game):
         for nobody in (UNOWNED, "#ffffff", "#b8b8b8") if "europe" in game else (UNOWNED,):
-            assert distance(tint(color, OWN), nobody, "normal") >= LAND["normal"], (color, nobody)
+            assert distance(make_tint(color, OWN), nobody, "normal") >= LAND["normal"], (color, nobody)
 
 
 @pytest.mark.parametrize("game", variants())
 def test_colors_are_calm_and_can_be_written_on(game: str) -> None:
     for color in colors(game):
         assert float(np.hypot(*oklab(color)[1:])) <= (NAMED if game == "europe-1619" else CALM), color
-        for ground in (color, tint(color, OWN), tint(color, ALIGNED)):
+        for ground in (color, make_tint(color, OWN), make_tint(color, ALIGNED)):
             assert contrast(ground, contrasting_ink(ground)) >= CONTRAST, ground
-        assert contrast(tint(color, ALIGNED), INK) >= CONTRAST, color
+        assert contrast(make_tint(color, ALIGNED), INK) >= CONTRAST, color
 
 
 def test_water_and_idle_land_are_calm_and_can_be_written_on() -> None:

@@ -29,7 +29,7 @@ from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.variants import find_variant
 from westphalia.variants.framework.report import Declaration, Entry, format_entry
-from westphalia.variants.framework.statements import Form, MinorState, Named, Parties, Party
+from westphalia.variants.framework.statements import Form, MinorState, NamedUnit, Parties, Party
 from westphalia.variants.registry import BUILT_IN
 
 RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
@@ -225,9 +225,9 @@ def _word(hint: Any, game: Game, rng: Random) -> str:
         return rng.choice(minors)
     if kinds & {Party, Power}:
         return rng.choice(powers if Party in kinds or rng.random() < 0.7 else minors)
-    if kinds & {Named, Location}:
+    if kinds & {NamedUnit, Location}:
         unit = rng.choice(game.position.units)
-        return str(unit) if Named in kinds else str(unit.location)
+        return str(unit) if NamedUnit in kinds else str(unit.location)
     if Province in kinds:
         return str(rng.choice(board.provinces).id)
     if UnitKind in kinds:

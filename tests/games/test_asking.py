@@ -18,7 +18,7 @@ from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.reasons import Fact
 from westphalia.variants import find_variant
 from westphalia.variants.framework.history import PhaseRecord
-from westphalia.variants.framework.report import Event, Happening, Report
+from westphalia.variants.framework.report import Event, EventCode, Report
 from westphalia.variants.referee.account import Account
 
 TABLE = Table(find_variant("standard"))
@@ -215,7 +215,7 @@ Units:
 def test_the_army_of_a_state_is_not_an_army_in_it() -> None:
     game = Game.start(find_variant("europe-1615"))
     events = tuple(
-        Event(Happening.DISBANDED, Power(state), Province(place), Fact(f"The {text} is disbanded."))
+        Event(EventCode.DISBANDED, Power(state), Province(place), Fact(f"The {text} is disbanded."))
         for state, place, text in (
             ("sax", "wur", "Saxon army in Württemberg"),
             ("wur", "hes", "Württemberg army in Hesse"),

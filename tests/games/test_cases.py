@@ -20,8 +20,8 @@ from westphalia.model.names import REFEREE
 from westphalia.model.phase import PhaseKind
 from westphalia.research.question import question_of
 from westphalia.variants import find_variant
-from westphalia.variants.framework.report import Event, Happening
-from westphalia.variants.framework.rulings import ruled
+from westphalia.variants.framework.report import Event, EventCode
+from westphalia.variants.framework.rulings import apply_rulings
 from westphalia.variants.framework.year import State, Turn
 from westphalia.variants.registry import variants
 
@@ -158,7 +158,7 @@ def test_a_phase_of_a_game_gives_the_same_result_as_a_case(name: str) -> None:
 
 def told(turn: Turn) -> list[Event]:
     """Return the events besides the orders."""
-    return [event for event in turn.report.events if event.code != Happening.NOTED]
+    return [event for event in turn.report.events if event.code != EventCode.NOTED]
 
 
 @pytest.mark.parametrize("name", [*variants(), "europe-1619 of twelve"])
@@ -262,5 +262,5 @@ def test_a_case_has_the_rulings_of_the_referee_applied() -> None:
     game = Game.start(find_variant("europe-1615")).submit_sheet("referee: DENMARK IS ABANDONED").advance()
     case = played_case(game)
     assert REFEREE not in {one.power for one in case.order_sets}
-    state = ruled(game.variant.referee_rules, game.undo().state, game.history[0].submissions)[0]
+    state = apply_rulings(game.variant.referee_rules, game.undo().state, game.history[0].submissions)[0]
     assert (case.position, case.ledger) == (state.position, game.variant.ledger_json(state.ledger))

@@ -24,7 +24,7 @@ from westphalia.model.phase import parse_phase
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
-from westphalia.variants.framework.report import Ending, EndKind, Happening
+from westphalia.variants.framework.report import Ending, EndKind, EventCode
 
 STANDARD = find_variant("standard")
 FRANCE, GERMANY, ITALY, AUSTRIA = Power("france"), Power("germany"), Power("italy"), Power("austria")
@@ -394,7 +394,7 @@ def near_victory(owned: int) -> Game:
 def test_eighteen_centers_after_the_fall_win(golden: Golden) -> None:
     game = near_victory(17).submit("france", ["A bur - mun"]).advance()
     assert game.outcome == Ending(EndKind.WIN, (FRANCE,))
-    assert game.history[-1].report.events[-1].code == Happening.WON
+    assert game.history[-1].report.events[-1].code == EventCode.WON
     golden(game.history[-1].report.events[-1].text)
     assert game.dues == {}
 
@@ -412,9 +412,9 @@ def test_eighteen_centers_are_counted_after_the_fall_only() -> None:
 
 
 def test_of_two_powers_with_enough_centers_the_larger_wins_and_a_tie_continues_the_game() -> None:
-    from westphalia.variants.framework.phases import victory
+    from westphalia.variants.framework.phases import make_victory_check
 
-    test = victory(lambda _state, _power: 10)
+    test = make_victory_check(lambda _state, _power: 10)
     assert test.happen(near_victory(20).state).ending == Ending(EndKind.WIN, (FRANCE,))
     assert test.happen(near_victory(17).state).ending is None
 

@@ -9,7 +9,7 @@ from westphalia.games.game import Game
 from westphalia.model.orders import Order, format_order
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
-from westphalia.variants.framework.report import EntryReport, Happening
+from westphalia.variants.framework.report import EntryReport, EventCode
 
 SHEET = "Austria: A Bud S A Vie - Gal\nItaly: A Vie - Tyr\n"
 
@@ -37,7 +37,7 @@ def test_the_report_of_a_game_lists_implied_orders(golden: Golden) -> None:
         ("A vie - gal", False),
         ("A vie - tyr", True),
     ]
-    noted = [event.text for event in report.events if event.code == Happening.NOTED]
+    noted = [event.text for event in report.events if event.code == EventCode.NOTED]
     golden(noted)
 
 
@@ -48,4 +48,4 @@ def test_a_game_with_implied_orders_is_written_and_read_again() -> None:
 
 def test_a_game_reports_nothing_if_nothing_had_to_be_decided() -> None:
     events = played("not_allowed").history[-1].report.events
-    assert [event for event in events if event.code == Happening.NOTED] == []
+    assert [event for event in events if event.code == EventCode.NOTED] == []

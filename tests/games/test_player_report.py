@@ -28,7 +28,7 @@ from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant, load_variant
-from westphalia.variants.europe1619.records import ledger_with, records_of
+from westphalia.variants.europe1619.records import read_records, write_records
 from westphalia.variants.registry import BUILT_IN
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "two-towns.json"
@@ -110,20 +110,20 @@ def test_a_handler_knows_of_itself_alone() -> None:
     europe = find_variant("europe-1619")
     rulebook = read_rules({"e19_ottoman_control": "handlers"}, europe.rulebook)
     game = Game.start(europe, rulebook, seed=1).advance()
-    records = records_of(game.ledger)
+    records = read_records(game.ledger)
     assert any(len(powers) > 1 for powers in records.handlers.values())
     swapped = {state: tuple(reversed(powers)) for state, powers in records.handlers.items()}
     changed = replace(records, handlers=swapped, seed=2)
-    other = replace(game, ledger=ledger_with(changed, game.ledger))
+    other = replace(game, ledger=write_records(changed, game.ledger))
     for power in game.board.power:
         assert list(texts(game, power)) == list(texts(other, power))
 
 
 def test_scores_of_earlier_years_and_votes_stay_secret_in_europe_1619() -> None:
     game = moments("europe-1619")[0]
-    records = records_of(game.ledger)
+    records = read_records(game.ledger)
     course = replace(records.course, scores={Power("spain"): 31}, going_on=frozenset((Power("sweden"),)))
-    other = replace(game, ledger=ledger_with(replace(records, course=course), game.ledger))
+    other = replace(game, ledger=write_records(replace(records, course=course), game.ledger))
     france = Power("france")
     assert list(texts(game, france)) == list(texts(other, france))
 

@@ -13,9 +13,9 @@ from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
-from westphalia.variants.europe1615.ledger import records_of as europe1615_records
-from westphalia.variants.europe1615.sanctions.timeline import make_timeline
-from westphalia.variants.europe1619.records import records_of as europe1619_records
+from westphalia.variants.europe1615.ledger import read_records as europe1615_records
+from westphalia.variants.europe1615.sanctions.timeline import draw_timeline
+from westphalia.variants.europe1619.records import read_records as europe1619_records
 
 
 def timeline(game: Game) -> list[str]:
@@ -101,7 +101,7 @@ def test_a_seed_is_drawn_if_the_game_draws_lots(game: str, draws: bool, tmp_path
 
 @pytest.mark.clause("E15-SANC-4", "E15-SANC-5")
 def test_a_timeline_written_by_hand_begins_a_game(tmp_path: Path, golden: Golden) -> None:
-    whole = [str(entry) for entry in make_timeline(1648)]
+    whole = [str(entry) for entry in draw_timeline(1648)]
     (tmp_path / "mine.txt").write_text("\n".join(whole), encoding="utf-8")
     told = output_of(Command("westphalia new europe-1615 game.json --timeline mine.txt"), tmp_path)
     assert "Lots" not in told

@@ -17,7 +17,13 @@ from westphalia.solver.conditions.builds import BuildRules, require_owned_center
 from westphalia.solver.conditions.conditions import VariantRules, standard_conditions
 from westphalia.solver.outcomes.movement import Status
 from westphalia.variants import Variant
-from westphalia.variants.framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, victory
+from westphalia.variants.framework.phases import (
+    ADJUSTMENTS,
+    MOVEMENT,
+    OWNERSHIP,
+    RETREATS,
+    make_victory_check,
+)
 from westphalia.variants.framework.report import Declaration, Entry, EntryReport, Event, Report
 from westphalia.variants.framework.year import (
     AutomaticStep,
@@ -88,7 +94,7 @@ class Small(Variant):
             PhaseStep("april", RETREATS),
             AutomaticStep("month", count_month),
             OWNERSHIP,
-            victory(lambda _state, power: 4 if power == "austria" else 6),
+            make_victory_check(lambda _state, power: 4 if power == "austria" else 6),
             PhaseStep("june", ADJUSTMENTS),
         )
     )

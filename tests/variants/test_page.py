@@ -8,7 +8,7 @@ from tests.golden import Golden
 from tests.variants.two_towns import TT, VARIANT
 from westphalia.model.reasons import Clause
 from westphalia.variants import find_variant, variants
-from westphalia.variants.page import main, page_of, parts_of, with_parts
+from westphalia.variants.page import find_page, main, make_parts, replace_parts
 
 BOOKS = [variant for variant in variants() if find_variant(variant).book is not None]
 PAGE = "Before.\n\n<!-- options -->\nold\n<!-- end of options -->\n\nAfter.\n"
@@ -17,10 +17,12 @@ PAGE = "Before.\n\n<!-- options -->\nold\n<!-- end of options -->\n\nAfter.\n"
 @pytest.mark.parametrize("variant", BOOKS)
 def test_the_page_of_a_game_is_as_its_book(variant: str) -> None:
     found = find_variant(variant)
-    page = page_of(found).read_text(encoding="utf-8")
+    page = find_page(found).read_text(encoding="utf-8")
     assert found.book is not None
-    assert [mark for mark in parts_of(found.book) if page.count(f"<!-- {mark} -->") != 1] == []
-    assert with_parts(page, found.book) == page, f"run python -m westphalia.variants.page {variant} --write"
+    assert [mark for mark in make_parts(found.book) if page.count(f"<!-- {mark} -->") != 1] == []
+    assert replace_parts(page, found.book) == page, (
+        f"run python -m westphalia.variants.page {variant} --write"
+    )
 
 
 def test_every_game_but_the_standard_one_has_a_book() -> None:
@@ -30,8 +32,8 @@ def test_every_game_but_the_standard_one_has_a_book() -> None:
 def test_a_part_is_put_between_its_marks_and_what_is_around_it_stays() -> None:
     assert VARIANT.book is not None
     book = VARIANT.book
-    made = with_parts(PAGE, book)
-    assert made == with_parts(made, book)
+    made = replace_parts(PAGE, book)
+    assert made == replace_parts(made, book)
     before, row, after = made.partition(
         "| `tt_mud` | TT-2 | `fall` "
         "| When roads are too bad for armies. `fall`: Every fall. `never`: Never. |"
@@ -48,7 +50,7 @@ def _sentence(clause: Clause) -> str:
 
 def test_the_list_of_clauses_names_the_options_about_each() -> None:
     assert VARIANT.book is not None
-    assert parts_of(VARIANT.book)["clauses"] == (
+    assert make_parts(VARIANT.book)["clauses"] == (
         "### Two Towns\n\nA game for two on six places, in a package of its own.\n\n"
         f"- **TT-1** {_sentence(TT[1])}\n- **TT-2** {_sentence(TT[2])} (`tt_mud`)"
     )

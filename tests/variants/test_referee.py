@@ -19,7 +19,7 @@ from westphalia.model.phase import PhaseKind
 from westphalia.solver.outcomes.movement import Status
 from westphalia.variants import find_variant
 from westphalia.variants.referee import Document, Items, Name, Paragraph, Section, Table
-from westphalia.variants.referee.document import Block, section, table
+from westphalia.variants.referee.document import Block, make_section, make_table
 
 STANDARD = Play(find_variant("standard"))
 FRANCE = Name("france", "France", "#2456c9")
@@ -163,18 +163,18 @@ def test_there_is_no_report_before_anything_was_played(golden: Golden) -> None:
 
 
 def test_an_empty_section_is_omitted() -> None:
-    assert section("any", "Any", [Items(()), Paragraph(""), table([("a", "A")], [])]) == ()
-    assert section("any", "Any", [table([("a", "A")], [], note="Nothing.")]) != ()
+    assert make_section("any", "Any", [Items(()), Paragraph(""), make_table([("a", "A")], [])]) == ()
+    assert make_section("any", "Any", [make_table([("a", "A")], [], note="Nothing.")]) != ()
 
 
 def test_a_table_has_a_cell_for_each_column(golden: Golden) -> None:
     with pytest.raises(ValueError) as caught:
-        table([("a", "A"), ("b", "B")], [("x",)])
+        make_table([("a", "A"), ("b", "B")], [("x",)])
     golden(str(caught.value))
 
 
 def test_markdown_escapes_what_would_be_marks_of_its_own() -> None:
-    rows = table(
+    rows = make_table(
         [("order", "Order | *"), ("points", "Points")], [("A vie_x | *", 3), (None, 10)], FRANCE, "So."
     )
     text = format_markdown(document(rows, Items(("5: [BRA]",)), Paragraph("BRA > FRANCE\n  now")))
@@ -186,7 +186,7 @@ def test_markdown_escapes_what_would_be_marks_of_its_own() -> None:
 
 
 def test_json_has_ids_outcomes_and_numbers_for_programs() -> None:
-    rows = table(
+    rows = make_table(
         [("outcome", ""), ("power", "Power"), ("points", "Points")], [(Status.ILLEGAL, FRANCE, 3)], FRANCE
     )
     data = json.loads(format_json(document(rows, Paragraph("Some."), Items(("One.",), "List"))))
@@ -227,7 +227,7 @@ def test_powers_bring_the_color_of_their_units() -> None:
 
 
 def test_a_column_for_programs_is_in_json_alone(golden: Golden) -> None:
-    report = document(table([("order", "Order"), ("code", None)], [("A vie H", "stands")]))
+    report = document(make_table([("order", "Order"), ("code", None)], [("A vie H", "stands")]))
     golden(format_json(report))
     assert "stands" not in format_markdown(report)
     assert "stands" not in render_parts(plain_console(), *render_document(report))

@@ -15,7 +15,7 @@ import pytest
 from tests.golden import Golden
 from westphalia.model.board import Board, read_board
 from westphalia.model.errors import UnknownNameError, UnreadableError
-from westphalia.variants import Broken, Variant, find_variant, listed_variants, variants
+from westphalia.variants import BrokenVariant, Variant, find_variant, list_variants, variants
 from westphalia.variants.registry import GROUP, find_defect
 from westphalia.variants.standard import STANDARD
 
@@ -97,9 +97,9 @@ def test_an_added_variant_that_cannot_be_loaded_is_named(golden: Golden) -> None
 
 @pytest.mark.usefixtures("added")
 def test_a_list_goes_on_past_what_is_broken(golden: Golden) -> None:
-    found = list(listed_variants())
+    found = list(list_variants())
     assert [one.id for one in found] == [*BUILT_IN, "standard", "missing", "wrong"]
-    broken = [one for one in found if isinstance(one, Broken)]
+    broken = [one for one in found if isinstance(one, BrokenVariant)]
     assert [one.id for one in broken] == ["missing", "wrong"]
     golden(broken[0].reason)
     assert broken[1].reason.endswith("is a str; expected an instance of a subclass of Variant")
@@ -112,7 +112,7 @@ def test_an_added_variant_without_its_board_is_broken(
         return [EntryPoint("bare", "tests.variants.test_registry:BARE", group)]
 
     monkeypatch.setattr(importlib.metadata, "entry_points", entry_points)
-    (broken,) = [one for one in listed_variants() if isinstance(one, Broken)]
+    (broken,) = [one for one in list_variants() if isinstance(one, BrokenVariant)]
     golden(broken.reason)
 
 

@@ -36,7 +36,7 @@ _ORDERS: Mapping[str, type[MovementOrder]] = {"move": Move, "support": Support, 
 
 @lru_cache(maxsize=64)
 def read_game_rules(board: Board) -> GameRulesRecord:
-    """Return the rules in the file of a board, which were audited when it was read."""
+    """Return the rules in the file of a board, which were audited when the file was read."""
     from ...model.board.game_schema import GameRulesRecord  # not above: pydantic is slow to import
 
     return GameRulesRecord.model_validate(thaw_mapping(board.game))
@@ -57,7 +57,7 @@ def find_clause(board: Board, name: str | None) -> str:
 
 
 def make_conditions(board: Board, state: State) -> VariantRules:
-    """Return what differs from the standard game in a state: forbidden orders, and what is built where."""
+    """Return the changes to the standard game in a state: forbidden orders, and what is built where."""
     forbidden = _find_order_bans(board, state.phase.season)
     conditions = VariantRules(_make_movement_graph(board), builds=_make_build_rules(board))
     return replace(conditions, orders=OrderRules(veto=_Veto(forbidden))) if forbidden else conditions
@@ -65,7 +65,7 @@ def make_conditions(board: Board, state: State) -> VariantRules:
 
 @lru_cache(maxsize=64)
 def _make_movement_graph(board: Board) -> BoardGraph:
-    """Return the movement graph for the kinds of units that start or can be built."""
+    """Return the movement graph for the kinds of units that start on the board or can be built."""
     at_first = frozenset(kind for _, kind, _ in board.start_units)
     return board_graph(board, at_first | _parse_kinds(read_game_rules(board).builds.kinds))
 
@@ -76,7 +76,7 @@ def _parse_kinds(words: Iterable[str]) -> frozenset[UnitKind]:
 
 @dataclass(frozen=True, slots=True)
 class _OrderBan:
-    """Orders that a clause forbids."""
+    """A ban on orders of some types, by a clause."""
 
     orders: tuple[type[MovementOrder], ...]
     kinds: frozenset[UnitKind]
@@ -85,7 +85,7 @@ class _OrderBan:
 
     @classmethod
     def from_record(cls, board: Board, record: ForbidRecord) -> _OrderBan:
-        """Return what a file forbids."""
+        """Return the ban that a file describes."""
         return cls(
             tuple(_ORDERS[name] for name in record.orders),
             _parse_kinds(record.kinds),
@@ -94,7 +94,7 @@ class _OrderBan:
         )
 
     def covers(self, unit: Unit, order: MovementOrder) -> bool:
-        """Return whether this order of the unit is one of them."""
+        """Return whether the ban covers an order of a unit."""
         if not isinstance(order, self.orders) or unit.kind not in self.kinds:
             return False
         return self.into is None or _find_destination(order) in self.into
@@ -113,7 +113,7 @@ def _find_destination(order: MovementOrder) -> Province | None:
 
 @dataclass(frozen=True, slots=True)
 class _Veto:
-    """Returns the clause that forbids an order."""
+    """The test of whether one of the bans forbids an order."""
 
     forbidden: tuple[_OrderBan, ...]
 
@@ -124,7 +124,7 @@ class _Veto:
 
 @lru_cache(maxsize=256)
 def _find_order_bans(board: Board, season: str) -> tuple[_OrderBan, ...]:
-    """Return what is forbidden in the movement of a season."""
+    """Return the bans on orders in the movement phase of a season."""
     return tuple(
         _OrderBan.from_record(board, one)
         for step in read_game_rules(board).year or ()
@@ -138,7 +138,7 @@ def _find_order_bans(board: Board, season: str) -> tuple[_OrderBan, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _ChosenCenterRule:
-    """Allows builds in the owned centers that the file lists for a power."""
+    """The rule that a power builds in the owned centers that the file lists for it."""
 
     board: Board
 
@@ -152,7 +152,7 @@ class _ChosenCenterRule:
 
 @lru_cache(maxsize=64)
 def _make_build_rules(board: Board) -> BuildRules:
-    """Return where and what powers build."""
+    """Return the rules about where and what powers build."""
     builds = read_game_rules(board).builds
     sites = {"home": require_home_center, "owned": require_owned_center, "chosen": _ChosenCenterRule(board)}
     return BuildRules(site=sites[builds.where], kinds=_parse_kinds(builds.kinds))
@@ -163,7 +163,7 @@ def _make_build_rules(board: Board) -> BuildRules:
 
 @dataclass(frozen=True, slots=True)
 class NeutralUnitReturn:
-    """Returns neutral units of the start to vacant places that nobody owns."""
+    """The return of initial neutral units to vacant places that nobody owns."""
 
     board: Board
 

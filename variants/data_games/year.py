@@ -16,13 +16,13 @@ from ..framework.phases import (
     MOVEMENT,
     OWNERSHIP,
     RETREATS,
-    center_counts,
-    classic_year,
+    count_centers,
     disband_ownerless,
-    last_year,
-    victory,
+    make_classic_year,
+    make_last_year,
+    make_victory_check,
 )
-from ..framework.wording import province_name, the_power, verb
+from ..framework.wording import conjugate, province_name, the_power
 from ..framework.year import AutomaticStep, Due, PhaseRules, PhaseStep, State, Step, Turn, Year
 from .rules import NeutralUnitReturn, find_clause, read_game_rules
 
@@ -45,9 +45,9 @@ def make_year(board: Board) -> Year:
 
 
 def _make_standard_steps(board: Board) -> tuple[Step, ...]:
-    """Return the standard year with this game's ways to win."""
+    """Return the steps of the standard year with this game's victory checks."""
     ways = _make_victory_checks(board)
-    steps = classic_year(1).steps
+    steps = make_classic_year(1).steps
     return tuple(
         new
         for step in steps
@@ -90,7 +90,7 @@ class _StepYears:
 
     @classmethod
     def from_record(cls, record: YearsRecord, start: int) -> _StepYears:
-        """Return the years of a record; the first is that of the start by default."""
+        """Return the years of a record, by default from the year of the start."""
         return cls(record.first or start, record.last, record.every)
 
     def includes(self, state: State) -> bool:
@@ -104,7 +104,7 @@ class _StepYears:
 
 
 def _limit_phase_to_years(rules: PhaseRules, when: _StepYears) -> PhaseRules:
-    """Return a phase in which nothing is due in other years, so that it is skipped."""
+    """Return a phase that is skipped in other years because nothing is due then."""
 
     def dues(state: State) -> Mapping[Power, Due]:
         return rules.dues(state) if when.includes(state) else {}
@@ -125,21 +125,21 @@ def _limit_step_to_years(moment: AutomaticStep, when: _StepYears) -> AutomaticSt
 
 
 def _make_victory_checks(board: Board) -> tuple[AutomaticStep, ...]:
-    """Return the ways to win, one after the other; by default more than half of all centers."""
+    """Return the victory checks in order; by default more than half of all centers wins."""
     ways = read_game_rules(board).victory
     if ways is None:
-        return (victory(_make_constant_goal(len(board.centers) // 2 + 1)),)
+        return (make_victory_check(_make_constant_goal(len(board.centers) // 2 + 1)),)
     return tuple(_make_victory_check(board, one) for one in ways)
 
 
 def _make_victory_check(board: Board, record: VictoryRecord) -> AutomaticStep:
     clause = find_clause(board, record.clause)
     if record.year is not None:
-        return last_year(record.year, clause)
+        return make_last_year(record.year, clause)
     own = None if record.power is None else Power(record.power)
     if record.places is None:
-        return victory(
-            _make_constant_goal(record.centers or 0), _restrict_to_power(own, center_counts), clause
+        return make_victory_check(
+            _make_constant_goal(record.centers or 0), _restrict_to_power(own, count_centers), clause
         )
     places = tuple(map(Province, record.places))
 
@@ -151,22 +151,22 @@ def _make_victory_check(board: Board, record: VictoryRecord) -> AutomaticStep:
         names = join_words([province_name(state.position.board, place) for place in places])
         board = state.position.board
         name = capitalize_start(the_power(board, power))
-        return Fact(f"{name} {verb(board, power, 'owns')} {names}.")
+        return Fact(f"{name} {conjugate(board, power, 'owns')} {names}.")
 
-    return victory(
+    return make_victory_check(
         _make_constant_goal(len(places)), _restrict_to_power(own, count), clause, why, "named center"
     )
 
 
 def _make_constant_goal(number: int) -> Callable[[State, Power], int]:
-    """Return the same number for all powers."""
+    """Return a goal that is the same for all powers."""
     return lambda _state, _power: number
 
 
 def _restrict_to_power(
     power: Power | None, counts: Callable[[State], Mapping[Power, int]]
 ) -> Callable[[State], Mapping[Power, int]]:
-    """Return the counts of only one power, if a way to win is its own."""
+    """Return the counts of one power alone, if only that power can win this way."""
     if power is None:
         return counts
     return lambda state: {power: counts(state).get(power, 0)}

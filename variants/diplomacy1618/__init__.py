@@ -60,7 +60,7 @@ class Diplomacy1618(Variant):
         return (LEDGERS,)
 
     def facts(self, state: State) -> Sequence[StateFact]:
-        """Return who owns and controls which centers, and what is known of Prague."""
+        """Return who owns and controls which centers, and whose home center Prague is."""
         return game.collect_facts(state)
 
     def centers(self, state: State) -> Mapping[Power, int]:

@@ -1,4 +1,4 @@
-"""Builds: in the home centers of the start and those gained later."""
+"""Builds: in the initial home centers and in those gained later."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ...solver import BuildRules, VariantRules, centers_minus_units, home_center
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
 from ..framework.rules import Clauses
-from ..framework.wording import belongs_to, the_power
+from ..framework.wording import format_ownership, the_power
 from ..framework.year import State
 from . import identity, north_sea, prague, sweden_and_brandenburg
 from .setting import SWEDEN, Diplomacy1618Records, places_of
@@ -44,13 +44,13 @@ def find_site_objection(
 
 
 def explain_illegal_build(state: State, entry: EntryReport) -> Iterator[Fact]:
-    """Yield what the clause that makes a build illegal looks at."""
+    """Yield the facts on which the clause that makes a build illegal depends."""
     if not isinstance(entry.entry, Build) or entry.fact.clause in north_sea.SEA.values():
         return
     board, place = state.position.board, entry.entry.location.province
     owner = state.position.owners.get(place)
     holder = "nobody" if owner is None else the_power(board, owner)
-    yield Fact(belongs_to(board, place, holder))
+    yield Fact(format_ownership(board, place, holder))
     if place == places_of(board).prague:
         yield from (one.fact for one in prague.collect_facts(state))
 
@@ -63,7 +63,7 @@ def count_adjustments(position: Position, power: Power) -> int:
 def find_homes_in_disorder(
     position: Position, rules: Rulebook, records: Diplomacy1618Records, power: Power
 ) -> frozenset[Province]:
-    """Return the home centers that distances in civil disorder count from, whoever owns them now."""
+    """Return the home centers from which distances in civil disorder are measured, whoever owns them now."""
     places, found = places_of(position.board), home_centers(position.board, power)
     if records.prague_home == power and places.prague is not None:
         found |= {places.prague}
@@ -74,7 +74,7 @@ def find_homes_in_disorder(
 
 
 def make_build_rules(rules: Rulebook, records: Diplomacy1618Records, movement: VariantRules) -> BuildRules:
-    """Return how powers build and lose units; `movement` says where units can move."""
+    """Return the rules of builds and removals; `movement` determines where units can move."""
 
     def veto(position: Position, unit: Unit) -> str | None:
         forbidden = sweden_and_brandenburg.find_yard_clause(position, unit)

@@ -19,10 +19,10 @@ from ..framework.phases import (
     MOVEMENT,
     OWNERSHIP,
     RETREATS,
+    add_reasons,
+    collect_owner_facts,
     disband_ownerless,
-    explained,
-    owners_known,
-    victory,
+    make_victory_check,
 )
 from ..framework.report import EntryReport, StateFact
 from ..framework.rules import Clauses, RuleOption
@@ -77,7 +77,7 @@ class VictoryCentres(RuleOption, about=VIC[1]):
 
 
 def count_centers_to_win(state: State, _power: Power) -> int:
-    """Return how many centers win."""
+    """Return the number of centers that wins the game."""
     if VictoryCentres.CENTRES_29.is_chosen_in(state.rulebook):
         return 29
     board = state.position.board
@@ -105,12 +105,12 @@ VICTORY_CENTERS: Tally[State] = Tally(
 
 
 def count_victory_centers(state: State) -> Mapping[Power, int]:
-    """Return how many centers of each power count toward victory."""
+    """Return the number of centers of each power that count toward victory."""
     return {info.id: VICTORY_CENTERS.total(state, info.id) for info in state.position.board.powers}
 
 
 def victory_centers_fact(state: State, power: Power) -> Fact:
-    """Return the centers of a power that count toward victory, down to single ones."""
+    """Return the count of a power's centers toward victory, with each center as a reason."""
     board = state.position.board
     return VICTORY_CENTERS.why(
         state, power, partial(_name_power_or_province, board), plural=is_plural(board, power)
@@ -122,7 +122,7 @@ def _name_power_or_province(board: Board, of: str) -> str:
 
 
 def collect_facts(state: State) -> Sequence[StateFact]:
-    """Return what holds: who owns which centers, including those off the board, and whose home Prague is."""
+    """Return who owns which centers, including those off the board, and whose home center Prague is."""
     board = state.position.board
     controlled = (
         StateFact(
@@ -134,7 +134,7 @@ def collect_facts(state: State) -> Sequence[StateFact]:
         )
         for power in places_of(board).off_board
     )
-    return (*owners_known(state), *controlled, *prague.collect_facts(state))
+    return (*collect_owner_facts(state), *controlled, *prague.collect_facts(state))
 
 
 def conditions(state: State) -> VariantRules:
@@ -158,14 +158,14 @@ def conditions(state: State) -> VariantRules:
 
 
 def _explain_illegal_orders(phase: PhaseInput, turn: Turn) -> Turn:
-    """Return the turn with what the clauses look at added to illegal orders."""
+    """Add to each illegal order the facts on which its clause depends."""
     state = phase.state
 
     def explain(entry: EntryReport) -> Iterator[Fact]:
         yield from north_sea.explain_illegal_order(state.position.board, entry)
         yield from builds.explain_illegal_build(state, entry)
 
-    return explained(turn, explain)
+    return add_reasons(turn, explain)
 
 
 def _finish_movement(phase: PhaseInput, turn: Turn) -> Turn:
@@ -174,7 +174,7 @@ def _finish_movement(phase: PhaseInput, turn: Turn) -> Turn:
 
 
 def _make_year() -> Year:
-    """Return the year: Spring, Fall, Prague, ownership, the victory check, Winter adjustments (D18-CAL-2)."""
+    """Return the year: Spring, Fall, Prague, ownership, victory check, and Winter adjustments (D18-CAL-2)."""
     movement = replace(MOVEMENT, finish=_finish_movement)
     retreats = replace(RETREATS, finish=_explain_illegal_orders)
     adjustments = replace(ADJUSTMENTS, finish=_explain_illegal_orders)
@@ -188,7 +188,7 @@ def _make_year() -> Year:
             OWNERSHIP,
             AutomaticStep("prague becomes a home", prague.settle_home),
             AutomaticStep("hither pomerania", record_hither_taken),
-            victory(count_centers_to_win, count_victory_centers, VIC[1], victory_centers_fact),
+            make_victory_check(count_centers_to_win, count_victory_centers, VIC[1], victory_centers_fact),
             PhaseStep("winter", adjustments),
             AutomaticStep("prague joins late", prague.convert_army_after_winter),
         )

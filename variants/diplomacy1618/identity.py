@@ -158,14 +158,14 @@ def _find_removal_rule(rules: Rulebook) -> CivilDisorderDisband:
 
 
 def make_removal_measure(rules: Rulebook) -> Measure:
-    """Return the measure of removals in civil disorder, in words."""
+    """Return the description of how distances are measured for removals in civil disorder."""
     return Measure(f"{ID[6]}={_find_removal_rule(rules).value}", "its home centers")
 
 
 def make_removal_distances(
     rules: Rulebook, conditions: VariantRules, homes: Callable[[Position, Power], frozenset[Province]]
 ) -> Distances:
-    """Return the measure of how far units are from home: by moves and convoys, or over every border."""
+    """Return the function that measures how far units are from home: in moves and convoys, or in borders."""
     by_moves = _find_removal_rule(rules) is CivilDisorderDisband.RULES_1971
 
     def measure_from_homes(position: Position, power: Power) -> Callable[[Unit], int]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...model.board import Board
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ..framework.boards import start_of_board
+from ..framework.boards import make_start_position
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
 from ..framework.year import Ledger
@@ -57,7 +57,7 @@ class Powers(RuleOption, about=SET[1]):
 
 def opening(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
     """Return the first position of a game and an empty ledger."""
-    position = start_of_board(board)
+    position = make_start_position(board)
     if Powers.TEN_WITHOUT_FRANCE.is_chosen_in(rules):
         position = replace(
             position,

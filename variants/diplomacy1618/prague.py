@@ -12,10 +12,10 @@ from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
 from ...model.text import capitalize_start
 from ..framework.book import Chapter
-from ..framework.phases import surviving_powers
+from ..framework.phases import find_survivors
 from ..framework.report import Event, Report, StateFact
 from ..framework.rules import Clauses, RuleOption
-from ..framework.wording import province_name, the_power, verb
+from ..framework.wording import conjugate, province_name, the_power
 from ..framework.year import Ledger, State, Turn
 from .setting import AUSTRIA, LEDGERS, PALATINATE, places_of
 
@@ -169,7 +169,7 @@ def _convert_army(state: State) -> Turn:
     board, army = state.position.board, find_ownerless_army(state.position)
     if army is None or PALATINATE not in board.power:
         return Turn(state.position, state.ledger)
-    alive = PALATINATE in surviving_powers(state)
+    alive = PALATINATE in find_survivors(state)
     if not alive and PragueDeadPalatinate.CONVERTS_IF_ALIVE.is_chosen_in(state.rulebook):
         return Turn(state.position, state.ledger)
     joined = replace(army, power=PALATINATE)
@@ -205,7 +205,7 @@ def find_prague_home(ledger: Ledger) -> Power | None:
 
 
 def settle_home(state: State) -> Turn:
-    """Decide after a Fall whose home center Prague is, if this Fall decides it."""
+    """Determine whose home center Prague becomes, if this Fall decides it."""
     prague = places_of(state.position.board).prague
     if prague is None or find_prague_home(state.ledger) is not None:
         return Turn(state.position, state.ledger)
@@ -220,7 +220,9 @@ def settle_home(state: State) -> Turn:
 def _make_home_center(state: State, prague: Province, owner: Power) -> Turn:
     board = state.position.board
     name, holder = province_name(board, prague), the_power(board, owner)
-    owned = Fact(f"{capitalize_start(holder)} {verb(board, owner, 'owns')} {name} in {state.phase.year}.")
+    owned = Fact(
+        f"{capitalize_start(holder)} {conjugate(board, owner, 'owns')} {name} in {state.phase.year}."
+    )
     fact = Fact(
         f"From now on {name} is a home center of {holder}.", _find_home_clause(state, owner), (owned,)
     )

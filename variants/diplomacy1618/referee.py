@@ -12,7 +12,7 @@ from ...solver import join_words
 from ..framework.wording import power_name
 from ..framework.year import State
 from ..referee import Account, Cell, Section
-from ..referee.document import section, table
+from ..referee.document import make_section, make_table
 from ..referee.standard import opening_sections, standard_sections
 from .builds import find_site_objection
 from .prague import PRAGUE, PragueLaterAustria, find_prague_home
@@ -21,7 +21,7 @@ from .sweden_and_brandenburg import find_yard_clause
 
 
 def report_sections(account: Account) -> tuple[Section, ...]:
-    """Return the sections of a report about a phase; around Winter also the one about homes."""
+    """Return the sections of the report about a phase; around Winter also the one about home centers."""
     sections = standard_sections(account)
     last, coming = account.record.phase, account.after.phase
     winter = PhaseKind.ADJUSTMENT in (last.kind, coming.kind) or last.year < coming.year
@@ -34,7 +34,7 @@ def opening_report(account: Account) -> tuple[Section, ...]:
 
 
 def _insert_home_section(account: Account, sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """Return the sections with the one about homes before the last, which is what comes next."""
+    """Insert the section about home centers before the last section, which announces the next phase."""
     return (*sections[:-1], *_home_section(account), *sections[-1:])
 
 
@@ -57,7 +57,7 @@ def _home_section(account: Account) -> tuple[Section, ...]:
         for place in (places.prague, places.hither_pomerania, places.stettin)
         if place is not None
     ]
-    return section("homes", "Home centers won by conquest", [table(columns, rows)])
+    return make_section("homes", "Home centers won by conquest", [make_table(columns, rows)])
 
 
 def _format_owner(account: Account, place: Province) -> Cell:
@@ -66,12 +66,12 @@ def _format_owner(account: Account, place: Province) -> Cell:
 
 
 def _format_builders(state: State, place: Province) -> str:
-    """Return who may build in a place now."""
+    """Format who may build in a place now."""
     return join_words(list(_find_builders(state, state.position, place))) or "nobody"
 
 
 def _format_later_builders(state: State, place: Province) -> str:
-    """Return which other powers may build in a place once they own it."""
+    """Format which other powers may build in a place once they own it."""
     position, board = state.position, state.position.board
     if place == places_of(board).prague and find_prague_home(state.ledger) is None:
         return _format_prague_prospects(state)
@@ -84,7 +84,7 @@ def _format_later_builders(state: State, place: Province) -> str:
 
 
 def _format_prague_prospects(state: State) -> str:
-    """Return whose home center Prague can still become (D18-PRAGUE-10, D18-PRAGUE-12, D18-PRAGUE-13)."""
+    """Format whose home center Prague can still become (D18-PRAGUE-10, D18-PRAGUE-12, D18-PRAGUE-13)."""
     board, first = state.position.board, state.variant.start.year
     names = {power: power_name(board, power) for power in (AUSTRIA, PALATINATE) if power in board.power}
     if state.phase.year == first:

@@ -1,4 +1,4 @@
-"""What the rules of this game look at: the places that its board names, and the records of a game.
+"""The context of this game's rules: the places that its board names, and the records of a game.
 
 The places are in ``special`` of the board file. Another board may omit any of them; the rules about an
 omitted place do not apply.
@@ -25,7 +25,7 @@ SWEDEN = Power("sweden")
 
 @dataclass(frozen=True, slots=True)
 class Diplomacy1618Records:
-    """The ledger of this game.
+    """The records of this game in its ledger.
 
     `prague_home` is the power that has Prague as a home center for the rest of the game. `hither_taken` says
     whether Sweden has ever owned Hither Pomerania.

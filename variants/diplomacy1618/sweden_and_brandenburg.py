@@ -10,7 +10,7 @@ from ...model.position import Position, Unit
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.phases import surviving_powers
+from ..framework.phases import find_survivors
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.year import State, Turn
@@ -88,7 +88,7 @@ class SwedenElimination(RuleOption, about=SWE[7]):
 
 def survivors(state: State) -> tuple[Power, ...]:
     """Return the powers that are still in the game."""
-    alive = surviving_powers(state)
+    alive = find_survivors(state)
     if SwedenElimination.NEVER.is_chosen_in(state.rulebook):
         return tuple(info.id for info in state.position.board.powers if info.id in alive or info.id == SWEDEN)
     return alive
@@ -112,7 +112,7 @@ class HitherHome(RuleOption, about=SWE[5]):
 
 
 def record_hither_taken(state: State) -> Turn:
-    """Note after a Fall that Sweden has taken Hither Pomerania, for the option `d18_hither_home`."""
+    """Record after a Fall whether Sweden has taken Hither Pomerania, for the option `d18_hither_home`."""
     hither, records = places_of(state.position.board).hither_pomerania, LEDGERS.records(state.ledger)
     if hither is None or state.position.owners.get(hither) != SWEDEN or records.hither_taken:
         return Turn(state.position, state.ledger)

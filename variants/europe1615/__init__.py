@@ -55,17 +55,17 @@ class Europe1615(Variant):
 
     def seeded(self, ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
         """Return the first ledger with the timeline of sanctions that a seed draws."""
-        return opening.seeded(ledger, rulebook, seed)
+        return opening.add_drawn_timeline(ledger, rulebook, seed)
 
     def timed(self, ledger: Ledger, text: str, file: str | None) -> Ledger:
         """Return the first ledger with a timeline of sanctions written by hand."""
-        return opening.timed(ledger, text, file)
+        return opening.add_written_timeline(ledger, text, file)
 
     def assign(
         self, text: str, board: Board, rulebook: Rulebook, file: str | None, seed: int
     ) -> Sequence[Seat]:
         """Assign the powers to the players by their bids, or by lot."""
-        return auction.seats(text, board, rulebook, file, seed)
+        return auction.assign_seats(text, board, rulebook, file, seed)
 
     def conditions(self, state: State) -> VariantRules:
         """Return what the chapters change about movement, retreats, and adjustments in a state."""
@@ -85,16 +85,16 @@ class Europe1615(Variant):
         lyon.check_stated(setting_of(state))
 
     def upgraded(self, data: Mapping[str, object]) -> Mapping[str, object]:
-        """Return the data of an earlier game file in today's format."""
-        return older.upgraded(data)
+        """Return the data of an earlier version's game file in the current form."""
+        return older.upgrade_data(data)
 
     def facts(self, state: State) -> Sequence[StateFact]:
         """Return owners, statuses, influence, markers, sanctions, scores, and rounds."""
-        return facts.facts(state)
+        return facts.collect_facts(state)
 
     def report(self, account: Account) -> Sequence[Section]:
         """Return the sections of a report about a phase."""
-        return referee.referee(account)
+        return referee.report_sections(account)
 
     def opening_report(self, account: Account) -> Sequence[Section]:
         """Return the sections of the report about the opening."""
@@ -102,15 +102,15 @@ class Europe1615(Variant):
 
     def scores(self, account: Account) -> Sequence[Section]:
         """Return the scores of the powers with their sources."""
-        return referee.scores(account)
+        return referee.current_score_section(account)
 
     def secrets(self, account: Account) -> Sequence[Section]:
         """Return which power gave which order to the Ottoman units, and its weight."""
-        return referee.secrets(account)
+        return referee.vote_section(account)
 
     def coloring(self, account: Account) -> Coloring:
         """Return the colors of a map on which aligned states have the color of their power."""
-        return referee.coloring(account)
+        return referee.color_map(account)
 
 
 EUROPE_1615 = Europe1615()

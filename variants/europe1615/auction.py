@@ -1,4 +1,4 @@
-"""Assigning powers: players bid for them in secret or draw lots.
+"""Assignment of powers: players bid for them in secret or draw lots.
 
 A list of bids has one line for each player, in the order in which the players registered:
 
@@ -60,7 +60,9 @@ class Bid:
     points: Mapping[Power, int]
 
 
-def seats(text: str, board: Board, rulebook: Rulebook, file: str | None, seed: int) -> tuple[Seat, ...]:
+def assign_seats(
+    text: str, board: Board, rulebook: Rulebook, file: str | None, seed: int
+) -> tuple[Seat, ...]:
     """Assign the powers to the players listed in `text`, by the option `e15_assignment`.
 
     If powers are drawn by lot, a line may hold just the player's name.
@@ -95,19 +97,19 @@ def assign(
             f"there are {len(bids)} players for {len(powers)} powers", expected="one player for each power"
         )
     if choice is Assignment.RANDOM:
-        chosen = _lots(powers, Random(seed))
+        chosen = _shuffle_powers(powers, Random(seed))
     else:
-        chosen = max(permutations(powers), key=lambda given: _worth(bids, given))
+        chosen = max(permutations(powers), key=lambda given: _rank_assignment(bids, given))
     return {bid.player: power for bid, power in zip(bids, chosen, strict=True)}
 
 
-def _worth(bids: Sequence[Bid], given: Sequence[Power]) -> tuple[int, ...]:
+def _rank_assignment(bids: Sequence[Bid], given: Sequence[Power]) -> tuple[int, ...]:
     """Return the sum of the bids on the assigned powers, followed by each of these bids."""
     each = [bid.points[power] for bid, power in zip(bids, given, strict=True)]
     return (sum(each), *each)
 
 
-def _lots(powers: Sequence[Power], rng: Random) -> list[Power]:
+def _shuffle_powers(powers: Sequence[Power], rng: Random) -> list[Power]:
     """Return the powers in random order; only `random()` gives the same draws in every Python version."""
     left, drawn = list(powers), list[Power]()
     while left:
@@ -160,15 +162,15 @@ def _read_bid(text: str, board: Board) -> Bid:
         expected = "a player and bids, as in 'Anna: Austria 30, ...'"
         raise UnreadableError(f"cannot read {shorten(text)!r}", place=Place(column=1), expected=expected)
     points: dict[Power, int] = {}
-    for power, count, column in _bids_in(rest, len(player) + 1, board):
+    for power, count, column in _find_bids(rest, len(player) + 1, board):
         if power in points:
             raise ImpossibleError(f"{board.power[power].name} is listed twice", place=Place(column=column))
         points[power] = count
-    _check(player.strip(), points, board)
+    _check_bid(player.strip(), points, board)
     return Bid(player.strip(), points)
 
 
-def _bids_in(text: str, start: int, board: Board) -> Iterator[tuple[Power, int, int]]:
+def _find_bids(text: str, start: int, board: Board) -> Iterator[tuple[Power, int, int]]:
     """Yield each power of a line with its points and its column."""
     for piece in re.finditer(r"[^,]+", text):
         column = start + piece.start() + len(piece[0]) - len(piece[0].lstrip()) + 1
@@ -191,7 +193,7 @@ def _bids_in(text: str, start: int, board: Board) -> Iterator[tuple[Power, int, 
         yield power, int(found["points"]), column
 
 
-def _check(player: str, points: Mapping[Power, int], board: Board) -> None:
+def _check_bid(player: str, points: Mapping[Power, int], board: Board) -> None:
     """Raise ImpossibleError if a player bids too little on a power or the bids do not add up to 100."""
     poor = [info.name for info in board.powers if points.get(info.id, 0) < LEAST]
     if poor:

@@ -6,34 +6,34 @@ from collections.abc import Iterator
 
 from ...model.reasons import Fact
 from ...model.text import capitalize_start
-from ..framework.phases import owners_known
+from ..framework.phases import collect_owner_facts
 from ..framework.report import StateFact
-from ..framework.wording import power_name, province_name, the_power, verb
+from ..framework.wording import conjugate, power_name, province_name, the_power
 from ..framework.year import State
 from .ledger import setting_of
 from .politics.counterbalance import counterbalance_fact
-from .politics.influence import INF, allotment_fact, points, unspent_note
-from .politics.statuses import marker_fact, points_in, status_fact
-from .sanctions.catalogue import active
+from .politics.influence import INF, allotment_fact, format_points, format_unspent
+from .politics.statuses import influence_facts, marker_fact, status_fact
+from .sanctions.catalogue import find_active_sanctions
 from .sanctions.course import SANC
 from .score import SCORE, score_fact
 from .setting import TAKE, Europe1615Setting
 
 
-def facts(state: State) -> tuple[StateFact, ...]:
+def collect_facts(state: State) -> tuple[StateFact, ...]:
     """Return owners, statuses, influence, markers, the counterbalance, sanctions, scores, and rounds."""
     setting = setting_of(state)
     return (
-        *owners_known(state),
-        *_states(setting),
-        *_influence(setting),
+        *collect_owner_facts(state),
+        *_status_facts(setting),
+        *_influence_facts(setting),
         StateFact("counterbalance", (), counterbalance_fact(setting)),
-        *_sanctions(setting),
-        *_scores(setting),
+        *_sanction_facts(setting),
+        *_score_facts(setting),
     )
 
 
-def _states(setting: Europe1615Setting) -> Iterator[StateFact]:
+def _status_facts(setting: Europe1615Setting) -> Iterator[StateFact]:
     """Yield the status and any marker of each pliant state, and the captor of each captured one."""
     board = setting.board
     for info in board.minors:
@@ -46,37 +46,37 @@ def _states(setting: Europe1615Setting) -> Iterator[StateFact]:
                 yield StateFact("marker", (state,), marker_fact(setting, state))
         elif state not in setting.independent and setting.original_owner(info.capital) == state:
             whom = "nobody" if owner is None else the_power(board, owner)
-            start = f"{capitalize_start(the_power(board, state))} {verb(board, state, 'is')} not pliant"
+            start = f"{capitalize_start(the_power(board, state))} {conjugate(board, state, 'is')} not pliant"
             text = f"{start}: {province_name(board, info.capital)} belongs to {whom}."
             captor = () if owner is None else (owner,)
-            yield StateFact("status", (state, *captor), Fact(text, TAKE[1], points_in(setting, state)))
+            yield StateFact("status", (state, *captor), Fact(text, TAKE[1], influence_facts(setting, state)))
 
 
-def _influence(setting: Europe1615Setting) -> Iterator[StateFact]:
+def _influence_facts(setting: Europe1615Setting) -> Iterator[StateFact]:
     """Yield the influence that each power has left, has placed, and would receive next year."""
     board, records = setting.board, setting.records
     for power in (info.id for info in board.powers if info.id not in records.gone):
         name = power_name(board, power)
-        yield StateFact("influence", (power,), Fact(f"{name} has {unspent_note(setting, power)}.", INF[13]))
+        yield StateFact("influence", (power,), Fact(f"{name} has {format_unspent(setting, power)}.", INF[13]))
         for state, placed in records.influence.items():
             if placed.get(power):
-                text = f"{name} has {points(placed[power])} in {the_power(board, state)}."
+                text = f"{name} has {format_points(placed[power])} in {the_power(board, state)}."
                 yield StateFact("placed", (power, state), Fact(text, INF[10]))
         coming = allotment_fact(setting, power)
         text = f"As things stand, {coming.text[:-1]} for the next year."
         yield StateFact("allotment", (power,), Fact(text, coming.clause, coming.because))
 
 
-def _sanctions(setting: Europe1615Setting) -> Iterator[StateFact]:
+def _sanction_facts(setting: Europe1615Setting) -> Iterator[StateFact]:
     """Yield the sanctions in force."""
     known = setting.records.sanctions
-    for one in active(known):
+    for one in find_active_sanctions(known):
         about = (*(() if one.state is None else (one.state,)), *(() if one.opens is None else (one.opens,)))
         fact = Fact(f"The sanction {one} has been in force since {known.begun[one.id]}.", SANC[7])
         yield StateFact("sanction", about, fact)
 
 
-def _scores(setting: Europe1615Setting) -> Iterator[StateFact]:
+def _score_facts(setting: Europe1615Setting) -> Iterator[StateFact]:
     """Yield each power's score as things stand and the rounds it has won."""
     records = setting.records
     for info in setting.board.powers:
@@ -87,8 +87,9 @@ def _scores(setting: Europe1615Setting) -> Iterator[StateFact]:
         yield StateFact("score", (info.id,), Fact(text, score.clause, score.because))
         won = [year for year, winner in sorted(records.rounds.winners.items()) if winner == info.id]
         rounds = tuple(
-            Fact(f"{info.name} won the round of {year} with {points(records.rounds.score(info.id, year))}.")
+            Fact(f"{info.name} won the round of {year} with {format_points(score)}.")
             for year in won
+            for score in (records.rounds.find_score(info.id, year),)
         )
         noun = "round" if len(won) == 1 else "rounds"
         yield StateFact(

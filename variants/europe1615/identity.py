@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, RuleOption, with_edition
+from ..framework.rules import Clauses, RuleOption, apply_edition
 
 ID = Clauses(
     "E15-ID",
@@ -65,11 +65,11 @@ USUAL_EDITION = "rulebook-2000"
 _EDITIONS = {BaseRulebook.RULES_2000_2008: USUAL_EDITION, BaseRulebook.RULES_2023: "rulebook-2023"}
 
 
-def in_force(rulebook: Rulebook) -> Rulebook:
+def apply_chosen_edition(rulebook: Rulebook) -> Rulebook:
     """Return the rulebook for a phase: the chosen edition fills in every standard rule left at its default
     (E15-ID-6).
     """
-    return with_edition(rulebook, _EDITIONS[BaseRulebook.of(rulebook)], USUAL_EDITION)
+    return apply_edition(rulebook, _EDITIONS[BaseRulebook.of(rulebook)], USUAL_EDITION)
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (ID, CAL), options=(CaptureMoment, BaseRulebook))

@@ -88,28 +88,28 @@ def may_order(board: Board, power: Power, state: Power) -> bool:
     Catholic powers may.
     """
     only = board.minor[state].deploy
-    return only not in (PROTESTANT, CATHOLIC) or faith_of(board, power) == only
+    return only not in (PROTESTANT, CATHOLIC) or find_faith(board, power) == only
 
 
-def faith_of(board: Board, power: Power) -> Faith | None:
+def find_faith(board: Board, power: Power) -> Faith | None:
     """Return the faith of a power (E15-ID-7), or None for a minor state."""
     info = board.power.get(power)
     return cast("Faith | None", info.faith) if info is not None else None
 
 
-def powers_of_faith(board: Board, faith: Faith) -> tuple[Power, ...]:
+def find_powers_of_faith(board: Board, faith: Faith) -> tuple[Power, ...]:
     """Return the powers of a faith."""
     return tuple(info.id for info in board.powers if info.faith == faith)
 
 
 @lru_cache(maxsize=64)
-def land(board: Board) -> frozenset[Province]:
-    """Return the provinces that can be owned: all but the seas."""
+def find_ownable_provinces(board: Board) -> frozenset[Province]:
+    """Return the provinces that can be owned: all except seas."""
     return frozenset(info.id for info in board.provinces if info.terrain is not Terrain.SEA)
 
 
 @lru_cache(maxsize=64)
-def homes(board: Board) -> Mapping[Power, tuple[Province, ...]]:
+def find_homes(board: Board) -> Mapping[Power, tuple[Province, ...]]:
     """Return the home centers of each power (E15-VAL-5)."""
     found: dict[Power, list[Province]] = {info.id: [] for info in board.powers}
     for info in board.provinces:
@@ -121,22 +121,22 @@ def homes(board: Board) -> Mapping[Power, tuple[Province, ...]]:
 @lru_cache(maxsize=64)
 def read_muslim_states(board: Board) -> frozenset[Power]:
     """Return the states with Muslim units and Islamic home centers (E15-FAITH-8)."""
-    return frozenset(map(Power, _texts(board, "muslim_states")))
+    return frozenset(map(Power, _read_texts(board, "muslim_states")))
 
 
 @lru_cache(maxsize=64)
-def states_neutral_at_start(board: Board) -> frozenset[Power]:
+def find_states_neutral_at_start(board: Board) -> frozenset[Power]:
     """Return the states that begin neutral without any influence (E15-MIN-5)."""
-    return frozenset(map(Power, _texts(board, "start_neutral")))
+    return frozenset(map(Power, _read_texts(board, "start_neutral")))
 
 
 @lru_cache(maxsize=64)
-def papal_neighborhood(board: Board) -> frozenset[Province]:
+def find_papal_neighborhood(board: Board) -> frozenset[Province]:
     """Return the provinces of the Papal States and their neighbors (E15-FAITH-1, E15-FAITH-2)."""
-    return frozenset(map(Province, _texts(board, "papal_neighbors")))
+    return frozenset(map(Province, _read_texts(board, "papal_neighbors")))
 
 
-def catalan_center(board: Board) -> Mapping[Province, int]:
+def find_catalan_center(board: Board) -> Mapping[Province, int]:
     """Return the center of Catalonia after its secession, with its value (E15-CAT-2)."""
     described = cast("Mapping[str, Mapping[str, object]]", board.special)["catalonia"]
     value = cast("Mapping[str, object]", described["then"])["value"]
@@ -144,7 +144,7 @@ def catalan_center(board: Board) -> Mapping[Province, int]:
     return {board.minor[CATALONIA].capital: value}
 
 
-def _texts(board: Board, key: str) -> tuple[str, ...]:
+def _read_texts(board: Board, key: str) -> tuple[str, ...]:
     return tuple(map(str, cast("Sequence[object]", board.special.get(key, ()))))
 
 

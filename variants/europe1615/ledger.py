@@ -13,9 +13,9 @@ from ..framework.year import Json, Ledger, State, Turn
 from ..minor_states.records import FORMS, SAID, SHOWN
 from .records import Europe1615Records
 from .sanctions.catalogue import BY_ID, BY_LETTER
-from .sanctions.seasons import Appointment, Season, parse_season
-from .sanctions.standing import Sanctions
-from .sanctions.timeline import in_sequence, make_timeline, parse_appointment
+from .sanctions.seasons import Season, TimelineEntry, parse_season
+from .sanctions.standing import SanctionRecords
+from .sanctions.timeline import draw_timeline, parse_timeline_entry, sort_timeline
 from .setting import Europe1615Setting, Speaker
 
 _SANCTIONS, _TIMELINE = "sanctions", "timeline"
@@ -35,28 +35,28 @@ def _sort_timeline(records: Europe1615Records, data: Json) -> Europe1615Records:
     named = {*known.begun, *known.suspended, *known.over, *known.barred, *known.awaited, *known.votes}
     for name in (*(named - BY_ID.keys()), *(known.dislodged - BY_LETTER.keys())):
         raise ValueError(name)
-    timeline = in_sequence(known.timeline)
+    timeline = sort_timeline(known.timeline)
     if known.seed is not None and _TIMELINE not in cast("Mapping[str, object]", data[_SANCTIONS]):
-        timeline = make_timeline(known.seed)
+        timeline = draw_timeline(known.seed)
     return replace(records, sanctions=replace(known, timeline=timeline))
 
 
-def _empty_timeline(known: Sanctions) -> Json:
+def _write_empty_timeline(known: SanctionRecords) -> Json:
     """Return an empty timeline to write, if a seed without one would stand for a drawn timeline."""
     return {_TIMELINE: []} if known.seed is not None and not known.timeline else {}
 
 
 LEDGERS = Ledgers(
     Europe1615Records,
-    {**FORMS, Season: (parse_season, str), Appointment: (parse_appointment, str)},
+    {**FORMS, Season: (parse_season, str), TimelineEntry: (parse_timeline_entry, str)},
     flat=("rounds",),
     settled=_sort_timeline,
-    added={Sanctions: _empty_timeline},
+    added={SanctionRecords: _write_empty_timeline},
     notes=LedgerNotes(
         {
             **SHOWN,
             Season: "a season such as `Fall 1616`",
-            Appointment: "a sanction and when it comes, such as `Fall 1616: Kejserkrieg`",
+            TimelineEntry: "a sanction and when it comes, such as `Fall 1616: Kejserkrieg`",
         },
         words={"counterbalance": ("widerstand", "ketzenhammer")},
         said={
@@ -74,12 +74,12 @@ def ledgers() -> tuple[Ledgers[Europe1615Records]]:
     return (LEDGERS,)
 
 
-def records_of(ledger: Ledger) -> Europe1615Records:
+def read_records(ledger: Ledger) -> Europe1615Records:
     """Return the records of a ledger."""
     return LEDGERS.records(ledger)
 
 
-def ledger_with(records: Europe1615Records, ledger: Ledger) -> Ledger:
+def write_records(records: Europe1615Records, ledger: Ledger) -> Ledger:
     """Return the ledger with these records; entries of other rules stay.
 
     States without influence are left out.
@@ -93,20 +93,20 @@ def ledger_with(records: Europe1615Records, ledger: Ledger) -> Ledger:
 
 def setting_of(state: State) -> Europe1615Setting:
     """Return the setting of a game state."""
-    return Europe1615Setting(state.position, state.phase, state.rulebook, records_of(state.ledger))
+    return Europe1615Setting(state.position, state.phase, state.rulebook, read_records(state.ledger))
 
 
-def turn_to(setting: Europe1615Setting, state: State, events: Iterable[Event] = ()) -> Turn:
+def make_turn(setting: Europe1615Setting, state: State, events: Iterable[Event] = ()) -> Turn:
     """Return the turn that changes a state to this setting."""
-    ledger = ledger_with(setting.records, state.ledger)
+    ledger = write_records(setting.records, state.ledger)
     return Turn(setting.position, ledger, Report(events=tuple(events)))
 
 
-def speaker_of(state: State, power: Power) -> Speaker:
+def make_speaker(state: State, power: Power) -> Speaker:
     """Return a power in a game state, as one that makes statements."""
     return Speaker(setting_of(state), power)
 
 
-def kept(speaker: Speaker, turn: Turn) -> Turn:
+def save_records(speaker: Speaker, turn: Turn) -> Turn:
     """Return the turn with the records that a statement left."""
-    return replace(turn, ledger=ledger_with(speaker.setting.records, turn.ledger))
+    return replace(turn, ledger=write_records(speaker.setting.records, turn.ledger))

@@ -8,7 +8,7 @@ from typing import cast
 from .winter.abandonment import ABANDON, Abandonment
 
 
-def upgraded(data: Mapping[str, object]) -> Mapping[str, object]:
+def upgrade_data(data: Mapping[str, object]) -> Mapping[str, object]:
     """Return the data of a game file, with the option set under which its powers declared abandonment."""
     rules = data.get("rules")
     if not isinstance(rules, Mapping) or Abandonment.field_name in rules:

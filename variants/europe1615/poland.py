@@ -39,14 +39,14 @@ _VILNIUS = Province("vil")
 
 
 @lru_cache(maxsize=16)
-def with_poland(board: Board, choice: PolandProvinces) -> Board:
+def choose_poland(board: Board, choice: PolandProvinces) -> Board:
     """Return the board with the chosen provinces of Poland; a board without Cracow stays unchanged."""
     if choice is PolandProvinces.CRACOW or CRACOW not in board.province:
         return board
-    return _with_ruthenia(board) if choice is PolandProvinces.SPLIT_GALICIA else _with_vilnius(board)
+    return _split_galicia(board) if choice is PolandProvinces.SPLIT_GALICIA else _split_lithuania(board)
 
 
-def _with_ruthenia(board: Board) -> Board:
+def _split_galicia(board: Board) -> Board:
     """Call Cracow Galicia, and the rest of the former Galicia Ruthenia."""
     west, east = board.province[CRACOW], board.province[GALICIA]
     lwow = ("red ruthenia", "lwow", "lemberg")
@@ -57,7 +57,7 @@ def _with_ruthenia(board: Board) -> Board:
     return _redraw_board(board, provinces, {GALICIA: _RUTHENIA, CRACOW: GALICIA})
 
 
-def _with_vilnius(board: Board) -> Board:
+def _split_lithuania(board: Board) -> Board:
     """Add Cracow's land to Galicia, and split Vilnius off the west of Lithuania."""
     east = board.province[LITHUANIA]
     capital = ("vilnius", "wilno", "vilna")
@@ -67,10 +67,12 @@ def _with_vilnius(board: Board) -> Board:
     }
     to_vilnius = [(_VILNIUS, place) for place in ("lit", "livn", "pru", "war")]
     no_more = [(LITHUANIA, place) for place in ("pru", "war")]
-    return _redraw_board(board, provinces, {CRACOW: GALICIA}, _pairs(to_vilnius), _pairs(no_more))
+    return _redraw_board(
+        board, provinces, {CRACOW: GALICIA}, _mirror_borders(to_vilnius), _mirror_borders(no_more)
+    )
 
 
-def _pairs(borders: Iterable[tuple[str, str]]) -> frozenset[tuple[Location, Location]]:
+def _mirror_borders(borders: Iterable[tuple[str, str]]) -> frozenset[tuple[Location, Location]]:
     """Return these borders in both directions."""
     return frozenset(
         (Location(one), Location(other)) for pair in borders for one, other in (pair, pair[::-1])
@@ -86,20 +88,20 @@ def _redraw_board(
 ) -> Board:
     """Return the board with replaced provinces, renamed ids, and `more` or `fewer` borders."""
 
-    def known(place: Location) -> Location:
+    def rename(place: Location) -> Location:
         return Location(ids.get(place.province, place.province))
 
-    borders = {(known(start), known(end)) for start, ends in board.army_borders.items() for end in ends}
+    borders = {(rename(start), rename(end)) for start, ends in board.army_borders.items() for end in ends}
     borders = {pair for pair in borders if pair[0] != pair[1]} - fewer | more
     minors = tuple(
         replace(info, provinces=tuple(provinces[p].id if p in provinces else p for p in info.provinces))
         for info in board.minors
     )
     infos = tuple(provinces.get(info.id, info) for info in board.provinces)
-    return replace(board, provinces=infos, army_borders=_borders(borders), minors=minors)
+    return replace(board, provinces=infos, army_borders=_group_borders(borders), minors=minors)
 
 
-def _borders(pairs: Iterable[tuple[Location, Location]]) -> Borders:
+def _group_borders(pairs: Iterable[tuple[Location, Location]]) -> Borders:
     found: dict[Location, set[Location]] = {}
     for start, end in pairs:
         found.setdefault(start, set()).add(end)

@@ -13,7 +13,7 @@ from ...model.names import Power, Province
 from ..minor_states.records import RealmRecords
 from .land import Faith
 from .rounds import Rounds
-from .sanctions.standing import Sanctions
+from .sanctions.standing import SanctionRecords
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Europe1615Records(RealmRecords):
     waived: Mapping[Power, frozenset[Province]] = field(default_factory=dict[Power, frozenset[Province]])
     further: Mapping[Power, frozenset[Province]] = field(default_factory=dict[Power, frozenset[Province]])
     settled: frozenset[Power] = frozenset()
-    sanctions: Sanctions = field(default_factory=Sanctions)
+    sanctions: SanctionRecords = field(default_factory=SanctionRecords)
 
     @property
     def gone(self) -> frozenset[Power]:

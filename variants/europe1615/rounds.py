@@ -12,7 +12,7 @@ Scores = Mapping[Power, int]
 """The victory points (VPs) of each power in one year."""
 
 
-def winner_of(scores: Scores) -> Power | None:
+def find_winner(scores: Scores) -> Power | None:
     """Return the power with the highest score of a year, or None if there is a tie (E15-SCORE-13,
     E15-SCORE-14).
     """
@@ -35,21 +35,21 @@ class Rounds:
         """Return the number of rounds that a power has won, consecutive or not (E15-VIC-1)."""
         return Counter(self.winners.values())[power]
 
-    def total(self, power: Power) -> int:
+    def sum_scores(self, power: Power) -> int:
         """Return the sum of a power's scores of all years; it matters only for an agreed end (E15-VIC-5)."""
         return sum(scores.get(power, 0) for scores in self.scores.values())
 
-    def score(self, power: Power, year: int) -> int:
+    def find_score(self, power: Power, year: int) -> int:
         """Return the score of a power in a year, 0 if the year was not played."""
         return self.scores.get(year, {}).get(power, 0)
 
-    def after(self, year: int, scores: Scores) -> Rounds:
+    def add_year(self, year: int, scores: Scores) -> Rounds:
         """Return the rounds with one more year."""
-        winner = winner_of(scores)
+        winner = find_winner(scores)
         winners = dict(self.winners) if winner is None else {**self.winners, year: winner}
         return replace(self, scores={**self.scores, year: dict(scores)}, winners=winners)
 
-    def without(self, power: Power) -> Rounds:
+    def remove_power(self, power: Power) -> Rounds:
         """Return the rounds without a power that loses its scores."""
         return Rounds(
             {

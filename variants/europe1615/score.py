@@ -12,12 +12,12 @@ from ..framework.book import Chapter
 from ..framework.report import Event, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
-from ..framework.wording import power_name, province_name, the_power, verb
+from ..framework.wording import conjugate, power_name, province_name, the_power
 from ..framework.year import AutomaticStep, State, Turn
-from .land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of, homes
-from .ledger import ledger_with, setting_of
+from .land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, find_faith, find_homes
+from .ledger import setting_of, write_records
 from .politics.statuses import marker_fact, status_fact
-from .rounds import Rounds, winner_of
+from .rounds import Rounds, find_winner
 from .setting import Europe1615Setting
 
 SCORE = Clauses(
@@ -66,47 +66,49 @@ MARKER = 10
 # ------------------------------------------------------------------------------------------- the score
 
 
-def captures(setting: Europe1615Setting, power: Power) -> Mapping[Province, int]:
+def value_captures(setting: Europe1615Setting, power: Power) -> Mapping[Province, int]:
     """Return the values of the centers that a power holds beyond its own homes."""
-    held = setting.centers_of(power) - frozenset(homes(setting.board)[power])
+    held = setting.centers_of(power) - frozenset(find_homes(setting.board)[power])
     return {place: setting.value(place) for place in sorted(held)}
 
 
-def alignments(setting: Europe1615Setting, power: Power) -> Mapping[Power, int]:
+def value_alignments(setting: Europe1615Setting, power: Power) -> Mapping[Power, int]:
     """Return the points for each state aligned with a power: a multiple of the values of all its centers.
 
     Captured states are not included: their centers count with those of their captors (E15-EXP-7).
     """
-    states = [state for state in _states(setting) if setting.patron(state) == power]
-    found = {state: _multiplier(setting, state) * _dominion(setting, state) for state in states}
+    states = [state for state in _find_free_states(setting) if setting.patron(state) == power]
+    found = {state: _find_multiplier(setting, state) * _sum_center_values(setting, state) for state in states}
     return {state: points for state, points in found.items() if points}
 
 
-def _multiplier(setting: Europe1615Setting, state: Power) -> int:
+def _find_multiplier(setting: Europe1615Setting, state: Power) -> int:
     """Return the multiplier of a state's centers (E15-SCORE-3, E15-SCORE-10)."""
     others = setting.centers_of(state) - {setting.capital(state)}
     has_captured = any(setting.original_owner(place) != state for place in others)
     return 2 if has_captured and ExpandedMultiplier.TWO.is_chosen_in(setting.options) else ALIGNED
 
 
-def _dominion(setting: Europe1615Setting, state: Power) -> int:
+def _sum_center_values(setting: Europe1615Setting, state: Power) -> int:
     """Return the sum of the values of all centers that a state holds (E15-SCORE-9)."""
     return sum(map(setting.value, setting.centers_of(state)))
 
 
-def markers(faith: Faith) -> Callable[[Europe1615Setting, Power], Mapping[Power, int]]:
+def make_marker_counter(faith: Faith) -> Callable[[Europe1615Setting, Power], Mapping[Power, int]]:
     """Return the points for states with a faith's marker, except the Papal States (E15-SCORE-8)."""
 
-    def of(setting: Europe1615Setting, power: Power) -> Mapping[Power, int]:
-        if faith_of(setting.board, power) != faith:
+    def count_markers(setting: Europe1615Setting, power: Power) -> Mapping[Power, int]:
+        if find_faith(setting.board, power) != faith:
             return {}
-        bearing = [state for state in _states(setting) if setting.records.markers.get(state) == faith]
+        bearing = [
+            state for state in _find_free_states(setting) if setting.records.markers.get(state) == faith
+        ]
         return {state: MARKER for state in bearing if state != PAPAL_STATES}
 
-    return of
+    return count_markers
 
 
-def _states(setting: Europe1615Setting) -> list[Power]:
+def _find_free_states(setting: Europe1615Setting) -> list[Power]:
     """Return the states that nobody has captured (E15-SCORE-4), in board order."""
     return [info.id for info in setting.board.minors if info.id in setting.pliant]
 
@@ -118,12 +120,12 @@ def _held_facts(setting: Europe1615Setting, power: Power, place: str) -> tuple[F
 
 def _aligned_facts(setting: Europe1615Setting, _power: Power, key: str) -> tuple[Fact, ...]:
     board, state = setting.board, Power(key)
-    holder = f"{capitalize_start(the_power(board, state))} {verb(board, state, 'holds')}"
+    holder = f"{capitalize_start(the_power(board, state))} {conjugate(board, state, 'holds')}"
     centers = tuple(
         Fact(f"{holder} {province_name(board, place)} ({setting.value(place)}).")
         for place in sorted(setting.centers_of(state))
     )
-    times = "twice" if _multiplier(setting, state) == 2 else "three times"
+    times = "twice" if _find_multiplier(setting, state) == 2 else "three times"
     clause = SCORE[10 if len(centers) > 1 else 3]
     return (
         status_fact(setting, state),
@@ -139,10 +141,10 @@ def _marker_facts(setting: Europe1615Setting, _power: Power, state: str) -> tupl
 YEARS_SCORE: Tally[Europe1615Setting] = Tally(
     "scores",
     (
-        Term(SCORE[2], "captures", captures, _held_facts),
-        Term(SCORE[3], "alignments", alignments, _aligned_facts),
-        Term(SCORE[6], "markers", markers(PROTESTANT), _marker_facts),
-        Term(SCORE[7], "markers", markers(CATHOLIC), _marker_facts),
+        Term(SCORE[2], "captures", value_captures, _held_facts),
+        Term(SCORE[3], "alignments", value_alignments, _aligned_facts),
+        Term(SCORE[6], "markers", make_marker_counter(PROTESTANT), _marker_facts),
+        Term(SCORE[7], "markers", make_marker_counter(CATHOLIC), _marker_facts),
     ),
     SCORE[1],
 )
@@ -150,12 +152,12 @@ YEARS_SCORE: Tally[Europe1615Setting] = Tally(
 
 
 def score_fact(setting: Europe1615Setting, power: Power) -> Fact:
-    """Return what a power scores now, down to single places."""
+    """Return the present score of a power, with individual places as reasons."""
 
     def name(key: str) -> str:
         return power_name(board, Power(key)) if key in owners else province_name(board, Province(key))
 
-    board, owners = setting.board, {power, *_states(setting)}
+    board, owners = setting.board, {power, *_find_free_states(setting)}
     return YEARS_SCORE.why(setting, power, name, in_detail=True)
 
 
@@ -170,18 +172,18 @@ def score_round(state: State) -> Turn:
     setting = setting_of(state)
     powers = [info.id for info in setting.board.powers if info.id not in setting.records.gone]
     scores = {power: YEARS_SCORE.total(setting, power) for power in powers}
-    rounds = setting.records.rounds.after(state.phase.year, scores)
+    rounds = setting.records.rounds.add_year(state.phase.year, scores)
     facts = {power: score_fact(setting, power) for power in powers}
     events = [Event(SCORED, power, fact=fact) for power, fact in facts.items()]
-    events.append(_round(setting, scores, rounds, tuple(facts.values())))
-    ledger = ledger_with(replace(setting.records, rounds=rounds), state.ledger)
+    events.append(_round_event(setting, scores, rounds, tuple(facts.values())))
+    ledger = write_records(replace(setting.records, rounds=rounds), state.ledger)
     return Turn(state.position, ledger, Report(events=tuple(events)))
 
 
-def _round(
+def _round_event(
     setting: Europe1615Setting, scores: Mapping[Power, int], rounds: Rounds, because: tuple[Fact, ...]
 ) -> Event:
-    winner, year = winner_of(scores), setting.phase.year
+    winner, year = find_winner(scores), setting.phase.year
     if winner is None:
         text = f"Nobody wins the round of {year}: the highest score is tied."
         return Event(ROUND_TIED, fact=Fact(text, SCORE[14], because))

@@ -14,9 +14,9 @@ from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
 from ..minor_states.setting import RealmSetting
 from ..minor_states.standings import UNALIGNED_STATE, Standing
-from .land import CATALONIA, OTTOMANS, catalan_center
+from .land import CATALONIA, OTTOMANS, find_catalan_center
 from .records import Europe1615Records
-from .sanctions.standing import Sanctions
+from .sanctions.standing import SanctionRecords
 
 TAKE = Clauses(
     "E15-TAKE",
@@ -50,7 +50,7 @@ class CaptureCentreless(RuleOption, about=TAKE[10]):
 class Europe1615Setting(RealmSetting[Europe1615Records]):
     """The position, phase, rules (with the options that apply), and records of a state."""
 
-    def with_sanctions(self, sanctions: Sanctions) -> Europe1615Setting:
+    def with_sanctions(self, sanctions: SanctionRecords) -> Europe1615Setting:
         """Return the setting with these records about sanctions."""
         return replace(self, records=replace(self.records, sanctions=sanctions))
 
@@ -63,7 +63,7 @@ class Europe1615Setting(RealmSetting[Europe1615Records]):
 
     @cached_property
     def _extra_centers(self) -> Mapping[Province, int]:
-        return catalan_center(self.board) if CATALONIA in self.opened else {}
+        return find_catalan_center(self.board) if CATALONIA in self.opened else {}
 
     def value(self, province: Province) -> int:
         """Return the value of a center now, 0 for other provinces (E15-VAL-1)."""
@@ -102,7 +102,7 @@ class Europe1615Setting(RealmSetting[Europe1615Records]):
     def is_captured(self, state: Power) -> bool:
         """Return whether a minor state lost its own home or was never free (E15-TAKE-1).
 
-        A state without a center is captured when it holds none of its provinces or, by an option, never
+        A state without a center is captured when it holds none of its provinces or, under an option, never
         (E15-TAKE-10).
         """
         capital = self.capital(state)
@@ -129,10 +129,10 @@ class Europe1615Setting(RealmSetting[Europe1615Records]):
         """The states that a sanction has opened to influence (E15-MOR-2, E15-CAT-3)."""
         return self.records.sanctions.opened
 
-    def _allegiance(self, owner: Power) -> Standing:
+    def _find_allegiance(self, owner: Power) -> Standing:
         """Return the status of an owner; a minor state that is not pliant is on nobody's side."""
         outside = owner in self.board.minor and owner not in self.pliant
-        return UNALIGNED_STATE if outside else super()._allegiance(owner)
+        return UNALIGNED_STATE if outside else super()._find_allegiance(owner)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,18 +10,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from ...model.brief import pluralize
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ...model.text import capitalize_start
 from ...solver import Status, join_words
 from ..framework.book import Chapter
-from ..framework.report import Ending, EndKind, EntryReport, Event, Happening, Report
+from ..framework.report import Ending, EndKind, EntryReport, Event, EventCode, Report
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Form, Slot, Statement, stated
-from ..framework.wording import belongs_to, power_name, so_many, the_power
-from ..framework.year import AutomaticStep, Heard, State, Submissions, Turn
-from .land import CATHOLIC, OTTOMANS, PROTESTANT, ROME, Faith, powers_of_faith
-from .ledger import setting_of, speaker_of
+from ..framework.statements import Form, Slot, Statement, find_declarations
+from ..framework.wording import format_ownership, power_name, the_power
+from ..framework.year import AutomaticStep, PhaseStatement, State, Submissions, Turn
+from .land import CATHOLIC, OTTOMANS, PROTESTANT, ROME, Faith, find_powers_of_faith
+from .ledger import make_speaker, setting_of
 from .movement.faith import is_islamic_center
 from .politics.statuses import status_fact
 from .setting import Europe1615Setting
@@ -51,8 +52,8 @@ DRAW = Clauses(
 
 
 @dataclass(frozen=True, slots=True)
-class End:
-    """An end of the game: its kind and, as half a sentence, the reason."""
+class GameEnd:
+    """An end of the game: its kind and, as a sentence fragment, the reason."""
 
     ending: Ending
     why: Fact
@@ -60,27 +61,27 @@ class End:
 
 def survivors(state: State) -> tuple[Power, ...]:
     """Return the powers that share an agreed draw: all that are still in the game."""
-    return in_play(setting_of(state))
+    return find_powers_in_play(setting_of(state))
 
 
-def in_play(setting: Europe1615Setting) -> tuple[Power, ...]:
+def find_powers_in_play(setting: Europe1615Setting) -> tuple[Power, ...]:
     """Return the powers that are still in the game."""
     return tuple(info.id for info in setting.board.powers if info.id not in setting.records.gone)
 
 
-def _of_party(setting: Europe1615Setting, faith: Faith) -> tuple[Power, ...]:
+def _find_party_in_play(setting: Europe1615Setting, faith: Faith) -> tuple[Power, ...]:
     """Return the powers of a faith that are still in the game."""
-    members = powers_of_faith(setting.board, faith)
-    return tuple(power for power in in_play(setting) if power in members)
+    members = find_powers_of_faith(setting.board, faith)
+    return tuple(power for power in find_powers_in_play(setting) if power in members)
 
 
-def ended(setting: Europe1615Setting, end: End) -> Report:
+def report_end(setting: Europe1615Setting, end: GameEnd) -> Report:
     """Return the report that the game is over."""
     powers = end.ending.powers
     text = capitalize_start(end.why.text)
     if end.ending.kind is EndKind.WIN:
         fact = Fact(f"{text}.", end.why.clause, end.why.because)
-        return Report(events=(Event(Happening.WON, powers[0], fact=fact),))
+        return Report(events=(Event(EventCode.WON, powers[0], fact=fact),))
     names = join_words([power_name(setting.board, power) for power in powers])
     result = f"{names} draw" if len(powers) > 1 else f"a draw for {names or 'nobody'}"
     fact = Fact(f"{text}: {result}.", end.why.clause, end.why.because)
@@ -101,22 +102,22 @@ def look_for_winner(state: State) -> Turn:
     """Determine, after scoring, whether a power has won enough rounds (E15-VIC-1)."""
     setting = setting_of(state)
     rounds = setting.records.rounds
-    for power in in_play(setting):
+    for power in find_powers_in_play(setting):
         if rounds.count_won(power) >= ROUNDS:
             text = f"{power_name(setting.board, power)} has won {rounds.count_won(power)} rounds and the game"
-            why = Fact(text, VIC[1], _won_rounds(setting, (power,)))
-            end = End(Ending(EndKind.WIN, (power,)), why)
-            return Turn(state.position, state.ledger, ended(setting, end), end.ending)
+            why = Fact(text, VIC[1], _won_round_facts(setting, (power,)))
+            end = GameEnd(Ending(EndKind.WIN, (power,)), why)
+            return Turn(state.position, state.ledger, report_end(setting, end), end.ending)
     return Turn(state.position, state.ledger)
 
 
-def _won_rounds(setting: Europe1615Setting, powers: Iterable[Power]) -> tuple[Fact, ...]:
+def _won_round_facts(setting: Europe1615Setting, powers: Iterable[Power]) -> tuple[Fact, ...]:
     """Return the rounds that each of these powers has won."""
     rounds, board = setting.records.rounds, setting.board
     return tuple(
         Fact(
             f"{power_name(board, power)} won the round of {year} with"
-            f" {so_many(rounds.score(power, year), 'point')}."
+            f" {pluralize(rounds.find_score(power, year), 'point')}."
         )
         for power in powers
         for year, winner in sorted(rounds.winners.items())
@@ -125,12 +126,12 @@ def _won_rounds(setting: Europe1615Setting, powers: Iterable[Power]) -> tuple[Fa
 
 
 VICTORY = AutomaticStep("victory", look_for_winner)
-"""The end of a year: has a power won enough rounds?"""
+"""The victory check at the end of a year."""
 
 
 # -------------------------------------------------------------------------------------- captures
 @dataclass(frozen=True, slots=True)
-class Winter:
+class SettledWinter:
     """A winter in which all captures are settled.
 
     In `held`, every capture belongs to its captor. In `left`, powers that lost all homes are eliminated and
@@ -151,31 +152,31 @@ class RomeByMinor(RuleOption, about=VIC[2]):
     WIN = "win", "It does."
 
 
-def _rome_by_protestants(winter: Winter) -> End | None:
+def _find_protestant_win_in_rome(winter: SettledWinter) -> GameEnd | None:
     """Return the win of a Protestant power that captured Rome (E15-VIC-2)."""
     held = winter.held
     owner, because = held.owner(ROME), [_owner_fact(held, ROME)]
     if owner is not None and owner in held.board.minor and RomeByMinor.WIN.is_chosen_in(held.options):
         because.append(status_fact(held, owner))
         owner = held.patron(owner)
-    if owner not in powers_of_faith(held.board, PROTESTANT):
+    if owner not in find_powers_of_faith(held.board, PROTESTANT):
         return None
     assert owner is not None
     why = Fact(f"{power_name(held.board, owner)} has captured Rome and wins", VIC[2], tuple(because))
-    return End(Ending(EndKind.WIN, (owner,)), why)
+    return GameEnd(Ending(EndKind.WIN, (owner,)), why)
 
 
-def _rome_by_ottomans(winter: Winter) -> End | None:
+def _find_ottoman_draw_in_rome(winter: SettledWinter) -> GameEnd | None:
     """Return the draw after the Ottomans captured Rome: of the Protestants, or of all if one is left
     (E15-DRAW-5).
     """
-    protestants = _of_party(winter.left, PROTESTANT)
+    protestants = _find_party_in_play(winter.left, PROTESTANT)
     if winter.held.owner(ROME) != OTTOMANS or not protestants:
         return None
     several = len(protestants) > 1
     because = (_owner_fact(winter.held, ROME), *_remaining_facts(winter.left, PROTESTANT))
     why = Fact("the Ottomans have captured Rome", DRAW[5 if several else 6], because)
-    return End(Ending(EndKind.DRAW, protestants if several else in_play(winter.left)), why)
+    return GameEnd(Ending(EndKind.DRAW, protestants if several else find_powers_in_play(winter.left)), why)
 
 
 class OttomanDrawTest(RuleOption, about=DRAW[4]):
@@ -189,7 +190,7 @@ CHRISTIAN_CENTERS, ALL_CENTERS = 5, 7
 """The numbers of Ottoman centers that force a draw, Christian ones or all (E15-DRAW-4)."""
 
 
-def _ottoman_expansion(winter: Winter) -> End | None:
+def _find_ottoman_expansion_draw(winter: SettledWinter) -> GameEnd | None:
     """Return the draw of all remaining powers if the Ottomans hold too many centers (E15-DRAW-4)."""
     held = winter.held
     centers = sorted(held.centers_of(OTTOMANS))
@@ -202,24 +203,24 @@ def _ottoman_expansion(winter: Winter) -> End | None:
         return None
     text = f"the Ottomans hold {len(centers)} centers, {len(christian)} of them Christian"
     why = Fact(text, DRAW[4], tuple(_owner_fact(held, place) for place in centers))
-    return End(Ending(EndKind.DRAW, in_play(winter.left)), why)
+    return GameEnd(Ending(EndKind.DRAW, find_powers_in_play(winter.left)), why)
 
 
-def _party_eliminated(winter: Winter) -> End | None:
+def _find_elimination_draw(winter: SettledWinter) -> GameEnd | None:
     """Return the draw of one faith's powers after the other's are eliminated (E15-DRAW-2, E15-DRAW-3)."""
     clauses: Mapping[Faith, Clause] = {PROTESTANT: DRAW[2], CATHOLIC: DRAW[3]}
     for faith, clause in clauses.items():
-        if not _of_party(winter.left, faith):
+        if not _find_party_in_play(winter.left, faith):
             text = f"no {faith.title()} power is left in the game"
             why = Fact(text, clause, _remaining_facts(winter.left, faith))
-            return End(Ending(EndKind.DRAW, in_play(winter.left)), why)
+            return GameEnd(Ending(EndKind.DRAW, find_powers_in_play(winter.left)), why)
     return None
 
 
 def _owner_fact(setting: Europe1615Setting, place: Province) -> Fact:
     owner = setting.owner(place)
     name = "nobody" if owner is None else the_power(setting.board, owner)
-    return Fact(belongs_to(setting.board, place, name))
+    return Fact(format_ownership(setting.board, place, name))
 
 
 def _remaining_facts(setting: Europe1615Setting, faith: Faith) -> tuple[Fact, ...]:
@@ -229,7 +230,7 @@ def _remaining_facts(setting: Europe1615Setting, faith: Faith) -> tuple[Fact, ..
             f"{power_name(setting.board, power)} is "
             f"{'out of' if power in setting.records.gone else 'still in'} the game."
         )
-        for power in powers_of_faith(setting.board, faith)
+        for power in find_powers_of_faith(setting.board, faith)
     )
 
 
@@ -249,17 +250,17 @@ class EndPrecedence(RuleOption, about=VIC[6]):
     )
 
 
-_TESTS: Mapping[str, Callable[[Winter], End | None]] = {
-    "rome_protestant": _rome_by_protestants,
-    "rome_ottoman": _rome_by_ottomans,
-    "ottoman_7": _ottoman_expansion,
-    "side_eliminated": _party_eliminated,
+_TESTS: Mapping[str, Callable[[SettledWinter], GameEnd | None]] = {
+    "rome_protestant": _find_protestant_win_in_rome,
+    "rome_ottoman": _find_ottoman_draw_in_rome,
+    "ottoman_7": _find_ottoman_expansion_draw,
+    "side_eliminated": _find_elimination_draw,
 }
 """The ends by captures, by their names in the option about precedence."""
 
 
-def end_by_captures(winter: Winter) -> End | None:
-    """Return the end that the captures of a winter bring, if any (E15-DRAW-1)."""
+def find_end_by_captures(winter: SettledWinter) -> GameEnd | None:
+    """Return the end of the game that the captures of a winter cause, if any (E15-DRAW-1)."""
     names = EndPrecedence.of(winter.held.options).value.split(", ")
     found = (_TESTS[name](winter) for name in names if name in _TESTS)
     return next((end for end in found if end is not None), None)
@@ -287,47 +288,49 @@ AGREE = Statement(
     "agreed",
     (),
     effect=lambda at, _: at,
-    told=lambda _at, _said, _after: "it wants to stop the game",
+    wording=lambda _at, _said, _after: "it wants to stop the game",
 )
-"""The game stops if all powers write this; `stopped` decides that."""
+"""The game stops if all powers write this; `find_agreed_end` decides that."""
 
-AGREEMENTS = Heard(AGREE, speaker_of)
+AGREEMENTS = PhaseStatement(AGREE, make_speaker)
 
 
-def stopped(state: State, submissions: Submissions) -> Turn | None:
+def find_agreed_end(state: State, submissions: Submissions) -> Turn | None:
     """Return the end of the game if all powers that have a player agree to stop it (E15-VIC-3)."""
     setting = setting_of(state)
-    if not _agreeing(submissions) >= set(_voting_powers(setting)):
+    if not _find_agreeing_powers(submissions) >= set(_find_voting_powers(setting)):
         return None
-    end = agreed_end(setting)
-    return Turn(state.position, state.ledger, ended(setting, end), end.ending)
+    end = decide_agreed_end(setting)
+    return Turn(state.position, state.ledger, report_end(setting, end), end.ending)
 
 
-def unheeded(state: State, submissions: Submissions) -> Iterator[EntryReport]:
-    """Yield the reports to powers that agreed to stop when others did not."""
+def report_unheeded_agreements(state: State, submissions: Submissions) -> Iterator[EntryReport]:
+    """Yield the reports to powers that agreed to stop although others did not."""
     setting = setting_of(state)
-    missing = [power for power in _voting_powers(setting) if power not in _agreeing(submissions)]
+    missing = [
+        power for power in _find_voting_powers(setting) if power not in _find_agreeing_powers(submissions)
+    ]
     names = join_words([power_name(setting.board, power) for power in missing])
-    for power, entry, _ in stated(AGREE, submissions):
+    for power, entry, _ in find_declarations(AGREE, submissions):
         fact = Fact(f"{entry.text} has no effect: {names} did not agree.", VIC[3])
         yield EntryReport(power, entry, Status.VOID, VIC[3], fact)
 
 
-def agreed_end(setting: Europe1615Setting) -> End:
+def decide_agreed_end(setting: Europe1615Setting) -> GameEnd:
     """Return the result of a game that is stopped.
 
     The power with the most won rounds wins (E15-VIC-4), then the one with the highest total score
     (E15-VIC-5).
     """
-    powers, rounds = _voting_powers(setting), setting.records.rounds
-    results = {power: (rounds.count_won(power), rounds.total(power)) for power in powers}
+    powers, rounds = _find_voting_powers(setting), setting.records.rounds
+    results = {power: (rounds.count_won(power), rounds.sum_scores(power)) for power in powers}
     best = tuple(power for power in powers if results[power] == max(results.values()))
     because = tuple(
         Fact(
-            f"{power_name(setting.board, power)} has won {so_many(won, 'round')}"
+            f"{power_name(setting.board, power)} has won {pluralize(won, 'round')}"
             f" and scored {total} in all years.",
             VIC[4],
-            _won_rounds(setting, (power,)),
+            _won_round_facts(setting, (power,)),
         )
         for power, (won, total) in results.items()
     )
@@ -335,20 +338,20 @@ def agreed_end(setting: Europe1615Setting) -> End:
         won, total = results[best[0]]
         name = power_name(setting.board, best[0])
         rivals = [power for power in powers if results[power][0] == won]
-        text = f"all powers agree to stop: {name} has won {so_many(won, 'round')} and scored {total}"
-        return End(Ending(EndKind.WIN, best), Fact(text, VIC[4 if len(rivals) == 1 else 5], because))
+        text = f"all powers agree to stop: {name} has won {pluralize(won, 'round')} and scored {total}"
+        return GameEnd(Ending(EndKind.WIN, best), Fact(text, VIC[4 if len(rivals) == 1 else 5], because))
     sharing = powers if AgreedEndTie.DRAW_BETWEEN_ALL.is_chosen_in(setting.options) else best
     why = Fact("all powers agree to stop, and the leaders are tied", VIC[5], because)
-    return End(Ending(EndKind.DRAW, sharing), why)
+    return GameEnd(Ending(EndKind.DRAW, sharing), why)
 
 
-def _agreeing(submissions: Submissions) -> set[Power]:
-    return {power for power, _, _ in stated(AGREE, submissions)}
+def _find_agreeing_powers(submissions: Submissions) -> set[Power]:
+    return {power for power, _, _ in find_declarations(AGREE, submissions)}
 
 
-def _voting_powers(setting: Europe1615Setting) -> tuple[Power, ...]:
+def _find_voting_powers(setting: Europe1615Setting) -> tuple[Power, ...]:
     """Return the powers that have a player who can agree."""
-    return tuple(power for power in in_play(setting) if power not in setting.records.absent)
+    return tuple(power for power in find_powers_in_play(setting) if power not in setting.records.absent)
 
 
 CHAPTER = Chapter.of(

@@ -16,73 +16,73 @@ from .sanctions.course import (
     DECLARATIONS,
     PERMISSIONS,
     REVIEW,
-    season_begins,
-    season_ends,
+    make_season_end,
+    make_season_start,
 )
 from .score import SCORING
-from .victory import AGREEMENTS, VICTORY, stopped, unheeded
-from .winter.abandonment import ABSENCES, DISSOLUTION, noted
+from .victory import AGREEMENTS, VICTORY, find_agreed_end, report_unheeded_agreements
+from .winter.abandonment import ABSENCES, DISSOLUTION, record_abandonments
 from .winter.builds import BUILDS
 from .winter.captures import CAPTURES, LATE_CAPTURES
 from .winter.disbands import DISBANDS, LEFT_UNITS, LOST_UNITS
 from .winter.elimination import CEDED, RECKONING
-from .winter.further_units import followed
+from .winter.further_units import track_further_units
 from .winter.supply_centers import EARLY_WINTER, LATE_WINTER
-from .winter.waivers import WAIVERS, with_possible_waivers
+from .winter.waivers import WAIVERS, ask_for_waivers
 
 SEASONS = ("spring", "summer", "fall")
 """The seasons with a movement phase (E15-CAL-2)."""
 
 
-def _year() -> Year:
+def _make_year() -> Year:
     """Return the phases of a year in order (E15-CAL-1)."""
     steps: list[Step] = [STATUS_CHECK]
     moves = replace(MOVES, prepare=prepare_movement, finish=finish_movement)
-    moves = moves.hearing(*DECLARATIONS, WAIVERS, AGREEMENTS, ABSENCES)
-    retreat = with_possible_waivers(replace(RETREAT, finish=finish_retreats))
-    retreat = retreat.hearing(PERMISSIONS, WAIVERS)
+    moves = moves.with_statements(*DECLARATIONS, WAIVERS, AGREEMENTS, ABSENCES)
+    retreat = ask_for_waivers(replace(RETREAT, finish=finish_retreats))
+    retreat = retreat.with_statements(PERMISSIONS, WAIVERS)
     for season in SEASONS:
         steps += [
-            season_begins(season),
+            make_season_start(season),
             PhaseStep(season, moves),
             AFTER_MOVEMENT,
             PhaseStep(season, retreat),
             AFTER_RETREATS,
-            season_ends(season),
+            make_season_end(season),
         ]
-    return Year((*steps, *_winter()))
+    return Year((*steps, *_make_winter()))
 
 
 def prepare_movement(state: State, submissions: Submissions) -> PhaseInput:
     """Prepare a movement phase, or end the game if all powers agree to stop it."""
-    end = stopped(state, submissions)
+    end = find_agreed_end(state, submissions)
     return MOVES.prepare(state, submissions) if end is None else PhaseInput(state, {}, over=end)
 
 
 def finish_movement(phase: PhaseInput, turn: Turn) -> Turn:
-    """Note which powers have no player, and where further units of states went."""
+    """Record which powers have no player, and where further units of states went."""
     assert phase.begun is not None, "begun by `PhaseRules.begin`"
     state, submissions = phase.begun, phase.given
-    turn = followed(state, noted(state, submissions, MOVES.finish(phase, turn)))
-    return replace(turn, report=Report(tuple(unheeded(state, submissions))) + turn.report)
+    turn = track_further_units(state, record_abandonments(state, submissions, MOVES.finish(phase, turn)))
+    return replace(turn, report=Report(tuple(report_unheeded_agreements(state, submissions))) + turn.report)
 
 
 def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
-    """Note where further units of states went."""
+    """Record where further units of states went."""
     assert phase.begun is not None, "begun by `PhaseRules.begin`"
-    return followed(phase.begun, RETREAT.finish(phase, turn))
+    return track_further_units(phase.begun, RETREAT.finish(phase, turn))
 
 
-def _winter() -> tuple[Step, ...]:
+def _make_winter() -> tuple[Step, ...]:
     """Return captures, the two winter phases, and scoring.
 
-    The reckoning runs twice because captures happen before Early Winter or, by an option, after it.
+    Captures are settled twice because they happen before Early Winter or, under an option, after it.
     """
     return (
         CAPTURES,
         DISSOLUTION,
         RECKONING,
-        season_begins("winter"),
+        make_season_start("winter"),
         LOST_UNITS,
         PhaseStep(EARLY_WINTER, DISBANDS),
         LATE_CAPTURES,
@@ -94,9 +94,9 @@ def _winter() -> tuple[Step, ...]:
         VICTORY,
         CEDED,
         LEFT_UNITS,
-        season_ends("winter"),
+        make_season_end("winter"),
     )
 
 
-YEAR = _year()
+YEAR = _make_year()
 """The phases of a year and the automatic steps between them."""

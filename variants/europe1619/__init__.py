@@ -17,12 +17,12 @@ from ...model.rulebook import Rulebook
 from ...solver import VariantRules
 from ..framework.ledger import Ledgers
 from ..framework.report import EntryReport, StateFact
-from ..framework.year import Heard, Ledger, State
+from ..framework.year import Ledger, PhaseStatement, State
 from ..referee.account import Account
 from ..referee.coloring import Coloring
 from ..referee.document import Section
 from ..variant import Variant
-from . import ending, handlers, known, older, opening, records, referee, referee_realm
+from . import ending, facts, handlers, older, opening, records, referee, referee_realm
 from .book import BOOK
 from .movement import conditions
 from .movement.strength import ATTRITION, FORTIFIED
@@ -51,7 +51,7 @@ class Europe1619(Variant):
 
     def seeded(self, ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
         """Return the opening records with the secret handlers that a seed draws."""
-        return handlers.seeded(ledger, rulebook, seed)
+        return handlers.set_seed(ledger, rulebook, seed)
 
     def conditions(self, state: State) -> VariantRules:
         """Return the changes that the chapters make to movement, retreats and adjustments in a state."""
@@ -61,9 +61,9 @@ class Europe1619(Variant):
         """Return the powers that have not been eliminated."""
         return survivors(state)
 
-    def rulings(self) -> Sequence[Heard[Any, Any]]:
+    def rulings(self) -> Sequence[PhaseStatement[Any, Any]]:
         """Return the referee's rulings about decrees and scores."""
-        return ending.rulings()
+        return ending.collect_rulings()
 
     def own_ledgers(self) -> Sequence[Ledgers[records.Europe1619Records]]:
         """Return the reader and writer of this game's records."""
@@ -71,23 +71,23 @@ class Europe1619(Variant):
 
     def following(self, state: State) -> Ledger:
         """Return the statuses and markers that follow from the influence in a state."""
-        return opening.following(state)
+        return opening.derive_statuses(state)
 
     def seen_by(self, state: State, power: Power) -> State:
         """Return the state as a power knows it: without the other secret handlers."""
-        return handlers.seen_by(state, power)
+        return handlers.hide_other_handlers(state, power)
 
     def upgraded(self, data: Mapping[str, object]) -> Mapping[str, object]:
-        """Return the data of an earlier game file in the form of this version."""
-        return older.upgraded(data)
+        """Return the data of an earlier version's game file in the current form."""
+        return older.upgrade_data(data)
 
     def facts(self, state: State) -> Sequence[StateFact]:
         """Return the facts that hold in a state: owners, statuses, relations, treasuries, scores."""
-        return known.known(state)
+        return facts.collect_facts(state)
 
     def report(self, account: Account) -> Sequence[Section]:
         """Return the sections of the report about a phase."""
-        return referee.referee(account)
+        return referee.report_sections(account)
 
     def opening_report(self, account: Account) -> Sequence[Section]:
         """Return the sections of the report about the opening."""
@@ -95,19 +95,19 @@ class Europe1619(Variant):
 
     def scores(self, account: Account) -> Sequence[Section]:
         """Return the scores of the powers with their sources."""
-        return referee_realm.scores(account)
+        return referee_realm.current_score_section(account)
 
     def publishes(self, before: State, entry: EntryReport) -> bool:
-        """Return whether all players are told of an order."""
-        return referee.publishes(before, entry)
+        """Return whether reports show an order to all players."""
+        return referee.is_published(before, entry)
 
     def secrets(self, account: Account) -> Sequence[Section]:
         """Return the secret handlers of states, which no report names."""
-        return referee_realm.secrets(account)
+        return referee_realm.handler_section(account)
 
     def coloring(self, account: Account) -> Coloring:
         """Return the colors of the map, where aligned states have a tint of their power's color."""
-        return referee.coloring(account)
+        return referee.color_map(account)
 
 
 EUROPE_1619 = Europe1619()

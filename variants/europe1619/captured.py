@@ -6,7 +6,7 @@ from ...model.names import Power
 from ...model.reasons import Fact
 from ..framework.book import Chapter
 from ..framework.rules import Clauses
-from ..framework.wording import belongs_to, the_power
+from ..framework.wording import format_ownership, the_power
 from .setting import Europe1619Setting
 
 CAP = Clauses(
@@ -44,7 +44,7 @@ def captured_fact(setting: Europe1619Setting, state: Power) -> Fact:
     seat = setting.board.minor[state].capital
     holder = setting.owners.get(seat)
     whose = "nobody" if holder is None else the_power(setting.board, holder)
-    return Fact(belongs_to(setting.board, seat, whose), CAP[3])
+    return Fact(format_ownership(setting.board, seat, whose), CAP[3])
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (CAP,))

@@ -1,4 +1,4 @@
-"""Control of captured land: captures, occupation for others, land that goes back to its owner.
+"""Control of captured land: captures, occupation for others, and land that reverts to its owner.
 
 A power or a state controls foreign land only while it is occupied. Land left empty goes back to its original
 owner.
@@ -14,18 +14,18 @@ from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...model.text import capitalize_start
 from ..framework.book import Chapter
-from ..framework.report import Event, Happening, Report
+from ..framework.report import Event, EventCode, Report
 from ..framework.rules import Clauses, RuleOption
-from ..framework.wording import subject, the_place, the_power, unit_name, verb
+from ..framework.wording import conjugate, name_subject, the_place, the_power, unit_name
 from ..framework.year import AutomaticStep, State, Turn
 from ..minor_states.lands import Owners
 from .captured import CAP
 from .movement.alliances import ADD
 from .movement.passage import MOVE
 from .movement.positions import POS
-from .politics.influence import points_in
-from .politics.statuses import standing_of, standing_words, with_standings
-from .records import ledger_with
+from .politics.influence import influence_facts
+from .politics.statuses import find_standing, format_standing, update_standings
+from .records import write_records
 from .setting import Europe1619Setting, Stance, setting_of
 
 PROXY = Clauses(
@@ -114,73 +114,73 @@ class LiberationByAlly(RuleOption, about=CAP[14]):
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
-    """Who controls a province (None for nobody), and the clause that decides it."""
+class Control:
+    """The power or state that controls a province (None for nobody), and the clause that decides it."""
 
     holder: Power | None
     clause: Clause
 
 
-def holding_of(setting: Europe1619Setting, province: Province, unit: Unit) -> Holding:
+def decide_control(setting: Europe1619Setting, province: Province, unit: Unit) -> Control:
     """Return who controls a province that a unit occupies."""
     owner, first = setting.owners.get(province), setting.first_owners.get(province)
     if owner == unit.power:
-        return Holding(owner, CAP[1])
+        return Control(owner, CAP[1])
     if first == unit.power:
-        return Holding(first, CAP[15])
+        return Control(first, CAP[15])
     if owner is None or setting.is_unaligned(owner):
-        return _after_taking(setting, unit, owner, first, POS[9])
+        return _decide_taken_land(setting, unit, owner, first, POS[9])
     match setting.stance(unit.power, owner):
         case Stance.WAR:
-            return _after_taking(setting, unit, owner, first, POS[3] if owner == first else CAP[13])
+            return _decide_taken_land(setting, unit, owner, first, POS[3] if owner == first else CAP[13])
         case Stance.ALLY:
-            return Holding(owner, POS[4] if owner == first else PROXY[2])
+            return Control(owner, POS[4] if owner == first else PROXY[2])
         case Stance.SAME:
-            takes = _takes_own(setting, unit, owner, first)
-            return Holding(unit.power if takes else owner, MOVE[11] if owner == first else PROXY[2])
+            takes = _captures_own_state(setting, unit, owner, first)
+            return Control(unit.power if takes else owner, MOVE[11] if owner == first else PROXY[2])
         case Stance.NONE:
-            return Holding(first, CAP[9])
+            return Control(first, CAP[9])
 
 
-def _takes_own(setting: Europe1619Setting, unit: Unit, owner: Power, first: Power | None) -> bool:
+def _captures_own_state(setting: Europe1619Setting, unit: Unit, owner: Power, first: Power | None) -> bool:
     """Return whether a power captures this land of its own aligned state (`CaptureOwnAligned`)."""
     own = owner == first and owner in setting.board.minor and not setting.is_minor(unit)
     return own and CaptureOwnAligned.TRUE.is_chosen_in(setting.options)
 
 
-def _after_taking(
+def _decide_taken_land(
     setting: Europe1619Setting, unit: Unit, owner: Power | None, first: Power | None, clause: Clause
-) -> Holding:
+) -> Control:
     """Return who controls a province that a unit takes from its holder.
 
     The unit's owner captures it, unless the original owner is of the same side or, by default, an ally.
     """
     if first is None or first == owner:
-        return Holding(unit.power, clause)
-    stance = setting.stance(setting.side(unit.power), _side_if_free(setting, first))
+        return Control(unit.power, clause)
+    stance = setting.stance(setting.side(unit.power), _find_side_if_free(setting, first))
     if stance is Stance.SAME:
-        return Holding(first, CAP[9])
+        return Control(first, CAP[9])
     if stance is Stance.ALLY and LiberationByAlly.RESTORED.is_chosen_in(setting.options):
-        return Holding(first, CAP[14])
-    return Holding(unit.power, clause)
+        return Control(first, CAP[14])
+    return Control(unit.power, clause)
 
 
-def _side_if_free(setting: Europe1619Setting, owner: Power) -> Power:
+def _find_side_if_free(setting: Europe1619Setting, owner: Power) -> Power:
     """Return the side of a power or state; a captured state has the side it would have if it were free."""
     if owner not in setting.board.minor or not setting.is_captured(owner):
         return setting.side(owner)
-    return standing_of(setting.with_owners(setting.first_owners), owner).power or owner
+    return find_standing(setting.with_owners(setting.first_owners), owner).power or owner
 
 
 # ------------------------------------------------------------------------------------------------- empty land
 
 
-def reversions(setting: Europe1619Setting, owners: Owners) -> dict[Province, Holding]:
-    """Return who controls the captured land that is empty and goes back (E19-CAP-1, E19-CAP-9).
+def find_reversions(setting: Europe1619Setting, owners: Owners) -> dict[Province, Control]:
+    """Return who controls the captured land that is empty and reverts (E19-CAP-1, E19-CAP-9).
 
     A state without a home center gets no other land back (E19-CAP-12), so home centers go back first.
     """
-    after, found = dict(owners), dict[Province, Holding]()
+    after, found = dict(owners), dict[Province, Control]()
     centers = setting.board.centers
     empty = [province for province in setting.first_owners if province not in setting.standing]
     for province in sorted(empty, key=lambda province: province not in centers):
@@ -189,15 +189,15 @@ def reversions(setting: Europe1619Setting, owners: Owners) -> dict[Province, Hol
             continue
         if _is_eliminated(setting, first, province, after):
             after.pop(province, None)
-            found[province] = Holding(None, CAP[12])
+            found[province] = Control(None, CAP[12])
         else:
             after[province] = first
-            found[province] = Holding(first, CAP[9])
+            found[province] = Control(first, CAP[9])
     return found
 
 
 def _is_eliminated(setting: Europe1619Setting, first: Power, province: Province, owners: Owners) -> bool:
-    """Return whether a province cannot go back because its state has lost all of its own centers."""
+    """Return whether a province cannot revert because its state has lost all of its own centers."""
     if MinorElimination.NEVER.is_chosen_in(setting.options) or first not in setting.board.minor:
         return False
     centers = setting.homes(first)
@@ -205,24 +205,24 @@ def _is_eliminated(setting: Europe1619Setting, first: Power, province: Province,
     return bool(centers) and province not in centers and lost
 
 
-def holdings_after(setting: Europe1619Setting) -> dict[Province, Holding]:
-    """Return who controls occupied land, and empty land that goes back."""
-    occupied = _occupied_provinces(setting, setting.first_owners)
-    return occupied | reversions(setting, owners_after(setting, occupied))
+def decide_all_control(setting: Europe1619Setting) -> dict[Province, Control]:
+    """Return who controls occupied land, and empty land that reverts."""
+    occupied = _decide_occupied_land(setting, setting.first_owners)
+    return occupied | find_reversions(setting, apply_control(setting, occupied))
 
 
-def _occupied_provinces(
+def _decide_occupied_land(
     setting: Europe1619Setting, provinces: Collection[Province]
-) -> dict[Province, Holding]:
-    """Return who controls those of these provinces that are occupied."""
+) -> dict[Province, Control]:
+    """Return who controls those of the given provinces that are occupied."""
     return {
-        province: holding_of(setting, province, unit)
+        province: decide_control(setting, province, unit)
         for province, unit in setting.standing.items()
         if province in provinces
     }
 
 
-def owners_after(setting: Europe1619Setting, changes: Mapping[Province, Holding]) -> dict[Province, Power]:
+def apply_control(setting: Europe1619Setting, changes: Mapping[Province, Control]) -> dict[Province, Power]:
     """Return the owners after these changes."""
     found: dict[Province, Power | None] = dict(setting.owners)
     found.update((province, holding.holder) for province, holding in changes.items())
@@ -235,13 +235,13 @@ def owners_after(setting: Europe1619Setting, changes: Mapping[Province, Holding]
 def adjust_map(state: State) -> Turn:
     """Capture and restore land, then disband the units of states that lost their home centers."""
     setting = setting_of(state)
-    fallen, ring = _falling(setting)
-    left = _without_units(setting, fallen)
-    takers = holdings_after(setting)
-    changes = _without_fallen(left, fallen) if fallen else takers
+    fallen, ring = _find_falling_states(setting)
+    left = _remove_units_of(setting, fallen)
+    takers = decide_all_control(setting)
+    changes = _free_land_of_fallen(left, fallen) if fallen else takers
     if ring:
         changes = {place: one for place, one in changes.items() if not _is_in_ring(setting, place, ring)}
-    turn = _with_owners(left, state, changes)
+    turn = _change_owners(left, state, changes)
     disbanded = tuple(
         _disband_event(setting, unit, fallen, takers)
         for unit in setting.position.units
@@ -257,37 +257,37 @@ MAP_ADJUSTMENT = AutomaticStep("map adjustment", adjust_map)
 def revert_unoccupied(state: State) -> Turn:
     """Return captured land that is not occupied to its owners, and capture nothing (E19-CAP-2)."""
     setting = setting_of(state)
-    return _with_owners(setting, state, reversions(setting, setting.owners))
+    return _change_owners(setting, state, find_reversions(setting, setting.owners))
 
 
-def _fallen_states(setting: Europe1619Setting) -> frozenset[Power]:
+def _find_fallen_states(setting: Europe1619Setting) -> frozenset[Power]:
     """Return the states whose home centers are all captured."""
     return frozenset(state for state in setting.states if setting.is_captured(state))
 
 
-def _falling(setting: Europe1619Setting) -> tuple[frozenset[Power], frozenset[Power]]:
-    """Return the states that fall in this Map Adjustment, and those that do not as they form a ring."""
-    possible = _fallen_without(setting, frozenset())
+def _find_falling_states(setting: Europe1619Setting) -> tuple[frozenset[Power], frozenset[Power]]:
+    """Return the states that fall in this Map Adjustment, and those that do not because they form a ring."""
+    possible = _find_fallen_without(setting, frozenset())
     if ChainedCaptures.SIMULTANEOUS.is_chosen_in(setting.options):
         return possible, frozenset()
     fallen = frozenset[Power]()
     while True:
         # Units of states that may still fall capture nothing yet.
-        certain = _fallen_without(setting, fallen | possible)
+        certain = _find_fallen_without(setting, fallen | possible)
         if certain <= fallen:
             return fallen, possible - fallen
         fallen |= certain
-        possible = _fallen_without(setting, fallen)
+        possible = _find_fallen_without(setting, fallen)
 
 
-def _fallen_without(setting: Europe1619Setting, states: frozenset[Power]) -> frozenset[Power]:
+def _find_fallen_without(setting: Europe1619Setting, states: frozenset[Power]) -> frozenset[Power]:
     """Return the states that are captured if the units of some states capture nothing."""
-    left = _without_units(setting, states)
-    return _fallen_states(left.with_owners(owners_after(left, holdings_after(left))))
+    left = _remove_units_of(setting, states)
+    return _find_fallen_states(left.with_owners(apply_control(left, decide_all_control(left))))
 
 
-def _without_units(setting: Europe1619Setting, states: frozenset[Power]) -> Europe1619Setting:
-    """Return the setting without the units of some states."""
+def _remove_units_of(setting: Europe1619Setting, states: frozenset[Power]) -> Europe1619Setting:
+    """Remove the units of some states."""
     return setting.with_units([unit for unit in setting.position.units if unit.power not in states])
 
 
@@ -297,21 +297,23 @@ def _is_in_ring(setting: Europe1619Setting, place: Province, ring: frozenset[Pow
     return unit is not None and unit.power in ring and setting.first_owners[place] in ring
 
 
-def _without_fallen(setting: Europe1619Setting, fallen: Iterable[Power]) -> dict[Province, Holding]:
-    """Return who controls land after captured states lost units and foreign land (E19-ADD-7, E19-ADD-8)."""
+def _free_land_of_fallen(setting: Europe1619Setting, fallen: Iterable[Power]) -> dict[Province, Control]:
+    """Return who controls land after captured states lose units and foreign land (E19-ADD-7, E19-ADD-8)."""
     given_up = {
-        province: Holding(setting.first_owners[province], ADD[8])
+        province: Control(setting.first_owners[province], ADD[8])
         for province, owner in setting.owners.items()
         if owner in fallen and province in setting.first_owners
     }
-    free = setting.with_owners(owners_after(setting, given_up))
+    free = setting.with_owners(apply_control(setting, given_up))
     # A state that they give up is free again: its status decides whether a unit there captures its land, so a
     # friend that occupied the land for the fallen state captures nothing in peace (E19-CAP-7).
     with_statuses = replace(
-        free, records=with_standings(free, _fallen_states(setting) - _fallen_states(free))
+        free, records=update_standings(free, _find_fallen_states(setting) - _find_fallen_states(free))
     )
-    occupied = _occupied_provinces(free, setting.first_owners) | _occupied_provinces(with_statuses, given_up)
-    return given_up | occupied | reversions(free, owners_after(free, occupied))
+    occupied = _decide_occupied_land(free, setting.first_owners) | _decide_occupied_land(
+        with_statuses, given_up
+    )
+    return given_up | occupied | find_reversions(free, apply_control(free, occupied))
 
 
 # ----------------------------------------------------------------------------------------- reports of changes
@@ -326,25 +328,25 @@ LIBERATED = "liberated"
 """The code of the event that a captured state becomes free."""
 
 
-def _with_owners(setting: Europe1619Setting, state: State, changes: Mapping[Province, Holding]) -> Turn:
-    """Return the turn with changed owners, the statuses of freed states, and events for the changes.
+def _change_owners(setting: Europe1619Setting, state: State, changes: Mapping[Province, Control]) -> Turn:
+    """Change owners and the statuses of freed states, with events for the changes.
 
     The influence in freed states counts again in the same step (E19-CAP-6, E19-CAP-7).
     """
-    after = setting.with_owners(owners_after(setting, changes))
-    freed = sorted(_fallen_states(setting) - _fallen_states(after))
+    after = setting.with_owners(apply_control(setting, changes))
+    freed = sorted(_find_fallen_states(setting) - _find_fallen_states(after))
     if freed:
-        after = replace(after, records=with_standings(after, freed))
+        after = replace(after, records=update_standings(after, freed))
     events = (
         *change_events(setting, after, changes),
         *(_liberation_event(after, one) for one in freed),
     )
-    ledger = ledger_with(after.records, state.ledger) if freed else state.ledger
+    ledger = write_records(after.records, state.ledger) if freed else state.ledger
     return Turn(after.position, ledger, Report(events=events))
 
 
 def change_events(
-    before: Europe1619Setting, after: Europe1619Setting, changes: Mapping[Province, Holding]
+    before: Europe1619Setting, after: Europe1619Setting, changes: Mapping[Province, Control]
 ) -> list[Event]:
     """Return the events for the changed owners."""
     events: list[Event] = []
@@ -352,7 +354,7 @@ def change_events(
         old, new = before.owners.get(info.id), after.owners.get(info.id)
         if old == new:
             continue
-        clause, because = changes[info.id].clause, _grounds(before, info.id)
+        clause, because = changes[info.id].clause, _change_facts(before, info.id)
         name = the_place(before.board, info.id)
         if new is None:
             fact = Fact(f"{capitalize_start(name)} now belongs to nobody.", clause, because)
@@ -367,16 +369,16 @@ def change_events(
         else:
             taken = f" from {the_power(before.board, old)}" if old is not None else ""
             fact = Fact(
-                f"{subject(before.board, new)} captures {name}{taken}.",
+                f"{name_subject(before.board, new)} captures {name}{taken}.",
                 clause,
                 because,
             )
-            events.append(Event(Happening.CAPTURED, new, info.id, fact))
+            events.append(Event(EventCode.CAPTURED, new, info.id, fact))
     return events
 
 
-def _grounds(setting: Europe1619Setting, place: Province) -> tuple[Fact, ...]:
-    """Return the facts behind a change: the unit in the province, its holder and its original owner."""
+def _change_facts(setting: Europe1619Setting, place: Province) -> tuple[Fact, ...]:
+    """Return the facts behind a change: the unit in the province, and the holder and the original owner."""
     board, name = setting.board, the_place(setting.board, place)
     unit, owner = setting.standing.get(place), setting.owners.get(place)
     first = setting.first_owners.get(place)
@@ -393,28 +395,29 @@ def _grounds(setting: Europe1619Setting, place: Province) -> tuple[Fact, ...]:
 
 
 def _liberation_event(setting: Europe1619Setting, state: Power) -> Event:
-    words = standing_words(setting, setting.records.standing(state))
-    text = f"{subject(setting.board, state)} {verb(setting.board, state, 'is')} free again and {words}."
-    fact = Fact(text, CAP[7], points_in(setting, state))
+    words = format_standing(setting, setting.records.standing(state))
+    is_ = f"{name_subject(setting.board, state)} {conjugate(setting.board, state, 'is')}"
+    text = f"{is_} free again and {words}."
+    fact = Fact(text, CAP[7], influence_facts(setting, state))
     return Event(LIBERATED, state, setting.board.minor[state].capital, fact)
 
 
 def _disband_event(
-    setting: Europe1619Setting, unit: Unit, fallen: Collection[Power], takers: Mapping[Province, Holding]
+    setting: Europe1619Setting, unit: Unit, fallen: Collection[Power], takers: Mapping[Province, Control]
 ) -> Event:
     text = f"{capitalize_start(unit_name(setting.board, unit))} is disbanded: {ADD[7].cite()}."
     vital = setting.homes(unit.power) or setting.land_of(unit.power)
-    because = [fact for place in vital for fact in _why_lost(setting, place, fallen, takers)]
-    return Event(Happening.DISBANDED, unit.power, unit.location.province, Fact(text, ADD[7], tuple(because)))
+    because = [fact for place in vital for fact in _loss_facts(setting, place, fallen, takers)]
+    return Event(EventCode.DISBANDED, unit.power, unit.location.province, Fact(text, ADD[7], tuple(because)))
 
 
-def _why_lost(
+def _loss_facts(
     setting: Europe1619Setting,
     place: Province,
     fallen: Collection[Power],
-    takers: Mapping[Province, Holding],
+    takers: Mapping[Province, Control],
 ) -> Iterator[Fact]:
-    """Yield who takes a home center, and whether it is free again because its captor falls, too."""
+    """Yield who takes a home center, and whether it is free again because its captor also falls."""
     name, owner = the_place(setting.board, place), setting.owners.get(place)
     captor = takers[place].holder if place in takers else owner
     who = "nobody" if captor is None else the_power(setting.board, captor)

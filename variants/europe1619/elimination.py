@@ -11,16 +11,16 @@ from ...model.position import Unit
 from ...model.reasons import Fact
 from ...model.text import capitalize_start
 from ..framework.book import Chapter
-from ..framework.report import Event, Happening, Report
+from ..framework.report import Event, EventCode, Report
 from ..framework.rules import Clauses, RuleOption
-from ..framework.wording import belongs_to, subject, the_place, the_power, unit_name, verb
+from ..framework.wording import conjugate, format_ownership, name_subject, the_place, the_power, unit_name
 from ..framework.year import AutomaticStep, State, Turn
-from ..minor_states.lands import successors
-from .control import RESTORED, change_events, owners_after, reversions
-from .politics.statuses import with_standings
-from .records import Europe1619Records, ledger_with
+from ..minor_states.lands import find_successors
+from .control import RESTORED, apply_control, change_events, find_reversions
+from .politics.statuses import update_standings
+from .records import Europe1619Records, write_records
 from .setting import Europe1619Setting, setting_of
-from .winter.minor_builds import with_minor_builds
+from .winter.minor_builds import build_minor_units
 
 ELIM = Clauses(
     "E19-ELIM",
@@ -80,17 +80,17 @@ def why_eliminated(setting: Europe1619Setting, power: Power) -> Fact | None:
     if any(setting.owners.get(place) == power for place in vital):
         return None
     clause = ELIM[6] if power in table else ELIM[1]
-    lost = tuple(Fact(_belongs(setting, place)) for place in vital)
+    lost = tuple(Fact(_format_owner(setting, place)) for place in vital)
     return Fact(f"{the_power(setting.board, power)} has lost its home centers", clause, lost)
 
 
-def _belongs(setting: Europe1619Setting, place: Province) -> str:
+def _format_owner(setting: Europe1619Setting, place: Province) -> str:
     owner = setting.owners.get(place)
     whose = the_power(setting.board, owner) if owner is not None else "nobody"
-    return belongs_to(setting.board, place, whose)
+    return format_ownership(setting.board, place, whose)
 
 
-def eliminate(state: State) -> Turn:
+def eliminate_powers(state: State) -> Turn:
     """Remove the powers that have lost their home centers, with their units, land and influence."""
     setting = setting_of(state)
     gone = {power: why for power in setting.powers if (why := why_eliminated(setting, power)) is not None}
@@ -98,48 +98,48 @@ def eliminate(state: State) -> Turn:
         return Turn(state.position, state.ledger)
     events: list[Event] = []
     for power, why in gone.items():
-        setting, happened = _without_power(setting, power, why)
+        setting, happened = _remove_power(setting, power, why)
         events += happened
     # Their units occupied land for others, too: captured land that is now empty goes back (E19-CAP-1).
     held = state.position.owners
-    back = reversions(setting, setting.owners)
+    back = find_reversions(setting, setting.owners)
     changes = {place: holding for place, holding in back.items() if held.get(place) not in gone}
-    left, setting = setting, setting.with_owners(owners_after(setting, changes))
+    left, setting = setting, setting.with_owners(apply_control(setting, changes))
     events += change_events(left, setting, changes)
-    setting = replace(setting, records=with_standings(setting, setting.states))  # E19-ELIM-5
+    setting = replace(setting, records=update_standings(setting, setting.states))  # E19-ELIM-5
     if SpanishSuccessorUnits.AT_ONCE.is_chosen_in(setting.options):
-        born = [one for power in gone for one in successors(setting.board).get(power, {})]
-        setting, built = with_minor_builds(setting, {}, born)
+        born = [one for power in gone for one in find_successors(setting.board).get(power, {})]
+        setting, built = build_minor_units(setting, {}, born)
         events += built
-    ledger = ledger_with(setting.records, state.ledger)
+    ledger = write_records(setting.records, state.ledger)
     return Turn(setting.position, ledger, Report(events=tuple(events)))
 
 
-ELIMINATION = AutomaticStep("elimination", eliminate)
+ELIMINATION = AutomaticStep("elimination", eliminate_powers)
 """The test for elimination, after each Map Adjustment and before markers are placed."""
 
 
-def _without_power(
+def _remove_power(
     setting: Europe1619Setting, power: Power, why: Fact
 ) -> tuple[Europe1619Setting, list[Event]]:
-    """Return the setting without a power, and the events about its units and its land."""
+    """Remove a power; return the setting, and the events about its units and its land."""
     units = setting.units_of(power)
-    born = successors(setting.board).get(power, {})
-    records = _records_without(setting.records, power)
+    born = find_successors(setting.board).get(power, {})
+    records = _remove_records_of(setting.records, power)
     records = replace(records, independent=records.independent.union(born))
     left = replace(setting, records=records).with_units(
         tuple(unit for unit in setting.position.units if unit.power != power)
     )
     events = [
         *(_disband_event(setting, unit, why) for unit in units),
-        *(_independent(left, one, why) for one in born),
+        *(_independence_event(left, one, why) for one in born),
     ]
     owners, restored = _liberate_land(left, power, why)
     return left.with_owners(owners), [*events, *restored]
 
 
-def _records_without(records: Europe1619Records, power: Power) -> Europe1619Records:
-    """Return the records without the influence, treasury and relations of a power (E19-ELIM-4)."""
+def _remove_records_of(records: Europe1619Records, power: Power) -> Europe1619Records:
+    """Remove the influence, treasury and relations of a power (E19-ELIM-4)."""
     influence = {
         state: {one: points for one, points in placed.items() if one != power}
         for state, placed in records.influence.items()
@@ -161,7 +161,7 @@ def _liberate_land(
     Its own land stays in its name. As the power is out of the game, that land is open to all.
     """
     owners, events = dict(setting.owners), list[Event]()
-    born = successors(setting.board).get(power, {})
+    born = find_successors(setting.board).get(power, {})
     opens = ElimPowerCentres.OPEN.is_chosen_in(setting.options)
     for province, owner in setting.owners.items():
         first = setting.first_owners.get(province)
@@ -183,11 +183,12 @@ def _liberate_land(
 def _disband_event(setting: Europe1619Setting, unit: Unit, why: Fact) -> Event:
     name = unit_name(setting.board, unit)
     text = f"{capitalize_start(name)} is disbanded: {why.text}."
-    return Event(Happening.DISBANDED, unit.power, unit.location.province, Fact(text, ELIM[2], (why,)))
+    return Event(EventCode.DISBANDED, unit.power, unit.location.province, Fact(text, ELIM[2], (why,)))
 
 
-def _independent(setting: Europe1619Setting, state: Power, why: Fact) -> Event:
-    text = f"{subject(setting.board, state)} {verb(setting.board, state, 'is')} now an independent state."
+def _independence_event(setting: Europe1619Setting, state: Power, why: Fact) -> Event:
+    is_ = f"{name_subject(setting.board, state)} {conjugate(setting.board, state, 'is')}"
+    text = f"{is_} now an independent state."
     return Event(INDEPENDENT, state, setting.board.minor[state].capital, Fact(text, ELIM[7], (why,)))
 
 

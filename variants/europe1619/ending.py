@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, cast
 
+from ...model.brief import pluralize
 from ...model.errors import Place, UnreadableError
 from ...model.names import Power
 from ...model.phase import PhaseKind
@@ -14,16 +15,16 @@ from ...model.reasons import Fact
 from ...model.text import capitalize_start, shorten
 from ...solver import join_words
 from ..framework.book import Chapter
-from ..framework.players import vacant_powers
-from ..framework.report import Ending, EndKind, Entry, Event, Happening, Report
+from ..framework.players import find_vacant_powers
+from ..framework.report import Ending, EndKind, Entry, Event, EventCode, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement
-from ..framework.wording import so_many, subject, the_power
-from ..framework.year import AutomaticStep, Due, Heard, PhaseInput, PhaseRules, State, Turn
+from ..framework.wording import name_subject, the_power
+from ..framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, PhaseStatement, State, Turn
 from .identity import CAL
-from .papacy.rulings import rulings as decree_rulings
-from .records import Course, ledger_with, records_of
-from .scoring import POINTS, SCORE, VIOLATIONS, in_words, points_fact
+from .papacy.rulings import collect_decree_rulings as decree_rulings
+from .records import Course, read_records, write_records
+from .scoring import POINTS, SCORE, VIOLATIONS, format_score, score_fact
 from .setting import Europe1619Setting, setting_of
 from .winter.buyer import Buyer
 
@@ -131,7 +132,7 @@ def is_last_year(setting: Europe1619Setting) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Keyword:
-    """A statement that is only its keyword: a vote or a ruling."""
+    """A statement that consists of a keyword: a vote or a ruling."""
 
 
 DRAW: Statement[Buyer, Keyword] = Statement(
@@ -143,7 +144,7 @@ DRAW: Statement[Buyer, Keyword] = Statement(
 )
 
 
-def _is_early(buyer: Buyer, _: Keyword) -> bool | str:
+def _is_too_early(buyer: Buyer, _: Keyword) -> bool | str:
     early = not is_last_year(buyer.setting)
     return early and "powers vote to continue only in the last year"
 
@@ -151,34 +152,34 @@ def _is_early(buyer: Buyer, _: Keyword) -> bool | str:
 EXTEND: Statement[Buyer, Keyword] = Statement(
     Form("EXTEND", "EXTEND", Keyword),
     "extend_vote",
-    (Bar(SCORE[6], _is_early),),
+    (Bar(SCORE[6], _is_too_early),),
     lambda buyer, _: replace(buyer, votes=buyer.votes | {"extend"}),
     lambda _, __, ___: Fact("a vote to continue for a year if the highest score is shared", SCORE[6]),
 )
 
 
 @dataclass(frozen=True)
-class Voter:
+class TieVoter:
     """A power that votes about a shared highest score."""
 
     setting: Europe1619Setting
     power: Power
 
 
-def _go_on(voter: Voter, _: Keyword) -> Voter:
+def _record_extension_vote(voter: TieVoter, _: Keyword) -> TieVoter:
     course = voter.setting.records.course
     course = replace(course, going_on=course.going_on | {voter.power})
-    return replace(voter, setting=_with_course(voter.setting, course))
+    return replace(voter, setting=_replace_course(voter.setting, course))
 
 
-GO_ON: Statement[Voter, Keyword] = Statement(
+GO_ON: Statement[TieVoter, Keyword] = Statement(
     Form("EXTEND", "EXTEND", Keyword),
     "extend_vote",
     (),
-    _go_on,
+    _record_extension_vote,
     lambda _, __, ___: Fact("a vote to continue for a year", SCORE[6]),
 )
-TAKE_DRAW: Statement[Voter, Keyword] = Statement(
+TAKE_DRAW: Statement[TieVoter, Keyword] = Statement(
     Form("DRAW", "DRAW", Keyword),
     "draw_vote",
     (),
@@ -192,45 +193,45 @@ FIRST_SHOWN, LAST_SHOWN = 1624, 1628
 """The years in which the referee may show scores (E19-SCORE-2)."""
 
 
-def _may_not_be_shown(setting: Europe1619Setting, _: Keyword) -> bool:
+def _may_not_be_published(setting: Europe1619Setting, _: Keyword) -> bool:
     return not FIRST_SHOWN <= setting.year <= LAST_SHOWN
 
 
 PUBLISH: Statement[Europe1619Setting, Keyword] = Statement(
     Form("PUBLISH SCORES", "PUBLISH SCORES", Keyword),
     "scores_published",
-    (Bar(SCORE[2], _may_not_be_shown),),
-    lambda setting, _: _with_course(setting, replace(setting.records.course, published=setting.year)),
+    (Bar(SCORE[2], _may_not_be_published),),
+    lambda setting, _: _replace_course(setting, replace(setting.records.course, published=setting.year)),
     lambda setting, _, __: Fact(f"the report shows the scores at the end of {setting.year}", SCORE[2]),
 )
 """The referee's ruling that the report shows the scores at the end of the year."""
 
 
-def rulings() -> tuple[Heard[Any, Any], ...]:
+def collect_rulings() -> tuple[PhaseStatement[Any, Any], ...]:
     """Return all rulings for the referee's order sheet."""
-    return *decree_rulings(), Heard(PUBLISH, lambda state, _: setting_of(state), _kept)
+    return *decree_rulings(), PhaseStatement(PUBLISH, lambda state, _: setting_of(state), _save_records)
 
 
-def _with_course(setting: Europe1619Setting, course: Course) -> Europe1619Setting:
+def _replace_course(setting: Europe1619Setting, course: Course) -> Europe1619Setting:
     return replace(setting, records=replace(setting.records, course=course))
 
 
-def _voted(after: Voter, turn: Turn) -> Turn:
-    return _kept(after.setting, turn)
+def _save_vote(after: TieVoter, turn: Turn) -> Turn:
+    return _save_records(after.setting, turn)
 
 
-def _kept(after: Europe1619Setting, turn: Turn) -> Turn:
-    return replace(turn, ledger=ledger_with(after.records, turn.ledger))
+def _save_records(after: Europe1619Setting, turn: Turn) -> Turn:
+    return replace(turn, ledger=write_records(after.records, turn.ledger))
 
 
-def draw_agreed(setting: Europe1619Setting, votes: int) -> Ending | None:
+def find_agreed_draw(setting: Europe1619Setting, votes: int) -> Ending | None:
     """Return the draw of all remaining powers if enough of them voted for it (E19-OBJ-3)."""
-    powers, asked = setting.powers, len(_voting_powers(setting))
+    powers, asked = setting.powers, len(_find_voting_powers(setting))
     needed = asked // 2 + 1 if AgreedDraw.MAJORITY.is_chosen_in(setting.options) else asked
     return Ending(EndKind.DRAW, powers) if asked and votes >= needed else None
 
 
-def _voting_powers(setting: Europe1619Setting) -> tuple[Power, ...]:
+def _find_voting_powers(setting: Europe1619Setting) -> tuple[Power, ...]:
     """Return the remaining powers that have a player and can vote."""
     return tuple(power for power in setting.powers if power not in setting.records.vacant)
 
@@ -247,8 +248,8 @@ EXTENDED = "extended"
 def end_year(state: State) -> Turn:
     """Tally scores at the end of a year (E19-CAL-3) and end the game if it is over."""
     setting = setting_of(state)
-    totals = _totals(setting)
-    ending, told = _ending(setting, totals)
+    totals = _compute_scores(setting)
+    ending, told = _decide_ending(setting, totals)
     tied = (
         ending.powers if ending is not None and ending.kind is EndKind.DRAW and is_last_year(setting) else ()
     )
@@ -259,12 +260,12 @@ def end_year(state: State) -> Turn:
         lost = {power: POINTS.parts(setting, power)[VIOLATIONS] for power in totals}
         course = replace(course, scores={power: total - lost[power] for power, total in totals.items()})
     if tied:
-        ending, told = None, (_tie(setting, totals, tied),)
+        ending, told = None, (_tie_event(setting, totals, tied),)
     elif ending is None and is_last_year(setting):
         course = replace(course, extensions=course.extensions + 1)
-        told = (_extension_event(setting, _standings(setting, totals)),)
-    ledger = ledger_with(replace(setting.records, course=course), state.ledger)
-    shown = totals if _is_shown(setting) else {}
+        told = (_extension_event(setting, _score_facts(setting, totals)),)
+    ledger = write_records(replace(setting.records, course=course), state.ledger)
+    shown = totals if _are_scores_published(setting) else {}
     events = (_score_event(setting, power, total) for power, total in shown.items())
     return Turn(state.position, ledger, Report(events=(*events, *told)), ending)
 
@@ -284,50 +285,50 @@ TIED = "tied"
 """The code of the event that the highest score is shared and the powers vote about it."""
 
 
-def _tie(setting: Europe1619Setting, totals: Mapping[Power, int], tied: Iterable[Power]) -> Event:
+def _tie_event(setting: Europe1619Setting, totals: Mapping[Power, int], tied: Iterable[Power]) -> Event:
     names = capitalize_start(join_words([the_power(setting.board, power) for power in tied]))
     text = f"{names} share the highest score: they draw unless all powers vote to continue for a year."
-    return Event(TIED, fact=Fact(text, SCORE[6], _standings(setting, totals)))
+    return Event(TIED, fact=Fact(text, SCORE[6], _score_facts(setting, totals)))
 
 
-def _missing_votes(state: State) -> Mapping[Power, Due]:
-    """Return the powers that have not voted yet about a shared highest score."""
-    course = records_of(state.ledger).course
+def _tie_vote_dues(state: State) -> Mapping[Power, Due]:
+    """Return one due vote for each power that has not yet voted about a shared highest score."""
+    course = read_records(state.ledger).course
     if not course.tied:
         return {}
     due = Due(1, "vote", "EXTEND to continue for a year, or DRAW")
     return {power: due for power in setting_of(state).powers if power not in course.going_on}
 
 
-def _no_order(text: str, _: State) -> Entry:
+def _refuse_line(text: str, _: State) -> Entry:
     raise UnreadableError(f"cannot read {shorten(text)!r}", place=Place(column=1), expected="EXTEND or DRAW")
 
 
-def _decide(phase: PhaseInput) -> Turn:
-    """Continue for a year if all players vote for it; otherwise draw between those who share the score."""
+def _resolve_tie_vote(phase: PhaseInput) -> Turn:
+    """Continue for a year if all players vote for it; otherwise those who share the score draw."""
     state = phase.state
     setting = setting_of(state)
     course = setting.records.course
     if not course.tied:
         return Turn(state.position, state.ledger)
-    voters = set(setting.powers) - vacant_powers(state.ledger)
+    voters = set(setting.powers) - find_vacant_powers(state.ledger)
     if not voters or not course.going_on.issuperset(voters):
         return Turn(state.position, state.ledger, ending=Ending(EndKind.DRAW, course.tied))
     course = replace(course, extensions=course.extensions + 1, going_on=frozenset(), tied=())
-    ledger = ledger_with(_with_course(setting, course).records, state.ledger)
+    ledger = write_records(_replace_course(setting, course).records, state.ledger)
     return Turn(state.position, ledger, Report(events=(_extension_event(setting),)))
 
 
-TIE = PhaseRules(PhaseKind.DIPLOMACY, _missing_votes, _no_order, _decide).hearing(
+TIE = PhaseRules(PhaseKind.DIPLOMACY, _tie_vote_dues, _refuse_line, _resolve_tie_vote).with_statements(
     *(
-        Heard(one, lambda state, power: Voter(setting_of(state), power), _voted, after=False)
+        PhaseStatement(one, lambda state, power: TieVoter(setting_of(state), power), _save_vote, after=False)
         for one in (GO_ON, TAKE_DRAW)
     )
 )
 """The vote about a shared highest score; the phase is skipped if there is none."""
 
 
-def _totals(setting: Europe1619Setting) -> dict[Power, int]:
+def _compute_scores(setting: Europe1619Setting) -> dict[Power, int]:
     """Return the scores of the remaining powers, including earlier years if scores add up."""
     every_year = ScoringWhen.EVERY_YEAR.is_chosen_in(setting.options)
     before = setting.records.course.scores
@@ -337,7 +338,7 @@ def _totals(setting: Europe1619Setting) -> dict[Power, int]:
     }
 
 
-def _is_shown(setting: Europe1619Setting) -> bool:
+def _are_scores_published(setting: Europe1619Setting) -> bool:
     """Return whether this year's scores are published (E19-SCORE-2, E19-SCORE-3)."""
     midgame = MidgameScoreYear.of(setting.options).value == str(setting.year)
     if setting.records.course.published == setting.year:
@@ -346,52 +347,57 @@ def _is_shown(setting: Europe1619Setting) -> bool:
 
 
 def _score_event(setting: Europe1619Setting, power: Power, total: int) -> Event:
-    parts, why = POINTS.parts(setting, power), points_fact(setting, power)
-    now, name = sum(parts.values()), subject(setting.board, power)
-    sources = f": {in_words(parts)}" if in_words(parts) else ""
+    parts, why = POINTS.parts(setting, power), score_fact(setting, power)
+    now, name = sum(parts.values()), name_subject(setting.board, power)
+    sources = f": {format_score(parts)}" if format_score(parts) else ""
     years = "" if total == now else f", {now} this year"
     because = why.because
     if total != now:
-        because = (Fact(f"{name} had {so_many(total - now, 'point')} from earlier years.", CAL[3]), *because)
+        because = (
+            Fact(f"{name} had {pluralize(total - now, 'point')} from earlier years.", CAL[3]),
+            *because,
+        )
     return Event(
-        SCORED, power, fact=Fact(f"{name} has {so_many(total, 'point')}{years}{sources}.", SCORE[3], because)
+        SCORED,
+        power,
+        fact=Fact(f"{name} has {pluralize(total, 'point')}{years}{sources}.", SCORE[3], because),
     )
 
 
 # --------------------------------------------------------------------------------------------------- who wins
 
 
-def _ending(
+def _decide_ending(
     setting: Europe1619Setting, totals: Mapping[Power, int]
 ) -> tuple[Ending | None, tuple[Event, ...]]:
-    """Return how the game ends this year, if it does, and the event of the victory."""
-    winner = _controls_europe(setting, totals)
+    """Return how the game ends this year, if it does, and the event of a victory."""
+    winner = _find_winner_by_points(setting, totals)
     if winner is not None:
-        what = f"has {so_many(totals[winner], 'point')} and controls Europe"
-        return _win(setting, (winner,), Fact(what, OBJ[1], _standings(setting, totals)))
+        what = f"has {pluralize(totals[winner], 'point')} and controls Europe"
+        return _make_win(setting, (winner,), Fact(what, OBJ[1], _score_facts(setting, totals)))
     if EndMode.DRAW_1648.is_chosen_in(setting.options):
         over = setting.year >= LAST_OF_DRAW
         return (Ending(EndKind.DRAW, setting.powers) if over else None), ()
     if not is_last_year(setting):
         return None, ()
-    house = _winning_house(setting, totals)
+    house = _find_winning_house(setting, totals)
     if house:
         what = "have the highest score together"
-        return _win(setting, house, Fact(what, SCORE[5], _standings(setting, totals)))
+        return _make_win(setting, house, Fact(what, SCORE[5], _score_facts(setting, totals)))
     most = max(totals.values(), default=0)
     first = tuple(power for power, total in totals.items() if total == most)
     if len(first) == 1:
-        what = f"has the highest score ({so_many(most, 'point')})"
-        return _win(setting, first, Fact(what, SCORE[4], _standings(setting, totals)))
-    return (None if _goes_on(setting) else Ending(EndKind.DRAW, first)), ()
+        what = f"has the highest score ({pluralize(most, 'point')})"
+        return _make_win(setting, first, Fact(what, SCORE[4], _score_facts(setting, totals)))
+    return (None if _is_extended(setting) else Ending(EndKind.DRAW, first)), ()
 
 
-def _standings(setting: Europe1619Setting, totals: Mapping[Power, int]) -> tuple[Fact, ...]:
+def _score_facts(setting: Europe1619Setting, totals: Mapping[Power, int]) -> tuple[Fact, ...]:
     """Return the scores that decide who wins."""
     return tuple(_score_event(setting, power, total).fact for power, total in totals.items())
 
 
-def _controls_europe(setting: Europe1619Setting, totals: Mapping[Power, int]) -> Power | None:
+def _find_winner_by_points(setting: Europe1619Setting, totals: Mapping[Power, int]) -> Power | None:
     """Return the power that wins by points (E19-OBJ-1): the one with the highest score, if it has enough."""
     if VictoryPointsX.NONE.is_chosen_in(setting.options):
         return None
@@ -401,8 +407,8 @@ def _controls_europe(setting: Europe1619Setting, totals: Mapping[Power, int]) ->
     return first[0] if most >= goal and len(first) == 1 else None
 
 
-def _winning_house(setting: Europe1619Setting, totals: Mapping[Power, int]) -> tuple[Power, ...]:
-    """Return the house whose mean score exceeds every other power's score (E19-SCORE-5)."""
+def _find_winning_house(setting: Europe1619Setting, totals: Mapping[Power, int]) -> tuple[Power, ...]:
+    """Return the powers of the house whose mean score exceeds every other score (E19-SCORE-5)."""
     if DynasticAlliance.OFF.is_chosen_in(setting.options):
         return ()
     table = cast("Mapping[str, tuple[str, ...]]", setting.board.special.get("dynasties", {}))
@@ -416,21 +422,21 @@ def _winning_house(setting: Europe1619Setting, totals: Mapping[Power, int]) -> t
     return ()
 
 
-def _goes_on(setting: Europe1619Setting) -> bool:
+def _is_extended(setting: Europe1619Setting) -> bool:
     """Return whether the game continues in spite of a shared highest score (E19-SCORE-6)."""
     if FinalTie.PLAY_ON.is_chosen_in(setting.options):
         return True
-    played = _voting_powers(setting)
+    played = _find_voting_powers(setting)
     return bool(played) and setting.records.course.going_on.issuperset(played)
 
 
-def _win(
+def _make_win(
     setting: Europe1619Setting, powers: tuple[Power, ...], what: Fact
 ) -> tuple[Ending, tuple[Event, ...]]:
     names = capitalize_start(" and ".join(the_power(setting.board, power) for power in powers))
     text = f"{names} {what.text} and {'wins' if len(powers) == 1 else 'win'} the game."
     fact = Fact(text, what.clause, what.because)
-    return Ending(EndKind.WIN, powers), (Event(Happening.WON, powers[0], fact=fact),)
+    return Ending(EndKind.WIN, powers), (Event(EventCode.WON, powers[0], fact=fact),)
 
 
 CHAPTER = Chapter.of(

@@ -23,7 +23,7 @@ from ..framework.rules import RuleOption
 from ..framework.year import Ledger, State, Submissions
 from ..minor_states.minor_orders import Commander
 from .players import MOD
-from .records import Europe1619Records, ledger_with, records_of
+from .records import Europe1619Records, read_records, write_records
 from .setting import Europe1619Setting
 
 
@@ -57,7 +57,7 @@ _FIRST_FAITHS = {Power("ott"): "protestant", Power("poland"): "catholic"}
 """The states that can have handlers, with the confession of their first handler at the start."""
 
 
-def handled_states(board: Board, rules: Rulebook) -> tuple[Power, ...]:
+def find_handled_states(board: Board, rules: Rulebook) -> tuple[Power, ...]:
     """Return the states whose units follow handlers."""
     if not OttomanControl.HANDLERS.is_chosen_in(rules):
         return ()
@@ -69,20 +69,20 @@ def handled_states(board: Board, rules: Rulebook) -> tuple[Power, ...]:
     )
 
 
-def seeded(ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
+def set_seed(ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
     """Return the opening records with the seed from which handlers are drawn, if the option is on."""
     if not OttomanControl.HANDLERS.is_chosen_in(rulebook):
         return ledger
-    return ledger_with(replace(records_of(ledger), seed=seed, handlers={}), ledger)
+    return write_records(replace(read_records(ledger), seed=seed, handlers={}), ledger)
 
 
-def with_first_handlers(records: Europe1619Records, board: Board, rules: Rulebook) -> Europe1619Records:
-    """Return the records with handlers drawn for the states that need them and have none."""
+def draw_first_handlers(records: Europe1619Records, board: Board, rules: Rulebook) -> Europe1619Records:
+    """Draw handlers for the states that need them and have none; return the records."""
     found = dict(records.handlers)
-    for state in handled_states(board, rules):
+    for state in find_handled_states(board, rules):
         if state in found:
             continue
-        draw = _drawing(records.seed, state, 0)
+        draw = _make_drawer(records.seed, state, 0)
         powers = [info.id for info in board.powers]
         of_faith = [info.id for info in board.powers if info.faith == _FIRST_FAITHS[state]]
         drawn = [draw(of_faith)]
@@ -92,15 +92,15 @@ def with_first_handlers(records: Europe1619Records, board: Board, rules: Ruleboo
     return replace(records, handlers=found)
 
 
-def next_handlers(records: Europe1619Records, board: Board, year: int) -> Europe1619Records:
-    """Return the records of a new year, with aligned first handlers and eliminated powers replaced."""
+def replace_handlers(records: Europe1619Records, board: Board, year: int) -> Europe1619Records:
+    """Replace aligned first handlers and eliminated powers; return the records of the new year."""
     after: dict[Power, tuple[Power, ...]] = {}
     for state, handlers in records.handlers.items():
         aligned = records.standing(state).power
         kept = [power for power in handlers if power not in records.eliminated]
         if kept and kept[0] == aligned:
             kept = kept[1:]
-        draw = _drawing(records.seed, state, year)
+        draw = _make_drawer(records.seed, state, year)
         out = {*kept, *records.eliminated, aligned}
         open_to = [info.id for info in board.powers if info.id not in out]
         while len(kept) < COUNT and open_to:
@@ -110,25 +110,25 @@ def next_handlers(records: Europe1619Records, board: Board, year: int) -> Europe
     return replace(records, handlers=after)
 
 
-def _drawing(seed: int, state: Power, year: int) -> Callable[[list[Power]], Power]:
+def _make_drawer(seed: int, state: Power, year: int) -> Callable[[list[Power]], Power]:
     # Only random() returns the same numbers in every version of Python.
     source = Random(f"{seed} {state} {year}")
     return lambda powers: powers[int(source.random() * len(powers))]
 
 
-def seen_by(state: State, power: Power) -> State:
-    """Return the state as a power knows it: it knows of itself as a handler, and of no other handlers."""
-    records = records_of(state.ledger)
+def hide_other_handlers(state: State, power: Power) -> State:
+    """Return the state as a power knows it: without all handlers but itself."""
+    records = read_records(state.ledger)
     if not records.handlers:
         return state
     known = {of: (power,) if power in handlers else () for of, handlers in records.handlers.items()}
-    return replace(state, ledger=ledger_with(replace(records, handlers=known, seed=0), state.ledger))
+    return replace(state, ledger=write_records(replace(records, handlers=known, seed=0), state.ledger))
 
 
 # ------------------------------------------------------------------------------------------------- who orders
 
 
-def handlers_of(setting: Europe1619Setting, state: Power) -> tuple[Power, ...]:
+def find_handlers(setting: Europe1619Setting, state: Power) -> tuple[Power, ...]:
     """Return the handlers that may order a state's units this year; none unless the state is aligned."""
     aligned = setting.patron(state)
     if aligned is None:
@@ -136,36 +136,42 @@ def handlers_of(setting: Europe1619Setting, state: Power) -> tuple[Power, ...]:
     return tuple(power for power in setting.records.handlers.get(state, ()) if power != aligned)
 
 
-def powers_ordering(setting: Europe1619Setting, unit: Unit) -> tuple[Power, ...]:
+def find_ordering_powers(setting: Europe1619Setting, unit: Unit) -> tuple[Power, ...]:
     """Return the powers that can order a unit: its commander, or the handlers of its state."""
     if unit.power in setting.records.handlers:
-        return handlers_of(setting, unit.power)
+        return find_handlers(setting, unit.power)
     commander = setting.commander(unit)
     return () if commander is None else (commander,)
 
 
-def followed_power(setting: Europe1619Setting, submissions: Submissions, units: Iterable[Unit]) -> Commander:
-    """Return the function from a unit to the power whose submitted orders it follows."""
+def make_commander(setting: Europe1619Setting, submissions: Submissions, units: Iterable[Unit]) -> Commander:
+    """Return the function that gives, for each unit, the power whose submitted orders it follows."""
     standing = {unit.location.province: unit for unit in units}
     followed = {
-        state: _followed_handler(setting, state, submissions, standing) for state in setting.records.handlers
+        state: _find_followed_handler(setting, state, submissions, standing)
+        for state in setting.records.handlers
     }
     return lambda unit: followed[unit.power] if unit.power in followed else setting.commander(unit)
 
 
-def _followed_handler(
+def _find_followed_handler(
     setting: Europe1619Setting, state: Power, submissions: Submissions, standing: Mapping[Province, Unit]
 ) -> Power | None:
     """Return the first handler of a state that has ordered one of its units."""
 
-    def orders(entry: Entry) -> bool:
+    def is_order_to_state(entry: Entry) -> bool:
         if not isinstance(entry, Order) or isinstance(entry, Build | Waive):
             return False
         unit = standing.get(entry.unit.location.province)
         return unit is not None and unit.power == state
 
     return next(
-        (power for power in handlers_of(setting, state) if any(map(orders, submissions.get(power, ())))), None
+        (
+            power
+            for power in find_handlers(setting, state)
+            if any(map(is_order_to_state, submissions.get(power, ())))
+        ),
+        None,
     )
 
 

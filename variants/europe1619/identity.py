@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, RuleOption, with_edition
+from ..framework.rules import Clauses, RuleOption, apply_edition
 
 ID = Clauses(
     "E19-ID",
@@ -92,9 +92,9 @@ USUAL_EDITION = "rulebook-2000"
 _EDITIONS = {BaseRulebook.RULES_2000_2008: USUAL_EDITION, BaseRulebook.RULES_2023: "rulebook-2023"}
 
 
-def in_force(rulebook: Rulebook) -> Rulebook:
+def apply_chosen_edition(rulebook: Rulebook) -> Rulebook:
     """Return the rulebook for a phase: the edition supplies the choices that are not set (E19-ID-9)."""
-    return with_edition(rulebook, _EDITIONS[BaseRulebook.of(rulebook)], USUAL_EDITION)
+    return apply_edition(rulebook, _EDITIONS[BaseRulebook.of(rulebook)], USUAL_EDITION)
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (ID, MAP, START, CAL), options=(BaseRulebook,))

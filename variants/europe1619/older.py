@@ -12,15 +12,15 @@ _MARK, _DESK = "REFEREE ", str(REFEREE)
 """The start of such a line in earlier files, and the party whose sheet has it now."""
 
 
-def upgraded(data: Mapping[str, object]) -> Mapping[str, object]:
+def upgrade_data(data: Mapping[str, object]) -> Mapping[str, object]:
     """Return the data of a game file with rulings moved to the referee's sheet (E19-PAPACY-15)."""
     changed = dict(data)
     if isinstance(history := data.get("history"), list):
-        changed["history"] = [_phase(one) for one in cast("Sequence[object]", history)]
-    return _phase(changed)
+        changed["history"] = [_move_rulings(one) for one in cast("Sequence[object]", history)]
+    return _move_rulings(changed)
 
 
-def _phase(phase: object) -> dict[str, object]:
+def _move_rulings(phase: object) -> dict[str, object]:
     """Return a past or present phase with its rulings under the referee."""
     found = dict(cast("Mapping[str, object]", phase))
     sheets = cast("Mapping[str, Sequence[str]]", found.get("submissions", {}))

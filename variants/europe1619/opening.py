@@ -9,16 +9,16 @@ from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
-from ..framework.boards import read_packaged_board, refuse_unfit_board, start_of_board
+from ..framework.boards import make_start_position, read_packaged_board, refuse_unfit_board
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
 from ..framework.year import Ledger, State
-from ..minor_states.lands import original_owners
+from ..minor_states.lands import find_original_owners
 from .identity import FIRST_YEAR
-from .players import Players, board_with
-from .politics.markers import with_markers
-from .politics.statuses import with_all_standings
-from .records import Europe1619Records, ledger_with
+from .players import Players, make_board_for_choice
+from .politics.markers import update_markers
+from .politics.statuses import update_all_standings
+from .records import Europe1619Records, write_records
 from .setting import Europe1619Setting, setting_of
 from .winter.income import START_TREASURY
 
@@ -70,27 +70,27 @@ def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     Raises the same errors as `refuse_unfit_board`.
     """
     refuse_unfit_board(board, read_packaged_board(__package__ or "", "board.json"))
-    played = board_with(board, Players.of(rulebook))
-    position = start_of_board(played)
-    owners = original_owners(played)
+    played = make_board_for_choice(board, Players.of(rulebook))
+    position = make_start_position(played)
+    owners = find_original_owners(played)
     records = Europe1619Records(
-        influence=first_influence(played, rulebook),
+        influence=read_first_influence(played, rulebook),
         treasury={info.id: START_TREASURY for info in played.powers},
     )
     begun = Position(played, position.units, dict(owners))
     setting = Europe1619Setting(begun, Phase(FIRST_YEAR, "spring", PhaseKind.DIPLOMACY), rulebook, records)
-    setting = replace(setting, records=with_all_standings(setting))
-    return begun, ledger_with(with_markers(setting), {})
+    setting = replace(setting, records=update_all_standings(setting))
+    return begun, write_records(update_markers(setting), {})
 
 
-def following(state: State) -> Ledger:
+def derive_statuses(state: State) -> Ledger:
     """Return the statuses and markers that follow from the influence (E19-STAT-1, E19-SETUP-14)."""
     setting = setting_of(state)
-    ledger = ledger_with(with_markers(replace(setting, records=with_all_standings(setting))), {})
+    ledger = write_records(update_markers(replace(setting, records=update_all_standings(setting))), {})
     return {key: ledger[key] for key in ("standings", "markers") if key in ledger}
 
 
-def first_influence(board: Board, rules: Rulebook) -> dict[Power, dict[Power, int]]:
+def read_first_influence(board: Board, rules: Rulebook) -> dict[Power, dict[Power, int]]:
     """Return the influence placed before the game, by state (E19-SETUP-1 to E19-SETUP-13)."""
     without = _DOUBTFUL if AlgeriaTunisia.UNALIGNED.is_chosen_in(rules) else ()
     placed: dict[Power, dict[Power, int]] = {}

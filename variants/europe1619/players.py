@@ -151,26 +151,26 @@ class ConvertedPower:
 
 
 @lru_cache(maxsize=512)
-def board_with(board: Board, players: Players) -> Board:
+def make_board_for_choice(board: Board, players: Players) -> Board:
     """Return the board for a choice of players; the result for such a board is the board itself."""
     if players.without is None:
-        return board_for(board, int(players.value))
-    for seat in _seats(board):
+        return make_board_for_number(board, int(players.value))
+    for seat in _read_converted_powers(board):
         if seat.power in players.without and seat.power in board.power:
-            board = _without_power(board, seat)
-    return _with_twelfth(board) if players.has_saxony else board
+            board = _convert_power(board, seat)
+    return _add_twelfth_power(board) if players.has_saxony else board
 
 
 @lru_cache(maxsize=512)
-def board_for(board: Board, players: int) -> Board:
+def make_board_for_number(board: Board, players: int) -> Board:
     """Return the board for a number of players, without the powers that the rules leave out."""
-    for seat in _seats(board):
+    for seat in _read_converted_powers(board):
         if players <= seat.players and seat.power in board.power:
-            board = _without_power(board, seat)
-    return _with_twelfth(board) if players >= TWELVE else board
+            board = _convert_power(board, seat)
+    return _add_twelfth_power(board) if players >= TWELVE else board
 
 
-def _seats(board: Board) -> tuple[ConvertedPower, ...]:
+def _read_converted_powers(board: Board) -> tuple[ConvertedPower, ...]:
     table = cast("tuple[Mapping[str, object], ...]", board.special.get("seats", ()))
     return tuple(
         ConvertedPower(
@@ -185,7 +185,7 @@ def _seats(board: Board) -> tuple[ConvertedPower, ...]:
     )
 
 
-def _without_power(board: Board, seat: ConvertedPower) -> Board:
+def _convert_power(board: Board, seat: ConvertedPower) -> Board:
     """Return the board with a power as a minor state (E19-MOD-4, E19-MOD-6, E19-MOD-8, E19-MOD-10)."""
     info = board.power[seat.power]
     land = tuple(place.id for place in board.provinces if board.start_owners.get(place.id) == seat.power)
@@ -203,7 +203,7 @@ def _without_power(board: Board, seat: ConvertedPower) -> Board:
         powers=tuple(power for power in board.powers if power.id != seat.power),
         minors=(*board.minors, state),
         provinces=tuple(
-            _of_state(place, seat, value) if place.id in land else place for place in board.provinces
+            _convert_province(place, seat, value) if place.id in land else place for place in board.provinces
         ),
         start_units=(
             *(unit for unit in board.start_units if unit[0] != seat.power),
@@ -216,7 +216,7 @@ def _without_power(board: Board, seat: ConvertedPower) -> Board:
     )
 
 
-def _of_state(place: ProvinceInfo, seat: ConvertedPower, value: int) -> ProvinceInfo:
+def _convert_province(place: ProvinceInfo, seat: ConvertedPower, value: int) -> ProvinceInfo:
     """Return a province of a power that becomes a minor state; only the seat keeps its center."""
     if place.id == seat.seat:
         return replace(place, home=None, minor=seat.power, value=value)
@@ -226,14 +226,14 @@ def _of_state(place: ProvinceInfo, seat: ConvertedPower, value: int) -> Province
 # ------------------------------------------------------------------------------------------ the twelfth power
 
 
-def _twelfth(board: Board) -> Power:
+def _find_twelfth_power(board: Board) -> Power:
     row = cast("Mapping[str, object]", board.special.get("twelfth_power", {}))
     return Power(str(row.get("state", "")))
 
 
-def _with_twelfth(board: Board) -> Board:
+def _add_twelfth_power(board: Board) -> Board:
     """Return the board with the twelfth power, which is otherwise a minor state."""
-    state = _twelfth(board)
+    state = _find_twelfth_power(board)
     if state not in board.minor:
         return board
     row = cast("Mapping[str, object]", board.special["twelfth_power"])
@@ -249,7 +249,7 @@ def _with_twelfth(board: Board) -> Board:
         influence=value,
         influence_source="reconstructed",
     )
-    everywhere = _where_all_have_influence(board)
+    everywhere = _find_states_shared_by_all(board)
     setup = {
         owner: {place: count for place, count in points.items() if place != state}
         for owner, points in board.influence_setup.items()
@@ -274,7 +274,7 @@ def _with_twelfth(board: Board) -> Board:
     )
 
 
-def _where_all_have_influence(board: Board) -> tuple[Power, ...]:
+def _find_states_shared_by_all(board: Board) -> tuple[Power, ...]:
     """Return the states in which every power starts with influence (E19-SETUP-13)."""
     placed = [set(points) for points in board.influence_setup.values()]
     common = set[Power]().union(*placed).intersection(*placed) if placed else set[Power]()

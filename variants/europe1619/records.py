@@ -31,7 +31,7 @@ Pair: TypeAlias = tuple[Power, Power]
 """Two powers, in alphabetical order of their ids."""
 
 
-def pair_of(one: Power, other: Power) -> Pair:
+def make_pair(one: Power, other: Power) -> Pair:
     """Return two powers as a pair."""
     return (one, other) if one < other else (other, one)
 
@@ -131,7 +131,7 @@ class PapalRecords:
     breaches: tuple[Breach, ...] = ()
     acts: frozenset[tuple[int, Power, str]] = frozenset()
 
-    def numbered(self, number: int) -> Decree | None:
+    def find_decree(self, number: int) -> Decree | None:
         """Return the decree with a number, if any."""
         return next((decree for decree in self.decrees if decree.number == number), None)
 
@@ -148,18 +148,18 @@ class PapalRecords:
         begun = decree.kind is not DecreeKind.ANNUL and allowed and decree.since <= year
         return begun and not self.is_annulled(decree.number, year)
 
-    def binding(self, year: int, *kinds: DecreeKind) -> tuple[Decree, ...]:
+    def find_binding(self, year: int, *kinds: DecreeKind) -> tuple[Decree, ...]:
         """Return the decrees of these kinds that are in effect in the movement phase of a year."""
         return tuple(one for one in self.decrees if one.kind in kinds and self.binds(one, year))
 
-    def with_decree(self, decree: Decree) -> PapalRecords:
+    def put_decree(self, decree: Decree) -> PapalRecords:
         """Return the records with a decree added, or changed if its number exists."""
-        if self.numbered(decree.number) is None:
+        if self.find_decree(decree.number) is None:
             return replace(self, decrees=(*self.decrees, decree))
         changed = tuple(decree if one.number == decree.number else one for one in self.decrees)
         return replace(self, decrees=changed)
 
-    def with_acts(self, acts: frozenset[tuple[int, Power, str]]) -> PapalRecords:
+    def add_acts(self, acts: frozenset[tuple[int, Power, str]]) -> PapalRecords:
         """Return the records with more acts of this year."""
         return replace(self, acts=self.acts | acts)
 
@@ -217,19 +217,19 @@ class Europe1619Records(RealmRecords):
 
     def bond(self, one: Power, other: Power) -> Bond:
         """Return the relation of two powers with its years."""
-        return self.bonds.get(pair_of(one, other), NO_BOND)
+        return self.bonds.get(make_pair(one, other), NO_BOND)
 
     def relation(self, one: Power, other: Power) -> Relation:
         """Return the relation of two powers this year."""
         return self.bond(one, other).relation
 
 
-def _with_sorted_pairs(records: Europe1619Records, _: Mapping[str, object]) -> Europe1619Records:
+def _sort_pairs(records: Europe1619Records, _: Mapping[str, object]) -> Europe1619Records:
     """Return records read from a file with the powers of each relation in alphabetical order.
 
     Raises ValueError with the name of the entry if two rows give relations of the same two powers.
     """
-    bonds = {pair_of(*pair): bond for pair, bond in records.bonds.items()}
+    bonds = {make_pair(*pair): bond for pair, bond in records.bonds.items()}
     if len(bonds) < len(records.bonds):
         raise ValueError("relations")
     return replace(records, bonds=bonds)
@@ -241,7 +241,7 @@ LEDGERS = Ledgers(
     names={"bonds": "relations"},
     rows=(Bond, Loan, Decree, Breach),
     flat=("papacy", "course"),
-    settled=_with_sorted_pairs,
+    settled=_sort_pairs,
     notes=LedgerNotes(
         SHOWN,
         frozenset(("handlers", "seed", "going_on", "scores")),
@@ -256,11 +256,11 @@ def ledgers() -> tuple[Ledgers[Europe1619Records]]:
     return (LEDGERS,)
 
 
-def records_of(ledger: Ledger) -> Europe1619Records:
+def read_records(ledger: Ledger) -> Europe1619Records:
     """Return the records of a ledger."""
     return LEDGERS.records(ledger)
 
 
-def ledger_with(records: Europe1619Records, ledger: Ledger) -> Ledger:
+def write_records(records: Europe1619Records, ledger: Ledger) -> Ledger:
     """Return the ledger with these records; entries of other rules stay."""
     return LEDGERS.with_records(records, ledger)

@@ -14,32 +14,32 @@ from ...model.phase import PhaseKind
 from ...solver import Status
 from ..framework.report import EntryReport
 from ..framework.year import State
-from ..minor_states.attacks import attack_of
-from ..minor_states.coloring import coloring_of
+from ..minor_states.attacks import find_attack
+from ..minor_states.coloring import make_coloring
 from ..minor_states.reporting import (
     StateNote,
-    changed_statuses,
-    followed_orders,
-    influence_text,
-    refused_orders,
-    statuses,
+    changed_status_section,
+    followed_order_section,
+    format_influence,
+    refused_order_section,
+    status_section,
 )
 from ..minor_states.standings import UNALIGNED_STATE
 from ..referee import Account, Cell, Section
 from ..referee.coloring import Coloring
-from ..referee.document import section, table
+from ..referee.document import make_section, make_table
 from ..referee.standard import (
     SHOWN_ELSEWHERE,
-    announcements,
-    centers,
-    kernels,
-    losses,
-    map_changes,
-    orders,
-    reason,
-    setup,
-    survivors,
-    upcoming,
+    announcement_section,
+    center_section,
+    format_reason,
+    kernel_section,
+    loss_section,
+    map_change_section,
+    order_section,
+    setup_section,
+    survivor_section,
+    upcoming_section,
 )
 from .control import ABANDONED, LIBERATED, RESTORED
 from .ending import DRAW, EXTEND
@@ -48,7 +48,13 @@ from .papacy.rulings import ADMIT, FIND, REJECT
 from .politics.declarations import AGREED, relation_fact
 from .politics.statuses import STANDING
 from .records import NO_BOND, Bond, Relation
-from .referee_realm import TOLD_HERE, captured_land, decrees, score_table, treasury
+from .referee_realm import (
+    TOLD_HERE,
+    captured_land_section,
+    decree_section,
+    published_score_section,
+    treasury_section,
+)
 from .setting import Europe1619Setting, setting_of
 
 _WORDS = {
@@ -72,76 +78,76 @@ _TOLD_APART = {
 """The codes of events that have their own sections."""
 
 
-def referee(account: Account) -> tuple[Section, ...]:
+def report_sections(account: Account) -> tuple[Section, ...]:
     """Return the sections of the report about a phase."""
     if account.record.phase.kind is PhaseKind.DIPLOMACY and account.record.phase.season == SPRING:
-        return _after_diplomacy(account)
-    own, minor, refused = _sorted(account)
+        return _diplomacy_sections(account)
+    own, minor, refused = _sort_entries(account)
     winter = account.record.phase.kind is PhaseKind.ADJUSTMENT
     title = "Builds and transactions" if winter else ""
     return (
-        *orders(account, own, title),
-        *followed_orders(account, minor, lambda state: _why_followed(account, state)),
-        *refused_orders(account, refused),
-        *losses(account),
-        *kernels(account),
-        *map_changes(account),
-        *captured_land(account),
-        *changed_statuses(account, _notes(account.after), _notes(account.before)),
-        *decrees(account),
-        *treasury(account),
-        *centers(account),
-        *survivors(account),
-        *score_table(account),
-        *announcements(account, _TOLD_APART),
-        *_upcoming(account),
+        *order_section(account, own, title),
+        *followed_order_section(account, minor, lambda state: _format_reason_followed(account, state)),
+        *refused_order_section(account, refused),
+        *loss_section(account),
+        *kernel_section(account),
+        *map_change_section(account),
+        *captured_land_section(account),
+        *changed_status_section(account, _make_notes(account.after), _make_notes(account.before)),
+        *decree_section(account),
+        *treasury_section(account),
+        *center_section(account),
+        *survivor_section(account),
+        *published_score_section(account),
+        *announcement_section(account, _TOLD_APART),
+        *_upcoming_section(account),
     )
 
 
-def _upcoming(account: Account) -> tuple[Section, ...]:
+def _upcoming_section(account: Account) -> tuple[Section, ...]:
     """Return the section about the next phase, without counts if they would reveal secret handlers."""
     after = account.after
     handled = after.phase.kind is PhaseKind.MOVEMENT and bool(setting_of(after).records.handlers)
-    return upcoming(account, counts=not handled)
+    return upcoming_section(account, counts=not handled)
 
 
 def opening_report(account: Account) -> tuple[Section, ...]:
     """Return the sections of the report about the opening, with statuses and markers (E19-SETUP-14)."""
-    notes = _notes(account.after)
-    return (*setup(account), *statuses(account, notes, notes), *_upcoming(account))
+    notes = _make_notes(account.after)
+    return (*setup_section(account), *status_section(account, notes, notes), *_upcoming_section(account))
 
 
-def coloring(account: Account) -> Coloring:
+def color_map(account: Account) -> Coloring:
     """Return the colors of the map by status after the phase, with the wars and alliances."""
     setting = setting_of(account.after)
     bonds = ((pair, setting.records.bond(*pair).relation) for pair in setting.records.bonds)
     relations = [
         relation_fact(setting, *pair).text for pair, relation in bonds if relation is not Relation.NONE
     ]
-    return replace(coloring_of(account, _notes(account.after)), relations=tuple(relations))
+    return replace(make_coloring(account, _make_notes(account.after)), relations=tuple(relations))
 
 
-def _after_diplomacy(account: Account) -> tuple[Section, ...]:
+def _diplomacy_sections(account: Account) -> tuple[Section, ...]:
     return (
-        *statuses(account, _notes(account.after), _notes(account.before)),
-        *_attacks(account),
-        *_declarations(account),
-        *decrees(account),
-        *announcements(account, _TOLD_APART),
-        *_upcoming(account),
+        *status_section(account, _make_notes(account.after), _make_notes(account.before)),
+        *_attack_section(account),
+        *_declaration_section(account),
+        *decree_section(account),
+        *announcement_section(account, _TOLD_APART),
+        *_upcoming_section(account),
     )
 
 
 # -------------------------------------------------------------------------------------------------- diplomacy
 
 
-def _notes(state: State) -> tuple[StateNote, ...]:
+def _make_notes(state: State) -> tuple[StateNote, ...]:
     """Return the report's notes on each minor state."""
     setting = setting_of(state)
-    return tuple(_note(setting, one) for one in setting.states)
+    return tuple(_make_note(setting, one) for one in setting.states)
 
 
-def _note(setting: Europe1619Setting, state: Power) -> StateNote:
+def _make_note(setting: Europe1619Setting, state: Power) -> StateNote:
     records = setting.records
     holder = None
     if setting.is_captured(state):
@@ -150,23 +156,23 @@ def _note(setting: Europe1619Setting, state: Power) -> StateNote:
     return StateNote(state, standing, holder, records.placed(state), records.markers.get(state))
 
 
-def _attacks(account: Account) -> tuple[Section, ...]:
+def _attack_section(account: Account) -> tuple[Section, ...]:
     """Return the section about diplomatic attacks that reduced influence (E19-RES-3)."""
     rows: list[list[Cell]] = []
     for entry in account.record.report.entries:
-        attack = attack_of(entry.power, entry.entry)
+        attack = find_attack(entry.power, entry.entry)
         if attack is not None and entry.status is Status.SUCCEEDS:
             names = (
                 account.short(attack.attacker),
                 account.power(attack.state),
                 account.short(attack.target),
             )
-            rows.append([*names, reason(entry)])
+            rows.append([*names, format_reason(entry)])
     columns = (("attacker", "Attacker"), ("state", "State"), ("target", "Against"), ("effect", "Effect"))
-    return section("attacks", "Effects of diplomatic attacks", [table(columns, rows)])
+    return make_section("attacks", "Effects of diplomatic attacks", [make_table(columns, rows)])
 
 
-def _declarations(account: Account) -> tuple[Section, ...]:
+def _declaration_section(account: Account) -> tuple[Section, ...]:
     """Return the section about relations: those coming next year (E19-RES-2) and those in effect."""
     before, after = setting_of(account.before), setting_of(account.after)
     coming: list[list[Cell]] = []
@@ -174,11 +180,11 @@ def _declarations(account: Account) -> tuple[Section, ...]:
     for pair, bond in after.records.bonds.items():
         one, other = (account.short(power) for power in pair)
         if bond.coming is not None and before.records.bonds.get(pair, NO_BOND).coming is not bond.coming:
-            by = _declarers(account, bond)
+            by = _format_declarers(account, bond)
             coming.append([one, other, bond.coming.value, _WORDS[bond.coming], after.year + 1, by])
         if bond.relation is not Relation.NONE:
             # While an end is coming, `by` names who declared the end, not who declared the present relation.
-            by = None if bond.coming is not None else _declarers(account, bond)
+            by = None if bond.coming is not None else _format_declarers(account, bond)
             present.append([one, other, bond.relation.value, _WORDS[bond.relation], bond.since, by])
     columns = (
         ("one", "Power"),
@@ -189,21 +195,21 @@ def _declarations(account: Account) -> tuple[Section, ...]:
         ("by", "Declared by"),
     )
     blocks = (
-        table(columns, coming, "Declarations that passed"),
-        table(columns, present, "In effect this year"),
+        make_table(columns, coming, "Declarations that passed"),
+        make_table(columns, present, "In effect this year"),
     )
-    return section("declarations", "Wars and alliances", blocks)
+    return make_section("declarations", "Wars and alliances", blocks)
 
 
-def _declarers(account: Account, bond: Bond) -> str | None:
-    """Return the powers that declared a relation, if known."""
+def _format_declarers(account: Account, bond: Bond) -> str | None:
+    """Format the powers that declared a relation, if known."""
     return " and ".join(account.short(power).text for power in bond.by or ()) or None
 
 
 # ----------------------------------------------------------------------------------------------------- orders
 
 
-def _sorted(account: Account) -> tuple[list[EntryReport], list[EntryReport], list[EntryReport]]:
+def _sort_entries(account: Account) -> tuple[list[EntryReport], list[EntryReport], list[EntryReport]]:
     """Return the entries of powers, and those that minor units followed and refused."""
     powers = account.board.power
     minors = account.board.minor
@@ -217,13 +223,13 @@ def _sorted(account: Account) -> tuple[list[EntryReport], list[EntryReport], lis
             continue
         if is_minor and account.record.phase.kind is PhaseKind.MOVEMENT:
             followed.append(entry)
-        if entry.power in powers and publishes(account.before, entry):
+        if entry.power in powers and is_published(account.before, entry):
             own.append(entry)
-    return own, followed, [entry for entry in refused if publishes(account.before, entry)]
+    return own, followed, [entry for entry in refused if is_published(account.before, entry)]
 
 
-def publishes(before: State, entry: EntryReport) -> bool:
-    """Return whether all players are told of an order.
+def is_published(before: State, entry: EntryReport) -> bool:
+    """Return whether reports show an order to all players.
 
     Votes and rulings stay secret, and so do orders that secret handlers gave without effect (E19-MOD-5).
     """
@@ -238,12 +244,12 @@ def _is_handled(setting: Europe1619Setting, entry: EntryReport) -> bool:
 
 def _is_secret(entry: EntryReport) -> bool:
     """Return whether an entry is a vote or a ruling."""
-    return any(one.words_of(entry.entry) is not None for one in _SECRET)
+    return any(one.find_words(entry.entry) is not None for one in _SECRET)
 
 
-def _why_followed(account: Account, state: Power) -> str:
-    """Return why a state's units follow a power: ``aligned (France 9, Spain 2)``."""
+def _format_reason_followed(account: Account, state: Power) -> str:
+    """Format why a state's units follow a power: ``aligned (France 9, Spain 2)``."""
     setting = setting_of(account.before)
-    note = _note(setting, state)
-    placed = influence_text(account, note.influence)
+    note = _make_note(setting, state)
+    placed = format_influence(account, note.influence)
     return f"{note.status} ({placed})" if placed else note.status

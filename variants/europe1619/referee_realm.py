@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from ...model.brief import pluralize
 from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...solver import Status
-from ..framework.wording import so_many
 from ..minor_states.standings import Standing
 from ..referee import Account, Cell, Items, Section, Table
-from ..referee.document import section, table
+from ..referee.document import make_section, make_table
 from .ending import SCORED, ScoringWhen
 from .handlers import COUNT
-from .papacy.decrees import ANNOUNCED, command
+from .papacy.decrees import ANNOUNCED, format_command
 from .papacy.rulings import ADMIT, FIND, REJECT
 from .papacy.violations import VIOLATION
 from .records import Decree, DecreeKind, Ruling
@@ -28,7 +28,7 @@ TOLD_HERE = (ANNOUNCED, VIOLATION, INCOME_EVENT, PAYMENT, TREASURY, SCORED)
 """The codes of the events that these sections report."""
 
 
-def captured_land(account: Account) -> tuple[Section, ...]:
+def captured_land_section(account: Account) -> tuple[Section, ...]:
     """Return the section about captured land: its controller and the unit that occupies it (E19-CAP-1)."""
     after = setting_of(account.after)
     rows: list[list[Cell]] = []
@@ -46,15 +46,20 @@ def captured_land(account: Account) -> tuple[Section, ...]:
         ("controller", "Controlled by"),
         ("unit", "Held by"),
     )
-    return section("control", "Captured land", [table(columns, rows)])
+    return make_section("control", "Captured land", [make_table(columns, rows)])
 
 
-def decrees(account: Account) -> tuple[Section, ...]:
+def decree_section(account: Account) -> tuple[Section, ...]:
     """Return the section about the decree of the year, violations, and all decrees."""
-    told = Items((*(event.text for event in account.events(ANNOUNCED, VIOLATION)), *_rulings(account)))
+    told = Items((*(event.text for event in account.events(ANNOUNCED, VIOLATION)), *_format_rulings(account)))
     after = setting_of(account.after)
     rows: list[list[Cell]] = [
-        [decree.number, command(account.board, decree), decree.since, _state_of(after, decree)]
+        [
+            decree.number,
+            format_command(account.board, decree),
+            decree.since,
+            _format_decree_state(after, decree),
+        ]
         for decree in after.records.papacy.decrees
         if decree.kind is not DecreeKind.ANNUL
     ]
@@ -64,26 +69,26 @@ def decrees(account: Account) -> tuple[Section, ...]:
         ("since", "From the movement of"),
         ("state", "State"),
     )
-    known = [table(columns, rows, "All decrees")] if told.items else []
-    return section("decrees", "The Papacy", [told, *known])
+    known = [make_table(columns, rows, "All decrees")] if told.items else []
+    return make_section("decrees", "The Papacy", [told, *known])
 
 
-def _rulings(account: Account) -> Iterator[str]:
+def _format_rulings(account: Account) -> Iterator[str]:
     """Yield the referee's rulings about decrees in free text (E19-PAPACY-15)."""
     for entry in account.record.report.entries:
         if entry.status is not Status.SUCCEEDS:
             continue
-        if (said := ADMIT.words_of(entry.entry)) is not None:
+        if (said := ADMIT.find_words(entry.entry)) is not None:
             yield f"The referee admits decree {said.number}."
-        elif (said := REJECT.words_of(entry.entry)) is not None:
+        elif (said := REJECT.find_words(entry.entry)) is not None:
             yield f"The referee rejects decree {said.number}."
-        elif (found := FIND.words_of(entry.entry)) is not None:
+        elif (found := FIND.find_words(entry.entry)) is not None:
             times = {1: "once", 2: "twice"}.get(found.count, f"{found.count} times")
             power = account.power(found.power)
             yield f"The referee finds decree {found.number} violated by {power}, {times}."
 
 
-def _state_of(setting: Europe1619Setting, decree: Decree) -> str:
+def _format_decree_state(setting: Europe1619Setting, decree: Decree) -> str:
     if setting.records.papacy.is_annulled(decree.number, setting.movement_year):
         return "annulled"
     if decree.kind is DecreeKind.FREE and decree.ruling is not Ruling.ADMITTED:
@@ -94,22 +99,23 @@ def _state_of(setting: Europe1619Setting, decree: Decree) -> str:
 # ---------------------------------------------------------------------------------------------------- economy
 
 
-def treasury(account: Account) -> tuple[Section, ...]:
+def treasury_section(account: Account) -> tuple[Section, ...]:
     """Return the section about income by source, payments, treasuries and loans (E19-LOAN-4, E19-LOAN-6)."""
     before, after = setting_of(account.before).records.treasury, setting_of(account.after).records.treasury
     paid = Items(tuple(event.text for event in account.events(PAYMENT)), "Payments")
     if account.events(INCOME_EVENT):
-        return section("treasury", "Income", [_income(account), paid])
+        return make_section("treasury", "Income", [_make_income_table(account), paid])
     rows: list[list[Cell]] = [
-        [account.short(power), before.get(power, 0), after.get(power, 0)] for power in _in_game(account)
+        [account.short(power), before.get(power, 0), after.get(power, 0)]
+        for power in _find_remaining_powers(account)
     ]
     columns = (("power", "Power"), ("before", "Before"), ("now", "Now"))
-    changed = [] if before == after else [table(columns, rows, "Treasury points")]
-    lent = [_loans(account)] if account.record.phase.kind is PhaseKind.ADJUSTMENT else []
-    return section("treasury", "Payments and treasuries", [paid, *changed, *lent])
+    changed = [] if before == after else [make_table(columns, rows, "Treasury points")]
+    lent = [_make_loan_table(account)] if account.record.phase.kind is PhaseKind.ADJUSTMENT else []
+    return make_section("treasury", "Payments and treasuries", [paid, *changed, *lent])
 
 
-def _loans(account: Account) -> Table:
+def _make_loan_table(account: Account) -> Table:
     """Return the loans of all years with the agreements (E19-LOAN-4)."""
     rows: list[list[Cell]] = [
         [loan.year, account.short(loan.lender), account.short(loan.borrower), loan.amount, loan.agreement]
@@ -122,17 +128,17 @@ def _loans(account: Account) -> Table:
         ("amount", "Points"),
         ("agreement", "Agreements"),
     )
-    return table(columns, rows, "Loans recorded so far")
+    return make_table(columns, rows, "Loans recorded so far")
 
 
-def _income(account: Account) -> Table:
+def _make_income_table(account: Account) -> Table:
     """Return the income of the year by source.
 
     The state after the phase gives it, as the map has not changed since the income was credited.
     """
     after = setting_of(account.after)
     rows: list[list[Cell]] = []
-    for power in _in_game(account):
+    for power in _find_remaining_powers(account):
         parts = INCOME.parts(after, power).values()
         rows.append([account.short(power), *parts, sum(parts), after.records.treasury.get(power, 0)])
     columns = (
@@ -144,16 +150,16 @@ def _income(account: Account) -> Table:
         ("income", "Income"),
         ("treasury", "Treasury"),
     )
-    return table(columns, rows)
+    return make_table(columns, rows)
 
 
-def _in_game(account: Account) -> Iterator[Power]:
+def _find_remaining_powers(account: Account) -> Iterator[Power]:
     """Yield the remaining powers."""
     alive = account.after.variant.survivors(account.after)
     return (info.id for info in account.board.powers if info.id in alive)
 
 
-def score_table(account: Account) -> tuple[Section, ...]:
+def published_score_section(account: Account) -> tuple[Section, ...]:
     """Return the scores by source if they are published (E19-SCORE-2, E19-SCORE-3)."""
     events, year = account.events(SCORED), account.record.phase.year
     if not events:
@@ -161,30 +167,30 @@ def score_table(account: Account) -> tuple[Section, ...]:
     setting = setting_of(replace(account.after, phase=replace(account.after.phase, year=year)))
     added = ScoringWhen.EVERY_YEAR.is_chosen_in(setting.options)
     totals = Items(tuple(event.text for event in events) if added else (), "With earlier years")
-    return section("scores", f"Scores of {year}", [_points(account, setting), totals])
+    return make_section("scores", f"Scores of {year}", [_make_score_table(account, setting), totals])
 
 
-def scores(account: Account) -> tuple[Section, ...]:
+def current_score_section(account: Account) -> tuple[Section, ...]:
     """Return the present scores, whether or not they are published (E19-SCORE-2)."""
     setting = setting_of(account.after)
     before = setting.records.course.scores
     earlier = (
-        f"{account.power(power)}: {so_many(before.get(power, 0), 'point')} from earlier years, "
+        f"{account.power(power)}: {pluralize(before.get(power, 0), 'point')} from earlier years, "
         f"{before.get(power, 0) + POINTS.total(setting, power)} in total."
         for power in setting.powers
     )
     added = ScoringWhen.EVERY_YEAR.is_chosen_in(setting.options)
     totals = Items(tuple(earlier) if added else (), "With earlier years")
-    return section("scores", "Present scores", [_points(account, setting), totals])
+    return make_section("scores", "Present scores", [_make_score_table(account, setting), totals])
 
 
-def secrets(account: Account) -> tuple[Section, ...]:
+def handler_section(account: Account) -> tuple[Section, ...]:
     """Return the secret handlers of states, which no report names (E19-MOD-5)."""
     setting = setting_of(account.after)
     rows: list[list[Cell]] = [
         [
             account.power(state),
-            _alignment(account, setting.records.standing(state)),
+            _format_alignment(account, setting.records.standing(state)),
             *(account.short(handlers[place]) if place < len(handlers) else None for place in range(COUNT)),
         ]
         for state, handlers in setting.records.handlers.items()
@@ -196,14 +202,14 @@ def secrets(account: Account) -> tuple[Section, ...]:
         ("second", "Second"),
         ("third", "Third"),
     )
-    return section("handlers", "Secret handlers", [table(columns, rows)])
+    return make_section("handlers", "Secret handlers", [make_table(columns, rows)])
 
 
-def _alignment(account: Account, standing: Standing) -> str:
+def _format_alignment(account: Account, standing: Standing) -> str:
     return str(standing) if standing.power is None else f"aligned with {account.short(standing.power)}"
 
 
-def _points(account: Account, setting: Europe1619Setting) -> Table:
+def _make_score_table(account: Account, setting: Europe1619Setting) -> Table:
     """Return the scores of all powers by source."""
     rows: list[list[Cell]] = []
     for power in setting.powers:
@@ -219,4 +225,4 @@ def _points(account: Account, setting: Europe1619Setting) -> Table:
         ("violations", "Decrees"),
         ("score", "Score"),
     )
-    return table(columns, rows)
+    return make_table(columns, rows)

@@ -13,11 +13,11 @@ from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.wording import the_power
 from .papacy.decrees import PAPAL
-from .papacy.violations import PENALTY, counted_breaches
+from .papacy.violations import PENALTY, count_breaches
 from .politics.markers import CONF, marker_fact
 from .politics.statuses import standing_fact
 from .setting import Europe1619Setting
-from .winter.income import place_names, seas_held, whose
+from .winter.income import collect_names, holding_facts, value_held_seas
 
 SCORE = Clauses(
     "E19-SCORE",
@@ -58,7 +58,7 @@ class MarkerPoints(RuleOption, about=CONF[6], number="That many."):
     NONE = "0", "None."
 
 
-def weight(setting: Europe1619Setting, source: str) -> int:
+def find_weight(setting: Europe1619Setting, source: str) -> int:
     """Return the weight of a source: 1, or the weight in the scoring guide of the board."""
     if ScoreFormula.BOARD_GUIDE.is_chosen_in(setting.options):
         return cast("Mapping[str, int]", setting.board.tables["scoring"])[source]
@@ -68,20 +68,20 @@ def weight(setting: Europe1619Setting, source: str) -> int:
 # ---------------------------------------------------------------------------------------------------- sources
 
 
-def home_centers(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
+def value_home_centers(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """Return the home centers that a power controls, with their values."""
-    return _centers(setting, power, "home_center", lambda place: place in setting.homes(power))
+    return _value_centers(setting, power, "home_center", lambda place: place in setting.homes(power))
 
 
-def captured_centers(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
+def value_captured_centers(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """Return the other centers that a power controls, with their values."""
-    return _centers(setting, power, "captured_center", lambda place: place not in setting.homes(power))
+    return _value_centers(setting, power, "captured_center", lambda place: place not in setting.homes(power))
 
 
-def _centers(
+def _value_centers(
     setting: Europe1619Setting, power: Power, source: str, counts: Callable[[Province], bool]
 ) -> Mapping[Province, int]:
-    times = weight(setting, source)
+    times = find_weight(setting, source)
     return {
         info.id: times * info.value
         for info in setting.board.provinces
@@ -89,41 +89,41 @@ def _centers(
     }
 
 
-def regions(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
+def value_regions(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """Return the other valued land that a power controls and the seas that its fleets hold."""
-    times = weight(setting, "valued_region")
+    times = find_weight(setting, "valued_region")
     land = {
         info.id: times * info.value
         for info in setting.board.provinces
         if not info.center and info.value and setting.owners.get(info.id) == power
     }
-    return land | {sea: times * value for sea, value in seas_held(setting, power).items()}
+    return land | {sea: times * value for sea, value in value_held_seas(setting, power).items()}
 
 
-def aligned_states(setting: Europe1619Setting, power: Power) -> Mapping[Power, int]:
+def value_aligned_states(setting: Europe1619Setting, power: Power) -> Mapping[Power, int]:
     """Return the states aligned with a power, with their weighted values."""
-    times = weight(setting, "aligned_state")
+    times = find_weight(setting, "aligned_state")
     states = [state for state in setting.states if setting.patron(state) == power]
     return {state: times * setting.board.minor[state].value for state in states if times}
 
 
-def markers(setting: Europe1619Setting, power: Power) -> Mapping[Power, int]:
+def value_markers(setting: Europe1619Setting, power: Power) -> Mapping[Power, int]:
     """Return the states that bear the marker of a power's confession, with their points."""
-    times, faith = weight(setting, "marker"), setting.board.power[power].faith
+    times, faith = find_weight(setting, "marker"), setting.board.power[power].faith
     return {state: times for state, marker in setting.records.markers.items() if times and marker == faith}
 
 
-def violations(setting: Europe1619Setting, power: Power) -> Mapping[str, int]:
-    """Return the cost of violations by decree."""
-    counted = counted_breaches(setting, power)
+def value_violations(setting: Europe1619Setting, power: Power) -> Mapping[str, int]:
+    """Return the points that violations cost, by decree."""
+    counted = count_breaches(setting, power)
     return {f"decree {number}": -PENALTY * count for number, count in counted.items()}
 
 
-def _follows(setting: Europe1619Setting, _power: Power, state: str) -> tuple[Fact, ...]:
+def _standing_facts(setting: Europe1619Setting, _power: Power, state: str) -> tuple[Fact, ...]:
     return (standing_fact(setting, Power(state)),)
 
 
-def _bears(setting: Europe1619Setting, _power: Power, state: str) -> tuple[Fact, ...]:
+def _marker_facts(setting: Europe1619Setting, _power: Power, state: str) -> tuple[Fact, ...]:
     return (marker_fact(setting, Power(state)),)
 
 
@@ -133,32 +133,32 @@ VIOLATIONS = "violated decrees"
 POINTS: Tally[Europe1619Setting] = Tally(
     "has a score of",
     (
-        Term(SCORE[3], "home centers", home_centers, whose),
-        Term(SCORE[3], "captured centers", captured_centers, whose),
-        Term(SCORE[3], "valued regions", regions, whose),
-        Term(SCORE[3], "aligned states", aligned_states, _follows),
-        Term(CONF[6], "markers", markers, _bears),
-        Term(PAPAL[21], VIOLATIONS, violations),
+        Term(SCORE[3], "home centers", value_home_centers, holding_facts),
+        Term(SCORE[3], "captured centers", value_captured_centers, holding_facts),
+        Term(SCORE[3], "valued regions", value_regions, holding_facts),
+        Term(SCORE[3], "aligned states", value_aligned_states, _standing_facts),
+        Term(CONF[6], "markers", value_markers, _marker_facts),
+        Term(PAPAL[21], VIOLATIONS, value_violations),
     ),
 )
 """The score of a power at the end of a year."""
 
 
-def in_words(parts: Mapping[str, int]) -> str:
+def format_score(parts: Mapping[str, int]) -> str:
     """Format a score by its sources: ``10 for home centers, -3 for violated decrees``."""
     return ", ".join(f"{points} for {source}" for source, points in parts.items() if points)
 
 
-def points_fact(setting: Europe1619Setting, power: Power) -> Fact:
-    """Return the score of a power with its reasons, down to single places and states."""
+def score_fact(setting: Europe1619Setting, power: Power) -> Fact:
+    """Return the score of a power, with individual places and states as reasons."""
     states = {state: the_power(setting.board, state) for state in setting.states}
-    names = {**states, **place_names(setting, power)}
+    names = {**states, **collect_names(setting, power)}
     return POINTS.why(setting, power, lambda key: names.get(key, key))
 
 
-def scores_known(setting: Europe1619Setting) -> Iterator[StateFact]:
-    """Yield the present score of each power."""
-    return (StateFact("score", (power,), points_fact(setting, power)) for power in setting.powers)
+def collect_score_facts(setting: Europe1619Setting) -> Iterator[StateFact]:
+    """Yield the facts of each power's present score."""
+    return (StateFact("score", (power,), score_fact(setting, power)) for power in setting.powers)
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (SCORE,), options=(ScoreFormula, MarkerPoints))

@@ -1,4 +1,4 @@
-"""A moment of the game as its rules see it, with the relations between sides."""
+"""The setting of the game's rules, with the relations between sides."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...model.names import Power
 from ...model.phase import PhaseKind
 from ..minor_states.setting import RealmSetting
 from .identity import SPRING
-from .records import Europe1619Records, Relation, records_of
+from .records import Europe1619Records, Relation, read_records
 
 if TYPE_CHECKING:
     from ..framework.year import State
@@ -50,5 +50,5 @@ class Europe1619Setting(RealmSetting[Europe1619Records]):
 
 
 def setting_of(state: State) -> Europe1619Setting:
-    """The setting of a state of the game."""
-    return Europe1619Setting(state.position, state.phase, state.rulebook, records_of(state.ledger))
+    """Return the setting of a state of the game."""
+    return Europe1619Setting(state.position, state.phase, state.rulebook, read_records(state.ledger))

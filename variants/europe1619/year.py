@@ -11,35 +11,35 @@ from ..framework.year import AutomaticStep, PhaseRules, PhaseStep, State, Turn, 
 from .control import MAP_ADJUSTMENT
 from .elimination import ELIMINATION
 from .ending import SCORING, TIE
-from .handlers import next_handlers
+from .handlers import replace_handlers
 from .identity import SPRING, WINTER
 from .movement.phase import ORDERS, RETREAT
-from .papacy.decrees import refuse_decree, with_decrees
-from .papacy.violations import VIOLATIONS, recording_acts
-from .politics.declarations import IN_EFFECT, agreement_event, with_coming_relations
+from .papacy.decrees import add_decrees, refuse_decree
+from .papacy.violations import VIOLATIONS, record_acts
+from .politics.declarations import IN_EFFECT, agreement_event, begin_coming_relations
 from .politics.markers import MARKERS
 from .politics.phase import DIPLOMACY, refuse_diplomacy
-from .records import ledger_with, records_of
+from .records import read_records, write_records
 from .setting import setting_of
 from .winter.income import INCOMES
 from .winter.phase import BUILDS
 
 
-def _year() -> Year:
+def _make_year() -> Year:
     """Return the phases of a year and the steps between them (E19-CAL-1, E19-CAL-2)."""
     return Year(
         (
-            PhaseStep(SPRING, recording_acts(with_decrees(DIPLOMACY))),
-            PhaseStep(SPRING, recording_acts(with_decrees(_without_diplomacy(ORDERS)))),
-            PhaseStep(SPRING, recording_acts(_without_diplomacy(RETREAT))),
+            PhaseStep(SPRING, record_acts(add_decrees(DIPLOMACY))),
+            PhaseStep(SPRING, record_acts(add_decrees(_refuse_other_statements(ORDERS)))),
+            PhaseStep(SPRING, record_acts(_refuse_other_statements(RETREAT))),
             MAP_ADJUSTMENT,
             ELIMINATION,
             MARKERS,
             VIOLATIONS,
             INCOMES,
-            PhaseStep(WINTER, _without_diplomacy(BUILDS)),
+            PhaseStep(WINTER, _refuse_other_statements(BUILDS)),
             SCORING,
-            PhaseStep(WINTER, _without_diplomacy(TIE)),
+            PhaseStep(WINTER, _refuse_other_statements(TIE)),
             NEW_YEAR,
         )
     )
@@ -47,36 +47,36 @@ def _year() -> Year:
 
 def survivors(state: State) -> tuple[Power, ...]:
     """Return the powers that are not eliminated."""
-    eliminated = records_of(state.ledger).eliminated
+    eliminated = read_records(state.ledger).eliminated
     return tuple(info.id for info in state.position.board.powers if info.id not in eliminated)
 
 
-def _without_diplomacy(rules: PhaseRules) -> PhaseRules:
+def _refuse_other_statements(rules: PhaseRules) -> PhaseRules:
     """Return the phase with errors for statements of other phases (E19-DECL-2, E19-PAPACY-3)."""
-    return replace(rules, read=_refusing(rules.read))
+    return replace(rules, read=_make_strict_reader(rules.read))
 
 
-def _refusing(read: Callable[[str, State], Entry]) -> Callable[[str, State], Entry]:
-    def reading(text: str, state: State) -> Entry:
+def _make_strict_reader(read: Callable[[str, State], Entry]) -> Callable[[str, State], Entry]:
+    def read_strictly(text: str, state: State) -> Entry:
         refuse_diplomacy(text)
         refuse_decree(text)
         return read(text, state)
 
-    return reading
+    return read_strictly
 
 
 def begin_year(state: State) -> Turn:
     """Put the declarations of the last year into effect (E19-DECL-3, E19-DECL-7, E19-DECL-12)."""
     setting = setting_of(state)
-    handled = next_handlers(setting.records, setting.board, setting.year)
-    records, changes = with_coming_relations(handled, setting.year + 1)
+    handled = replace_handlers(setting.records, setting.board, setting.year)
+    records, changes = begin_coming_relations(handled, setting.year + 1)
     events = tuple(agreement_event(setting, IN_EFFECT, pair) for pair in changes)
-    return Turn(state.position, ledger_with(records, state.ledger), Report(events=events))
+    return Turn(state.position, write_records(records, state.ledger), Report(events=events))
 
 
 NEW_YEAR = AutomaticStep("new year", begin_year)
 """The start of the next year."""
 
 
-YEAR = _year()
+YEAR = _make_year()
 """The phases of a year and the steps between them."""

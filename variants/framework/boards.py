@@ -1,4 +1,4 @@
-"""Boards of games: the packaged boards, the first position on a board, and whether a game fits a board."""
+"""Boards of games: the packaged boards, the first position, and the check that a board fits a game."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def read_packaged_board(package: str, name: str) -> Board:
     return read_board(text, file)
 
 
-def start_of_board(board: Board) -> Position:
+def make_start_position(board: Board) -> Position:
     """Return the position of the first units and owners in the board file."""
     units = tuple(
         Unit(power, kind, location, board.start_bonuses.get(Province(location.province), 0))

@@ -1,4 +1,4 @@
-"""Books: the rules of a game as chapters, each a module, in the order of the source text.
+"""Books: the rules of a game in chapters, one module each, in the order of the source text.
 
 A chapter is a file with its clauses, options, rules and texts; what it imports from other chapters belongs to
 those. A book gives what concerns all chapters: every clause with its chapter and options, and the class of
@@ -18,7 +18,7 @@ from ...model.errors import UnknownNameError
 from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...model.text import nearest_names
-from .rules import Clauses, RuleOption, rulebook_with
+from .rules import Clauses, RuleOption, make_rulebook_class
 from .statements import Statement
 
 
@@ -119,4 +119,4 @@ class Book:
     @cached_property
     def rulebook(self) -> type[Rulebook]:
         """The class of the rulebooks of this game."""
-        return rulebook_with(self.name, self.options, self.retired)
+        return make_rulebook_class(self.name, self.options, self.retired)

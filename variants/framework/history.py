@@ -1,4 +1,4 @@
-"""The phases of a game that were played."""
+"""The record of the phases that a game has played."""
 
 # A record of a file computes its fields on first use.
 # pyright: reportIncompatibleVariableOverride=false
@@ -36,7 +36,7 @@ class Amendment:
 
 @dataclass(frozen=True)
 class PhaseRecord:
-    """A phase that was played: what it began with, what was submitted, and the report.
+    """A played phase: its start, the submissions, and the report.
 
     It began with the position and the ledger after the `amendments`. `standing` are the standing orders of
     the powers at that time.
@@ -63,7 +63,7 @@ class PhaseRecord:
         return PhaseRecord(*begun, report, self.amendments, self.standing)
 
 
-class LateRecord(PhaseRecord):
+class LazyRecord(PhaseRecord):
     """A played phase of a game file; everything but the phase itself is computed on first use.
 
     `data` is the phase's part of the file. `begin` reads from it what the phase began with; `play` computes
@@ -126,6 +126,6 @@ class LateRecord(PhaseRecord):
 _COMPARED = tuple(one.name for one in fields(PhaseRecord))
 
 
-def data_of(record: PhaseRecord) -> Mapping[str, object] | None:
+def find_file_data(record: PhaseRecord) -> Mapping[str, object] | None:
     """Return the part of the game file that a phase was read from, or None for a phase that was played."""
     return getattr(record, "data", None)

@@ -44,10 +44,10 @@ class LedgerField:
 
 @dataclass(frozen=True, slots=True)
 class LedgerNotes:
-    """What people should know about the entries of a ledger.
+    """Descriptions of the entries of a ledger for people.
 
     Attributes:
-        shown: How types with a text form of their own are written, in words.
+        shown: Descriptions of how types with a text form of their own are written.
         secret: The entries that players do not see.
         words: The only texts that some entries may hold.
         said: Sentences about corrected entries, with the names in their paths as ``{0}`` and ``{1}``, and the
@@ -64,7 +64,7 @@ class LedgerNotes:
 
 @dataclass(frozen=True, eq=False)
 class Ledgers(Generic[R]):
-    """Reads the records of a game from its ledger, and reads and writes them as JSON.
+    """The reader and writer of a game's records in its ledger, as values and as JSON.
 
     Attributes:
         kind: The class of the records.
@@ -74,7 +74,7 @@ class Ledgers(Generic[R]):
         flat: Fields whose own fields are entries in their place.
         settled: Completes records after reading, given their JSON; raises ValueError for impossible ones.
         added: JSON that records of a class have in addition to their fields.
-        notes: What people should know.
+        notes: Descriptions for people.
     """
 
     kind: type[R]
@@ -91,20 +91,20 @@ class Ledgers(Generic[R]):
     @cached_property
     def _flat(self) -> Mapping[str, type]:
         """The classes of the flat fields."""
-        return {name: _hints(self.kind)[name] for name in self.flat}
+        return {name: _find_field_types(self.kind)[name] for name in self.flat}
 
     def records(self, ledger: Ledger) -> R:
         """Return the records of a ledger."""
-        found = _given_fields(self.names, self.kind, ledger)
+        found = _find_given_fields(self.names, self.kind, ledger)
         for name, kind in self._flat.items():
-            found[name] = kind(**_given_fields({}, kind, ledger))
+            found[name] = kind(**_find_given_fields({}, kind, ledger))
         return self.kind(**found)
 
     def with_records(self, records: R, ledger: Ledger) -> Ledger:
-        """Return the ledger with these records instead of its own; other entries stay."""
-        written = _changed_fields(self.names, records, self._flat)
+        """Return the ledger with these records in place of its own; other entries stay."""
+        written = _find_changed_fields(self.names, records, self._flat)
         for name in self._flat:
-            written |= _changed_fields({}, getattr(records, name), ())
+            written |= _find_changed_fields({}, getattr(records, name), ())
         rest = {key: value for key, value in ledger.items() if key not in self.parts}
         return rest | {key: written[key] for key in self.parts if key in written}
 
@@ -124,7 +124,7 @@ class Ledgers(Generic[R]):
             if self.settled is not None:
                 records = self.settled(records, data)
         except (BaseValidationError, ValueError) as error:
-            place = _place(error) if isinstance(error, BaseValidationError) else str(error)
+            place = _find_error_place(error) if isinstance(error, BaseValidationError) else str(error)
             raise ImpossibleError(
                 f"cannot read the entry {place!r} of the ledger", expected="an entry of this variant's ledger"
             ) from None
@@ -132,7 +132,7 @@ class Ledgers(Generic[R]):
 
     def to_json(self, key: str, value: object) -> object:
         """Return the value of an entry as JSON."""
-        return _plain(self._converter.unstructure(value, unstructure_as=self.parts[key].kind))
+        return _make_plain(self._converter.unstructure(value, unstructure_as=self.parts[key].kind))
 
     def value(self, records: R, key: str) -> object:
         """Return the value of an entry in records, which may be in a record in `flat`."""
@@ -146,9 +146,9 @@ class Ledgers(Generic[R]):
     def parts(self) -> Mapping[str, LedgerField]:
         """The entries of these records by name, in the order in which they are written."""
         found: dict[str, LedgerField] = {}
-        for name, kind in _hints(self.kind).items():
+        for name, kind in _find_field_types(self.kind).items():
             if name in self._flat:
-                for inner, one in _hints(kind).items():
+                for inner, one in _find_field_types(kind).items():
                     found[inner] = LedgerField(kind, inner, one)
             else:
                 found[self.names.get(name, name)] = LedgerField(self.kind, name, kind)
@@ -163,10 +163,10 @@ class Ledgers(Generic[R]):
         return kind in self.forms
 
     def _nested_entries(self, data: Json) -> dict[str, object]:
-        """Return the entries of these records, with those of flat records inside these."""
+        """Return the entries of these records, with the entries of flat records nested in them."""
         found = {key: one for key, one in data.items() if key in self.parts}
         for name, kind in self._flat.items():
-            found[name] = {part: found.pop(part) for part in _hints(kind) if part in found}
+            found[name] = {part: found.pop(part) for part in _find_field_types(kind) if part in found}
         return found
 
     @cached_property
@@ -176,44 +176,44 @@ class Ledgers(Generic[R]):
 
         converter = Converter()
         for kind in (int, bool):
-            converter.register_structure_hook(kind, _of_exact_type)
-        converter.register_structure_hook(str, _name)
+            converter.register_structure_hook(kind, _require_type)
+        converter.register_structure_hook(str, _read_name)
         for kind, (parse, show) in self.forms.items():
-            converter.register_structure_hook(kind, partial(_parsed, parse))
+            converter.register_structure_hook(kind, partial(_read_form, parse))
             converter.register_unstructure_hook(kind, show)
 
         def is_list(kind: type) -> bool:
             return get_origin(kind) in (tuple, frozenset)
 
-        def lister(kind: type) -> Callable[[object, object], object]:
-            return _list_reader(kind, converter)
+        def make_list_hook(kind: type) -> Callable[[object, object], object]:
+            return _make_list_reader(kind, converter)
 
         own: dict[str, Any] = {name: override(rename=key) for name, key in self.names.items()}
 
-        def reader(kind: type) -> Callable[..., Any]:
+        def make_reader(kind: type) -> Callable[..., Any]:
             renamed: dict[str, Any] = own if kind is self.kind else {}
             return cast("Any", make_dict_structure_fn)(kind, converter, **renamed)
 
-        def writer(kind: type) -> Callable[[Any], dict[str, object]]:
+        def make_writer(kind: type) -> Callable[[Any], dict[str, object]]:
             renamed: dict[str, Any] = own if kind is self.kind else {}
             made = cast("Any", make_dict_unstructure_fn)(
                 kind, converter, _cattrs_omit_if_default=True, **renamed
             )
             added = self.added.get(kind)
-            return made if added is None else partial(_with_added, made, added)
+            return made if added is None else partial(_add_json, made, added)
 
         def is_record(kind: type) -> bool:
             return is_dataclass(kind) and kind not in self.forms
 
-        converter.register_structure_hook_factory(is_list, lister)
-        converter.register_structure_hook_factory(is_record, reader)
-        converter.register_unstructure_hook_factory(is_record, writer)
-        converter.register_structure_hook_func(_is_numbered, partial(_numbered_read, converter))
-        converter.register_structure_hook_func(_is_table, partial(_table_read, converter))
-        converter.register_unstructure_hook_func(_is_table, partial(_table_written, converter))
+        converter.register_structure_hook_factory(is_list, make_list_hook)
+        converter.register_structure_hook_factory(is_record, make_reader)
+        converter.register_unstructure_hook_factory(is_record, make_writer)
+        converter.register_structure_hook_func(_is_keyed_by_number, partial(_read_numbered, converter))
+        converter.register_structure_hook_func(_is_table, partial(_read_table, converter))
+        converter.register_unstructure_hook_func(_is_table, partial(_write_table, converter))
         for row in self.rows:
-            converter.register_structure_hook(row, partial(_row_read, converter))
-            converter.register_unstructure_hook(row, partial(_row_written, converter))
+            converter.register_structure_hook(row, partial(_read_row, converter))
+            converter.register_unstructure_hook(row, partial(_write_row, converter))
         return converter
 
 
@@ -235,15 +235,15 @@ def read_ledger(ledgers: Iterable[Ledgers[Any]], data: Json) -> Ledger:
 def refuse_unknown_names(ledger: Ledger, boards: Collection[Board]) -> None:
     """Raise UnknownNameError if a ledger names a power, state or province that none of the boards has."""
     for key, value in ledger.items():
-        for leaf in leaves(value):
-            unknown = [unknown_name(leaf, board) for board in boards]
+        for leaf in find_leaves(value):
+            unknown = [describe_unknown_name(leaf, board) for board in boards]
             if all(unknown):
                 message = f"the entry {key!r} of the ledger has an {unknown[0]}"
                 raise UnknownNameError(message, expected="only names of the board")
 
 
-def unknown_name(name: object, board: Board) -> str | None:
-    """Return what a board does not know, as ``unknown power 'nobody'``; None for anything else."""
+def describe_unknown_name(name: object, board: Board) -> str | None:
+    """Return a description of a name that is not on the board: ``unknown power 'nobody'``; otherwise None."""
     if isinstance(name, Power):
         known = name in board.power or name in board.minor
         return None if known else f"unknown power {shorten(name)!r}"
@@ -252,17 +252,17 @@ def unknown_name(name: object, board: Board) -> str | None:
     return None
 
 
-def leaves(value: object) -> Iterator[object]:
-    """Yield the keys and values in the value of an entry, at any depth, that have no parts themselves."""
+def find_leaves(value: object) -> Iterator[object]:
+    """Yield the keys and values without parts in the value of an entry, at any depth."""
     if isinstance(value, Mapping):
         for pair in cast("Mapping[object, object]", value).items():
-            yield from leaves(pair)
+            yield from find_leaves(pair)
     elif isinstance(value, tuple | frozenset):
         for one in cast("Collection[object]", value):
-            yield from leaves(one)
+            yield from find_leaves(one)
     elif is_dataclass(value):
         for name in _field_names(value):
-            yield from leaves(getattr(value, name))
+            yield from find_leaves(getattr(value, name))
     else:
         yield value
 
@@ -278,15 +278,17 @@ def ledger_json(ledgers: Iterable[Ledgers[Any]], ledger: Ledger) -> dict[str, ob
     return written
 
 
-def _given_fields(names: Mapping[str, str], kind: type, ledger: Ledger) -> dict[str, object]:
+def _find_given_fields(names: Mapping[str, str], kind: type, ledger: Ledger) -> dict[str, object]:
     """Return the fields of a class of records that a ledger has."""
     keys = ((name, names.get(name, name)) for name in _field_names(kind))
     return {name: ledger[key] for name, key in keys if key in ledger}
 
 
-def _changed_fields(names: Mapping[str, str], record: Any, besides: Collection[str]) -> dict[str, object]:
+def _find_changed_fields(
+    names: Mapping[str, str], record: Any, besides: Collection[str]
+) -> dict[str, object]:
     """Return the fields of a record that differ from their defaults, by the names of their entries."""
-    usual = _usual(record.__class__)
+    usual = _make_default_record(record.__class__)
     values = ((name, getattr(record, name)) for name in _field_names(record) if name not in besides)
     return {
         names.get(name, name): _sort_mappings(value)
@@ -307,37 +309,35 @@ def _sort_mappings(value: Any) -> Any:
     return value
 
 
-def _with_added(
-    made: Callable[[Any], Json], added: Callable[[Any], Json], record: object
-) -> dict[str, object]:
+def _add_json(made: Callable[[Any], Json], added: Callable[[Any], Json], record: object) -> dict[str, object]:
     """Return the JSON of a record with its additions."""
     return {**made(record), **added(record)}
 
 
 @cache
-def _usual(kind: type) -> Any:
+def _make_default_record(kind: type) -> Any:
     """Return the record of a class with all defaults."""
     return kind()
 
 
 @cache
-def _hints(kind: Any) -> Mapping[str, Any]:
+def _find_field_types(kind: Any) -> Mapping[str, Any]:
     """Return the types of the fields of a record."""
     return get_type_hints(kind)
 
 
-def _row_read(converter: Converter, value: object, kind: Any) -> object:
+def _read_row(converter: Converter, value: object, kind: Any) -> object:
     """Read a record from a list of its fields."""
     if not isinstance(value, list | tuple):
         raise TypeError("not a list")
-    items, hints = cast("Sequence[object]", value), _hints(kind)
+    items, hints = cast("Sequence[object]", value), _find_field_types(kind)
     if len(items) > len(hints):
         raise TypeError(f"more than {len(hints)} items")
     listed = zip(_field_names(kind), items, strict=False)
     return kind(**{name: converter.structure(item, hints[name]) for name, item in listed})
 
 
-def _row_written(converter: Converter, row: Any) -> list[object]:
+def _write_row(converter: Converter, row: Any) -> list[object]:
     found = [converter.unstructure(getattr(row, name)) for name in _field_names(row)]
     while found and found[-1] is None:
         found.pop()
@@ -349,7 +349,7 @@ def _is_table(kind: Any) -> bool:
     return get_origin(kind) is Mapping and get_origin(get_args(kind)[0]) is tuple
 
 
-def _table_read(converter: Converter, value: object, kind: Any) -> object:
+def _read_table(converter: Converter, value: object, kind: Any) -> object:
     """Read a mapping from rows that begin with a pair."""
     pair, record = get_args(kind)
     rows = converter.structure(value, tuple[list[Any], ...])
@@ -357,27 +357,27 @@ def _table_read(converter: Converter, value: object, kind: Any) -> object:
     return {converter.structure(row[:size], pair): converter.structure(row[size:], record) for row in rows}
 
 
-def _table_written(converter: Converter, value: object) -> list[object]:
+def _write_table(converter: Converter, value: object) -> list[object]:
     table = cast("Mapping[Any, object]", value)
     return [[*pair, *cast("list[object]", converter.unstructure(table[pair]))] for pair in sorted(table)]
 
 
-def _is_numbered(kind: Any) -> bool:
+def _is_keyed_by_number(kind: Any) -> bool:
     """Return whether the type is a mapping from numbers, such as years, which JSON writes as text."""
     return get_origin(kind) is Mapping and get_args(kind)[0] is int
 
 
-def _numbered_read(converter: Converter, value: object, kind: Any) -> object:
+def _read_numbered(converter: Converter, value: object, kind: Any) -> object:
     if not isinstance(value, Mapping):
         raise TypeError("not an object")
     items = cast("Mapping[object, object]", value).items()
-    return {_number(key): converter.structure(one, get_args(kind)[1]) for key, one in items}
+    return {_parse_number(key): converter.structure(one, get_args(kind)[1]) for key, one in items}
 
 
-def _number(text: object) -> int:
-    if not re.fullmatch(r"\d{1,9}", _text(text), re.ASCII):
+def _parse_number(text: object) -> int:
+    if not re.fullmatch(r"\d{1,9}", _require_text(text), re.ASCII):
         raise ValueError(f"{text!r} is not a number")
-    return int(_text(text))
+    return int(_require_text(text))
 
 
 def _field_names(record: Any) -> tuple[str, ...]:
@@ -385,20 +385,20 @@ def _field_names(record: Any) -> tuple[str, ...]:
     return tuple(record.__dataclass_fields__)
 
 
-def _parsed(parse: Callable[[str], object], value: object, _: object) -> object:
-    return parse(_text(value))
+def _read_form(parse: Callable[[str], object], value: object, _: object) -> object:
+    return parse(_require_text(value))
 
 
-def _name(value: object, kind: Callable[[str], object]) -> object:
-    return kind(_text(value))
+def _read_name(value: object, kind: Callable[[str], object]) -> object:
+    return kind(_require_text(value))
 
 
 _PLAIN = frozenset({str, int, bool, type(None)})
 _first = itemgetter(0)
 
 
-def _plain(value: object) -> object:
-    """Return the value as JSON, in an order that does not depend on its history."""
+def _make_plain(value: object) -> object:
+    """Return the value as JSON, in an order that does not depend on how it was made."""
     if type(value) in _PLAIN:
         return value
     match value:
@@ -407,25 +407,25 @@ def _plain(value: object) -> object:
         case dict() | Mapping():  # dict first: recognizing any other mapping is slower
             pairs = [("".join(str(key)), one) for key, one in cast("Mapping[object, object]", value).items()]
             pairs.sort(key=_first)
-            return {key: one if type(one) in _PLAIN else _plain(one) for key, one in pairs}
+            return {key: one if type(one) in _PLAIN else _make_plain(one) for key, one in pairs}
         case set() | frozenset():
-            return [_plain(one) for one in sorted(cast("Collection[Any]", value))]
+            return [_make_plain(one) for one in sorted(cast("Collection[Any]", value))]
         case list() | tuple():
             items = cast("Collection[object]", value)
-            return [one if type(one) in _PLAIN else _plain(one) for one in items]
+            return [one if type(one) in _PLAIN else _make_plain(one) for one in items]
         case Enum():
-            return _plain(value.value)
+            return _make_plain(value.value)
         case _:
             return value
 
 
-def _list_reader(kind: Any, converter: Converter) -> Callable[[object, object], object]:
+def _make_list_reader(kind: Any, converter: Converter) -> Callable[[object, object], object]:
     """Return a reader that accepts only a list for a tuple or a set."""
     made = cast("Callable[[Iterable[object]], object]", get_origin(kind))
     kinds = get_args(kind)
     same = made is frozenset or kinds[1:] == (Ellipsis,)
 
-    def take(value: object, _: object) -> object:
+    def read_list(value: object, _: object) -> object:
         if not isinstance(value, list | tuple):
             raise TypeError("not a list")
         items = cast("Sequence[object]", value)
@@ -434,24 +434,24 @@ def _list_reader(kind: Any, converter: Converter) -> Callable[[object, object], 
         wanted = (kinds[0],) * len(items) if same else kinds
         return made(converter.structure(item, one) for item, one in zip(items, wanted, strict=True))
 
-    return take
+    return read_list
 
 
-def _of_exact_type(value: object, kind: type) -> object:
+def _require_type(value: object, kind: type) -> object:
     """Return the value if it has exactly this type; nothing is converted."""
     if type(value) is not kind:
         raise TypeError(f"not {kind.__name__}")
     return value
 
 
-def _text(value: object) -> str:
+def _require_text(value: object) -> str:
     if not isinstance(value, str):
         raise TypeError("not text")
     return value
 
 
-def _place(error: BaseValidationError) -> str:
-    """Return where the first error is, by keys: ``influence.hes``."""
+def _find_error_place(error: BaseValidationError) -> str:
+    """Return the path of the first error: ``influence.hes``."""
     from cattrs import transform_error
 
     first = str(transform_error(error)[0])

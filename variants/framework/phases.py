@@ -1,7 +1,7 @@
 """The phases that variants share: movement, retreats, adjustments, and the automatic steps between them.
 
-`classic_year` combines them into the year of the standard game. A variant builds its year from these values,
-from copies with one function replaced, and from its own.
+`make_classic_year` combines them into the year of the standard game. A variant builds its year from these
+values, from copies with one function replaced, and from its own.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from ... import solver
+from ...model.brief import pluralize
 from ...model.case import Case, OrderSet
 from ...model.errors import Place, UnreadableError
 from ...model.names import NEUTRAL, Power, Province
@@ -20,16 +21,15 @@ from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...model.text import capitalize_start, shorten
-from .report import Ending, EndKind, Entry, EntryReport, Event, Happening, Report, StateFact
-from .unit_ages import ages_of, ledger_after
+from .report import Ending, EndKind, Entry, EntryReport, Event, EventCode, Report, StateFact
+from .unit_ages import find_unit_ages, move_ages
 from .wording import (
+    conjugate,
     location_name,
     power_name,
-    so_many,
     the_place,
     the_power,
     unit_name,
-    verb,
 )
 from .year import AutomaticStep, Due, PhaseInput, PhaseRules, PhaseStep, State, Submissions, Turn, Year
 
@@ -37,18 +37,18 @@ if TYPE_CHECKING:
     from ...solver import EffectiveOrders, Explanation, OrderResult, Resolution, VariantRules
 
 Counts: TypeAlias = Callable[[State], Mapping[Power, int]]
-"""Something counted for each power."""
+"""A count for each power."""
 
 # ------------------------------------------------------------------------------------------ movement
 
 
 def movement_dues(state: State) -> Mapping[Power, Due]:
-    """Return an order due for each unit."""
+    """Return one due order for each unit."""
     return unit_dues(((unit.power, unit, "") for unit in state.position.units), "order", state)
 
 
 def read_movement(text: str, state: State) -> Entry:
-    """Parse a hold, move, support or convoy; raises like `parse_order`."""
+    """Parse a hold, move, support or convoy; raises the same errors as `parse_order`."""
     return make_order_parser(state.position.board, PhaseKind.MOVEMENT)(text)
 
 
@@ -56,7 +56,7 @@ def resolve_movement(phase: PhaseInput) -> Turn:
     """Resolve movement: units without orders hold; powers without a submission are in civil disorder."""
     state = phase.state
     absent = [power for power in movement_dues(state) if power not in phase.sheets]
-    case = movement_case(phase)
+    case = make_movement_case(phase)
     conditions = solver.with_disorder(state.conditions, state.position, state.rulebook, absent)
     effective = solver.find_effective_orders(case, conditions)
     given: dict[Power, tuple[Order, ...]] = dict(case.orders)
@@ -66,10 +66,10 @@ def resolve_movement(phase: PhaseInput) -> Turn:
         effective = replace(effective, disregarded=more[0], notes=more[1])
         for one in disregarded:
             given[one.power] = (*given.get(one.power, ()), one.order)
-    return moved(state, given, effective, solver.resolve_effective(effective))
+    return make_movement_turn(state, given, effective, solver.resolve_effective(effective))
 
 
-def movement_case(phase: PhaseInput) -> Case:
+def make_movement_case(phase: PhaseInput) -> Case:
     """Return the orders of a movement phase as a case, each on the sheet of the owner of its unit."""
     sets = tuple(
         OrderSet(power, tuple(entry for entry in entries if isinstance(entry, MovementOrder)))
@@ -79,7 +79,7 @@ def movement_case(phase: PhaseInput) -> Case:
     return Case(state.variant.id, state.phase, state.position, state.rulebook, sets)
 
 
-def moved(
+def make_movement_turn(
     state: State, orders: Mapping[Power, Sequence[Order]], counted: EffectiveOrders, resolution: Resolution
 ) -> Turn:
     """Return the result of a movement: `orders` are those given, `counted` the effective ones."""
@@ -90,11 +90,11 @@ def moved(
         for order in counting
         if order not in orders.get(power, ())
     }
-    notes = [Event(Happening.NOTED, fact=Fact(note.text)) for note in counted.notes]
-    entries = _entries(resolution.orders, orders, resolution.why, implied)
+    notes = [Event(EventCode.NOTED, fact=Fact(note.text)) for note in counted.notes]
+    entries = _report_orders(resolution.orders, orders, resolution.why, implied)
     dislodged = (
         _unit_event(
-            Happening.DISLODGED,
+            EventCode.DISLODGED,
             lost.unit,
             state,
             f"is dislodged by an attack from {location_name(board, lost.attacker_from)}",
@@ -105,7 +105,7 @@ def moved(
     events = (*notes, *dislodged)
     report = Report(entries, events, resolution.certainty, resolution.kernels)
     after = resolution.after
-    return Turn(after, ledger_after(state, resolution.orders, after), report)
+    return Turn(after, move_ages(state, resolution.orders, after), report)
 
 
 MOVEMENT = PhaseRules(PhaseKind.MOVEMENT, movement_dues, read_movement, resolve_movement, always=True)
@@ -115,11 +115,11 @@ MOVEMENT = PhaseRules(PhaseKind.MOVEMENT, movement_dues, read_movement, resolve_
 
 
 def retreat_dues(state: State) -> Mapping[Power, Due]:
-    """Return a retreat due for each dislodged unit with somewhere to go; the others are disbanded."""
-    return retreats_of(state, lambda unit: unit.power)
+    """Return one due retreat for each dislodged unit with somewhere to go; the others are disbanded."""
+    return make_retreat_dues(state, lambda unit: unit.power)
 
 
-def retreats_of(state: State, commander: Callable[[Unit], Power | None]) -> Mapping[Power, Due]:
+def make_retreat_dues(state: State, commander: Callable[[Unit], Power | None]) -> Mapping[Power, Due]:
     """Return the retreats due, from the power that commands each dislodged unit."""
     conditions = state.conditions
     asked: list[tuple[Power | None, Unit, str]] = []
@@ -137,21 +137,21 @@ def read_retreat(text: str, state: State) -> Entry:
         UnreadableError: The line is another order, or cannot be read.
     """
     order = make_order_parser(state.position.board, PhaseKind.RETREAT)(text)
-    return _of_phase(order, (Retreat, Disband), text, "a retreat phase", "a retreat or a disband")
+    return _require_kind(order, (Retreat, Disband), text, "a retreat phase", "a retreat or a disband")
 
 
 def resolve_retreat_phase(phase: PhaseInput) -> Turn:
     """Resolve retreats: a dislodged unit without a legal order is disbanded."""
-    state, orders = phase.state, _orders(phase.sheets)
+    state, orders = phase.state, _keep_unit_orders(phase.sheets)
     resolution = solver.resolve_retreats(state.position, orders, state.rulebook, conditions=state.conditions)
-    entries = _entries(resolution.orders, orders, resolution.why)
+    entries = _report_orders(resolution.orders, orders, resolution.why)
     disbanded = (
         _unit_event(
-            Happening.DISBANDED, unit, state, "is disbanded", _unit_facts(entries, unit.location.province)
+            EventCode.DISBANDED, unit, state, "is disbanded", _unit_facts(entries, unit.location.province)
         )
         for unit in resolution.disbanded
     )
-    ledger = ledger_after(state, resolution.orders, resolution.after)
+    ledger = move_ages(state, resolution.orders, resolution.after)
     return Turn(resolution.after, ledger, Report(entries, tuple(disbanded)))
 
 
@@ -162,7 +162,7 @@ RETREATS = PhaseRules(PhaseKind.RETREAT, retreat_dues, read_retreat, resolve_ret
 
 
 def adjustment_dues(state: State) -> Mapping[Power, Due]:
-    """Return the builds due, as many as there are centers and sites for, or the removals."""
+    """Return the due builds, as far as centers and sites allow, or the due removals."""
     conditions = state.conditions
     builds: dict[Power, int] = {}
     removals: dict[Power, int] = {}
@@ -174,7 +174,7 @@ def adjustment_dues(state: State) -> Mapping[Power, Due]:
             sites = solver.open_sites(state.position, power, conditions)
             builds[power] = min(room, len(sites))
             notes[power] = f"in {', '.join(sites)}"
-    owed = {**_dues(builds, "build", state, notes), **_dues(removals, "removal", state)}
+    owed = {**_make_dues(builds, "build", state, notes), **_make_dues(removals, "removal", state)}
     return {info.id: owed[info.id] for info in state.position.board.powers if info.id in owed}
 
 
@@ -186,7 +186,7 @@ def read_adjustment(text: str, state: State) -> Entry:
     """
     order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
     expected = "a build, a waiver or a removal"
-    return _of_phase(order, (Build, Waive, Disband), text, "an adjustment phase", expected)
+    return _require_kind(order, (Build, Waive, Disband), text, "an adjustment phase", expected)
 
 
 def resolve_adjustment_phase(phase: PhaseInput) -> Turn:
@@ -196,18 +196,18 @@ def resolve_adjustment_phase(phase: PhaseInput) -> Turn:
 
 def adjust(state: State, submissions: Submissions, conditions: VariantRules | None = None) -> Turn:
     """Return the result of builds and removals, under `conditions` instead of the state's if given."""
-    orders = _orders(submissions)
+    orders = _keep_unit_orders(submissions)
     resolution = solver.resolve_adjustments(
         state.position,
         orders,
         state.rulebook,
         conditions=conditions or state.conditions,
-        ages=ages_of(state),
+        ages=find_unit_ages(state),
     )
-    entries = _entries(resolution.orders, orders, resolution.why)
+    entries = _report_orders(resolution.orders, orders, resolution.why)
     removed = (
         _unit_event(
-            Happening.REMOVED,
+            EventCode.REMOVED,
             unit,
             state,
             # A power that ordered something is not in civil disorder, though its removals were too few.
@@ -218,7 +218,7 @@ def adjust(state: State, submissions: Submissions, conditions: VariantRules | No
         )
         for unit in resolution.removed
     )
-    ledger = ledger_after(state, resolution.orders, resolution.after)
+    ledger = move_ages(state, resolution.orders, resolution.after)
     return Turn(resolution.after, ledger, Report(entries, tuple(removed)))
 
 
@@ -229,7 +229,7 @@ ADJUSTMENTS = PhaseRules(PhaseKind.ADJUSTMENT, adjustment_dues, read_adjustment,
 
 
 def change_owners(state: State, clause: str = "") -> Turn:
-    """Give centers to the powers that occupy them, by a `clause`."""
+    """Give centers to the powers that occupy them, under a `clause`."""
     before, after = state.position.owners, solver.owners_after(state.position, state.conditions)
     board = state.position.board
     standing = {unit.location.province: unit for unit in state.position.units}
@@ -239,15 +239,17 @@ def change_owners(state: State, clause: str = "") -> Turn:
         if new is not None and new != old:
             taken = f" from {the_power(board, old)}" if old is not None else ""
             name = the_place(board, info.id)
-            text = capitalize_start(f"{the_power(board, new)} {verb(board, new, 'takes')} {name}{taken}.")
+            text = capitalize_start(
+                f"{the_power(board, new)} {conjugate(board, new, 'takes')} {name}{taken}."
+            )
             unit = standing.get(info.id)
-            stands = (_stands(state, unit),) if unit is not None else ()
+            stands = (_unit_place_fact(state, unit),) if unit is not None else ()
             owned = (
                 (Fact(f"{capitalize_start(name)} belonged to {the_power(board, old)}."),)
                 if old is not None
                 else ()
             )
-            events.append(Event(Happening.CAPTURED, new, info.id, Fact(text, clause, (*stands, *owned))))
+            events.append(Event(EventCode.CAPTURED, new, info.id, Fact(text, clause, (*stands, *owned))))
     return Turn(replace(state.position, owners=after), state.ledger, Report(events=tuple(events)))
 
 
@@ -255,14 +257,14 @@ OWNERSHIP = AutomaticStep("ownership", change_owners)
 """Ownership after the Fall: powers take the centers they occupy."""
 
 
-def center_counts(state: State) -> Mapping[Power, int]:
+def count_centers(state: State) -> Mapping[Power, int]:
     """Return how many supply centers each power owns."""
     centers = state.position.board.centers
     owned = Counter(owner for province, owner in state.position.owners.items() if province in centers)
     return {info.id: owned[info.id] for info in state.position.board.powers}
 
 
-def surviving_powers(state: State) -> tuple[Power, ...]:
+def find_survivors(state: State) -> tuple[Power, ...]:
     """Return the powers that have a unit or own a center."""
     position = state.position
     alive = {unit.power for unit in position.units} | {one.unit.power for one in position.dislodged}
@@ -270,12 +272,12 @@ def surviving_powers(state: State) -> tuple[Power, ...]:
     return tuple(info.id for info in position.board.powers if info.id in alive)
 
 
-def owners_known(state: State) -> Sequence[StateFact]:
+def collect_owner_facts(state: State) -> Sequence[StateFact]:
     """Return how many centers of the board each power owns, and which."""
-    return tuple(_owners(state))
+    return tuple(_find_owner_facts(state))
 
 
-def _owners(state: State) -> Iterator[StateFact]:
+def _find_owner_facts(state: State) -> Iterator[StateFact]:
     board, owners = state.position.board, state.position.owners
     held: dict[Power, list[Province]] = {info.id: [] for info in board.powers}
     for info in board.provinces:
@@ -286,31 +288,33 @@ def _owners(state: State) -> Iterator[StateFact]:
     for power, places in held.items():
         name, owns, has = (
             capitalize_start(the_power(board, power)),
-            verb(board, power, "owns"),
-            verb(board, power, "has"),
+            conjugate(board, power, "owns"),
+            conjugate(board, power, "has"),
         )
         because = tuple(Fact(f"{name} {owns} {the_place(board, place)}.") for place in places)
-        text = f"{name} {owns} {so_many(len(places), 'center')} and {has} {so_many(units[power], 'unit')}."
+        text = (
+            f"{name} {owns} {pluralize(len(places), 'center')} and {has} {pluralize(units[power], 'unit')}."
+        )
         yield StateFact("centers", (power,), Fact(text, "", because))
         for place, fact in zip(places, because, strict=True):
             yield StateFact("owner", (place, power), fact)
 
 
-def victory(
+def make_victory_check(
     goal: Callable[[State, Power], int],
-    counts: Counts = center_counts,
+    counts: Counts = count_centers,
     clause: str = "",
     why: Callable[[State, Power], Fact] | None = None,
     noun: str = "center",
 ) -> AutomaticStep:
-    """Return the victory check: a power with `goal` of what `counts` counts wins, by a `clause`.
+    """Return the victory check: a power whose count by `counts` reaches `goal` wins, under a `clause`.
 
     `why` returns what is counted for a power, by default the centers it owns; `noun` is the word for one of
     them. If several powers reach their goal, the one with the most wins; if these are level, the game
     continues.
     """
 
-    def test(state: State) -> Turn:
+    def check_victory(state: State) -> Turn:
         counted = counts(state)
         there = [power for power, count in counted.items() if count >= goal(state, power)]
         most = max((counted[power] for power in there), default=0)
@@ -319,57 +323,57 @@ def victory(
             return Turn(state.position, state.ledger)
         board = state.position.board
         name = capitalize_start(the_power(board, first[0]))
-        needs, has, wins = (verb(board, first[0], one) for one in ("needs", "has", "wins"))
-        needed = Fact(f"{name} {needs} {so_many(goal(state, first[0]), noun)} to win.", clause)
-        held = _owned_centers(state, first[0]) if why is None else (why(state, first[0]),)
-        because = (needed, *held, *_other_totals(state, counted, first[0]))
-        fact = Fact(f"{name} {has} {so_many(most, noun)} and {wins} the game.", clause, because)
-        event = Event(Happening.WON, first[0], fact=fact)
+        needs, has, wins = (conjugate(board, first[0], one) for one in ("needs", "has", "wins"))
+        needed = Fact(f"{name} {needs} {pluralize(goal(state, first[0]), noun)} to win.", clause)
+        held = _owned_center_facts(state, first[0]) if why is None else (why(state, first[0]),)
+        because = (needed, *held, *_other_totals_fact(state, counted, first[0]))
+        fact = Fact(f"{name} {has} {pluralize(most, noun)} and {wins} the game.", clause, because)
+        event = Event(EventCode.WON, first[0], fact=fact)
         return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
 
-    return AutomaticStep("victory", test)
+    return AutomaticStep("victory", check_victory)
 
 
-def last_year(year: int, clause: str = "") -> AutomaticStep:
-    """Return the end of a game in this year, by a `clause`: the most centers win; a tie is a draw."""
+def make_last_year(year: int, clause: str = "") -> AutomaticStep:
+    """Return the step that ends the game in a year, under a `clause`: most centers win; a tie is a draw."""
 
-    def end(state: State) -> Turn:
+    def end_game(state: State) -> Turn:
         if state.phase.year < year:
             return Turn(state.position, state.ledger)
-        counted, board = center_counts(state), state.position.board
+        counted, board = count_centers(state), state.position.board
         most = max(counted.values(), default=0)
         first = tuple(power for power, count in counted.items() if count == most)
         if len(first) != 1:
             return Turn(state.position, state.ledger, ending=Ending(EndKind.DRAW, first))
         because = (
             Fact(f"{year} is the last year.", clause),
-            *_owned_centers(state, first[0]),
-            *_other_totals(state, counted, first[0]),
+            *_owned_center_facts(state, first[0]),
+            *_other_totals_fact(state, counted, first[0]),
         )
-        has, wins = (verb(board, first[0], one) for one in ("has", "wins"))
+        has, wins = (conjugate(board, first[0], one) for one in ("has", "wins"))
         name = capitalize_start(the_power(board, first[0]))
         text = f"{name} {has} the most centers in the last year and {wins} the game."
-        event = Event(Happening.WON, first[0], fact=Fact(text, clause, because))
+        event = Event(EventCode.WON, first[0], fact=Fact(text, clause, because))
         return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
 
-    return AutomaticStep("last year", end)
+    return AutomaticStep("last year", end_game)
 
 
-def _owned_centers(state: State, winner: Power) -> tuple[Fact, ...]:
+def _owned_center_facts(state: State, winner: Power) -> tuple[Fact, ...]:
     """Return the centers that the winner owns."""
-    known = owners_known(state)
+    known = collect_owner_facts(state)
     return tuple(one.fact for one in known if one.kind == "centers" and one.about == (winner,))
 
 
-def _other_totals(state: State, counted: Mapping[Power, int], winner: Power) -> Iterator[Fact]:
-    """Yield what the other powers have."""
+def _other_totals_fact(state: State, counted: Mapping[Power, int], winner: Power) -> Iterator[Fact]:
+    """Yield the fact of how much the other powers have."""
     board = state.position.board
     others = [f"{power_name(board, power)} {count}" for power, count in counted.items() if power != winner]
     if others:
         yield Fact(f"The others have: {', '.join(others)}.")
 
 
-def classic_year(centers: int) -> Year:
+def make_classic_year(centers: int) -> Year:
     """Return the standard year, in which this number of `centers` wins after a Fall."""
     return Year(
         (
@@ -378,7 +382,7 @@ def classic_year(centers: int) -> Year:
             PhaseStep("fall", MOVEMENT),
             PhaseStep("fall", RETREATS),
             OWNERSHIP,
-            victory(lambda _state, _power: centers),
+            make_victory_check(lambda _state, _power: centers),
             PhaseStep("winter", ADJUSTMENTS),
         )
     )
@@ -388,7 +392,7 @@ def classic_year(centers: int) -> Year:
 
 
 def unit_dues(asked: Iterable[tuple[Power | None, Unit, str]], noun: str, state: State) -> dict[Power, Due]:
-    """Return what is due from each power for these units, with the choices for each."""
+    """Return what is due from each power for these units, with the choices of each unit."""
     lists: dict[Power | None, list[tuple[Unit, str]]] = {}
     for power, unit, note in asked:
         lists.setdefault(power, []).append((unit, note))
@@ -401,7 +405,7 @@ def unit_dues(asked: Iterable[tuple[Power | None, Unit, str]], noun: str, state:
     return dues
 
 
-def _dues(
+def _make_dues(
     counts: Mapping[Power, int], noun: str, state: State, notes: Mapping[Power, str] | None = None
 ) -> dict[Power, Due]:
     """Return what is due from the powers of the board; zero counts and minor states are omitted."""
@@ -412,7 +416,7 @@ def _dues(
     }
 
 
-def _orders(submissions: Submissions) -> dict[Power, list[Order]]:
+def _keep_unit_orders(submissions: Submissions) -> dict[Power, list[Order]]:
     """Return the orders to units, without other statements."""
     return {
         power: [entry for entry in entries if isinstance(entry, Order)]
@@ -420,7 +424,7 @@ def _orders(submissions: Submissions) -> dict[Power, list[Order]]:
     }
 
 
-def _of_phase(order: Order, kinds: tuple[type, ...], text: str, phase: str, expected: str) -> Order:
+def _require_kind(order: Order, kinds: tuple[type, ...], text: str, phase: str, expected: str) -> Order:
     if isinstance(order, kinds):
         return order
     word = type(order).__name__.lower()
@@ -428,7 +432,7 @@ def _of_phase(order: Order, kinds: tuple[type, ...], text: str, phase: str, expe
     raise UnreadableError(message, place=Place(column=1), expected=expected)
 
 
-def _entries(
+def _report_orders(
     results: Iterable[OrderResult],
     given: Mapping[Power, Sequence[Order]],
     why: Callable[[OrderResult], Explanation],
@@ -442,7 +446,7 @@ def _entries(
             result.order,
             result.status,
             result.code,
-            _fact(result, why),
+            _outcome_fact(result, why),
             result.unit,
             index < count and (result.power, result.order) not in implied,
             result=result,
@@ -451,20 +455,22 @@ def _entries(
     )
 
 
-def _fact(result: OrderResult, why: Callable[[OrderResult], Explanation]) -> Fact:
+def _outcome_fact(result: OrderResult, why: Callable[[OrderResult], Explanation]) -> Fact:
     """Return the fact of an order's outcome; its reasons are computed on first use."""
     clause = result.code if isinstance(result.code, Clause) else ""
     return Fact(result.why, clause, lambda: why(result).fact.because)
 
 
-def explained(turn: Turn, more: Callable[[EntryReport], Iterable[Fact]]) -> Turn:
-    """Return the turn with the reasons of `more` added to orders that a clause forbids, on first use."""
+def add_reasons(turn: Turn, more: Callable[[EntryReport], Iterable[Fact]]) -> Turn:
+    """Add the facts of `more`, computed on first use, to each order that a clause forbids."""
     reports = turn.report.entries
-    entries = tuple(_also(one, more) if isinstance(one.fact.clause, Clause) else one for one in reports)
+    entries = tuple(
+        _add_reasons_to_entry(one, more) if isinstance(one.fact.clause, Clause) else one for one in reports
+    )
     return replace(turn, report=replace(turn.report, entries=entries))
 
 
-def _also(entry: EntryReport, more: Callable[[EntryReport], Iterable[Fact]]) -> EntryReport:
+def _add_reasons_to_entry(entry: EntryReport, more: Callable[[EntryReport], Iterable[Fact]]) -> EntryReport:
     fact = entry.fact
     return replace(entry, fact=Fact(fact.text, fact.clause, lambda: (*fact.because, *more(entry))))
 
@@ -476,7 +482,7 @@ def _unit_facts(entries: Iterable[EntryReport], place: Province) -> tuple[Fact, 
     )
 
 
-def _stands(state: State, unit: Unit) -> Fact:
+def _unit_place_fact(state: State, unit: Unit) -> Fact:
     board = state.position.board
     name = unit_name(board, unit).rpartition(" in ")[0]
     return Fact(f"{capitalize_start(name)} is in {location_name(board, unit.location)}.")
@@ -489,7 +495,7 @@ def _unit_event(code: str, unit: Unit, state: State, what: str, because: tuple[F
 
 
 def disband_ownerless(_phase: PhaseInput, turn: Turn) -> Turn:
-    """Return the result of a movement with dislodged neutral units disbanded immediately."""
+    """Disband dislodged neutral units immediately."""
     fallen = [lost.unit for lost in turn.position.dislodged if lost.unit.power == NEUTRAL]
     if not fallen:
         return turn
@@ -497,7 +503,7 @@ def disband_ownerless(_phase: PhaseInput, turn: Turn) -> Turn:
     names = [unit_name(turn.position.board, unit) for unit in fallen]
     events = tuple(
         Event(
-            Happening.DISBANDED,
+            EventCode.DISBANDED,
             unit.power,
             unit.location.province,
             Fact(f"{capitalize_start(name)} is disbanded."),

@@ -2,7 +2,7 @@
 
 Both rulings are in the ledger of any game. A power without a player is in civil disorder: nobody waits for
 it, its units hold and are disbanded when dislodged, and the rulebook makes its removals. Further consequences
-are part of the rules of a game (`vacant_powers`).
+are part of the rules of a game (`find_vacant_powers`).
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from ...model.reasons import Fact
 from ...model.text import capitalize_start, find_control
 from .report import Entry, StateFact
 from .statements import Bar, Form, Party, Slot, Statement
-from .wording import the_power, verb
-from .year import Heard, Ledger, State, Turn
+from .wording import conjugate, the_power
+from .year import Ledger, PhaseStatement, State, Turn
 
 if TYPE_CHECKING:
     from .ledger import Ledgers
@@ -47,14 +47,14 @@ def player_ledgers() -> Ledgers[PlayerRulings]:
     return Ledgers(PlayerRulings)
 
 
-def players_of(ledger: Ledger) -> PlayerRulings:
-    """Return what a ledger says of players."""
+def read_player_rulings(ledger: Ledger) -> PlayerRulings:
+    """Return the rulings about players in a ledger."""
     return player_ledgers().records(ledger)
 
 
-def vacant_powers(ledger: Ledger) -> frozenset[Power]:
+def find_vacant_powers(ledger: Ledger) -> frozenset[Power]:
     """Return the powers without a player, by rulings of the referee."""
-    return players_of(ledger).vacant
+    return read_player_rulings(ledger).vacant
 
 
 # ----------------------------------------------------------------------------------------- the rulings
@@ -73,7 +73,7 @@ class SeatingWords:
 
 @dataclass(frozen=True, slots=True)
 class PlayersView:
-    """What rulings about players look at."""
+    """The situation of a ruling about players."""
 
     state: State
     known: PlayerRulings
@@ -83,21 +83,21 @@ class PlayersView:
         return the_power(self.state.position.board, power)
 
 
-def _table(state: State, _: Power) -> PlayersView:
-    return PlayersView(state, players_of(state.ledger))
+def _view_players(state: State, _: Power) -> PlayersView:
+    return PlayersView(state, read_player_rulings(state.ledger))
 
 
-def _out(at: PlayersView, said: SeatingWords) -> bool | Fact:
+def _is_out_of_game(at: PlayersView, said: SeatingWords) -> bool | Fact:
     gone = said.power not in at.state.variant.survivors(at.state)
     board = at.state.position.board
-    return gone and Fact(f"{at.name(said.power)} {verb(board, said.power, 'is')} out of the game")
+    return gone and Fact(f"{at.name(said.power)} {conjugate(board, said.power, 'is')} out of the game")
 
 
-def _vacant_already(at: PlayersView, said: SeatingWords) -> bool | Fact:
+def _is_already_vacant(at: PlayersView, said: SeatingWords) -> bool | Fact:
     return said.power in at.known.vacant and Fact(f"{at.name(said.power)} already has no player")
 
 
-def _unfit_name(_: PlayersView, said: SeatingWords) -> bool | Fact:
+def _is_unfit_name(_: PlayersView, said: SeatingWords) -> bool | Fact:
     name = said.player or ""
     control = find_control(name)
     if control is not None:
@@ -105,7 +105,7 @@ def _unfit_name(_: PlayersView, said: SeatingWords) -> bool | Fact:
     return len(name) > LONGEST_NAME and Fact(f"the name of a player has at most {LONGEST_NAME} letters")
 
 
-def _seated(at: PlayersView, said: SeatingWords) -> PlayersView:
+def _record_seating(at: PlayersView, said: SeatingWords) -> PlayersView:
     players = {power: name for power, name in at.known.players.items() if power != said.power}
     if said.player is None:
         return replace(at, known=PlayerRulings(at.known.vacant | {said.power}, players))
@@ -114,13 +114,13 @@ def _seated(at: PlayersView, said: SeatingWords) -> PlayersView:
     )
 
 
-def _told(_: PlayersView, said: SeatingWords, after: PlayersView) -> str:
+def _describe_seating(_: PlayersView, said: SeatingWords, after: PlayersView) -> str:
     if said.player is None:
         return f"{after.name(said.power)} no longer has a player; nobody waits for its orders"
     return f"{said.player} plays {after.name(said.power)} from now on"
 
 
-def _kept(at: PlayersView, turn: Turn) -> Turn:
+def _save_rulings(at: PlayersView, turn: Turn) -> Turn:
     return replace(turn, ledger=player_ledgers().with_records(at.known, turn.ledger))
 
 
@@ -135,9 +135,9 @@ ABANDONED: Statement[PlayersView, SeatingWords] = Statement(
         sign=r"(?i).+\sIS\s+ABANDONED\b",
     ),
     "abandoned",
-    (Bar("", _out), Bar("", _vacant_already)),
-    _seated,
-    _told,
+    (Bar("", _is_out_of_game), Bar("", _is_already_vacant)),
+    _record_seating,
+    _describe_seating,
 )
 """The ruling that a power has no player."""
 
@@ -151,24 +151,27 @@ PLAYED_BY: Statement[PlayersView, SeatingWords] = Statement(
         sign=r"(?i).+\sIS\s+PLAYED\b",
     ),
     "played",
-    (Bar("", _out), Bar("", _unfit_name)),
-    _seated,
-    _told,
+    (Bar("", _is_out_of_game), Bar("", _is_unfit_name)),
+    _record_seating,
+    _describe_seating,
 )
 """The ruling that somebody takes over a power."""
 
-SEATINGS = (Heard(ABANDONED, _table, _kept), Heard(PLAYED_BY, _table, _kept))
+SEATINGS = (
+    PhaseStatement(ABANDONED, _view_players, _save_rulings),
+    PhaseStatement(PLAYED_BY, _view_players, _save_rulings),
+)
 """The rulings about players."""
 
 
 def is_player_ruling(entry: Entry) -> bool:
     """Return whether the entry is a ruling about players."""
-    return any(one.statement.words_of(entry) is not None for one in SEATINGS)
+    return any(one.statement.find_words(entry) is not None for one in SEATINGS)
 
 
-def players_known(state: State) -> Iterator[StateFact]:
-    """Yield who plays which power, by rulings of the referee."""
-    known, board = players_of(state.ledger), state.position.board
+def collect_player_facts(state: State) -> Iterator[StateFact]:
+    """Yield the facts of who plays which power, by rulings of the referee."""
+    known, board = read_player_rulings(state.ledger), state.position.board
     for info in board.powers:
         if info.id in known.vacant:
             text = f"{the_power(board, info.id)} has no player by a ruling of the referee."

@@ -21,7 +21,7 @@ from ...solver import Certainty, Kernel, Status
 if TYPE_CHECKING:
     from ...solver import OrderResult
 
-NOTHING_TOLD = Fact("")
+NO_FACT = Fact("")
 """The fact of a report or event without a sentence."""
 
 
@@ -32,7 +32,7 @@ class Declaration:
     Attributes:
         text: The canonical form, which the reader of its phase understands.
         verb: The kind of statement.
-        said: Its words as values of a class of their own, which the variant's rules look at.
+        said: Its words as values of a class of their own, for the variant's rules.
         column: The column that errors about it point at.
     """
 
@@ -44,7 +44,7 @@ class Declaration:
 
     @property
     def subject(self) -> object:
-        """What the statement is about. Of two statements of a power with one subject, only one can be meant.
+        """What the statement is about. Of two statements of a power about one subject, only one can count.
 
         The class of the words names the fields that identify the subject in `SUBJECT`; by default, a
         statement is about itself.
@@ -63,21 +63,21 @@ UNREAD_VERB = "unread"
 """The verb of a line that could not be read but was accepted."""
 
 
-def unread_entry(unread: UnreadLine) -> Declaration:
+def make_unread_entry(unread: UnreadLine) -> Declaration:
     """Return the entry for a line that could not be read; every phase reports it as void."""
     return Declaration(unread.text, UNREAD_VERB, said=unread)
 
 
-def unread_in(entry: Entry) -> UnreadLine | None:
+def find_unread_line(entry: Entry) -> UnreadLine | None:
     """Return what could not be read, if the entry is such a line."""
     said = entry.said if isinstance(entry, Declaration) else None
     return said if isinstance(said, UnreadLine) else None
 
 
-def written_entry(entry: Entry) -> str:
+def format_file_entry(entry: Entry) -> str:
     """Return the text of an entry for files: `format_entry`, with a mark if it could not be read."""
     text = format_entry(entry)
-    return text if unread_in(entry) is None else add_mark(text)
+    return text if find_unread_line(entry) is None else add_mark(text)
 
 
 def format_entry(entry: Entry) -> str:
@@ -100,7 +100,7 @@ class EntryReport:
     entry: Entry
     status: Status
     code: str
-    fact: Fact = field(default=NOTHING_TOLD, compare=False)
+    fact: Fact = field(default=NO_FACT, compare=False)
     unit: Unit | None = None
     given: bool = True
     waits: bool = field(default=False, compare=False)
@@ -151,7 +151,7 @@ def event_json(event: Event) -> Json:
     return {"code": event.code, "power": event.power, "place": event.place, "text": event.text}
 
 
-class Happening(StrEnum):
+class EventCode(StrEnum):
     """The kinds of events that every variant has; variants add their own."""
 
     DISLODGED = "dislodged"
@@ -168,13 +168,13 @@ class Happening(StrEnum):
 class Event:
     """Something that happened besides the orders: a center changed hands, a unit was removed.
 
-    `code` is one word (a `Happening` or a variant's own); `power` is whom it happened to and `place` where.
+    `code` is one word (an `EventCode` or a variant's own); `power` is whom it happened to and `place` where.
     """
 
     code: str
     power: Power | None = None
     place: Province | None = None
-    fact: Fact = field(default=NOTHING_TOLD, compare=False)
+    fact: Fact = field(default=NO_FACT, compare=False)
 
     @property
     def text(self) -> str:

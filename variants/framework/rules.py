@@ -47,18 +47,18 @@ class RuleOption(Choice):
     """An option: a choice that a clause of a variant leaves open."""
 
 
-def rulebook_with(
+def make_rulebook_class(
     name: str, options: Iterable[type[RuleOption]], retired: Mapping[str, str] | None = None
 ) -> type[Rulebook]:
     """Return the class of the standard rulebook with the options of a game as further fields.
 
     `retired` are former fields, each with its only reading.
     """
-    return _rulebook_class(name, tuple(options), tuple((retired or {}).items()))
+    return _make_cached_class(name, tuple(options), tuple((retired or {}).items()))
 
 
 @lru_cache(maxsize=64)
-def _rulebook_class(
+def _make_cached_class(
     name: str, options: tuple[type[RuleOption], ...], retired: tuple[tuple[str, str], ...]
 ) -> type[Rulebook]:
     namespace: dict[str, Any] = {option.field_name: option.default_choice() for option in options}
@@ -68,23 +68,23 @@ def _rulebook_class(
     namespace["retired"] = MappingProxyType(dict(retired))
 
     # The class is no attribute of a module, so its rulebooks are pickled as what they are made of.
-    def reduced(book: Rulebook) -> tuple[object, ...]:
-        return _rulebook_again, (name, options, retired, book.choices())
+    def reduce(book: Rulebook) -> tuple[object, ...]:
+        return _restore_rulebook, (name, options, retired, book.choices())
 
-    namespace["__reduce__"] = reduced
+    namespace["__reduce__"] = reduce
     return cast("type[Rulebook]", type(name, (Rulebook,), namespace))
 
 
-def _rulebook_again(
+def _restore_rulebook(
     name: str,
     options: tuple[type[RuleOption], ...],
     retired: tuple[tuple[str, str], ...],
     choices: Mapping[str, Choice],
 ) -> Rulebook:
-    return rulebook_of(_rulebook_class(name, options, retired), choices)
+    return rulebook_of(_make_cached_class(name, options, retired), choices)
 
 
-def with_edition(rules: Rulebook, edition: str, usual: str) -> Rulebook:
+def apply_edition(rules: Rulebook, edition: str, usual: str) -> Rulebook:
     """Return the rulebook in which the preset `edition` sets every rule that nobody chose.
 
     A standard rule counts as chosen if it differs from that of `usual`, the default preset.

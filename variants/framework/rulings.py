@@ -19,13 +19,13 @@ from ...model.errors import Place, UnreadableError
 from ...model.names import REFEREE, Power
 from ...model.phase import PhaseKind
 from ...model.text import shorten
-from .players import SEATINGS, vacant_powers
+from .players import SEATINGS, find_vacant_powers
 from .report import Entry, Report
-from .year import Due, Heard, PhaseInput, PhaseRules, State, Submissions, Turn
+from .year import Due, PhaseInput, PhaseRules, PhaseStatement, State, Submissions, Turn
 
 
-def bench(rulings: Iterable[Heard[Any, Any]] = ()) -> PhaseRules:
-    """Return how rulings are read, checked and carried out: those about players and those of a game."""
+def make_ruling_rules(rulings: Iterable[PhaseStatement[Any, Any]] = ()) -> PhaseRules:
+    """Return the rules by which rulings are read, checked and applied: about players, and a game's own."""
     heard = (*SEATINGS, *rulings)
     examples = " or ".join(one.statement.form.example for one in heard)
 
@@ -33,19 +33,19 @@ def bench(rulings: Iterable[Heard[Any, Any]] = ()) -> PhaseRules:
         message = f"{shorten(text)!r} is not a ruling of the referee"
         raise UnreadableError(message, place=Place(column=1), expected=examples)
 
-    return PhaseRules(PhaseKind.DIPLOMACY, _nobody, read, _nothing, statements=heard)
+    return PhaseRules(PhaseKind.DIPLOMACY, _find_no_dues, read, _resolve_nothing, statements=heard)
 
 
-def _nobody(_: State) -> Mapping[Power, Due]:
+def _find_no_dues(_: State) -> Mapping[Power, Due]:
     return {}
 
 
-def _nothing(phase: PhaseInput) -> Turn:
+def _resolve_nothing(phase: PhaseInput) -> Turn:
     return Turn(phase.state.position, phase.state.ledger)
 
 
-def ruled(rules: PhaseRules, state: State, submissions: Submissions) -> tuple[State, Report]:
-    """Return the state after the submitted rulings, and the report on them."""
+def apply_rulings(rules: PhaseRules, state: State, submissions: Submissions) -> tuple[State, Report]:
+    """Apply the submitted rulings to a state and report them."""
     entries = submissions.get(REFEREE)
     if not entries:
         return state, Report()
@@ -53,10 +53,10 @@ def ruled(rules: PhaseRules, state: State, submissions: Submissions) -> tuple[St
     return replace(state, position=turn.position, ledger=turn.ledger), turn.report
 
 
-def dues_in(rules: PhaseRules, state: State) -> Mapping[Power, Due]:
-    """Return what is due from each power that somebody plays."""
+def find_player_dues(rules: PhaseRules, state: State) -> Mapping[Power, Due]:
+    """Return what is due from each power that has a player."""
     dues = rules.dues(state)
-    vacant = vacant_powers(state.ledger)
+    vacant = find_vacant_powers(state.ledger)
     return {power: due for power, due in dues.items() if power not in vacant} if vacant else dues
 
 

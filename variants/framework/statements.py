@@ -17,7 +17,7 @@ never written). The first words identify the statement; alternatives for them fo
 Where two names follow each other, the first is as long as possible.
 
 The class of its words, a frozen dataclass, has a field for each slot. The type of the field decides what the
-slot accepts: a `Province`, a `Power`, an `int`, a `Named` unit, text, or one of these or None.
+slot accepts: a `Province`, a `Power`, an `int`, a `NamedUnit`, text, or one of these or None.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class Parties(tuple[Party, ...]):
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NamedUnit:
     """A unit as a statement names it: by its place, with its kind if written."""
 
     location: Location
@@ -87,7 +87,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """What a slot accepts: the pattern of its text, and the function that reads the text on a board."""
+    """The content of a slot: the pattern of its text, and the function that parses the text on a board."""
 
     pattern: str
     meaning: Callable[[str, Board], object]
@@ -132,7 +132,7 @@ def _find_state(text: str, board: Board) -> MinorState:
 _NAMED = re.compile(r"(?:(?P<kind>a|army|f|fleet)\.?\s+)?(?P<place>.+)", re.IGNORECASE | re.DOTALL)
 
 
-def _find_unit(text: str, board: Board) -> Named:
+def _find_unit(text: str, board: Board) -> NamedUnit:
     named = _NAMED.fullmatch(text)
     assert named is not None, "the pattern matches any text"
     try:
@@ -141,7 +141,7 @@ def _find_unit(text: str, board: Board) -> Named:
         error.place = Place(column=named.start("place") + 1)
         raise
     letter = normalize_letter(named["kind"] or "")
-    return Named(location, UnitKind(letter) if letter else None)
+    return NamedUnit(location, UnitKind(letter) if letter else None)
 
 
 SLOTS: Mapping[type, Slot] = MappingProxyType(
@@ -152,7 +152,7 @@ SLOTS: Mapping[type, Slot] = MappingProxyType(
         Party: Slot(r"[^()]+?", _find_party),
         Parties: Slot(r"[^()]+?", _find_parties),
         MinorState: Slot(r"[^()]+?", _find_state),
-        Named: Slot(r".+?", _find_unit),
+        NamedUnit: Slot(r".+?", _find_unit),
         int: Slot(r"\+?[1-9]\d{0,5}", lambda text, _board: int(text)),
         UnitKind: Slot(r"a|army|f|fleet", lambda text, _board: UnitKind(normalize_letter(text))),
         str: Slot(r".+?", lambda text, _board: " ".join(text.split())),
@@ -162,7 +162,7 @@ SLOTS: Mapping[type, Slot] = MappingProxyType(
 
 
 @lru_cache(maxsize=256)
-def _types(words: type) -> Mapping[str, tuple[type, bool]]:
+def _find_field_types(words: type) -> Mapping[str, tuple[type, bool]]:
     """Return the type of each field, and whether it is optional."""
     found: dict[str, tuple[type, bool]] = {}
     for name, hint in get_type_hints(words).items():
@@ -198,36 +198,36 @@ class Form(Generic[W]):
         """The words before the first slot, each with its alternatives."""
         return tuple(tuple(word.split("|")) for word in re.split(r"[\[{]", self.pattern)[0].split())
 
-    def _slot(self, name: str) -> Slot:
-        return self.slots.get(name) or SLOTS[_types(self.words)[name][0]]
+    def _find_slot(self, name: str) -> Slot:
+        return self.slots.get(name) or SLOTS[_find_field_types(self.words)[name][0]]
 
     @cached_property
-    def _open(self) -> tuple[str, ...]:
+    def _open_slots(self) -> tuple[str, ...]:
         """The slots of names followed by other names: the text does not show where they end."""
         pairs = re.findall(r"\{(\w+)\}\s+(?=\{(\w+)\})", self.pattern)
-        return tuple(one for one, after in pairs if self._is_name(one) and self._is_name(after))
+        return tuple(one for one, after in pairs if self._is_name_slot(one) and self._is_name_slot(after))
 
-    def _is_name(self, slot: str) -> bool:
-        return self._slot(slot).pattern.endswith("+?")
+    def _is_name_slot(self, slot: str) -> bool:
+        return self._find_slot(slot).pattern.endswith("+?")
 
     @cached_property
-    def _shapes(self) -> dict[tuple[int, ...], re.Pattern[str]]:
+    def _line_patterns(self) -> dict[tuple[int, ...], re.Pattern[str]]:
         return {}
 
-    def _shape(self, counts: tuple[int, ...]) -> re.Pattern[str]:
+    def _find_line_pattern(self, counts: tuple[int, ...]) -> re.Pattern[str]:
         """Return the pattern of the whole line; `counts` are the numbers of words in the open slots."""
-        if counts not in self._shapes:
-            made = self._made(dict(zip(self._open, counts, strict=True)))
-            self._shapes[counts] = re.compile(made, re.IGNORECASE | re.DOTALL)
-        return self._shapes[counts]
+        if counts not in self._line_patterns:
+            made = self._write_line_pattern(dict(zip(self._open_slots, counts, strict=True)))
+            self._line_patterns[counts] = re.compile(made, re.IGNORECASE | re.DOTALL)
+        return self._line_patterns[counts]
 
-    def _made(self, lengths: Mapping[str, int]) -> str:
+    def _write_line_pattern(self, lengths: Mapping[str, int]) -> str:
         shape = ""
         for part in re.split(r"(\{\w+\}|\[|\]|\s*[:>]\s*|\s+\(|\s+)", self.pattern):
             if part.startswith("{"):
                 name = part[1:-1]
                 count = lengths.get(name)
-                words = rf"\S+(?:\s+\S+){{{count - 1}}}" if count else self._slot(name).pattern
+                words = rf"\S+(?:\s+\S+){{{count - 1}}}" if count else self._find_slot(name).pattern
                 shape += f"(?P<{name}>{words})"
             elif part in ("[", "]"):
                 shape += "(?:" if part == "[" else ")?"
@@ -241,7 +241,7 @@ class Form(Generic[W]):
 
     @cached_property
     def _beginnings(self) -> tuple[re.Pattern[str], re.Pattern[str]]:
-        """The start of a line of this statement, and the start of a line that was probably meant as one."""
+        """Patterns for the start of a line of this statement, and of a line probably meant as one."""
         if self.sign:
             return re.compile(self.sign), re.compile(self.sign)
         words = [f"(?:{'|'.join(map(re.escape, names))})" for names in self._verbs]
@@ -269,12 +269,12 @@ class Form(Generic[W]):
             UnknownNameError: A name is unknown; the error has its column.
         """
         wrong: list[WestphaliaError] = []
-        for counts in self._divisions(text) if len(text) <= self.letters else ():
-            found = self._shape(counts).fullmatch(text)
+        for counts in self._find_divisions(text) if len(text) <= self.letters else ():
+            found = self._find_line_pattern(counts).fullmatch(text)
             if found is None:
                 continue
             try:
-                return self._words(found, board)
+                return self._parse_words(found, board)
             except WestphaliaError as error:
                 wrong.append(error)
         if wrong:
@@ -282,30 +282,30 @@ class Form(Generic[W]):
         message = f"cannot read {shorten(text)!r}"
         raise UnreadableError(message, place=Place(column=1), expected=self.example)
 
-    def column(self, slot: str, text: str, board: Board) -> int | None:
+    def find_column(self, slot: str, text: str, board: Board) -> int | None:
         """Return the column at which a slot begins in a line that can be read."""
-        for counts in self._divisions(text):
-            found = self._shape(counts).fullmatch(text)
+        for counts in self._find_divisions(text):
+            found = self._find_line_pattern(counts).fullmatch(text)
             if found is None or found[slot] is None:
                 continue
             with suppress(WestphaliaError):
-                self._words(found, board)
+                self._parse_words(found, board)
                 return found.start(slot) + 1
         return None
 
-    def _divisions(self, text: str) -> Iterator[tuple[int, ...]]:
-        return product(range(len(text.split()), 0, -1), repeat=len(self._open))
+    def _find_divisions(self, text: str) -> Iterator[tuple[int, ...]]:
+        return product(range(len(text.split()), 0, -1), repeat=len(self._open_slots))
 
-    def _words(self, found: re.Match[str], board: Board) -> W:
+    def _parse_words(self, found: re.Match[str], board: Board) -> W:
         values: dict[str, object] = {}
         for name in (one.name for one in fields(cast("Any", self.words))):
             written = found.groupdict().get(name)
             if written is None:
-                if _types(self.words)[name][1]:
+                if _find_field_types(self.words)[name][1]:
                     values[name] = None
                 continue
             try:
-                values[name] = self._slot(name).meaning(written, board)
+                values[name] = self._find_slot(name).meaning(written, board)
             except WestphaliaError as error:
                 error.place = Place(column=found.start(name) + (error.place.column or 1))
                 raise
@@ -314,28 +314,28 @@ class Form(Generic[W]):
     def write(self, words: W) -> str:
         """Return the line in canonical form, with ids for names; `read` understands it."""
 
-        def filled(text: str) -> str:
-            return re.sub(r"\{(\w+)\}", lambda slot: _shown(getattr(words, slot[1])), text)
+        def fill(text: str) -> str:
+            return re.sub(r"\{(\w+)\}", lambda slot: _format_value(getattr(words, slot[1])), text)
 
-        def part(found: re.Match[str]) -> str:
+        def write_part(found: re.Match[str]) -> str:
             names = re.findall(r"\{(\w+)\}", found[1])
             there = names and all(getattr(words, name) is not None for name in names)
-            return filled(found[1]) if there else ""
+            return fill(found[1]) if there else ""
 
         literal = re.sub(r"\|[^\s\[{]+", "", self.pattern)
         return "".join(
-            part(found) if found[1] is not None else filled(found[0])
+            write_part(found) if found[1] is not None else fill(found[0])
             for found in re.finditer(r"\[([^\[\]]*)\]|[^\[\]]+", literal)
         )
 
 
-def _shown(value: object) -> str:
+def _format_value(value: object) -> str:
     return str(value.value) if isinstance(value, UnitKind) else str(value)
 
 
 @dataclass(frozen=True, slots=True)
 class OrderForm(Generic[W]):
-    """An order to a unit as a statement: it is read like any order, and its words are the order itself."""
+    """An order to a unit as a statement: it is parsed like any order, and its words are the order itself."""
 
     pattern: str
     example: str
@@ -358,7 +358,7 @@ class OrderForm(Generic[W]):
 # ------------------------------------------------------------------------------------ what forbids it
 @dataclass(frozen=True, slots=True)
 class Bar(Generic[S, W]):
-    """What forbids a statement: the clause, the condition, and the reading it applies under (None: all).
+    """A rule that forbids a statement: the clause, the condition, and the reading that has it (None: all).
 
     `when` returns whether the statement is forbidden; instead of True it may return what is wrong, as text or
     as a fact with its reasons. A fact with a clause of its own is used unchanged. A bar that `waits` depends
@@ -370,7 +370,7 @@ class Bar(Generic[S, W]):
     under: RuleOption | None = None
     waits: bool = False
 
-    def objection(self, situation: S, words: W, rules: Rulebook) -> Fact | None:
+    def find_objection(self, situation: S, words: W, rules: Rulebook) -> Fact | None:
         """Return why the statement is void, if this bar forbids it."""
         if self.under is not None and not self.under.is_chosen_in(rules):
             return None
@@ -383,8 +383,8 @@ class Bar(Generic[S, W]):
         return Fact(cite_clause(self.clause, wrong if isinstance(wrong, str) else ""), self.clause)
 
 
-def given(facts: Iterable[Fact]) -> Fact | bool:
-    """Return the condition of a bar: true for these reasons, false if there are none."""
+def forbid_because(facts: Iterable[Fact]) -> Fact | bool:
+    """Return the result of a bar's condition: forbidden because of these facts, or False without any."""
     found = tuple(facts)
     return Fact("", "", found) if found else False
 
@@ -421,31 +421,31 @@ class StatementVerdict:
         return ImpossibleError(text, place=Place(column=column))
 
 
-def accepted(code: str, words: str | Fact, unit: Unit | None = None) -> StatementVerdict:
+def accept(code: str, words: str | Fact, unit: Unit | None = None) -> StatementVerdict:
     """Return the verdict that a line counts, with `words` for its report."""
     return StatementVerdict(True, code, words if isinstance(words, Fact) else Fact(words), unit)
 
 
-def refused(clause: str, words: str = "", unit: Unit | None = None) -> StatementVerdict:
+def refuse(clause: str, words: str = "", unit: Unit | None = None) -> StatementVerdict:
     """Return the verdict that a line is void by a clause; `words` replace the text of the clause."""
     return StatementVerdict(False, clause, Fact(cite_clause(clause, words), clause), unit)
 
 
 @dataclass(frozen=True, slots=True)
 class Statement(Generic[S, W]):
-    """A kind of statement; `S` is what its rules look at, `W` the class of its words.
+    """A kind of statement; `S` is the situation that its rules judge, `W` the class of its words.
 
-    `effect` returns the situation after it; `told` returns the report's words, from the situation before, the
-    statement's words and the situation after. `code` is the code of its report, `about` the unit it concerns,
-    if any. The error of a refused submission begins with `refusal` (by default the line; nothing if it is
-    empty) and points at the slot `wrong_at`.
+    `effect` returns the situation after it; `wording` returns the text of the report, from the situation
+    before, the statement's words and the situation after. `code` is the code of its report, `about` the unit
+    it concerns, if any. The error of a refused submission begins with `refusal` (by default the line; nothing
+    if it is empty) and points at the slot `wrong_at`.
     """
 
     form: Form[W] | OrderForm[W]
     code: str
     bars: tuple[Bar[S, W], ...]
     effect: Callable[[S, W], S]
-    told: Callable[[S, W, S], str | Fact]
+    wording: Callable[[S, W, S], str | Fact]
     about: Callable[[S, W], Unit | None] | None = None
     refusal: str | None = None
     wrong_at: str = ""
@@ -456,29 +456,29 @@ class Statement(Generic[S, W]):
         return self.form.verb
 
     def read(self, text: str, board: Board) -> Declaration:
-        """Parse a line as a declaration; raises like `Form.read`."""
+        """Parse a line as a declaration; raises the same errors as `Form.read`."""
         assert isinstance(self.form, Form), "an OrderForm reads no lines"
         words = self.form.read(text, board)
-        column = self.form.column(self.wrong_at, text, board) if self.wrong_at else None
+        column = self.form.find_column(self.wrong_at, text, board) if self.wrong_at else None
         return Declaration(self.form.write(words), self.verb, said=words, column=column)
 
-    def words_of(self, entry: Entry) -> W | None:
-        """Return the words of an entry that is such a statement, or None for any other."""
+    def find_words(self, entry: Entry) -> W | None:
+        """Return the words of an entry that makes this statement, or None for any other entry."""
         if isinstance(self.form, OrderForm):
             return entry if isinstance(entry, self.form.words) else None
         if not isinstance(entry, Declaration) or entry.verb != self.verb:
             return None
         return cast("W | None", entry.said)
 
-    def objection(self, situation: S, words: W, rules: Rulebook) -> Fact | None:
+    def find_objection(self, situation: S, words: W, rules: Rulebook) -> Fact | None:
         """Return why the statement is void, by the first bar that forbids it, if any."""
-        found = self._barred(situation, words, rules)
+        found = self._apply_bars(situation, words, rules)
         return found[0] if found is not None else None
 
-    def _barred(self, situation: S, words: W, rules: Rulebook) -> tuple[Fact, bool] | None:
+    def _apply_bars(self, situation: S, words: W, rules: Rulebook) -> tuple[Fact, bool] | None:
         """Return why the statement is void, and whether that depends on others."""
         for bar in self.bars:
-            found = bar.objection(situation, words, rules)
+            found = bar.find_objection(situation, words, rules)
             if found is not None:
                 return found, bar.waits
         return None
@@ -486,16 +486,16 @@ class Statement(Generic[S, W]):
     def judge(self, situation: S, words: W, rules: Rulebook) -> tuple[S, StatementVerdict]:
         """Return the situation after the statement, and the verdict on it."""
         unit = self.about(situation, words) if self.about is not None else None
-        barred = self._barred(situation, words, rules)
+        barred = self._apply_bars(situation, words, rules)
         if barred is not None:
             wrong, waits = barred
             return situation, StatementVerdict(False, wrong.clause, wrong, unit, waits)
         after = self.effect(situation, words)
-        return after, accepted(self.code, self.told(situation, words, after), unit)
+        return after, accept(self.code, self.wording(situation, words, after), unit)
 
 
 @dataclass(frozen=True, slots=True)
-class Spoken(Generic[W]):
+class SubmittedStatement(Generic[W]):
     """A submitted statement: the power that makes it, the line, and its words."""
 
     power: Power
@@ -503,20 +503,22 @@ class Spoken(Generic[W]):
     words: W
 
 
-def spoken(statement: Statement[Any, W], submissions: Mapping[Power, Iterable[Entry]]) -> Iterator[Spoken[W]]:
-    """Yield the entries that are such a statement, power by power in the order written."""
+def find_statements(
+    statement: Statement[Any, W], submissions: Mapping[Power, Iterable[Entry]]
+) -> Iterator[SubmittedStatement[W]]:
+    """Yield the entries that make a statement, power by power in the order written."""
     for power, entries in submissions.items():
         for entry in entries:
-            words = statement.words_of(entry)
+            words = statement.find_words(entry)
             if words is not None:
-                yield Spoken(power, entry, words)
+                yield SubmittedStatement(power, entry, words)
 
 
-def stated(
+def find_declarations(
     statement: Statement[Any, W], submissions: Mapping[Power, Iterable[Entry]]
 ) -> Iterator[tuple[Power, Declaration, W]]:
-    """Yield the declarations that are such a statement: the power, the line, and its words."""
-    for one in spoken(statement, submissions):
+    """Yield the declarations that make a statement: the power, the line, and its words."""
+    for one in find_statements(statement, submissions):
         if isinstance(one.entry, Declaration):
             yield one.power, one.entry, one.words
 
@@ -524,7 +526,7 @@ def stated(
 def judge_in_turn(
     statements: Iterable[Statement[S, Any]], situation: S, entries: Iterable[Entry], rules: Rulebook
 ) -> tuple[S, dict[int, StatementVerdict]]:
-    """Return the situation after the lines of a sheet, and the verdict on each that is such a statement.
+    """Return the situation after the lines of a sheet, and the verdict on each of these statements.
 
     They are judged in the order written: each meets the situation that those before it left. The verdicts are
     keyed by the index of the line.
@@ -532,7 +534,7 @@ def judge_in_turn(
     verdicts: dict[int, StatementVerdict] = {}
     for index, entry in enumerate(entries):
         for statement in statements:
-            words = statement.words_of(entry)
+            words = statement.find_words(entry)
             if words is not None:
                 situation, verdicts[index] = statement.judge(situation, words, rules)
                 break

@@ -9,7 +9,7 @@ from typing import Generic, TypeAlias, TypeVar
 from ...model.names import Power, Province
 from ...model.reasons import Fact
 from ...model.text import capitalize_start
-from .wording import plural_verb
+from .wording import pluralize_verb
 
 S = TypeVar("S")
 
@@ -44,7 +44,7 @@ class Term(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Tally(Generic[S]):
-    """A sum of points by source; `verb` says what the power does with them: ``scores``, ``earns``.
+    """A sum of points by source; `verb` is what the power does with them: ``scores``, ``earns``.
 
     `clause` is the clause about the sum, if the rules have one.
     """
@@ -53,7 +53,7 @@ class Tally(Generic[S]):
     terms: tuple[Term[S], ...]
     clause: str = ""
 
-    def of(self, situation: S, power: Power) -> dict[Term[S], Points]:
+    def points_by_term(self, situation: S, power: Power) -> dict[Term[S], Points]:
         """Return the points that each source gives a power, in the order of the terms."""
         return {term: term.points(situation, power) for term in self.terms}
 
@@ -78,12 +78,12 @@ class Tally(Generic[S]):
         in_detail: bool = False,
         plural: bool = False,
     ) -> Fact:
-        """Return the sum with its sources, down to single places; `name` gives the names of ids.
+        """Return the sum with its sources, down to individual places; `name` returns the name of an id.
 
         With `in_detail` the sentence also names the places: ``captures 9 (Saxony 9); markers 10 (Hesse 10)``.
         `plural` says that the power's name takes a plural verb.
         """
-        given = [(term, found) for term, found in self.of(situation, power).items() if found]
+        given = [(term, found) for term, found in self.points_by_term(situation, power).items() if found]
         sources: list[str] = []
         for term, found in given:
             places = ", ".join(f"{name(key)} {points}" for key, points in found.items())
@@ -91,6 +91,6 @@ class Tally(Generic[S]):
         total = sum(sum(found.values()) for _, found in given)
         shown = ("; " if in_detail else ", ").join(sources)
         because = tuple(term.why(situation, power, found, name) for term, found in given)
-        does = plural_verb(self.verb) if plural else self.verb
+        does = pluralize_verb(self.verb) if plural else self.verb
         text = f"{name(power)} {does} {total}{f': {shown}' if shown else ''}."
         return Fact(capitalize_start(text), self.clause, because)

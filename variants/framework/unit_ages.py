@@ -46,14 +46,14 @@ def age_ledgers() -> Ledgers[UnitAges]:
     return Ledgers(UnitAges)
 
 
-def ages_of(state: State) -> Mapping[Unit, int] | None:
+def find_unit_ages(state: State) -> Mapping[Unit, int] | None:
     """Return the age of every unit in years, or None if no rule needs it.
 
     Units of the first position are a year older than any other unit.
     """
-    if not _is_asked(state):
+    if not _needs_ages(state):
         return None
-    built, year = _years(state.ledger, _STANDING), state.phase.year
+    built, year = _read_years(state.ledger, _STANDING), state.phase.year
     first = year + 1 - min((*built.values(), year))
     return {
         unit: year - built[unit.location.province] if unit.location.province in built else first
@@ -61,11 +61,11 @@ def ages_of(state: State) -> Mapping[Unit, int] | None:
     }
 
 
-def ledger_after(state: State, results: Iterable[OrderResult], after: Position) -> Ledger:
-    """Return the ledger after a phase: the years move with the units."""
-    if not _is_asked(state):
+def move_ages(state: State, results: Iterable[OrderResult], after: Position) -> Ledger:
+    """Return the ledger after a phase, in which the years have moved with the units."""
+    if not _needs_ages(state):
         return state.ledger
-    standing, dislodged = _years(state.ledger, _STANDING), _years(state.ledger, _DISLODGED)
+    standing, dislodged = _read_years(state.ledger, _STANDING), _read_years(state.ledger, _DISLODGED)
     lost = {one.unit for one in state.position.dislodged}
     went: dict[Unit, str] = {}
     years: dict[str, int] = {}
@@ -89,9 +89,9 @@ def ledger_after(state: State, results: Iterable[OrderResult], after: Position) 
     return rest | ({_STANDING: kept} if kept else {}) | ({_DISLODGED: away} if away else {})
 
 
-def _is_asked(state: State) -> bool:
+def _needs_ages(state: State) -> bool:
     return state.rulebook.automatic_removal is AutomaticRemoval.OLDEST_UNIT
 
 
-def _years(ledger: Ledger, key: str) -> Mapping[str, int]:
+def _read_years(ledger: Ledger, key: str) -> Mapping[str, int]:
     return cast("Mapping[str, int]", ledger.get(key, {}))

@@ -27,13 +27,13 @@ def power_name(board: Board, power: Power) -> str:
         return info.name
     if power == REFEREE:
         return "the referee"
-    return _word(board, "neutral", "nobody") if power == NEUTRAL else str(power)
+    return _find_word(board, "neutral", "nobody") if power == NEUTRAL else str(power)
 
 
 def owner_name(board: Board, power: Power) -> str:
     """Return the name of an owner as a heading: `power_name`, but ``Neutral`` if the board has no word."""
     if power == NEUTRAL:
-        return _word(board, "neutral", "Neutral")
+        return _find_word(board, "neutral", "Neutral")
     return "Referee" if power == REFEREE else power_name(board, power)
 
 
@@ -42,14 +42,14 @@ def the_power(board: Board, power: Power) -> str:
     return board.sentence_names.get(power) or power_name(board, power)
 
 
-def subject(board: Board, power: Power) -> str:
+def name_subject(board: Board, power: Power) -> str:
     """Return the name of a power or minor state at the start of a sentence: ``The Palatinate``."""
     return capitalize_start(the_power(board, power))
 
 
-def verb(board: Board, power: Power, singular: str) -> str:
+def conjugate(board: Board, power: Power, singular: str) -> str:
     """Return the verb form that agrees with a name: ``owns``, or ``own`` for the Spanish Hapsburgs."""
-    return plural_verb(singular) if is_plural(board, power) else singular
+    return pluralize_verb(singular) if is_plural(board, power) else singular
 
 
 def is_plural(board: Board, power: Power) -> bool:
@@ -57,7 +57,7 @@ def is_plural(board: Board, power: Power) -> bool:
     return board.is_plural(power)
 
 
-def plural_verb(singular: str) -> str:
+def pluralize_verb(singular: str) -> str:
     """Return the plural of a verb in the third person; a verb without an ending stays as it is."""
     return _PLURAL_VERBS.get(singular) or singular.removesuffix("s")
 
@@ -69,23 +69,18 @@ def possessive(board: Board, power: Power) -> str:
 
 
 def kind_word(board: Board, kind: UnitKind) -> str:
-    """Return what a kind of unit is called on a board."""
-    return _word(board, kind.word, kind.word)
+    """Return the word for a kind of unit on a board."""
+    return _find_word(board, kind.word, kind.word)
 
 
-def _words(board: Board) -> Mapping[str, object]:
+def _read_board_words(board: Board) -> Mapping[str, object]:
     words = board.special.get("words")
     return cast("Mapping[str, object]", words) if isinstance(words, Mapping) else {}
 
 
-def _word(board: Board, key: str, otherwise: str) -> str:
-    word = _words(board).get(key)
+def _find_word(board: Board, key: str, otherwise: str) -> str:
+    word = _read_board_words(board).get(key)
     return word if isinstance(word, str) else otherwise
-
-
-def so_many(count: int, noun: str) -> str:
-    """Return a number with its noun: ``1 point``, ``2 points``, ``1 treasury point``."""
-    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def province_name(board: Board, province: Province) -> str:
@@ -107,8 +102,8 @@ def the_place(board: Board, province: Province) -> str:
     return f"the {name}" if _TAKES_ARTICLE.fullmatch(name) else name
 
 
-def belongs_to(board: Board, province: Province, whose: str) -> str:
-    """Return the sentence that says whose a province is: ``The Southern Netherlands belong to Spain.``"""
+def format_ownership(board: Board, province: Province, whose: str) -> str:
+    """Format who owns a province, as a sentence: ``The Southern Netherlands belong to Spain.``"""
     name = capitalize_start(the_place(board, province))
     return f"{name} {'belong' if name.endswith(('Netherlands', 'Provinces')) else 'belongs'} to {whose}."
 

@@ -25,7 +25,16 @@ from ...model.position import Position, Unit
 from ...model.reasons import Fact
 from ...model.text import blank_bullet, shorten
 from ...solver import Status
-from .report import Declaration, Ending, Entry, EntryReport, Report, format_entry, unread_entry, unread_in
+from .report import (
+    Declaration,
+    Ending,
+    Entry,
+    EntryReport,
+    Report,
+    find_unread_line,
+    format_entry,
+    make_unread_entry,
+)
 
 if TYPE_CHECKING:
     from ...model.rulebook import Rulebook
@@ -39,10 +48,10 @@ __all__ = [
     "Declaration",
     "Due",
     "Entry",
-    "Heard",
     "Ledger",
     "PhaseInput",
     "PhaseRules",
+    "PhaseStatement",
     "PhaseStep",
     "Playable",
     "State",
@@ -64,7 +73,7 @@ Submissions: TypeAlias = Mapping[Power, tuple[Entry, ...]]
 
 
 class Playable(Protocol):
-    """What a state knows of the game that is played; a `Variant` is one."""
+    """The part of a `Variant` that a state uses."""
 
     @property
     def id(self) -> str:
@@ -87,7 +96,7 @@ class Playable(Protocol):
         ...
 
     def conditions(self, state: State, /) -> VariantRules:
-        """Return what it changes about the rules in a state."""
+        """Return the changes to the standard rules in a state."""
         ...
 
     def survivors(self, state: State, /) -> tuple[Power, ...]:
@@ -99,13 +108,13 @@ class Playable(Protocol):
         ...
 
     def facts(self, state: State, /) -> Sequence[StateFact]:
-        """Return what holds in a state."""
+        """Return the facts that hold in a state."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A game at one moment: all that the rules of a phase may look at."""
+    """A game at one moment: everything that the rules of a phase may depend on."""
 
     variant: Playable
     rulebook: Rulebook
@@ -118,7 +127,7 @@ class State:
 
     @property
     def conditions(self) -> VariantRules:
-        """What the variant changes about the rules at this moment."""
+        """The variant's changes to the standard rules in this state."""
         return self.variant.conditions(self)
 
 
@@ -152,7 +161,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Disregarded:
-    """Submitted orders that do not count, with the reasons and the decisions about them."""
+    """Submitted orders that do not count, with the reasons, and notes on the decisions about them."""
 
     orders: tuple[DisregardedOrder, ...] = ()
     notes: tuple[Note, ...] = ()
@@ -160,7 +169,7 @@ class Disregarded:
 
 @dataclass(frozen=True, slots=True)
 class MinorStateOrders:
-    """Submissions in which orders to units of minor states are on the sheets of these states.
+    """Submissions in which the orders to units of minor states are on the sheets of those states.
 
     Attributes:
         given: What was submitted.
@@ -177,15 +186,15 @@ class MinorStateOrders:
 
     def report_back(self, report: Report) -> Report:
         """Return the report with orders to minor units under the powers that gave them, as written."""
-        given = [self._with_giver(entry) for entry in report.entries if entry.given]
+        given = [self._report_to_giver(entry) for entry in report.entries if entry.given]
         rest = [entry for entry in report.entries if not entry.given]
-        return replace(report, entries=(*self._as_written([*given, *self.refused]), *rest))
+        return replace(report, entries=(*self._sort_as_written([*given, *self.refused]), *rest))
 
-    def _with_giver(self, entry: EntryReport) -> EntryReport:
+    def _report_to_giver(self, entry: EntryReport) -> EntryReport:
         giver = self.givers.get(entry.power)
         return entry if giver is None else replace(entry, power=giver)
 
-    def _as_written(self, entries: Iterable[EntryReport]) -> Iterable[EntryReport]:
+    def _sort_as_written(self, entries: Iterable[EntryReport]) -> Iterable[EntryReport]:
         place: dict[tuple[Power, Entry], int] = {}
         for power, sheet in self.given.items():
             for entry in sheet:
@@ -248,11 +257,11 @@ W = TypeVar("W")
 
 
 @dataclass(frozen=True, slots=True)
-class Heard(Generic[S, W]):
+class PhaseStatement(Generic[S, W]):
     """A statement that powers can make in a phase.
 
     Attributes:
-        view: What its rules look at, in a state and for the power that makes it.
+        view: Returns the situation for its rules, from a state and the power that makes it.
         keep: Puts its effect into the turn, one statement after the other in the order of the powers and of
         each sheet, before the phase's own rules or `after` them. Without it the statement is only read and
         checked here, and `resolve` receives it with everything else.
@@ -301,7 +310,7 @@ class PhaseRules:
     finish: Callable[[PhaseInput, Turn], Turn] = finish_as_resolved
     always: bool = False
     check: Check | None = None
-    statements: tuple[Heard[Any, Any], ...] = ()
+    statements: tuple[PhaseStatement[Any, Any], ...] = ()
     settle: Callable[[State, Submissions], State] | None = None
     answers: Callable[[Power, Sequence[Entry]], Submissions] | None = None
 
@@ -312,15 +321,15 @@ class PhaseRules:
         phase = self.begin(state, submissions)
         return self.dues(self.settle(phase.state, phase.sheets))
 
-    def hearing(self, *statements: Heard[Any, Any]) -> PhaseRules:
+    def with_statements(self, *statements: PhaseStatement[Any, Any]) -> PhaseRules:
         """Return the same phase with more statements."""
         return replace(self, statements=(*self.statements, *statements))
 
-    def heard(self, entry: Entry) -> Heard[Any, Any] | None:
-        """Return the statement that an entry is, if it is one."""
+    def find_statement(self, entry: Entry) -> PhaseStatement[Any, Any] | None:
+        """Return the statement that an entry makes, if any."""
         if not isinstance(entry, Declaration) or entry.said is None:
             return None
-        return next((one for one in self.statements if one.statement.words_of(entry) is not None), None)
+        return next((one for one in self.statements if one.statement.find_words(entry) is not None), None)
 
     def read_line(self, text: str, state: State) -> Entry:
         """Parse one line of a submission; errors carry the column."""
@@ -345,11 +354,15 @@ class PhaseRules:
 
         Its statements are judged one after the other, each as if those before it counted already.
         """
-        clear = [index for index, entry in enumerate(entries) if unread_in(entry) is None]
+        clear = [index for index, entry in enumerate(entries) if find_unread_line(entry) is None]
         if len(clear) < len(entries):
             found = self.faults(state, power, tuple(entries[index] for index in clear))
             return [(clear[index] if index >= 0 else index, error) for index, error in found]
-        heard = {index: one for index, entry in enumerate(entries) if (one := self.heard(entry)) is not None}
+        heard = {
+            index: one
+            for index, entry in enumerate(entries)
+            if (one := self.find_statement(entry)) is not None
+        }
         kept = {index for index, one in heard.items() if one.keep is not None}
         rest = [index for index in range(len(entries)) if index not in kept]
         others = tuple(entries[index] for index in rest)
@@ -372,73 +385,77 @@ class PhaseRules:
         sheet = list(entries)
         while faults := {at: error for at, error in self.faults(state, power, tuple(sheet)) if at >= 0}:
             at, error = min(faults.items(), key=lambda fault: fault[0])
-            sheet[at] = unread_entry(make_unread_line(format_entry(sheet[at]), error))
+            sheet[at] = make_unread_entry(make_unread_line(format_entry(sheet[at]), error))
         return tuple(sheet)
 
     def play(self, state: State, submissions: Submissions, disregarded: Disregarded | None = None) -> Turn:
-        """Return the result of the phase. `disregarded` is what does not count of standing orders."""
+        """Return the result of the phase. `disregarded` are the standing orders that do not count."""
         phase = self.begin(state, submissions, disregarded)
         return phase.over if phase.over is not None else self.end(phase, self.resolve(phase))
 
     def begin(
         self, state: State, submissions: Submissions, disregarded: Disregarded | None = None
     ) -> PhaseInput:
-        """Return what the orders of the phase are resolved from, without resolving them."""
-        first: list[tuple[Power, Declaration, Heard[Any, Any]]] = []
+        """Return the input of the phase without resolving its orders."""
+        first: list[tuple[Power, Declaration, PhaseStatement[Any, Any]]] = []
         sheets: dict[Power, tuple[Entry, ...]] = {}
         for power, sheet in submissions.items():
             rest: list[Entry] = []
             for entry in sheet:
-                heard = self._kept(entry)
+                heard = self._find_independent_statement(entry)
                 if heard is not None and isinstance(entry, Declaration):
                     if not heard.after:
                         first.append((power, entry, heard))
-                elif unread_in(entry) is None:
+                elif find_unread_line(entry) is None:
                     rest.append(entry)
             sheets[power] = tuple(rest)
-        turn = _state_all(first, state, Turn(state.position, state.ledger))
+        turn = _apply_statements(first, state, Turn(state.position, state.ledger))
         before = replace(state, position=turn.position, ledger=turn.ledger) if first else state
         phase = self.prepare(before, sheets)
         phase = replace(phase, begun=before, submitted=submissions, given=sheets, stated=turn.report)
         if disregarded is not None:
             phase = replace(phase, disregarded=disregarded)
-        return phase if phase.over is None else replace(phase, over=self._with_rest(phase, phase.over))
+        return (
+            phase if phase.over is None else replace(phase, over=self._add_late_statements(phase, phase.over))
+        )
 
     def end(self, phase: PhaseInput, turn: Turn) -> Turn:
-        """Return the result of the phase after its orders have resulted in `turn`."""
-        return self._with_rest(phase, self.finish(phase, turn))
+        """Return the result of the phase, given the `turn` in which its orders result."""
+        return self._add_late_statements(phase, self.finish(phase, turn))
 
-    def _with_rest(self, phase: PhaseInput, turn: Turn) -> Turn:
+    def _add_late_statements(self, phase: PhaseInput, turn: Turn) -> Turn:
         """Add statements that take effect after the orders, and the lines that could not be read."""
         assert phase.begun is not None, "begun by `begin`"
         after = [
             (power, entry, heard)
             for power, sheet in phase.submitted.items()
             for entry in sheet
-            if isinstance(entry, Declaration) and (heard := self._kept(entry)) is not None and heard.after
+            if isinstance(entry, Declaration)
+            and (heard := self._find_independent_statement(entry)) is not None
+            and heard.after
         ]
         turn = replace(turn, report=turn.report + phase.stated)
-        turn = _state_all(after, phase.begun, turn)
+        turn = _apply_statements(after, phase.begun, turn)
         unread = [
             (power, index, entry)
             for power, sheet in phase.submitted.items()
             for index, entry in enumerate(sheet)
-            if unread_in(entry) is not None
+            if find_unread_line(entry) is not None
         ]
-        return replace(turn, report=_with_unread(turn.report, unread)) if unread else turn
+        return replace(turn, report=_add_unread_lines(turn.report, unread)) if unread else turn
 
-    def _kept(self, entry: Entry) -> Heard[Any, Any] | None:
-        """Return the statement that an entry is, if it has an effect of its own."""
-        heard = self.heard(entry)
+    def _find_independent_statement(self, entry: Entry) -> PhaseStatement[Any, Any] | None:
+        """Return the statement that an entry makes, if it takes effect independently of `resolve`."""
+        heard = self.find_statement(entry)
         return heard if heard is not None and heard.keep is not None else None
 
 
-def _with_unread(report: Report, unread: Sequence[tuple[Power, int, Entry]]) -> Report:
+def _add_unread_lines(report: Report, unread: Sequence[tuple[Power, int, Entry]]) -> Report:
     """Return the report with the unread lines, each after those before it on its power's sheet."""
     lost: list[tuple[Power, int, EntryReport]] = []
     passed: Counter[Power] = Counter()
     for power, index, entry in unread:
-        said = unread_in(entry)
+        said = find_unread_line(entry)
         assert said is not None
         told = EntryReport(power, entry, Status.VOID, said.code, Fact(said.why))
         lost.append((power, index - passed[power], told))
@@ -446,10 +463,10 @@ def _with_unread(report: Report, unread: Sequence[tuple[Power, int, Entry]]) -> 
     return replace(report, entries=tuple(merge_unread(report.entries, lost)))
 
 
-def _state_all(
-    statements: Sequence[tuple[Power, Declaration, Heard[Any, Any]]], state: State, turn: Turn
+def _apply_statements(
+    statements: Sequence[tuple[Power, Declaration, PhaseStatement[Any, Any]]], state: State, turn: Turn
 ) -> Turn:
-    """Return the turn after these statements, one after the other."""
+    """Apply these statements to a turn, one after the other."""
     reports: list[EntryReport] = []
     for power, entry, heard in statements:
         now = replace(state, position=turn.position, ledger=turn.ledger)
@@ -474,7 +491,7 @@ class PhaseStep:
 
 @dataclass(frozen=True, slots=True)
 class AutomaticStep:
-    """Something that happens between two phases without an order.
+    """Something that happens between two phases without orders.
 
     The phase of the state that `happen` receives is the last one, whether it was played or skipped.
     """
@@ -504,7 +521,7 @@ class Year:
 
     @property
     def phases(self) -> tuple[PhaseStep, ...]:
-        """The phases alone."""
+        """The phases, without the automatic steps."""
         return tuple(step for step in self.steps if isinstance(step, PhaseStep))
 
     @property
@@ -533,7 +550,7 @@ class Year:
         raise UnknownNameError(f"there is no {phase} in this game", expected=f"one of {known}")
 
     def rules(self, phase: Phase) -> PhaseRules:
-        """Return how a phase is played; raises like `index`."""
+        """Return how a phase is played; raises the same errors as `index`."""
         step = self.steps[self.index(phase)]
         assert isinstance(step, PhaseStep)
         return step.rules

@@ -97,7 +97,7 @@ _GOALS = {
 
 
 def make_build_rules(rules: Rulebook, movement: VariantRules) -> BuildRules:
-    """Return how powers build and lose units; `movement` says where units can move."""
+    """Return the rules of builds and removals; `movement` determines where units can move."""
     choice = CivilDisorderDisband.of(rules)
     by_lot = choice is CivilDisorderDisband.RANDOM_OFF_CENTRE
     return BuildRules(
@@ -110,7 +110,7 @@ def make_build_rules(rules: Rulebook, movement: VariantRules) -> BuildRules:
 
 
 def _make_removal_distances(rules: Rulebook, movement: VariantRules) -> Distances:
-    """Return the measure of how far units are from a power's centers.
+    """Return the function that measures how far units are from a power's centers.
 
     The editions of 1971 and 1982 count the moves a unit needs, a knight's two steps as one (G48-ID-4).
     """
@@ -133,7 +133,7 @@ _LOTS = 1 << 20
 
 
 def draw_lots(position: Position, power: Power) -> Callable[[Unit], int]:
-    """Return a lot for each unit; units outside centers draw higher lots than all others.
+    """Return a function that draws a lot for each unit; units outside centers draw higher lots than others.
 
     The lots are computed from the position, so a replayed game draws the same lots.
     """

@@ -11,7 +11,14 @@ from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...solver import OrderRules, Relations, RetreatRules, VariantRules
 from ..framework.book import Chapter
-from ..framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS, disband_ownerless, victory
+from ..framework.phases import (
+    ADJUSTMENTS,
+    MOVEMENT,
+    OWNERSHIP,
+    RETREATS,
+    disband_ownerless,
+    make_victory_check,
+)
 from ..framework.rules import Clauses, RuleOption
 from ..framework.year import PhaseInput, PhaseStep, State, Submissions, Year
 from . import builds, cities, geography, identity, knights
@@ -97,14 +104,14 @@ def _make_year() -> Year:
             PhaseStep("fall", movement),
             PhaseStep("fall", RETREATS),
             OWNERSHIP,
-            victory(_count_centers_to_win),
+            make_victory_check(_count_centers_to_win),
             PhaseStep("winter", ADJUSTMENTS),
         )
     )
 
 
 def _count_centers_to_win(state: State, _power: Power) -> int:
-    """Return how many centers win (G48-VIC-1)."""
+    """Return the number of centers that wins the game (G48-VIC-1)."""
     return int(VictoryCentres.of(state.rulebook).value)
 
 

@@ -88,7 +88,7 @@ def find_barred_pairs(board: Board, rules: Rulebook) -> Pairs:
 
 
 def find_forbidding_clause(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -> Clause | None:
-    """Return the clause that leaves an order no route: no convoys, no way across the four-territory point."""
+    """Return the clause that leaves an order no route: no convoys, no path across the four-way point."""
     on_horse = unit.kind is UnitKind.KNIGHT
     start = unit.location.province
     match order:

@@ -49,7 +49,7 @@ class MissingPlayer(RuleOption, about=ID[1]):
 
 
 def require_all_powers(state: State, submissions: Submissions) -> None:
-    """Refuse to begin without orders from all powers, if the rulebook wants seven players (G48-ID-1).
+    """Refuse to begin without orders from all powers, if the rulebook requires seven players (G48-ID-1).
 
     Raises:
         ImpossibleError: A power has submitted no orders for the first phase.

@@ -92,7 +92,7 @@ def find_intermediate_territories(
 def find_knight_borders(
     board: Board, barred: Pairs = frozenset(), *, through_cities: bool = False
 ) -> Borders:
-    """Return where knights can move from every place: one or two steps, into no city and never back.
+    """Return where knights can move from each place: one or two steps, but not into a city or back.
 
     `barred` are pairs of places between which no knight moves (G48-KNIGHT-3, -4, -14, -17, -26).
     """

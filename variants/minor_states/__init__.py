@@ -1,1 +1,1 @@
-"""What the variants share in which powers place influence in minor states."""
+"""The rules shared by the variants in which powers place influence in minor states."""

@@ -23,7 +23,7 @@ ATTACK = "attack"
 
 @dataclass(frozen=True, slots=True)
 class Strike:
-    """The words of a diplomatic attack: a minor state, and the power whose points there it is against."""
+    """The words of a diplomatic attack: a minor state, and the power whose points there are attacked."""
 
     SUBJECT: ClassVar = ("state",)
 
@@ -31,7 +31,7 @@ class Strike:
     target: Power
 
 
-def _target(text: str, board: Board) -> Power:
+def _find_target_power(text: str, board: Board) -> Power:
     found = places_of(board).find_power(text)
     if found not in board.power:
         expected = "a power such as FRANCE"
@@ -45,7 +45,7 @@ STRIKE = Form(
     Strike,
     {
         "state": Slot(r"[^>]*?[^>\s]", SLOTS[MinorState].meaning),
-        "target": Slot(r"[^>\s][^>]*?", _target),
+        "target": Slot(r"[^>\s][^>]*?", _find_target_power),
     },
     called=ATTACK,
     sign=r"[^>]*>",
@@ -76,18 +76,18 @@ class Clash:
         return min(self.attacking, self.defending)
 
 
-def attack_of(attacker: Power, entry: Entry) -> Attack | None:
-    """Return the attack that an entry of a power is, if it is one."""
+def find_attack(attacker: Power, entry: Entry) -> Attack | None:
+    """Return the attack that an entry of a power makes, if any."""
     said = entry.said if isinstance(entry, Declaration) else None
     return Attack(attacker, said.state, said.target) if isinstance(said, Strike) else None
 
 
-def in_sequence(attacks: Iterable[Attack], powers: Sequence[Power]) -> list[Attack]:
+def sort_attacks(attacks: Iterable[Attack], powers: Sequence[Power]) -> list[Attack]:
     """Return the attacks in the order of the powers that make them."""
     return sorted(attacks, key=lambda attack: powers.index(attack.attacker))
 
 
-def after_attacks(
+def apply_attacks(
     influence: Mapping[Power, Mapping[Power, int]], attacks: Iterable[Attack]
 ) -> tuple[dict[Power, dict[Power, int]], tuple[Clash, ...]]:
     """Return the points in each state after these attacks, in the given order, and their outcomes."""

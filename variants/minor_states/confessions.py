@@ -8,7 +8,7 @@ from ...model.board import Board
 from ...model.names import Power
 
 
-def points_by_faith(placed: Mapping[Power, int], board: Board) -> dict[str, int]:
+def sum_points_by_faith(placed: Mapping[Power, int], board: Board) -> dict[str, int]:
     """Return the influence of each confession in a state; powers without a faith count for none."""
     totals: dict[str, int] = {}
     for power, points in placed.items():
@@ -18,7 +18,7 @@ def points_by_faith(placed: Mapping[Power, int], board: Board) -> dict[str, int]
     return totals
 
 
-def leading_faith(totals: Mapping[str, int], outweighs: Callable[[int, int], bool]) -> str | None:
+def find_leading_faith(totals: Mapping[str, int], outweighs: Callable[[int, int], bool]) -> str | None:
     """Return the confession that gets the marker: the only one there, or one that outweighs all others.
 
     `outweighs(own, others)` says whether these points are enough against those; without influence there is no
@@ -35,11 +35,11 @@ def leading_faith(totals: Mapping[str, int], outweighs: Callable[[int, int], boo
     )
 
 
-def at_least_twice(own: int, others: int) -> bool:
-    """Return whether the points are at least twice those of the others: two thirds of all (E19-CONF-2)."""
+def is_at_least_twice(own: int, others: int) -> bool:
+    """Return whether the points are at least twice the others', and so two thirds of all (E19-CONF-2)."""
     return own >= 2 * others
 
 
-def more_than_twice(own: int, others: int) -> bool:
-    """Return whether the points are more than twice those of the others."""
+def is_more_than_twice(own: int, others: int) -> bool:
+    """Return whether the points are more than twice the others'."""
     return own > 2 * others

@@ -21,8 +21,8 @@ NONE_BORN = frozenset[Power]()
 
 
 @lru_cache(maxsize=64)
-def successors(board: Board) -> Mapping[Power, Mapping[Power, tuple[Province, ...]]]:
-    """Return the states, each with its land, into which a power can fall apart."""
+def find_successors(board: Board) -> Mapping[Power, Mapping[Power, tuple[Province, ...]]]:
+    """Return the states into which each power can fall apart, with their land."""
     table = cast("Mapping[str, Mapping[str, tuple[str, ...]]]", board.special.get("successor_states", {}))
     return {
         Power(power): {Power(state): tuple(map(Province, land)) for state, land in states.items()}
@@ -32,7 +32,7 @@ def successors(board: Board) -> Mapping[Power, Mapping[Power, tuple[Province, ..
 
 
 @lru_cache(maxsize=256)
-def original_owners(board: Board, born: frozenset[Power] = NONE_BORN) -> Owners:
+def find_original_owners(board: Board, born: frozenset[Power] = NONE_BORN) -> Owners:
     """Return the first owner of each land province, a power or a minor state.
 
     The land of the states that have come into being, `born`, belongs to them.
@@ -42,7 +42,7 @@ def original_owners(board: Board, born: frozenset[Power] = NONE_BORN) -> Owners:
         for info in board.provinces
         if info.minor is not None or info.id in board.start_owners
     }
-    for states in successors(board).values():
+    for states in find_successors(board).values():
         for state, land in states.items():
             if state in born:
                 owners.update(dict.fromkeys(land, state))
@@ -50,18 +50,18 @@ def original_owners(board: Board, born: frozenset[Power] = NONE_BORN) -> Owners:
 
 
 @lru_cache(maxsize=256)
-def states_in_play(board: Board, born: frozenset[Power] = NONE_BORN) -> tuple[Power, ...]:
+def find_states_in_play(board: Board, born: frozenset[Power] = NONE_BORN) -> tuple[Power, ...]:
     """Return the minor states in play, in the order of the board."""
     return tuple(info.id for info in board.minors if info.provinces or info.id in born)
 
 
 @lru_cache(maxsize=4096)
-def land_of(board: Board, owner: Power, born: frozenset[Power] = NONE_BORN) -> tuple[Province, ...]:
+def find_land(board: Board, owner: Power, born: frozenset[Power] = NONE_BORN) -> tuple[Province, ...]:
     """Return the first provinces of a power or a minor state."""
-    return tuple(place for place, first in original_owners(board, born).items() if first == owner)
+    return tuple(place for place, first in find_original_owners(board, born).items() if first == owner)
 
 
 @lru_cache(maxsize=4096)
-def home_centers(board: Board, owner: Power, born: frozenset[Power] = NONE_BORN) -> tuple[Province, ...]:
+def find_home_centers(board: Board, owner: Power, born: frozenset[Power] = NONE_BORN) -> tuple[Province, ...]:
     """Return the centers in the first land of a power or a minor state."""
-    return tuple(place for place in land_of(board, owner, born) if place in board.centers)
+    return tuple(place for place in find_land(board, owner, born) if place in board.centers)

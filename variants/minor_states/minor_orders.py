@@ -34,7 +34,7 @@ def assign_minor_orders(
     builder: Builder | None = None,
     grounds: Callable[[Unit], tuple[Fact, ...]] | None = None,
 ) -> MinorStateOrders:
-    """Put orders to units of minor states on the sheets of the states, by the power that commands them.
+    """Move orders to units of minor states from the commanding powers' sheets to the states' sheets.
 
     Args:
         submissions: What was submitted.
@@ -53,12 +53,12 @@ def assign_minor_orders(
     refused: list[EntryReport] = []
     for power, entries in submissions.items():
         for entry in entries:
-            host = _built_for(entry, builder)
+            host = _find_builder(entry, builder)
             if host is not None and host[1] == power:
                 sheets.setdefault(host[0], []).append(entry)
                 givers[host[0]] = power
                 continue
-            unit = _ordered_unit(entry, standing)
+            unit = _find_ordered_unit(entry, standing)
             minor = unit is not None and unit.power in minors
             if unit is not None and minor and commander(unit) == power:
                 sheets.setdefault(unit.power, []).append(entry)
@@ -72,14 +72,14 @@ def assign_minor_orders(
     return MinorStateOrders(submissions, handed, givers, tuple(refused))
 
 
-def _built_for(entry: Entry, builder: Builder | None) -> tuple[Power, Power] | None:
+def _find_builder(entry: Entry, builder: Builder | None) -> tuple[Power, Power] | None:
     """Return the minor state that an entry builds for, and the power that orders its builds."""
     if builder is None or not isinstance(entry, Build | Waive) or entry.location is None:
         return None
     return builder(entry.location.province)
 
 
-def _ordered_unit(entry: Entry, standing: Mapping[Province, Unit]) -> Unit | None:
+def _find_ordered_unit(entry: Entry, standing: Mapping[Province, Unit]) -> Unit | None:
     """Return the unit that an entry gives an order to, if any."""
     if not isinstance(entry, Order) or isinstance(entry, Build | Waive):
         return None

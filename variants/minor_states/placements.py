@@ -32,7 +32,7 @@ class Placement:
     points: int
 
 
-def _points(text: str, _board: Board) -> int:
+def _parse_points(text: str, _board: Board) -> int:
     if not text.isdecimal() or len(text) > _MOST_DIGITS or int(text) == 0:
         raise UnreadableError(f"{text} points cannot be placed", expected="a whole number, 1 or more")
     return int(text)
@@ -42,23 +42,23 @@ PLACEMENT = Form(
     "{points}: {state}",
     "9: WUR",
     Placement,
-    {"points": Slot(r"[-+]?\d[\d.,]*", _points), "state": Slot(r"\S.*?", SLOTS[MinorState].meaning)},
+    {"points": Slot(r"[-+]?\d[\d.,]*", _parse_points), "state": Slot(r"\S.*?", SLOTS[MinorState].meaning)},
     called=PLACE,
     sign=r"\s*[-+]?\d",
 )
 """How points are placed: a line that begins with a number, as orders never do."""
 
 
-def placement_of(entry: Entry) -> Placement | None:
-    """Return the placement that an entry is, if it is one."""
+def find_placement(entry: Entry) -> Placement | None:
+    """Return the placement that an entry makes, if any."""
     said = entry.said if isinstance(entry, Declaration) else None
     return said if isinstance(said, Placement) else None
 
 
-def with_placements(
+def add_placements(
     influence: Mapping[Power, Mapping[Power, int]], placed: Iterable[tuple[Power, Placement]]
 ) -> dict[Power, dict[Power, int]]:
-    """Return the points in each state after more are placed in addition to those there."""
+    """Return the points in each state after more are added."""
     after = {state: dict(points) for state, points in influence.items()}
     for power, placement in placed:
         points = after.setdefault(placement.state, {})

@@ -1,4 +1,4 @@
-"""What games with minor states record between their phases."""
+"""The records that games with minor states keep between their phases."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ class RealmRecords:
         return self.standings.get(state, UNALIGNED_STATE)
 
 
-def _standing(text: str) -> Standing:
+def _require_standing(text: str) -> Standing:
     found = parse_standing(text)
     if found is None:
         raise ValueError(f"{text!r} is not a standing")
     return found
 
 
-FORMS = {Standing: (_standing, str)}
+FORMS = {Standing: (_require_standing, str)}
 """The types of these records with a text form of their own (`framework.ledger.Ledgers`)."""
 
 SHOWN = {Standing: "`aligned france` (or another power), `neutral` or `unaligned`"}
-"""How these types are written, in words."""
+"""Descriptions of how these types are written."""
 
 SAID = {
     "influence": "{1} has {now} influence in {0}",

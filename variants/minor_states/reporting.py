@@ -9,8 +9,8 @@ from ...model.names import Power
 from ...solver import join_words
 from ..framework.report import EntryReport, format_entry
 from ..referee import Account, Cell, Section, Table
-from ..referee.document import section, table
-from ..referee.standard import reason
+from ..referee.document import make_section, make_table
+from ..referee.standard import format_reason
 from .standings import Alignment, Standing
 
 COLORS = {Alignment.NEUTRAL: "#ffffff", Alignment.UNALIGNED: "#b8b8b8"}
@@ -19,7 +19,7 @@ COLORS = {Alignment.NEUTRAL: "#ffffff", Alignment.UNALIGNED: "#b8b8b8"}
 
 @dataclass(frozen=True, slots=True)
 class StateNote:
-    """What is shown about a minor state: its `standing`, the `influence` in it and its marker.
+    """The published data of a minor state: its `standing`, the `influence` in it and its marker.
 
     `holder` is who has captured it; its influence is then suspended. `influence` holds only what is public.
     """
@@ -36,15 +36,15 @@ class StateNote:
         return "captured" if self.holder is not None else str(self.standing.alignment)
 
 
-def statuses(
+def status_section(
     account: Account, notes: Sequence[StateNote], former: Sequence[StateNote]
 ) -> tuple[Section, ...]:
     """Return the status of every minor state and the influence in it, ordered by side (E19-RES-1)."""
-    shown = _statuses(account, notes, former, frozenset(note.state for note in notes))
-    return section("statuses", "Statuses of the minor states", [shown])
+    shown = _make_status_table(account, notes, former, frozenset(note.state for note in notes))
+    return make_section("statuses", "Statuses of the minor states", [shown])
 
 
-def changed_statuses(
+def changed_status_section(
     account: Account, notes: Sequence[StateNote], former: Sequence[StateNote]
 ) -> tuple[Section, ...]:
     """Return the status of only those states whose side or marker differs from the `former` notes."""
@@ -52,13 +52,15 @@ def changed_statuses(
     states = frozenset(
         note.state
         for note in notes
-        if side_words(account, note) != _former(account, before, note)
+        if format_side(account, note) != _format_former_side(account, before, note)
         or note.faith != before.get(note.state, note).faith
     )
-    return section("changed_statuses", "Statuses that changed", [_statuses(account, notes, former, states)])
+    return make_section(
+        "changed_statuses", "Statuses that changed", [_make_status_table(account, notes, former, states)]
+    )
 
 
-def _statuses(
+def _make_status_table(
     account: Account,
     notes: Sequence[StateNote],
     former: Sequence[StateNote],
@@ -66,7 +68,11 @@ def _statuses(
 ) -> Table:
     """Return a table of the statuses of some states."""
     before, now = ({note.state: note for note in told} for told in (former, notes))
-    changed = {note.state for note in notes if side_words(account, note) != _former(account, before, note)}
+    changed = {
+        note.state
+        for note in notes
+        if format_side(account, note) != _format_former_side(account, before, note)
+    }
     shown = [note for note in notes if note.state in states]
     powers = [info.id for info in account.board.powers]
     columns: list[tuple[str, str | None]] = [
@@ -81,26 +87,26 @@ def _statuses(
         *([("before", "Before")] if changed else []),
     ]
     rows: list[list[Cell]] = []
-    for note in sorted(shown, key=lambda note: _rank(note, powers)):
-        was = _former(account, before, note) if note.state in changed else ""
+    for note in sorted(shown, key=lambda note: _rank_by_side(note, powers)):
+        was = _format_former_side(account, before, note) if note.state in changed else ""
         rows.append(
             [
                 account.power(note.state),
                 account.board.minor[note.state].code,
                 note.status,
-                map_color(account, note, now),
-                _side(account, note),
-                influence_text(account, note.influence),
+                find_map_color(account, note, now),
+                _side_cell(account, note),
+                format_influence(account, note.influence),
                 note.faith.title() if note.faith is not None else "",
                 *(note.influence.get(power) or None for power in powers),
                 *([was] if changed else []),
             ]
         )
-    return table(columns, rows)
+    return make_table(columns, rows)
 
 
-def influence_text(account: Account, influence: Mapping[Power, int]) -> str:
-    """Return the influence in a state, most first: ``Spain 10, Union 2``."""
+def format_influence(account: Account, influence: Mapping[Power, int]) -> str:
+    """Format the influence in a state, most first: ``Spain 10, Union 2``."""
     powers = [info.id for info in account.board.powers]
     placed = [(power, points) for power, points in influence.items() if points]
     if len(placed) == len(powers) and len({points for _, points in placed}) == 1:
@@ -109,31 +115,31 @@ def influence_text(account: Account, influence: Mapping[Power, int]) -> str:
     return ", ".join(f"{power.title()} {points}" for power, points in placed)
 
 
-def _rank(note: StateNote, powers: Sequence[Power]) -> int:
+def _rank_by_side(note: StateNote, powers: Sequence[Power]) -> int:
     if note.holder is None and note.standing.power is not None:
         return powers.index(note.standing.power)
     return len(powers) + ("captured", "neutral", "unaligned").index(note.status)
 
 
-def _side(account: Account, note: StateNote) -> Cell:
+def _side_cell(account: Account, note: StateNote) -> Cell:
     if note.holder is None and note.standing.power is not None:
         return account.short(note.standing.power)
-    return side_words(account, note)
+    return format_side(account, note)
 
 
-def side_words(account: Account, note: StateNote) -> str:
-    """Return the side of a state in words: a power, its captor, or its status."""
+def format_side(account: Account, note: StateNote) -> str:
+    """Format the side of a state: a power, its captor, or its status."""
     if note.holder is not None:
         return f"captured by {account.short(note.holder)}"
     power = note.standing.power
     return note.status if power is None else str(account.short(power))
 
 
-def _former(account: Account, before: Mapping[Power, StateNote], note: StateNote) -> str:
-    return side_words(account, before[note.state]) if note.state in before else "no state"
+def _format_former_side(account: Account, before: Mapping[Power, StateNote], note: StateNote) -> str:
+    return format_side(account, before[note.state]) if note.state in before else "no state"
 
 
-def map_color(account: Account, note: StateNote, notes: Mapping[Power, StateNote]) -> str:
+def find_map_color(account: Account, note: StateNote, notes: Mapping[Power, StateNote]) -> str:
     """Return the color of a state on the map: that of the power whose side it is on.
 
     A state that another state has captured has the color of that one (E15-EXP-3).
@@ -152,7 +158,7 @@ def map_color(account: Account, note: StateNote, notes: Mapping[Power, StateNote
 # --------------------------------------------------------------------------------------------- orders
 
 
-def followed_orders(
+def followed_order_section(
     account: Account, entries: Iterable[EntryReport], why: Callable[[Power], str]
 ) -> tuple[Section, ...]:
     """Return whose orders each unit of a minor state followed, and why (E15-STAT-12).
@@ -173,14 +179,16 @@ def followed_orders(
     columns = (("state", "State"), ("followed", "Followed"), ("why", "Why"), ("order", "Order"))
     note = "; ".join(f"{join_words(units)} ({status})" for status, units in quiet.items())
     held = f"Without an order: {note}." if note else ""
-    return section("followed", "Orders that minor states followed", [table(columns, rows, note=held)])
+    return make_section(
+        "followed", "Orders that minor states followed", [make_table(columns, rows, note=held)]
+    )
 
 
-def refused_orders(account: Account, entries: Iterable[EntryReport]) -> tuple[Section, ...]:
+def refused_order_section(account: Account, entries: Iterable[EntryReport]) -> tuple[Section, ...]:
     """Return the orders to units of minor states that these did not follow."""
     rows: list[list[Cell]] = [
-        [account.short(entry.power), format_entry(entry.entry), entry.code, reason(entry)]
+        [account.short(entry.power), format_entry(entry.entry), entry.code, format_reason(entry)]
         for entry in entries
     ]
     columns = (("power", "Power"), ("order", "Order"), ("code", None), ("reason", "Result"))
-    return section("refused", "Orders that minor states did not follow", [table(columns, rows)])
+    return make_section("refused", "Orders that minor states did not follow", [make_table(columns, rows)])

@@ -1,4 +1,4 @@
-"""A moment of a game with minor states, as rules look at it: which unit is where, and on whose side.
+"""The setting of a game with minor states: which unit is where, and on whose side.
 
 A power, its units and those of the states aligned with it are one side. States without an alignment are on no
 power's side: unaligned and neutral states are each a side of their own.
@@ -16,7 +16,7 @@ from ...model.names import Power, Province
 from ...model.phase import Phase
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook
-from .lands import Owners, home_centers, land_of, original_owners, states_in_play
+from .lands import Owners, find_home_centers, find_land, find_original_owners, find_states_in_play
 from .records import RealmRecords
 from .standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
@@ -25,7 +25,7 @@ R_co = TypeVar("R_co", bound=RealmRecords, covariant=True)
 
 @dataclass(frozen=True)
 class RealmSetting(Generic[R_co]):
-    """The position, the phase, the rules (with their options) and the records of a moment."""
+    """The position, the phase, the rules (with their options) and the records of a state of the game."""
 
     position: Position
     phase: Phase
@@ -66,15 +66,15 @@ class RealmSetting(Generic[R_co]):
     @cached_property
     def first_owners(self) -> Owners:
         """The first owner of each land province."""
-        return original_owners(self.board, self.records.born)
+        return find_original_owners(self.board, self.records.born)
 
     def land_of(self, owner: Power) -> tuple[Province, ...]:
         """Return the first provinces of a power or a minor state, whoever controls them."""
-        return land_of(self.board, owner, self.records.born)
+        return find_land(self.board, owner, self.records.born)
 
     def homes(self, owner: Power) -> tuple[Province, ...]:
         """Return the home centers of a power or a minor state, whoever controls them."""
-        return home_centers(self.board, owner, self.records.born)
+        return find_home_centers(self.board, owner, self.records.born)
 
     def with_units(self, units: Sequence[Unit]) -> Self:
         """Return the same setting with other units on the board."""
@@ -94,7 +94,7 @@ class RealmSetting(Generic[R_co]):
     @cached_property
     def states(self) -> tuple[Power, ...]:
         """The minor states in play, in the order of the board."""
-        return states_in_play(self.board, self.records.born)
+        return find_states_in_play(self.board, self.records.born)
 
     def is_minor(self, unit: Unit) -> bool:
         """Return whether the unit belongs to a minor state."""
@@ -111,7 +111,7 @@ class RealmSetting(Generic[R_co]):
     # ------------------------------------------------------------------------------------- sides
 
     @cached_property
-    def _allegiances(self) -> dict[Power, Standing]:
+    def _cached_allegiances(self) -> dict[Power, Standing]:
         return {}
 
     def allegiance(self, owner: Power) -> Standing:
@@ -120,25 +120,25 @@ class RealmSetting(Generic[R_co]):
         The influence in a captured state is suspended, so it is aligned with nobody (E19-CAP-4). A power out
         of the game has no side, and its land is open.
         """
-        known = self._allegiances.get(owner)
+        known = self._cached_allegiances.get(owner)
         if known is None:
-            known = self._allegiances[owner] = self._allegiance(owner)
+            known = self._cached_allegiances[owner] = self._find_allegiance(owner)
         return known
 
-    def _allegiance(self, owner: Power) -> Standing:
+    def _find_allegiance(self, owner: Power) -> Standing:
         if owner in self.board.minor:
             return UNALIGNED_STATE if self.is_captured(owner) else self.records.standing(owner)
         return UNALIGNED_STATE if owner in self.records.gone else aligned_with(owner)
 
     def patron(self, owner: Power) -> Power | None:
-        """Return the power on whose side an owner is, itself for a power; None for a side of its own."""
+        """Return the power on whose side an owner is (for a power, itself), or None for a side of its own."""
         return self.allegiance(owner).power
 
     def side(self, owner: Power) -> Power:
         """Return the side of an owner: its power, or itself."""
         return self.patron(owner) or owner
 
-    def one_side(self, one: Power, other: Power) -> bool:
+    def is_same_side(self, one: Power, other: Power) -> bool:
         """Return whether two owners are on one side."""
         return self.side(one) == self.side(other)
 

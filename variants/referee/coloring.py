@@ -1,4 +1,4 @@
-"""What a map shows besides the board: whose side each province is on at a moment of a game.
+"""The colors of a map: the side of each province at a moment of a game.
 
 `Variant.coloring` gives it, from the same source as the tables of the reports.
 """
@@ -36,7 +36,7 @@ class Side:
         """The color of this side's land, and of a minor state's units."""
         if self.power is None:
             return self.color
-        return tint(self.color, ALIGNED if self.aligned else OWN)
+        return make_tint(self.color, ALIGNED if self.aligned else OWN)
 
 
 NOBODY = Side(UNOWNED, "unowned land")
@@ -59,13 +59,13 @@ class Coloring:
     relations: tuple[str, ...] = ()
 
 
-def owners_coloring(account: Account) -> Coloring:
-    """Return every owned province in the color of its owner."""
+def color_by_owner(account: Account) -> Coloring:
+    """Color every owned province by its owner."""
     owners = account.after.position.owners
-    return Coloring({place: own_side(account, power) for place, power in owners.items()})
+    return Coloring({place: find_side(account, power) for place, power in owners.items()})
 
 
-def own_side(account: Account, power: Power) -> Side:
+def find_side(account: Account, power: Power) -> Side:
     """Return the side of a power; for others an unowned one."""
     info = account.board.power.get(power)
     if info is None:
@@ -73,7 +73,7 @@ def own_side(account: Account, power: Power) -> Side:
     return Side(info.color, info.name, power)
 
 
-def tint(color: str, share: float) -> str:
-    """Return a tint of the color: this share of it, the rest white."""
+def make_tint(color: str, share: float) -> str:
+    """Return a tint of a color: this share of it, and the rest white."""
     parts = (int(color[place : place + 2], 16) for place in (1, 3, 5))
     return "#" + "".join(f"{round(255 - (255 - part) * share):02x}" for part in parts)

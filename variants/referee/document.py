@@ -121,13 +121,13 @@ class Document(Displayable):
         return make_repr(self, f"{self.title}", pluralize(len(self.sections), "section"))
 
 
-def section(code: str, title: str, blocks: Iterable[Block]) -> tuple[Section, ...]:
-    """Return a section with these blocks, or none if they are empty."""
+def make_section(code: str, title: str, blocks: Iterable[Block]) -> tuple[Section, ...]:
+    """Return a section with these blocks as a tuple, which is empty if they all are."""
     kept = tuple(block for block in blocks if not _is_empty(block))
     return (Section(code, title, kept),) if kept else ()
 
 
-def table(
+def make_table(
     columns: Sequence[tuple[str, str | None]],
     rows: Iterable[Sequence[Cell]],
     heading: Name | str = "",

@@ -5,7 +5,7 @@ from ...solver import Certainty, Kernel, choice_name, join_words
 
 
 def rule_sentence(kernel: Kernel, rulebook: Rulebook) -> str:
-    """Return which rule decided a kernel, and what the rule says."""
+    """Format which rule decided a kernel, and what the rule says."""
     if kernel.certainty is Certainty.CIRCULAR:
         return "In a circular movement all moves succeed."
     chosen = choice_name(rulebook, "convoy_paradox")
@@ -20,7 +20,7 @@ def rule_sentence(kernel: Kernel, rulebook: Rulebook) -> str:
 
 
 def resolutions_text(kernel: Kernel) -> str:
-    """Return the number of consistent resolutions, in words."""
+    """Format the number of consistent resolutions of a kernel."""
     count = {0: "no consistent resolution", 2: "two consistent resolutions"}
     return count.get(kernel.resolutions, f"{kernel.resolutions} consistent resolutions")
 
@@ -38,7 +38,7 @@ _TITLES = {
 
 
 def kernel_sentences(kernel: Kernel, rulebook: Rulebook) -> str:
-    """Return how many orders depend on each other, how many resolutions they have, and the deciding rule."""
+    """Format how many orders depend on each other, how many resolutions they have, and the deciding rule."""
     number = resolutions_text(kernel)
     orders = f"These {len(kernel.orders)} orders depend on each other and have {number}."
     return f"{orders} {rule_sentence(kernel, rulebook)}"
@@ -51,7 +51,7 @@ def resolution_heads(kernel: Kernel, most: int) -> tuple[str, ...]:
 
 
 def certainty_sentence(certainty: Certainty) -> str:
-    """Return how certain a resolution is."""
+    """Format the certainty of a resolution as a sentence."""
     only = "is the only consistent resolution."
     return f"This {only}" if certainty is Certainty.UNIQUE else f"Given that rule, this {only}"
 

@@ -34,16 +34,16 @@ class Landmarks:
 
     @property
     def freezing(self) -> str:
-        """When the ice is there: ``frozen in December, January and February``."""
+        """A description of when there is ice: ``frozen in December, January and February``."""
         return f"frozen in {join_words([season.title() for season in self.seasons])}"
 
-    def told(self, place: Province) -> list[str]:
-        """Return what makes a place special."""
+    def describe(self, place: Province) -> list[str]:
+        """Describe what makes a place special."""
         words = [self.sites[place].words] if place in self.sites else []
         return words + ([self.freezing] if place in self.ice else [])
 
 
-def first_borders(board: Board) -> Mapping[Province, Power]:
+def find_first_borders(board: Board) -> Mapping[Province, Power]:
     """Return the power within whose first borders each province is, on boards that list these."""
     if not board.special.get("countries"):
         return {}

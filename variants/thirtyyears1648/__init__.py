@@ -55,7 +55,7 @@ class ThirtyYearsWar1648(Variant):
         return (LEDGERS,)
 
     def seen_by(self, state: State, power: Power) -> State:
-        """Return the state as a power knows it: only its own power sees an army that was placed in secret."""
+        """Return the state as a power knows it: only the owner of an army placed in secret sees its place."""
         return opening.hide_secret_start(state, power)
 
     def facts(self, state: State) -> Sequence[StateFact]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from ...model.board import Board
+from ...model.brief import pluralize
 from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.orders import Build
 from ...model.position import Unit
@@ -22,7 +23,6 @@ from .mercenaries import MERC
 from .opening import SET, find_original_home
 from .setting import (
     MonthSetting,
-    count_noun,
     is_mercenary,
     owner_fact,
     read_board_places,
@@ -95,7 +95,7 @@ def find_fleet_letters(board: Board) -> Mapping[Province, Power]:
 
 
 def find_build_clause(setting: MonthSetting, unit: Unit) -> Clause | None:
-    """Return the clause that forbids building this kind of unit where other kinds may be built, if any."""
+    """Return the clause that forbids building this kind of unit in a place open to other kinds, if any."""
     province = unit.location.province
     if province not in setting.board.centers:
         return None if is_mercenary(unit) else MERC[18]
@@ -108,7 +108,7 @@ def find_build_clause(setting: MonthSetting, unit: Unit) -> Clause | None:
 
 
 def explain_illegal_build(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
-    """Yield what the clause that makes a build illegal looks at."""
+    """Yield the facts on which the clause that makes a build illegal depends."""
     order, clause = entry.entry, entry.fact.clause
     if not isinstance(order, Build):
         return
@@ -181,7 +181,7 @@ class HoldBreak(RuleOption, about=BLD[6]):
 
 
 def find_clock_start(setting: MonthSetting, center: Province, owner: Power, now: Month) -> Month:
-    """Return the month after which the turns count for which the new owner holds a center."""
+    """Return the month after which the turns of a center's new owner begin to count."""
     stay = setting.records.entered.get(center)
     if HoldClockStart.MONTH_OF_OWNERSHIP.is_chosen_in(setting.rules) or stay is None:
         return now
@@ -189,7 +189,7 @@ def find_clock_start(setting: MonthSetting, center: Province, owner: Power, now:
 
 
 def find_disturbed_centers(setting: MonthSetting) -> Mapping[Province, Month]:
-    """Return the centers whose count starts again in this month because another power's unit is there."""
+    """Return the centers whose count restarts this month because another power's unit is there."""
     if HoldBreak.LOSS_OF_OWNERSHIP.is_chosen_in(setting.rules):
         return {}
     visited = {
@@ -199,7 +199,7 @@ def find_disturbed_centers(setting: MonthSetting) -> Mapping[Province, Month]:
 
 
 def count_turns_held(setting: MonthSetting, center: Province) -> int:
-    """Return the number of turns for which its owner has held a center, up to the present one."""
+    """Return the number of turns for which a center's owner has held it, up to the present one."""
     since = setting.records.held.get(center)
     if since is None:
         return 0
@@ -213,18 +213,18 @@ def is_long_held(setting: MonthSetting, center: Province) -> bool:
 
 
 def turns_held_fact(setting: MonthSetting, center: Province) -> Fact | None:
-    """Return for how many turns its owner has held a center, if turns are counted for it."""
+    """Return the fact of how many turns a center's owner has held it, if they are counted."""
     owner, since = setting.owner(center), setting.records.held.get(center)
     if owner is None or since is None:
         return None
-    turns = count_noun(count_turns_held(setting, center), "turn")
+    turns = pluralize(count_turns_held(setting, center), "turn")
     start = Fact(f"Turns count from the month after {since.name}.", BLD[5])
     text = capitalize_start(f"{setting.name(owner)} has held {setting.name(center)} for {turns}.")
     return Fact(text, BLD[4], (start,))
 
 
 def find_captor(setting: MonthSetting, unit: Unit) -> Power | None:
-    """Return who takes the center in which a unit is, or None if its owner keeps it."""
+    """Return the power that captures the center a unit occupies, or None if its owner keeps it."""
     if unit.power == NEUTRAL or not mercenaries.may_capture(setting.rules, unit):
         return None
     return None if is_kept_from_capture(setting, unit.power, unit.location.province) else unit.power

@@ -90,7 +90,7 @@ def _with_strengths(plain: VariantRules, setting: MonthSetting) -> VariantRules:
 
 
 def _find_own_unit_reason(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
-    """Return why support does not count: it counts against all but the supporting power's own units."""
+    """Return why support does not count: it never counts against the supporting power's own units."""
     return same_power(unit, other)
 
 

@@ -1,4 +1,4 @@
-"""Control: a power that occupies a center when a build month begins owns it; what follows from that."""
+"""Control: a power that occupies a center when a build month begins becomes its owner."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def record_occupations(state: State) -> Turn:
 
 
 def _find_entered_centers(setting: MonthSetting) -> Mapping[Province, tuple[Power, Month]]:
-    """Return which power has occupied each center without a break, and since when."""
+    """Return which power has occupied each center continuously, and since when."""
     before = setting.records.entered
     found: dict[Province, tuple[Power, Month]] = {}
     for place, unit in setting.standing.items():

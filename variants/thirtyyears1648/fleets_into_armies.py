@@ -109,7 +109,7 @@ def find_no_cut_clause(setting: MonthSetting, unit: Unit) -> Clause | None:
 
 
 def make_conversions(setting: MonthSetting) -> Conversions:
-    """Return what stops a change in a month of movement, and whether the fleet can be supported."""
+    """Return the conditions of changes in a month of movement: what stops one, and whether support counts."""
 
     def is_spoiled(unit: Unit, approach: Approach) -> bool:
         means = FcaAttackMeans.of(setting.rules)
@@ -123,7 +123,7 @@ def make_conversions(setting: MonthSetting) -> Conversions:
 
 
 def record_rested_units(state: State, turn: Turn) -> Turn:
-    """Return the turn with the units recorded that stayed undisturbed, if the rulebook asks for it."""
+    """Record the units that stayed undisturbed, if the rulebook requires it."""
     if FcaTiming.ORDER_TURN.is_chosen_in(state.rulebook):
         return turn
     records = replace(LEDGERS.records(turn.ledger), rested=_find_undisturbed_places(setting_of(state), turn))
@@ -176,7 +176,7 @@ class FcaInBuildMonth(RuleOption, about=FCA[8]):
 def convert_fleets_in_build_month(
     setting: MonthSetting, submissions: Submissions
 ) -> tuple[Position, list[EntryReport]]:
-    """Return the position with the fleets that change in a build month, and the report on each such order."""
+    """Change fleets into armies in a build month; return the position and the report on each order."""
     position = setting.position
     reports: list[EntryReport] = []
     for power, entries in submissions.items():

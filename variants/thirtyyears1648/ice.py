@@ -99,7 +99,7 @@ def find_forbidding_clause(setting: MonthSetting, unit: Unit, order: MovementOrd
 
 
 def explain_illegal_order(setting: MonthSetting, entry: EntryReport) -> Iterator[Fact]:
-    """Yield which of an order's places are frozen, where a clause about ice makes the order illegal."""
+    """Yield which places of an order are frozen, if a clause about ice makes the order illegal."""
     if entry.fact.clause not in ICE.values():
         return
     for place in sorted({named.province for named in _find_named_places(entry)}):
@@ -308,7 +308,7 @@ def _may_army_enter(setting: MonthSetting, target: Location) -> bool:
 
 
 def find_no_attack_clause(setting: MonthSetting, unit: Unit) -> Clause | None:
-    """Return the clause by which a unit on the ice attacks nothing when it moves, if any."""
+    """Return the clause by which a unit on the ice attacks nothing when moving, if any."""
     here = unit.location.province
     if unit.kind is not UnitKind.FLEET:
         return ICE[14] if here in find_frozen_lands(setting) else None

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
-from ..framework.rules import Clauses, RuleOption, with_edition
+from ..framework.rules import Clauses, RuleOption, apply_edition
 from ..framework.year import PhaseInput, State, Submissions
 
 ID = Clauses(
@@ -47,8 +47,8 @@ _EDITIONS = {
 
 
 def apply_chosen_edition(rules: Rulebook) -> Rulebook:
-    """Return the rulebook under which a phase is played: the edition sets what nobody chose."""
-    return with_edition(rules, _EDITIONS[BaseRulebook.of(rules)], DEFAULT_EDITION)
+    """Return the rulebook of a phase: the chosen edition sets each standard rule left at its default."""
+    return apply_edition(rules, _EDITIONS[BaseRulebook.of(rules)], DEFAULT_EDITION)
 
 
 def prepare_under_edition(state: State, submissions: Submissions) -> PhaseInput:

@@ -12,8 +12,16 @@ from ...model.text import capitalize_start
 from ..framework.book import Chapter
 from ..framework.report import Declaration, Entry, EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Form, Spoken, Statement, StatementVerdict, given, spoken
-from ..framework.year import Heard, Submissions
+from ..framework.statements import (
+    Bar,
+    Form,
+    Statement,
+    StatementVerdict,
+    SubmittedStatement,
+    find_statements,
+    forbid_because,
+)
+from ..framework.year import PhaseStatement, Submissions
 from .calendar import LONG_AGO, Month
 from .setting import CenterLoan, MonthSetting, ThirtyYearsRecords, owner_fact, setting_of
 from .special_centers import OTT, OttomanSpecialUse, is_closed_to, is_idle
@@ -83,7 +91,7 @@ class Borrow:
 
 @dataclass(frozen=True, slots=True)
 class LoanReports:
-    """What the rules about new loans look at: which power reports, and what is reported in the same month.
+    """The situation of a report: the power that reports a loan, and the other reports of the month.
 
     `wishes` are the loans that borrowers report; `agreed` are the accepted reports of lenders so far;
     `refused` gives the reasons against the others.
@@ -96,7 +104,7 @@ class LoanReports:
     refused: Mapping[CenterLoan, Fact] = field(default_factory=dict[CenterLoan, Fact])
 
     def from_power(self, power: Power) -> LoanReports:
-        """Return the same for another power's report."""
+        """Return the same situation for a report of another power."""
         return replace(self, power=power)
 
     def make_loan(self, words: Lend | Borrow) -> CenterLoan:
@@ -107,13 +115,13 @@ class LoanReports:
 
 
 def _is_not_lendable(at: LoanReports, words: Lend) -> Fact | bool:
-    """Return why the power cannot lend the center: it does not control it, or has lent it already."""
+    """Return why the power cannot lend the center: it does not control it or has already lent it."""
     setting, center = at.setting, words.center
     if center not in setting.board.centers:
-        return given([Fact(f"{setting.name(center)} is not a supply center.")])
+        return forbid_because([Fact(f"{setting.name(center)} is not a supply center.")])
     if setting.owner(center) != at.power:
-        return given([owner_fact(setting, center)])
-    return given(loan_fact(setting, loan) for loan in setting.records.loans if loan.center == center)
+        return forbid_because([owner_fact(setting, center)])
+    return forbid_because(loan_fact(setting, loan) for loan in setting.records.loans if loan.center == center)
 
 
 def _lacks_other_borrower(at: LoanReports, words: Lend) -> bool:
@@ -122,13 +130,13 @@ def _lacks_other_borrower(at: LoanReports, words: Lend) -> bool:
 
 def _borrows_itself(at: LoanReports, _: Lend) -> Fact | bool:
     loans = at.setting.records.loans
-    return given(loan_fact(at.setting, loan) for loan in loans if loan.borrower == at.power)
+    return forbid_because(loan_fact(at.setting, loan) for loan in loans if loan.borrower == at.power)
 
 
 def _is_not_borrowed(at: LoanReports, words: Lend) -> Fact | bool:
     name = at.setting.name
     silent = Fact(capitalize_start(f"{name(words.borrower)} does not report to borrow {name(words.center)}."))
-    return at.make_loan(words) not in at.wishes and given([silent])
+    return at.make_loan(words) not in at.wishes and forbid_because([silent])
 
 
 def _is_useless_to_borrower(at: LoanReports, words: Lend) -> bool:
@@ -137,13 +145,13 @@ def _is_useless_to_borrower(at: LoanReports, words: Lend) -> bool:
 
 def _borrower_lends(at: LoanReports, words: Lend) -> Fact | bool:
     loans = at.setting.records.loans
-    return given(loan_fact(at.setting, loan) for loan in loans if loan.lender == words.borrower)
+    return forbid_because(loan_fact(at.setting, loan) for loan in loans if loan.lender == words.borrower)
 
 
 def _is_not_lent(at: LoanReports, words: Borrow) -> Fact | bool:
-    """Return why the lender's report of the loan does not count, or that there is none."""
+    """Return why the lender's report of the loan does not count, or that it is missing."""
     name = at.setting.name
-    silent = given(
+    silent = forbid_because(
         [Fact(capitalize_start(f"{name(words.lender)} does not report to lend {name(words.center)}."))]
     )
     return at.make_loan(words) not in at.agreed and at.refused.get(at.make_loan(words), silent)
@@ -273,15 +281,15 @@ def _find_borrowers_in_chain(loans: Sequence[CenterLoan], power: Power) -> set[P
 
 def _collect_reported_loans(
     kind: Statement[LoanReports, Any], at: LoanReports, submissions: Submissions
-) -> dict[CenterLoan, Spoken[Any]]:
+) -> dict[CenterLoan, SubmittedStatement[Any]]:
     """Return the loans that lenders, or borrowers, report; a repeated report counts once."""
-    return {at.from_power(one.power).make_loan(one.words): one for one in spoken(kind, submissions)}
+    return {at.from_power(one.power).make_loan(one.words): one for one in find_statements(kind, submissions)}
 
 
 def _judge_reports(
-    kind: Statement[LoanReports, Any], at: LoanReports, reported: Mapping[CenterLoan, Spoken[Any]]
+    kind: Statement[LoanReports, Any], at: LoanReports, reported: Mapping[CenterLoan, SubmittedStatement[Any]]
 ) -> tuple[LoanReports, dict[CenterLoan, StatementVerdict]]:
-    """Return the verdicts on these reports, judged one after the other."""
+    """Return the situation after these reports, judged in order, and the verdict on each."""
     verdicts: dict[CenterLoan, StatementVerdict] = {}
     for loan, one in reported.items():
         at, verdicts[loan] = kind.judge(at.from_power(one.power), one.words, at.setting.rules)
@@ -326,7 +334,7 @@ class LoanCaptureByBorrower(RuleOption, about=LOAN[9]):
 
 
 def is_kept_from_capture(setting: MonthSetting, power: Power, center: Province) -> bool:
-    """Return whether a power does not take the center it occupies because it has it on loan."""
+    """Return whether a power does not capture the center it occupies because it has borrowed it."""
     loan = setting.records.find_loan(center)
     stays = LoanCaptureByBorrower.STAYS_LOAN.is_chosen_in(setting.rules)
     return stays and loan is not None and loan.borrower == power
@@ -373,7 +381,7 @@ class Recall:
 
 @dataclass(frozen=True, slots=True)
 class RecallSituation:
-    """What the rules about recalls look at: the setting, and the power that recalls."""
+    """The situation of a recall: the setting, and the power that recalls a loan."""
 
     setting: MonthSetting
     power: Power
@@ -383,10 +391,10 @@ def _is_not_recallable(at: RecallSituation, words: Recall) -> Fact | bool:
     """Return why the power cannot recall the center: it has not lent it, or has recalled it already."""
     loan, name = at.setting.records.find_loan(words.center), at.setting.name
     if loan is None:
-        return given([Fact(f"{name(words.center)} is not on loan.")])
+        return forbid_because([Fact(f"{name(words.center)} is not on loan.")])
     if loan.lender != at.power:
-        return given([loan_fact(at.setting, loan)])
-    return loan.notice is not None and given([_notice_fact(at.setting, loan, loan.notice)])
+        return forbid_because([loan_fact(at.setting, loan)])
+    return loan.notice is not None and forbid_because([_notice_fact(at.setting, loan, loan.notice)])
 
 
 def _notice_fact(setting: MonthSetting, loan: CenterLoan, month: Month) -> Fact:
@@ -422,7 +430,7 @@ RECALL: Statement[RecallSituation, Recall] = Statement(
 def recall_loans(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSetting, list[EntryReport]]:
     """Return the setting with the recalls made now, and the report on each."""
     reports: list[EntryReport] = []
-    for one in spoken(RECALL, submissions):
+    for one in find_statements(RECALL, submissions):
         at, verdict = RECALL.judge(RecallSituation(setting, one.power), one.words, setting.rules)
         setting = at.setting
         reports.append(verdict.report(one.power, one.entry))
@@ -430,9 +438,9 @@ def recall_loans(setting: MonthSetting, submissions: Submissions) -> tuple[Month
 
 
 HEARD = (
-    Heard(LEND, lambda state, power: LoanReports(setting_of(state), power), lenient=True),
-    Heard(BORROW, lambda state, power: LoanReports(setting_of(state), power), lenient=True),
-    Heard(RECALL, lambda state, power: RecallSituation(setting_of(state), power), lenient=True),
+    PhaseStatement(LEND, lambda state, power: LoanReports(setting_of(state), power), lenient=True),
+    PhaseStatement(BORROW, lambda state, power: LoanReports(setting_of(state), power), lenient=True),
+    PhaseStatement(RECALL, lambda state, power: RecallSituation(setting_of(state), power), lenient=True),
 )
 """The statements about loans in a build month."""
 

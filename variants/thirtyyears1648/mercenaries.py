@@ -203,7 +203,8 @@ def weigh_unit_kinds(rules: Rulebook) -> Mapping[UnitKind, Weights]:
     """Return the strengths of each kind of unit in each of its roles.
 
     A mercenary holds with zero until it receives support (T48-MERC-10, T48-MERC-11), even in a head-to-head
-    battle. Against a unit that stays it has no strength at all, whatever supports it: see `attacks_nobody`.
+    battle. Against a unit that stays it has no strength at all, whatever supports it
+    (`find_no_attack_clause`).
     """
     yields = MercStandoff.YIELDS.is_chosen_in(rules)
     whole = 2 if yields else 1

@@ -15,13 +15,13 @@ from ...model.position import Position
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
 from ...model.text import capitalize_start, shorten
-from ..framework.boards import start_of_board
+from ..framework.boards import make_start_position
 from ..framework.book import Chapter
 from ..framework.report import Entry, EntryReport, Event, Report
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Form, Statement, judge_in_turn, spoken
+from ..framework.statements import Bar, Form, Statement, find_statements, judge_in_turn
 from ..framework.wording import province_name, the_place, the_power
-from ..framework.year import Due, Heard, Ledger, PhaseInput, PhaseRules, State, SubmissionFault, Turn
+from ..framework.year import Due, Ledger, PhaseInput, PhaseRules, PhaseStatement, State, SubmissionFault, Turn
 from .setting import LEDGERS, MonthSetting, read_board_places, read_board_power, read_board_table, setting_of
 
 SET = Clauses(
@@ -55,7 +55,7 @@ SET = Clauses(
 
 @lru_cache(maxsize=64)
 def find_start_choice(board: Board) -> tuple[Power, tuple[Province, ...]] | None:
-    """Return which power chooses between which places for its last army; the first place is the default."""
+    """Return the power that chooses a place for its last army, and the places; the first is the default."""
     table = read_board_table(board, "start_choice")
     if not table:
         return None
@@ -74,7 +74,7 @@ class SpainOptionDefault(RuleOption, about=SET[2]):
 
 
 def find_default_start(board: Board, rules: Rulebook) -> Province | None:
-    """Return where the army that has a choice starts by default, or None if there is no such army."""
+    """Return the default place of the army with a choice, or None if there is no such army."""
     choice = find_start_choice(board)
     if choice is None or not choice[1]:
         return None
@@ -163,7 +163,7 @@ def find_original_homes(setting: MonthSetting, power: Power) -> tuple[Province, 
 
 def opening(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
     """Return the first position, with the army that has a choice in its default place, and a new ledger."""
-    position = start_of_board(board)
+    position = make_start_position(board)
     place = find_default_start(board, rules)
     return (position if place is None else _place_army(position, rules, place)), {}
 
@@ -197,7 +197,7 @@ KEPT_SECRET = "kept_secret"
 
 
 def _find_open_choice(state: State) -> tuple[Power, tuple[Province, ...]] | None:
-    """Return which power must choose now, between which places, or None if there is no choice."""
+    """Return the power that must choose now, and the places, or None if there is no choice."""
     choice = find_start_choice(state.position.board)
     if choice is None or state.phase != state.variant.start or setting_of(state).records.start is not None:
         return None
@@ -206,7 +206,7 @@ def _find_open_choice(state: State) -> tuple[Power, tuple[Province, ...]] | None
 
 
 def choice_dues(state: State) -> Mapping[Power, Due]:
-    """Return the choice due before the first orders; there is none in later years."""
+    """Return the choice due before the first orders, and nothing in later years."""
     choice = _find_open_choice(state)
     if choice is None:
         return {}
@@ -227,7 +227,7 @@ def resolve_choice(phase: PhaseInput) -> Turn:
     if choice is None:
         return Turn(state.position, state.ledger)
     reports: list[EntryReport] = []
-    for one in spoken(START, submissions):
+    for one in find_statements(START, submissions):
         setting, verdict = START.judge(setting, one.words, state.rulebook)
         reports.append(verdict.report(one.power, one.entry))
     chosen = setting.records.start
@@ -256,7 +256,7 @@ def reveal_start(state: State) -> tuple[State, Report]:
 
 
 def hide_secret_start(state: State, power: Power) -> State:
-    """Return the state as a power knows it: only its own power sees an army that was placed in secret."""
+    """Return the state as a power knows it: only the owner of an army placed in secret sees its place."""
     records, choice = LEDGERS.records(state.ledger), find_start_choice(state.position.board)
     if not records.hidden or choice is None:
         return state
@@ -291,14 +291,14 @@ def _start_event(state: State, power: Power, place: Province, because: Fact) -> 
 
 
 def _find_faults(state: State, _power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
-    """Return what cannot be submitted: another place, or a second one."""
+    """Return the faults of a sheet: an invalid place, or a second one."""
     verdicts = judge_in_turn((START,), setting_of(state), entries, state.rulebook)[1]
     return [(i, verdict.error(entries[i])) for i, verdict in verdicts.items() if not verdict.counts]
 
 
 CHOICE = PhaseRules(
     PhaseKind.DIPLOMACY, choice_dues, _refuse_line, resolve_choice, check=_find_faults
-).hearing(Heard(START, lambda state, _: setting_of(state), lenient=True))
+).with_statements(PhaseStatement(START, lambda state, _: setting_of(state), lenient=True))
 """The choice before the first orders."""
 
 

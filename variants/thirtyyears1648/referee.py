@@ -1,4 +1,4 @@
-"""The referee's report of this variant, with sections about what its rules make players ask.
+"""The referee's report of this variant, with sections for the questions that its rules raise.
 
 How many centers each power can use and uses, how long it has held neutral centers, the loans, the special
 centers and the ice. Most of that changes in build months, so the reports before and after one show it; the
@@ -11,28 +11,29 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from ...model.board import Board
+from ...model.brief import pluralize
 from ...model.names import Power, Province
 from ...model.phase import PhaseKind
 from ...solver import home_country, join_words
 from ..referee import Account, Block, Cell, Paragraph, Section
-from ..referee.document import section, table
-from ..referee.landmarks import Landmarks, Site, first_borders
+from ..referee.document import make_section, make_table
+from ..referee.landmarks import Landmarks, Site, find_first_borders
 from ..referee.standard import (
-    announcements,
-    centers,
-    kernels,
-    losses,
-    map_changes,
-    orders,
-    setup,
-    survivors,
-    upcoming,
+    announcement_section,
+    center_section,
+    kernel_section,
+    loss_section,
+    map_change_section,
+    order_section,
+    setup_section,
+    survivor_section,
+    upcoming_section,
 )
 from .builds import TURNS_TO_HOLD, BuildInEnemyHome, count_turns_held, find_fleet_letters
 from .ice import FROZEN_MONTHS, find_freezing_lands, find_freezing_seas, find_frozen_lands, find_frozen_seas
 from .loans import find_return_month
 from .opening import find_original_home, find_start_choice
-from .setting import MonthSetting, count_noun, read_board_table, setting_of
+from .setting import MonthSetting, read_board_table, setting_of
 from .special_centers import (
     OTTOMAN,
     find_homes_to_replace,
@@ -50,15 +51,15 @@ def report_sections(account: Account) -> tuple[Section, ...]:
     setting = setting_of(account.after)
     tells_of_centers = _is_about_centers(account)
     return (
-        *orders(account),
-        *losses(account),
-        *kernels(account),
-        *map_changes(account),
-        *(_center_sections(account, setting) if tells_of_centers else centers(account)),
-        *survivors(account),
-        *announcements(account),
+        *order_section(account),
+        *loss_section(account),
+        *kernel_section(account),
+        *map_change_section(account),
+        *(_center_sections(account, setting) if tells_of_centers else center_section(account)),
+        *survivor_section(account),
+        *announcement_section(account),
         *_ice_section(account, setting),
-        *upcoming(account),
+        *upcoming_section(account),
     )
 
 
@@ -66,12 +67,12 @@ def opening_report(account: Account) -> tuple[Section, ...]:
     """Return the sections of the report about how the game begins."""
     setting = setting_of(account.after)
     return (
-        *setup(account),
+        *setup_section(account),
         *_upkeep_section(account, setting),
         *_special_site_section(account, setting),
         *_loan_section(account, setting),
         *_turns_section(account, setting),
-        *upcoming(account),
+        *upcoming_section(account),
     )
 
 
@@ -82,7 +83,7 @@ def secrets(account: Account) -> tuple[Section, ...]:
     if not setting.records.hidden or place is None or choice is None:
         return ()
     text = f"The last army of {account.power(choice[0])} starts in {setting.name(place)}."
-    return section("start", "Where the last army starts", [Paragraph(text)])
+    return make_section("start", "Where the last army starts", [Paragraph(text)])
 
 
 def _is_about_centers(account: Account) -> bool:
@@ -131,7 +132,7 @@ def _upkeep_section(account: Account, setting: MonthSetting) -> tuple[Section, .
         ("in_use", "In use"),
         ("victory", "To win"),
     )
-    return section("upkeep", "Centers and what they pay for", [table(columns, rows)])
+    return make_section("upkeep", "Centers and what they pay for", [make_table(columns, rows)])
 
 
 def _turns_section(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
@@ -151,8 +152,8 @@ def _turns_section(account: Account, setting: MonthSetting) -> tuple[Section, ..
         if info.id in held
     ]
     columns = (("power", "Power"), ("ready", "Long enough"), ("waiting", "Not long enough"))
-    note = f"A power may build in a vacant center that it has held for {count_noun(TURNS_TO_HOLD, 'turn')}."
-    return section("turns_held", "Turns held", [table(columns, rows, note=note)] if rows else [])
+    note = f"A power may build in a vacant center that it has held for {pluralize(TURNS_TO_HOLD, 'turn')}."
+    return make_section("turns_held", "Turns held", [make_table(columns, rows, note=note)] if rows else [])
 
 
 def _is_build_site(setting: MonthSetting, owner: Power, place: Province) -> bool:
@@ -186,7 +187,7 @@ def _loan_section(account: Account, setting: MonthSetting) -> tuple[Section, ...
         ("since", "Since"),
         ("returns", "Returns"),
     )
-    return section("loans", "Loans", [table(columns, rows)])
+    return make_section("loans", "Loans", [make_table(columns, rows)])
 
 
 # --------------------------------------------------------------------------------------- special sites
@@ -213,11 +214,11 @@ def _special_center_section(account: Account, setting: MonthSetting) -> tuple[Se
     if not missing and not any(row[1] or row[2] for row in rows):
         return ()
     note = f"The Ottomans can name a special center as a home for {missing}." if missing else ""
-    return section("special_centers", "Special centers", [table(columns, rows, note=note)])
+    return make_section("special_centers", "Special centers", [make_table(columns, rows, note=note)])
 
 
 def _describe_use(setting: MonthSetting, place: Province) -> str | None:
-    """Return what use a special center is to the Ottomans."""
+    """Describe the use of a special center to the Ottomans."""
     owner, named = setting.owner(place), place in setting.records.homes
     if owner == OTTOMAN:
         return "home center" if named else "none (idle)"
@@ -240,7 +241,7 @@ def find_landmarks(board: Board) -> Landmarks:
     }
     special = dict.fromkeys(find_special_centers(board), Site("\u00d7", "special center of the Ottomans"))
     freezing = find_freezing_seas(board) | find_freezing_lands(board)
-    return Landmarks({**sites, **special}, first_borders(board), freezing, FROZEN_MONTHS)
+    return Landmarks({**sites, **special}, find_first_borders(board), freezing, FROZEN_MONTHS)
 
 
 def _special_site_section(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
@@ -263,15 +264,17 @@ def _special_site_section(account: Account, setting: MonthSetting) -> tuple[Sect
     special = join_words([setting.name(place) for place in find_special_centers(board)])
     blocks: tuple[Block, ...] = (
         Paragraph(f"Special centers that the Ottomans cannot use yet: {special}." if special else ""),
-        table(
+        make_table(
             (("power", "Power"), ("letter", "Letter"), ("centers", "Neutral centers")),
             fleets,
             "Fleets in neutral centers",
         ),
-        table((("power", "Power"), ("lands", "Lands")), land, "Mercenaries at home, besides home centers"),
+        make_table(
+            (("power", "Power"), ("lands", "Lands")), land, "Mercenaries at home, besides home centers"
+        ),
         Paragraph(_format_frozen("From December to February", _name_freezing_places(setting))),
     )
-    return section("special_sites", "Special sites", blocks)
+    return make_section("special_sites", "Special sites", blocks)
 
 
 def _name_home_lands(setting: MonthSetting, power: Power) -> list[str]:
@@ -293,11 +296,11 @@ def _format_frozen(when: str, names: list[str]) -> str:
 
 
 def _ice_section(account: Account, setting: MonthSetting) -> tuple[Section, ...]:
-    """Return what is frozen from now on, or no longer."""
+    """Return the section about what freezes or thaws now."""
     earlier = setting_of(account.before)
     now, then = (find_frozen_seas(one) | find_frozen_lands(one) for one in (setting, earlier))
     if now == then:
         return ()
     names = _name_freezing_places(setting)
     text = _format_frozen("From now on", names) if now else f"{join_words(names)} are no longer frozen."
-    return section("ice", "Ice", [Paragraph(text)])
+    return make_section("ice", "Ice", [Paragraph(text)])

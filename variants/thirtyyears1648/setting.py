@@ -1,4 +1,4 @@
-"""What the rules of this game look at: the position, the phase, the rulebook and the records.
+"""The context of this game's rules: the position, the phase, the rulebook and the records.
 
 Also what its board says beyond what every board says. That is in ``special`` of the board file, so that a
 game master can use another map; what a board omits does not exist in the game.
@@ -93,7 +93,7 @@ def ledgers() -> tuple[Ledgers[ThirtyYearsRecords]]:
 # -------------------------------------------------------------------------------------- what holds now
 @dataclass(frozen=True)
 class MonthSetting:
-    """A moment of the game: the position, the phase, the rulebook and the records."""
+    """The state of the game in a month: the position, the phase, the rulebook and the records."""
 
     position: Position
     phase: Phase
@@ -116,7 +116,7 @@ class MonthSetting:
         return {unit.location.province: unit for unit in self.position.units}
 
     def owner(self, center: Province) -> Power | None:
-        """Return who owns a center, if anybody."""
+        """Return the owner of a center, if any."""
         return self.position.owners.get(center)
 
     def name(self, of: str) -> str:
@@ -126,7 +126,7 @@ class MonthSetting:
 
 
 def owner_fact(setting: MonthSetting, center: Province) -> Fact:
-    """Return who owns a center."""
+    """Return the fact of who owns a center."""
     owner = setting.owner(center)
     name = "nobody" if owner is None else setting.name(owner)
     return Fact(f"{setting.name(center)} belongs to {name}.")
@@ -140,11 +140,6 @@ def setting_of(state: State) -> MonthSetting:
 def is_mercenary(unit: Unit) -> bool:
     """Return whether the unit is a mercenary."""
     return unit.kind is UnitKind.MERCENARY
-
-
-def count_noun(count: int, noun: str, nouns: str = "") -> str:
-    """Return a number with its noun: ``1 turn``, ``2 turns``."""
-    return f"{count} {noun if count == 1 else nouns or f'{noun}s'}"
 
 
 # ----------------------------------------------------------------------------------- what the board says

@@ -1,4 +1,4 @@
-"""Special centers: centers inside the Ottoman borders that are of use only after the loss of a home."""
+"""Special centers: centers inside the Ottoman borders that become usable only after the loss of a home."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ...model.text import capitalize_start
 from ..framework.book import Chapter
 from ..framework.report import EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Form, Statement, given, spoken
-from ..framework.year import Heard, Submissions
+from ..framework.statements import Bar, Form, Statement, find_statements, forbid_because
+from ..framework.year import PhaseStatement, Submissions
 from .opening import find_original_home, find_original_homes
 from .setting import MonthSetting, ThirtyYearsRecords, owner_fact, read_board_places, setting_of
 
@@ -71,7 +71,7 @@ class OttomanSpecialUse(RuleOption, about=OTT[3]):
 
 
 def is_closed_to(setting: MonthSetting, power: Power, center: Province) -> bool:
-    """Return whether it is a special center that this power, the Ottomans, cannot use."""
+    """Return whether a center is a special one that the power, the Ottomans, cannot use."""
     special = power == OTTOMAN and center in find_special_centers(setting.board)
     return special and center not in setting.records.homes
 
@@ -82,7 +82,7 @@ def is_idle(setting: MonthSetting, center: Province) -> bool:
 
 
 def is_home(setting: MonthSetting, power: Power, center: Province) -> bool:
-    """Return whether it is a home center of the power: original, or a named special center (T48-OTT-5)."""
+    """Return whether a center is a home center of the power: original, or a named special one (T48-OTT-5)."""
     named = power == OTTOMAN and center in setting.records.homes
     return named or find_original_home(setting, center) == power
 
@@ -124,7 +124,7 @@ class NewHome:
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """What the rules about new homes look at: the setting, and the power that makes the statement."""
+    """The situation of a new home: the setting, and the power that names it."""
 
     setting: MonthSetting
     power: Power
@@ -148,7 +148,7 @@ def _find_replaced_homes(setting: MonthSetting) -> set[Province]:
 
 
 def _find_meant_homes(at: Naming, words: NewHome) -> list[Province]:
-    """Return the lost home centers that a statement can mean."""
+    """Return the lost home centers that a statement can refer to."""
     lost = find_lost_homes(at.setting)
     return lost if words.lost is None else [home for home in lost if home == words.lost]
 
@@ -163,19 +163,21 @@ def _is_not_free(at: Naming, words: NewHome) -> Fact | bool:
     """Return why the center cannot be named: not special, owned by another power, or a home already."""
     setting, center = at.setting, words.center
     if at.power != OTTOMAN:
-        return given([Fact(capitalize_start(f"{setting.name(at.power)} has no special centers."), OTT[2])])
+        return forbid_because(
+            [Fact(capitalize_start(f"{setting.name(at.power)} has no special centers."), OTT[2])]
+        )
     if center not in find_special_centers(setting.board):
-        return given([Fact(f"{setting.name(center)} is not a special center.", OTT[1])])
+        return forbid_because([Fact(f"{setting.name(center)} is not a special center.", OTT[1])])
     if setting.owner(center) not in (None, OTTOMAN):
-        return given([owner_fact(setting, center)])
+        return forbid_because([owner_fact(setting, center)])
     homes = setting.records.homes
-    return center in homes and given([home_fact(setting, center, homes[center])])
+    return center in homes and forbid_because([home_fact(setting, center, homes[center])])
 
 
 def _replaces_nothing(at: Naming, words: NewHome) -> Fact | bool:
     """Return why the center replaces nothing: the Ottomans have lost no home center, or not the named one."""
     homes = find_original_homes(at.setting, OTTOMAN) if words.lost is None else (words.lost,)
-    return not _find_meant_homes(at, words) and given(owner_fact(at.setting, home) for home in homes)
+    return not _find_meant_homes(at, words) and forbid_because(owner_fact(at.setting, home) for home in homes)
 
 
 def _are_all_replaced(at: Naming, words: NewHome) -> Fact | bool:
@@ -183,7 +185,9 @@ def _are_all_replaced(at: Naming, words: NewHome) -> Fact | bool:
     if _find_home_replaced_by(at, words) is not None:
         return False
     meant, homes = _find_meant_homes(at, words), at.setting.records.homes
-    return given(home_fact(at.setting, center, lost) for center, lost in homes.items() if lost in meant)
+    return forbid_because(
+        home_fact(at.setting, center, lost) for center, lost in homes.items() if lost in meant
+    )
 
 
 def _record_new_home(at: Naming, words: NewHome) -> Naming:
@@ -230,14 +234,14 @@ they could not build there in the same month.
 """
 
 
-HEARD = Heard(HOME, lambda state, power: Naming(setting_of(state), power), lenient=True)
+HEARD = PhaseStatement(HOME, lambda state, power: Naming(setting_of(state), power), lenient=True)
 """The statement, as a build month reads it."""
 
 
 def name_new_homes(setting: MonthSetting, submissions: Submissions) -> tuple[MonthSetting, list[EntryReport]]:
     """Return the setting after new homes are named, one after the other, and the report on each statement."""
     reports: list[EntryReport] = []
-    for one in spoken(HOME, submissions):
+    for one in find_statements(HOME, submissions):
         at, verdict = HOME.judge(Naming(setting, one.power), one.words, setting.rules)
         setting = at.setting
         reports.append(verdict.report(one.power, one.entry))

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from ...model.brief import pluralize
 from ...model.names import Power, Province, UnitKind
 from ...model.position import Unit
 from ...model.reasons import Fact
@@ -19,17 +20,17 @@ from ..framework.tallies import Tally, Term
 from .builds import BLD
 from .loans import LOAN
 from .mercenaries import MERC
-from .setting import MonthSetting, count_noun, is_mercenary
+from .setting import MonthSetting, is_mercenary
 from .special_centers import OttomanSpecialUse, is_closed_to, is_idle
 
 
 def count_shares(kind: UnitKind) -> int:
-    """Return how many of the two shares of a center a unit takes (T48-BLD-15, T48-MERC-2)."""
+    """Return how many of the two shares of a center a unit uses (T48-BLD-15, T48-MERC-2)."""
     return 1 if kind is UnitKind.MERCENARY else 2
 
 
 def rank_for_removal(unit: Unit) -> int:
-    """Return the rank of a unit in removals: mercenaries are removed before all others (T48-MERC-14)."""
+    """Return the rank of a unit in removals: mercenaries are removed first (T48-MERC-14)."""
     return 0 if is_mercenary(unit) else 1
 
 
@@ -37,7 +38,7 @@ def rank_for_removal(unit: Unit) -> int:
 
 
 def find_usable_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
-    """Return the centers that a power owns, without special ones it cannot use (T48-OTT-3, T48-VIC-5)."""
+    """Return the centers that a power owns, except special ones it cannot use (T48-OTT-3, T48-VIC-5)."""
     board, owners = setting.board, setting.position.owners
     idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.is_chosen_in(setting.rules)
     owned = (info.id for info in board.provinces if info.center and owners.get(info.id) == power)
@@ -45,7 +46,7 @@ def find_usable_centers(setting: MonthSetting, power: Power) -> Mapping[Province
 
 
 def find_borrowed_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
-    """Return the centers that a power borrows, without special ones it cannot use (T48-OTT-3)."""
+    """Return the centers that a power borrows, except special ones it cannot use (T48-OTT-3)."""
     idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.is_chosen_in(setting.rules)
     lent = (loan.center for loan in setting.records.loans if loan.borrower == power)
     return {place: 1 for place in lent if idle_count or not is_closed_to(setting, power, place)}
@@ -88,8 +89,8 @@ class Forces:
 
     def __str__(self) -> str:
         some = (
-            count_noun(self.ordinary, "army or fleet", "armies or fleets") if self.ordinary else "",
-            count_noun(self.mercenaries, "mercenary", "mercenaries") if self.mercenaries else "",
+            pluralize(self.ordinary, "army or fleet", "armies or fleets") if self.ordinary else "",
+            pluralize(self.mercenaries, "mercenary", "mercenaries") if self.mercenaries else "",
         )
         return " and ".join(filter(None, some))
 
@@ -112,7 +113,7 @@ class MercCapacityRounding(RuleOption, about=MERC[17]):
 
 
 def format_centers_in_use(setting: MonthSetting, power: Power) -> str:
-    """Return the number of centers that the units of a power take up, as text."""
+    """Format the number of centers that the units of a power use."""
     held = count_forces(setting, power)
     if MercCapacityRounding.HALF.is_chosen_in(setting.rules) and held.mercenaries % 2:
         return f"{held.centers - 1}½"
@@ -120,9 +121,9 @@ def format_centers_in_use(setting: MonthSetting, power: Power) -> str:
 
 
 def upkeep_fact(setting: MonthSetting, power: Power) -> Fact:
-    """Return how many of its centers a power needs for its units."""
+    """Return the fact of how many centers a power needs for its units."""
     held, paid = count_forces(setting, power), CAPACITY.why(setting, power, setting.name)
-    centers = count_noun(count_paying_centers(setting, power), "center")
+    centers = pluralize(count_paying_centers(setting, power), "center")
     text = capitalize_start(
         f"{setting.name(power)} needs {format_centers_in_use(setting, power)} of {centers}."
     )
@@ -192,7 +193,7 @@ def _drop_new_loans(setting: MonthSetting) -> MonthSetting:
 
 
 def _remove_for_a_center(left: Forces, *, literal: bool) -> Forces:
-    """Return what is left after the removals for a center: two mercenaries, or the last one and a unit."""
+    """Remove units for one center: two mercenaries, or the last one and a unit."""
     if left.mercenaries >= 2:
         return Forces(left.ordinary, left.mercenaries - 2)
     if left.mercenaries == 1:
@@ -201,7 +202,7 @@ def _remove_for_a_center(left: Forces, *, literal: bool) -> Forces:
 
 
 def _remove_least(left: Forces) -> Forces:
-    """Return what is left after removing the least that frees a center."""
+    """Remove the fewest units that free a center."""
     if left.mercenaries:
         return Forces(left.ordinary, left.mercenaries - 1)
     return Forces(left.ordinary - 1, 0)
@@ -217,13 +218,13 @@ def removals_fact(setting: MonthSetting, power: Power) -> Fact | None:
     text = capitalize_start(f"{name} must remove {due}.")
     because = [upkeep_fact(_drop_new_loans(setting), power)]
     if lost and MercRemovalUnit.PER_CENTRE_LOST.is_chosen_in(setting.rules):
-        since = capitalize_start(f"{name} has lost {count_noun(lost, 'center')} since the last builds.")
+        since = capitalize_start(f"{name} has lost {pluralize(lost, 'center')} since the last builds.")
         because.append(Fact(since, MERC[15]))
     return Fact(text, clause, tuple(because))
 
 
 def count_free_shares(setting: MonthSetting, power: Power) -> int:
-    """Return the shares that a power has left for builds; a negative number is the shares it must give up."""
+    """Return the shares that a power has left for builds; if negative, those that it must free."""
     due = count_removals(setting, power)
     if due != Forces(0, 0):
         return -(2 * due.ordinary + due.mercenaries)

@@ -8,7 +8,7 @@ from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ...model.text import capitalize_start
 from ..framework.book import Chapter
-from ..framework.report import Ending, EndKind, Event, Happening, Report
+from ..framework.report import Ending, EndKind, Event, EventCode, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.year import State, Turn
@@ -37,7 +37,7 @@ _OTTOMAN_GOAL = 35
 
 
 def count_centers_to_win(setting: MonthSetting, power: Power) -> int:
-    """Return the number of centers with which a power wins: its board's, by default the text's."""
+    """Return the number of centers with which a power wins: from the board, or else from the text."""
     info = setting.board.power.get(power)
     usual = _OTTOMAN_GOAL if power == OTTOMAN else _GOAL
     return usual if info is None or info.victory is None else info.victory
@@ -111,7 +111,7 @@ def look_for_winner(state: State) -> Turn:
     if len(best) != 1:
         return Turn(state.position, state.ledger)
     winner = best[0]
-    report = Report(events=(Event(Happening.WON, winner, fact=_win_fact(setting, winner, there)),))
+    report = Report(events=(Event(EventCode.WON, winner, fact=_win_fact(setting, winner, there)),))
     return Turn(state.position, state.ledger, report, Ending(EndKind.WIN, (winner,)))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
+from ...model.brief import pluralize
 from ...model.errors import Place, UnreadableError
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Build, Convert, Disband, Waive, make_order_parser
@@ -14,7 +15,7 @@ from ...model.position import Unit
 from ...model.reasons import Fact
 from ...model.text import shorten
 from ...solver import open_sites
-from ..framework.phases import MOVEMENT, RETREATS, adjust, explained, owners_known, surviving_powers
+from ..framework.phases import MOVEMENT, RETREATS, add_reasons, adjust, collect_owner_facts, find_survivors
 from ..framework.report import Declaration, Entry, EntryReport, Report, StateFact
 from ..framework.year import (
     AutomaticStep,
@@ -37,7 +38,7 @@ from .fleets_into_armies import convert_fleets_in_build_month, record_rested_uni
 from .identity import prepare_under_edition
 from .loans import find_loan_answers, loan_fact, make_new_loans, recall_loans
 from .opening import CHOICE, reveal_start
-from .setting import LEDGERS, MonthSetting, count_noun, setting_of
+from .setting import LEDGERS, MonthSetting, setting_of
 from .special_centers import OTTOMAN, home_fact, name_new_homes
 from .upkeep import (
     count_free_shares,
@@ -79,15 +80,15 @@ def _make_year() -> Year:
 
 
 def prepare_month(state: State, submissions: Submissions) -> PhaseInput:
-    """Show the army that was placed in secret."""
+    """Reveal the army that was placed in secret."""
     phase = prepare_under_edition(state, submissions)
     state, first = reveal_start(phase.state)
     return replace(phase, state=state, before=first)
 
 
 def finish_month(phase: PhaseInput, turn: Turn) -> Turn:
-    """Record which units rested, and add the reasons why ice stopped orders."""
-    turn = explained(
+    """Record which units rested, and explain which orders the ice forbids."""
+    turn = add_reasons(
         record_rested_units(phase.state, turn), partial(ice.explain_illegal_order, setting_of(phase.state))
     )
     return finish_as_resolved(phase, turn)
@@ -105,14 +106,15 @@ RETREAT = replace(RETREATS, prepare=prepare_under_edition)
 
 def build_dues(state: State) -> Mapping[Power, Due]:
     """Return builds or removals; a power that has none may still report loans."""
-    return {power: _find_due(state, power) for power in surviving_powers(state)}
+    return {power: _find_due(state, power) for power in find_survivors(state)}
 
 
 def _find_due(state: State, power: Power) -> Due:
     setting = setting_of(state)
     owed = count_removals(setting, power)
     count = owed.ordinary + owed.mercenaries
-    used = f"{format_centers_in_use(setting, power)} of {count_noun(count_paying_centers(setting, power), 'center')} in use"
+    centers = pluralize(count_paying_centers(setting, power), "center")
+    used = f"{format_centers_in_use(setting, power)} of {centers} in use"
     if count:
         return Due(count, "removal", f"{used}; remove {owed}")
     sites = open_sites(state.position, power, state.conditions)
@@ -122,7 +124,7 @@ def _find_due(state: State, power: Power) -> Due:
 
 
 def _format_sites(setting: MonthSetting, power: Power, sites: Sequence[Province], shares: int) -> str:
-    """Return where a power may build; places for mercenaries only are listed apart."""
+    """Format where a power may build; places for mercenaries only are listed separately."""
     if shares == 1:  # half a center, which pays for a mercenary and nothing else
         return f"a mercenary in {', '.join(sites)}"
     armies = [
@@ -158,7 +160,7 @@ def resolve_builds(phase: PhaseInput) -> Turn:
     state, submissions = phase.state, phase.sheets
     before, setting, stated = _apply_statements(state, submissions)
     turn = adjust(before, _keep_unit_orders(submissions))
-    turn = explained(turn, partial(_explain_illegal_build, setting))
+    turn = add_reasons(turn, partial(_explain_illegal_build, setting))
     powers = [info.id for info in state.position.board.powers]
     report = Report(_sort_by_power(stated, powers)) + turn.report
     records = replace(LEDGERS.records(turn.ledger), lost={})
@@ -207,7 +209,7 @@ BUILDS = PhaseRules(
     prepare=prepare_under_edition,
     settle=lambda state, submissions: _apply_statements(state, submissions)[0],
     answers=find_loan_answers,
-).hearing(special_centers.HEARD, *loans.HEARD)
+).with_statements(special_centers.HEARD, *loans.HEARD)
 """A build month (T48-CAL-3); units do not move in it (T48-CAL-4)."""
 
 
@@ -216,7 +218,7 @@ BUILDS = PhaseRules(
 
 def collect_facts(state: State) -> Sequence[StateFact]:
     """Return owners, upkeep, due removals, progress toward victory, turns held, loans and new homes."""
-    return (*owners_known(state), *_find_facts(setting_of(state), surviving_powers(state)))
+    return (*collect_owner_facts(state), *_find_facts(setting_of(state), find_survivors(state)))
 
 
 def _find_facts(setting: MonthSetting, powers: Sequence[Power]) -> Iterator[StateFact]:

@@ -15,7 +15,7 @@ from ...model.case import Case, case_data, case_of, format_case_text, read_case
 from ...model.errors import ImpossibleError
 from ...model.phase import Phase, PhaseKind
 from ...model.rulebook import read_rules
-from ...variants import OnBoard, Variant, find_variant, finder, read_variant
+from ...variants import Variant, VariantOnBoard, find_variant, make_finder, read_variant
 
 Json: TypeAlias = dict[str, Any]
 
@@ -33,7 +33,7 @@ class BoardInput(QuestionInput):
 
     board: str | dict[str, Any] | None = None
 
-    def find(self, name: str) -> Variant | OnBoard:
+    def find(self, name: str) -> Variant | VariantOnBoard:
         """Return the game with that id, on the given board if there is one."""
         return _make_finder(self.board_text())(name)
 
@@ -94,13 +94,13 @@ def _check_ledger(case: Case) -> Case:
 
 
 @lru_cache(maxsize=8)
-def _make_finder(text: str | None) -> Callable[[str], Variant | OnBoard]:
+def _make_finder(text: str | None) -> Callable[[str], Variant | VariantOnBoard]:
     if text is None:
         return find_variant
     board = read_board(text, _THE_BOARD)
     if board.game:
-        return finder(read_variant(text, _THE_BOARD))
-    return lambda name: OnBoard(find_variant(name), board)
+        return make_finder(read_variant(text, _THE_BOARD))
+    return lambda name: VariantOnBoard(find_variant(name), board)
 
 
 # --------------------------------------------------------------------------------------------- answers

@@ -10,7 +10,7 @@ from pydantic import Field
 from ...games import Game, document_to_json, format_game, phase_report, read_game, submission_to_order_set
 from ...model.case import Case, format_case_json
 from ...model.names import REFEREE
-from ...variants import OnBoard
+from ...variants import VariantOnBoard
 from .inputs import BoardInput, CaseInput, Json, QuestionInput, case_to_json
 
 _FILE = "the game"
@@ -25,7 +25,7 @@ class NewInput(BoardInput):
 def new(request: NewInput) -> Json:
     """Begin a game; return its file."""
     found = request.find(request.variant)
-    if isinstance(found, OnBoard):
+    if isinstance(found, VariantOnBoard):
         return {"text": format_game(Game.start(found.variant, board=found.board))}
     return {"text": format_game(Game.start(found))}
 

@@ -19,7 +19,7 @@ from ...model.position import Unit
 from ...model.position_audit import unit_defect
 from ...model.rulebook import describe_rules, find_preset, presets
 from ...research import parse_pattern, placements
-from ...variants import Broken, OnBoard, Variant, find_variant, kind_word, listed_variants
+from ...variants import BrokenVariant, Variant, VariantOnBoard, find_variant, kind_word, list_variants
 from ..endpoints import GAME_SIZE, ORDINARY, SEARCH, SIZE
 from ..opened import Opened
 from .correcting import list_entries_to_choose
@@ -40,12 +40,12 @@ def remember(opened: Opened | None) -> None:
 def start(request: QuestionInput) -> Json:
     """Return the data that the page needs at its start."""
     del request
-    found = list(listed_variants())
+    found = list(list_variants())
     opened = _opened[0]
     return {
         "version": _find_version(),
         "variants": [_variant_to_json(one) for one in found if isinstance(one, Variant)],
-        "broken": [{"id": one.id, "reason": one.reason} for one in found if isinstance(one, Broken)],
+        "broken": [{"id": one.id, "reason": one.reason} for one in found if isinstance(one, BrokenVariant)],
         "presets": [
             {"name": name, "meaning": find_preset(name).meaning, "host": find_preset(name).is_host}
             for name in presets()
@@ -80,7 +80,7 @@ class GameBoardInput(BoardInput):
 def board(request: GameBoardInput) -> Json:
     """Return a game with its board, its rules and its opening."""
     found = request.find(request.variant or _find_variant_id(request))
-    variant = found.variant if isinstance(found, OnBoard) else found
+    variant = found.variant if isinstance(found, VariantOnBoard) else found
     there = found.board
     position, ledger = variant.opening(there, variant.rulebook)
     kept = variant.ledger_json(ledger)

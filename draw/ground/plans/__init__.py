@@ -16,7 +16,7 @@ from typing import TypedDict
 
 from ....model.board import Board, Terrain
 from ....model.names import Power, Province
-from ....variants import first_borders
+from ....variants import find_first_borders
 from ..plan import Cell, GroundPlan, Seam
 from ..points import Point, Rectangle, ground_digest
 
@@ -66,7 +66,7 @@ def _packaged_plan(board: Board) -> GroundPlan | None:
 
 def load_bands(plan: GroundPlan, board: Board, first: Mapping[Province, Power]) -> Mapping[str, str]:
     """Return, for each power, the outline of the band inside its first borders."""
-    if first == first_borders(board):
+    if first == find_first_borders(board):
         return plan.bands
     from ..cells import make_bands  # not above: it takes numpy and shapely
 

@@ -13,13 +13,13 @@ from collections.abc import Mapping
 from tests.variants.table import Moves, Rules, Table
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1615 import EUROPE_1615
-from westphalia.variants.europe1615.ledger import ledger_with
+from westphalia.variants.europe1615.ledger import write_records
 from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.sanctions.catalogue import find_sanction
-from westphalia.variants.europe1615.sanctions.standing import Sanctions
+from westphalia.variants.europe1615.sanctions.standing import SanctionRecords
 from westphalia.variants.europe1615.sanctions.timeline import Season
 from westphalia.variants.framework.year import Ledger
-from westphalia.variants.minor_states.lands import original_owners
+from westphalia.variants.minor_states.lands import find_original_owners
 from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
 TABLE = Table(EUROPE_1615)
@@ -37,22 +37,22 @@ def standings_of(text: str) -> dict[Power, Standing]:
     return {Power(state): standing(word) for state, word in pairs}
 
 
-def sanctions_of(names: str) -> Sanctions:
+def sanctions_of(names: str) -> SanctionRecords:
     """Parse a comma-separated list of sanctions, in force since the first Spring."""
     ids = [find_sanction(name.strip()).id for name in names.split(",") if name.strip()]
-    return Sanctions(begun=dict.fromkeys(ids, Season(1615, "spring")))
+    return SanctionRecords(begun=dict.fromkeys(ids, Season(1615, "spring")))
 
 
 def ledger_of(standings: str = "", sanctions: str = "") -> Ledger:
     """Return a ledger with these standings and sanctions."""
-    return ledger_with(
+    return write_records(
         Europe1615Records(standings=standings_of(standings), sanctions=sanctions_of(sanctions)), {}
     )
 
 
 def owners_of(changes: Mapping[str, str] | None = None) -> dict[Province, Power]:
     """Return the opening's owners with changes such as ``{"boh": "pru"}``; ``""`` means nobody."""
-    owners = {**original_owners(BOARD), **{Province(p): Power(o) for p, o in (changes or {}).items()}}
+    owners = {**find_original_owners(BOARD), **{Province(p): Power(o) for p, o in (changes or {}).items()}}
     return {province: owner for province, owner in owners.items() if owner}
 
 

@@ -28,11 +28,11 @@ from westphalia.variants.europe1615.movement.conditions import conditions_in
 from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.sanctions.catalogue import BY_LETTER, SANCTIONS
 from westphalia.variants.europe1615.setting import Europe1615Setting
-from westphalia.variants.minor_states.lands import original_owners
+from westphalia.variants.minor_states.lands import find_original_owners
 from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
 POWERS = tuple(info.id for info in BOARD.powers)
-STATES = tuple(info.id for info in BOARD.minors if original_owners(BOARD)[info.capital] == info.id)
+STATES = tuple(info.id for info in BOARD.minors if find_original_owners(BOARD)[info.capital] == info.id)
 LETTERS = tuple(BY_LETTER)
 EVERY_SANCTION = sanctions_of(", ".join(sanction.name for sanction in SANCTIONS))
 
@@ -67,7 +67,7 @@ def turns(draw: st.DrawFn) -> RandomTurn:
 def throw_turn(dice: Dice) -> RandomTurn:
     """Return a random turn, from any dice."""
     units = _units(dice, _region(dice, between(dice, 8, 24)))
-    owners = dict(original_owners(BOARD))
+    owners = dict(find_original_owners(BOARD))
     for unit in units:
         if unit.location.province in owners and happens(dice, 20):
             owners[unit.location.province] = pick(dice, (*STATES, *POWERS))
@@ -116,7 +116,7 @@ def _units(dice: Dice, region: list[Province]) -> list[Unit]:
 
 
 def _owner(dice: Dice, place: Province) -> Power:
-    first = original_owners(BOARD).get(place)
+    first = find_original_owners(BOARD).get(place)
     options = (POWERS, STATES, (OTTOMANS, MOROCCO), (first or OTTOMANS,))
     return pick(dice, pick(dice, options))
 

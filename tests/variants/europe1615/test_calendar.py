@@ -24,7 +24,7 @@ from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import preset
 from westphalia.model.rulebook.choices import ConvoyParadox
-from westphalia.variants.europe1615.identity import in_force
+from westphalia.variants.europe1615.identity import apply_chosen_edition
 from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.score import YEARS_SCORE
 from westphalia.variants.europe1615.year import YEAR
@@ -115,7 +115,7 @@ def test_centers_change_hands_before_disbands_or_only_before_builds() -> None:
 @pytest.mark.clause("E15-ID-4", "E15-VAL-2", "E15-VAL-4")
 def test_captured_centers_and_aligned_states_earn_points() -> None:
     game = play(owners={"mec": "denmark"}, influence="sax denmark 3")
-    score = YEARS_SCORE.of(setting(game), Power("denmark"))
+    score = YEARS_SCORE.points_by_term(setting(game), Power("denmark"))
     parts = {term.name: points for term, points in score.items() if points}
     assert (parts["captures"], parts["alignments"]) == ({"mec": 3}, {"sax": 27})
 
@@ -124,10 +124,10 @@ def test_captured_centers_and_aligned_states_earn_points() -> None:
 @pytest.mark.parametrize(("edition", "name"), [("2000_2008", "rulebook-2000"), ("2023", "rulebook-2023")])
 def test_the_edition_of_the_standard_rules_fills_in_what_nobody_chose(edition: str, name: str) -> None:
     game = play(e15_base_rulebook=edition)
-    counts = in_force(game.rulebook).choices()
+    counts = apply_chosen_edition(game.rulebook).choices()
     assert {field: counts[field] for field in preset(name).choices()} == preset(name).choices()
     chosen = play(e15_base_rulebook=edition, convoy_paradox="szykman").rulebook
-    assert in_force(chosen).convoy_paradox is ConvoyParadox.SZYKMAN
+    assert apply_chosen_edition(chosen).convoy_paradox is ConvoyParadox.SZYKMAN
     assert preset("rulebook-2000").choices() != preset("rulebook-2023").choices()
 
 

@@ -13,7 +13,7 @@ from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants import ALIGNED, OWN
 from westphalia.variants.minor_states.coloring import APART
-from westphalia.variants.referee.coloring import tint
+from westphalia.variants.referee.coloring import make_tint
 
 
 def color(power: str) -> str:
@@ -28,11 +28,11 @@ def drawn(game: Game) -> MapReader:
 def test_land_has_the_color_of_its_side() -> None:
     game = go(play(influence="lor england 4, sav spain 2 france 2"), france="7: LOR")
     seen = drawn(game)
-    assert seen.fill("lor") == tint(color("france"), ALIGNED)
+    assert seen.fill("lor") == make_tint(color("france"), ALIGNED)
     assert row(game, "statuses", "state", "lor")["color"] == color("france")
     assert seen.fill("sav") == "#ffffff"
     assert seen.fill("wur") == "#b8b8b8"
-    assert seen.fill("par") == tint(color("france"), OWN)
+    assert seen.fill("par") == make_tint(color("france"), OWN)
     assert seen.fill("rum") == APART
     assert seen.told("rum").startswith("Rumelia (rum), Ottoman Empire")
 
@@ -40,14 +40,14 @@ def test_land_has_the_color_of_its_side() -> None:
 @pytest.mark.clause("E15-EXP-3")
 def test_land_that_a_state_acquired_has_the_color_of_its_status() -> None:
     game = go(play(owners={"als": "lor"}, influence="lor england 4"))
-    assert drawn(game).fill("als") == tint(color("england"), ALIGNED)
+    assert drawn(game).fill("als") == make_tint(color("england"), ALIGNED)
     game = go(play(owners={"als": "lor"}, influence="lor england 4 spain 4"))
     assert drawn(game).fill("als") == "#ffffff"
 
 
 def test_special_armies_show_their_letter() -> None:
     seen = drawn(go(play("bav A bav [B]", influence="bav spain 2")))
-    assert seen.badges("Bav") == [("A B", tint(color("spain"), ALIGNED))]
+    assert seen.badges("Bav") == [("A B", make_tint(color("spain"), ALIGNED))]
 
 
 @pytest.mark.clause("E15-CBAL-5")

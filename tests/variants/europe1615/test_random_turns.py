@@ -15,7 +15,7 @@ from tests.variants.europe1615.random_turns import RandomTurn, throw_turn, turns
 from westphalia.model.names import Power
 from westphalia.model.orders import Move
 from westphalia.solver import Status
-from westphalia.variants.europe1615.movement.neutrality import may_enter_vacant, shut_by
+from westphalia.variants.europe1615.movement.neutrality import find_barring_state, may_enter_vacant
 from westphalia.variants.europe1615.movement.sides import SideNoDislodge
 
 # holds_for makes failing cases small, since it knows what a unit is: hypothesis need not.
@@ -81,7 +81,7 @@ def test_units_enter_a_neutral_state_only_by_dislodging_a_foreign_unit(turn: Ran
             continue
         place = line.order.target.province
         assert (line.unit.power, place) != (Power("spain"), "swi")
-        state = shut_by(setting, line.unit, place)
+        state = find_barring_state(setting, line.unit, place)
         if state is not None and place in setting.standing:
             assert gone[place].power != state
         elif state is not None:
@@ -97,7 +97,7 @@ def test_no_unit_dislodges_its_own_side(turn: RandomTurn) -> None:
     for lost in result.dislodged:
         attacker, unit = result.attacker_of(lost), lost.unit
         if whole or (attacker.power in setting.board.power and unit.power not in setting.board.power):
-            assert not setting.one_side(attacker.power, unit.power)
+            assert not setting.is_same_side(attacker.power, unit.power)
 
 
 def test_random_turns_exercise_the_rules() -> None:

@@ -18,11 +18,11 @@ from westphalia.model.names import Power
 from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
 from westphalia.variants.europe1615.land import may_order
-from westphalia.variants.europe1615.ledger import records_of, setting_of
-from westphalia.variants.europe1615.politics.attacks import attack_objection
+from westphalia.variants.europe1615.ledger import read_records, setting_of
+from westphalia.variants.europe1615.politics.attacks import find_attack_objection
 from westphalia.variants.europe1615.politics.influence import PLACE
-from westphalia.variants.europe1615.politics.ottomans import ottoman_places
-from westphalia.variants.europe1615.politics.statuses import standing_of
+from westphalia.variants.europe1615.politics.ottomans import find_ottoman_places
+from westphalia.variants.europe1615.politics.statuses import find_standing
 from westphalia.variants.europe1615.setting import Europe1615Setting, Speaker
 from westphalia.variants.framework.history import PhaseRecord
 from westphalia.variants.framework.report import Entry, format_entry
@@ -40,7 +40,7 @@ def politics(now: Europe1615Setting, power: Power, rng: Random) -> Iterator[str]
     states = sorted(now.pliant)[:9]
     for _ in range(rng.randrange(4)):
         points, state = rng.randint(1, 6), rng.choice(states)
-        barred = PLACE.objection(Speaker(now, power), Placement(state, 1), now.options)
+        barred = PLACE.find_objection(Speaker(now, power), Placement(state, 1), now.options)
         if points <= left and barred is None:
             left -= points
             yield f"{points}: {state}"
@@ -52,7 +52,7 @@ def politics(now: Europe1615Setting, power: Power, rng: Random) -> Iterator[str]
     ]
     anybody = [(state, other) for state in states for other in sorted(now.board.power)]
     state, target = rng.choice(rivals if rivals and rng.random() < 0.7 else anybody)
-    if rng.random() < 0.6 and attack_objection(now, power, Strike(state, target)) is None:
+    if rng.random() < 0.6 and find_attack_objection(now, power, Strike(state, target)) is None:
         yield f"{state} > {target}"
 
 
@@ -112,7 +112,7 @@ def test_random_years_exercise_all_submissions() -> None:
 @pytest.mark.clause("E15-INF-13", "E15-DA-12")
 def test_influence_is_never_negative(game: Game) -> None:
     for record in game.history:
-        records = records_of(record.ledger)
+        records = read_records(record.ledger)
         assert all(count >= 0 for count in records.unspent.values())
         assert all(count >= 0 for points in records.influence.values() for count in points.values())
 
@@ -138,13 +138,13 @@ def _points(now: Europe1615Setting) -> int:
 @pytest.mark.clause("E15-STAT-1", "E15-STAT-11")
 def test_every_status_follows_from_the_influence(game: Game) -> None:
     now = setting(game)
-    assert known(game).standings == {state: standing_of(now, state) for state in sorted(now.pliant)}
+    assert known(game).standings == {state: find_standing(now, state) for state in sorted(now.pliant)}
 
 
 @pytest.mark.clause("E15-OTT-10")
 def test_no_report_reveals_who_ordered_the_ottomans(game: Game) -> None:
     for record, before, _ in movements(game):
-        places = ottoman_places(before)
+        places = find_ottoman_places(before)
         for entry in record.report.entries:
             order = entry.entry
             if entry.power in before.board.power and isinstance(order, MovementOrder):

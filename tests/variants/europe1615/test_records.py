@@ -7,7 +7,7 @@ import pytest
 from tests.variants.europe1615.years import VARIANT, known, play
 from westphalia.games.game import Game
 from westphalia.model.errors import ImpossibleError
-from westphalia.variants.europe1615.ledger import ledger_with, records_of
+from westphalia.variants.europe1615.ledger import read_records, write_records
 
 
 @pytest.mark.parametrize(
@@ -39,11 +39,11 @@ def test_a_broken_ledger_is_refused(key: str, value: object) -> None:
 
 def test_foreign_entries_of_a_ledger_stay() -> None:
     game = Game.start(VARIANT)
-    assert ledger_with(known(game), {"built": {"par": 1616}}) == {**game.ledger, "built": {"par": 1616}}
-    assert records_of(ledger_with(known(game), {})) == known(game)
+    assert write_records(known(game), {"built": {"par": 1616}}) == {**game.ledger, "built": {"par": 1616}}
+    assert read_records(write_records(known(game), {})) == known(game)
 
 
 def test_an_empty_ledger_has_no_year() -> None:
-    records = records_of({})
+    records = read_records({})
     assert (records.influence, records.allotments, records.attackers) == ({}, {}, ())
     assert known(play()).allotments != {}

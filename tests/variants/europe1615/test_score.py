@@ -12,7 +12,7 @@ from westphalia.games.game import Game
 from westphalia.games.reports.reports import scores_report
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.rounds import Rounds, winner_of
+from westphalia.variants.europe1615.rounds import Rounds, find_winner
 from westphalia.variants.europe1615.score import YEARS_SCORE
 from westphalia.variants.europe1615.setting import Europe1615Setting
 from westphalia.variants.minor_states.standings import aligned_with
@@ -32,7 +32,7 @@ class Score:
 def score_of(at: Europe1615Setting, power: Power) -> Score:
     """Return what a power scores in a setting."""
     parts: dict[str, dict[str, int]] = {}
-    for term, points in YEARS_SCORE.of(at, power).items():
+    for term, points in YEARS_SCORE.points_by_term(at, power).items():
         parts.setdefault(term.name, {}).update({str(key): count for key, count in points.items()})
     return Score(**parts, total=YEARS_SCORE.total(at, power))
 
@@ -98,14 +98,14 @@ def test_captured_states_score_for_no_alignment() -> None:
 def test_recapturing_a_center_gains_its_points_and_influence() -> None:
     game = to(play("denmark A sax", when=FALL, influence="sax austria 9"), "spring 1616")
     scored = known(game)
-    assert scored.rounds.score(Power("denmark"), 1615) == 9
-    assert scored.rounds.score(Power("austria"), 1615) == 0
+    assert scored.rounds.find_score(Power("denmark"), 1615) == 9
+    assert scored.rounds.find_score(Power("austria"), 1615) == 0
     assert scored.allotments[Power("denmark")] == 34 + 9
     assert Power("sax") not in scored.standings
     game = to(play("austria A sax", {"sax": "denmark"}, when=FALL), "spring 1616")
     scored = known(game)
-    assert scored.rounds.score(Power("austria"), 1615) == 9
-    assert scored.rounds.score(Power("denmark"), 1615) == 0
+    assert scored.rounds.find_score(Power("austria"), 1615) == 9
+    assert scored.rounds.find_score(Power("denmark"), 1615) == 0
     assert scored.allotments[Power("austria")] == 33 + 9
     assert scored.allotments[Power("denmark")] == 34
 
@@ -182,14 +182,14 @@ def test_nobody_wins_a_round_with_a_tie_at_the_top(golden: Golden) -> None:
     assert known(game).rounds.scores[1615][Power("spain")] == 47
     assert known(game).rounds.winners == {}
     golden(events(game, "round_tied"))
-    assert winner_of({Power("spain"): 4, Power("france"): 3, Power("austria"): 3}) == "spain"
+    assert find_winner({Power("spain"): 4, Power("france"): 3, Power("austria"): 3}) == "spain"
 
 
 @pytest.mark.clause("E15-SCORE-11", "E15-SCORE-12")
 def test_scores_do_not_carry_over_but_the_same_things_score_again(golden: Golden) -> None:
     game = to(after_winter("", "sax austria 9"), "spring 1617")
     rounds = known(game).rounds
-    assert [rounds.score(Power("austria"), year) for year in (1615, 1616)] == [37, 37]
+    assert [rounds.find_score(Power("austria"), year) for year in (1615, 1616)] == [37, 37]
     assert rounds.count_won(Power("austria")) == 2
     golden(events(game, "round_won"))
 
@@ -197,8 +197,8 @@ def test_scores_do_not_carry_over_but_the_same_things_score_again(golden: Golden
 @pytest.mark.clause("E15-SCORE-3")
 def test_alignments_count_as_they_are_after_the_last_movement() -> None:
     game = to(play(when=FALL, influence="sax austria 9"), "spring 1616", denmark="10: SAX")
-    assert known(game).rounds.score(Power("austria"), 1615) == 0
-    assert known(game).rounds.score(Power("denmark"), 1615) == 27
+    assert known(game).rounds.find_score(Power("austria"), 1615) == 0
+    assert known(game).rounds.find_score(Power("denmark"), 1615) == 27
 
 
 @pytest.mark.clause("E15-SCORE-5")

@@ -30,13 +30,13 @@ from westphalia.solver.conditions.geography import board_graph
 from westphalia.variants.europe1615.land import (
     CATHOLIC,
     PROTESTANT,
-    homes,
-    powers_of_faith,
+    find_homes,
+    find_powers_of_faith,
     read_muslim_states,
 )
 from westphalia.variants.europe1615.movement.phase import MOVES
 from westphalia.variants.europe1615.score import YEARS_SCORE
-from westphalia.variants.minor_states.lands import original_owners
+from westphalia.variants.minor_states.lands import find_original_owners
 
 START = Game.start(VARIANT)
 
@@ -63,8 +63,8 @@ def test_the_variant_has_its_name_and_its_author() -> None:
 @pytest.mark.clause("E15-ID-2", "E15-ID-7")
 def test_three_catholic_and_two_protestant_powers_play() -> None:
     assert {info.name for info in BOARD.powers} == {"Austria", "France", "Spain", "England", "Denmark"}
-    assert set(powers_of_faith(BOARD, CATHOLIC)) == {"austria", "france", "spain"}
-    assert set(powers_of_faith(BOARD, PROTESTANT)) == {"england", "denmark"}
+    assert set(find_powers_of_faith(BOARD, CATHOLIC)) == {"austria", "france", "spain"}
+    assert set(find_powers_of_faith(BOARD, PROTESTANT)) == {"england", "denmark"}
 
 
 @pytest.mark.clause("E15-ID-5")
@@ -92,7 +92,7 @@ def test_there_is_no_forced_march() -> None:
 def test_large_states_have_their_provinces(name: str, places: set[str]) -> None:
     info = BOARD.minor[state(name)]
     assert {BOARD.province[place].name for place in info.provinces} == places
-    assert {original_owners(BOARD)[place] for place in info.provinces} == {info.id}
+    assert {find_original_owners(BOARD)[place] for place in info.provinces} == {info.id}
 
 
 @pytest.mark.clause("E15-MIN-10", "E15-MIN-11")
@@ -159,7 +159,7 @@ def test_every_center_has_a_value_from_three_to_eighteen() -> None:
 @pytest.mark.clause("E15-VAL-5", "E15-INF-6", "E15-INF-2")
 def test_a_powers_homes_add_up_to_its_influence() -> None:
     allotments = {"spain": 37, "france": 35, "denmark": 34, "austria": 33, "england": 32}
-    for power, places in homes(BOARD).items():
+    for power, places in find_homes(BOARD).items():
         assert sum(BOARD.province[place].value for place in places) == allotments[power]
         assert all(owner(START, place) == power and place in BOARD.centers for place in places)
         assert known(START).allotments[power] == allotments[power]
@@ -193,7 +193,7 @@ def test_every_state_has_a_code_of_two_letters() -> None:
 )
 def test_the_states_that_the_rules_name_are_there(name: str) -> None:
     assert state(name) in BOARD.minor
-    assert original_owners(BOARD)[BOARD.minor[state(name)].capital] == state(name)
+    assert find_original_owners(BOARD)[BOARD.minor[state(name)].capital] == state(name)
 
 
 @pytest.mark.clause("E15-MIN-9", "E15-INF-14")

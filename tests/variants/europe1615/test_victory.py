@@ -16,10 +16,10 @@ AUSTRIA, DENMARK, ENGLAND, FRANCE, SPAIN = map(Power, ("austria", "denmark", "en
 
 def won(*winners: str, **scores: int) -> Europe1615Records:
     """Return records of years that these powers won, from 1600 on; `scores` are those of 1599."""
-    rounds = Rounds().after(1599, {Power(power): score for power, score in scores.items()})
+    rounds = Rounds().add_year(1599, {Power(power): score for power, score in scores.items()})
     rounds = Rounds(rounds.scores, {})
     for year, winner in enumerate(winners, 1600):
-        rounds = rounds.after(year, {Power(winner): 1})
+        rounds = rounds.add_year(year, {Power(winner): 1})
     return Europe1615Records(rounds=rounds)
 
 

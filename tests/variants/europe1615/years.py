@@ -18,7 +18,7 @@ from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, parse_phase
 from westphalia.model.reasons import Fact
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
-from westphalia.variants.europe1615.ledger import ledger_with, records_of, setting_of
+from westphalia.variants.europe1615.ledger import read_records, setting_of, write_records
 from westphalia.variants.europe1615.politics.new_year import begin_year
 from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.setting import Europe1615Setting
@@ -62,7 +62,7 @@ def play(
     if sanctions:
         known = replace(known, sanctions=sanctions_of(sanctions))
     setting, _ = begin_year(Europe1615Setting(position, when, rulebook, known), when.year)
-    ledger = ledger_with(setting.records, {})
+    ledger = write_records(setting.records, {})
     return Game.start(VARIANT, rulebook, phase=when, position=position, ledger=ledger)
 
 
@@ -89,7 +89,7 @@ def to(game: Game, when: str, **orders: str) -> Game:
 
 def known(game: Game) -> Europe1615Records:
     """Return the records of a game."""
-    return records_of(game.ledger)
+    return read_records(game.ledger)
 
 
 def setting(game: Game) -> Europe1615Setting:

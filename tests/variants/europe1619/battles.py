@@ -22,21 +22,21 @@ from westphalia.solver.results.resolution import Resolution
 from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
 from westphalia.variants.europe1619.control import adjust_map
-from westphalia.variants.europe1619.identity import in_force
+from westphalia.variants.europe1619.identity import apply_chosen_edition
 from westphalia.variants.europe1619.movement.conditions import conditions
 from westphalia.variants.europe1619.movement.phase import ORDERS, RETREAT
 from westphalia.variants.europe1619.records import (
     Bond,
     Europe1619Records,
     Relation,
-    ledger_with,
-    pair_of,
-    records_of,
+    make_pair,
+    read_records,
+    write_records,
 )
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.framework.report import EntryReport, Event, format_entry
 from westphalia.variants.framework.year import State, Submissions, Turn
-from westphalia.variants.minor_states.lands import original_owners
+from westphalia.variants.minor_states.lands import find_original_owners
 from westphalia.variants.minor_states.minor_orders import assign_minor_orders
 from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
 
@@ -59,7 +59,7 @@ def records(
     States that are not named are unaligned.
     """
     bonds = {
-        pair_of(*map(Power, pair.split("-"))): Bond(relation, 1620)
+        make_pair(*map(Power, pair.split("-"))): Bond(relation, 1620)
         for relation, pairs in ((Relation.WAR, wars), (Relation.ALLY, allies))
         for pair in pairs.split()
     }
@@ -82,7 +82,7 @@ def owners(changed: Mapping[str, str] | None = None) -> dict[Province, Power]:
     given = {
         Province(name): Power(owner) for owner, names in (changed or {}).items() for name in names.split()
     }
-    return {**original_owners(BOARD), **given}
+    return {**find_original_owners(BOARD), **given}
 
 
 def state(
@@ -95,7 +95,7 @@ def state(
 ) -> State:
     """Return a state of the game; `held` are captured places by captor."""
     position = Position(BOARD, TABLE.position(units).units, owners(held))
-    return TABLE.state(position, TABLE.rulebook(rules), phase, ledger_with(known, {}))
+    return TABLE.state(position, TABLE.rulebook(rules), phase, write_records(known, {}))
 
 
 @dataclass(frozen=True)
@@ -148,7 +148,7 @@ class Battle:
     @property
     def records(self) -> Europe1619Records:
         """The records after the phase."""
-        return records_of(self.turn.ledger)
+        return read_records(self.turn.ledger)
 
     @cached_property
     def next(self) -> State:
@@ -159,7 +159,9 @@ class Battle:
         """Return the places to which a dislodged unit can retreat."""
         found = self.next
         lost = next(one for one in found.position.dislodged if owned([one.unit]) == {unit})
-        return set(retreat_options(conditions(found), found.position, lost, in_force(found.rulebook)))
+        return set(
+            retreat_options(conditions(found), found.position, lost, apply_chosen_edition(found.rulebook))
+        )
 
     def retreat(self, **orders: str) -> Battle:
         """Resolve the retreats after the phase."""
@@ -223,7 +225,7 @@ def both_methods(at: State, given: Submissions) -> Resolution:
         power: [order for order in sheet if isinstance(order, MovementOrder)]
         for power, sheet in handed.submissions.items()
     }
-    rulebook, found = in_force(at.rulebook), conditions(at)
+    rulebook, found = apply_chosen_edition(at.rulebook), conditions(at)
     kernels = resolve(at.position, movement, rulebook, conditions=found, check=True)
     whole = resolve(at.position, movement, rulebook, conditions=found, method="whole", check=True)
     assert kernels.orders == whole.orders

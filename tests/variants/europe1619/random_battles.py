@@ -26,11 +26,11 @@ from westphalia.variants.europe1619.records import (
     Europe1619Records,
     Pair,
     Relation,
-    ledger_with,
-    pair_of,
+    make_pair,
+    write_records,
 )
 from westphalia.variants.framework.year import State
-from westphalia.variants.minor_states.lands import original_owners
+from westphalia.variants.minor_states.lands import find_original_owners
 from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
 OPTIONS = {
@@ -73,14 +73,14 @@ def throw_state(dice: Dice, *, quiet: bool) -> tuple[State, Orders]:
     bonds, owners = _bonds(dice, powers), dict(_owners(dice, corner, powers))
     duel = _duel(dice, corner, powers[:2]) if happens(dice, 40) else {}
     if duel:
-        bonds[pair_of(*powers[:2])] = Bond(Relation.WAR, 1620)
+        bonds[make_pair(*powers[:2])] = Bond(Relation.WAR, 1620)
         owners.update({unit.location.province: unit.power for unit in duel})
     known = Europe1619Records(standings=_standings(dice, powers), bonds=bonds)
     taken = {unit.location.province for unit in duel}
     units = [*duel, *_units(dice, [place for place in corner if place not in taken], powers)]
     position = Position(BOARD, tuple(units), owners)
     rulebook = TABLE.variant.rulebook if quiet else read_rules(_options(dice), TABLE.variant.rulebook)
-    state = TABLE.state(position, rulebook, ORDERS_1620, ledger_with(known, {}))
+    state = TABLE.state(position, rulebook, ORDERS_1620, write_records(known, {}))
     return state, _orders(dice, Field(BOARD, units), corner, duel)
 
 
@@ -121,7 +121,7 @@ def _bonds(dice: Dice, powers: list[Power]) -> dict[Pair, Bond]:
     """Draw relations: mostly wars, some alliances, some pairs at peace."""
     kinds = [*[Relation.WAR] * 7, Relation.ALLY, Relation.ALLY, Relation.NONE]
     return {
-        pair_of(one, other): Bond(pick(dice, kinds), 1620)
+        make_pair(one, other): Bond(pick(dice, kinds), 1620)
         for index, one in enumerate(powers)
         for other in powers[:index]
     }
@@ -129,7 +129,10 @@ def _bonds(dice: Dice, powers: list[Power]) -> dict[Pair, Bond]:
 
 def _owners(dice: Dice, corner: list[Province], powers: list[Power]) -> Mapping[Province, Power]:
     """Draw the owners of land: states keep their capitals, powers hold most of the rest."""
-    first, seats = original_owners(BOARD), {info.capital: info.id for info in BOARD.minors if info.provinces}
+    first, seats = (
+        find_original_owners(BOARD),
+        {info.capital: info.id for info in BOARD.minors if info.provinces},
+    )
     held = {place: powers[index % len(powers)] for index, place in enumerate(first)} | seats
     kept = [place for place in corner if place in first and happens(dice, 12)]
     return {**held, **{place: first[place] for place in kept}}

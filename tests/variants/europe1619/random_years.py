@@ -11,7 +11,7 @@ from westphalia.games.game import Game
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
-from westphalia.variants.europe1619.handlers import powers_ordering
+from westphalia.variants.europe1619.handlers import find_ordering_powers
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.framework.report import format_entry
 
@@ -32,7 +32,7 @@ def random_diplomacy(game: Game, power: Power, rng: Random) -> list[str]:
 def random_orders(game: Game, power: Power, rng: Random) -> list[str]:
     """Draw orders for own units and for those of states that may be aligned."""
     setting = setting_of(game.state)
-    owners = {unit.power for unit in game.position.units if power in powers_ordering(setting, unit)}
+    owners = {unit.power for unit in game.position.units if power in find_ordering_powers(setting, unit)}
     owners.add(rng.choice(game.board.minors).id)
     return [format_entry(order) for owner in sorted(owners) for order in random_moves(game.state, owner, rng)]
 

@@ -24,7 +24,7 @@ from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.control import RESTORED
 from westphalia.variants.europe1619.elimination import why_eliminated
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.minor_states.lands import home_centers
+from westphalia.variants.minor_states.lands import find_home_centers
 
 ENGLISH_HOMES = "lon dev yor"
 CONQUERORS = "spain A lon, spain A dev, france A yor"
@@ -87,7 +87,7 @@ def test_spain_is_eliminated_without_three_of_its_homes() -> None:
 
 @pytest.mark.clause("E19-ELIM-8")
 def test_spain_has_six_home_centers() -> None:
-    assert set(home_centers(BOARD, Power("spain"))) == {"mad", "val", "andl", "sne", "mil", "nap"}
+    assert set(find_home_centers(BOARD, Power("spain"))) == {"mad", "val", "andl", "sne", "mil", "nap"}
 
 
 # ------------------------------------------------------------------------------------ what it leaves

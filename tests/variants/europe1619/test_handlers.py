@@ -12,8 +12,8 @@ from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import phase_report
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.handlers import next_handlers
-from westphalia.variants.europe1619.records import Europe1619Records, ledger_with, records_of
+from westphalia.variants.europe1619.handlers import replace_handlers
+from westphalia.variants.europe1619.records import Europe1619Records, read_records, write_records
 
 OTT, POLAND = Power("ott"), Power("poland")
 HANDLERS = (Power("england"), Power("france"), Power("sweden"))
@@ -96,7 +96,7 @@ def test_no_report_reveals_whose_order_was_followed() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_handlers_are_drawn_by_lots_of_the_seed(seed: int) -> None:
     game = started(e19_players="10", e19_ottoman_control="handlers")
-    seeded = replace(game, ledger=ledger_with(replace(kept(game), seed=seed), game.ledger))
+    seeded = replace(game, ledger=write_records(replace(kept(game), seed=seed), game.ledger))
     drawn = kept(seeded.advance()).handlers
     assert set(drawn) == {"ott", "poland"}
     for state, faith in ((OTT, "protestant"), (POLAND, "catholic")):
@@ -134,7 +134,7 @@ def test_an_aligned_first_handler_is_replaced_at_the_end_of_the_year() -> None:
 def test_handlers_that_are_out_of_the_game_are_replaced() -> None:
     game = handled("denmark 3")
     gone = replace(kept(game), eliminated=frozenset({Power("france")}))
-    after = next_handlers(gone, game.board, 1625).handlers[OTT]
+    after = replace_handlers(gone, game.board, 1625).handlers[OTT]
     assert after[:2] == ("england", "sweden")
     assert after[2] not in ("france", "denmark")
 
@@ -143,4 +143,4 @@ def test_handlers_are_in_the_ledger() -> None:
     game = handled("denmark 3")
     ledger = game.ledger
     assert game.variant.ledger_json(ledger)["handlers"] == {"ott": list(HANDLERS)}
-    assert records_of(ledger).handlers == {OTT: HANDLERS}
+    assert read_records(ledger).handlers == {OTT: HANDLERS}

@@ -11,7 +11,7 @@ from westphalia.draw import draw_map_after
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants import ALIGNED, OWN
-from westphalia.variants.referee.coloring import tint
+from westphalia.variants.referee.coloring import make_tint
 
 
 def color(power: str) -> str:
@@ -30,12 +30,12 @@ def test_land_has_the_color_of_its_side_as_the_table_says() -> None:
     listed = {state: row(game, "statuses", "state", state) for state in ("lowr", "sax", "hes", "wue")}
     assert [one["status"] for one in listed.values()] == ["aligned", "neutral", "aligned", "unaligned"]
     assert listed["lowr"]["color"] == color("france")
-    assert {seen.fill("bru"), seen.fill("kal")} == {tint(color("france"), ALIGNED)}
-    assert {seen.fill("hes"), seen.fill("dar")} == {tint(color("denmark"), ALIGNED)}
+    assert {seen.fill("bru"), seen.fill("kal")} == {make_tint(color("france"), ALIGNED)}
+    assert {seen.fill("hes"), seen.fill("dar")} == {make_tint(color("denmark"), ALIGNED)}
     assert seen.fill("sax") == listed["sax"]["color"] == "#ffffff"
     assert seen.fill("wue") == listed["wue"]["color"] == "#b8b8b8"
-    assert seen.fill("par") == tint(color("france"), OWN)
-    assert seen.fill("cop") == tint(color("denmark"), OWN) != seen.fill("hes")
+    assert seen.fill("par") == make_tint(color("france"), OWN)
+    assert seen.fill("cop") == make_tint(color("denmark"), OWN) != seen.fill("hes")
     assert seen.told("kal").startswith("Kalenberg (kal), aligned with France")
     assert seen.told("wue").startswith("Würzburg (wue), unaligned")
     assert {"neutral", "unaligned", "lighter: minor states aligned with the power"} <= set(seen.legend)
@@ -49,7 +49,7 @@ def test_every_state_has_the_color_that_the_table_lists_for_it() -> None:
         if not info.provinces:
             continue
         listed = row(game, "statuses", "state", info.id)
-        shown = tint(str(listed["color"]), ALIGNED) if listed["status"] == "aligned" else listed["color"]
+        shown = make_tint(str(listed["color"]), ALIGNED) if listed["status"] == "aligned" else listed["color"]
         assert {seen.fill(place) for place in info.provinces} == {shown}, info.id
 
 
@@ -57,7 +57,7 @@ def test_every_state_has_the_color_that_the_table_lists_for_it() -> None:
 def test_captured_land_has_the_color_of_its_captor() -> None:
     game = play("denmark A mec", placed={"mec": "sweden 4"}, owners={"denmark": "mec"})
     game = go(game)
-    assert drawn(game).fill("mec") == tint(color("denmark"), OWN)
+    assert drawn(game).fill("mec") == make_tint(color("denmark"), OWN)
     assert color("denmark") == row(game, "statuses", "state", "mec")["color"]
 
 
@@ -65,7 +65,7 @@ def test_captured_land_has_the_color_of_its_captor() -> None:
 def test_units_have_the_color_of_their_power_or_of_the_side_of_their_state() -> None:
     seen = drawn(go(play("france A par, hes A hes+1", placed={"hes": "spain 2"})))
     assert seen.badges("Par") == [("A", color("france"))]
-    assert seen.badges("Hes") == [("A +1", tint(color("spain"), ALIGNED))]
+    assert seen.badges("Hes") == [("A +1", make_tint(color("spain"), ALIGNED))]
 
 
 @pytest.mark.clause("E19-MAP-19")

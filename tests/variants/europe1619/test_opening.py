@@ -26,8 +26,8 @@ from westphalia.model.board import audit_board, format_board, read_board
 from westphalia.model.names import Power, Province
 from westphalia.model.position_audit import position_defects
 from westphalia.variants.europe1619.opening import opening
-from westphalia.variants.europe1619.players import Players, board_for
-from westphalia.variants.europe1619.politics.influence import allotment
+from westphalia.variants.europe1619.players import Players, make_board_for_number
+from westphalia.variants.europe1619.politics.influence import compute_allotment
 from westphalia.variants.europe1619.setting import setting_of
 
 EVERYWHERE = {"ott", "tun", "alg", "sha"}
@@ -185,8 +185,8 @@ def test_a_game_with_other_players_is_written_and_read_again(players: str) -> No
 
 @pytest.mark.parametrize("players", range(7, 13))
 def test_the_board_for_a_number_of_players_stays_the_same(players: int) -> None:
-    board = board_for(BOARD, players)
-    assert board_for(board, players) == board
+    board = make_board_for_number(BOARD, players)
+    assert make_board_for_number(board, players) == board
     assert read_board(format_board(board)) == board
     rulebook = rules(e19_players=str(players))
     assert opening(board, rulebook) == opening(BOARD, rulebook)
@@ -239,7 +239,7 @@ def test_the_values_of_powers_that_are_minor_states(players: str, state: str, se
     assert board.minor[Power(state)].value == board.province[Province(seat)].value == value
     land = [info for info in board.provinces if info.minor == state]
     assert [info.id for info in land if info.center] == [seat]
-    more = board_for(BOARD, int(players) + 1)
+    more = make_board_for_number(BOARD, int(players) + 1)
     assert Power(state) in more.power
     assert more.province[Province(seat)].value > value
 
@@ -349,4 +349,4 @@ def test_a_standard_rulebook_opens_the_game_for_eleven() -> None:
 
 def test_no_power_scores_the_home_values_of_a_power_that_is_not_played() -> None:
     game = started(e19_players="9")
-    assert allotment(setting_of(game.state), Power("denmark")) == 12
+    assert compute_allotment(setting_of(game.state), Power("denmark")) == 12

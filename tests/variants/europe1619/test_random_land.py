@@ -12,16 +12,16 @@ from westphalia.model.names import Power
 from westphalia.model.position import Unit
 from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants.europe1619.control import adjust_map
-from westphalia.variants.europe1619.identity import in_force
+from westphalia.variants.europe1619.identity import apply_chosen_edition
 from westphalia.variants.europe1619.movement.conditions import conditions
-from westphalia.variants.europe1619.movement.passage import status_bar
+from westphalia.variants.europe1619.movement.passage import find_status_clause
 from westphalia.variants.europe1619.movement.phase import ORDERS, RETREAT
 from westphalia.variants.europe1619.movement.positions import StatusRetreatFleets
 from westphalia.variants.europe1619.movement.retreats import RetreatIntoNeutral, RetreatPolitical
 from westphalia.variants.europe1619.setting import Stance, setting_of
 from westphalia.variants.framework.report import Entry
 from westphalia.variants.framework.year import State, Submissions, Turn
-from westphalia.variants.minor_states.lands import original_owners
+from westphalia.variants.minor_states.lands import find_original_owners
 
 
 def follow(state: State, turn: Turn) -> State:
@@ -45,7 +45,7 @@ def retreats(state: State) -> Submissions:
     setting, found = setting_of(state), conditions(state)
     sheets: dict[Power, list[Entry]] = {}
     for lost in state.position.dislodged:
-        options = retreat_options(found, state.position, lost, in_force(state.rulebook))
+        options = retreat_options(found, state.position, lost, apply_chosen_edition(state.rulebook))
         commander = setting.commander(lost.unit)
         if options and commander is not None:
             sheets.setdefault(commander, []).append(
@@ -82,10 +82,12 @@ def test_land_and_units_are_where_the_rules_let_them_be(battle: tuple[State, Ord
     setting = setting_of(left)
     barred = RetreatIntoNeutral.BARRED.is_chosen_in(rules)
     if barred and RetreatPolitical.SAME_AS_MOVE.is_chosen_in(rules):
-        assert all(status_bar(setting, unit, unit.location.province) is None for unit in left.position.units)
+        assert all(
+            find_status_clause(setting, unit, unit.location.province) is None for unit in left.position.units
+        )
     settled = follow(left, adjust_map(left))
     first, standing = (
-        original_owners(BOARD),
+        find_original_owners(BOARD),
         {unit.location.province: unit for unit in settled.position.units},
     )
     for place, owner in settled.position.owners.items():

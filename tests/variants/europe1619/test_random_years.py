@@ -12,7 +12,7 @@ from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game
 from westphalia.model.position_audit import position_defects
-from westphalia.variants.europe1619.politics.statuses import with_all_standings
+from westphalia.variants.europe1619.politics.statuses import update_all_standings
 from westphalia.variants.europe1619.records import Relation
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.winter.purchases import MILITARY
@@ -63,7 +63,7 @@ def test_influence_is_positive_and_decides_the_statuses(games: tuple[Game, ...])
         records = kept(game)
         assert all(points > 0 for placed in records.influence.values() for points in placed.values())
         if game.phase.code[-1] == "M":
-            assert with_all_standings(setting_of(game.state)) == records
+            assert update_all_standings(setting_of(game.state)) == records
 
 
 def test_bonds_are_between_remaining_powers_and_not_in_the_future(games: tuple[Game, ...]) -> None:

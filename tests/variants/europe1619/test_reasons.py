@@ -7,13 +7,13 @@ from tests.variants.europe1619.years import go, play, report, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
-from westphalia.variants.europe1619.papacy.decrees import decrees_known
+from westphalia.variants.europe1619.papacy.decrees import collect_decree_facts
 from westphalia.variants.europe1619.records import Breach, Decree, DecreeKind, Europe1619Records, PapalRecords
-from westphalia.variants.europe1619.scoring import scores_known
+from westphalia.variants.europe1619.scoring import collect_score_facts
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.europe1619.winter.income import treasury_known
-from westphalia.variants.europe1619.winter.loans import loans_known
-from westphalia.variants.europe1619.winter.purchases import strength_known
+from westphalia.variants.europe1619.winter.income import collect_treasury_facts
+from westphalia.variants.europe1619.winter.loans import collect_loan_facts
+from westphalia.variants.europe1619.winter.purchases import collect_strength_facts
 
 FRANCE = Power("france")
 FOUR = "france A cha, france A bur, france A orl+1"
@@ -77,7 +77,7 @@ def test_a_received_payment_is_a_reason_for_the_treasury(golden: Golden) -> None
     assert ("France pays Sweden 2 treasury points (for ships).", "E19-LOAN-6") in says(
         fact(game, "treasury", "sweden")
     )
-    (loan,) = loans_known(setting_of(game.state))
+    (loan,) = collect_loan_facts(setting_of(game.state))
     assert loan.about == ("france", "sweden")
     golden(loan.text)
 
@@ -124,7 +124,7 @@ def test_a_violation_follows_from_the_decree_and_the_act() -> None:
     records = Europe1619Records(papacy=PapalRecords((decree,)))
     game = play("france A lor, papacy A rom", when="S1625M", owners={"france": "lor"}, records=records)
     bound = "Decree 1 is in effect since the movement of 1620: France must not enter Lorraine with a unit."
-    assert [one.text for one in decrees_known(setting_of(game.state))] == [bound]
+    assert [one.text for one in collect_decree_facts(setting_of(game.state))] == [bound]
     violation = fact(go(game), "violation")
     assert violation.clause == "E19-PAPACY-21"
     assert says(violation) >= {(bound, "E19-PAPACY-3"), ("France has a unit in Lorraine.", "")}
@@ -146,7 +146,11 @@ def test_an_elimination_follows_from_the_owners_of_the_home_centers() -> None:
 
 def test_every_power_has_facts_that_hold_now() -> None:
     setting = setting_of(play("france A par+1", when="W1625A", treasury={"france": 9}).state)
-    known = [*treasury_known(setting), *strength_known(setting), *scores_known(setting)]
+    known = [
+        *collect_treasury_facts(setting),
+        *collect_strength_facts(setting),
+        *collect_score_facts(setting),
+    ]
     french = {one.kind: one.text for one in known if one.about == (FRANCE,)}
     assert french == {
         "treasury": "France has 9 treasury points.",

@@ -16,7 +16,7 @@ from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import opening_report, phase_report, scores_report, secrets_report
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.records import Course, Europe1619Records, ledger_with
+from westphalia.variants.europe1619.records import Course, Europe1619Records, write_records
 from westphalia.variants.europe1619.scoring import POINTS
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.referee import Section, Table
@@ -324,7 +324,7 @@ def test_scores_of_earlier_years_are_listed_if_scores_add_up() -> None:
 def test_a_power_without_a_treasury_has_zero_points_in_the_table() -> None:
     begun = play("france A par", when="W1625A")
     known = replace(kept(begun), treasury={Power("france"): 9})
-    game = go(replace(begun, ledger=ledger_with(known, begun.ledger)), france="PAY 4 SWEDEN")
+    game = go(replace(begun, ledger=write_records(known, begun.ledger)), france="PAY 4 SWEDEN")
     found = {one["power"]: (one["before"], one["now"]) for one in rows(game, "treasury", "Treasury points")}
     assert (found["france"], found["sweden"], found["spain"]) == ((9, 5), (0, 4), (0, 0))
 

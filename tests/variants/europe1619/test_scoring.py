@@ -25,7 +25,7 @@ from westphalia.model.errors import UnknownNameError, WestphaliaError
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.ending import VictoryPointsX, is_last_year
 from westphalia.variants.europe1619.records import Breach, Course, Europe1619Records, PapalRecords
-from westphalia.variants.europe1619.scoring import POINTS, in_words
+from westphalia.variants.europe1619.scoring import POINTS, format_score
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.framework.report import Ending, EndKind
 
@@ -96,7 +96,7 @@ def test_controlled_centers_and_valued_regions_count(golden: Golden) -> None:
     assert score(game, "france") == Score(home_centers=10, captured_centers=2 + 5, regions=6 + 1 + 2)
     assert POINTS.total(setting_of(game.state), Power("france")) == 26
     parts = POINTS.parts(setting_of(game.state), Power("france"))
-    golden(in_words(parts))
+    golden(format_score(parts))
 
 
 @pytest.mark.clause("E19-SCORE-3")

@@ -25,11 +25,11 @@ from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import format_unit
 from westphalia.model.phase import PhaseKind
 from westphalia.variants.europe1619.book import BOOK
-from westphalia.variants.europe1619.identity import in_force
+from westphalia.variants.europe1619.identity import apply_chosen_edition
 from westphalia.variants.europe1619.scoring import POINTS
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.framework.year import AutomaticStep
-from westphalia.variants.minor_states.lands import home_centers, land_of, original_owners
+from westphalia.variants.minor_states.lands import find_home_centers, find_land, find_original_owners
 from westphalia.variants.registry import find_variant
 
 POWERS = {
@@ -91,15 +91,15 @@ def test_two_powers_have_other_names(name: str, power: str) -> None:
 
 @pytest.mark.clause("E19-ID-9")
 def test_the_edition_of_2000_applies_except_under_the_option() -> None:
-    usual, newer = in_force(rules()), in_force(rules(e19_base_rulebook="2023"))
+    usual, newer = apply_chosen_edition(rules()), apply_chosen_edition(rules(e19_base_rulebook="2023"))
     assert (usual.adjacent_convoy.value, newer.adjacent_convoy.value) == (
         "intent_land_fallback",
         "intent_no_fallback",
     )
-    chosen = in_force(rules(e19_base_rulebook="2023", convoy_paradox="1971"))
+    chosen = apply_chosen_edition(rules(e19_base_rulebook="2023", convoy_paradox="1971"))
     assert chosen.convoy_paradox.value == "1971"
     assert isinstance(VARIANT.rulebook, BOOK.rulebook)
-    assert in_force(VARIANT.rulebook) is VARIANT.rulebook
+    assert apply_chosen_edition(VARIANT.rulebook) is VARIANT.rulebook
 
 
 @pytest.mark.clause("E19-ID-9")
@@ -128,10 +128,10 @@ def test_a_phase_is_played_by_the_edition(edition: str, place: str) -> None:
 def test_states_of_several_provinces(state: str, code_: str, provinces: str, center: str | None) -> None:
     info = BOARD.minor[Power(state)]
     assert info.code == code_
-    assert set(land_of(BOARD, Power(state))) == set(info.provinces) == set(provinces.split())
+    assert set(find_land(BOARD, Power(state))) == set(info.provinces) == set(provinces.split())
     if center is not None:
-        assert home_centers(BOARD, Power(state)) == (center,)
-    assert {original_owners(BOARD)[Province(place)] for place in provinces.split()} == {state}
+        assert find_home_centers(BOARD, Power(state)) == (center,)
+    assert {find_original_owners(BOARD)[Province(place)] for place in provinces.split()} == {state}
 
 
 @pytest.mark.clause("E19-MAP-6")
@@ -327,7 +327,7 @@ def test_every_state_with_a_center_starts_with_a_unit_for_each() -> None:
     position = started().position
     for state in setting_of(started().state).states:
         standing = [unit for unit in position.units if unit.power == state]
-        assert {unit.location.province for unit in standing} == set(home_centers(BOARD, state))
+        assert {unit.location.province for unit in standing} == set(find_home_centers(BOARD, state))
 
 
 # -------------------------------------------------------------------------------------------- the phases

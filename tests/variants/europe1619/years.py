@@ -20,19 +20,19 @@ from westphalia.model.names import Power, Province
 from westphalia.model.phase import parse_phase
 from westphalia.model.rulebook import Rulebook
 from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
-from westphalia.variants.europe1619.politics.statuses import with_all_standings
+from westphalia.variants.europe1619.politics.statuses import update_all_standings
 from westphalia.variants.europe1619.records import (
     Bond,
     Europe1619Records,
     Pair,
     Relation,
-    ledger_with,
-    pair_of,
-    records_of,
+    make_pair,
+    read_records,
+    write_records,
 )
 from westphalia.variants.europe1619.setting import Europe1619Setting
 from westphalia.variants.framework.report import EntryReport, format_entry
-from westphalia.variants.minor_states.lands import original_owners
+from westphalia.variants.minor_states.lands import find_original_owners
 
 TABLE = Table(VARIANT)
 BOARD = VARIANT.board
@@ -66,7 +66,7 @@ def relations(bonds: Iterable[str]) -> dict[Pair, Bond]:
     found: dict[Pair, Bond] = {}
     for text in bonds:
         relation, one, other, *since = text.split()
-        found[pair_of(Power(one), Power(other))] = Bond(
+        found[make_pair(Power(one), Power(other))] = Bond(
             Relation(relation), int(since[0]) if since else VARIANT.start.year
         )
     return found
@@ -74,7 +74,7 @@ def relations(bonds: Iterable[str]) -> dict[Pair, Bond]:
 
 def land(owners: Mapping[str, str] | None = None, independent: Iterable[str] = ()) -> dict[Province, Power]:
     """Return the owners of all land; ``{"england": "norm brit"}`` changes the original owners."""
-    found = dict(original_owners(BOARD, frozenset(map(Power, independent))))
+    found = dict(find_original_owners(BOARD, frozenset(map(Power, independent))))
     for owner, names in (owners or {}).items():
         found.update({Province(name): Power(owner) for name in names.split()})
     return found
@@ -109,8 +109,8 @@ def play(
         treasury={**money, **known.treasury},
     )
     phase = parse_phase(when)
-    known = with_all_standings(Europe1619Setting(position, phase, rulebook, known))
-    ledger = ledger_with(known, {})
+    known = update_all_standings(Europe1619Setting(position, phase, rulebook, known))
+    ledger = write_records(known, {})
     return Game.start(VARIANT, rulebook, phase=phase, position=position, ledger=ledger)
 
 
@@ -160,7 +160,7 @@ def owner(game: Game, place: str) -> str | None:
 
 def kept(game: Game) -> Europe1619Records:
     """Return the records of a game."""
-    return records_of(game.ledger)
+    return read_records(game.ledger)
 
 
 def points(game: Game, state: str, power: str) -> int:

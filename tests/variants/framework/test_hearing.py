@@ -16,9 +16,9 @@ from westphalia.variants.framework.report import Declaration, Entry, Event, Repo
 from westphalia.variants.framework.statements import Bar, Form, Party, Statement
 from westphalia.variants.framework.year import (
     Due,
-    Heard,
     PhaseInput,
     PhaseRules,
+    PhaseStatement,
     State,
     SubmissionFault,
     Turn,
@@ -80,7 +80,7 @@ def resolve(phase: PhaseInput) -> Turn:
 
 def rules(*, after: bool) -> PhaseRules:
     phase = PhaseRules(PhaseKind.DIPLOMACY, dues, read, resolve, check=check)
-    return phase.hearing(Heard(SWEAR, view, keep, after=after))
+    return phase.with_statements(PhaseStatement(SWEAR, view, keep, after=after))
 
 
 def lines(*texts: str) -> tuple[Entry, ...]:

@@ -165,7 +165,7 @@ def test_a_form_without_a_first_word_is_known_by_its_sign(text: str) -> None:
 def test_the_error_about_a_line_begins_as_the_statement_says_and_points_at_what_it_concerns() -> None:
     def wrong(statement: Statement[Purse, Pay]) -> tuple[str, int | None]:
         entry = statement.read("PAY 4 Italy", BOARD)
-        words = statement.words_of(entry)
+        words = statement.find_words(entry)
         assert words is not None
         error = statement.judge(Purse(1), words, Rulebook())[1].error(entry, statement.refusal)
         return error.message, error.place.column

@@ -9,7 +9,7 @@ from westphalia.games.game import Game
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import NEUTRAL, Location, Power, Province
 from westphalia.model.phase import PhaseKind
-from westphalia.variants.framework.phases import center_counts
+from westphalia.variants.framework.phases import count_centers
 from westphalia.variants.framework.wording import power_name, unit_name
 from westphalia.variants.germany1648 import GERMANY_1648
 from westphalia.variants.germany1648.cities import find_free_cities
@@ -49,7 +49,7 @@ def test_every_city_is_one_supply_center_that_nobody_owns_at_first() -> None:
     game = Game.start(GERMANY_1648)
     assert not find_free_cities(BOARD) & set(game.position.owners)
     owned = TABLE.game("austria A ulm", {"austria": "aus ulm"})
-    assert center_counts(owned.state)[Power("austria")] == 2
+    assert count_centers(owned.state)[Power("austria")] == 2
 
 
 @pytest.mark.clause("G48-CITY-3", "G48-SET-7")

@@ -13,9 +13,9 @@ from westphalia.variants.minor_states.attacks import (
     ATTACK,
     STRIKE,
     Attack,
-    after_attacks,
-    attack_of,
-    in_sequence,
+    apply_attacks,
+    find_attack,
+    sort_attacks,
 )
 
 BOARD = EUROPE_1615.board
@@ -33,7 +33,7 @@ def test_an_attack_names_the_state_and_the_power(text: str) -> None:
     assert STRIKE.matches(text)
     declaration = read_attack(text)
     assert format_entry(declaration) == "lor > france"
-    assert attack_of(SPAIN, declaration) == Attack(SPAIN, LOR, FRANCE)
+    assert find_attack(SPAIN, declaration) == Attack(SPAIN, LOR, FRANCE)
     assert read_attack(format_entry(declaration)) == declaration
 
 
@@ -56,11 +56,11 @@ def test_an_attack_is_made_in_a_state_against_a_power(text: str, column: int, go
 
 
 def test_other_declarations_attack_nobody() -> None:
-    assert attack_of(SPAIN, Declaration("9: lor", "place", ("9", "lor"))) is None
+    assert find_attack(SPAIN, Declaration("9: lor", "place", ("9", "lor"))) is None
 
 
 def test_both_lose_the_smaller_of_the_two_holdings() -> None:
-    after, clashes = after_attacks({LOR: {ENGLAND: 5, FRANCE: 12}}, [Attack(ENGLAND, LOR, FRANCE)])
+    after, clashes = apply_attacks({LOR: {ENGLAND: 5, FRANCE: 12}}, [Attack(ENGLAND, LOR, FRANCE)])
     assert after == {LOR: {ENGLAND: 0, FRANCE: 7}}
     assert [(clash.attacking, clash.defending, clash.loss) for clash in clashes] == [(5, 12, 5)]
 
@@ -68,7 +68,7 @@ def test_both_lose_the_smaller_of_the_two_holdings() -> None:
 def test_an_attack_on_nothing_or_with_nothing_changes_nothing() -> None:
     before = {LOR: {FRANCE: 7}}
     attacks = [Attack(FRANCE, LOR, SPAIN), Attack(SPAIN, LOR, FRANCE), Attack(SPAIN, Power("wur"), FRANCE)]
-    after, clashes = after_attacks(before, attacks)
+    after, clashes = apply_attacks(before, attacks)
     assert after == before
     assert [clash.loss for clash in clashes] == [0, 0, 0]
 
@@ -76,8 +76,8 @@ def test_an_attack_on_nothing_or_with_nothing_changes_nothing() -> None:
 def test_each_attack_finds_what_earlier_ones_have_left() -> None:
     before = {LOR: {ENGLAND: 5, FRANCE: 10, SPAIN: 10}}
     attacks = [Attack(FRANCE, LOR, SPAIN), Attack(ENGLAND, LOR, FRANCE)]
-    one_way, _ = after_attacks(before, in_sequence(attacks, [ENGLAND, FRANCE, SPAIN]))
-    other_way, _ = after_attacks(before, in_sequence(attacks, [FRANCE, ENGLAND, SPAIN]))
+    one_way, _ = apply_attacks(before, sort_attacks(attacks, [ENGLAND, FRANCE, SPAIN]))
+    other_way, _ = apply_attacks(before, sort_attacks(attacks, [FRANCE, ENGLAND, SPAIN]))
     assert one_way == {LOR: {ENGLAND: 0, FRANCE: 0, SPAIN: 5}}
     assert other_way == {LOR: {ENGLAND: 5, FRANCE: 0, SPAIN: 0}}
     assert before == {LOR: {ENGLAND: 5, FRANCE: 10, SPAIN: 10}}
@@ -90,7 +90,7 @@ def test_no_attack_makes_points_or_takes_more_than_there_are() -> None:
         before = {LOR: {power: rng.randrange(12) for power in powers}}
         attacks = [Attack(rng.choice(powers), LOR, rng.choice(powers)) for _ in range(3)]
         attacks = [attack for attack in attacks if attack.attacker != attack.target]
-        after, clashes = after_attacks(before, attacks)
+        after, clashes = apply_attacks(before, attacks)
         assert all(points >= 0 for points in after[LOR].values())
         lost = sum(before[LOR].values()) - sum(after[LOR].values())
         assert lost == 2 * sum(clash.loss for clash in clashes)

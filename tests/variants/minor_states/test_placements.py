@@ -12,8 +12,8 @@ from westphalia.variants.minor_states.placements import (
     PLACE,
     PLACEMENT,
     Placement,
-    placement_of,
-    with_placements,
+    add_placements,
+    find_placement,
 )
 
 BOARD = EUROPE_1615.board
@@ -37,7 +37,7 @@ def test_points_are_placed_by_id_code_or_name(text: str) -> None:
     assert PLACEMENT.matches(text)
     declaration = read_placement(text)
     assert format_entry(declaration) == "9: wur"
-    assert placement_of(declaration) == Placement(WUR, 9)
+    assert find_placement(declaration) == Placement(WUR, 9)
     assert read_placement(format_entry(declaration)) == declaration
 
 
@@ -74,12 +74,12 @@ def test_points_go_to_minor_states_alone(text: str, golden: Golden) -> None:
 
 
 def test_other_entries_place_nothing() -> None:
-    assert placement_of(parse_order("A par H", BOARD)) is None
-    assert placement_of(Declaration("lor > france", "attack", ("lor", "france"))) is None
+    assert find_placement(parse_order("A par H", BOARD)) is None
+    assert find_placement(Declaration("lor > france", "attack", ("lor", "france"))) is None
 
 
 def test_points_add_up_over_placements_and_powers() -> None:
     before = {WUR: {FRANCE: 2}}
     placed = [(FRANCE, Placement(WUR, 3)), (SPAIN, Placement(WUR, 1)), (FRANCE, Placement(LOR, 4))]
-    assert with_placements(before, placed) == {WUR: {FRANCE: 5, SPAIN: 1}, LOR: {FRANCE: 4}}
+    assert add_placements(before, placed) == {WUR: {FRANCE: 5, SPAIN: 1}, LOR: {FRANCE: 4}}
     assert before == {WUR: {FRANCE: 2}}

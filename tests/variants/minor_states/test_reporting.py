@@ -7,7 +7,12 @@ from westphalia.games.reports.data import format_json
 from westphalia.games.reports.reports import opening_account
 from westphalia.model.names import Power
 from westphalia.variants import find_variant
-from westphalia.variants.minor_states.reporting import StateNote, changed_statuses, influence_text, statuses
+from westphalia.variants.minor_states.reporting import (
+    StateNote,
+    changed_status_section,
+    format_influence,
+    status_section,
+)
 from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
 from westphalia.variants.referee import Document, Section
 
@@ -22,7 +27,7 @@ def rows(parts: tuple[Section, ...]) -> list[dict[str, object]]:
 
 
 def colors(*notes: StateNote) -> dict[object, object]:
-    return {row["state"]: row["color"] for row in rows(statuses(ACCOUNT, notes, notes))}
+    return {row["state"]: row["color"] for row in rows(status_section(ACCOUNT, notes, notes))}
 
 
 def test_states_stand_by_the_side_that_they_are_on() -> None:
@@ -33,7 +38,7 @@ def test_states_stand_by_the_side_that_they_are_on() -> None:
         StateNote(Power("wur"), UNALIGNED_STATE, holder=FRANCE),
         StateNote(Power("ans"), aligned_with(FRANCE)),
     )
-    listed = rows(statuses(ACCOUNT, notes, notes))
+    listed = rows(status_section(ACCOUNT, notes, notes))
     assert [row["state"] for row in listed] == ["ans", "bra", "wur", "sax", "hes"]
     assert [row["status"] for row in listed] == ["aligned", "aligned", "captured", "neutral", "unaligned"]
     assert [row["side"] for row in listed[1:3]] == ["union", "captured by France"]
@@ -52,7 +57,7 @@ def test_only_states_that_changed_are_among_the_changed_ones() -> None:
         StateNote(BRANDENBURG, aligned_with(UNION)),
         StateNote(Power("wur"), UNALIGNED_STATE),
     )
-    changed = rows(changed_statuses(ACCOUNT, notes, former))
+    changed = rows(changed_status_section(ACCOUNT, notes, former))
     assert [(row["state"], row.get("before")) for row in changed] == [
         ("hes", "France"),
         ("bra", None),
@@ -74,7 +79,7 @@ def test_states_that_captured_each_other_have_some_color() -> None:
 
 
 def test_influence_stands_most_first_under_short_names() -> None:
-    assert influence_text(ACCOUNT, {UNION: 2, FRANCE: 5, Power("spain"): 2}) == "France 5, Spain 2, Union 2"
+    assert format_influence(ACCOUNT, {UNION: 2, FRANCE: 5, Power("spain"): 2}) == "France 5, Spain 2, Union 2"
     everybody = {info.id: 3 for info in ACCOUNT.board.powers}
-    assert influence_text(ACCOUNT, everybody) == "every power 3"
-    assert influence_text(ACCOUNT, {FRANCE: 0}) == ""
+    assert format_influence(ACCOUNT, everybody) == "every power 3"
+    assert format_influence(ACCOUNT, {FRANCE: 0}) == ""

@@ -6,7 +6,12 @@ from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.phase import parse_phase
 from westphalia.model.position import Position, Unit
 from westphalia.variants.europe1619 import EUROPE_1619
-from westphalia.variants.minor_states.lands import home_centers, original_owners, states_in_play, successors
+from westphalia.variants.minor_states.lands import (
+    find_home_centers,
+    find_original_owners,
+    find_states_in_play,
+    find_successors,
+)
 from westphalia.variants.minor_states.records import RealmRecords
 from westphalia.variants.minor_states.setting import RealmSetting
 from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
@@ -18,7 +23,7 @@ HESSE, LORRAINE, VENICE, MILAN = map(Power, ("hes", "lor", "ven", "mil"))
 
 def setting(standings: dict[Power, Standing] | None = None, **taken: str) -> RealmSetting[RealmRecords]:
     """Return a moment with these standings, in which some provinces have other owners than at first."""
-    owners = {**original_owners(BOARD), **{Province(place): Power(who) for place, who in taken.items()}}
+    owners = {**find_original_owners(BOARD), **{Province(place): Power(who) for place, who in taken.items()}}
     units = tuple(
         Unit(owner, UnitKind.ARMY, Location(owner if owner in BOARD.minor else "par"))
         for owner in (FRANCE, HESSE, VENICE)
@@ -34,8 +39,8 @@ ALIGNED = {HESSE: aligned_with(FRANCE), LORRAINE: aligned_with(SPAIN), VENICE: N
 def test_a_power_and_the_states_that_follow_it_are_one_side() -> None:
     at = setting(ALIGNED)
     assert (at.side(FRANCE), at.side(HESSE), at.side(LORRAINE)) == (FRANCE, FRANCE, SPAIN)
-    assert at.one_side(FRANCE, HESSE)
-    assert not at.one_side(HESSE, LORRAINE)
+    assert at.is_same_side(FRANCE, HESSE)
+    assert not at.is_same_side(HESSE, LORRAINE)
     assert at.commander(at.standing[Province("hes")]) == FRANCE
 
 
@@ -54,7 +59,7 @@ def test_a_captured_state_follows_no_power() -> None:
     assert at.is_captured(HESSE)
     assert at.allegiance(HESSE) == UNALIGNED_STATE
     assert setting(ALIGNED).with_owners(at.owners).patron(HESSE) is None
-    assert at.with_owners(original_owners(BOARD)).patron(HESSE) == FRANCE
+    assert at.with_owners(find_original_owners(BOARD)).patron(HESSE) == FRANCE
 
 
 def test_land_is_on_the_side_of_its_owner_and_the_sea_on_none() -> None:
@@ -67,10 +72,10 @@ def test_land_is_on_the_side_of_its_owner_and_the_sea_on_none() -> None:
 
 def test_states_that_can_come_into_being_take_land_only_then() -> None:
     born = frozenset({MILAN})
-    assert MILAN in successors(BOARD)[SPAIN]
-    assert MILAN not in states_in_play(BOARD)
-    assert MILAN in states_in_play(BOARD, born)
-    assert home_centers(BOARD, MILAN) == ()
-    assert home_centers(BOARD, MILAN, born) == ("mil",)
-    assert Province("mil") in home_centers(BOARD, SPAIN)
-    assert Province("mil") not in home_centers(BOARD, SPAIN, born)
+    assert MILAN in find_successors(BOARD)[SPAIN]
+    assert MILAN not in find_states_in_play(BOARD)
+    assert MILAN in find_states_in_play(BOARD, born)
+    assert find_home_centers(BOARD, MILAN) == ()
+    assert find_home_centers(BOARD, MILAN, born) == ("mil",)
+    assert Province("mil") in find_home_centers(BOARD, SPAIN)
+    assert Province("mil") not in find_home_centers(BOARD, SPAIN, born)

@@ -10,7 +10,7 @@ from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import Unit
 from westphalia.solver import BuildRules, OrderRules, VariantRules, board_graph, require_owned_center
 from westphalia.variants import Book, Chapter, Variant
-from westphalia.variants.framework.phases import classic_year
+from westphalia.variants.framework.phases import make_classic_year
 from westphalia.variants.framework.rules import Clauses, RuleOption
 from westphalia.variants.framework.year import State
 
@@ -36,7 +36,7 @@ class TwoTowns(Variant):
     rules_page = "two-towns"
     book = Book.of("TwoTownsRulebook", [CHAPTER])
     start = Phase(1200, "spring", PhaseKind.MOVEMENT)
-    year = classic_year(3)
+    year = make_classic_year(3)
 
     def conditions(self, state: State) -> VariantRules:
         """Return what differs from the standard game in a state of the game."""

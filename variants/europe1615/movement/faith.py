@@ -14,9 +14,9 @@ from ...framework.report import EntryReport
 from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import province_name, unit_name
 from .. import land
-from ..land import MOROCCO, OTTOMANS, PAPAL_STATES, papal_neighborhood
+from ..land import MOROCCO, OTTOMANS, PAPAL_STATES, find_papal_neighborhood
 from ..setting import Europe1615Setting
-from .sides import in_alliance_system
+from .sides import are_in_alliance_system
 
 FAITH = Clauses(
     "E15-FAITH",
@@ -47,7 +47,7 @@ class MuslimStates(RuleOption, about=FAITH[8]):
     OTTOMANS_AND_MOROCCO = "ottomans_and_morocco", "Only the Ottomans and Morocco."
 
 
-def muslim_states(setting: Europe1615Setting) -> frozenset[Power]:
+def find_muslim_states(setting: Europe1615Setting) -> frozenset[Power]:
     """Return the states whose units are Muslim (E15-FAITH-8)."""
     if MuslimStates.EVERY_MUSLIM_STATE.is_chosen_in(setting.options):
         return land.read_muslim_states(setting.board)
@@ -56,12 +56,14 @@ def muslim_states(setting: Europe1615Setting) -> frozenset[Power]:
 
 def is_muslim(setting: Europe1615Setting, unit: Unit) -> bool:
     """Return whether a unit is Muslim, regardless of its state's alignment."""
-    return unit.power in muslim_states(setting)
+    return unit.power in find_muslim_states(setting)
 
 
 def is_islamic_center(setting: Europe1615Setting, province: Province) -> bool:
     """Return whether a province is a home center of a Muslim state, whoever holds it (E15-FAITH-8)."""
-    return province in setting.board.centers and setting.original_owner(province) in muslim_states(setting)
+    return province in setting.board.centers and setting.original_owner(province) in find_muslim_states(
+        setting
+    )
 
 
 class FaithAttackTest(RuleOption, about=FAITH[5]):
@@ -77,27 +79,29 @@ class FaithAttackTest(RuleOption, about=FAITH[5]):
     )
 
 
-def forbidden(setting: Europe1615Setting, unit: Unit, order: MovementOrder) -> Clause | None:
+def find_forbidding_clause(setting: Europe1615Setting, unit: Unit, order: MovementOrder) -> Clause | None:
     """Return the clause by which a unit may not support or convoy a unit of the other religion, if any."""
     match order:
         case Support(_, other, target) if target is not None:
             helped = setting.standing.get(other.location.province)
-            return None if helped is None else _support(setting, unit, helped, target.province)
+            return None if helped is None else _find_support_clause(setting, unit, helped, target.province)
         case Convoy(_, army, target):
             helped = setting.standing.get(army.location.province)
-            return None if helped is None else _convoy(setting, unit, helped, target.province)
+            return None if helped is None else _find_convoy_clause(setting, unit, helped, target.province)
         case _:
             return None
 
 
-def _support(setting: Europe1615Setting, unit: Unit, mover: Unit, target: Province) -> Clause | None:
+def _find_support_clause(
+    setting: Europe1615Setting, unit: Unit, mover: Unit, target: Province
+) -> Clause | None:
     if is_muslim(setting, unit) == is_muslim(setting, mover):
         return None
     if is_muslim(setting, mover):
-        if target not in papal_neighborhood(setting.board):
+        if target not in find_papal_neighborhood(setting.board):
             return None
         return FAITH[1] if setting.original_owner(target) == PAPAL_STATES else FAITH[2]
-    if is_islamic_center(setting, target) and not in_alliance_system(setting, unit.power, mover.power):
+    if is_islamic_center(setting, target) and not are_in_alliance_system(setting, unit.power, mover.power):
         return FAITH[6]
     there = setting.standing.get(target)
     against_muslims = there is not None and is_muslim(setting, there)
@@ -108,22 +112,26 @@ def _support(setting: Europe1615Setting, unit: Unit, mover: Unit, target: Provin
     )
 
 
-def _convoy(setting: Europe1615Setting, unit: Unit, army: Unit, target: Province) -> Clause | None:
+def _find_convoy_clause(
+    setting: Europe1615Setting, unit: Unit, army: Unit, target: Province
+) -> Clause | None:
     if is_muslim(setting, unit) == is_muslim(setting, army):
         return None
     if is_muslim(setting, army):
-        return FAITH[3] if target in papal_neighborhood(setting.board) else None
-    allied = in_alliance_system(setting, unit.power, army.power)
+        return FAITH[3] if target in find_papal_neighborhood(setting.board) else None
+    allied = are_in_alliance_system(setting, unit.power, army.power)
     return FAITH[7] if is_islamic_center(setting, target) and not allied else None
 
 
-def support_excluded(setting: Europe1615Setting, unit: Unit, mover: Unit, other: Unit) -> Clause | None:
+def find_excluded_support_clause(
+    setting: Europe1615Setting, unit: Unit, mover: Unit, other: Unit
+) -> Clause | None:
     """Return the clause by which a support does not help to dislodge another unit, if any."""
     muslim, christian, muslim_too = (is_muslim(setting, one) for one in (unit, mover, other))
     return FAITH[5] if muslim and not christian and muslim_too else None
 
 
-def grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
+def find_grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
     """Yield the religions of the units and the kind of target behind a refused support or convoy."""
     order = entry.entry
     if entry.fact.clause not in FAITH.values() or entry.unit is None:
@@ -141,7 +149,7 @@ def grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
         yield Fact(f"{capitalize_start(name)} is {religion}.", FAITH[8])
     if is_islamic_center(setting, place):
         yield Fact(f"{province_name(board, place)} is an Islamic center.", FAITH[8])
-    if place in papal_neighborhood(board):
+    if place in find_papal_neighborhood(board):
         yield Fact(f"{province_name(board, place)} is in the Papal States or next to them.")
 
 

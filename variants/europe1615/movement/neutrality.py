@@ -13,7 +13,7 @@ from ...framework.book import Chapter
 from ...framework.report import EntryReport
 from ...framework.rules import Clauses, RuleOption
 from ..politics.statuses import status_fact
-from ..sanctions.lyon import entry_clause
+from ..sanctions.lyon import find_entry_clause
 from ..setting import Europe1615Setting
 
 NEUT = Clauses(
@@ -79,7 +79,7 @@ class CaptureOfNeutral(RuleOption, about=NEUT[16]):
     BARRED = "barred", "It does not."
 
 
-def shut_by(setting: Europe1615Setting, unit: Unit, province: Province) -> Power | None:
+def find_barring_state(setting: Europe1615Setting, unit: Unit, province: Province) -> Power | None:
     """Return the neutral state whose land, acquired land included, keeps a unit out of a province, if any."""
     owner = setting.owner(province)
     if owner is None or owner == unit.power or not setting.is_neutral(owner):
@@ -94,11 +94,11 @@ def may_enter_vacant(setting: Europe1615Setting, unit: Unit, state: Power) -> bo
     return inside and NeutralInnerMove.ALLOWED.is_chosen_in(setting.options)
 
 
-def closed(
+def find_closure(
     setting: Europe1615Setting, unit: Unit, province: Province, occupant: Unit | None
 ) -> ClosedProvince | None:
-    """Return how a province with this `occupant` is closed to a unit: now, or once the occupant leaves."""
-    state = shut_by(setting, unit, province)
+    """Return how a province with an `occupant` is closed to a unit: now, or once the occupant leaves."""
+    state = find_barring_state(setting, unit, province)
     if state is None or (occupant is None and may_enter_vacant(setting, unit, state)):
         return None
     if occupant is not None and occupant.power != state:
@@ -109,7 +109,7 @@ def closed(
     return ClosedProvince(NEUT[2] if setting.original_owner(province) == state else NEUT[15])
 
 
-def forbidden(setting: Europe1615Setting, unit: Unit, order: MovementOrder) -> Clause | None:
+def find_forbidding_clause(setting: Europe1615Setting, unit: Unit, order: MovementOrder) -> Clause | None:
     """Return the clause about neutral states by which an order is void, if any."""
     match order:
         case Support(_, other, None):
@@ -130,14 +130,14 @@ def _is_safe_at_home(setting: Europe1615Setting, unit: Unit) -> bool:
 
 def _is_shut_beforehand(setting: Europe1615Setting, unit: Unit, target: Location) -> bool:
     """Return whether a unit cannot enter a neutral province whatever the occupant does."""
-    if shut_by(setting, unit, target.province) is None:
+    if find_barring_state(setting, unit, target.province) is None:
         return False
-    found = closed(setting, unit, target.province, setting.standing.get(target.province))
-    by_treaty = entry_clause(setting, unit, target.province) is not None
+    found = find_closure(setting, unit, target.province, setting.standing.get(target.province))
+    by_treaty = find_entry_clause(setting, unit, target.province) is not None
     return by_treaty or (found is not None and found.when is ClosedWhen.NOW)
 
 
-def grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
+def find_grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
     """Yield the status of the neutral state because of which an order is void or fails."""
     if entry.fact.clause not in NEUT.values():
         return

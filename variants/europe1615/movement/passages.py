@@ -39,18 +39,18 @@ def coast_choices(rules: Rulebook) -> dict[str, Choice]:
     return {"coast_one_possible": one, "coast_two_possible": CoastTwoPossible.FAILS}
 
 
-def coast_faults(
+def find_coast_faults(
     setting: Europe1615Setting, entries: Sequence[Entry]
 ) -> Iterator[tuple[int, WestphaliaError]]:
     """Yield the orders that lack a required coast, with their indices and errors."""
     for index, entry in enumerate(entries):
-        coasts = _left_open(setting, entry) if isinstance(entry, Move) else ()
+        coasts = _find_open_coasts(setting, entry) if isinstance(entry, Move) else ()
         if coasts:
             message = f"the coast is missing: {MOVE[4].cite()}"
             yield index, ImpossibleError(message, expected=" or ".join(coasts))
 
 
-def _left_open(setting: Europe1615Setting, order: Move) -> tuple[str, ...]:
+def _find_open_coasts(setting: Europe1615Setting, order: Move) -> tuple[str, ...]:
     """Return the coasts between which a fleet's order must choose but does not."""
     unit, target = setting.standing.get(order.unit.location.province), order.target
     if unit is None or unit.kind is not UnitKind.FLEET or "/" in target:

@@ -12,21 +12,21 @@ from ....model.position import DislodgedUnit, Unit
 from ....model.reasons import Clause, Fact
 from ....solver import RetreatRules, retreat_options
 from ...framework.book import Chapter
-from ...framework.phases import RETREATS, explained
+from ...framework.phases import RETREATS, add_reasons
 from ...framework.report import Entry, EntryReport
 from ...framework.rules import Clauses, RuleOption
 from ...framework.year import Due, PhaseInput, State, Submissions, Turn, finish_as_resolved
 from ...minor_states.minor_orders import assign_minor_orders
-from ..identity import in_force
+from ..identity import apply_chosen_edition
 from ..land import OTTOMANS
-from ..ledger import ledger_with, setting_of
+from ..ledger import setting_of, write_records
 from ..politics.ottomans import OTT
-from ..politics.statuses import commander, side_facts, status_fact
+from ..politics.statuses import find_commander, side_facts, status_fact
 from ..sanctions.armies import may_retreat
-from ..sanctions.lyon import entry_clause, permitted
+from ..sanctions.lyon import find_entry_clause, permit_spain
 from ..sanctions.sanction import FRANCE
 from ..setting import Europe1615Setting
-from .neutrality import shut_by
+from .neutrality import find_barring_state
 
 RET = Clauses(
     "E15-RET",
@@ -57,15 +57,15 @@ class RetreatIntoNeutral(RuleOption, about=RET[4]):
     ALLOWED = "allowed", "They may."
 
 
-def retreat_rules(setting: Europe1615Setting) -> RetreatRules:
+def make_retreat_rules(setting: Europe1615Setting) -> RetreatRules:
     """Return which dislodged units may not retreat, and where the others may not go."""
     return RetreatRules(
-        forbids=lambda lost: disbands(setting, lost.unit),
-        closes=lambda lost, place: _closing_clause(setting, lost, place),
+        forbids=lambda lost: find_disbanding_clause(setting, lost.unit),
+        closes=lambda lost, place: _find_closing_clause(setting, lost, place),
     )
 
 
-def disbands(setting: Europe1615Setting, unit: Unit) -> Clause | None:
+def find_disbanding_clause(setting: Europe1615Setting, unit: Unit) -> Clause | None:
     """Return the clause by which a dislodged unit may not retreat, if any.
 
     Units of minor states retreat only by the right that a sanction gives (E15-RET-1). As somebody must order
@@ -83,12 +83,12 @@ def disbands(setting: Europe1615Setting, unit: Unit) -> Clause | None:
     return RET[2].with_words("its state is aligned with no power that could order its retreat")
 
 
-def _closing_clause(setting: Europe1615Setting, lost: DislodgedUnit, place: Location) -> str | None:
+def _find_closing_clause(setting: Europe1615Setting, lost: DislodgedUnit, place: Location) -> str | None:
     """Return the clause that keeps a dislodged unit out of a place, if any."""
-    clause = entry_clause(setting, lost.unit, place.province)
+    clause = find_entry_clause(setting, lost.unit, place.province)
     if clause is not None or RetreatIntoNeutral.ALLOWED.is_chosen_in(setting.options):
         return clause
-    return None if shut_by(setting, lost.unit, place.province) is None else RET[4]
+    return None if find_barring_state(setting, lost.unit, place.province) is None else RET[4]
 
 
 # ----------------------------------------------------------------------------------------- the phase
@@ -100,9 +100,9 @@ def retreat_dues(state: State) -> Mapping[Power, Due]:
 
     If France's permission alone could open a place (E15-LYON-5), France is asked for it.
     """
-    state = replace(state, rulebook=in_force(state.rulebook))
+    state = replace(state, rulebook=apply_chosen_edition(state.rulebook))
     setting = setting_of(state)
-    allowed = replace(state, ledger=ledger_with(permitted(setting).records, state.ledger))
+    allowed = replace(state, ledger=write_records(permit_spain(setting).records, state.ledger))
     notes: dict[Power, list[str]] = {}
     units: dict[Power, tuple[Unit, ...]] = {}
     asked: dict[Power, str] = {}
@@ -110,7 +110,7 @@ def retreat_dues(state: State) -> Mapping[Power, Due]:
         options, more = (
             retreat_options(one.conditions, state.position, lost, state.rulebook) for one in (state, allowed)
         )
-        power = commander(setting, lost.unit)
+        power = find_commander(setting, lost.unit)
         if not more or power is None:
             continue
         if_permitted = " or ".join(place for place in more if place not in options)
@@ -131,25 +131,25 @@ def retreat_dues(state: State) -> Mapping[Power, Due]:
 
 def prepare_retreats(state: State, submissions: Submissions) -> PhaseInput:
     """Assign retreats of minor units to these units, and add those that nobody commands."""
-    state = replace(state, rulebook=in_force(state.rulebook))
+    state = replace(state, rulebook=apply_chosen_edition(state.rulebook))
     setting = setting_of(state)
     handed = assign_minor_orders(
         submissions,
         [lost.unit for lost in state.position.dislodged],
         setting.board.minor,
-        lambda unit: commander(setting, unit),
+        lambda unit: find_commander(setting, unit),
         lambda _unit: RET[1],
         grounds=lambda unit: side_facts(setting, unit.power),
     )
-    return PhaseInput(state, {**handed.submissions, **_uncommanded_retreats(state)}, handed=handed)
+    return PhaseInput(state, {**handed.submissions, **_find_uncommanded_retreats(state)}, handed=handed)
 
 
 def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
-    """Add to each refused retreat the facts behind it."""
-    return finish_as_resolved(phase, explained(turn, partial(_grounds, setting_of(phase.state))))
+    """Add the facts behind each refused retreat."""
+    return finish_as_resolved(phase, add_reasons(turn, partial(_find_grounds, setting_of(phase.state))))
 
 
-def _grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
+def _find_grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
     """Yield the status of the neutral state that a unit may not retreat into (E15-RET-4)."""
     if entry.fact.clause == RET[4] and isinstance(entry.entry, Retreat):
         owner = setting.owner(entry.entry.target.province)
@@ -157,7 +157,7 @@ def _grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
             yield status_fact(setting, owner)
 
 
-def _uncommanded_retreats(state: State) -> dict[Power, tuple[Entry, ...]]:
+def _find_uncommanded_retreats(state: State) -> dict[Power, tuple[Entry, ...]]:
     """Return the retreats of units that nobody commands, if the option lets them retreat."""
     if not SanctionRetreatWithoutPower.FIRST_PLACE.is_chosen_in(state.rulebook):
         return {}
@@ -166,7 +166,7 @@ def _uncommanded_retreats(state: State) -> dict[Power, tuple[Entry, ...]]:
     for lost in state.position.dislodged:
         unit = lost.unit
         options = retreat_options(conditions, state.position, lost, state.rulebook)
-        if options and commander(setting, unit) is None:
+        if options and find_commander(setting, unit) is None:
             order = Retreat(Designation(unit.location, unit.kind), options[0])
             found[unit.power] = (*found.get(unit.power, ()), order)
     return found

@@ -47,7 +47,7 @@ DIS = Clauses(
 )
 
 
-def in_alliance_system(setting: Europe1615Setting, one: Power, other: Power) -> bool:
+def are_in_alliance_system(setting: Europe1615Setting, one: Power, other: Power) -> bool:
     """Return whether both are in the alliance system of a power with two or more states (E15-ALLY-4)."""
     power = setting.patron(one)
     if power is None or power != setting.patron(other):
@@ -65,9 +65,9 @@ class SideNoDislodge(RuleOption, about=DIS[4]):
     )
 
 
-def cannot_dislodge(setting: Europe1615Setting, unit: Unit, other: Unit) -> Clause | None:
+def find_no_dislodge_clause(setting: Europe1615Setting, unit: Unit, other: Unit) -> Clause | None:
     """Return the clause by which a unit cannot dislodge another owner's, if any (E15-DIS-1, E15-DIS-3)."""
-    if unit.power == other.power or not setting.one_side(unit.power, other.power):
+    if unit.power == other.power or not setting.is_same_side(unit.power, other.power):
         return None
     powers = setting.board.power
     if unit.power in powers and other.power not in powers:
@@ -82,14 +82,14 @@ class SideCuts(RuleOption, about=DIS[5]):
     TRUE = "true", "It does."
 
 
-def cannot_cut(setting: Europe1615Setting, unit: Unit, other: Unit) -> Clause | None:
+def find_no_cut_clause(setting: Europe1615Setting, unit: Unit, other: Unit) -> Clause | None:
     """Return the clause by which a unit's attack does not cut the support of one of another owner, if any."""
-    if unit.power == other.power or not setting.one_side(unit.power, other.power):
+    if unit.power == other.power or not setting.is_same_side(unit.power, other.power):
         return None
     return DIS[5] if SideCuts.FALSE.is_chosen_in(setting.options) else None
 
 
-def grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
+def find_grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:
     """Yield the alignments behind a move that fails against a unit of its own side."""
     if entry.fact.clause not in DIS.values() or not isinstance(entry.entry, Move) or entry.unit is None:
         return

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from ....model.brief import pluralize
 from ....model.names import Power
 from ....model.reasons import Fact
 from ....solver import Status, join_words
@@ -12,13 +13,13 @@ from ...framework.book import Chapter
 from ...framework.report import Declaration, Entry, EntryReport
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement, StatementVerdict
-from ...framework.wording import power_name, so_many, the_power
+from ...framework.wording import power_name, the_power
 from ...framework.year import Submissions
-from ...minor_states.attacks import STRIKE, Attack, Strike, after_attacks
+from ...minor_states.attacks import STRIKE, Attack, Strike, apply_attacks
 from ..identity import FIRST_YEAR
-from ..sanctions.immunities import CIM, PIM, ImmuneDa, immunity_clause
+from ..sanctions.immunities import CIM, PIM, ImmuneDa, find_immunity_clause
 from ..setting import TAKE, Europe1615Setting, Speaker
-from .influence import PoliticsResult, closed_states, points
+from .influence import PoliticsResult, format_points, make_closed_state_bars
 
 DA = Clauses(
     "E15-DA",
@@ -78,15 +79,15 @@ def attack_sequence(
     if year == FIRST_YEAR:
         return tuple(sorted(first, key=first.__getitem__))
 
-    def rank(power: Power) -> tuple[int, int, int, int]:
-        score = setting.records.rounds.score(power, year - 1)
+    def rank_power(power: Power) -> tuple[int, int, int, int]:
+        score = setting.records.rounds.find_score(power, year - 1)
         return (allotments[power], sign * len(setting.centers_of(power)), sign * score, first[power])
 
-    return tuple(sorted(first, key=rank))
+    return tuple(sorted(first, key=rank_power))
 
 
-def sequence_fact(setting: Europe1615Setting, year: int) -> Fact:
-    """Return the order in which the attacks of a year are resolved, and why."""
+def attack_sequence_fact(setting: Europe1615Setting, year: int) -> Fact:
+    """Return the fact of the order in which the attacks of a year are resolved."""
     board, records = setting.board, setting.records
     powers = [power for power in records.attackers if power not in records.gone]
     names = [power_name(board, power) for power in powers]
@@ -95,9 +96,9 @@ def sequence_fact(setting: Europe1615Setting, year: int) -> Fact:
         return Fact(text, DA[11])
     because = tuple(
         Fact(
-            f"{name} received {points(records.allotments[power])} of influence, owns"
-            f" {so_many(len(setting.centers_of(power)), 'center')}, and scored"
-            f" {records.rounds.score(power, year - 1)} last year."
+            f"{name} received {format_points(records.allotments[power])} of influence, owns"
+            f" {pluralize(len(setting.centers_of(power)), 'center')}, and scored"
+            f" {records.rounds.find_score(power, year - 1)} last year."
         )
         for power, name in zip(powers, names, strict=True)
     )
@@ -114,12 +115,12 @@ class DaWithoutInf(RuleOption, about=DA[3]):
     REJECT = "reject", "It is refused if the attacker neither has influence there nor places any."
 
 
-def _immune(at: Speaker, said: Strike) -> Fact | bool:
-    clause = immunity_clause(at.setting, at.power, said.target)
+def _is_immune(at: Speaker, said: Strike) -> Fact | bool:
+    clause = find_immunity_clause(at.setting, at.power, said.target)
     return False if clause is None else Fact(clause.cite(), clause)
 
 
-def _points(at: Speaker, said: Strike) -> tuple[int, int]:
+def _find_points(at: Speaker, said: Strike) -> tuple[int, int]:
     """Return the influence of the attacker and of the attacked power in the state."""
     placed = at.setting.records.placed(said.state)
     return placed.get(at.power, 0), placed.get(said.target, 0)
@@ -128,14 +129,14 @@ def _points(at: Speaker, said: Strike) -> tuple[int, int]:
 def _take_losses(at: Speaker, said: Strike) -> Speaker:
     """Take the smaller of the two numbers from both powers, for good (E15-DA-12, E15-DA-14)."""
     attack = Attack(at.power, said.state, said.target)
-    influence, _ = after_attacks(at.setting.records.influence, [attack])
+    influence, _ = apply_attacks(at.setting.records.influence, [attack])
     return replace(at, setting=replace(at.setting, records=replace(at.setting.records, influence=influence)))
 
 
 def _describe_attack(at: Speaker, said: Strike, _after: Speaker) -> str:
-    board, loss = at.setting.board, min(_points(at, said))
+    board, loss = at.setting.board, min(_find_points(at, said))
     both = f"{power_name(board, at.power)} and {power_name(board, said.target)}"
-    return f"{both} each lose {points(loss)} in {the_power(board, said.state)}"
+    return f"{both} each lose {format_points(loss)} in {the_power(board, said.state)}"
 
 
 REDUCED = "reduced"
@@ -146,36 +147,36 @@ ATTACK: Statement[Speaker, Strike] = Statement(
     REDUCED,
     (
         Bar(DA[3], lambda at, said: said.target == at.power),
-        *closed_states(Strike, TAKE[3]),
-        Bar(CIM[1], _immune),
+        *make_closed_state_bars(Strike, TAKE[3]),
+        Bar(CIM[1], _is_immune),
     ),
     effect=_take_losses,
-    told=_describe_attack,
+    wording=_describe_attack,
 )
 """``LOR > FRANCE`` sets a power's influence in Lorraine against France's (E15-DA-7)."""
 
 
-def attack_objection(setting: Europe1615Setting, attacker: Power, said: Strike) -> Fact | None:
+def find_attack_objection(setting: Europe1615Setting, attacker: Power, said: Strike) -> Fact | None:
     """Return why a power cannot make an attack, or None if it can."""
-    return ATTACK.objection(Speaker(setting, attacker), said, setting.options)
+    return ATTACK.find_objection(Speaker(setting, attacker), said, setting.options)
 
 
-def attacks(entries: Sequence[Entry]) -> Iterator[tuple[int, Strike]]:
+def find_attacks(entries: Sequence[Entry]) -> Iterator[tuple[int, Strike]]:
     """Yield the attacks on an order sheet with their indices; only the first one counts (E15-DA-5)."""
     for index, entry in enumerate(entries):
         if isinstance(entry, Declaration) and isinstance(entry.said, Strike):
             yield index, entry.said
 
 
-def refused_attacks(
+def find_refused_attacks(
     setting: Europe1615Setting, power: Power, entries: Sequence[Entry], placing: Collection[Power]
 ) -> Iterator[tuple[int, Fact]]:
     """Yield the attacks on an order sheet that are refused, with their indices and the reasons.
 
     `placing` are the states in which the same sheet places influence.
     """
-    for number, (index, one) in enumerate(attacks(entries)):
-        wrong = attack_objection(setting, power, one)
+    for number, (index, one) in enumerate(find_attacks(entries)):
+        wrong = find_attack_objection(setting, power, one)
         is_immune = wrong is not None and wrong.clause in (CIM[1], PIM[1])
         if is_immune and ImmuneDa.NO_EFFECT.is_chosen_in(setting.options):
             wrong = None
@@ -198,25 +199,25 @@ class PublishDa(RuleOption, about=DA[15]):
     FALSE = "false", "They are not; only the influence that is left is published."
 
 
-def attack(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResult:
+def resolve_attacks(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResult:
     """Resolve step 2: diplomatic attacks, one after another, weakest power first (E15-DA-8, E15-RES-2)."""
     made: dict[Power, tuple[Strike, Entry]] = {}
     further: list[EntryReport] = []
     for power, entries in submissions.items():
-        for index, one in attacks(entries):
+        for index, one in find_attacks(entries):
             if power in made:
                 once = StatementVerdict(False, DA[5], Fact(DA[5].cite(), DA[5]))
                 further.append(once.report(power, entries[index]))
             else:
                 made[power] = one, entries[index]
-    wrong = {power: attack_objection(setting, power, one) for power, (one, _) in made.items()}
+    wrong = {power: find_attack_objection(setting, power, one) for power, (one, _) in made.items()}
     known = [*setting.records.attackers, *made]
     fought: list[EntryReport] = []
     for power in sorted(made, key=known.index):
         if wrong[power] is None:
             one, entry = made[power]
             before, setting = setting, ATTACK.effect(Speaker(setting, power), one).setting
-            fought.append(_fought(Speaker(before, power), one, Speaker(setting, power), entry))
+            fought.append(_report_attack(Speaker(before, power), one, Speaker(setting, power), entry))
     voided = (
         StatementVerdict(False, why.clause, why).report(power, made[power][1])
         for power, why in wrong.items()
@@ -227,9 +228,9 @@ def attack(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResu
     )
 
 
-def _fought(at: Speaker, one: Strike, after: Speaker, entry: Entry) -> EntryReport:
+def _report_attack(at: Speaker, one: Strike, after: Speaker, entry: Entry) -> EntryReport:
     """Report an attack, which fails if either power has no influence there (E15-DA-3, -4, -12)."""
-    board, (attacking, defending) = at.setting.board, _points(at, one)
+    board, (attacking, defending) = at.setting.board, _find_points(at, one)
     where = the_power(board, one.state)
     attacker, target = power_name(board, at.power), power_name(board, one.target)
     because = (
@@ -237,7 +238,7 @@ def _fought(at: Speaker, one: Strike, after: Speaker, entry: Entry) -> EntryRepo
         Fact(f"{target} had {defending} there.", DA[13]),
     )
     if attacking and defending:
-        fact = Fact(f"{ATTACK.told(at, one, after)}.", DA[12], because)
+        fact = Fact(f"{ATTACK.wording(at, one, after)}.", DA[12], because)
         return EntryReport(at.power, entry, Status.SUCCEEDS, REDUCED, fact)
     clause, who = (DA[4], target) if attacking else (DA[3], attacker)
     why = f"{who} has no influence in {where}, so the attack changes nothing ({clause})."

@@ -6,22 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
+from ....model.brief import pluralize
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport, Event
 from ...framework.rules import Clauses, RuleOption
-from ...framework.statements import Bar, Statement, StatementVerdict, given
+from ...framework.statements import Bar, Statement, StatementVerdict, forbid_because
 from ...framework.tallies import Tally, Term
-from ...framework.wording import belongs_to, power_name, province_name, the_power
+from ...framework.wording import format_ownership, power_name, province_name, the_power
 from ...framework.year import Submissions
-from ...minor_states.placements import PLACEMENT, Placement, placement_of, with_placements
-from ..land import CATALONIA, MIN, MOROCCO, OTTOMANS, faith_of, homes, may_order
-from ..sanctions.catalogue import active
-from ..sanctions.influence import SANC, deployment_clause
+from ...minor_states.placements import PLACEMENT, Placement, add_placements, find_placement
+from ..land import CATALONIA, MIN, MOROCCO, OTTOMANS, find_faith, find_homes, may_order
+from ..sanctions.catalogue import find_active_sanctions
+from ..sanctions.influence import SANC, find_deployment_clause
 from ..setting import TAKE, Europe1615Setting, Speaker
-from .counterbalance import CBAL, barred_by_counterbalance, counterbalance_fact
+from .counterbalance import CBAL, counterbalance_fact, find_counterbalance_clause
 from .ottomans import OTT
 from .statuses import PublishAmounts, marker_fact
 
@@ -77,64 +78,64 @@ LATER_SCALE: Mapping[Power, int] = {
 """The yearly influence in a later edition of the rules (E15-INF-2)."""
 
 
-def _basic(setting: Europe1615Setting, power: Power) -> Mapping[Power, int]:
+def _find_home_influence(setting: Europe1615Setting, power: Power) -> Mapping[Power, int]:
     if InfTable.LATER_SCALE.is_chosen_in(setting.options):
         return {power: LATER_SCALE[power]}
     return {power: setting.board.power[power].influence or 0}
 
 
-def _captured_values(setting: Europe1615Setting, power: Power) -> Mapping[Province, int]:
-    captured = setting.centers_of(power) - frozenset(homes(setting.board)[power])
+def _find_captured_values(setting: Europe1615Setting, power: Power) -> Mapping[Province, int]:
+    captured = setting.centers_of(power) - frozenset(find_homes(setting.board)[power])
     return {place: setting.value(place) for place in sorted(captured)}
 
 
-def _lost_values(setting: Europe1615Setting, power: Power) -> Mapping[Province, int]:
-    lost = frozenset(homes(setting.board)[power]) - setting.centers_of(power)
+def _find_lost_values(setting: Europe1615Setting, power: Power) -> Mapping[Province, int]:
+    lost = frozenset(find_homes(setting.board)[power]) - setting.centers_of(power)
     return {place: -setting.value(place) for place in sorted(lost)}
 
 
 ALLOTMENT: Tally[Europe1615Setting] = Tally(
     "receives",
     (
-        Term(INF[6], "homes", _basic),
-        Term(INF[7], "captured centers", _captured_values),
-        Term(INF[8], "lost homes", _lost_values),
+        Term(INF[6], "homes", _find_home_influence),
+        Term(INF[7], "captured centers", _find_captured_values),
+        Term(INF[8], "lost homes", _find_lost_values),
     ),
 )
 """The influence of a power for a year that begins now; captures therefore count from the next year on."""
 
 
-def allotment(setting: Europe1615Setting, power: Power) -> int:
+def compute_allotment(setting: Europe1615Setting, power: Power) -> int:
     """Return the influence of a power for a year that begins now; 0 if the power is out of the game."""
     return 0 if power in setting.records.gone else max(0, ALLOTMENT.total(setting, power))
 
 
 def allotment_fact(setting: Europe1615Setting, power: Power) -> Fact:
-    """Return what a power receives for a year that begins now, down to single centers."""
-    board, count = setting.board, allotment(setting, power)
+    """Return what a power receives for a year that begins now, with individual centers as reasons."""
+    board, count = setting.board, compute_allotment(setting, power)
 
     def name(key: str) -> str:
         return power_name(board, power) if key == power else province_name(board, Province(key))
 
     sources = ALLOTMENT.why(setting, power, name).because
-    return Fact(f"{power_name(board, power)} receives {points(count)} of influence.", INF[2], sources)
+    return Fact(f"{power_name(board, power)} receives {format_points(count)} of influence.", INF[2], sources)
 
 
-def points(count: int) -> str:
+def format_points(count: int) -> str:
     """Format a number of points: ``1 point``, ``2 points``."""
-    return f"{count} point{'' if count == 1 else 's'}"
+    return pluralize(count, "point")
 
 
-def unspent_note(setting: Europe1615Setting, power: Power) -> str:
+def format_unspent(setting: Europe1615Setting, power: Power) -> str:
     """Format how much of the year's influence a power has left: ``12 of 35 points left``."""
     records = setting.records
-    return f"{records.unspent.get(power, 0)} of {points(records.allotments.get(power, 0))} left"
+    return f"{records.unspent.get(power, 0)} of {format_points(records.allotments.get(power, 0))} left"
 
 
 # ------------------------------------------------------------------------------------ closed states
 
 
-class OfState(Protocol):
+class StateStatement(Protocol):
     """A statement about a minor state."""
 
     @property
@@ -143,57 +144,57 @@ class OfState(Protocol):
         ...
 
 
-W = TypeVar("W", bound=OfState)
+W = TypeVar("W", bound=StateStatement)
 
 
-def closed_states(_words: type[W], captured: Clause) -> tuple[Bar[Speaker, W], ...]:
-    """Return the bars for states that take no influence, with a clause for captured ones (E15-INF-15)."""
+def make_closed_state_bars(_words: type[W], captured: Clause) -> tuple[Bar[Speaker, W], ...]:
+    """Return the bars for states that accept no influence, with a clause for captured ones (E15-INF-15)."""
     return (
         Bar(MIN[6], lambda at, said: said.state == MOROCCO and MOROCCO not in at.setting.opened),
         Bar(MIN[7], lambda at, said: said.state == CATALONIA and CATALONIA not in at.setting.opened),
         Bar(OTT[17], lambda _, said: said.state == OTTOMANS),
-        Bar(captured, lambda at, said: given(_captor(at.setting, said.state))),
+        Bar(captured, lambda at, said: forbid_because(_captor_facts(at.setting, said.state))),
         Bar(INF[15], lambda at, said: said.state not in at.setting.pliant),
     )
 
 
-def _captor(setting: Europe1615Setting, state: Power) -> tuple[Fact, ...]:
-    """Return who holds the home of a captured state; nothing for other states."""
+def _captor_facts(setting: Europe1615Setting, state: Power) -> tuple[Fact, ...]:
+    """Return the fact of who holds the home of a captured state; nothing for other states."""
     home, board = setting.capital(state), setting.board
     if state in setting.pliant or setting.original_owner(home) != state:
         return ()
     owner = setting.owner(home)
     whose = "nobody" if owner is None else the_power(board, owner)
-    return (Fact(belongs_to(board, home, whose)),)
+    return (Fact(format_ownership(board, home, whose)),)
 
 
-def _other_faith(at: Speaker, said: Placement) -> Fact | bool:
+def _has_other_faith(at: Speaker, said: Placement) -> Fact | bool:
     board = at.setting.board
     if may_order(board, at.power, said.state):
         return False
-    faith = faith_of(board, at.power) or "of no faith"
-    return given([Fact(f"{power_name(board, at.power)} is {faith.title()}.")])
+    faith = find_faith(board, at.power) or "of no faith"
+    return forbid_because([Fact(f"{power_name(board, at.power)} is {faith.title()}.")])
 
 
-def _counterbalance_bar(clause: Clause) -> Bar[Speaker, Placement]:
+def _make_counterbalance_bar(clause: Clause) -> Bar[Speaker, Placement]:
     """Return the bar of a counterbalance, which no sanction overrides (E15-CBAL-9)."""
 
     def is_denied(at: Speaker, said: Placement) -> Fact | bool:
-        if barred_by_counterbalance(at.setting, at.power, said.state) != clause:
+        if find_counterbalance_clause(at.setting, at.power, said.state) != clause:
             return False
-        return given((counterbalance_fact(at.setting), marker_fact(at.setting, said.state)))
+        return forbid_because((counterbalance_fact(at.setting), marker_fact(at.setting, said.state)))
 
     return Bar(clause, is_denied)
 
 
-def _by_sanction(at: Speaker, said: Placement) -> Fact | bool:
-    """Return what a sanction forbids, with the sanction's own clause."""
-    clause, known = deployment_clause(at.setting, at.power, said.state), at.setting.records.sanctions
+def _is_barred_by_sanction(at: Speaker, said: Placement) -> Fact | bool:
+    """Return whether a sanction forbids a placement, with the sanction's own clause."""
+    clause, known = find_deployment_clause(at.setting, at.power, said.state), at.setting.records.sanctions
     if clause is None:
         return False
     because = (
         Fact(f"The sanction {one.name} has been in force since {known.begun[one.id]}.")
-        for one in active(known)
+        for one in find_active_sanctions(known)
         if one.influence is not None and one.influence.clause == clause
     )
     return Fact(clause.cite(), clause, tuple(because))
@@ -203,9 +204,9 @@ PLACED = "placed"
 """The code of placed influence, and of the event that replaces it if amounts are secret."""
 
 
-def _with_points(at: Speaker, said: Placement) -> Speaker:
+def _add_points(at: Speaker, said: Placement) -> Speaker:
     records = at.setting.records
-    influence = with_placements(records.influence, [(at.power, said)])
+    influence = add_placements(records.influence, [(at.power, said)])
     unspent = {**records.unspent, at.power: records.unspent.get(at.power, 0) - said.points}
     return replace(
         at, setting=replace(at.setting, records=replace(records, influence=influence, unspent=unspent))
@@ -216,21 +217,21 @@ def _describe_placement(at: Speaker, said: Placement, after: Speaker) -> str:
     name, where = power_name(at.setting.board, at.power), the_power(at.setting.board, said.state)
     total = after.setting.records.placed(said.state)[at.power]
     now = f" and now has {total} there" if total != said.points else ""
-    return f"{name} places {points(said.points)} in {where}{now}"
+    return f"{name} places {format_points(said.points)} in {where}{now}"
 
 
 PLACE: Statement[Speaker, Placement] = Statement(
     PLACEMENT,
     PLACED,
     (
-        *closed_states(Placement, TAKE[2]),
-        Bar(MIN[2], _other_faith),
-        _counterbalance_bar(CBAL[2]),
-        _counterbalance_bar(CBAL[4]),
-        Bar(SANC[10], _by_sanction),
+        *make_closed_state_bars(Placement, TAKE[2]),
+        Bar(MIN[2], _has_other_faith),
+        _make_counterbalance_bar(CBAL[2]),
+        _make_counterbalance_bar(CBAL[4]),
+        Bar(SANC[10], _is_barred_by_sanction),
     ),
-    effect=_with_points,
-    told=_describe_placement,
+    effect=_add_points,
+    wording=_describe_placement,
 )
 """``9: WUR`` places nine points in Württemberg.
 
@@ -255,17 +256,19 @@ class Overspend(RuleOption, about=INF[13]):
     )
 
 
-def placements(
+def judge_placements(
     setting: Europe1615Setting, power: Power, entries: Sequence[Entry]
 ) -> Iterator[tuple[int, Placement, Fact | None]]:
     """Yield a power's placements, each with its index and the reason it is refused, or None.
 
     Together they may spend what is left of the year's influence (E15-INF-13). A sheet that spends more is
-    refused entirely or, by an option, from the entry that exceeds it on.
+    refused entirely or, under an option, from the first entry that exceeds it.
     """
     left, at = setting.records.unspent.get(power, 0), Speaker(setting, power)
-    found = [(index, one) for index, entry in enumerate(entries) if (one := placement_of(entry)) is not None]
-    barred = [PLACE.objection(at, one, setting.options) for _, one in found]
+    found = [
+        (index, one) for index, entry in enumerate(entries) if (one := find_placement(entry)) is not None
+    ]
+    barred = [PLACE.find_objection(at, one, setting.options) for _, one in found]
     wanted = sum(one.points for (_, one), wrong in zip(found, barred, strict=True) if wrong is None)
     rejected = wanted > left and Overspend.REJECT.is_chosen_in(setting.options)
     for (index, one), wrong in zip(found, barred, strict=True):
@@ -273,11 +276,11 @@ def placements(
             yield index, one, wrong
             continue
         left -= one.points
-        yield index, one, _too_much(setting, power) if rejected or left < 0 else None
+        yield index, one, _overspend_fact(setting, power) if rejected or left < 0 else None
 
 
-def _too_much(setting: Europe1615Setting, power: Power) -> Fact:
-    has = Fact(f"{power_name(setting.board, power)} has {unspent_note(setting, power)}.")
+def _overspend_fact(setting: Europe1615Setting, power: Power) -> Fact:
+    has = Fact(f"{power_name(setting.board, power)} has {format_unspent(setting, power)}.")
     return Fact(INF[13].cite(), INF[13], (has,))
 
 
@@ -291,13 +294,13 @@ class PoliticsResult:
     events: tuple[Event, ...] = ()
 
 
-def place(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResult:
-    """Resolve step 1: everybody's influence is placed simultaneously (E15-RES-1)."""
+def resolve_placements(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResult:
+    """Resolve step 1: place all powers' influence simultaneously (E15-RES-1)."""
     after = setting
     accepted: list[tuple[Power, Placement, Entry]] = []
     refused: list[EntryReport] = []
     for power, entries in submissions.items():
-        for index, one, wrong in placements(setting, power, entries):
+        for index, one, wrong in judge_placements(setting, power, entries):
             if wrong is None:
                 accepted.append((power, one, entries[index]))
                 after = PLACE.effect(Speaker(after, power), one).setting
@@ -307,21 +310,21 @@ def place(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResul
         told = [_placement_report(setting, after, *one) for one in accepted]
         return PoliticsResult(after, (*told, *refused))
     pairs = dict.fromkeys((power, one.state) for power, one, _ in accepted)
-    return PoliticsResult(after, tuple(refused), tuple(_event(after, *pair) for pair in pairs))
+    return PoliticsResult(after, tuple(refused), tuple(_placement_event(after, *pair) for pair in pairs))
 
 
 def _placement_report(
     before: Europe1615Setting, after: Europe1615Setting, power: Power, one: Placement, entry: Entry
 ) -> EntryReport:
-    """Report a placement, after all influence is placed."""
+    """Report a placement after all influence is placed."""
     name, where = power_name(after.board, power), the_power(after.board, one.state)
     had = before.records.placed(one.state).get(power, 0)
     because = (Fact(f"{name} already had {had} in {where}."),) if had else ()
-    told = PLACE.told(Speaker(before, power), one, Speaker(after, power))
+    told = PLACE.wording(Speaker(before, power), one, Speaker(after, power))
     return EntryReport(power, entry, Status.SUCCEEDS, PLACED, Fact(f"{told}.", INF[10], because))
 
 
-def _event(setting: Europe1615Setting, power: Power, state: Power) -> Event:
+def _placement_event(setting: Europe1615Setting, power: Power, state: Power) -> Event:
     board = setting.board
     text = f"{power_name(board, power)} places influence in {the_power(board, state)}."
     return Event(PLACED, power, board.minor[state].capital, Fact(text, INF[1]))

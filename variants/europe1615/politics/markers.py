@@ -8,7 +8,7 @@ from ....model.names import Power
 from ....model.rulebook import Rulebook
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
-from ..land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, faith_of
+from ..land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, find_faith
 from ..setting import Europe1615Setting
 
 MARK = Clauses(
@@ -51,13 +51,13 @@ class MarkerUpdate(RuleOption, about=MARK[6]):
     WINTER = "winter_only", "Once a year, after the last movement phase."
 
 
-def marker_of(setting: Europe1615Setting, state: Power) -> Faith | None:
+def find_marker(setting: Europe1615Setting, state: Power) -> Faith | None:
     """Return the marker of a pliant state by its influence now (E15-MARK-1, E15-MARK-5, E15-MARK-7)."""
     if state == PAPAL_STATES:
         return CATHOLIC
     points: dict[Faith | None, int] = {PROTESTANT: 0, CATHOLIC: 0}
     for power, count in setting.records.placed(state).items():
-        points[faith_of(setting.board, power)] += count
+        points[find_faith(setting.board, power)] += count
     if _outweighs(points[PROTESTANT], points[CATHOLIC], setting.options):
         return PROTESTANT
     return CATHOLIC if _outweighs(points[CATHOLIC], points[PROTESTANT], setting.options) else None
@@ -69,9 +69,9 @@ def _outweighs(points: int, others: int, rules: Rulebook) -> bool:
     return points >= 10 and points > others
 
 
-def marked(setting: Europe1615Setting) -> Europe1615Setting:
+def place_markers(setting: Europe1615Setting) -> Europe1615Setting:
     """Return the setting with the markers of all pliant states by their influence now."""
-    found = ((state, marker_of(setting, state)) for state in sorted(setting.pliant))
+    found = ((state, find_marker(setting, state)) for state in sorted(setting.pliant))
     markers = {state: marker for state, marker in found if marker is not None}
     return replace(setting, records=replace(setting.records, markers=markers))
 

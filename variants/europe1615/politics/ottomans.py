@@ -1,4 +1,4 @@
-"""The Ottomans: their units follow the order backed by the most influence.
+"""The Ottomans: their units follow the order with the most influence behind it.
 
 Every power may order them (E15-OTT-3). What each power ordered stays secret; only the order that is followed
 is published (E15-OTT-10). So the votes are removed from the submissions, and one order is added for the
@@ -88,28 +88,28 @@ class OttomanBuild(RuleOption, about=OTT[15]):
     VOTE = "by_weight_vote", "The powers vote, with the weight of their influence."
 
 
-Tally: TypeAlias = Mapping[MovementOrder, Mapping[Power, int]]
+VoteTally: TypeAlias = Mapping[MovementOrder, Mapping[Power, int]]
 """The orders given to one unit: for each order, the powers that gave it and their weights."""
 
 
-def ottoman_places(setting: Europe1615Setting) -> frozenset[Province]:
+def find_ottoman_places(setting: Europe1615Setting) -> frozenset[Province]:
     """Return the provinces of the Ottoman units."""
     return frozenset(place for place, unit in setting.standing.items() if unit.power == OTTOMANS)
 
 
 def is_vote(setting: Europe1615Setting, entry: Entry) -> bool:
     """Return whether an entry is an order for an Ottoman unit."""
-    return isinstance(entry, MovementOrder) and entry.unit.location.province in ottoman_places(setting)
+    return isinstance(entry, MovementOrder) and entry.unit.location.province in find_ottoman_places(setting)
 
 
-def weight(setting: Europe1615Setting, power: Power) -> int:
+def weigh_power(setting: Europe1615Setting, power: Power) -> int:
     """Return the weight of a power's orders for Ottoman units."""
     records = setting.records
     remaining = OttomanWeight.REMAINING.is_chosen_in(setting.options)
     return (records.unspent if remaining else records.allotments).get(power, 0)
 
 
-def followed_orders(
+def find_followed_orders(
     setting: Europe1615Setting,
     conditions: VariantRules,
     rulebook: Rulebook,
@@ -117,30 +117,30 @@ def followed_orders(
 ) -> tuple[MovementOrder, ...]:
     """Return the orders that the Ottoman units follow; a unit without one holds (E15-OTT-7, E15-OTT-8).
 
-    A hold that the powers ordered is left out, so that it cannot be told from one that nobody ordered.
+    A hold that the powers ordered is left out, so that it looks the same as one that nobody ordered.
     """
-    votes = weighed_votes(setting, conditions, rulebook, submissions)
-    found = (winner(setting, tally) for tally in votes.values())
+    votes = weigh_votes(setting, conditions, rulebook, submissions)
+    found = (find_winner(setting, tally) for tally in votes.values())
     return tuple(order for order in found if order is not None and not isinstance(order, Hold))
 
 
-def weighed_votes(
+def weigh_votes(
     setting: Europe1615Setting,
     conditions: VariantRules,
     rulebook: Rulebook,
     submissions: Mapping[Power, Sequence[Entry]],
-) -> Mapping[Unit, Tally]:
+) -> Mapping[Unit, VoteTally]:
     """Return the orders that count for each Ottoman unit that was ordered, with their weights."""
     reader = OrderValidator(setting.position, rulebook, conditions)
     tallies: dict[int, dict[MovementOrder, dict[Power, int]]] = {}
     for power, entries in submissions.items():
         votes = [entry for entry in entries if isinstance(entry, MovementOrder) and is_vote(setting, entry)]
-        for u, order in _votes(setting, reader, votes):
-            tallies.setdefault(u, {}).setdefault(order, {})[power] = weight(setting, power)
+        for u, order in _find_votes(setting, reader, votes):
+            tallies.setdefault(u, {}).setdefault(order, {})[power] = weigh_power(setting, power)
     return {reader.units[u]: tally for u, tally in sorted(tallies.items())}
 
 
-def _votes(
+def _find_votes(
     setting: Europe1615Setting, reader: OrderValidator, orders: Iterable[MovementOrder]
 ) -> Iterable[tuple[int, MovementOrder]]:
     """Yield, for each unit that a power ordered, its number and the one order that counts, normalized.
@@ -152,12 +152,12 @@ def _votes(
     chosen = select_orders(reader, readings).chosen
     for u in sorted({reading.unit for reading in readings}):
         if any(reading is chosen[u] for reading in readings):
-            yield u, _normal(reader, chosen[u])
+            yield u, _normalize(reader, chosen[u])
         elif as_hold:
             yield u, Hold(_designate(reader.units[u]))
 
 
-def winner(setting: Europe1615Setting, tally: Tally) -> MovementOrder | None:
+def find_winner(setting: Europe1615Setting, tally: VoteTally) -> MovementOrder | None:
     """Return the order with the greatest weight (E15-OTT-5, E15-OTT-6), or None if several have it."""
     weights = {order: sum(votes.values()) for order, votes in tally.items()}
     best = max(weights.values())
@@ -169,7 +169,7 @@ def winner(setting: Europe1615Setting, tally: Tally) -> MovementOrder | None:
     return first[0]
 
 
-def _normal(reader: OrderValidator, reading: ValidatedOrder) -> MovementOrder:
+def _normalize(reader: OrderValidator, reading: ValidatedOrder) -> MovementOrder:
     """Return the normalized order of a reading, which is equal for all orders with the same meaning
     (E15-OTT-5).
     """

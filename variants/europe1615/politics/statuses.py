@@ -20,13 +20,13 @@ from ....model.text import capitalize_start
 from ...framework.book import Chapter
 from ...framework.report import Event, Report
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import power_name, the_power, verb
+from ...framework.wording import conjugate, power_name, the_power
 from ...framework.year import AutomaticStep, State, Turn
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Alignment, Standing, majority_standing
-from ..land import MIN, OTTOMANS, PAPAL_STATES, states_neutral_at_start
-from ..ledger import ledger_with, setting_of
+from ..land import MIN, OTTOMANS, PAPAL_STATES, find_states_neutral_at_start
+from ..ledger import setting_of, write_records
 from ..setting import TAKE, Europe1615Setting
-from .markers import MARK, MarkerUpdate, marked
+from .markers import MARK, MarkerUpdate, place_markers
 
 STAT = Clauses(
     "E15-STAT",
@@ -75,14 +75,14 @@ MANY_CENTERS = 3
 """The number of centers from which on a state cannot be unaligned (E15-UNAL-5)."""
 
 
-def standing_of(setting: Europe1615Setting, state: Power) -> Standing:
+def find_standing(setting: Europe1615Setting, state: Power) -> Standing:
     """Return the status of a pliant state by its influence now (E15-STAT-2 to E15-STAT-5)."""
     return _judge_status(setting, state)[0]
 
 
 def _judge_status(setting: Europe1615Setting, state: Power) -> tuple[Standing, Clause]:
     """Return the status of a state by its influence now, and the clause that gives it."""
-    if state in states_neutral_at_start(setting.board) - setting.opened:
+    if state in find_states_neutral_at_start(setting.board) - setting.opened:
         return NEUTRAL_STATE, MIN[5]
     placed = setting.records.placed(state)
     found = majority_standing(placed)
@@ -97,14 +97,14 @@ def _judge_status(setting: Europe1615Setting, state: Power) -> tuple[Standing, C
 # ------------------------------------------------------------------------------------ whose orders count
 
 
-def commander(setting: Europe1615Setting, unit: Unit) -> Power | None:
+def find_commander(setting: Europe1615Setting, unit: Unit) -> Power | None:
     """Return the power whose orders a unit follows: its own or its state's (E15-STAT-6, E15-STAT-7)."""
     if unit.power in setting.board.power or unit.power == OTTOMANS:
         return unit.power
     return setting.patron(unit.power) if unit.power in setting.pliant else None
 
 
-def ignored(setting: Europe1615Setting, unit: Unit) -> Clause:
+def find_ignoring_clause(setting: Europe1615Setting, unit: Unit) -> Clause:
     """Return the clause by which a minor unit ignores the order of a power that does not command it."""
     if unit.power in setting.pliant:
         alignment = setting.allegiance(unit.power).alignment
@@ -126,7 +126,7 @@ STATUS, MARKER = "status", "marker"
 """The codes of the events that a state's status or marker changed."""
 
 
-def restated(
+def update_statuses(
     setting: Europe1615Setting, changes: Changes = NO_CHANGES
 ) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """Determine the status and, if markers change now, the marker of every pliant state.
@@ -135,35 +135,35 @@ def restated(
     status and marker (E15-TAKE-7, E15-TAKE-9); a state that is free again has those of the influence that was
     suspended in it (E15-EXP-10).
     """
-    standings = {state: standing_of(setting, state) for state in sorted(setting.pliant)}
+    standings = {state: find_standing(setting, state) for state in sorted(setting.pliant)}
     after = replace(setting, records=replace(setting.records, standings=standings))
     if MarkerUpdate.EVERY_STEP.is_chosen_in(setting.options):
-        after = marked(after)
+        after = place_markers(after)
     else:
         markers = setting.records.markers
         kept = {state: marker for state, marker in markers.items() if state in setting.pliant}
         after = replace(after, records=replace(after.records, markers=kept))
-    return after, tuple(_events(setting, after, changes))
+    return after, tuple(_change_events(setting, after, changes))
 
 
-def remarked(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
+def update_markers(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """Determine the markers of all pliant states after the last movement of a year (E15-MARK-6)."""
-    after = marked(setting)
-    return after, tuple(_events(setting, after))
+    after = place_markers(setting)
+    return after, tuple(_change_events(setting, after))
 
 
-def _mark(state: State) -> Turn:
+def _update_winter_markers(state: State) -> Turn:
     if not MarkerUpdate.WINTER.is_chosen_in(state.rulebook):
         return Turn(state.position, state.ledger)
-    setting, events = remarked(setting_of(state))
-    return Turn(state.position, ledger_with(setting.records, state.ledger), Report(events=events))
+    setting, events = update_markers(setting_of(state))
+    return Turn(state.position, write_records(setting.records, state.ledger), Report(events=events))
 
 
-WINTER_MARKERS = AutomaticStep("markers", _mark)
+WINTER_MARKERS = AutomaticStep("markers", _update_winter_markers)
 """Markers are placed and removed before scoring, if the option says so."""
 
 
-def _events(
+def _change_events(
     before: Europe1615Setting, after: Europe1615Setting, changes: Changes = NO_CHANGES
 ) -> Iterator[Event]:
     old, new = before.records, after.records
@@ -174,7 +174,7 @@ def _events(
         if new.markers.get(state) != old.markers.get(state):
             lost = new.markers.get(state) is None
             fact = marker_fact(after, state, changes)
-            text = f"{_subject(after, state, 'bears', 'no longer')} a marker." if lost else fact.text
+            text = f"{_begin_sentence(after, state, 'bears', 'no longer')} a marker." if lost else fact.text
             yield Event(MARKER, state, info.capital, replace(fact, text=text))
 
 
@@ -187,17 +187,17 @@ def check_stated(state: State, stated: Collection[str]) -> None:
     if state.phase.kind is not PhaseKind.MOVEMENT:
         return
     before = setting_of(state)
-    after = restated(before)[0]
+    after = update_statuses(before)[0]
     old, new = before.records, after.records
     for one in sorted(before.pliant):
         if "standings" in stated and old.standings.get(one, new.standings[one]) != new.standings[one]:
-            _refuse_stated(after, one, standing_words(before, one), status_fact(after, one))
+            _refuse_stated(after, one, format_standing(before, one), status_fact(after, one))
         if "markers" in stated and one in old.markers and old.markers[one] != new.markers.get(one):
             _refuse_stated(after, one, old.markers[one].title(), marker_fact(after, one))
 
 
 def _refuse_stated(after: Europe1615Setting, state: Power, stated: str, found: Fact) -> NoReturn:
-    name = f"{the_power(after.board, state)} {verb(after.board, state, 'is')}"
+    name = f"{the_power(after.board, state)} {conjugate(after.board, state, 'is')}"
     message = (
         f"the case states that {name} {stated}, but by its influence: {found.text[:-1]} ({found.clause})"
     )
@@ -209,40 +209,42 @@ def _refuse_stated(after: Europe1615Setting, state: Power, stated: str, found: F
 
 def status_fact(setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES) -> Fact:
     """Return the status of a state, and the influence behind it."""
-    text = f"{_subject(setting, state, 'is')} {standing_words(setting, state)}."
+    text = f"{_begin_sentence(setting, state, 'is')} {format_standing(setting, state)}."
     standing, clause = _judge_status(setting, state)
     if standing != setting.allegiance(state):
         return Fact(text, STAT[11])  # The influence has changed since statuses were determined.
     centers = ()
     if clause == UNAL[5]:
         held = len(setting.centers_of(state))
-        centers = (Fact(f"{_subject(setting, state, 'holds')} {held} centers."),)
-    return Fact(text, clause, (*points_in(setting, state, changes), *centers))
+        centers = (Fact(f"{_begin_sentence(setting, state, 'holds')} {held} centers."),)
+    return Fact(text, clause, (*influence_facts(setting, state, changes), *centers))
 
 
 def side_facts(setting: Europe1615Setting, state: Power) -> tuple[Fact, ...]:
     """Return the status of a minor state, or that it is not pliant."""
     if state in setting.pliant:
         return (status_fact(setting, state),)
-    return (Fact(f"{_subject(setting, state, 'is')} not pliant.", TAKE[1]),)
+    return (Fact(f"{_begin_sentence(setting, state, 'is')} not pliant.", TAKE[1]),)
 
 
 def marker_fact(setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES) -> Fact:
     """Return the marker of a state, or that it bears none, and the influence behind it."""
     marker = setting.records.markers.get(state)
-    majority = f"{_subject(setting, state, 'has')} a {(marker or '').title()} majority."
+    majority = f"{_begin_sentence(setting, state, 'has')} a {(marker or '').title()} majority."
     if state == PAPAL_STATES and marker is not None:
         return Fact(majority, MARK[5])
-    because = points_in(setting, state, changes)
+    because = influence_facts(setting, state, changes)
     if marker is None:
         return Fact(
-            f"{_subject(setting, state, 'bears')} no marker.", MARK[1] if because else MARK[7], because
+            f"{_begin_sentence(setting, state, 'bears')} no marker.", MARK[1] if because else MARK[7], because
         )
     return Fact(majority, MARK[1], because)
 
 
-def points_in(setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES) -> tuple[Fact, ...]:
-    """Return each power's influence in a state, the most first, and what has just changed it."""
+def influence_facts(
+    setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES
+) -> tuple[Fact, ...]:
+    """Return a fact for each power's influence in a state, the most first, with what has just changed it."""
     board, placed = setting.board, setting.records.placed(state)
     where = the_power(board, state)
     powers = sorted((info.id for info in board.powers if placed.get(info.id)), key=lambda one: -placed[one])
@@ -255,14 +257,14 @@ def points_in(setting: Europe1615Setting, state: Power, changes: Changes = NO_CH
     )
 
 
-def _subject(setting: Europe1615Setting, state: Power, singular: str, adverb: str = "") -> str:
+def _begin_sentence(setting: Europe1615Setting, state: Power, singular: str, adverb: str = "") -> str:
     """Return the start of a sentence about a state: ``The Papal States are``."""
     board = setting.board
     name = capitalize_start(the_power(board, state))
-    return " ".join(part for part in (name, adverb, verb(board, state, singular)) if part)
+    return " ".join(part for part in (name, adverb, conjugate(board, state, singular)) if part)
 
 
-def standing_words(setting: Europe1615Setting, state: Power) -> str:
+def format_standing(setting: Europe1615Setting, state: Power) -> str:
     """Format the status of a state: ``aligned with France``."""
     standing = setting.allegiance(state)
     if standing.power is None:

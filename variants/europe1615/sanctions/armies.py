@@ -14,7 +14,7 @@ from ....model.rulebook import Rulebook
 from ....solver import ONE, Cutting, Weights
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
-from .catalogue import BY_LETTER, SANCTIONS, active
+from .catalogue import BY_LETTER, SANCTIONS, find_active_sanctions
 from .catholic_advantages import POLISH_INTERVENTION, PolishFirstYear
 from .protestant_advantages import (
     KEJSERKRIGEN,
@@ -24,7 +24,7 @@ from .protestant_advantages import (
     RebuiltUnitKeepsLetter,
     SaxonRetreat,
 )
-from .sanction import AfterFall, Army, Sanction
+from .sanction import AfterFall, Sanction, SpecialArmy
 from .seasons import Season
 from .timeline import SANC as TIMELINE
 
@@ -42,7 +42,7 @@ SANC = Clauses(
 )
 
 
-def season_of(phase: Phase) -> Season:
+def find_season(phase: Phase) -> Season:
     """Return the season of a phase; both winter phases are in winter."""
     return Season(phase.year, phase.season.split()[-1])
 
@@ -81,14 +81,14 @@ TWO_UNLESS_STUCK = replace(TWO, stuck=1)
 """Two units, but only one after a failed move."""
 
 
-def weights(setting: Europe1615Setting, unit: Unit) -> Weights:
+def weigh_unit(setting: Europe1615Setting, unit: Unit) -> Weights:
     """Return the strength of a unit in each of its roles."""
     if not is_dual(setting, unit):
         return ONE
     return TWO if DualFailedMoverHold.TWO.is_chosen_in(setting.options) else TWO_UNLESS_STUCK
 
 
-def cutting(rules: Rulebook) -> Cutting:
+def find_cutting_rule(rules: Rulebook) -> Cutting:
     """Return how the support of a special army is cut (E15-SANC-14)."""
     return Cutting.WHOLE if DualSupportCut.FULL.is_chosen_in(rules) else Cutting.ONE_TO_ONE
 
@@ -96,11 +96,11 @@ def cutting(rules: Rulebook) -> Cutting:
 def is_dual(setting: Europe1615Setting, unit: Unit) -> bool:
     """Return whether a unit counts as two now."""
     known, rules = setting.records.sanctions, setting.options
-    sanction = _sanction_of(unit)
+    sanction = _find_sanction(unit)
     if sanction is None:
         further = KejFurtherArmies.TWO.is_chosen_in(rules) and unit.kind is UnitKind.ARMY
-        return further and unit.power == KEJSERKRIGEN.state and known.has(KEJSERKRIGEN)
-    if not known.has(sanction):
+        return further and unit.power == KEJSERKRIGEN.state and known.is_active(KEJSERKRIGEN)
+    if not known.is_active(sanction):
         return False
     tired = sanction.army is not None and sanction.army.letter in known.dislodged
     if tired and DualInRetreat.NEXT_PHASE.is_chosen_in(rules):
@@ -111,13 +111,13 @@ def is_dual(setting: Europe1615Setting, unit: Unit) -> bool:
 def _in_first_polish_year(setting: Europe1615Setting) -> bool:
     """Return whether the Polish intervention is in its first year (E15-POL-3)."""
     begun = setting.records.sanctions.begun[POLISH_INTERVENTION.id]
-    now = season_of(setting.phase)
+    now = find_season(setting.phase)
     if PolishFirstYear.CALENDAR_YEAR.is_chosen_in(setting.options):
         return now.year == begun.year
     return now.number - begun.number < 4
 
 
-def _sanction_of(unit: Unit) -> Sanction | None:
+def _find_sanction(unit: Unit) -> Sanction | None:
     """Return the sanction whose letter a unit carries."""
     return next((BY_LETTER[mark] for mark in unit.marks if mark in BY_LETTER), None)
 
@@ -138,19 +138,19 @@ class PolishConvoy(RuleOption, about=TIMELINE[3]):
 def may_retreat(setting: Europe1615Setting, state: Power) -> bool:
     """Return whether a sanction lets the units of a minor state retreat."""
     known = setting.records.sanctions
-    saxon = state == SAXON_INTERVENTION.state and known.has(SAXON_INTERVENTION)
+    saxon = state == SAXON_INTERVENTION.state and known.is_active(SAXON_INTERVENTION)
     if saxon and SaxonRetreat.TRUE.is_chosen_in(setting.options):
         return True
-    return any(state in sanction.retreats for sanction in active(known))
+    return any(state in sanction.retreats for sanction in find_active_sanctions(known))
 
 
-def convoyable(setting: Europe1615Setting, unit: Unit) -> bool:
-    """Return whether a unit can be convoyed: any army, except the special Polish one by an option."""
+def is_convoyable(setting: Europe1615Setting, unit: Unit) -> bool:
+    """Return whether a unit can be convoyed: any army, except the special Polish one under an option."""
     if unit.kind is not UnitKind.ARMY:
         return False
-    known, polish = setting.records.sanctions, _sanction_of(unit) is POLISH_INTERVENTION
+    known, polish = setting.records.sanctions, _find_sanction(unit) is POLISH_INTERVENTION
     return not (
-        polish and PolishConvoy.FALSE.is_chosen_in(setting.options) and known.has(POLISH_INTERVENTION)
+        polish and PolishConvoy.FALSE.is_chosen_in(setting.options) and known.is_active(POLISH_INTERVENTION)
     )
 
 
@@ -167,19 +167,19 @@ class SpecialUnitPick(RuleOption, about=SANC[11]):
     FIRST = "first_alphabetical", "The one in the first province in alphabetical order."
 
 
-def marked_at_start(board: Board, units: Iterable[Unit], rules: Rulebook) -> tuple[Unit, ...]:
-    """Return the starting units with the letters of the special armies among them (E15-SANC-11)."""
+def letter_starting_units(board: Board, units: Iterable[Unit], rules: Rulebook) -> tuple[Unit, ...]:
+    """Give the special armies among the starting units their letters (E15-SANC-11)."""
     marked = tuple(units)
     for sanction in SANCTIONS:
         if sanction.army is not None and not sanction.army.new:
-            marked = with_letter(board, marked, sanction, rules)
+            marked = give_letter(board, marked, sanction, rules)
     return marked
 
 
-def with_letter(board: Board, units: Sequence[Unit], sanction: Sanction, rules: Rulebook) -> tuple[Unit, ...]:
-    """Return the units with a sanction's letter on one army of its state, unless one already carries it."""
+def give_letter(board: Board, units: Sequence[Unit], sanction: Sanction, rules: Rulebook) -> tuple[Unit, ...]:
+    """Give one army of a sanction's state its letter, unless one already carries it."""
     army, state = sanction.army, sanction.state
-    if army is None or state is None or _carrier(units, army) is not None:
+    if army is None or state is None or _find_carrier(units, army) is not None:
         return tuple(units)
     armies = [unit for unit in units if unit.power == state and unit.kind is UnitKind.ARMY]
     if not armies:
@@ -187,10 +187,10 @@ def with_letter(board: Board, units: Sequence[Unit], sanction: Sanction, rules: 
     capital = board.minor[state].capital
     central = SpecialUnitPick.CAPITAL.is_chosen_in(rules)
     chosen = min(armies, key=lambda unit: (central and unit.location.province != capital, unit.location))
-    return tuple(_lettered(unit, army) if unit == chosen else unit for unit in units)
+    return tuple(_add_letter(unit, army) if unit == chosen else unit for unit in units)
 
 
-def built_unit(
+def make_built_unit(
     setting: Europe1615Setting, unit: Unit, units: Iterable[Unit], *, rebuilt: bool = False
 ) -> Unit:
     """Return a unit that a minor state builds among `units`, with its letter if it is a special army.
@@ -201,28 +201,30 @@ def built_unit(
         army = sanction.army
         if army is None or sanction.state != unit.power or unit.kind is not UnitKind.ARMY:
             continue
-        if _carrier(units, army) is None and _gets_letter(setting, sanction, army, rebuilt):
-            return _lettered(unit, army)
+        if _find_carrier(units, army) is None and _receives_letter(setting, sanction, army, rebuilt):
+            return _add_letter(unit, army)
     return unit
 
 
-def _gets_letter(setting: Europe1615Setting, sanction: Sanction, army: Army, rebuilt: bool) -> bool:
+def _receives_letter(
+    setting: Europe1615Setting, sanction: Sanction, army: SpecialArmy, rebuilt: bool
+) -> bool:
     known = setting.records.sanctions
     if sanction.id in known.barred:
         return False
     if army.new:
         after = NewArmyTest.AFTER_SANCTION.is_chosen_in(setting.options)
-        return not rebuilt and (not after or known.has(sanction))
+        return not rebuilt and (not after or known.is_active(sanction))
     if army.after_fall is AfterFall.ENDS:
-        return known.has(sanction)  # Still in force, so the first army has not fallen.
+        return known.is_active(sanction)  # Still in force, so the first army has not fallen.
     return RebuiltUnitKeepsLetter.TRUE.is_chosen_in(setting.options)
 
 
-def _carrier(units: Iterable[Unit], army: Army) -> Unit | None:
+def _find_carrier(units: Iterable[Unit], army: SpecialArmy) -> Unit | None:
     return next((unit for unit in units if army.letter in unit.marks), None)
 
 
-def _lettered(unit: Unit, army: Army) -> Unit:
+def _add_letter(unit: Unit, army: SpecialArmy) -> Unit:
     return replace(unit, marks=unit.marks | {army.letter})
 
 

@@ -20,7 +20,7 @@ from .protestant_advantages import (
     SWEDISH_INTERVENTION,
 )
 from .sanction import Sanction
-from .standing import Sanctions
+from .standing import SanctionRecords
 
 SANCTIONS = (
     PROTESTANT_UNION,
@@ -55,7 +55,7 @@ def find_sanction(name: str) -> Sanction:
     Raises:
         UnknownNameError: There is none; it gives the nearest names.
     """
-    found = _BY_NAME.get(_plain(name))
+    found = _BY_NAME.get(_normalize_name(name))
     if found is not None:
         return found
     nearest = nearest_names(name, [sanction.name for sanction in SANCTIONS])
@@ -64,18 +64,18 @@ def find_sanction(name: str) -> Sanction:
     )
 
 
-def _plain(name: str) -> str:
+def _normalize_name(name: str) -> str:
     return re.sub(r"[^a-z]+", " ", name.lower()).strip()
 
 
 _BY_NAME: Mapping[str, Sanction] = {
-    _plain(name): sanction
+    _normalize_name(name): sanction
     for sanction in SANCTIONS
     for name in (sanction.id, sanction.name, *sanction.aliases)
 }
 
 
-def active(known: Sanctions) -> tuple[Sanction, ...]:
+def find_active_sanctions(known: SanctionRecords) -> tuple[Sanction, ...]:
     """Return the sanctions that are in effect now, in the order in which they came."""
-    found = [sanction for sanction in SANCTIONS if known.has(sanction)]
+    found = [sanction for sanction in SANCTIONS if known.is_active(sanction)]
     return tuple(sorted(found, key=lambda one: known.begun[one.id]))

@@ -5,9 +5,18 @@ from __future__ import annotations
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ..land import CATHOLIC
-from .sanction import AfterFall, Army, Group, Sanction, is_free, only, states, was_captured
+from .sanction import (
+    AfterFall,
+    Sanction,
+    SanctionGroup,
+    SpecialArmy,
+    close_to_other_faith,
+    if_captured,
+    if_independent,
+    parse_states,
+)
 
-BAVARIA, POLAND = states("bav pol")
+BAVARIA, POLAND = parse_states("bav pol")
 
 # -------------------------------------------------------------------------------------- Catholic League
 
@@ -31,13 +40,13 @@ CL = Clauses(
 CATHOLIC_LEAGUE = Sanction(
     "catholic-league",
     "Catholic League",
-    Group.CATHOLIC_ADVANTAGE,
+    SanctionGroup.CATHOLIC_ADVANTAGE,
     state=BAVARIA,
-    influence=only(CATHOLIC, "bav wes fra", CL[1]),
-    retreats=states("bav"),
-    army=Army("B", AfterFall.GOES_ON, CL[6]),
-    comes_if=(is_free(BAVARIA, CL[8], "Bavaria must be independent"),),
-    ends_if=(was_captured(BAVARIA, CL[9], "Bavaria was captured"),),
+    influence=close_to_other_faith(CATHOLIC, "bav wes fra", CL[1]),
+    retreats=parse_states("bav"),
+    army=SpecialArmy("B", AfterFall.GOES_ON, CL[6]),
+    comes_if=(if_independent(BAVARIA, CL[8], "Bavaria must be independent"),),
+    ends_if=(if_captured(BAVARIA, CL[9], "Bavaria was captured"),),
     returns=True,
 )
 
@@ -62,13 +71,13 @@ POL = Clauses(
 POLISH_INTERVENTION = Sanction(
     "polish-intervention",
     "Polish intervention",
-    Group.CATHOLIC_ADVANTAGE,
+    SanctionGroup.CATHOLIC_ADVANTAGE,
     state=POLAND,
-    influence=only(CATHOLIC, "pol", POL[1]),
-    retreats=states("pol"),
-    army=Army("P", AfterFall.GOES_ON, POL[6]),
-    comes_if=(is_free(POLAND, POL[7], "Poland must be independent"),),
-    ends_if=(was_captured(POLAND, POL[8], "Poland was captured"),),
+    influence=close_to_other_faith(CATHOLIC, "pol", POL[1]),
+    retreats=parse_states("pol"),
+    army=SpecialArmy("P", AfterFall.GOES_ON, POL[6]),
+    comes_if=(if_independent(POLAND, POL[7], "Poland must be independent"),),
+    ends_if=(if_captured(POLAND, POL[8], "Poland was captured"),),
     returns=True,
 )
 

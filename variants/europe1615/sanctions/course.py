@@ -18,19 +18,19 @@ from ...framework.report import EntryReport, Event
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
 from ...framework.wording import the_power
-from ...framework.year import AutomaticStep, Heard, State, Submissions, Turn
+from ...framework.year import AutomaticStep, PhaseStatement, State, Submissions, Turn
 from ...minor_states.standings import UNALIGNED_STATE
-from ..ledger import kept, setting_of, speaker_of, turn_to
+from ..ledger import make_speaker, make_turn, save_records, setting_of
 from ..politics.counterbalance import counterbalance_fact
 from ..setting import Europe1615Setting, Speaker
-from .armies import season_of, with_letter
+from .armies import find_season, give_letter
 from .catalogue import BY_ID, BY_LETTER, SANCTIONS, find_sanction
 from .handicaps import HandicapCancel
 from .lyon import PERMIT
-from .new_states import CATALAN_SECESSION, CatalanIfCaptured, raise_army, with_secession
+from .new_states import CATALAN_SECESSION, CatalanIfCaptured, raise_army, secede_catalonia
 from .sanction import FRANCE, AfterFall, Sanction
 from .seasons import SEASONS, Season
-from .standing import Sanctions
+from .standing import SanctionRecords
 from .timeline import SANC as TIMELINE
 
 SANC = Clauses(
@@ -67,7 +67,7 @@ _SENTENCES = {
 
 
 def _sanction_event(setting: Europe1615Setting, sanction: Sanction, code: str, why: Fact) -> Event:
-    """Return the event about a sanction; `why` is the half sentence that gives the reason."""
+    """Return the event about a sanction; `why` gives the reason as a sentence fragment."""
     state = sanction.state
     capital = setting.capital(state) if state is not None else None
     shown = f": {why.text}" if why.text else ""
@@ -75,7 +75,7 @@ def _sanction_event(setting: Europe1615Setting, sanction: Sanction, code: str, w
     return Event(code, state or sanction.opens, capital, fact)
 
 
-def _by(clause: Clause, words: str = "", *because: Fact) -> Fact:
+def _cite(clause: Clause, words: str = "", *because: Fact) -> Fact:
     return Fact(clause.cite(words), clause, because)
 
 
@@ -97,20 +97,20 @@ YEAR = 4
 
 
 def why_unavailable(setting: Europe1615Setting, sanction: Sanction) -> Fact | None:
-    """Return why a sanction cannot come now, as half a sentence, or None if it can."""
+    """Return why a sanction cannot come now, as a sentence fragment, or None if it can."""
     for needed in sanction.comes_if:
         if not needed.holds(setting):
-            return _by(needed.clause, needed.told, *needed.facts(setting))
+            return _cite(needed.clause, needed.reason, *needed.facts(setting))
     if sanction.id in setting.records.sanctions.barred and sanction.army is not None:
-        return _by(sanction.army.falls, sanction.army.told)
+        return _cite(sanction.army.falls, sanction.army.reason)
     return _why_cancelled(setting, sanction)
 
 
 def why_over(setting: Europe1615Setting, sanction: Sanction, now: Season) -> Fact | None:
-    """Return why a sanction in force ends now, as half a sentence, or None if it goes on."""
+    """Return why a sanction in force ends now, as a sentence fragment, or None if it goes on."""
     for ending in sanction.ends_if:
         if ending.holds(setting):
-            return _by(ending.clause, ending.told, *ending.facts(setting))
+            return _cite(ending.clause, ending.reason, *ending.facts(setting))
     cancelled = _why_cancelled(setting, sanction)
     if cancelled is not None and HandicapCancel.ENDED.is_chosen_in(setting.options):
         return cancelled
@@ -118,7 +118,7 @@ def why_over(setting: Europe1615Setting, sanction: Sanction, now: Season) -> Fac
     limited = SanctionDuration.ONE_YEAR.is_chosen_in(setting.options)
     if not limited or now.number - begun.number < YEAR:
         return None
-    return _by(SANC[7], "sanctions last four seasons", Fact(f"{sanction} came in {begun}."))
+    return _cite(SANC[7], "sanctions last four seasons", Fact(f"{sanction} came in {begun}."))
 
 
 def _why_cancelled(setting: Europe1615Setting, sanction: Sanction) -> Fact | None:
@@ -126,16 +126,16 @@ def _why_cancelled(setting: Europe1615Setting, sanction: Sanction) -> Fact | Non
     balance, cancelled = setting.records.counterbalance, sanction.cancelled
     if cancelled is None or balance != cancelled.by:
         return None
-    return _by(cancelled.clause, "", counterbalance_fact(setting))
+    return _cite(cancelled.clause, "", counterbalance_fact(setting))
 
 
 def _is_over_for_good(sanction: Sanction) -> bool:
-    """Return whether a sanction never comes again after its state was captured, in force or not."""
+    """Return whether a sanction never returns after its state was captured, in force or not."""
     return sanction.army is not None and sanction.army.after_fall is AfterFall.ENDS_FOR_GOOD
 
 
-def reviewed(setting: Europe1615Setting, now: Season) -> Outcome:
-    """End and suspend the sanctions that are over or suspended now."""
+def review_sanctions(setting: Europe1615Setting, now: Season) -> Outcome:
+    """End or suspend sanctions, according to the present setting."""
     events: list[Event] = []
     for sanction in SANCTIONS:
         known = setting.records.sanctions
@@ -152,8 +152,8 @@ def reviewed(setting: Europe1615Setting, now: Season) -> Outcome:
 
 
 def _suspend(
-    setting: Europe1615Setting, known: Sanctions, sanction: Sanction
-) -> tuple[Sanctions, tuple[Event, ...]]:
+    setting: Europe1615Setting, known: SanctionRecords, sanction: Sanction
+) -> tuple[SanctionRecords, tuple[Event, ...]]:
     """Suspend a sanction in force while the counterbalance lasts, if that does not end it."""
     cancelled = sanction.cancelled
     if sanction.id not in known.begun or cancelled is None:
@@ -162,7 +162,9 @@ def _suspend(
     before, now = sanction.id in known.suspended, why is not None
     if before == now:
         return known, ()
-    event = _sanction_event(setting, sanction, IS_SUSPENDED if now else RESUMES, why or _by(cancelled.clause))
+    event = _sanction_event(
+        setting, sanction, IS_SUSPENDED if now else RESUMES, why or _cite(cancelled.clause)
+    )
     changed = known.suspended | {sanction.id} if now else known.suspended - {sanction.id}
     return replace(known, suspended=changed), (event,)
 
@@ -193,7 +195,7 @@ class SanctionUnavailable(RuleOption, about=SANC[9]):
     )
 
 
-def _come(setting: Europe1615Setting, now: Season) -> Outcome:
+def _begin_due_sanctions(setting: Europe1615Setting, now: Season) -> Outcome:
     """Begin the sanctions of a season: postponed ones, those of the timeline, and those voted for."""
     known = setting.records.sanctions
     put_off = [(BY_ID[name], until) for name, until in sorted(known.awaited.items())]
@@ -202,7 +204,7 @@ def _come(setting: Europe1615Setting, now: Season) -> Outcome:
     setting = setting.with_sanctions(replace(known, votes=frozenset()))
     events: list[Event] = []
     for sanction, until in put_off:
-        setting, happened = _tried_again(setting, sanction, until, now)
+        setting, happened = _retry_sanction(setting, sanction, until, now)
         events += happened
     for sanction in listed:
         told = Fact(f"The timeline lists {sanction} in {now}.", TIMELINE[4])
@@ -215,12 +217,14 @@ def _come(setting: Europe1615Setting, now: Season) -> Outcome:
     return setting, tuple(events)
 
 
-def _tried_again(
+def _retry_sanction(
     setting: Europe1615Setting, sanction: Sanction, until: Season | None, now: Season
 ) -> Outcome:
     why = why_unavailable(setting, sanction)
     if why is None:
-        return _begun(setting, sanction, now, Fact(f"{sanction} was postponed until it could come.", SANC[9]))
+        return _begin_sanction(
+            setting, sanction, now, Fact(f"{sanction} was postponed until it could come.", SANC[9])
+        )
     if until is None or now < until:
         return setting, ()
     known = setting.records.sanctions
@@ -235,28 +239,28 @@ def _try_sanction(setting: Europe1615Setting, sanction: Sanction, now: Season, b
         return setting, ()
     why = why_unavailable(setting, sanction)
     if why is None:
-        return _begun(setting, sanction, now, because)
+        return _begin_sanction(setting, sanction, now, because)
     waits = sanction is CATALAN_SECESSION and CatalanIfCaptured.WAIT.is_chosen_in(setting.options)
     postponed = SanctionUnavailable.POSTPONE.is_chosen_in(setting.options)
     why = why.with_reasons(because)
     if sanction.id in known.barred or not (waits or postponed):
         return setting, (_sanction_event(setting, sanction, IS_SKIPPED, why),)
-    awaited = {**known.awaited, sanction.id: None if waits else _next(now)}
+    awaited = {**known.awaited, sanction.id: None if waits else _find_next_season(now)}
     event = _sanction_event(setting, sanction, IS_AWAITED, why)
     return setting.with_sanctions(replace(known, awaited=awaited)), (event,)
 
 
-def _begun(setting: Europe1615Setting, sanction: Sanction, now: Season, because: Fact) -> Outcome:
+def _begin_sanction(setting: Europe1615Setting, sanction: Sanction, now: Season, because: Fact) -> Outcome:
     """Bring a sanction into force."""
     setting = setting.with_sanctions(setting.records.sanctions.begin(sanction, now))
     position = setting.position
     if sanction.army is not None and not sanction.army.new:
-        units = with_letter(setting.board, position.units, sanction, setting.options)
+        units = give_letter(setting.board, position.units, sanction, setting.options)
         setting = replace(setting, position=replace(position, units=units))
     if sanction.opens is not None:
         setting = _open_state(setting, sanction.opens)
     if sanction is CATALAN_SECESSION:
-        setting = with_secession(setting)
+        setting = secede_catalonia(setting)
     return setting, (_sanction_event(setting, sanction, BEGINS, Fact("", SANC[6], (because,))),)
 
 
@@ -267,7 +271,7 @@ def _open_state(setting: Europe1615Setting, state: Power) -> Europe1615Setting:
     return replace(setting, records=replace(setting.records, standings=standings))
 
 
-def _next(season: Season) -> Season:
+def _find_next_season(season: Season) -> Season:
     year, index = divmod(season.number + 1, len(SEASONS))
     return Season(year, SEASONS[index])
 
@@ -298,7 +302,7 @@ class SanctionVote:
     sanction: Sanction
 
 
-def _not_again(at: Speaker, said: SanctionVote) -> bool:
+def _may_not_return(at: Speaker, said: SanctionVote) -> bool:
     voting = SanctionRevote.VOTE.is_chosen_in(at.setting.options)
     return not (voting and said.sanction.returns and said.sanction.id in at.setting.records.sanctions.over)
 
@@ -312,32 +316,32 @@ VOTE = Statement(
     ),
     "declared",
     (
-        Bar(SANC[8], _not_again),
+        Bar(SANC[8], _may_not_return),
         Bar(SANC[9], lambda at, said: why_unavailable(at.setting, said.sanction) or False),
     ),
     effect=lambda at, _: at,
-    told=lambda _at, _said, _after: Fact("", SANC[8]),
+    wording=lambda _at, _said, _after: Fact("", SANC[8]),
     refusal="this cannot be declared",
 )
 
-DECLARATIONS = (Heard(PERMIT, speaker_of, only=FRANCE), Heard(VOTE, speaker_of))
+DECLARATIONS = (PhaseStatement(PERMIT, make_speaker, only=FRANCE), PhaseStatement(VOTE, make_speaker))
 """Declarations about sanctions; they take effect before influence is placed."""
 
-PERMISSIONS = Heard(PERMIT, speaker_of, kept, after=False, only=FRANCE)
+PERMISSIONS = PhaseStatement(PERMIT, make_speaker, save_records, after=False, only=FRANCE)
 """France's permissions among the retreats, which apply to these retreats (E15-LYON-5)."""
 
 
-def declared(
+def apply_declarations(
     setting: Europe1615Setting, submissions: Submissions
 ) -> tuple[Europe1615Setting, tuple[EntryReport, ...]]:
-    """Apply what is permitted for this season and what a majority voted for, and report it."""
+    """Apply this season's permissions and the sanctions that a majority voted for, and report them."""
     reports: list[EntryReport] = []
     known = setting.records.sanctions
     setting = setting.with_sanctions(replace(known, permits=frozenset()))
     after, voters = setting, dict[str, set[Power]]()
     for power, entries in submissions.items():
         for entry in entries:
-            permission, vote = PERMIT.words_of(entry), VOTE.words_of(entry)
+            permission, vote = PERMIT.find_words(entry), VOTE.find_words(entry)
             if permission is not None:
                 speaker, verdict = PERMIT.judge(Speaker(after, power), permission, setting.options)
                 after = speaker.setting
@@ -356,18 +360,18 @@ def declared(
 # ------------------------------------------------------------------------------------ fallen armies
 
 
-def _note_dislodged(state: State) -> Turn:
+def _record_dislodged(state: State) -> Turn:
     """Record the letters of the special armies that were just dislodged."""
     lost = frozenset(mark for one in state.position.dislodged for mark in one.unit.marks if mark in BY_LETTER)
     setting = setting_of(state)
-    return turn_to(setting.with_sanctions(replace(setting.records.sanctions, dislodged=lost)), state)
+    return make_turn(setting.with_sanctions(replace(setting.records.sanctions, dislodged=lost)), state)
 
 
-AFTER_MOVEMENT = AutomaticStep("dislodged special armies", _note_dislodged)
+AFTER_MOVEMENT = AutomaticStep("dislodged special armies", _record_dislodged)
 """The special armies that have to retreat are recorded."""
 
 
-def _see_who_fell(state: State) -> Turn:
+def _end_fallen_sanctions(state: State) -> Turn:
     """End the sanctions whose special armies were dislodged and did not retreat; permissions expire."""
     setting = setting_of(state)
     known = setting.records.sanctions
@@ -376,41 +380,41 @@ def _see_who_fell(state: State) -> Turn:
     for letter in sorted(known.dislodged - standing):
         sanction = BY_LETTER[letter]
         army = sanction.army
-        if army is None or army.after_fall is AfterFall.GOES_ON or not known.has(sanction):
+        if army is None or army.after_fall is AfterFall.GOES_ON or not known.is_active(sanction):
             continue
         known = known.end(sanction, for_good=army.after_fall is AfterFall.ENDS_FOR_GOOD)
         owner = "" if sanction.state is None else f" of {the_power(setting.board, sanction.state)}"
         fell = Fact(f"The army {letter}{owner} was dislodged and did not retreat.")
-        events.append(_sanction_event(setting, sanction, ENDS, _by(army.falls, army.told, fell)))
+        events.append(_sanction_event(setting, sanction, ENDS, _cite(army.falls, army.reason, fell)))
     known = replace(known, dislodged=known.dislodged & standing, permits=frozenset())
-    return turn_to(setting.with_sanctions(known), state, events)
+    return make_turn(setting.with_sanctions(known), state, events)
 
 
-AFTER_RETREATS = AutomaticStep("fallen special armies", _see_who_fell)
+AFTER_RETREATS = AutomaticStep("fallen special armies", _end_fallen_sanctions)
 """Some sanctions end with the fall of their special army."""
 
 
 # ------------------------------------------------------------------------------------------- moments
 
 
-def season_begins(season: str) -> AutomaticStep:
-    """Return the moment before a season, at which its sanctions come into force (E15-SANC-6)."""
+def make_season_start(season: str) -> AutomaticStep:
+    """Return the step before a season in which its sanctions come into force (E15-SANC-6)."""
     return AutomaticStep(f"sanctions of the {season}", partial(_begin_season, name=season))
 
 
-def season_ends(season: str) -> AutomaticStep:
-    """Return the moment after a season, at which its sanctions come if the option says so."""
+def make_season_end(season: str) -> AutomaticStep:
+    """Return the step after a season in which its sanctions come if the option says so."""
     return AutomaticStep(f"end of the {season}", partial(_end_season, name=season))
 
 
 def _begin_season(state: State, name: str) -> Turn:
-    last = season_of(state.phase)
+    last = find_season(state.phase)
     year = last.year + (SEASONS.index(name) <= SEASONS.index(last.name))
     now = Season(year, name)
-    setting, ended = reviewed(setting_of(state), now)
+    setting, ended = review_sanctions(setting_of(state), now)
     begun: tuple[Event, ...] = ()
     if SanctionStart.BEFORE_STEP_1.is_chosen_in(setting.options):
-        setting, begun = _come(setting, now)
+        setting, begun = _begin_due_sanctions(setting, now)
     return _raise_army(state, setting, (*ended, *begun))
 
 
@@ -418,22 +422,22 @@ def _end_season(state: State, name: str) -> Turn:
     setting = setting_of(state)
     if SanctionStart.BEFORE_STEP_1.is_chosen_in(setting.options):
         return Turn(state.position, state.ledger)
-    setting, begun = _come(setting, Season(state.phase.year, name))
+    setting, begun = _begin_due_sanctions(setting, Season(state.phase.year, name))
     return _raise_army(state, setting, begun)
 
 
-def _review(state: State) -> Turn:
-    setting, ended = reviewed(setting_of(state), season_of(state.phase))
+def _review_after_captures(state: State) -> Turn:
+    setting, ended = review_sanctions(setting_of(state), find_season(state.phase))
     return _raise_army(state, setting, ended)
 
 
 def _raise_army(state: State, setting: Europe1615Setting, events: Iterable[Event]) -> Turn:
     """Return the turn to this setting, in which the army of Catalonia may also appear."""
     setting, raised = raise_army(setting)
-    return turn_to(setting, state, (*events, *raised))
+    return make_turn(setting, state, (*events, *raised))
 
 
-REVIEW = AutomaticStep("sanctions after captures", _review)
+REVIEW = AutomaticStep("sanctions after captures", _review_after_captures)
 """Sanctions end when their states are captured, before anything is built."""
 
 

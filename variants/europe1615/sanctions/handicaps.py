@@ -13,12 +13,12 @@ from .sanction import (
     DENMARK,
     FRANCE,
     SPAIN,
-    Cancelled,
+    BuildBan,
+    Cancellation,
     ClosedStates,
-    Group,
-    NoBuilds,
     Sanction,
-    states,
+    SanctionGroup,
+    parse_states,
 )
 
 DSR = Clauses(
@@ -32,8 +32,8 @@ DSR = Clauses(
 RIVALRY = Sanction(
     "dano-swedish-rivalry",
     "Dano-Swedish rivalry",
-    Group.HANDICAP,
-    influence=ClosedStates(DSR[1], (DENMARK,), states("swe livn")),
+    SanctionGroup.HANDICAP,
+    influence=ClosedStates(DSR[1], (DENMARK,), parse_states("swe livn")),
 )
 
 API = Clauses(
@@ -48,9 +48,9 @@ API = Clauses(
 IRELAND = Sanction(
     "anti-protestant-ireland",
     "Anti-Protestant Ireland",
-    Group.HANDICAP,
-    influence=ClosedStates(API[1], PROTESTANT, states("ire")),
-    cancelled=Cancelled(API[2], WIDERSTAND),
+    SanctionGroup.HANDICAP,
+    influence=ClosedStates(API[1], PROTESTANT, parse_states("ire")),
+    cancelled=Cancellation(API[2], WIDERSTAND),
 )
 
 
@@ -77,9 +77,9 @@ AHC = Clauses(
 ANTI_HAPSBURG = Sanction(
     "anti-hapsburg-campaign",
     "Anti-Hapsburg campaign",
-    Group.HANDICAP,
-    influence=ClosedStates(AHC[1], (AUSTRIA, SPAIN), states("dut tra rhi lowr sav")),
-    cancelled=Cancelled(AHC[2], KETZENHAMMER),
+    SanctionGroup.HANDICAP,
+    influence=ClosedStates(AHC[1], (AUSTRIA, SPAIN), parse_states("dut tra rhi lowr sav")),
+    cancelled=Cancellation(AHC[2], KETZENHAMMER),
 )
 
 HUG = Clauses(
@@ -95,10 +95,10 @@ HUG = Clauses(
 HUGUENOTS = Sanction(
     "huguenot-rebellion",
     "Huguenot rebellion",
-    Group.HANDICAP,
+    SanctionGroup.HANDICAP,
     influence=ClosedStates(HUG[2], (FRANCE,), majority=PROTESTANT),
-    builds=NoBuilds(HUG[1], FRANCE, Province("guy")),
-    cancelled=Cancelled(HUG[3], KETZENHAMMER),
+    builds=BuildBan(HUG[1], FRANCE, Province("guy")),
+    cancelled=Cancellation(HUG[3], KETZENHAMMER),
 )
 
 BOH = Clauses(
@@ -114,17 +114,17 @@ BOH = Clauses(
 BOHEMIA = Sanction(
     "bohemian-revolt",
     "Bohemian revolt",
-    Group.HANDICAP,
+    SanctionGroup.HANDICAP,
     influence=ClosedStates(BOH[2], (AUSTRIA,), majority=PROTESTANT),
-    builds=NoBuilds(BOH[1], AUSTRIA, Province("boh")),
-    cancelled=Cancelled(BOH[3], KETZENHAMMER),
+    builds=BuildBan(BOH[1], AUSTRIA, Province("boh")),
+    cancelled=Cancellation(BOH[3], KETZENHAMMER),
 )
 
 
-def site_clause(setting: Europe1615Setting, power: Power, province: Province) -> Clause | None:
+def find_sanction_site_clause(setting: Europe1615Setting, power: Power, province: Province) -> Clause | None:
     """Return the clause by which a power cannot build in a province, if any (E15-HUG-1, E15-BOH-1)."""
     for sanction in (HUGUENOTS, BOHEMIA):
-        closed = sanction.builds if setting.records.sanctions.has(sanction) else None
+        closed = sanction.builds if setting.records.sanctions.is_active(sanction) else None
         if closed is not None and (closed.power, closed.place) == (power, province):
             return closed.clause
     return None

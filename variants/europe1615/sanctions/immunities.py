@@ -6,9 +6,9 @@ from ....model.names import Power
 from ....model.reasons import Clause
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
-from ..land import CATHOLIC, PROTESTANT, faith_of
+from ..land import CATHOLIC, PROTESTANT, find_faith
 from ..setting import Europe1615Setting
-from .sanction import Group, Immunity, Sanction
+from .sanction import Immunity, Sanction, SanctionGroup
 
 CIM = Clauses("E15-CIM", {1: "Catholic powers are immune to diplomatic attacks by Protestant powers"})
 PIM = Clauses(
@@ -20,10 +20,10 @@ PIM = Clauses(
 )
 
 CATHOLIC_IMMUNITY = Sanction(
-    "catholic-immunity", "Catholic immunity", Group.IMMUNITY, immune=Immunity(CIM[1], CATHOLIC)
+    "catholic-immunity", "Catholic immunity", SanctionGroup.IMMUNITY, immune=Immunity(CIM[1], CATHOLIC)
 )
 PROTESTANT_IMMUNITY = Sanction(
-    "protestant-immunity", "Protestant immunity", Group.IMMUNITY, immune=Immunity(PIM[1], PROTESTANT)
+    "protestant-immunity", "Protestant immunity", SanctionGroup.IMMUNITY, immune=Immunity(PIM[1], PROTESTANT)
 )
 
 
@@ -34,11 +34,11 @@ class ImmuneDa(RuleOption, about=CIM[1]):
     NO_EFFECT = "no_effect", "It is accepted but has no effect."
 
 
-def immunity_clause(setting: Europe1615Setting, attacker: Power, target: Power) -> Clause | None:
+def find_immunity_clause(setting: Europe1615Setting, attacker: Power, target: Power) -> Clause | None:
     """Return the clause by which a power's diplomatic attack on another has no effect, if any."""
-    attacking, attacked = faith_of(setting.board, attacker), faith_of(setting.board, target)
+    attacking, attacked = find_faith(setting.board, attacker), find_faith(setting.board, target)
     for sanction in (CATHOLIC_IMMUNITY, PROTESTANT_IMMUNITY):
-        safe = sanction.immune if setting.records.sanctions.has(sanction) else None
+        safe = sanction.immune if setting.records.sanctions.is_active(sanction) else None
         if safe is not None and attacked == safe.faith and attacking != safe.faith:
             return safe.clause
     return None

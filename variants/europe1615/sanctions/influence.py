@@ -1,4 +1,4 @@
-"""Sanctions and influence: who may not place influence where.
+"""Sanctions and influence: which powers may not place influence in which states.
 
 Influence that is already in a state stays. Diplomatic attacks remain possible under every sanction except the
 two immunities.
@@ -11,7 +11,7 @@ from ....model.reasons import Clause
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ..setting import Europe1615Setting
-from .catalogue import active
+from .catalogue import find_active_sanctions
 
 SANC = Clauses("E15-SANC", {10: "the referee decides what applies if sanctions overlap"})
 
@@ -23,13 +23,13 @@ class SanctionOverlap(RuleOption, about=SANC[10]):
     LATEST = "latest_prevails", "Only the sanction that came last."
 
 
-def deployment_clause(setting: Europe1615Setting, power: Power, state: Power) -> Clause | None:
+def find_deployment_clause(setting: Europe1615Setting, power: Power, state: Power) -> Clause | None:
     """Return the clause of a sanction by which a power may not place influence in a state, if any.
 
     All sanctions apply together, or only the latest one that mentions the state (E15-SANC-10).
     """
-    rows = (sanction.influence for sanction in active(setting.records.sanctions))
-    speaking = [one for one in rows if one is not None and one.speaks_of(setting, power, state)]
+    rows = (sanction.influence for sanction in find_active_sanctions(setting.records.sanctions))
+    speaking = [one for one in rows if one is not None and one.regulates(setting, power, state)]
     if SanctionOverlap.LATEST.is_chosen_in(setting.options):
         speaking = speaking[-1:]
     return next((one.clause for one in speaking if one.keeps_out(setting, power)), None)

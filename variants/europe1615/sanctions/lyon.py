@@ -1,4 +1,4 @@
-"""The Treaty of Lyon: France has a say in who enters Switzerland.
+"""The Treaty of Lyon: France controls who enters Switzerland.
 
 ``PERMIT SPAIN SWI``, written by France among its orders, lets Spanish units enter for the season; among its
 retreats, it applies to those retreats.
@@ -21,18 +21,18 @@ from .sanction import (
     FRANCE,
     SPAIN,
     ClosedStates,
-    Group,
     Sanction,
-    is_aligned,
-    is_free,
-    is_in_the_game,
-    is_not_aligned,
-    is_out_of_the_game,
-    states,
-    was_captured,
+    SanctionGroup,
+    if_aligned,
+    if_captured,
+    if_in_game,
+    if_independent,
+    if_not_aligned,
+    if_out_of_game,
+    parse_states,
 )
 
-SAVOY, SWITZERLAND = states("sav swi")
+SAVOY, SWITZERLAND = parse_states("sav swi")
 
 LYON = Clauses(
     "E15-LYON",
@@ -53,18 +53,18 @@ LYON = Clauses(
 TREATY_OF_LYON = Sanction(
     "treaty-of-lyon",
     "Treaty of Lyon",
-    Group.OTHER,
+    SanctionGroup.OTHER,
     influence=ClosedStates(LYON[6], (SPAIN,), (SWITZERLAND, SAVOY)),
     comes_if=(
-        is_in_the_game(FRANCE, LYON[2], "France must be in the game"),
-        is_aligned(SAVOY, FRANCE, LYON[3], "Savoy must be aligned with France"),
-        is_not_aligned(SWITZERLAND, SPAIN, LYON[4], "Switzerland must not be aligned with Spain"),
-        is_free(SWITZERLAND, LYON[10], "Switzerland was captured"),
+        if_in_game(FRANCE, LYON[2], "France must be in the game"),
+        if_aligned(SAVOY, FRANCE, LYON[3], "Savoy must be aligned with France"),
+        if_not_aligned(SWITZERLAND, SPAIN, LYON[4], "Switzerland must not be aligned with Spain"),
+        if_independent(SWITZERLAND, LYON[10], "Switzerland was captured"),
     ),
     ends_if=(
-        is_out_of_the_game(FRANCE, LYON[8], "France is out of the game"),
-        was_captured(SAVOY, LYON[9], "Savoy was captured"),
-        was_captured(SWITZERLAND, LYON[10], "Switzerland was captured"),
+        if_out_of_game(FRANCE, LYON[8], "France is out of the game"),
+        if_captured(SAVOY, LYON[9], "Savoy was captured"),
+        if_captured(SWITZERLAND, LYON[10], "Switzerland was captured"),
     ),
     returns=True,
 )
@@ -77,10 +77,10 @@ class LyonScope(RuleOption, about=LYON[5]):
     SPANISH_SIDE = "spanish_side", "Spanish units, and those of states aligned with Spain."
 
 
-def entry_clause(setting: Europe1615Setting, unit: Unit, province: Province) -> Clause | None:
+def find_entry_clause(setting: Europe1615Setting, unit: Unit, province: Province) -> Clause | None:
     """Return the clause by which a unit may not enter a province by a move or a retreat, if any."""
     known = setting.records.sanctions
-    if not known.has(TREATY_OF_LYON) or SPAIN in known.permits:
+    if not known.is_active(TREATY_OF_LYON) or SPAIN in known.permits:
         return None
     if province not in setting.board.minor[SWITZERLAND].provinces:
         return None
@@ -97,25 +97,25 @@ class Permission:
     place: Province
 
 
-def _not_its_to_give(at: Speaker, said: Permission) -> bool:
+def _is_not_permissible(at: Speaker, said: Permission) -> bool:
     """Return whether the permission is invalid: only France permits Spain to enter Switzerland, under the
     treaty.
     """
     swiss = at.setting.board.minor[SWITZERLAND].provinces
     fits = at.power == FRANCE and said.guest == SPAIN and said.place in swiss
-    return not (fits and at.setting.records.sanctions.has(TREATY_OF_LYON))
+    return not (fits and at.setting.records.sanctions.is_active(TREATY_OF_LYON))
 
 
-def _permitted(at: Speaker, said: Permission) -> Speaker:
+def _record_permission(at: Speaker, said: Permission) -> Speaker:
     known = at.setting.records.sanctions
     known = replace(known, permits=known.permits | {said.guest})
     return replace(at, setting=at.setting.with_sanctions(known))
 
 
-def permitted(setting: Europe1615Setting) -> Europe1615Setting:
-    """Return the setting in which France lets Spanish units into Switzerland, if it can."""
+def permit_spain(setting: Europe1615Setting) -> Europe1615Setting:
+    """Let Spanish units into Switzerland by permission of France, if France can give it."""
     speaker, said = Speaker(setting, FRANCE), Permission(SPAIN, setting.capital(SWITZERLAND))
-    return setting if _not_its_to_give(speaker, said) else _permitted(speaker, said).setting
+    return setting if _is_not_permissible(speaker, said) else _record_permission(speaker, said).setting
 
 
 def check_stated(setting: Europe1615Setting) -> None:
@@ -128,9 +128,9 @@ def check_stated(setting: Europe1615Setting) -> None:
 PERMIT = Statement(
     Form("PERMIT {guest} {place}", "PERMIT SPAIN SWI", Permission),
     "declared",
-    (Bar(LYON[5], _not_its_to_give),),
-    effect=_permitted,
-    told=lambda _at, _said, _after: Fact("", LYON[5]),
+    (Bar(LYON[5], _is_not_permissible),),
+    effect=_record_permission,
+    wording=lambda _at, _said, _after: Fact("", LYON[5]),
     refusal="this cannot be declared",
 )
 

@@ -13,7 +13,7 @@ from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import province_name, the_power
 from ..land import CATALONIA, CataloniaStart
 from ..setting import Europe1615Setting
-from .sanction import SPAIN, Condition, Group, Moment, Sanction
+from .sanction import SPAIN, Moment, Sanction, SanctionCondition, SanctionGroup
 from .standing import OPENS
 
 # ---------------------------------------------------------------------------------------------- Morocco
@@ -27,7 +27,7 @@ MOR = Clauses(
 )
 
 MOROCCAN_UNIFICATION = Sanction(
-    "moroccan-unification", "Moroccan unification", Group.OTHER, opens=OPENS["moroccan-unification"]
+    "moroccan-unification", "Moroccan unification", SanctionGroup.OTHER, opens=OPENS["moroccan-unification"]
 )
 
 # -------------------------------------------------------------------------------------------- Catalonia
@@ -50,7 +50,7 @@ def _is_not_annexed(setting: Moment) -> bool:
     return CataloniaStart.SPANISH.is_chosen_in(setting.options) and owners == {SPAIN}
 
 
-def _owners(setting: Moment) -> tuple[Fact, ...]:
+def _owner_facts(setting: Moment) -> tuple[Fact, ...]:
     board = setting.board
     return tuple(
         Fact(f"{province_name(board, place)} belongs to {the_power(board, owner)}.")
@@ -62,9 +62,9 @@ def _owners(setting: Moment) -> tuple[Fact, ...]:
 CATALAN_SECESSION = Sanction(
     "catalan-secession",
     "Catalan secession",
-    Group.OTHER,
+    SanctionGroup.OTHER,
     opens=OPENS["catalan-secession"],
-    comes_if=(Condition(CAT[1], "Catalonia has been captured", _is_not_annexed, _owners),),
+    comes_if=(SanctionCondition(CAT[1], "Catalonia has been captured", _is_not_annexed, _owner_facts),),
 )
 
 
@@ -82,8 +82,8 @@ class CatalanUnitBlocked(RuleOption, about=CAT[2]):
     LATE_WINTER = "late_winter", "It appears only with the builds of a Late Winter."
 
 
-def with_secession(setting: Europe1615Setting) -> Europe1615Setting:
-    """Return the setting in which Catalonia is its own and due its army (E15-CAT-1, E15-CAT-2)."""
+def secede_catalonia(setting: Europe1615Setting) -> Europe1615Setting:
+    """Give Catalonia its own land and record that it is due its army (E15-CAT-1, E15-CAT-2)."""
     own = dict.fromkeys(setting.board.minor[CATALONIA].provinces, CATALONIA)
     position = replace(setting.position, owners={**setting.position.owners, **own})
     known = replace(setting.records.sanctions, army_due=True)

@@ -8,9 +8,18 @@ from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ..land import PROTESTANT
 from ..setting import Europe1615Setting
-from .sanction import AfterFall, Army, Group, Sanction, is_free, only, states, was_captured
+from .sanction import (
+    AfterFall,
+    Sanction,
+    SanctionGroup,
+    SpecialArmy,
+    close_to_other_faith,
+    if_captured,
+    if_independent,
+    parse_states,
+)
 
-RHINELAND, SAXONY, LOWER_SAXONY, SWEDEN, DUTCH = states("rhi sax lowr swe dut")
+RHINELAND, SAXONY, LOWER_SAXONY, SWEDEN, DUTCH = parse_states("rhi sax lowr swe dut")
 
 # ------------------------------------------------------------------------------------ Protestant Union
 
@@ -34,14 +43,14 @@ PU = Clauses(
 PROTESTANT_UNION = Sanction(
     "protestant-union",
     "Protestant Union",
-    Group.PROTESTANT_ADVANTAGE,
+    SanctionGroup.PROTESTANT_ADVANTAGE,
     aliases=("Protestant League",),
     state=RHINELAND,
-    influence=only(PROTESTANT, "rhi hes bra wur", PU[1]),
-    retreats=states("rhi hes bra wur"),
-    army=Army("R", AfterFall.GOES_ON, PU[6]),
-    comes_if=(is_free(RHINELAND, PU[8], "the Rhineland must be independent"),),
-    ends_if=(was_captured(RHINELAND, PU[9], "the Rhineland was captured"),),
+    influence=close_to_other_faith(PROTESTANT, "rhi hes bra wur", PU[1]),
+    retreats=parse_states("rhi hes bra wur"),
+    army=SpecialArmy("R", AfterFall.GOES_ON, PU[6]),
+    comes_if=(if_independent(RHINELAND, PU[8], "the Rhineland must be independent"),),
+    ends_if=(if_captured(RHINELAND, PU[9], "the Rhineland was captured"),),
     returns=True,
 )
 
@@ -74,12 +83,12 @@ SAX = Clauses(
 SAXON_INTERVENTION = Sanction(
     "saxon-intervention",
     "Saxon intervention",
-    Group.PROTESTANT_ADVANTAGE,
+    SanctionGroup.PROTESTANT_ADVANTAGE,
     state=SAXONY,
-    influence=only(PROTESTANT, "sax", SAX[1]),
-    army=Army("N", AfterFall.ENDS, SAX[5], "the special Saxon army fell"),
-    comes_if=(is_free(SAXONY, SAX[7], "Saxony must be independent"),),
-    ends_if=(was_captured(SAXONY, SAX[8], "Saxony was captured"),),
+    influence=close_to_other_faith(PROTESTANT, "sax", SAX[1]),
+    army=SpecialArmy("N", AfterFall.ENDS, SAX[5], "the special Saxon army fell"),
+    comes_if=(if_independent(SAXONY, SAX[7], "Saxony must be independent"),),
+    ends_if=(if_captured(SAXONY, SAX[8], "Saxony was captured"),),
     returns=True,
 )
 
@@ -111,13 +120,13 @@ KEJ = Clauses(
 KEJSERKRIGEN = Sanction(
     "kejserkrigen",
     "Kejserkrigen",
-    Group.PROTESTANT_ADVANTAGE,
+    SanctionGroup.PROTESTANT_ADVANTAGE,
     state=LOWER_SAXONY,
-    influence=only(PROTESTANT, "lowr", KEJ[1]),
-    retreats=states("lowr"),
-    army=Army("K", AfterFall.ENDS, KEJ[6], "the special Lower Saxon army fell"),
-    comes_if=(is_free(LOWER_SAXONY, KEJ[7], "Lower Saxony must not be captured"),),
-    ends_if=(was_captured(LOWER_SAXONY, KEJ[7], "Lower Saxony was captured"),),
+    influence=close_to_other_faith(PROTESTANT, "lowr", KEJ[1]),
+    retreats=parse_states("lowr"),
+    army=SpecialArmy("K", AfterFall.ENDS, KEJ[6], "the special Lower Saxon army fell"),
+    comes_if=(if_independent(LOWER_SAXONY, KEJ[7], "Lower Saxony must not be captured"),),
+    ends_if=(if_captured(LOWER_SAXONY, KEJ[7], "Lower Saxony was captured"),),
     returns=True,
 )
 
@@ -154,20 +163,20 @@ GUS = Clauses(
 SWEDISH_INTERVENTION = Sanction(
     "swedish-intervention",
     "Swedish intervention",
-    Group.PROTESTANT_ADVANTAGE,
+    SanctionGroup.PROTESTANT_ADVANTAGE,
     aliases=("Gustav's intervention", "Swedish/Gustav's intervention"),
     state=SWEDEN,
-    influence=only(PROTESTANT, "swe", GUS[1]),
-    retreats=states("swe"),
-    army=Army(
+    influence=close_to_other_faith(PROTESTANT, "swe", GUS[1]),
+    retreats=parse_states("swe"),
+    army=SpecialArmy(
         "S",
         AfterFall.ENDS_FOR_GOOD,
         GUS[7],
         "the special Swedish army fell, or Sweden was captured",
         new=True,
     ),
-    comes_if=(is_free(SWEDEN, GUS[9], "Sweden must be independent"),),
-    ends_if=(was_captured(SWEDEN, GUS[10], "Sweden was captured"),),
+    comes_if=(if_independent(SWEDEN, GUS[9], "Sweden must be independent"),),
+    ends_if=(if_captured(SWEDEN, GUS[10], "Sweden was captured"),),
 )
 
 
@@ -191,7 +200,7 @@ class GusSlot(RuleOption, about=GUS[6]):
     NO_ARMY = "no_army", "No more armies."
 
 
-def build_clause(setting: Europe1615Setting, power: Power, kind: UnitKind) -> Clause | None:
+def find_sanction_build_clause(setting: Europe1615Setting, power: Power, kind: UnitKind) -> Clause | None:
     """Return the clause of a sanction by which a state cannot build a kind of unit, if any (E15-GUS-6)."""
     fallen = SWEDISH_INTERVENTION.id in setting.records.sanctions.barred
     no_army = fallen and GusSlot.NO_ARMY.is_chosen_in(setting.options)
@@ -220,13 +229,13 @@ DUT = Clauses(
 DUTCH_INTERVENTION = Sanction(
     "dutch-intervention",
     "Dutch intervention",
-    Group.PROTESTANT_ADVANTAGE,
+    SanctionGroup.PROTESTANT_ADVANTAGE,
     state=DUTCH,
-    influence=only(PROTESTANT, "dut", DUT[1]),
-    retreats=states("dut"),
-    army=Army("D", AfterFall.ENDS, DUT[6], "the special Dutch army fell", new=True),
-    comes_if=(is_free(DUTCH, DUT[8], "the Dutch Provinces must be independent"),),
-    ends_if=(was_captured(DUTCH, DUT[9], "the Dutch Provinces were captured"),),
+    influence=close_to_other_faith(PROTESTANT, "dut", DUT[1]),
+    retreats=parse_states("dut"),
+    army=SpecialArmy("D", AfterFall.ENDS, DUT[6], "the special Dutch army fell", new=True),
+    comes_if=(if_independent(DUTCH, DUT[8], "the Dutch Provinces must be independent"),),
+    ends_if=(if_captured(DUTCH, DUT[9], "the Dutch Provinces were captured"),),
     returns=True,
 )
 

@@ -10,10 +10,10 @@ from typing import TypeAlias
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
 from ....model.text import capitalize_start
-from ...framework.wording import belongs_to, power_name, the_power, verb
+from ...framework.wording import conjugate, format_ownership, power_name, the_power
 from ...minor_states.records import RealmRecords
 from ...minor_states.setting import RealmSetting
-from ..land import CATHOLIC, PROTESTANT, Faith, faith_of
+from ..land import CATHOLIC, PROTESTANT, Faith, find_faith
 
 Moment: TypeAlias = RealmSetting[RealmRecords]
 """The setting in which the conditions of a sanction are evaluated."""
@@ -21,12 +21,12 @@ Moment: TypeAlias = RealmSetting[RealmRecords]
 AUSTRIA, DENMARK, FRANCE, SPAIN = map(Power, ("austria", "denmark", "france", "spain"))
 
 
-def states(names: str) -> tuple[Power, ...]:
-    """Return the minor states with these ids, separated by spaces."""
+def parse_states(names: str) -> tuple[Power, ...]:
+    """Parse the ids of minor states, separated by spaces."""
     return tuple(map(Power, names.split()))
 
 
-class Group(StrEnum):
+class SanctionGroup(StrEnum):
     """The kind of a sanction (E15-SANC-2)."""
 
     PROTESTANT_ADVANTAGE = "Protestant advantage"
@@ -38,69 +38,85 @@ class Group(StrEnum):
 
 # ------------------------------------------------------------------------------------------- conditions
 @dataclass(frozen=True, slots=True)
-class Condition:
+class SanctionCondition:
     """A condition that a sanction requires, or that ends it.
 
-    `told` says in half a sentence that a required condition is missing, or that an ending one is met; `facts`
-    shows why.
+    `reason` is a sentence fragment: a required condition is not met, or an ending one is; `facts`
+    gives the facts behind that.
     """
 
     clause: Clause
-    told: str
+    reason: str
     holds: Callable[[Moment], bool]
     facts: Callable[[Moment], tuple[Fact, ...]]
 
 
-def is_free(state: Power, clause: Clause, told: str) -> Condition:
-    """Require that a minor state is independent."""
-    return Condition(clause, told, lambda at: not at.is_captured(state), lambda at: _whose(at, state))
+def if_independent(state: Power, clause: Clause, reason: str) -> SanctionCondition:
+    """Return the condition that a minor state is independent."""
+    return SanctionCondition(
+        clause, reason, lambda at: not at.is_captured(state), lambda at: _owner_facts(at, state)
+    )
 
 
-def was_captured(state: Power, clause: Clause, told: str) -> Condition:
-    """Require that a minor state was captured."""
-    return Condition(clause, told, lambda at: at.is_captured(state), lambda at: _whose(at, state))
+def if_captured(state: Power, clause: Clause, reason: str) -> SanctionCondition:
+    """Return the condition that a minor state was captured."""
+    return SanctionCondition(
+        clause, reason, lambda at: at.is_captured(state), lambda at: _owner_facts(at, state)
+    )
 
 
-def is_in_the_game(power: Power, clause: Clause, told: str) -> Condition:
-    """Require that a power is in the game."""
-    return Condition(clause, told, lambda at: power not in at.records.gone, lambda at: _lives(at, power))
+def if_in_game(power: Power, clause: Clause, reason: str) -> SanctionCondition:
+    """Return the condition that a power is in the game."""
+    return SanctionCondition(
+        clause, reason, lambda at: power not in at.records.gone, lambda at: _elimination_facts(at, power)
+    )
 
 
-def is_out_of_the_game(power: Power, clause: Clause, told: str) -> Condition:
-    """Require that a power is no longer in the game."""
-    return Condition(clause, told, lambda at: power in at.records.gone, lambda at: _lives(at, power))
+def if_out_of_game(power: Power, clause: Clause, reason: str) -> SanctionCondition:
+    """Return the condition that a power is no longer in the game."""
+    return SanctionCondition(
+        clause, reason, lambda at: power in at.records.gone, lambda at: _elimination_facts(at, power)
+    )
 
 
-def is_aligned(state: Power, power: Power, clause: Clause, told: str) -> Condition:
-    """Require that a minor state is aligned with a power."""
-    return Condition(clause, told, lambda at: at.patron(state) == power, lambda at: _side(at, state))
+def if_aligned(state: Power, power: Power, clause: Clause, reason: str) -> SanctionCondition:
+    """Return the condition that a minor state is aligned with a power."""
+    return SanctionCondition(
+        clause, reason, lambda at: at.patron(state) == power, lambda at: _alignment_facts(at, state)
+    )
 
 
-def is_not_aligned(state: Power, power: Power, clause: Clause, told: str) -> Condition:
-    """Require that a minor state is not aligned with a power."""
-    return Condition(clause, told, lambda at: at.patron(state) != power, lambda at: _side(at, state))
+def if_not_aligned(state: Power, power: Power, clause: Clause, reason: str) -> SanctionCondition:
+    """Return the condition that a minor state is not aligned with a power."""
+    return SanctionCondition(
+        clause, reason, lambda at: at.patron(state) != power, lambda at: _alignment_facts(at, state)
+    )
 
 
-def _whose(setting: Moment, state: Power) -> tuple[Fact, ...]:
+def _owner_facts(setting: Moment, state: Power) -> tuple[Fact, ...]:
     home = setting.board.minor[state].capital
     owner = setting.owners.get(home)
     name = "nobody" if owner is None else the_power(setting.board, owner)
-    return (Fact(belongs_to(setting.board, home, name)),)
+    return (Fact(format_ownership(setting.board, home, name)),)
 
 
-def _lives(setting: Moment, power: Power) -> tuple[Fact, ...]:
+def _elimination_facts(setting: Moment, power: Power) -> tuple[Fact, ...]:
     lives = "out of" if power in setting.records.gone else "in"
     return (Fact(f"{power_name(setting.board, power)} is {lives} the game."),)
 
 
-def _side(setting: Moment, state: Power) -> tuple[Fact, ...]:
+def _alignment_facts(setting: Moment, state: Power) -> tuple[Fact, ...]:
     board, patron = setting.board, setting.patron(state)
     side = "nobody" if patron is None else power_name(board, patron)
     name = the_power(board, state)
     placed = setting.records.placed(state).items()
     points = (Fact(f"{power_name(board, power)} has {count} in {name}.") for power, count in placed if count)
     return (
-        Fact(f"{capitalize_start(name)} {verb(board, state, 'is')} aligned with {side}.", "", tuple(points)),
+        Fact(
+            f"{capitalize_start(name)} {conjugate(board, state, 'is')} aligned with {side}.",
+            "",
+            tuple(points),
+        ),
     )
 
 
@@ -119,9 +135,9 @@ class ClosedStates:
 
     def keeps_out(self, setting: Moment, power: Power) -> bool:
         """Return whether this restricts the influence of a power."""
-        return power in self.to if isinstance(self.to, tuple) else faith_of(setting.board, power) == self.to
+        return power in self.to if isinstance(self.to, tuple) else find_faith(setting.board, power) == self.to
 
-    def speaks_of(self, setting: Moment, power: Power, state: Power) -> bool:
+    def regulates(self, setting: Moment, power: Power, state: Power) -> bool:
         """Return whether this regulates influence in a state, even in a power's favor."""
         if self.majority is None:
             return state in self.states
@@ -129,13 +145,13 @@ class ClosedStates:
         return marker == self.majority and self.keeps_out(setting, power)
 
 
-def only(faith: Faith, names: str, clause: Clause) -> ClosedStates:
-    """Return the states in which only powers of a faith may place influence."""
-    return ClosedStates(clause, PROTESTANT if faith == CATHOLIC else CATHOLIC, states(names))
+def close_to_other_faith(faith: Faith, names: str, clause: Clause) -> ClosedStates:
+    """Close states to the influence of all powers but those of a faith."""
+    return ClosedStates(clause, PROTESTANT if faith == CATHOLIC else CATHOLIC, parse_states(names))
 
 
 @dataclass(frozen=True, slots=True)
-class NoBuilds:
+class BuildBan:
     """A home center in which its power cannot build."""
 
     clause: Clause
@@ -160,22 +176,22 @@ class AfterFall(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Army:
+class SpecialArmy:
     """A special army: its `letter`, and what follows if it is dislodged and disbanded.
 
-    `falls` is the clause for that, and `told` describes it in half a sentence. A `new` army is not on the
+    `falls` is the clause for that, and `reason` a sentence fragment about it. A `new` army is not on the
     board at the start: it is the first army that its state acquires.
     """
 
     letter: str
     after_fall: AfterFall
     falls: Clause
-    told: str = ""
+    reason: str = ""
     new: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Cancelled:
+class Cancellation:
     """The counterbalance that cancels a sanction."""
 
     clause: Clause
@@ -196,18 +212,18 @@ class Sanction:
 
     id: str
     name: str
-    group: Group
+    group: SanctionGroup
     aliases: tuple[str, ...] = ()
     state: Power | None = None
     influence: ClosedStates | None = None
     retreats: tuple[Power, ...] = ()
-    army: Army | None = None
-    builds: NoBuilds | None = None
+    army: SpecialArmy | None = None
+    builds: BuildBan | None = None
     immune: Immunity | None = None
     opens: Power | None = None
-    comes_if: tuple[Condition, ...] = ()
-    ends_if: tuple[Condition, ...] = ()
-    cancelled: Cancelled | None = None
+    comes_if: tuple[SanctionCondition, ...] = ()
+    ends_if: tuple[SanctionCondition, ...] = ()
+    cancelled: Cancellation | None = None
     returns: bool = False
 
     def __str__(self) -> str:

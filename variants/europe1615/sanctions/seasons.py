@@ -49,7 +49,7 @@ def parse_season(text: str) -> Season:
 
 
 @dataclass(frozen=True, slots=True)
-class Appointment:
+class TimelineEntry:
     """An entry of the timeline: a sanction and the season in which it comes."""
 
     season: Season

@@ -1,4 +1,4 @@
-"""The records of a game about sanctions: the timeline, the sanctions in force, and a few flags."""
+"""The records of sanctions: the timeline, the sanctions in force, and a few flags."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TypeVar
 from ....model.names import Power
 from ..land import CATALONIA, MOROCCO
 from .sanction import Sanction
-from .seasons import Appointment, Season
+from .seasons import Season, TimelineEntry
 
 _V = TypeVar("_V")
 
@@ -21,7 +21,7 @@ OPENS: Mapping[str, Power] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Sanctions:
+class SanctionRecords:
     """The part of the ledger about sanctions.
 
     `timeline` says when each sanction comes; it was drawn with the seed `seed` or written by hand. `begun`
@@ -34,7 +34,7 @@ class Sanctions:
     """
 
     seed: int | None = None
-    timeline: tuple[Appointment, ...] = ()
+    timeline: tuple[TimelineEntry, ...] = ()
     begun: Mapping[str, Season] = field(default_factory=dict[str, Season])
     suspended: frozenset[str] = frozenset()
     over: frozenset[str] = frozenset()
@@ -55,11 +55,11 @@ class Sanctions:
         """The states that these sanctions have made pliant (E15-MOR-2, E15-CAT-3)."""
         return frozenset(OPENS[name] for name in self.in_force if name in OPENS)
 
-    def has(self, sanction: Sanction) -> bool:
+    def is_active(self, sanction: Sanction) -> bool:
         """Return whether a sanction is in effect now."""
         return sanction.id in self.begun and sanction.id not in self.suspended
 
-    def begin(self, sanction: Sanction, season: Season) -> Sanctions:
+    def begin(self, sanction: Sanction, season: Season) -> SanctionRecords:
         """Return the records with a sanction in force from a season on."""
         return replace(
             self,
@@ -68,7 +68,7 @@ class Sanctions:
             awaited=_without_entries(self.awaited, sanction.id),
         )
 
-    def end(self, sanction: Sanction, *, for_good: bool) -> Sanctions:
+    def end(self, sanction: Sanction, *, for_good: bool) -> SanctionRecords:
         """Return the records without a sanction; `for_good` means that it never comes again."""
         gone = frozenset({sanction.id})
         return replace(

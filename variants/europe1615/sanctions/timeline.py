@@ -1,4 +1,4 @@
-"""The timeline of sanctions: the year and season of each, drawn by lot or written by hand.
+"""The timeline of sanctions: the season in which each comes, drawn by lot or written by hand.
 
 A timeline has one entry for each line, such as ``Summer 1616: Anti-Hapsburg campaign``. If its last line is
 ``etc.``, the rest is drawn by lot.
@@ -21,8 +21,8 @@ from .catholic_advantages import POLISH_INTERVENTION
 from .handicaps import ANTI_HAPSBURG
 from .protestant_advantages import KEJSERKRIGEN, PROTESTANT_UNION, SWEDISH_INTERVENTION
 from .sanction import Sanction
-from .seasons import SEASONS, Appointment, Season, parse_season
-from .standing import Sanctions
+from .seasons import SEASONS, Season, TimelineEntry, parse_season
+from .standing import SanctionRecords
 
 SANC = Clauses(
     "E15-SANC",
@@ -74,7 +74,7 @@ USUAL_SEED = 1615
 # -------------------------------------------------------------------------------------------- reading
 
 
-def parse_appointment(text: str) -> Appointment:
+def parse_timeline_entry(text: str) -> TimelineEntry:
     """Parse an entry of a timeline.
 
     Raises:
@@ -88,10 +88,10 @@ def parse_appointment(text: str) -> Appointment:
             place=Place(column=1),
             expected="an entry such as Summer 1616: Anti-Hapsburg campaign",
         )
-    return Appointment(parse_season(when), find_sanction(name))
+    return TimelineEntry(parse_season(when), find_sanction(name))
 
 
-def read_timeline(text: str, file: str | None = None) -> tuple[Appointment, ...]:
+def read_timeline(text: str, file: str | None = None) -> tuple[TimelineEntry, ...]:
     """Parse a timeline written by hand and sort it by season; ``#`` begins a comment.
 
     Unless it ends with ``etc.``, it must be complete (E15-SANC-5).
@@ -103,14 +103,14 @@ def read_timeline(text: str, file: str | None = None) -> tuple[Appointment, ...]
     lines = [(number, line.split("#")[0]) for number, line in enumerate(text.splitlines(), 1)]
     given = [(number, line) for number, line in lines if line.strip()]
     goes_on = bool(given) and given[-1][1].strip().lower().rstrip(".…") == "etc"
-    found: list[Appointment] = []
+    found: list[TimelineEntry] = []
     wrong: list[WestphaliaError] = []
     for number, line in given[:-1] if goes_on else given:
         try:
-            found.append(_next_entry(line, found))
+            found.append(_parse_next_entry(line, found))
         except WestphaliaError as error:
             wrong.append(error.at(file=file, line=number, column=1))
-    missing = () if goes_on or wrong else missing_from(found)
+    missing = () if goes_on or wrong else find_missing_sanctions(found)
     if missing:
         names = ", ".join(map(str, missing))
         message = f"the timeline lacks {names} ({SANC[5]})"
@@ -118,12 +118,12 @@ def read_timeline(text: str, file: str | None = None) -> tuple[Appointment, ...]
         wrong.append(ImpossibleError(message, place=Place(file), expected=expected))
     if wrong:
         raise Defects(wrong)
-    return in_sequence(found)
+    return sort_timeline(found)
 
 
-def _next_entry(line: str, before: Sequence[Appointment]) -> Appointment:
+def _parse_next_entry(line: str, before: Sequence[TimelineEntry]) -> TimelineEntry:
     """Parse an entry that follows these; raise ImpossibleError for a wrong season or a repetition."""
-    entry = parse_appointment(line)
+    entry = parse_timeline_entry(line)
     if entry.season < Season(identity.FIRST_YEAR, SEASONS[0]):
         message = f"{entry.season} is before the game begins"
         raise ImpossibleError(message, expected=f"a season from Spring {identity.FIRST_YEAR} on")
@@ -132,7 +132,7 @@ def _next_entry(line: str, before: Sequence[Appointment]) -> Appointment:
     return entry
 
 
-def missing_from(timeline: Iterable[Appointment]) -> tuple[Sanction, ...]:
+def find_missing_sanctions(timeline: Iterable[TimelineEntry]) -> tuple[Sanction, ...]:
     """Return the sanctions that a timeline lacks; a complete one has each at least once (E15-SANC-5)."""
     listed = {entry.sanction.id for entry in timeline}
     return tuple(sanction for sanction in SANCTIONS if sanction.id not in listed)
@@ -141,7 +141,7 @@ def missing_from(timeline: Iterable[Appointment]) -> tuple[Sanction, ...]:
 # -------------------------------------------------------------------------------------------- drawing
 
 EXAMPLE = tuple(
-    Appointment(Season(year, season), sanction)
+    TimelineEntry(Season(year, season), sanction)
     for year, season, sanction in (
         (1616, "summer", ANTI_HAPSBURG),
         (1617, "spring", PROTESTANT_UNION),
@@ -153,69 +153,69 @@ EXAMPLE = tuple(
 """The beginning of the published example (E15-SANC-EX-1), which calls the Protestant Union a League."""
 
 
-def make_timeline(
+def draw_timeline(
     seed: int,
     kind: Timeline = Timeline.RANDOM_SEEDED,
     density: TimelineDensity = TimelineDensity.ONE_OR_TWO,
-) -> tuple[Appointment, ...]:
-    """Draw a timeline: every sanction once, then once more those that may come again.
+) -> tuple[TimelineEntry, ...]:
+    """Draw a timeline: every sanction once, then those that may come again a second time.
 
     The same arguments always give the same timeline.
     """
     if kind is Timeline.EMPTY:
         return ()
-    return continued(EXAMPLE if kind is Timeline.PUBLISHED_EXAMPLE else (), seed, density)
+    return complete_timeline(EXAMPLE if kind is Timeline.PUBLISHED_EXAMPLE else (), seed, density)
 
 
-def continued(
-    begun: Sequence[Appointment], seed: int, density: TimelineDensity = TimelineDensity.ONE_OR_TWO
-) -> tuple[Appointment, ...]:
-    """Complete a timeline: draw the missing sanctions, then once more those that may come again."""
+def complete_timeline(
+    begun: Sequence[TimelineEntry], seed: int, density: TimelineDensity = TimelineDensity.ONE_OR_TWO
+) -> tuple[TimelineEntry, ...]:
+    """Complete a timeline: draw the missing sanctions, then those that may come again a second time."""
     lots = _Lots(seed)
-    coming = lots.shuffled(missing_from(begun))
-    coming += lots.shuffled([sanction for sanction in SANCTIONS if sanction.returns])
+    coming = lots.shuffle(find_missing_sanctions(begun))
+    coming += lots.shuffle([sanction for sanction in SANCTIONS if sanction.returns])
     year = begun[-1].season.year + 1 if begun else FIRST_YEAR
-    return (*begun, *_spread(coming, year, density, lots))
+    return (*begun, *_draw_seasons(coming, year, density, lots))
 
 
-def _spread(
+def _draw_seasons(
     coming: Sequence[Sanction], year: int, density: TimelineDensity, lots: _Lots
-) -> Iterator[Appointment]:
+) -> Iterator[TimelineEntry]:
     queue = list(coming)
     while queue:
-        number = {TimelineDensity.ONE: 1, TimelineDensity.TWO: 2}.get(density) or 1 + lots.below(2)
-        chosen = sorted(lots.shuffled(range(len(SEASONS)))[: min(number, len(queue))])
+        number = {TimelineDensity.ONE: 1, TimelineDensity.TWO: 2}.get(density) or 1 + lots.draw_below(2)
+        chosen = sorted(lots.shuffle(range(len(SEASONS)))[: min(number, len(queue))])
         for index in chosen:
-            yield Appointment(Season(year, SEASONS[index]), queue.pop(0))
+            yield TimelineEntry(Season(year, SEASONS[index]), queue.pop(0))
         year += 1
 
 
 class _Lots:
-    """Draws from a seed. Only `random()` is guaranteed to be the same in every version of Python."""
+    """A source of lots, drawn from a seed. Only `random()` is the same in every version of Python."""
 
     def __init__(self, seed: int) -> None:
         self._source = random.Random(seed)
 
-    def below(self, end: int) -> int:
+    def draw_below(self, end: int) -> int:
         return int(self._source.random() * end)
 
-    def shuffled(self, items: Iterable[_T]) -> list[_T]:
+    def shuffle(self, items: Iterable[_T]) -> list[_T]:
         left: list[_T] = list(items)
         drawn: list[_T] = []
         while left:
-            drawn.append(left.pop(self.below(len(left))))
+            drawn.append(left.pop(self.draw_below(len(left))))
         return drawn
 
 
-def in_sequence(timeline: Iterable[Appointment]) -> tuple[Appointment, ...]:
+def sort_timeline(timeline: Iterable[TimelineEntry]) -> tuple[TimelineEntry, ...]:
     """Return a timeline sorted by season."""
     return tuple(sorted(timeline, key=lambda entry: entry.season))
 
 
-def drawn(rules: Rulebook, seed: int | None = None) -> Sanctions:
-    """Return the sanctions of a new game, with the timeline of a seed, by default always the same one."""
+def draw_sanctions(rules: Rulebook, seed: int | None = None) -> SanctionRecords:
+    """Return the sanctions of a new game, with the timeline drawn from a seed, which is fixed by default."""
     number = USUAL_SEED if seed is None else seed
-    return Sanctions(number, make_timeline(number, Timeline.of(rules), TimelineDensity.of(rules)))
+    return SanctionRecords(number, draw_timeline(number, Timeline.of(rules), TimelineDensity.of(rules)))
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (SANC,), options=(Timeline, TimelineDensity))

@@ -17,13 +17,13 @@ from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import EntryReport, Event, Report
 from ...framework.rules import Clauses, RuleOption
-from ...framework.statements import Bar, Form, Statement, stated
+from ...framework.statements import Bar, Form, Statement, find_declarations
 from ...framework.wording import power_name
-from ...framework.year import AutomaticStep, Heard, State, Submissions, Turn
-from ..ledger import setting_of, speaker_of, turn_to
-from ..politics.counterbalance import with_counterbalance
+from ...framework.year import AutomaticStep, PhaseStatement, State, Submissions, Turn
+from ..ledger import make_speaker, make_turn, setting_of
+from ..politics.counterbalance import update_counterbalance
 from ..setting import Europe1615Setting, Speaker
-from .captures import freed, heir, reassessed, with_owners
+from .captures import change_owners, find_heir, free_provinces, reassess_standings
 
 ABN = Clauses(
     "E15-ABN",
@@ -67,20 +67,20 @@ ABANDONED, RETURNED, DISSOLVED = "abandoned", "returned", "dissolved"
 
 
 @dataclass(frozen=True, slots=True)
-class Absent:
-    """The power that is said to have no player."""
+class AbsentPower:
+    """The power that is declared to have no player."""
 
     power: Power
 
 
-def _no_power(at: Speaker, said: Absent) -> str:
+def _find_power_objection(at: Speaker, said: AbsentPower) -> str:
     board = at.setting.board
     there = said.power in board.power and said.power not in at.setting.records.gone
     return "" if there else f"{power_name(board, said.power)} is not a power in the game"
 
 
 ABANDON = Statement(
-    Form("ABANDONED {power}", "ABANDONED DENMARK", Absent),
+    Form("ABANDONED {power}", "ABANDONED DENMARK", AbsentPower),
     ABANDONED,
     (
         Bar(
@@ -88,40 +88,40 @@ ABANDON = Statement(
             lambda _at, _said: "only the referee may declare a power abandoned",
             under=Abandonment.REFEREE,
         ),
-        Bar(ABN[1], _no_power),
+        Bar(ABN[1], _find_power_objection),
     ),
     effect=lambda at, _: at,
-    told=lambda at, said, _: f"{power_name(at.setting.board, said.power)} has no player",
+    wording=lambda at, said, _: f"{power_name(at.setting.board, said.power)} has no player",
     refusal="",
     wrong_at="power",
 )
-"""A power is abandoned if all others that may vote write this; `noted` decides that."""
+"""A power is abandoned if all others that may vote write this; `record_abandonments` decides that."""
 
-ABSENCES = Heard(ABANDON, speaker_of)
+ABSENCES = PhaseStatement(ABANDON, make_speaker)
 
 
-def noted(state: State, submissions: Submissions, turn: Turn) -> Turn:
-    """Return the turn of a movement phase with its declarations of abandonment (E15-ABN-1)."""
+def record_abandonments(state: State, submissions: Submissions, turn: Turn) -> Turn:
+    """Record the declarations of abandonment of a movement phase (E15-ABN-1)."""
     setting = setting_of(state)
-    sayers = _sayers(setting, submissions)
-    named = {power for power in sayers if _is_named(setting, submissions, power, sayers)}
+    sayers = _find_declarers(setting, submissions)
+    named = {power for power in sayers if _is_declared_abandoned(setting, submissions, power, sayers)}
     after = setting_of(replace(state, position=turn.position, ledger=turn.ledger))
     now = (setting.records.abandoned | named) - submissions.keys()
     after = replace(after, records=replace(after.records, abandoned=now))
-    changes = turn_to(after, state, _changes(setting, now, sayers))
-    report = Report(tuple(_reports(setting, submissions, named))) + changes.report + turn.report
+    changes = make_turn(after, state, _change_events(setting, now, sayers))
+    report = Report(tuple(_report_declarations(setting, submissions, named))) + changes.report + turn.report
     return replace(turn, ledger=changes.ledger, report=report)
 
 
-def _sayers(setting: Europe1615Setting, submissions: Submissions) -> Mapping[Power, frozenset[Power]]:
+def _find_declarers(setting: Europe1615Setting, submissions: Submissions) -> Mapping[Power, frozenset[Power]]:
     """Return the powers that declare each power abandoned."""
     found: dict[Power, set[Power]] = {}
-    for sayer, _, said in stated(ABANDON, submissions):
+    for sayer, _, said in find_declarations(ABANDON, submissions):
         found.setdefault(said.power, set()).add(sayer)
     return {info.id: frozenset(found[info.id]) for info in setting.board.powers if info.id in found}
 
 
-def _is_named(
+def _is_declared_abandoned(
     setting: Europe1615Setting,
     submissions: Submissions,
     power: Power,
@@ -133,10 +133,10 @@ def _is_named(
     return power not in submissions and sayers[power] >= others
 
 
-def _reports(
+def _report_declarations(
     setting: Europe1615Setting, submissions: Submissions, named: set[Power]
 ) -> Iterator[EntryReport]:
-    for sayer, entry, said in stated(ABANDON, submissions):
+    for sayer, entry, said in find_declarations(ABANDON, submissions):
         name = power_name(setting.board, said.power)
         if said.power in named:
             fact = Fact(f"All other powers declare {name} abandoned.", ABN[1])
@@ -146,7 +146,7 @@ def _reports(
             yield EntryReport(sayer, entry, Status.VOID, ABN[1], Fact(why, ABN[1]))
 
 
-def _changes(
+def _change_events(
     setting: Europe1615Setting, now: frozenset[Power], sayers: Mapping[Power, frozenset[Power]]
 ) -> Iterator[Event]:
     before, board = setting.records.abandoned, setting.board
@@ -166,7 +166,7 @@ def _changes(
 # -------------------------------------------------------------------------------------- in the winter
 
 
-def dissolved(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
+def dissolve_abandoned_powers(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """Dissolve the abandoned powers.
 
     Each of their centers becomes a minor state (E15-ABN-2). Their other land becomes open (E15-ABN-3) or
@@ -182,30 +182,32 @@ def dissolved(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Even
     gone = records.dissolved | frozenset(powers)
     records = replace(records, abandoned=frozenset(), vacant=frozenset(), dissolved=gone, unspent=unspent)
     before = replace(setting, records=records)
-    after = with_owners(before, _open_land(before, powers))
-    after, events = freed(after, sorted(center for power in powers for center in before.centers_of(power)))
-    after = reassessed(before, after)
-    records, balance = with_counterbalance(after)
-    told = [Event(DISSOLVED, power, fact=_dissolution(setting, power)) for power in powers]
+    after = change_owners(before, _find_heirs(before, powers))
+    after, events = free_provinces(
+        after, sorted(center for power in powers for center in before.centers_of(power))
+    )
+    after = reassess_standings(before, after)
+    records, balance = update_counterbalance(after)
+    told = [Event(DISSOLVED, power, fact=_dissolution_fact(setting, power)) for power in powers]
     return replace(after, records=records), (*told, *events, *balance)
 
 
-def _dissolution(setting: Europe1615Setting, power: Power) -> Fact:
+def _dissolution_fact(setting: Europe1615Setting, power: Power) -> Fact:
     name = power_name(setting.board, power)
     who = "The referee" if power in setting.records.vacant else "All other powers"
     because = Fact(f"{who} declared {name} abandoned.", ABN[1])
     return Fact(f"{name} is abandoned and is dissolved.", ABN[1], (because,))
 
 
-def _open_land(setting: Europe1615Setting, powers: tuple[Power, ...]) -> Mapping[Province, Power | None]:
+def _find_heirs(setting: Europe1615Setting, powers: tuple[Power, ...]) -> Mapping[Province, Power | None]:
     """Return the new owner of each province without a center that these powers owned."""
     places = (place for power in powers for place in setting.dominion(power) - setting.centers_of(power))
-    return {place: heir(setting, place) for place in places}
+    return {place: find_heir(setting, place) for place in places}
 
 
 def _dissolve(state: State) -> Turn:
-    setting, events = dissolved(setting_of(state))
-    return turn_to(setting, state, events)
+    setting, events = dissolve_abandoned_powers(setting_of(state))
+    return make_turn(setting, state, events)
 
 
 DISSOLUTION = AutomaticStep("dissolution", _dissolve)

@@ -15,23 +15,23 @@ from ....model.position import Unit
 from ....model.reasons import Fact
 from ....model.text import capitalize_start
 from ...framework.book import Chapter
-from ...framework.report import Event, Happening, Report
+from ...framework.report import Event, EventCode, Report
 from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import (
+    conjugate,
     is_plural,
     power_name,
     province_name,
     the_power,
     unit_name,
-    verb,
 )
 from ...framework.year import AutomaticStep, State, Turn
 from ..identity import CAL, CaptureMoment
-from ..land import OTTOMANS, land
-from ..ledger import ledger_with, setting_of
+from ..land import OTTOMANS, find_ownable_provinces
+from ..ledger import setting_of, write_records
 from ..movement.neutrality import CaptureOfNeutral
 from ..movement.sides import DIS
-from ..politics.statuses import restated
+from ..politics.statuses import update_statuses
 from ..setting import TAKE, Europe1615Setting
 from .waivers import is_waived
 
@@ -87,18 +87,18 @@ class OrphanArmyCaptures(RuleOption, about=DIS[7]):
 def would_capture(setting: Europe1615Setting, unit: Unit) -> bool:
     """Return whether a unit captures its province unless its own state falls (E15-CAP-1, E15-CAP-3)."""
     place, owner = unit.location.province, setting.owner(unit.location.province)
-    if place not in land(setting.board) or owner == unit.power or is_waived(setting, unit):
+    if place not in find_ownable_provinces(setting.board) or owner == unit.power or is_waived(setting, unit):
         return False
     if unit.power in setting.records.absent or unit.power in setting.records.gone:
         return False
-    if owner is not None and setting.one_side(owner, unit.power):
+    if owner is not None and setting.is_same_side(owner, unit.power):
         return False  # E15-ALLY-2, E15-ALLY-3, E15-ALLY-6
     barred = CaptureOfNeutral.BARRED.is_chosen_in(setting.options)
-    return _captures_at_all(setting, unit) and not (barred and setting.is_neutral(owner))
+    return _may_capture(setting, unit) and not (barred and setting.is_neutral(owner))
 
 
-def _captures_at_all(setting: Europe1615Setting, unit: Unit) -> bool:
-    """Return whether a unit may capture: neutral states' may not (E15-CAP-2), nor fleets by an option."""
+def _may_capture(setting: Europe1615Setting, unit: Unit) -> bool:
+    """Return whether a unit may capture, unlike units of neutral states (E15-CAP-2) or, by option, fleets."""
     if unit.power in setting.board.power:
         return True
     armies_only = MinorFleetCaptures.FALSE.is_chosen_in(setting.options)
@@ -107,14 +107,14 @@ def _captures_at_all(setting: Europe1615Setting, unit: Unit) -> bool:
 
 # ------------------------------------------------------------------------------------- all together
 @dataclass(frozen=True, slots=True)
-class Claims:
+class CaptureClaims:
     """The captures that count, and those that depend on each other in a ring."""
 
     captors: Mapping[Province, Unit]
     disputed: tuple[Unit, ...] = ()
 
 
-def claims_of(setting: Europe1615Setting) -> Claims:
+def find_claims(setting: Europe1615Setting) -> CaptureClaims:
     """Return the captures of a winter.
 
     Captures by units of a state whose home falls are void (E15-DIS-7). If states capture one another's homes
@@ -123,7 +123,7 @@ def claims_of(setting: Europe1615Setting) -> Claims:
     """
     claims = {unit.location.province: unit for unit in setting.position.units if would_capture(setting, unit)}
     if OrphanArmyCaptures.TRUE.is_chosen_in(setting.options):
-        return Claims(claims)
+        return CaptureClaims(claims)
     certain: dict[Province, Unit] = {}
     open_claims = dict(claims)
     while True:
@@ -133,7 +133,7 @@ def claims_of(setting: Europe1615Setting) -> Claims:
         lost = {p for p, unit in open_claims.items() if _falls(setting, unit.power, certain)}
         left = {p: unit for p, unit in open_claims.items() if p not in safe and p not in lost}
         if len(left) == len(open_claims):
-            return Claims(certain, tuple(left.values()))
+            return CaptureClaims(certain, tuple(left.values()))
         open_claims = left
 
 
@@ -141,58 +141,60 @@ def _falls(setting: Europe1615Setting, owner: Power, captures: Collection[Provin
     """Return whether a minor state loses its home center by these captures, or the Ottomans all of theirs."""
     if owner in setting.board.power:
         return False
-    homes = _home_centers(setting, owner)
+    homes = _find_remaining_homes(setting, owner)
     return bool(homes) and all(home in captures for home in homes)
 
 
-def _home_centers(setting: Europe1615Setting, state: Power) -> frozenset[Province]:
-    """Return the home center of a minor state, or the several ones of the Ottomans, that it still has."""
+def _find_remaining_homes(setting: Europe1615Setting, state: Power) -> frozenset[Province]:
+    """Return the home center of a minor state, or those of the Ottomans, as far as still held."""
     if state != OTTOMANS:
         return frozenset({setting.capital(state)}) & setting.centers_of(state)
     return frozenset(place for place in setting.centers_of(state) if setting.original_owner(place) == state)
 
 
-def captured(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
+def make_captures(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """Make the captures of a winter.
 
     What fallen states had captured is free, unless somebody else has just captured it (E15-EXP-9,
     E15-EXP-12).
     """
-    claims = claims_of(setting)
-    after = with_owners(setting, {place: unit.power for place, unit in claims.captors.items()})
-    events = [*_captures(setting, claims), *_disputes(setting, claims)]
+    claims = find_claims(setting)
+    after = change_owners(setting, {place: unit.power for place, unit in claims.captors.items()})
+    events = [*_capture_events(setting, claims), *_dispute_events(setting, claims)]
     for info in setting.board.minors:
         if _has_home(setting, info.id) and not _has_home(after, info.id):
-            after, told = freed(after, acquired(after, info.id), _fall_fact(after, info.id))
+            after, told = free_provinces(
+                after, find_acquired_land(after, info.id), _fall_fact(after, info.id)
+            )
             events += told
-    return reassessed(setting, after), tuple(events)
+    return reassess_standings(setting, after), tuple(events)
 
 
 def _has_home(setting: Europe1615Setting, state: Power) -> bool:
     """Return whether a state still has a home center; one without a center needs any of its land."""
-    return bool(_home_centers(setting, state)) if state == OTTOMANS else state in setting.independent
+    return bool(_find_remaining_homes(setting, state)) if state == OTTOMANS else state in setting.independent
 
 
 # ------------------------------------------------------------------------------------------- owners
 
 
-def acquired(setting: Europe1615Setting, owner: Power) -> tuple[Province, ...]:
+def find_acquired_land(setting: Europe1615Setting, owner: Power) -> tuple[Province, ...]:
     """Return what a power or minor state holds beyond its original land, sorted."""
     return tuple(sorted(p for p in setting.dominion(owner) if setting.original_owner(p) != owner))
 
 
-def freed(
+def free_provinces(
     setting: Europe1615Setting, provinces: Iterable[Province], *because: Fact, homes_go_back: bool = False
 ) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """Free these provinces of their captors.
 
     `because` gives the reasons; with `homes_go_back`, homes of powers return to these.
     """
-    heirs = {province: heir(setting, province, homes_go_back=homes_go_back) for province in provinces}
-    return with_owners(setting, heirs), tuple(_liberations(setting, heirs, because))
+    heirs = {province: find_heir(setting, province, homes_go_back=homes_go_back) for province in provinces}
+    return change_owners(setting, heirs), tuple(_liberation_events(setting, heirs, because))
 
 
-def heir(setting: Europe1615Setting, province: Province, *, homes_go_back: bool = False) -> Power | None:
+def find_heir(setting: Europe1615Setting, province: Province, *, homes_go_back: bool = False) -> Power | None:
     """Return the owner of a province whose captor has fallen; None if it belongs to nobody and is open to
     all.
 
@@ -209,21 +211,21 @@ def heir(setting: Europe1615Setting, province: Province, *, homes_go_back: bool 
     return first if homes_go_back and lives else setting.board.province[province].minor
 
 
-def with_owners(setting: Europe1615Setting, changes: Mapping[Province, Power | None]) -> Europe1615Setting:
-    """Return the setting in which provinces have new owners; None stands for nobody."""
+def change_owners(setting: Europe1615Setting, changes: Mapping[Province, Power | None]) -> Europe1615Setting:
+    """Give provinces new owners; None stands for nobody."""
     owners: dict[Province, Power | None] = {**setting.position.owners, **changes}
     owned = {province: owner for province, owner in owners.items() if owner is not None}
     return replace(setting, position=replace(setting.position, owners=owned))
 
 
-def reassessed(before: Europe1615Setting, after: Europe1615Setting) -> Europe1615Setting:
+def reassess_standings(before: Europe1615Setting, after: Europe1615Setting) -> Europe1615Setting:
     """Update standings and markers after a change of owners.
 
     Captured states lose both, though their influence is kept (E15-TAKE-7, E15-TAKE-8, E15-TAKE-9). Freed
     states have those of the influence there (E15-EXP-10). All others keep theirs until statuses are next
     determined.
     """
-    known, found = before.records, restated(after)[0].records
+    known, found = before.records, update_statuses(after)[0].records
     kept = before.pliant & after.pliant
     standings = {
         state: known.standings.get(state, standing) if state in kept else standing
@@ -242,7 +244,7 @@ LIBERATED = "liberated"
 """The code of the event that a province is free of its captor."""
 
 
-def _captures(setting: Europe1615Setting, claims: Claims) -> Iterator[Event]:
+def _capture_events(setting: Europe1615Setting, claims: CaptureClaims) -> Iterator[Event]:
     board = setting.board
     for place in sorted(claims.captors):
         unit, before = claims.captors[place], setting.owner(place)
@@ -253,12 +255,12 @@ def _captures(setting: Europe1615Setting, claims: Claims) -> Iterator[Event]:
         there = Fact(f"{capitalize_start(unit_name(board, unit))} is there when captures are made.")
         whose = Fact(f"{name} belonged to {loser}.")
         captor = capitalize_start(the_power(board, unit.power))
-        text = f"{captor} {verb(board, unit.power, 'captures')} {name}{source}."
+        text = f"{captor} {conjugate(board, unit.power, 'captures')} {name}{source}."
         fact = Fact(text, clause, (there, whose))
-        yield Event(Happening.CAPTURED, unit.power, place, fact)
+        yield Event(EventCode.CAPTURED, unit.power, place, fact)
 
 
-def _disputes(setting: Europe1615Setting, claims: Claims) -> Iterator[Event]:
+def _dispute_events(setting: Europe1615Setting, claims: CaptureClaims) -> Iterator[Event]:
     for unit in claims.disputed:
         name = capitalize_start(unit_name(setting.board, unit))
         text = f"{name} captures nothing: the captures of one another's homes in a ring do not count."
@@ -275,21 +277,21 @@ def _fall_fact(after: Europe1615Setting, state: Power) -> Fact:
     captor = after.owner(after.capital(state))
     whom = "" if captor is None else f" to {the_power(board, captor)}"
     owned = "their" if is_plural(board, state) else "its"
-    loser = f"{capitalize_start(the_power(board, state))} {verb(board, state, 'has')}"
+    loser = f"{capitalize_start(the_power(board, state))} {conjugate(board, state, 'has')}"
     return Fact(f"{loser} lost {owned} home center{whom}.", TAKE[1])
 
 
-def _liberations(
+def _liberation_events(
     setting: Europe1615Setting, heirs: Mapping[Province, Power | None], because: tuple[Fact, ...]
 ) -> Iterator[Event]:
     for place, owner in heirs.items():
-        whose = "belongs to nobody" if owner is None else _whose(setting, place, owner)
+        whose = "belongs to nobody" if owner is None else _describe_liberation(setting, place, owner)
         clause = EXP[12] if setting.board.province[place].home is not None else EXP[9]
         fact = Fact(f"{province_name(setting.board, place)} {whose}.", clause, because)
         yield Event(LIBERATED, owner, place, fact)
 
 
-def _whose(setting: Europe1615Setting, place: Province, owner: Power) -> str:
+def _describe_liberation(setting: Europe1615Setting, place: Province, owner: Power) -> str:
     if owner in setting.board.minor and setting.original_owner(place) != owner:
         return "is a minor state now"
     if owner in setting.board.minor and setting.capital(owner) == place:
@@ -300,17 +302,17 @@ def _whose(setting: Europe1615Setting, place: Province, owner: Power) -> str:
 # -------------------------------------------------------------------------------------------- moments
 
 
-def _capture(state: State, when: CaptureMoment) -> Turn:
+def _make_captures_at(state: State, when: CaptureMoment) -> Turn:
     if not when.is_chosen_in(state.rulebook):
         return Turn(state.position, state.ledger)
-    setting, events = captured(setting_of(state))
-    return Turn(setting.position, ledger_with(setting.records, state.ledger), Report(events=events))
+    setting, events = make_captures(setting_of(state))
+    return Turn(setting.position, write_records(setting.records, state.ledger), Report(events=events))
 
 
-CAPTURES = AutomaticStep("captures", partial(_capture, when=CaptureMoment.BEFORE_EARLY_WINTER))
+CAPTURES = AutomaticStep("captures", partial(_make_captures_at, when=CaptureMoment.BEFORE_EARLY_WINTER))
 """Captures after the Fall retreats, so that Early Winter takes them into account (E15-CAL-5)."""
 
-LATE_CAPTURES = AutomaticStep("late captures", partial(_capture, when=CaptureMoment.LATE_WINTER))
+LATE_CAPTURES = AutomaticStep("late captures", partial(_make_captures_at, when=CaptureMoment.LATE_WINTER))
 """Captures before the builds, if the option says so."""
 
 

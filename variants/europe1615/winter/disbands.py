@@ -20,17 +20,17 @@ from ....model.text import capitalize_start, shorten
 from ....solver import BuildRules, Measure, measure_over_borders
 from ...framework.book import Chapter
 from ...framework.phases import adjust
-from ...framework.report import Entry, Event, Happening
+from ...framework.report import Entry, Event, EventCode
 from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import province_name, the_power, unit_name
 from ...framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, State, Submissions, Turn
 from ...minor_states.minor_orders import assign_minor_orders
-from ..identity import in_force
+from ..identity import apply_chosen_edition
 from ..land import OTTOMANS
-from ..ledger import setting_of, turn_to
+from ..ledger import make_turn, setting_of
 from ..movement.sides import DIS
 from ..setting import Europe1615Setting
-from .supply_centers import EARLY_WINTER, LATE_WINTER, balance, commander, orderer
+from .supply_centers import EARLY_WINTER, LATE_WINTER, count_supply, find_commander, find_orderer
 
 EW = Clauses(
     "E15-EW",
@@ -66,7 +66,7 @@ _OUT = Fact("its power was eliminated", EW[4])
 
 
 def why_lost(setting: Europe1615Setting, unit: Unit) -> Fact | None:
-    """Return why a unit leaves the game, as half a sentence, or None if it stays."""
+    """Return why a unit leaves the game, as a sentence fragment, or None if it stays."""
     if unit.power in setting.records.dissolved:
         return Fact("its power was abandoned", EW[2])
     if unit.power in setting.records.eliminated:
@@ -90,30 +90,30 @@ def has_fallen(setting: Europe1615Setting, owner: Power) -> bool:
 def disband_lost(state: State) -> Turn:
     """Disband all units of fallen states and of powers that are out of the game."""
     setting = setting_of(state)
-    setting, events = without_units(setting, {unit: why_lost(setting, unit) for unit in state.position.units})
-    return turn_to(setting, state, events)
+    setting, events = disband_units(setting, {unit: why_lost(setting, unit) for unit in state.position.units})
+    return make_turn(setting, state, events)
 
 
 def disband_eliminated(state: State) -> Turn:
     """Disband, after scoring, the units of eliminated powers that were left until then (E15-EW-4)."""
     setting = setting_of(state)
     gone = setting.records.eliminated
-    setting, events = without_units(
+    setting, events = disband_units(
         setting, {unit: _OUT for unit in state.position.units if unit.power in gone}
     )
-    return turn_to(setting, state, events)
+    return make_turn(setting, state, events)
 
 
-def without_units(
+def disband_units(
     setting: Europe1615Setting, lost: Mapping[Unit, Fact | None]
 ) -> tuple[Europe1615Setting, tuple[Event, ...]]:
-    """Disband these units, each for its reason, unless there is none."""
+    """Disband those of these units that have a reason for it."""
     events: list[Event] = []
     for unit, why in lost.items():
         if why is not None:
             text = f"{capitalize_start(unit_name(setting.board, unit))} is disbanded: {why}."
             fact = Fact(text, why.clause, why.because)
-            events.append(Event(Happening.DISBANDED, unit.power, unit.location.province, fact))
+            events.append(Event(EventCode.DISBANDED, unit.power, unit.location.province, fact))
     left = tuple(unit for unit in setting.position.units if lost.get(unit) is None)
     return replace(setting, position=replace(setting.position, units=left)), tuple(events)
 
@@ -138,11 +138,11 @@ class PowerDisbandsPhase(RuleOption, about=EW[3]):
     LATE_WINTER = "late_winter", "In Late Winter, together with the builds.", "standard rules"
 
 
-def room(setting: Europe1615Setting, owner: Power) -> int:
+def count_adjustments(setting: Europe1615Setting, owner: Power) -> int:
     """Return how many units an owner may build now or, if negative, must remove (E15-EW-3)."""
     if owner in setting.records.gone:
         return 0
-    count = balance(setting, owner)
+    count = count_supply(setting, owner)
     removes_late = (
         PowerDisbandsPhase.LATE_WINTER.is_chosen_in(setting.options) and owner in setting.board.power
     )
@@ -156,17 +156,17 @@ def disband_dues(state: State) -> Mapping[Power, Due]:
     setting = setting_of(state)
     counts: dict[Power, dict[Power, int]] = {info.id: {} for info in setting.board.powers}
     for owner in (*setting.board.power, *setting.board.minor):
-        power = owner if owner in counts else orderer(setting, owner)
-        if power is not None and room(setting, owner) < 0:
-            counts[power][owner] = -room(setting, owner)
+        power = owner if owner in counts else find_orderer(setting, owner)
+        if power is not None and count_adjustments(setting, owner) < 0:
+            counts[power][owner] = -count_adjustments(setting, owner)
     return {
-        power: Due(sum(owed.values()), "removal", _note(setting, power, owed))
+        power: Due(sum(owed.values()), "removal", _format_note(setting, power, owed))
         for power, owed in counts.items()
         if owed
     }
 
 
-def _note(setting: Europe1615Setting, power: Power, owed: Mapping[Power, int]) -> str:
+def _format_note(setting: Europe1615Setting, power: Power, owed: Mapping[Power, int]) -> str:
     """Name the minor states whose units are due."""
     minors = setting.board.minor
     return ", ".join(f"{count} of {minors[owner].name}" for owner, count in owed.items() if owner != power)
@@ -190,10 +190,10 @@ def read_disband(text: str, state: State) -> Entry:
 
 def prepare_disbands(state: State, submissions: Submissions) -> PhaseInput:
     """Assign removals of units of minor states to these states."""
-    state = replace(state, rulebook=in_force(state.rulebook))
+    state = replace(state, rulebook=apply_chosen_edition(state.rulebook))
     setting = setting_of(state)
     handed = assign_minor_orders(
-        submissions, state.position.units, setting.board.minor, partial(commander, setting)
+        submissions, state.position.units, setting.board.minor, partial(find_commander, setting)
     )
     return PhaseInput(state, handed.submissions, handed=handed)
 
@@ -201,24 +201,24 @@ def prepare_disbands(state: State, submissions: Submissions) -> PhaseInput:
 def resolve_disbands(phase: PhaseInput) -> Turn:
     """Resolve removals of powers, then those of minor states; missing ones are made automatically."""
     state, board = phase.state, phase.state.position.board
-    first = adjust_for(state, phase.sheets, board.power)
+    first = adjust_owners(state, phase.sheets, board.power)
     after = replace(state, position=first.position, ledger=first.ledger)
-    second = adjust_for(after, phase.sheets, board.minor)
+    second = adjust_owners(after, phase.sheets, board.minor)
     return replace(second, report=first.report + second.report)
 
 
-def adjust_for(state: State, submissions: Submissions, owners: Mapping[Power, object]) -> Turn:
-    """Resolve the builds and removals of some owners, powers or minor states; all others stay unchanged."""
+def adjust_owners(state: State, submissions: Submissions, owners: Mapping[Power, object]) -> Turn:
+    """Resolve the builds and removals of some powers or minor states; all others stay unchanged."""
     setting, conditions = setting_of(state), state.conditions
     rules = conditions.builds
     own = {owner: sheet for owner, sheet in submissions.items() if owner in owners}
 
-    def room_of_these(position: Position, owner: Power) -> int:
+    def count_for_these(position: Position, owner: Power) -> int:
         return rules.room(position, owner) if owner in owners else 0
 
-    chosen = replace(rules, room=room_of_these)
+    chosen = replace(rules, room=count_for_these)
     if owners is setting.board.minor:
-        chosen = _by_home_center(setting, chosen)
+        chosen = _remove_farthest_first(setting, chosen)
     return adjust(state, own, replace(conditions, builds=chosen))
 
 
@@ -236,17 +236,17 @@ class MinorDisbandDefault(RuleOption, about=DIS[10]):
     )
 
 
-def _by_home_center(setting: Europe1615Setting, rules: BuildRules) -> BuildRules:
-    """Return the rules by which a state loses the unit farthest from its home center if nobody orders it."""
+def _remove_farthest_first(setting: Europe1615Setting, rules: BuildRules) -> BuildRules:
+    """Return the rules under which a state without orders loses the unit farthest from its home center."""
     choice = MinorDisbandDefault.of(setting.options)
     if choice is MinorDisbandDefault.AS_FOR_POWERS:
         return rules
 
-    def distances(position: Position, owner: Power) -> Callable[[Unit], int]:
+    def measure_distances(position: Position, owner: Power) -> Callable[[Unit], int]:
         return measure_over_borders(position.board, [setting.capital(owner)])
 
     return replace(
-        rules, distances=distances, measure=Measure(f"{DIS[10]}={choice.value}", "its home center")
+        rules, distances=measure_distances, measure=Measure(f"{DIS[10]}={choice.value}", "its home center")
     )
 
 

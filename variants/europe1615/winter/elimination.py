@@ -12,15 +12,15 @@ from ...framework.report import Event
 from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import power_name, province_name, the_power
 from ...framework.year import AutomaticStep, State, Turn
-from ..land import homes
-from ..ledger import setting_of, turn_to
-from ..politics.counterbalance import with_counterbalance
+from ..land import find_homes
+from ..ledger import make_turn, setting_of
+from ..politics.counterbalance import update_counterbalance
 from ..records import Europe1615Records
 from ..setting import Europe1615Setting
-from ..victory import Winter, end_by_captures, ended
-from .captures import acquired, freed, reassessed, with_owners
-from .disbands import has_fallen, why_lost, without_units
-from .rebuilding import states_on_homes
+from ..victory import SettledWinter, find_end_by_captures, report_end
+from .captures import change_owners, find_acquired_land, free_provinces, reassess_standings
+from .disbands import disband_units, has_fallen, why_lost
+from .rebuilding import find_states_on_homes
 
 ELIM = Clauses(
     "E15-ELIM",
@@ -51,32 +51,34 @@ ELIMINATED = "homes_lost"
 """The code of the event that a power has lost all its homes."""
 
 
-def newly_eliminated(setting: Europe1615Setting) -> tuple[Power, ...]:
+def find_newly_eliminated(setting: Europe1615Setting) -> tuple[Power, ...]:
     """Return the powers in the game that own none of their homes, whatever else they own (E15-ELIM-1)."""
     return tuple(
         power
-        for power, places in homes(setting.board).items()
+        for power, places in find_homes(setting.board).items()
         if power not in setting.records.gone and all(setting.owner(place) != power for place in places)
     )
 
 
-def reckon(state: State) -> Turn:
-    """Settle what the captures of a winter mean: which powers are eliminated, and whether the game ends.
+def settle_captures(state: State) -> Turn:
+    """Settle the consequences of a winter's captures: eliminations, and perhaps the end of the game.
 
     An eliminated power loses its scores (E15-ELIM-4) and receives no more influence (E15-ELIM-3). Influence
     it has placed counts until after scoring (E15-ELIM-5).
     """
     held = setting_of(state)
-    powers = newly_eliminated(held)
-    left, events = without_powers(held, powers) if powers else (held, ())
-    left, disbanded = without_units_of_fallen(held, left)
+    powers = find_newly_eliminated(held)
+    left, events = eliminate_powers(held, powers) if powers else (held, ())
+    left, disbanded = disband_units_of_fallen(held, left)
     events = (*events, *disbanded)
-    end = end_by_captures(Winter(held, left))
-    turn = turn_to(left, state, events)
-    return turn if end is None else replace(turn, report=turn.report + ended(left, end), ending=end.ending)
+    end = find_end_by_captures(SettledWinter(held, left))
+    turn = make_turn(left, state, events)
+    return (
+        turn if end is None else replace(turn, report=turn.report + report_end(left, end), ending=end.ending)
+    )
 
 
-def without_powers(
+def eliminate_powers(
     setting: Europe1615Setting, powers: Iterable[Power]
 ) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """Eliminate these powers.
@@ -84,21 +86,21 @@ def without_powers(
     What they had acquired is free (E15-ELIM-2); the rest of their land is unowned and open (E15-ELIM-7).
     """
     gone = tuple(powers)
-    before = replace(setting, records=_cede_influence(setting.records, gone))
+    before = replace(setting, records=_record_elimination(setting.records, gone))
     after, told = before, list(_elimination_events(setting, gone))
     for power in gone:
         name = power_name(setting.board, power)
         why = Fact(f"{name} is eliminated, and what it had captured is free.", ELIM[2])
         back = LiberatedPowerCentre.BACK_TO_POWER.is_chosen_in(setting.options)
-        after, events = freed(after, acquired(before, power), why, homes_go_back=back)
+        after, events = free_provinces(after, find_acquired_land(before, power), why, homes_go_back=back)
         told += events
-    after = with_owners(after, {place: None for power in gone for place in after.dominion(power)})
-    after = reassessed(before, after)
-    records, balance = with_counterbalance(after)
+    after = change_owners(after, {place: None for power in gone for place in after.dominion(power)})
+    after = reassess_standings(before, after)
+    records, balance = update_counterbalance(after)
     return replace(after, records=records), (*told, *balance)
 
 
-def without_units_of_fallen(
+def disband_units_of_fallen(
     held: Europe1615Setting, left: Europe1615Setting
 ) -> tuple[Europe1615Setting, tuple[Event, ...]]:
     """Disband the units of states that an eliminated power captured this winter.
@@ -111,13 +113,13 @@ def without_units_of_fallen(
         for unit in left.position.units
         if has_fallen(held, unit.power) and not has_fallen(left, unit.power)
     ]
-    return without_units(left, {unit: why_lost(held, unit) for unit in fallen})
+    return disband_units(left, {unit: why_lost(held, unit) for unit in fallen})
 
 
 def _elimination_events(setting: Europe1615Setting, powers: Iterable[Power]) -> Iterator[Event]:
     board = setting.board
     for power in powers:
-        lost = [(place, setting.owner(place)) for place in homes(board)[power]]
+        lost = [(place, setting.owner(place)) for place in find_homes(board)[power]]
         because = tuple(
             Fact(
                 f"{province_name(board, place)} belongs to "
@@ -131,10 +133,10 @@ def _elimination_events(setting: Europe1615Setting, powers: Iterable[Power]) -> 
         yield Event(ELIMINATED, power, fact=Fact(text, ELIM[1], because))
 
 
-def _cede_influence(records: Europe1615Records, powers: tuple[Power, ...]) -> Europe1615Records:
+def _record_elimination(records: Europe1615Records, powers: tuple[Power, ...]) -> Europe1615Records:
     rounds = records.rounds
     for power in powers:
-        rounds = rounds.without(power)
+        rounds = rounds.remove_power(power)
     left = {power: 0 if power in powers else points for power, points in records.unspent.items()}
     return replace(records, eliminated=records.eliminated | frozenset(powers), rounds=rounds, unspent=left)
 
@@ -151,15 +153,15 @@ def remove_influence(state: State) -> Turn:
         minor: {power: points for power, points in placed.items() if power not in gone}
         for minor, placed in setting.records.influence.items()
     }
-    records = replace(setting.records, influence=influence, settled=states_on_homes(setting))
-    return turn_to(replace(setting, records=records), state)
+    records = replace(setting.records, influence=influence, settled=find_states_on_homes(setting))
+    return make_turn(replace(setting, records=records), state)
 
 
-RECKONING = AutomaticStep("reckoning", reckon)
-"""What the captures of a winter mean for the powers and for the game."""
+RECKONING = AutomaticStep("reckoning", settle_captures)
+"""The consequences of a winter's captures for the powers and the game."""
 
 CEDED = AutomaticStep("removed influence", remove_influence)
-"""The end of a year for powers that are out of the game."""
+"""The removal of the influence of powers that are out of the game, at the end of a year."""
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (ELIM,), options=(LiberatedPowerCentre,))

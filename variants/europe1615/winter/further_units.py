@@ -15,22 +15,22 @@ from ....model.position import Unit
 from ....solver import Status
 from ...framework.year import State, Turn
 from ..land import OTTOMANS
-from ..ledger import ledger_with, records_of
+from ..ledger import read_records, write_records
 from ..setting import Europe1615Setting
 
 Further = Mapping[Power, frozenset[Province]]
 """The provinces of the further units of each state that has any."""
 
 
-def has_lost_its_first(setting: Europe1615Setting, state: Power) -> bool:
+def has_lost_first_unit(setting: Europe1615Setting, state: Power) -> bool:
     """Return whether all units of a state, if it has any, are further ones (E15-BLD-14)."""
     further = setting.records.further.get(state, frozenset())
     return all(unit.location.province in further for unit in setting.units_of(state))
 
 
-def followed(before: State, turn: Turn) -> Turn:
-    """Return the turn with further units recorded where they moved or retreated."""
-    records = records_of(before.ledger)
+def track_further_units(before: State, turn: Turn) -> Turn:
+    """Record where further units moved or retreated."""
+    records = read_records(before.ledger)
     if not records.further:
         return turn
     dislodged = {one.unit for one in before.position.dislodged}
@@ -46,21 +46,21 @@ def followed(before: State, turn: Turn) -> Turn:
         power: frozenset(went.get((power, place), place) for place in known)
         for power, known in records.further.items()
     }
-    after = replace(records_of(turn.ledger), further=_places_of_states(places, alive))
-    return replace(turn, ledger=ledger_with(after, turn.ledger))
+    after = replace(read_records(turn.ledger), further=_keep_occupied_places(places, alive))
+    return replace(turn, ledger=write_records(after, turn.ledger))
 
 
-def further_after(setting: Europe1615Setting, built: Collection[Unit]) -> Further:
-    """Return the further units of a setting, including those that states have just `built`."""
+def find_further_units(setting: Europe1615Setting, built: Collection[Unit]) -> Further:
+    """Return the further units, including those that states have just `built`."""
     places = dict(setting.records.further)
     for unit in built:
         if unit.power in setting.board.minor and unit.power != OTTOMANS:
             places[unit.power] = places.get(unit.power, frozenset()) | {unit.location.province}
-    return _places_of_states(places, setting.position.units)
+    return _keep_occupied_places(places, setting.position.units)
 
 
-def _places_of_states(places: Further, alive: Collection[Unit]) -> Further:
-    """Return those of these places where units of these states are."""
+def _keep_occupied_places(places: Further, alive: Collection[Unit]) -> Further:
+    """Keep those of the places where a unit of the state is."""
     there = {(unit.power, unit.location.province) for unit in alive}
     left = {
         power: frozenset(place for place in known if (power, place) in there)

@@ -18,12 +18,12 @@ from ...framework.wording import province_name, unit_name
 from ...framework.year import Submissions
 from ..land import OTTOMANS
 from ..politics.ottomans import OTT, OttomanBuild
-from ..sanctions.armies import built_unit
+from ..sanctions.armies import make_built_unit
 from ..setting import Europe1615Setting
 from .abandonment import DissolvedCentreUnit
 from .captures import EXP
-from .further_units import has_lost_its_first
-from .supply_centers import balance, forbidden_build, supply_fact
+from .further_units import has_lost_first_unit
+from .supply_centers import count_supply, find_build_clause, supply_fact
 
 BLD = Clauses(
     "E15-BLD",
@@ -48,7 +48,7 @@ class MinorRebuildType(RuleOption, about=BLD[14]):
     ARMY = "army", "An army."
 
 
-def rebuilt_units(setting: Europe1615Setting) -> tuple[Unit, ...]:
+def find_rebuilt_units(setting: Europe1615Setting) -> tuple[Unit, ...]:
     """Return the units that states get back: those of states whose center is their own and vacant.
 
     (E15-BLD-14, E15-BLD-16.) Neither their status matters (E15-BLD-15) nor whether further units of theirs
@@ -56,18 +56,22 @@ def rebuilt_units(setting: Europe1615Setting) -> tuple[Unit, ...]:
     """
     found: list[Unit] = []
     for info in setting.board.minors:
-        if info.id != OTTOMANS and _lacks_first(setting, info.id) and _may_build_at_home(setting, info.id):
-            unit = Unit(info.id, _first_kind(setting, info.id), Location(info.capital))
-            found.append(built_unit(setting, unit, setting.position.units, rebuilt=True))
+        if (
+            info.id != OTTOMANS
+            and _lacks_first_unit(setting, info.id)
+            and _may_build_at_home(setting, info.id)
+        ):
+            unit = Unit(info.id, _find_first_kind(setting, info.id), Location(info.capital))
+            found.append(make_built_unit(setting, unit, setting.position.units, rebuilt=True))
     return tuple(found)
 
 
-def _lacks_first(setting: Europe1615Setting, state: Power) -> bool:
+def _lacks_first_unit(setting: Europe1615Setting, state: Power) -> bool:
     """Return whether a state has lost its first unit and can supply one."""
-    return has_lost_its_first(setting, state) and balance(setting, state) > 0
+    return has_lost_first_unit(setting, state) and count_supply(setting, state) > 0
 
 
-def _first_kind(setting: Europe1615Setting, state: Power) -> UnitKind:
+def _find_first_kind(setting: Europe1615Setting, state: Power) -> UnitKind:
     as_first = MinorRebuildType.AS_ORIGINAL.is_chosen_in(setting.options)
     return (setting.board.minor[state].unit if as_first else None) or UnitKind.ARMY
 
@@ -82,11 +86,11 @@ def _may_build_at_home(setting: Europe1615Setting, state: Power) -> bool:
 def _is_too_young(setting: Europe1615Setting, state: Power) -> bool:
     """Return whether a state on a power's home is new this winter and gets no unit yet (E15-ABN-2)."""
     waits = DissolvedCentreUnit.NONE_FIRST_WINTER.is_chosen_in(setting.options)
-    return waits and state in states_on_homes(setting) - setting.records.settled
+    return waits and state in find_states_on_homes(setting) - setting.records.settled
 
 
-def states_on_homes(setting: Europe1615Setting) -> frozenset[Power]:
-    """Return the minor states that now exist on former homes of powers."""
+def find_states_on_homes(setting: Europe1615Setting) -> frozenset[Power]:
+    """Return the minor states that now exist on former home centers of powers."""
     powers = setting.board.power
     return frozenset(
         state for state in setting.independent if setting.original_owner(setting.capital(state)) in powers
@@ -106,14 +110,14 @@ class MinorBuildDefault(RuleOption, about=EXP[5]):
     NOTHING = "nothing", "Nothing."
 
 
-def default_builds(setting: Europe1615Setting, declined: Collection[Power]) -> tuple[Unit, ...]:
+def find_default_builds(setting: Europe1615Setting, declined: Collection[Power]) -> tuple[Unit, ...]:
     """Return the armies that states build at home without an order; `declined` are states that waived."""
     if MinorBuildDefault.NOTHING.is_chosen_in(setting.options):
         return ()
     states = [
         info.id
         for info in setting.board.minors
-        if info.id != OTTOMANS and info.id not in declined and balance(setting, info.id) > 0
+        if info.id != OTTOMANS and info.id not in declined and count_supply(setting, info.id) > 0
     ]
     armies = (
         Unit(state, UnitKind.ARMY, Location(setting.capital(state)))
@@ -121,13 +125,13 @@ def default_builds(setting: Europe1615Setting, declined: Collection[Power]) -> t
         if _may_build_at_home(setting, state)
     )
     return tuple(
-        built_unit(setting, army, setting.position.units)
+        make_built_unit(setting, army, setting.position.units)
         for army in armies
-        if forbidden_build(setting, army) is None
+        if find_build_clause(setting, army) is None
     )
 
 
-def ottoman_homes(setting: Europe1615Setting) -> tuple[Location, ...]:
+def find_ottoman_homes(setting: Europe1615Setting) -> tuple[Location, ...]:
     """Return the vacant homes that the Ottomans own, by name (E15-OTT-15)."""
     homes = (
         place
@@ -137,11 +141,11 @@ def ottoman_homes(setting: Europe1615Setting) -> tuple[Location, ...]:
     return tuple(map(Location, sorted(homes, key=lambda place: province_name(setting.board, place))))
 
 
-def ottoman_units(setting: Europe1615Setting, votes: Mapping[Unit, int]) -> tuple[Unit, ...]:
+def find_ottoman_builds(setting: Europe1615Setting, votes: Mapping[Unit, int]) -> tuple[Unit, ...]:
     """Return the units that the Ottomans build; `votes` gives the weight of each proposed unit, if powers
     vote.
     """
-    homes, room = ottoman_homes(setting), max(0, balance(setting, OTTOMANS))
+    homes, room = find_ottoman_homes(setting), max(0, count_supply(setting, OTTOMANS))
     if OttomanBuild.AUTO.is_chosen_in(setting.options):
         return tuple(Unit(OTTOMANS, UnitKind.ARMY, home) for home in homes[:room])
     chosen: list[Unit] = []
@@ -152,11 +156,11 @@ def ottoman_units(setting: Europe1615Setting, votes: Mapping[Unit, int]) -> tupl
     return tuple(sorted(chosen, key=lambda unit: -votes[unit])[:room])
 
 
-def ottoman_votes(
+def weigh_ottoman_builds(
     setting: Europe1615Setting, submissions: Submissions, weights: Mapping[Power, int]
 ) -> dict[Unit, int]:
     """Return the weight of each unit that powers want the Ottomans to build."""
-    homes, shores = ottoman_homes(setting), setting.board.fleet_locations
+    homes, shores = find_ottoman_homes(setting), setting.board.fleet_locations
     votes: Counter[Unit] = Counter()
     for power, sheet in submissions.items():
         for order in {entry for entry in sheet if isinstance(entry, Build) and entry.location in homes}:
@@ -174,15 +178,17 @@ REBUILT, BUILT = "rebuilt", "built"
 
 def rebuilt_events(setting: Europe1615Setting, units: Iterable[Unit]) -> tuple[Event, ...]:
     """Report the units that states get back."""
-    return tuple(_appearance(setting, REBUILT, unit, "replaces the unit that was lost") for unit in units)
+    return tuple(
+        _appearance_event(setting, REBUILT, unit, "replaces the unit that was lost") for unit in units
+    )
 
 
 def built_events(setting: Europe1615Setting, units: Iterable[Unit]) -> tuple[Event, ...]:
     """Report the units that are built without an order."""
-    return tuple(_appearance(setting, BUILT, unit, "is built without an order") for unit in units)
+    return tuple(_appearance_event(setting, BUILT, unit, "is built without an order") for unit in units)
 
 
-def _appearance(setting: Europe1615Setting, code: str, unit: Unit, why: str) -> Event:
+def _appearance_event(setting: Europe1615Setting, code: str, unit: Unit, why: str) -> Event:
     clause = BLD[14] if code == REBUILT else OTT[15] if unit.power == OTTOMANS else EXP[5]
     board, place = setting.board, unit.location.province
     name = unit_name(board, unit)
@@ -191,8 +197,8 @@ def _appearance(setting: Europe1615Setting, code: str, unit: Unit, why: str) -> 
     return Event(code, unit.power, place, fact)
 
 
-def with_units(setting: Europe1615Setting, units: Iterable[Unit]) -> Europe1615Setting:
-    """Return the setting with new units on the board."""
+def add_units(setting: Europe1615Setting, units: Iterable[Unit]) -> Europe1615Setting:
+    """Add new units to the board."""
     position = setting.position
     return replace(setting, position=replace(position, units=(*position.units, *units)))
 

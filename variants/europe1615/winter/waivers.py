@@ -1,4 +1,4 @@
-"""Waived captures: a power leaves a province to its owner although its unit is there in winter.
+"""Waived captures: a power leaves a province to its owner although it has a unit there in winter.
 
 ``WAIVE PRU`` is written among the orders or retreats of the Fall. Whether a unit of the power, or of a state
 aligned with it, is there does not matter at that time.
@@ -17,9 +17,9 @@ from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Statement
 from ...framework.wording import power_name, province_name
-from ...framework.year import Due, Heard, PhaseRules, State
-from ..land import land
-from ..ledger import kept, setting_of, speaker_of
+from ...framework.year import Due, PhaseRules, PhaseStatement, State
+from ..land import find_ownable_provinces
+from ..ledger import make_speaker, save_records, setting_of
 from ..setting import Europe1615Setting, Speaker
 
 BLD = Clauses(
@@ -55,17 +55,17 @@ class WaivedCapture:
     place: Province
 
 
-def _barred(
+def _make_bar(
     clause: Clause, when: Callable[[Speaker, Province], bool], under: WaiverDeadline | None = None
 ) -> Bar[Speaker, WaivedCapture]:
-    def complaint(at: Speaker, said: WaivedCapture) -> str:
+    def find_complaint(at: Speaker, said: WaivedCapture) -> str:
         name = province_name(at.setting.board, said.place)
         return f"{name} cannot be waived: {clause.words}" if when(at, said.place) else ""
 
-    return Bar(clause, complaint, under)
+    return Bar(clause, find_complaint, under)
 
 
-def _waive(at: Speaker, said: WaivedCapture) -> Speaker:
+def _record_waiver(at: Speaker, said: WaivedCapture) -> Speaker:
     records = at.setting.records
     places = records.waived.get(at.power, frozenset()) | {said.place}
     waived = {**records.waived, at.power: places}
@@ -76,17 +76,17 @@ WAIVE = Statement(
     Form("WAIVE {place}", "WAIVE PRU", WaivedCapture),
     "waived",
     (
-        _barred(BLD[2], lambda at, _: at.setting.phase.season != "fall"),
-        _barred(
+        _make_bar(BLD[2], lambda at, _: at.setting.phase.season != "fall"),
+        _make_bar(
             BLD[2],
             lambda at, _: at.setting.phase.kind is PhaseKind.RETREAT,
             under=WaiverDeadline.WITH_FALL_ORDERS,
         ),
-        _barred(BLD[1], lambda at, place: place not in land(at.setting.board)),
-        _barred(BLD[1], lambda at, place: at.setting.owner(place) == at.power),
+        _make_bar(BLD[1], lambda at, place: place not in find_ownable_provinces(at.setting.board)),
+        _make_bar(BLD[1], lambda at, place: at.setting.owner(place) == at.power),
     ),
-    effect=_waive,
-    told=lambda at, said, _: Fact(
+    effect=_record_waiver,
+    wording=lambda at, said, _: Fact(
         f"{province_name(at.setting.board, said.place)} stays with its owner if a unit of "
         f"{power_name(at.setting.board, at.power)} or of a state aligned with it is there in winter",
         BLD[1],
@@ -95,7 +95,7 @@ WAIVE = Statement(
     wrong_at="place",
 )
 
-WAIVERS = Heard(WAIVE, speaker_of, kept)
+WAIVERS = PhaseStatement(WAIVE, make_speaker, save_records)
 
 
 def is_waived(setting: Europe1615Setting, unit: Unit) -> bool:
@@ -109,14 +109,14 @@ def is_waived(setting: Europe1615Setting, unit: Unit) -> bool:
 # ----------------------------------------------------------------------------------------------- dues
 
 
-def with_possible_waivers(retreats: PhaseRules) -> PhaseRules:
-    """Return the retreat phase in which powers with nothing to order are asked for possible waivers."""
+def ask_for_waivers(retreats: PhaseRules) -> PhaseRules:
+    """Ask powers with nothing to order in a retreat phase for possible waivers."""
 
     def dues(state: State) -> Mapping[Power, Due]:
         owed, setting = retreats.dues(state), setting_of(state)
         asked: dict[Power, Due] = {}
         for info in setting.board.powers:
-            places = waivable(setting, info.id)
+            places = find_waivable_provinces(setting, info.id)
             if info.id in owed:
                 asked[info.id] = owed[info.id]
             elif places:
@@ -127,7 +127,7 @@ def with_possible_waivers(retreats: PhaseRules) -> PhaseRules:
     return replace(retreats, dues=dues)
 
 
-def waivable(setting: Europe1615Setting, power: Power) -> tuple[Province, ...]:
+def find_waivable_provinces(setting: Europe1615Setting, power: Power) -> tuple[Province, ...]:
     """Return the provinces of others, occupied by a power's side, whose capture it can still waive."""
     at = Speaker(setting, power)
     standing = [unit for unit in setting.position.units if setting.patron(unit.power) == power]
@@ -137,14 +137,14 @@ def waivable(setting: Europe1615Setting, power: Power) -> tuple[Province, ...]:
             for unit in standing
             if not is_waived(setting, unit)
             and not _is_allied(setting, unit)
-            and WAIVE.objection(at, WaivedCapture(unit.location.province), setting.options) is None
+            and WAIVE.find_objection(at, WaivedCapture(unit.location.province), setting.options) is None
         )
     )
 
 
 def _is_allied(setting: Europe1615Setting, unit: Unit) -> bool:
     owner = setting.owner(unit.location.province)
-    return owner is not None and setting.one_side(owner, unit.power)
+    return owner is not None and setting.is_same_side(owner, unit.power)
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (BLD,), options=(WaiverDeadline,), statements=(WAIVE,))

@@ -1,4 +1,4 @@
-"""Alliances and sides: units that a unit cannot dislodge (or help to), and whose support it cannot cut."""
+"""Alliances and sides: units that a unit cannot dislodge or help dislodge, and supports it cannot cut."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ....model.reasons import Clause
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ..setting import Europe1619Setting, Stance
-from .positions import at_peace
+from .positions import find_peace_clause
 
 ALLY = Clauses(
     "E19-ALLY",
@@ -82,22 +82,22 @@ class SideNoDislodge(RuleOption, about=ADD[6]):
     )
 
 
-def cannot_dislodge(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
+def find_no_dislodge_clause(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
     """Return the clause by which a unit may not dislodge a unit of another owner, if any."""
     if unit.power == other.power:
         return None
     match setting.stance(unit.power, other.power):
         case Stance.SAME:
-            return _within_side(setting, unit, other, ADD[2])
+            return _find_side_clause(setting, unit, other, ADD[2])
         case Stance.ALLY:
             return ALLY[3]
         case Stance.WAR:
             return None
         case Stance.NONE:
-            return at_peace(setting, other)
+            return find_peace_clause(setting, other)
 
 
-def support_excluded(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
+def find_excluded_support_clause(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
     """Return the clause by which a unit's support does not count toward dislodging another owner's unit.
 
     Support of the same side or of an ally does not count; all other support does, whatever was declared
@@ -107,20 +107,20 @@ def support_excluded(setting: Europe1619Setting, unit: Unit, other: Unit) -> Cla
         return None
     match setting.stance(unit.power, other.power):
         case Stance.SAME:
-            return _within_side(setting, unit, other, ADD[3])
+            return _find_side_clause(setting, unit, other, ADD[3])
         case Stance.ALLY:
             return ALLY[4]
         case Stance.WAR | Stance.NONE:
             return None
 
 
-def cannot_cut(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
+def find_no_cut_clause(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | None:
     """Return the clause by which a unit's attack does not reduce another owner's support, if any."""
     if unit.power == other.power:
         return None
     match setting.stance(unit.power, other.power):
         case Stance.SAME:
-            return _within_side(setting, unit, other, ADD[4])
+            return _find_side_clause(setting, unit, other, ADD[4])
         case Stance.ALLY:
             if setting.is_minor(unit):
                 return ALLY[7] if AllyMinorAttackCuts.FALSE.is_chosen_in(setting.options) else None
@@ -128,10 +128,10 @@ def cannot_cut(setting: Europe1619Setting, unit: Unit, other: Unit) -> Clause | 
         case Stance.WAR:
             return None
         case Stance.NONE:
-            return at_peace(setting, other)
+            return find_peace_clause(setting, other)
 
 
-def _within_side(setting: Europe1619Setting, unit: Unit, other: Unit, written: Clause) -> Clause | None:
+def _find_side_clause(setting: Europe1619Setting, unit: Unit, other: Unit, written: Clause) -> Clause | None:
     """Return the clause that protects a unit from another one of its side, if any.
 
     `written` is the clause of the text, about a power against its aligned units; `SideNoDislodge` decides

@@ -62,7 +62,7 @@ class SidePassage(RuleOption, about=MOVE[12]):
     FALSE = "false", "They may not."
 
 
-def status_bar(setting: Europe1619Setting, unit: Unit, province: Province) -> Clause | None:
+def find_status_clause(setting: Europe1619Setting, unit: Unit, province: Province) -> Clause | None:
     """Return the clause by which statuses and declarations close a province to a unit, if any.
 
     They close neutral land and the land of a side at peace. Which unit is there does not matter.
@@ -77,12 +77,12 @@ def status_bar(setting: Europe1619Setting, unit: Unit, province: Province) -> Cl
     return MOVE[3] if owner in setting.board.minor else MOVE[2]
 
 
-def entry_bar(setting: Europe1619Setting, unit: Unit, province: Province) -> Clause | None:
+def find_entry_clause(setting: Europe1619Setting, unit: Unit, province: Province) -> Clause | None:
     """Return the clause that bars a unit from entering a province, if any.
 
     Which unit is there does not matter.
     """
-    clause = status_bar(setting, unit, province)
+    clause = find_status_clause(setting, unit, province)
     if clause is not None:
         return clause
     owner = setting.owners.get(province)

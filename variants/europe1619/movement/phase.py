@@ -19,22 +19,22 @@ from ....solver import Status
 from ...framework.phases import (
     MOVEMENT,
     RETREATS,
-    retreats_of,
+    make_retreat_dues,
     unit_dues,
 )
-from ...framework.report import EntryReport, Event, Happening, Report
-from ...framework.wording import belongs_to, the_power, unit_name
+from ...framework.report import EntryReport, Event, EventCode, Report
+from ...framework.wording import format_ownership, the_power, unit_name
 from ...framework.year import Due, PhaseInput, State, Submissions, Turn, finish_as_resolved
 from ...minor_states.minor_orders import assign_minor_orders
 from ..control import OccupationTest, revert_unoccupied
-from ..handlers import followed_power, powers_ordering
-from ..identity import in_force
+from ..handlers import find_ordering_powers, make_commander
+from ..identity import apply_chosen_edition
 from ..players import MOD
 from ..politics.declarations import relation_fact
-from ..politics.statuses import refusal_clause, standing_fact
+from ..politics.statuses import find_refusal_clause, standing_fact
 from ..setting import Europe1619Setting, setting_of
-from .positions import as_expelled, must_leave
-from .retreats import ATTR, RET, why_cannot_retreat
+from .positions import expel_unit, find_expelling_clause
+from .retreats import ATTR, RET, find_disbanding_clause
 from .strength import ATTRITION, FORTIFIED
 
 EXPELLED = "expelled"
@@ -53,48 +53,52 @@ def order_dues(state: State) -> Mapping[Power, Due]:
     """Return a due order for each commanded unit (E19-MOVE-1) that is not fortified (E19-FORT-11)."""
     setting = setting_of(state)
     commanded = (unit for unit in state.position.units if FORTIFIED not in unit.marks)
-    asked = ((power, unit, "") for unit in commanded for power in powers_ordering(setting, unit))
+    asked = ((power, unit, "") for unit in commanded for power in find_ordering_powers(setting, unit))
     return unit_dues(asked, "order", state)
 
 
 def prepare_orders(state: State, submissions: Submissions) -> PhaseInput:
     """Assign the orders for units of aligned states to those states."""
-    return _with_minor_orders(state, submissions, state.position.units)
+    return _assign_minor_orders(state, submissions, state.position.units)
 
 
 def finish_orders(phase: PhaseInput, turn: Turn) -> Turn:
-    """Remove the units that may not stay where they are after the movement."""
+    """Expel the units that may not stay where they are after the movement."""
     state, setting = phase.state, setting_of(phase.state)
-    turn = _without_lost(setting, _expel(setting, finish_as_resolved(phase, turn)))
+    turn = _disband_trapped_units(setting, _expel_units(setting, finish_as_resolved(phase, turn)))
     if OccupationTest.BEFORE_RETREATS.is_chosen_in(setting.options):
         back = revert_unoccupied(replace(state, position=turn.position, ledger=turn.ledger))
         return replace(back, report=turn.report + back.report)
     return turn
 
 
-def _expel(setting: Europe1619Setting, turn: Turn) -> Turn:
-    """Return the turn in which units that may not stay must retreat (E19-POS-1, E19-POS-2)."""
-    clauses = {unit: clause for unit in turn.position.units if (clause := must_leave(setting, unit))}
+def _expel_units(setting: Europe1619Setting, turn: Turn) -> Turn:
+    """Make units that may not stay retreat (E19-POS-1, E19-POS-2)."""
+    clauses = {
+        unit: clause for unit in turn.position.units if (clause := find_expelling_clause(setting, unit))
+    }
     if not clauses:
         return turn
     position = replace(
         turn.position,
         units=tuple(unit for unit in turn.position.units if unit not in clauses),
-        dislodged=(*turn.position.dislodged, *map(as_expelled, clauses)),
+        dislodged=(*turn.position.dislodged, *map(expel_unit, clauses)),
     )
     events = tuple(
-        _event(setting, EXPELLED, unit, f"must leave: {clause.cite()}", clause, _whose_land(setting, unit))
+        _unit_event(
+            setting, EXPELLED, unit, f"must leave: {clause.cite()}", clause, _land_facts(setting, unit)
+        )
         for unit, clause in clauses.items()
     )
     return replace(turn, position=position, report=turn.report + Report(events=events))
 
 
-def _whose_land(setting: Europe1619Setting, unit: Unit) -> tuple[Fact, ...]:
-    """Return the owner of the land under a unit, and the relation of the two sides."""
+def _land_facts(setting: Europe1619Setting, unit: Unit) -> tuple[Fact, ...]:
+    """Return the facts of who owns the land under a unit, and of the relation of the two sides."""
     place = unit.location.province
     owner = setting.owners[place]
     name = the_power(setting.board, owner)
-    found = [Fact(belongs_to(setting.board, place, name))]
+    found = [Fact(format_ownership(setting.board, place, name))]
     if owner in setting.board.minor:
         found.append(standing_fact(setting, owner))
     mine, theirs = setting.patron(unit.power), setting.patron(owner)
@@ -103,14 +107,14 @@ def _whose_land(setting: Europe1619Setting, unit: Unit) -> tuple[Fact, ...]:
     return tuple(found)
 
 
-def _without_lost(setting: Europe1619Setting, turn: Turn) -> Turn:
-    """Return the turn without the units that cannot retreat (E19-ADD-1, E19-RET-2)."""
-    lost = {one: why_cannot_retreat(setting, one) for one in turn.position.dislodged}
+def _disband_trapped_units(setting: Europe1619Setting, turn: Turn) -> Turn:
+    """Disband the units that cannot retreat (E19-ADD-1, E19-RET-2)."""
+    lost = {one: find_disbanding_clause(setting, one) for one in turn.position.dislodged}
     gone = {one.unit: clause for one, clause in lost.items() if clause is not None}
     if not gone:
         return turn
     events = tuple(
-        _event(setting, Happening.DISBANDED, unit, f"is disbanded: {clause.cite()}", clause)
+        _unit_event(setting, EventCode.DISBANDED, unit, f"is disbanded: {clause.cite()}", clause)
         for unit, clause in gone.items()
     )
     stay = tuple(one for one, clause in lost.items() if clause is None)
@@ -127,25 +131,25 @@ ORDERS = replace(MOVEMENT, dues=order_dues, prepare=prepare_orders, finish=finis
 def retreat_dues(state: State) -> Mapping[Power, Due]:
     """Return one due retreat for each unit that can retreat, from the power that commands it."""
     commander = setting_of(state).commander
-    return retreats_of(replace(state, rulebook=in_force(state.rulebook)), commander)
+    return make_retreat_dues(replace(state, rulebook=apply_chosen_edition(state.rulebook)), commander)
 
 
 def prepare_retreats(state: State, submissions: Submissions) -> PhaseInput:
     """Assign the retreats of units of aligned states to those states."""
-    return _with_minor_orders(state, submissions, [one.unit for one in state.position.dislodged])
+    return _assign_minor_orders(state, submissions, [one.unit for one in state.position.dislodged])
 
 
 def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
-    """Report what the retreats cost."""
+    """Add events for the cost of the retreats."""
     turn = finish_as_resolved(phase, turn)
-    events = tuple(_retreat_costs(setting_of(phase.state), turn.position.units, turn.report.entries))
+    events = tuple(_retreat_cost_events(setting_of(phase.state), turn.position.units, turn.report.entries))
     return replace(turn, report=turn.report + Report(events=events))
 
 
-def _retreat_costs(
+def _retreat_cost_events(
     setting: Europe1619Setting, units: Iterable[Unit], entries: Iterable[EntryReport]
 ) -> Iterator[Event]:
-    """Yield what the retreats cost the armies that made them (E19-RET-3, E19-RET-5)."""
+    """Yield the events for the cost of retreats to the armies that made them (E19-RET-3, E19-RET-5)."""
     standing = {unit.location.province: unit for unit in units}
     for entry in entries:
         if entry.status is not Status.SUCCEEDS or not isinstance(entry.entry, Retreat) or entry.unit is None:
@@ -153,9 +157,9 @@ def _retreat_costs(
         before, after = entry.unit, standing[entry.entry.target.province]
         had = (Fact(f"It had strength {1 + before.bonus} before its retreat."),)
         if after.bonus < before.bonus:
-            yield _event(setting, WEAKENED, after, f"has strength {1 + after.bonus} left", RET[5], had)
+            yield _unit_event(setting, WEAKENED, after, f"has strength {1 + after.bonus} left", RET[5], had)
         if ATTRITION in after.marks and ATTRITION not in before.marks:
-            yield _event(setting, WORN_OUT, after, f"is worn out: {ATTR[3].cite()}", RET[3], had)
+            yield _unit_event(setting, WORN_OUT, after, f"is worn out: {ATTR[3].cite()}", RET[3], had)
 
 
 RETREAT = replace(RETREATS, dues=retreat_dues, prepare=prepare_retreats, finish=finish_retreats)
@@ -164,12 +168,12 @@ RETREAT = replace(RETREATS, dues=retreat_dues, prepare=prepare_retreats, finish=
 # ---------------------------------------------------------------------------------------------------- helpers
 
 
-def _with_minor_orders(state: State, submissions: Submissions, units: Iterable[Unit]) -> PhaseInput:
-    """Return the phase with the orders for minor units assigned to their states.
+def _assign_minor_orders(state: State, submissions: Submissions, units: Iterable[Unit]) -> PhaseInput:
+    """Assign the orders for minor units to their states.
 
     The result does not name the givers of secret handlers' orders, so that no report can.
     """
-    state = replace(state, rulebook=in_force(state.rulebook))
+    state = replace(state, rulebook=apply_chosen_edition(state.rulebook))
     setting = setting_of(state)
     ordered, secret = tuple(units), setting.records.handlers
 
@@ -177,18 +181,18 @@ def _with_minor_orders(state: State, submissions: Submissions, units: Iterable[U
         "the units of this state follow the first secret handler that orders them"
     )
 
-    def refusal(unit: Unit) -> Clause:
+    def find_refusal(unit: Unit) -> Clause:
         aligned = setting.patron(unit.power) is not None
-        return by_handlers if aligned and unit.power in secret else refusal_clause(setting, unit)
+        return by_handlers if aligned and unit.power in secret else find_refusal_clause(setting, unit)
 
-    commander = followed_power(setting, submissions, ordered)
-    handed = assign_minor_orders(submissions, ordered, setting.board.minor, commander, refusal)
+    commander = make_commander(setting, submissions, ordered)
+    handed = assign_minor_orders(submissions, ordered, setting.board.minor, commander, find_refusal)
     givers = {state: giver for state, giver in handed.givers.items() if state not in secret}
     handed = replace(handed, givers=givers)
     return PhaseInput(state, handed.submissions, handed=handed)
 
 
-def _event(
+def _unit_event(
     setting: Europe1619Setting,
     code: str,
     unit: Unit,

@@ -8,7 +8,7 @@ from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ..politics.statuses import STAT
 from ..setting import Europe1619Setting
-from .passage import SEA, status_bar
+from .passage import SEA, find_status_clause
 
 POS = Clauses(
     "E19-POS",
@@ -72,7 +72,7 @@ class NeutralUnitsAttackable(RuleOption, about=POS[8]):
     TRUE = "true", "They can."
 
 
-def at_peace(setting: Europe1619Setting, other: Unit) -> Clause | None:
+def find_peace_clause(setting: Europe1619Setting, other: Unit) -> Clause | None:
     """Return the clause that protects a unit from sides that are neither at war nor allied, if any."""
     unaligned, neutral = setting.is_unaligned(other.power), setting.is_neutral(other.power)
     if unaligned and UnalignedUnitsAttackable.TRUE.is_chosen_in(setting.options):
@@ -108,14 +108,14 @@ class StatusRetreatCosts(RuleOption, about=POS[11]):
     AS_DISLODGED = "as_dislodged", "The same as a retreat after a dislodgement."
 
 
-def must_leave(setting: Europe1619Setting, unit: Unit) -> Clause | None:
+def find_expelling_clause(setting: Europe1619Setting, unit: Unit) -> Clause | None:
     """Return the clause by which a unit must leave its province after the movement, if any."""
-    clause = status_bar(setting, unit, unit.location.province)
+    clause = find_status_clause(setting, unit, unit.location.province)
     return clause and (POS[1] if clause == STAT[10] else POS[2])
 
 
-def as_expelled(unit: Unit) -> DislodgedUnit:
-    """Return a unit that must leave as a dislodged one, attacked from its own province: from nowhere else."""
+def expel_unit(unit: Unit) -> DislodgedUnit:
+    """Return a unit that must leave as a dislodged one, with its own province as the attacker's."""
     return DislodgedUnit(unit, unit.location)
 
 

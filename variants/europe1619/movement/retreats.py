@@ -14,7 +14,7 @@ from ...framework.rules import Clauses, RuleOption
 from ...minor_states.standings import NEUTRAL_STATE
 from ..politics.statuses import STAT
 from ..setting import Europe1619Setting
-from .passage import entry_bar
+from .passage import find_entry_clause
 from .positions import POS, StatusRetreatCosts, StatusRetreatFleets, is_expelled
 from .strength import ATTRITION
 
@@ -87,7 +87,7 @@ class AttritionRetreatAgain(RuleOption, about=ATTR[6]):
     TRUE = "true", "It may if it is dislodged."
 
 
-def why_cannot_retreat(setting: Europe1619Setting, lost: DislodgedUnit) -> Clause | None:
+def find_disbanding_clause(setting: Europe1619Setting, lost: DislodgedUnit) -> Clause | None:
     """Return the clause by which a dislodged or expelled unit cannot retreat at all, if any."""
     unit, leaves = lost.unit, is_expelled(lost)
     if ATTRITION in unit.marks:
@@ -101,18 +101,18 @@ def why_cannot_retreat(setting: Europe1619Setting, lost: DislodgedUnit) -> Claus
     return RET[1] if setting.is_minor(unit) else RET[2]
 
 
-def closed(setting: Europe1619Setting, lost: DislodgedUnit, place: Location) -> Clause | None:
+def find_closing_clause(setting: Europe1619Setting, lost: DislodgedUnit, place: Location) -> Clause | None:
     """Return the clause that closes a place to a retreating unit because of a status, if any."""
     province = place.province
     if setting.domain(province) == NEUTRAL_STATE and setting.owners.get(province) != lost.unit.power:
         return STAT[13] if RetreatIntoNeutral.BARRED.is_chosen_in(setting.options) else None
     if RetreatPolitical.IGNORED.is_chosen_in(setting.options):
         return None
-    return entry_bar(setting, lost.unit, province)
+    return find_entry_clause(setting, lost.unit, province)
 
 
-def after_retreat(setting: Europe1619Setting, lost: DislodgedUnit) -> Unit:
-    """Return a unit after its retreat: one point weaker, or with the status of attrition."""
+def weaken_by_retreat(setting: Europe1619Setting, lost: DislodgedUnit) -> Unit:
+    """Return a unit after its retreat: one point weaker, or with the mark of attrition."""
     unit = lost.unit
     if is_expelled(lost) and StatusRetreatCosts.NONE.is_chosen_in(setting.options):
         return unit
@@ -124,19 +124,19 @@ def after_retreat(setting: Europe1619Setting, lost: DislodgedUnit) -> Unit:
 STILL_THERE = Clause(RET[4], "the unit in that place is still there during the retreats")
 
 
-def retreat_rules(setting: Europe1619Setting, dislodged: Iterable[DislodgedUnit]) -> RetreatRules:
+def make_retreat_rules(setting: Europe1619Setting, dislodged: Iterable[DislodgedUnit]) -> RetreatRules:
     """Return the changes that apply to the retreats of these units."""
     lost_of = {lost.unit: lost for lost in dislodged}
     leaving = {lost.unit.location.province for lost in lost_of.values() if is_expelled(lost)}
 
     def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
         # A unit that must leave a province is still there while the other units retreat.
-        return STILL_THERE if place.province in leaving else closed(setting, lost, place)
+        return STILL_THERE if place.province in leaving else find_closing_clause(setting, lost, place)
 
     return RetreatRules(
-        forbids=lambda lost: why_cannot_retreat(setting, lost),
+        forbids=lambda lost: find_disbanding_clause(setting, lost),
         closes=closes,
-        becomes=lambda unit: after_retreat(setting, lost_of[unit]),
+        becomes=lambda unit: weaken_by_retreat(setting, lost_of[unit]),
     )
 
 

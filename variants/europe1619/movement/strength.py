@@ -81,7 +81,7 @@ class CutStrength(RuleOption, about=BOLSTER[10]):
     WITH_SUPPORTS = "with_supports", "By the strength of its own unit and the supports for its move."
 
 
-def weights(rules: Rulebook, unit: Unit) -> Weights:
+def weigh_unit(rules: Rulebook, unit: Unit) -> Weights:
     """Return the strength of a unit in each of its roles (E19-UNIT-7, E19-UNIT-10)."""
     if not unit.bonus:
         return ONE
@@ -92,11 +92,11 @@ def weights(rules: Rulebook, unit: Unit) -> Weights:
     return Weights(full, full, full, full, stuck, full)
 
 
-def strengths(rules: Rulebook) -> Strengths:
+def make_strengths(rules: Rulebook) -> Strengths:
     """Return the strengths of units and how attacks reduce supports (E19-BOLSTER-8, E19-BOLSTER-10)."""
     with_supports = CutStrength.WITH_SUPPORTS.is_chosen_in(rules)
     return Strengths(
-        weigh=lambda unit: weights(rules, unit),
+        weigh=lambda unit: weigh_unit(rules, unit),
         cutting=Cutting.ONE_TO_ONE_SUPPORTED if with_supports else Cutting.ONE_TO_ONE,
     )
 

@@ -1,4 +1,4 @@
-"""The Papacy: the decrees that it announces, what they command, and what violates them."""
+"""The Papacy: the decrees that it announces, their commands, and their violations."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from ...framework.report import Entry, Event, Report, StateFact
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Parties, Slot, Statement
 from ...framework.wording import province_name, the_power
-from ...framework.year import Due, Heard, PhaseRules, State, Turn
-from ...minor_states.attacks import attack_of
-from ...minor_states.placements import placement_of
-from ..politics.declarations import DISSOLVE, announced
-from ..records import Decree, DecreeKind, PapalRecords, Relation, ledger_with
+from ...framework.year import Due, PhaseRules, PhaseStatement, State, Turn
+from ...minor_states.attacks import find_attack
+from ...minor_states.placements import find_placement
+from ..politics.declarations import DISSOLVE, read_declaration
+from ..records import Decree, DecreeKind, PapalRecords, Relation, write_records
 from ..setting import Europe1619Setting, setting_of
 
 PAPAL = Clauses(
@@ -111,7 +111,7 @@ MOST_POWERS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Influence:
+class TargetInfluence:
     """The influence of a power in a minor state."""
 
     state: Power
@@ -126,8 +126,8 @@ NOBODY = Parties()
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
-    """The text of a decree: the powers it commands, and one object, which depends on its kind.
+class DecreeText:
+    """The text of a decree: the powers it commands, and one object that depends on its kind.
 
     `land` is a province, or a minor state for all of its land; `number` is that of the annulled decree.
     """
@@ -136,7 +136,7 @@ class Command:
     land: str | None = None
     power: Power | None = None
     state: Power | None = None
-    influence: Influence | None = None
+    influence: TargetInfluence | None = None
     number: int | None = None
     text: str | None = None
 
@@ -149,48 +149,50 @@ class Command:
         return tuple(str(one) for one in about if one is not None)
 
 
-def _power(text: str, board: Board) -> Power:
+def _find_power(text: str, board: Board) -> Power:
     found = places_of(board).find_power(text)
     if found not in board.power:
         raise UnknownNameError(f"{text!r} is no power", expected="a power")
     return found
 
 
-def _state(text: str, board: Board) -> Power:
+def _find_state(text: str, board: Board) -> Power:
     found = places_of(board).find_power(text)
     if found not in board.minor:
         raise UnknownNameError(f"{text!r} is no minor state", expected="a minor state")
     return found
 
 
-def _land(text: str, board: Board) -> str:
+def _parse_land(text: str, board: Board) -> str:
     """Parse a province or a minor state; a name that means both means the state."""
     try:
         province = places_of(board).find_province(text)
     except WestphaliaError as error:
         unknown = error
     else:
-        return _namesake(text, province, board) or province
+        return _find_namesake(text, province, board) or province
     try:
-        return _state(text, board)
+        return _find_state(text, board)
     except WestphaliaError:
         raise unknown from None
 
 
-def _namesake(text: str, province: Province, board: Board) -> Power | None:
+def _find_namesake(text: str, province: Province, board: Board) -> Power | None:
     """Return the state of a province if the text names both."""
     try:
-        state = _state(text, board)
+        state = _find_state(text, board)
     except WestphaliaError:
         return None
     return state if board.province[province].minor == state else None
 
 
-def _influence(text: str, board: Board) -> Influence:
+def _parse_influence(text: str, board: Board) -> TargetInfluence:
     words = text.split()
     for count in range(len(words) - 1, 0, -1):
         try:
-            return Influence(_state(" ".join(words[:count]), board), _power(" ".join(words[count:]), board))
+            return TargetInfluence(
+                _find_state(" ".join(words[:count]), board), _find_power(" ".join(words[count:]), board)
+            )
         except WestphaliaError:
             continue
     place = Place(column=1)
@@ -198,23 +200,23 @@ def _influence(text: str, board: Board) -> Influence:
 
 
 _SLOTS: Mapping[str, Slot] = {
-    "land": Slot(r".+?", _land),
-    "power": Slot(r".+?", _power),
-    "state": Slot(r".+?", _state),
-    "influence": Slot(r".+?", _influence),
+    "land": Slot(r".+?", _parse_land),
+    "power": Slot(r".+?", _find_power),
+    "state": Slot(r".+?", _find_state),
+    "influence": Slot(r".+?", _parse_influence),
     "text": Slot(r"[^()]+", lambda text, _board: " ".join(text.split())),
     "number": Slot(r"[0-9]{1,4}", lambda text, _board: int(text)),
 }
 
 
-def _form(pattern: str, example: str) -> Form[Command]:
-    return Form(pattern, example, Command, _SLOTS, letters=400)
+def _make_form(pattern: str, example: str) -> Form[DecreeText]:
+    return Form(pattern, example, DecreeText, _SLOTS, letters=400)
 
 
 # ---------------------------------------------------------------------------------- which decrees are allowed
 @dataclass(frozen=True, slots=True)
-class Announcing:
-    """A power that announces a decree, at a moment of the game."""
+class Announcer:
+    """A power that announces a decree, and the setting in which it does."""
 
     setting: Europe1619Setting
     power: Power
@@ -225,48 +227,50 @@ class Announcing:
         return self.setting.records.papacy
 
 
-def _commands(wrong: Callable[[Announcing, Power], bool]) -> Callable[[Announcing, Command], bool]:
-    """Return the test that any commanded power fails `wrong`."""
+def _applies_to_any(wrong: Callable[[Announcer, Power], bool]) -> Callable[[Announcer, DecreeText], bool]:
+    """Return the test of whether any commanded power is `wrong`."""
     return lambda at, said: any(wrong(at, power) for power in said.powers)
 
 
-def _is_not(phase: PhaseKind) -> Callable[[Announcing, Command], bool | str]:
+def _is_outside_phase(phase: PhaseKind) -> Callable[[Announcer, DecreeText], bool | str]:
     late = "a decree can be submitted in only one phase of the year"
     return lambda at, _: at.setting.phase.kind is not phase and late
 
 
-def _of_this_year(at: Announcing, kinds: Collection[DecreeKind]) -> bool:
-    """Return whether a decree of these kinds was announced this year."""
+def _was_announced_this_year(at: Announcer, kinds: Collection[DecreeKind]) -> bool:
+    """Return whether a decree of one of these kinds was announced this year."""
     return any(one.since == at.setting.year + 1 and one.kind in kinds for one in at.papacy.decrees)
 
 
-WHO_AND_WHEN: tuple[Bar[Announcing, Command], ...] = (
-    Bar(PAPAL[3], _is_not(PhaseKind.MOVEMENT), under=DecreeSubmission.WITH_ORDERS),
-    Bar(PAPAL[3], _is_not(PhaseKind.DIPLOMACY), under=DecreeSubmission.DIPLOMATIC_PHASE),
+WHO_AND_WHEN: tuple[Bar[Announcer, DecreeText], ...] = (
+    Bar(PAPAL[3], _is_outside_phase(PhaseKind.MOVEMENT), under=DecreeSubmission.WITH_ORDERS),
+    Bar(PAPAL[3], _is_outside_phase(PhaseKind.DIPLOMACY), under=DecreeSubmission.DIPLOMATIC_PHASE),
     Bar(PAPAL[1], lambda at, _: at.power != PAPACY),
 )
 
-WHOM: tuple[Bar[Announcing, Command], ...] = (
+WHOM: tuple[Bar[Announcer, DecreeText], ...] = (
     Bar(PAPAL[4], lambda _, said: len(said.powers) > MOST_POWERS),
-    Bar(PAPAL[2], _commands(lambda at, power: power not in at.setting.powers)),
-    Bar(PAPAL[2], _commands(lambda at, power: at.setting.board.power[power].faith != CATHOLIC)),
+    Bar(PAPAL[2], _applies_to_any(lambda at, power: power not in at.setting.powers)),
+    Bar(PAPAL[2], _applies_to_any(lambda at, power: at.setting.board.power[power].faith != CATHOLIC)),
     Bar(PAPAL[23], lambda _, said: PAPACY in said.powers, under=DecreeSelf.FALSE),
 )
 
 
-def _once_a_year(kind: DecreeKind) -> tuple[Bar[Announcing, Command], ...]:
-    """Return the bars for a second decree in a year; an option allows an annulment in addition."""
+def _make_yearly_bars(kind: DecreeKind) -> tuple[Bar[Announcer, DecreeText], ...]:
+    """Return the bars against a second decree in a year; an option also allows an annulment."""
     annul = {DecreeKind.ANNUL}
     like = annul if kind in annul else set(DecreeKind) - annul
     return (
-        Bar(PAPAL[5], lambda at, _: _of_this_year(at, set(DecreeKind)), under=AnnulmentCounts.TRUE),
-        Bar(PAPAL[5], lambda at, _: _of_this_year(at, like), under=AnnulmentCounts.FALSE),
+        Bar(
+            PAPAL[5], lambda at, _: _was_announced_this_year(at, set(DecreeKind)), under=AnnulmentCounts.TRUE
+        ),
+        Bar(PAPAL[5], lambda at, _: _was_announced_this_year(at, like), under=AnnulmentCounts.FALSE),
     )
 
 
 # ------------------------------------------------------------------------------------------------- violations
 @dataclass(frozen=True, slots=True)
-class Deeds:
+class PowerActs:
     """The acts of one commanded power in a phase: its submission, and the state after the phase."""
 
     setting: Europe1619Setting
@@ -285,9 +289,9 @@ class DecreeMinorUnits(RuleOption, about=PAPAL[22]):
     TRUE = "true", "They can: they count as the power's own."
 
 
-def trespasses(deeds: Deeds) -> Iterator[str]:
+def find_trespasses(deeds: PowerActs) -> Iterator[str]:
     """Yield each unit of the power in the forbidden land."""
-    setting, land = deeds.setting, land_meant(deeds.setting, deeds.decree.objects[0])
+    setting, land = deeds.setting, find_forbidden_land(deeds.setting, deeds.decree.objects[0])
     with_states = DecreeMinorUnits.TRUE.is_chosen_in(setting.options)
     for unit in setting.position.units:
         power = setting.commander(unit) if with_states else unit.power
@@ -295,7 +299,7 @@ def trespasses(deeds: Deeds) -> Iterator[str]:
             yield f"unit in {unit.location.province}"
 
 
-def land_meant(setting: Europe1619Setting, name: str) -> tuple[Province, ...]:
+def find_forbidden_land(setting: Europe1619Setting, name: str) -> tuple[Province, ...]:
     """Return the land that a decree forbids: all land of a minor state, or one province."""
     state = Power(name)
     if state not in setting.board.minor:
@@ -303,47 +307,47 @@ def land_meant(setting: Europe1619Setting, name: str) -> tuple[Province, ...]:
     return tuple(place for place, owner in setting.first_owners.items() if owner == state)
 
 
-def influences(deeds: Deeds) -> Iterator[str]:
+def find_placements(deeds: PowerActs) -> Iterator[str]:
     """Yield each placement of influence in the state."""
     for index, entry in enumerate(deeds.entries):
-        placement = placement_of(entry)
+        placement = find_placement(entry)
         if placement is not None and placement.state == deeds.decree.objects[0]:
             yield f"placement {index + 1}"
 
 
-def attacks(deeds: Deeds) -> Iterator[str]:
+def find_attacks(deeds: PowerActs) -> Iterator[str]:
     """Yield each attack on the influence, whatever its result."""
     for entry in deeds.entries:
-        attack = attack_of(deeds.power, entry)
+        attack = find_attack(deeds.power, entry)
         if attack is not None and (attack.state, attack.target) == deeds.decree.objects:
             yield "attack"
 
 
-def stays_allied(deeds: Deeds) -> Iterator[str]:
+def find_kept_alliance(deeds: PowerActs) -> Iterator[str]:
     """Yield an act if the power does not declare the end of the alliance, even if that would not end it."""
     other = Power(deeds.decree.objects[0])
     bond = deeds.setting.records.bond(deeds.power, other)
-    found = (announced(deeds.power, entry) for entry in deeds.entries)
+    found = (read_declaration(deeds.power, entry) for entry in deeds.entries)
     dissolves = any(one is not None and one.kind is DISSOLVE and other in one.others for one in found)
     if bond.relation is Relation.ALLY and bond.coming is None and not dissolves:
         yield "alliance kept"
 
 
-def is_allied(deeds: Deeds) -> Iterator[str]:
+def find_alliance_acts(deeds: PowerActs) -> Iterator[str]:
     """Yield an act if an alliance is agreed on or kept."""
-    yield from stays_allied(deeds)
+    yield from find_kept_alliance(deeds)
     if deeds.setting.records.bond(deeds.power, Power(deeds.decree.objects[0])).coming is Relation.ALLY:
         yield "alliance made"
 
 
-def nothing(_deeds: Deeds) -> Iterator[str]:
-    """Yield nothing, for decrees that cannot be violated or whose violations the referee decides."""
+def find_nothing(_deeds: PowerActs) -> Iterator[str]:
+    """Yield nothing: such decrees cannot be violated, or the referee decides about their violations."""
     return iter(())
 
 
 # -------------------------------------------------------------------------------------------------- the kinds
 @dataclass(frozen=True)
-class Kind:
+class DecreeForm:
     """A kind of decree: its form, its wording in reports, and its clause.
 
     `bar` forbids this kind in addition to the bars for every decree. `violated` finds the acts against a
@@ -351,46 +355,44 @@ class Kind:
     """
 
     kind: DecreeKind
-    form: Form[Command]
+    form: Form[DecreeText]
     says: str
     clause: str
-    bar: Bar[Announcing, Command] | None = None
-    violated: Callable[[Deeds], Iterator[str]] = nothing
+    bar: Bar[Announcer, DecreeText] | None = None
+    violated: Callable[[PowerActs], Iterator[str]] = find_nothing
     in_phases: tuple[PhaseKind, ...] = (PhaseKind.DIPLOMACY,)
 
     @property
-    def statement(self) -> Statement[Announcing, Command]:
+    def statement(self) -> Statement[Announcer, DecreeText]:
         """The statement that announces such a decree."""
         own = () if self.bar is None else (self.bar,)
-        bars = (*WHO_AND_WHEN, *WHOM, *own, *_once_a_year(self.kind))
-        return Statement(self.form, "announced", bars, self._announced, self._decree_fact)
+        bars = (*WHO_AND_WHEN, *WHOM, *own, *_make_yearly_bars(self.kind))
+        return Statement(self.form, "announced", bars, self._announce, self._decree_fact)
 
-    def _announced(self, at: Announcing, said: Command) -> Announcing:
+    def _announce(self, at: Announcer, said: DecreeText) -> Announcer:
         number = len(at.papacy.decrees) + 1
         decree = Decree(number, self.kind, tuple(said.powers), said.objects, at.setting.year + 1)
-        records = replace(at.setting.records, papacy=at.papacy.with_decree(decree))
+        records = replace(at.setting.records, papacy=at.papacy.put_decree(decree))
         return replace(at, setting=replace(at.setting, records=records))
 
-    def _decree_fact(self, at: Announcing, _: Command, after: Announcing) -> Fact:
+    def _decree_fact(self, at: Announcer, _: DecreeText, after: Announcer) -> Fact:
         decree = after.papacy.decrees[-1]
-        return Fact(
-            f"{command(at.setting.board, decree)}; it is in effect from the movement of {decree.since} on",
-            self.clause,
-        )
+        command = format_command(at.setting.board, decree)
+        return Fact(f"{command}; it is in effect from the movement of {decree.since} on", self.clause)
 
 
-def with_itself(_: Announcing, said: Command) -> bool | str:
+def forbids_alliance_with_itself(_: Announcer, said: DecreeText) -> bool | str:
     """Return whether a decree forbids a power an alliance with itself."""
     return said.power in said.powers and "a power cannot be allied with itself"
 
 
-def on_its_own(_: Announcing, said: Command) -> bool | str:
+def protects_own_influence(_: Announcer, said: DecreeText) -> bool | str:
     """Return whether a decree forbids a power to attack its own influence."""
     own = said.influence is not None and said.influence.power in said.powers
     return own and "a power cannot attack its own influence"
 
 
-def placed_already(at: Announcing, said: Command) -> bool:
+def is_already_placed(at: Announcer, said: DecreeText) -> bool:
     """Return whether a decree forbids influence that is already placed (E19-PAPACY-20)."""
     if said.state is None:
         return False
@@ -398,99 +400,101 @@ def placed_already(at: Announcing, said: Command) -> bool:
     return any(placed.get(power, 0) for power in said.powers)
 
 
-def not_allied(at: Announcing, said: Command) -> bool | str:
+def is_not_allied(at: Announcer, said: DecreeText) -> bool | str:
     """Return whether a decree names an alliance that does not exist and will not exist next year."""
     bonds = [at.setting.records.bond(power, said.power) for power in said.powers if said.power is not None]
     allied = all(Relation.ALLY in (bond.relation, bond.coming) for bond in bonds)
     return (not allied or said.power in said.powers) and "a power can leave only an alliance that exists"
 
 
-def not_in_effect(at: Announcing, said: Command) -> bool:
+def is_not_in_effect(at: Announcer, said: DecreeText) -> bool:
     """Return whether a decree to annul is not in effect (E19-PAPACY-6)."""
-    decree = at.papacy.numbered(said.number) if said.number is not None else None
+    decree = at.papacy.find_decree(said.number) if said.number is not None else None
     return decree is None or not at.papacy.binds(decree, at.setting.movement_year)
 
 
-def always(_: Announcing, __: Command) -> bool:
-    """Return True: a decree of this kind is forbidden whatever it says."""
+def is_always_forbidden(_: Announcer, __: DecreeText) -> bool:
+    """Return True: all decrees of this kind are forbidden."""
     return True
 
 
 KINDS = (
-    Kind(
+    DecreeForm(
         DecreeKind.NO_ENTER,
-        _form("DECREE NO_ENTER {powers} {land}", "DECREE NO_ENTER France Lorraine"),
+        _make_form("DECREE NO_ENTER {powers} {land}", "DECREE NO_ENTER France Lorraine"),
         "{powers} must not enter {0} with a unit",
         PAPAL[9],
-        violated=trespasses,
+        violated=find_trespasses,
         in_phases=(PhaseKind.MOVEMENT, PhaseKind.RETREAT),
     ),
-    Kind(
+    DecreeForm(
         DecreeKind.NO_ALLY,
-        _form("DECREE NO_ALLY {powers} {power}", "DECREE NO_ALLY Spain Sweden"),
+        _make_form("DECREE NO_ALLY {powers} {power}", "DECREE NO_ALLY Spain Sweden"),
         "{powers} must not be allied with {0}",
         PAPAL[10],
-        Bar(PAPAL[10], with_itself),
-        violated=is_allied,
+        Bar(PAPAL[10], forbids_alliance_with_itself),
+        violated=find_alliance_acts,
     ),
-    Kind(
+    DecreeForm(
         DecreeKind.NO_DA,
-        _form("DECREE NO_DA {powers} {influence}", "DECREE NO_DA Austria + Spain Westphalia France"),
+        _make_form("DECREE NO_DA {powers} {influence}", "DECREE NO_DA Austria + Spain Westphalia France"),
         "{powers} must not attack the influence of {1} in {0}",
         PAPAL[11],
-        Bar(PAPAL[11], on_its_own),
-        violated=attacks,
+        Bar(PAPAL[11], protects_own_influence),
+        violated=find_attacks,
     ),
-    Kind(
+    DecreeForm(
         DecreeKind.NO_INF,
-        _form("DECREE NO_INF {powers} {state}", "DECREE NO_INF Bavaria LOWR"),
+        _make_form("DECREE NO_INF {powers} {state}", "DECREE NO_INF Bavaria LOWR"),
         "{powers} must not place influence in {0}",
         PAPAL[12],
-        Bar(PAPAL[20], placed_already),
-        violated=influences,
+        Bar(PAPAL[20], is_already_placed),
+        violated=find_placements,
     ),
-    Kind(
+    DecreeForm(
         DecreeKind.LEAVE_ALLY,
-        _form("DECREE LEAVE_ALLY {powers} {power}", "DECREE LEAVE_ALLY Spain + France England"),
+        _make_form("DECREE LEAVE_ALLY {powers} {power}", "DECREE LEAVE_ALLY Spain + France England"),
         "{powers} must leave the alliance with {0}",
         PAPAL[13],
-        Bar(PAPAL[13], not_allied),
-        violated=stays_allied,
+        Bar(PAPAL[13], is_not_allied),
+        violated=find_kept_alliance,
     ),
-    Kind(
+    DecreeForm(
         DecreeKind.ANNUL,
-        _form("DECREE ANNUL {number}", "DECREE ANNUL 3"),
+        _make_form("DECREE ANNUL {number}", "DECREE ANNUL 3"),
         "decree {0} is annulled",
         PAPAL[14],
-        Bar(PAPAL[6], not_in_effect),
+        Bar(PAPAL[6], is_not_in_effect),
     ),
-    Kind(
+    DecreeForm(
         DecreeKind.FREE,
-        _form("DECREE FREE {powers} ({text})", "DECREE FREE France (send no ships to Algiers)"),
+        _make_form("DECREE FREE {powers} ({text})", "DECREE FREE France (send no ships to Algiers)"),
         "{powers}: {0}",
         PAPAL[15],
-        Bar(PAPAL[15], always, under=DecreeTypes.SIX),
+        Bar(PAPAL[15], is_always_forbidden, under=DecreeTypes.SIX),
     ),
 )
 """All kinds of decree: six, and free text."""
 
 
-def _never(pattern: str, example: str, clause: str) -> Statement[Announcing, Command]:
-    """Return the statement of a forbidden kind of decree, read so that the error names its clause."""
-    bars = (*WHO_AND_WHEN, Bar(clause, always))
-    return Statement(_form(pattern, example), "", bars, lambda at, _: at, lambda _, __, ___: "")
+def _make_forbidden_statement(pattern: str, example: str, clause: str) -> Statement[Announcer, DecreeText]:
+    """Return the statement of a forbidden kind of decree, parsed so that the error names its clause."""
+    bars = (*WHO_AND_WHEN, Bar(clause, is_always_forbidden))
+    return Statement(_make_form(pattern, example), "", bars, lambda at, _: at, lambda _, __, ___: "")
 
 
 ANNOUNCEMENTS = (
     *(kind.statement for kind in KINDS),
-    _never("DECREE DECLARE_WAR {powers} {power}", "DECREE DECLARE_WAR France Spain", PAPAL[16]),
-    _never("DECREE OCCUPY {powers} {land}", "DECREE OCCUPY France Lorraine", PAPAL[17]),
+    _make_forbidden_statement(
+        "DECREE DECLARE_WAR {powers} {power}", "DECREE DECLARE_WAR France Spain", PAPAL[16]
+    ),
+    _make_forbidden_statement("DECREE OCCUPY {powers} {land}", "DECREE OCCUPY France Lorraine", PAPAL[17]),
 )
 """All statements about decrees."""
 
 
-def command(board: Board, decree: Decree) -> str:
-    """Return what a decree commands, as a sentence without a final period."""
+def format_command(board: Board, decree: Decree) -> str:
+    """Format the command of a decree as a sentence without a final period."""
 
     def name(key: str) -> str:
         if Power(key) in board.power or Power(key) in board.minor:
@@ -502,12 +506,12 @@ def command(board: Board, decree: Decree) -> str:
     return kind.says.format(*map(name, decree.objects), powers=powers)
 
 
-def decrees_known(setting: Europe1619Setting) -> Iterator[StateFact]:
+def collect_decree_facts(setting: Europe1619Setting) -> Iterator[StateFact]:
     """Yield the decrees that are in effect."""
     papacy, board = setting.records.papacy, setting.board
-    for decree in papacy.binding(setting.movement_year, *DecreeKind):
+    for decree in papacy.find_binding(setting.movement_year, *DecreeKind):
         since = f"Decree {decree.number} is in effect since the movement of {decree.since}"
-        text = f"{since}: {command(board, decree)}."
+        text = f"{since}: {format_command(board, decree)}."
         objects = tuple(Power(name) for name in decree.objects if name in {*board.power, *board.minor})
         yield StateFact("decree", (*decree.powers, *objects), Fact(text, PAPAL[3]))
 
@@ -518,21 +522,23 @@ ANNOUNCED = "decree"
 """The code of the event that a decree is announced."""
 
 
-def _keep(after: Announcing, turn: Turn) -> Turn:
-    """Return the turn with the announced decree."""
+def _publish_decree(after: Announcer, turn: Turn) -> Turn:
+    """Record and report the announced decree."""
     decree = after.papacy.decrees[-1]
-    what = f"{command(after.setting.board, decree)}, from the movement of {decree.since} on"
+    what = f"{format_command(after.setting.board, decree)}, from the movement of {decree.since} on"
     fact = Fact(f"The Papacy announces decree {decree.number}: {what}.", PAPAL[3])
     report = Report(events=(Event(ANNOUNCED, PAPACY, fact=fact),))
-    return replace(turn, ledger=ledger_with(after.setting.records, turn.ledger), report=turn.report + report)
+    return replace(
+        turn, ledger=write_records(after.setting.records, turn.ledger), report=turn.report + report
+    )
 
 
-def _view(state: State, power: Power) -> Announcing:
-    return Announcing(setting_of(state), power)
+def _view_announcer(state: State, power: Power) -> Announcer:
+    return Announcer(setting_of(state), power)
 
 
-def with_decrees(rules: PhaseRules) -> PhaseRules:
-    """Return the phase with decrees; in the phase for decrees, one is due from the Papacy.
+def add_decrees(rules: PhaseRules) -> PhaseRules:
+    """Add decrees to a phase; in the phase for decrees, one is due from the Papacy.
 
     Decrees are judged by the state before the phase.
     """
@@ -546,8 +552,11 @@ def with_decrees(rules: PhaseRules) -> PhaseRules:
         both = {**found, PAPACY: Due(1, "decree")}
         return {info.id: both[info.id] for info in state.position.board.powers if info.id in both}
 
-    heard = (Heard(one, _view, _keep, after=False, only=PAPACY) for one in ANNOUNCEMENTS)
-    return replace(rules, dues=dues).hearing(*heard)
+    heard = (
+        PhaseStatement(one, _view_announcer, _publish_decree, after=False, only=PAPACY)
+        for one in ANNOUNCEMENTS
+    )
+    return replace(rules, dues=dues).with_statements(*heard)
 
 
 def refuse_decree(text: str) -> None:

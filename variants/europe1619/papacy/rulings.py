@@ -12,14 +12,14 @@ from ....model.names import Power
 from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.statements import Bar, Form, Slot, Statement
-from ...framework.year import Heard, State, Turn
-from ..records import Breach, Decree, DecreeKind, PapalRecords, Ruling, ledger_with
+from ...framework.year import PhaseStatement, State, Turn
+from ..records import Breach, Decree, DecreeKind, PapalRecords, Ruling, write_records
 from ..setting import Europe1619Setting, setting_of
 from .decrees import PAPAL
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class RuledDecree:
     """The decree that a ruling is about."""
 
     number: int
@@ -39,70 +39,70 @@ _COUNT = {"count": Slot(r"[1-9]\d?", lambda text, _board: int(text))}
 
 
 def _find_decree(at: Europe1619Setting, number: int) -> Decree | None:
-    return at.records.papacy.numbered(number)
+    return at.records.papacy.find_decree(number)
 
 
-def _not_free(at: Europe1619Setting, words: About | ViolationFound) -> bool:
+def _is_not_free_text(at: Europe1619Setting, words: RuledDecree | ViolationFound) -> bool:
     """Return whether the number is not that of a decree in free text."""
     decree = _find_decree(at, words.number)
     return decree is None or decree.kind is not DecreeKind.FREE
 
 
-def _ruled(at: Europe1619Setting, words: About) -> bool | str:
+def _is_already_ruled(at: Europe1619Setting, words: RuledDecree) -> bool | str:
     decree = _find_decree(at, words.number)
     ruled = decree is not None and decree.ruling is not None
     return ruled and f"the referee has already ruled on decree {words.number}"
 
 
-def _not_bound(at: Europe1619Setting, words: ViolationFound) -> bool | str:
+def _is_not_bound(at: Europe1619Setting, words: ViolationFound) -> bool | str:
     papacy = at.records.papacy
-    decree = papacy.numbered(words.number)
+    decree = papacy.find_decree(words.number)
     binds = decree is not None and papacy.binds(decree, at.year) and words.power in decree.powers
     return not binds and f"decree {words.number} is not in effect for that power"
 
 
-def _with(at: Europe1619Setting, papacy: PapalRecords) -> Europe1619Setting:
+def _replace_papacy(at: Europe1619Setting, papacy: PapalRecords) -> Europe1619Setting:
     return replace(at, records=replace(at.records, papacy=papacy))
 
 
-def _rule(at: Europe1619Setting, words: About, ruling: Ruling) -> Europe1619Setting:
+def _record_ruling(at: Europe1619Setting, words: RuledDecree, ruling: Ruling) -> Europe1619Setting:
     decree = _find_decree(at, words.number)
     assert decree is not None, "a ruling needs a decree"
-    return _with(at, at.records.papacy.with_decree(replace(decree, ruling=ruling)))
+    return _replace_papacy(at, at.records.papacy.put_decree(replace(decree, ruling=ruling)))
 
 
-def _find(at: Europe1619Setting, words: ViolationFound) -> Europe1619Setting:
+def _record_violation(at: Europe1619Setting, words: ViolationFound) -> Europe1619Setting:
     papacy = at.records.papacy
     found = Breach(at.year, words.number, words.power, words.count)
-    return _with(at, replace(papacy, breaches=(*papacy.breaches, found)))
+    return _replace_papacy(at, replace(papacy, breaches=(*papacy.breaches, found)))
 
 
-ADMIT: Statement[Europe1619Setting, About] = Statement(
+ADMIT: Statement[Europe1619Setting, RuledDecree] = Statement(
     Form(
         "[REFEREE ]ADMITS {number}",
         "ADMITS 3",
-        About,
+        RuledDecree,
         _NUMBER,
         called="admits",
         sign=r"(?i)(REFEREE\s+)?ADMITS\b",
     ),
     "ruled",
-    (Bar(PAPAL[15], _not_free), Bar(PAPAL[15], _ruled)),
-    lambda at, words: _rule(at, words, Ruling.ADMITTED),
+    (Bar(PAPAL[15], _is_not_free_text), Bar(PAPAL[15], _is_already_ruled)),
+    lambda at, words: _record_ruling(at, words, Ruling.ADMITTED),
     lambda _, __, ___: Fact("the decree is admitted", PAPAL[15]),
 )
-REJECT: Statement[Europe1619Setting, About] = Statement(
+REJECT: Statement[Europe1619Setting, RuledDecree] = Statement(
     Form(
         "[REFEREE ]REJECTS {number}",
         "REJECTS 3",
-        About,
+        RuledDecree,
         _NUMBER,
         called="rejects",
         sign=r"(?i)(REFEREE\s+)?REJECTS\b",
     ),
     "ruled",
-    (Bar(PAPAL[15], _not_free), Bar(PAPAL[15], _ruled)),
-    lambda at, words: _rule(at, words, Ruling.REJECTED),
+    (Bar(PAPAL[15], _is_not_free_text), Bar(PAPAL[15], _is_already_ruled)),
+    lambda at, words: _record_ruling(at, words, Ruling.REJECTED),
     lambda _, __, ___: Fact("the decree is rejected", PAPAL[15]),
 )
 FIND: Statement[Europe1619Setting, ViolationFound] = Statement(
@@ -115,25 +115,31 @@ FIND: Statement[Europe1619Setting, ViolationFound] = Statement(
         sign=r"(?i)(REFEREE\s+)?FINDS\b",
     ),
     "found",
-    (Bar(PAPAL[15], _not_free), Bar(PAPAL[15], _not_bound)),
-    _find,
+    (Bar(PAPAL[15], _is_not_free_text), Bar(PAPAL[15], _is_not_bound)),
+    _record_violation,
     lambda _, __, ___: Fact("the referee finds the decree violated", PAPAL[15]),
 )
 
 
-def _view(state: State, _: Power) -> Europe1619Setting:
+def _view_setting(state: State, _: Power) -> Europe1619Setting:
     return setting_of(state)
 
 
-def _kept(at: Europe1619Setting, turn: Turn) -> Turn:
-    return replace(turn, ledger=ledger_with(at.records, turn.ledger))
+def _save_records(at: Europe1619Setting, turn: Turn) -> Turn:
+    return replace(turn, ledger=write_records(at.records, turn.ledger))
 
 
-def rulings() -> tuple[
-    Heard[Europe1619Setting, About], Heard[Europe1619Setting, About], Heard[Europe1619Setting, ViolationFound]
+def collect_decree_rulings() -> tuple[
+    PhaseStatement[Europe1619Setting, RuledDecree],
+    PhaseStatement[Europe1619Setting, RuledDecree],
+    PhaseStatement[Europe1619Setting, ViolationFound],
 ]:
     """Return the rulings for the referee's order sheet."""
-    return Heard(ADMIT, _view, _kept), Heard(REJECT, _view, _kept), Heard(FIND, _view, _kept)
+    return (
+        PhaseStatement(ADMIT, _view_setting, _save_records),
+        PhaseStatement(REJECT, _view_setting, _save_records),
+        PhaseStatement(FIND, _view_setting, _save_records),
+    )
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (), statements=(ADMIT, REJECT, FIND))

@@ -17,11 +17,11 @@ from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.report import Event, Report
 from ...framework.rules import RuleOption
-from ...framework.wording import province_name, subject
+from ...framework.wording import name_subject, province_name
 from ...framework.year import AutomaticStep, PhaseInput, PhaseRules, State, Submissions, Turn
-from ..records import Breach, ledger_with
+from ..records import Breach, write_records
 from ..setting import Europe1619Setting, setting_of
-from .decrees import KINDS, PAPAL, Deeds, command
+from .decrees import KINDS, PAPAL, PowerActs, format_command
 
 
 class AnnulmentRefunds(RuleOption, about=PAPAL[7]):
@@ -54,26 +54,26 @@ Act: TypeAlias = tuple[int, Power, str]
 """An act against a decree: the decree's number, the power, and a few words about the act."""
 
 
-def acts(setting: Europe1619Setting, submissions: Submissions, phase: PhaseKind) -> frozenset[Act]:
+def find_acts(setting: Europe1619Setting, submissions: Submissions, phase: PhaseKind) -> frozenset[Act]:
     """Return the acts of a phase against decrees in effect; `setting` is the state after the phase."""
     return frozenset(
         (decree.number, power, what)
         for kind in KINDS
         if phase in kind.in_phases
-        for decree in setting.records.papacy.binding(setting.movement_year, kind.kind)
+        for decree in setting.records.papacy.find_binding(setting.movement_year, kind.kind)
         for power in decree.powers
-        for what in kind.violated(Deeds(setting, power, decree, submissions.get(power, ())))
+        for what in kind.violated(PowerActs(setting, power, decree, submissions.get(power, ())))
     )
 
 
-def recording_acts(rules: PhaseRules) -> PhaseRules:
-    """Return the phase with a record of acts against decrees."""
+def record_acts(rules: PhaseRules) -> PhaseRules:
+    """Make a phase record the acts against decrees."""
 
     def finish(phase: PhaseInput, turn: Turn) -> Turn:
         turn = rules.finish(phase, turn)
         setting = setting_of(replace(phase.state, position=turn.position, ledger=turn.ledger))
-        noted = setting.records.papacy.with_acts(acts(setting, phase.given, rules.kind))
-        return replace(turn, ledger=ledger_with(replace(setting.records, papacy=noted), turn.ledger))
+        noted = setting.records.papacy.add_acts(find_acts(setting, phase.given, rules.kind))
+        return replace(turn, ledger=write_records(replace(setting.records, papacy=noted), turn.ledger))
 
     return replace(rules, finish=finish)
 
@@ -94,9 +94,9 @@ def count_violations(state: State) -> Turn:
         Breach(setting.year, number, power, count if each else 1)
         for (number, power), count in sorted(counts.items())
     ]
-    events = tuple(_event(setting, breach) for breach in found)
+    events = tuple(_violation_event(setting, breach) for breach in found)
     papacy = replace(papacy, breaches=(*papacy.breaches, *found), acts=frozenset())
-    ledger = ledger_with(replace(setting.records, papacy=papacy), state.ledger)
+    ledger = write_records(replace(setting.records, papacy=papacy), state.ledger)
     return Turn(state.position, ledger, Report(events=events))
 
 
@@ -104,10 +104,10 @@ VIOLATIONS = AutomaticStep("violations of decrees", count_violations)
 """The count of the year's violations, after the Map Adjustment."""
 
 
-def _event(setting: Europe1619Setting, breach: Breach) -> Event:
-    decree = setting.records.papacy.numbered(breach.decree)
+def _violation_event(setting: Europe1619Setting, breach: Breach) -> Event:
+    decree = setting.records.papacy.find_decree(breach.decree)
     assert decree is not None, "recorded acts are against existing decrees"
-    name, commanded = subject(setting.board, breach.power), command(setting.board, decree)
+    name, commanded = name_subject(setting.board, breach.power), format_command(setting.board, decree)
     times = "" if breach.count == 1 else f" {breach.count} times"
     text = f"{name} violated decree {breach.decree}{times}: {commanded}."
     done = (
@@ -128,12 +128,12 @@ _DONE = {
     "alliance kept": "{power} does not dissolve the alliance.",
     "alliance made": "{power} makes the alliance.",
 }
-"""The sentence for each kind of act, by the first words of its record (`decrees.Kind.violated`)."""
+"""The sentence for each kind of act, by the first words of its record (`decrees.DecreeForm.violated`)."""
 
 
 def _act_fact(setting: Europe1619Setting, power: Power, what: str) -> Fact:
-    """Return the act as a sentence."""
-    name, place = subject(setting.board, power), Province(what.rpartition(" ")[2])
+    """Return the fact of an act."""
+    name, place = name_subject(setting.board, power), Province(what.rpartition(" ")[2])
     where = province_name(setting.board, place) if place in setting.board.province else ""
     for noted, sentence in _DONE.items():
         if what.startswith(noted):
@@ -141,7 +141,7 @@ def _act_fact(setting: Europe1619Setting, power: Power, what: str) -> Fact:
     return Fact(f"{name}: {what}.")
 
 
-def counted_breaches(setting: Europe1619Setting, power: Power) -> Mapping[int, int]:
+def count_breaches(setting: Europe1619Setting, power: Power) -> Mapping[int, int]:
     """Return how many violations of each decree count against a power.
 
     By default an annulment takes back those of its decree (E19-PAPACY-7).

@@ -1,4 +1,4 @@
-"""Diplomatic attacks: a power reduces another power's influence in a minor state, and its own."""
+"""Diplomatic attacks: a power reduces another power's influence in a minor state along with its own."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement
-from ...framework.wording import subject, the_power
+from ...framework.wording import name_subject, the_power
 from ...framework.year import SubmissionFault
-from ...minor_states.attacks import STRIKE, Attack, Clash, Strike, after_attacks, in_sequence
+from ...minor_states.attacks import STRIKE, Attack, Clash, Strike, apply_attacks, sort_attacks
 from ..captured import captured_fact
 from ..setting import Europe1619Setting
-from .influence import Envoy, allotment
+from .influence import Envoy, compute_allotment
 
 DA = Clauses(
     "E19-DA",
@@ -70,7 +70,7 @@ class DaInCapturedState(RuleOption, about=DA[11]):
     FORBIDDEN = "forbidden", "It cannot."
 
 
-def _no_target(envoy: Envoy, words: Strike) -> bool:
+def _has_no_target(envoy: Envoy, words: Strike) -> bool:
     return words.target == envoy.power or words.state not in envoy.setting.states
 
 
@@ -81,7 +81,7 @@ def _is_suspended(envoy: Envoy, words: Strike) -> bool | Fact:
     return Fact(wrong, "", (captured_fact(envoy.setting, words.state),))
 
 
-def _has_nothing(envoy: Envoy, words: Strike) -> bool:
+def _has_no_influence(envoy: Envoy, words: Strike) -> bool:
     placed = envoy.setting.records.placed(words.state).get(envoy.power, 0)
     return not placed and words.state not in envoy.placing
 
@@ -93,20 +93,20 @@ ATTACK: Statement[Envoy, Strike] = Statement(
     STRIKE,
     REDUCED,
     (
-        Bar(DA[1], _no_target),
+        Bar(DA[1], _has_no_target),
         Bar(DA[11], _is_suspended, under=DaInCapturedState.FORBIDDEN),
-        Bar(DA[1], _has_nothing, under=DaZero.OWN_INFLUENCE_NEEDED),
+        Bar(DA[1], _has_no_influence, under=DaZero.OWN_INFLUENCE_NEEDED),
     ),
     lambda envoy, words: replace(
         envoy, setting=resolve_attacks(envoy.setting, [Attack(envoy.power, words.state, words.target)])[0]
     ),
-    lambda envoy, words, _: influence_meant(envoy, words),
+    lambda envoy, words, _: describe_target(envoy, words),
 )
 """``BRA > FRANCE`` attacks the influence of France in Brandenburg."""
 
 
-def influence_meant(envoy: Envoy, words: Strike) -> str:
-    """Return the attacked influence in words: ``the influence of France in Brandenburg``."""
+def describe_target(envoy: Envoy, words: Strike) -> str:
+    """Describe the attacked influence: ``the influence of France in Brandenburg``."""
     return f"the influence of {envoy.name(words.target)} in {envoy.name(words.state)}"
 
 
@@ -134,7 +134,7 @@ class AttackOrder(RuleOption, about=DA[8]):
 
 
 def attack_sequence(setting: Europe1619Setting) -> tuple[Power, ...]:
-    """Return the powers in the sequence in which their diplomatic attacks are resolved."""
+    """Return the powers in the order in which their diplomatic attacks are resolved."""
     board = setting.board
     powers = tuple(info.id for info in board.powers)
     if AttackOrder.TABLE.is_chosen_in(setting.options):
@@ -143,7 +143,7 @@ def attack_sequence(setting: Europe1619Setting) -> tuple[Power, ...]:
         return tuple(sorted(powers, key=lambda power: rank.get(power, len(listed))))
     held = {power: sum(setting.owners.get(center) == power for center in board.centers) for power in powers}
     by_weakness = {
-        power: (allotment(setting, power), held[power], board.power[power].name) for power in powers
+        power: (compute_allotment(setting, power), held[power], board.power[power].name) for power in powers
     }
     return tuple(sorted(powers, key=by_weakness.__getitem__))
 
@@ -155,7 +155,7 @@ def resolve_attacks(
     setting: Europe1619Setting, attacks: Sequence[Attack]
 ) -> tuple[Europe1619Setting, Mapping[Attack, Clash]]:
     """Return the setting after these attacks, and the result of each (E19-DA-7, E19-DA-9)."""
-    left, clashes = after_attacks(setting.records.influence, in_sequence(attacks, attack_sequence(setting)))
+    left, clashes = apply_attacks(setting.records.influence, sort_attacks(attacks, attack_sequence(setting)))
     some = {
         state: {power: points for power, points in placed.items() if points} for state, placed in left.items()
     }
@@ -167,7 +167,7 @@ def resolve_attacks(
 def attack_report(setting: Europe1619Setting, entry: Entry, clash: Clash) -> EntryReport:
     """Return the report about an attack."""
     power, where = clash.attack.attacker, the_power(setting.board, clash.attack.state)
-    one, other = subject(setting.board, power), the_power(setting.board, clash.attack.target)
+    one, other = name_subject(setting.board, power), the_power(setting.board, clash.attack.target)
     held = f"{one} had {clash.attacking} in {where} and {other} {clash.defending}"
     because = (
         Fact(f"{one} had {clash.attacking} in {where} when it attacked.", DA[9]),

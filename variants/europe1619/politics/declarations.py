@@ -17,9 +17,9 @@ from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport, Event
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
-from ...framework.wording import power_name, subject, the_power
+from ...framework.wording import name_subject, power_name, the_power
 from ...framework.year import SubmissionFault
-from ..records import Bond, Europe1619Records, Pair, Relation, pair_of
+from ..records import Bond, Europe1619Records, Pair, Relation, make_pair
 from ..setting import Europe1619Setting
 from .influence import Envoy
 
@@ -152,17 +152,17 @@ def _parse_one_power(text: str, board: Board) -> OtherPowers:
     return found
 
 
-def _form(word: str, *, several: bool = False) -> Form[Pact]:
+def _make_form(word: str, *, several: bool = False) -> Form[Pact]:
     slot = Slot(".+?", _parse_powers if several else _parse_one_power)
     return Form(f"{word} {{others}}", f"{word} ENGLAND", Pact, {"others": slot})
 
 
-def _bonds(envoy: Envoy, words: Pact) -> Iterator[Bond]:
+def _find_bonds(envoy: Envoy, words: Pact) -> Iterator[Bond]:
     return (envoy.setting.records.bond(envoy.power, other) for other in words.others)
 
 
-def _any(envoy: Envoy, words: Pact, relation: Relation) -> bool:
-    return any(bond.relation is relation for bond in _bonds(envoy, words))
+def _has_relation(envoy: Envoy, words: Pact, relation: Relation) -> bool:
+    return any(bond.relation is relation for bond in _find_bonds(envoy, words))
 
 
 def _is_nobody(envoy: Envoy, words: Pact) -> bool:
@@ -170,14 +170,14 @@ def _is_nobody(envoy: Envoy, words: Pact) -> bool:
     return any(other == envoy.power or other in gone for other in words.others)
 
 
-def _too_soon(wanted: Relation) -> Bar[Envoy, Pact]:
-    """Return the bar against the opposite of a relation that ended this year (E19-DECL-18)."""
+def _make_gap_bar(wanted: Relation) -> Bar[Envoy, Pact]:
+    """Return the bar against a relation whose opposite ended this year (E19-DECL-18)."""
 
     def is_too_soon(envoy: Envoy, words: Pact) -> bool | Fact:
         year = envoy.setting.year
         ended = any(
             bond.relation is Relation.NONE and bond.since == year and bond.ended is not wanted
-            for bond in _bonds(envoy, words)
+            for bond in _find_bonds(envoy, words)
         )
         since = Fact(f"They are neither at war nor allied since {year}.", DECL[16])
         return ended and Fact(DECL[18].words, "", (since,))
@@ -191,49 +191,59 @@ DECLARED = "declared"
 """The code of a declaration that takes effect next year."""
 
 
-def _kind(form: Form[Pact], *bars: Bar[Envoy, Pact], from_now_on: str) -> Statement[Envoy, Pact]:
-    """Return a kind of declaration; its effect also depends on what others declare (`agreed`)."""
+def _make_declaration(form: Form[Pact], *bars: Bar[Envoy, Pact], from_now_on: str) -> Statement[Envoy, Pact]:
+    """Return a kind of declaration, whose effect also depends on the others (`resolve_declarations`)."""
 
-    def told(envoy: Envoy, words: Pact, _: Envoy) -> str:
+    def describe(envoy: Envoy, words: Pact, _: Envoy) -> str:
         names = " and ".join(map(envoy.name, words.others))
         return f"From {envoy.setting.year + 1} on {from_now_on.format(names)}"
 
-    return Statement(form, DECLARED, (NOBODY, *bars), lambda envoy, _: envoy, told)
+    return Statement(form, DECLARED, (NOBODY, *bars), lambda envoy, _: envoy, describe)
 
 
-WAR = _kind(
-    _form("WAR"),
+WAR = _make_declaration(
+    _make_form("WAR"),
     Bar(
         DECL[13],
         lambda envoy, words: (
-            _any(envoy, words, Relation.ALLY) and "the two must first dissolve their alliance"
+            _has_relation(envoy, words, Relation.ALLY) and "the two must first dissolve their alliance"
         ),
     ),
-    Bar(DECL[3], lambda envoy, words: _any(envoy, words, Relation.WAR) and "the two are already at war"),
-    _too_soon(Relation.WAR),
+    Bar(
+        DECL[3],
+        lambda envoy, words: _has_relation(envoy, words, Relation.WAR) and "the two are already at war",
+    ),
+    _make_gap_bar(Relation.WAR),
     from_now_on="there is war with {}",
 )
-ALLY = _kind(
-    _form("ALLY", several=True),
+ALLY = _make_declaration(
+    _make_form("ALLY", several=True),
     Bar(
         DECL[7],
-        lambda envoy, words: _any(envoy, words, Relation.ALLY) and "the two are already allied",
+        lambda envoy, words: _has_relation(envoy, words, Relation.ALLY) and "the two are already allied",
         under=AllianceForm.PAIRWISE,
     ),
     Bar(
-        DECL[14], lambda envoy, words: _any(envoy, words, Relation.WAR) and "the two must first end their war"
+        DECL[14],
+        lambda envoy, words: _has_relation(envoy, words, Relation.WAR) and "the two must first end their war",
     ),
-    _too_soon(Relation.ALLY),
+    _make_gap_bar(Relation.ALLY),
     from_now_on="there is an alliance with {}",
 )
-ARMISTICE = _kind(
-    _form("ARMISTICE"),
-    Bar(DECL[11], lambda envoy, words: not _any(envoy, words, Relation.WAR) and "the two are not at war"),
+ARMISTICE = _make_declaration(
+    _make_form("ARMISTICE"),
+    Bar(
+        DECL[11],
+        lambda envoy, words: not _has_relation(envoy, words, Relation.WAR) and "the two are not at war",
+    ),
     from_now_on="there is no more war with {}",
 )
-DISSOLVE = _kind(
-    _form("DISSOLVE"),
-    Bar(DECL[13], lambda envoy, words: not _any(envoy, words, Relation.ALLY) and "the two are not allied"),
+DISSOLVE = _make_declaration(
+    _make_form("DISSOLVE"),
+    Bar(
+        DECL[13],
+        lambda envoy, words: not _has_relation(envoy, words, Relation.ALLY) and "the two are not allied",
+    ),
     from_now_on="there is no more alliance with {}",
 )
 
@@ -251,7 +261,7 @@ _WITH = {
 
 
 @dataclass(frozen=True, slots=True)
-class Announced:
+class SubmittedDeclaration:
     """A declaration with the power that made it."""
 
     power: Power
@@ -259,25 +269,27 @@ class Announced:
     others: OtherPowers
 
 
-def announced(power: Power, entry: Entry) -> Announced | None:
+def read_declaration(power: Power, entry: Entry) -> SubmittedDeclaration | None:
     """Return an entry as a declaration, or None if it is not one."""
     for kind in DECLARATIONS.values():
-        words = kind.words_of(entry)
+        words = kind.find_words(entry)
         if words is not None:
-            return Announced(power, kind, words.others)
+            return SubmittedDeclaration(power, kind, words.others)
     return None
 
 
-def declaration_faults(envoy: Envoy, index: int, one: Announced) -> Iterator[SubmissionFault]:
-    """Yield what forbids a declaration, for each power that it names."""
+def declaration_faults(envoy: Envoy, index: int, one: SubmittedDeclaration) -> Iterator[SubmissionFault]:
+    """Yield a fault for each named power about which a declaration is forbidden."""
     for other in one.others:
-        wrong = one.kind.objection(envoy, Pact(OtherPowers((other,))), envoy.setting.options)
+        wrong = one.kind.find_objection(envoy, Pact(OtherPowers((other,))), envoy.setting.options)
         if wrong is not None:
             what = f"{_WITH[one.kind.verb]} {envoy.name(other)} is not possible: {wrong.text}"
             yield index, ImpossibleError(what, place=Place(column=1))
 
 
-def contradictions(envoy: Envoy, declared: Sequence[tuple[int, Announced]]) -> Iterator[SubmissionFault]:
+def find_contradictions(
+    envoy: Envoy, declared: Sequence[tuple[int, SubmittedDeclaration]]
+) -> Iterator[SubmissionFault]:
     """Yield a fault for each WAR or ALLY that contradicts an earlier line about the same power."""
     first: dict[Power, Statement[Envoy, Pact]] = {}
     for index, one in declared:
@@ -303,54 +315,60 @@ _WANTED = {
 class Agreements:
     """The effect of the declarations `made` in a year: the relations `coming` next year."""
 
-    made: tuple[Announced, ...]
+    made: tuple[SubmittedDeclaration, ...]
     coming: Mapping[Pair, Relation]
 
-    def counts(self, one: Announced, other: Power) -> bool:
+    def takes_effect(self, one: SubmittedDeclaration, other: Power) -> bool:
         """Return whether a declaration takes effect for another power."""
-        return self.coming.get(pair_of(one.power, other)) is _WANTED[one.kind.verb]
+        return self.coming.get(make_pair(one.power, other)) is _WANTED[one.kind.verb]
 
-    def by(self, pair: Pair) -> tuple[Power, ...]:
+    def find_declarers(self, pair: Pair) -> tuple[Power, ...]:
         """Return the powers of a pair that declared its coming relation."""
         said = {
             one.power
             for one in self.made
             for other in one.others
-            if pair_of(one.power, other) == pair and self.counts(one, other)
+            if make_pair(one.power, other) == pair and self.takes_effect(one, other)
         }
         return tuple(power for power in pair if power in said)
 
 
-def agreed(declarations: Iterable[Announced], setting: Europe1619Setting) -> Agreements:
+def resolve_declarations(
+    declarations: Iterable[SubmittedDeclaration], setting: Europe1619Setting
+) -> Agreements:
     """Return the effect of valid declarations; a war takes precedence (E19-DECL-19)."""
     made, options = tuple(declarations), setting.options
     said = {
         verb: {(one.power, other) for one in made if one.kind.verb == verb for other in one.others}
         for verb in DECLARATIONS
     }
-    wars = {pair_of(power, other) for power, other in said[WAR.verb]}
+    wars = {make_pair(power, other) for power, other in said[WAR.verb]}
     allied = (
-        _allied_groups(made, wars, setting)
+        _find_allied_pairs(made, wars, setting)
         if AllianceForm.NAMED_GROUP.is_chosen_in(options)
-        else _by_both(said[ALLY.verb]) - wars
+        else _find_mutual_pairs(said[ALLY.verb]) - wars
     )
-    ended = _ended_pairs(said[ARMISTICE.verb], one_is_enough=ArmisticeNeeds.ONE.is_chosen_in(options))
-    left = _ended_pairs(said[DISSOLVE.verb], one_is_enough=DissolutionNeeds.ONE_MEMBER.is_chosen_in(options))
+    ended = _find_ended_pairs(said[ARMISTICE.verb], one_is_enough=ArmisticeNeeds.ONE.is_chosen_in(options))
+    left = _find_ended_pairs(
+        said[DISSOLVE.verb], one_is_enough=DissolutionNeeds.ONE_MEMBER.is_chosen_in(options)
+    )
     coming = dict.fromkeys(sorted(allied), Relation.ALLY)
     coming |= dict.fromkeys(sorted(ended | left), Relation.NONE)
     coming |= dict.fromkeys(sorted(wars), Relation.WAR)
     return Agreements(made, coming)
 
 
-def _by_both(said: set[tuple[Power, Power]]) -> set[Pair]:
-    return {pair_of(power, other) for power, other in said if (other, power) in said}
+def _find_mutual_pairs(said: set[tuple[Power, Power]]) -> set[Pair]:
+    return {make_pair(power, other) for power, other in said if (other, power) in said}
 
 
-def _ended_pairs(said: set[tuple[Power, Power]], *, one_is_enough: bool) -> set[Pair]:
-    return {pair_of(power, other) for power, other in said} if one_is_enough else _by_both(said)
+def _find_ended_pairs(said: set[tuple[Power, Power]], *, one_is_enough: bool) -> set[Pair]:
+    return {make_pair(power, other) for power, other in said} if one_is_enough else _find_mutual_pairs(said)
 
 
-def _allied_groups(made: Sequence[Announced], wars: set[Pair], setting: Europe1619Setting) -> set[Pair]:
+def _find_allied_pairs(
+    made: Sequence[SubmittedDeclaration], wars: set[Pair], setting: Europe1619Setting
+) -> set[Pair]:
     """Return the pairs of groups that all members declared, without pairs already allied."""
     groups = {(one.power, frozenset((one.power, *one.others))) for one in made if one.kind is ALLY}
     complete = {group for _, group in groups if all((member, group) in groups for member in group)}
@@ -359,19 +377,19 @@ def _allied_groups(made: Sequence[Announced], wars: set[Pair], setting: Europe16
     return {pair for pair in pairs if setting.records.relation(*pair) is Relation.NONE}
 
 
-def with_agreements(records: Europe1619Records, results: Agreements) -> Europe1619Records:
+def record_agreements(records: Europe1619Records, results: Agreements) -> Europe1619Records:
     """Return the records with the relations that take effect next year (E19-DECL-3, E19-DECL-7)."""
     bonds = {
-        pair: replace(records.bond(*pair), coming=relation, by=results.by(pair))
+        pair: replace(records.bond(*pair), coming=relation, by=results.find_declarers(pair))
         for pair, relation in results.coming.items()
     }
     return replace(records, bonds={**records.bonds, **bonds})
 
 
-def with_coming_relations(
+def begin_coming_relations(
     records: Europe1619Records, year: int
 ) -> tuple[Europe1619Records, tuple[Pair, ...]]:
-    """Return the records of a new year with coming relations in effect, and the changed pairs."""
+    """Put coming relations into effect; return the records of the new year and the changed pairs."""
     changed = {
         pair: Bond(bond.coming, year, ended=bond.relation, by=bond.by)
         for pair, bond in sorted(records.bonds.items())
@@ -384,17 +402,17 @@ def with_coming_relations(
 
 
 def declaration_report(
-    setting: Europe1619Setting, entry: Entry, one: Announced, results: Agreements
+    setting: Europe1619Setting, entry: Entry, one: SubmittedDeclaration, results: Agreements
 ) -> EntryReport:
     """Return the report about a declaration."""
-    missing = [other for other in one.others if not results.counts(one, other)]
+    missing = [other for other in one.others if not results.takes_effect(one, other)]
     envoy = Envoy(setting, one.power)
     if not missing:
-        text = f"{one.kind.told(envoy, Pact(one.others), envoy)}."
+        text = f"{one.kind.wording(envoy, Pact(one.others), envoy)}."
         clause = DECL[7] if one.kind is ALLY else DECL[3] if one.kind is WAR else DECL[12]
         fact = Fact(text, clause, _declared_facts(setting, results, {one.power, *one.others}))
         return EntryReport(one.power, entry, Status.SUCCEEDS, DECLARED, fact)
-    clause = _why_not(one, missing, results)
+    clause = _find_failing_clause(one, missing, results)
     without = " and ".join(map(envoy.name, missing))
     text = f"With {without} this does not take effect: {clause.cite()}."
     because = tuple(
@@ -405,10 +423,10 @@ def declaration_report(
     return EntryReport(one.power, entry, Status.FAILS, clause, Fact(text, clause, because))
 
 
-def _why_not(one: Announced, missing: Sequence[Power], results: Agreements) -> Clause:
+def _find_failing_clause(one: SubmittedDeclaration, missing: Sequence[Power], results: Agreements) -> Clause:
     """Return the clause by which a declaration does not take effect."""
     if one.kind is ALLY:
-        pairs = (pair_of(one.power, other) for other in missing)
+        pairs = (make_pair(one.power, other) for other in missing)
         at_war = any(results.coming.get(pair) is Relation.WAR for pair in pairs)
         return DECL[19] if at_war else DECL[8]
     if one.kind is ARMISTICE:
@@ -426,7 +444,7 @@ def _declared_facts(
     board = setting.board
     return tuple(
         Fact(
-            f"{subject(board, one.power)} declared {_WITH[one.kind.verb]} {the_power(board, other)}"
+            f"{name_subject(board, one.power)} declared {_WITH[one.kind.verb]} {the_power(board, other)}"
             f" in {setting.year}."
         )
         for one in results.made
@@ -458,8 +476,10 @@ def agreement_event(
     """
     bond = setting.records.bond(*pair)
     assert bond.coming is not None, "something was agreed on"
-    one, other = subject(setting.board, pair[0]), the_power(setting.board, pair[1])
-    text = f"{one} and {other} {_ARE[bond.coming]} from {setting.year + 1} on{declared_by(setting, bond)}."
+    one, other = name_subject(setting.board, pair[0]), the_power(setting.board, pair[1])
+    text = (
+        f"{one} and {other} {_ARE[bond.coming]} from {setting.year + 1} on{format_declarers(setting, bond)}."
+    )
     because = () if results is None else _declared_facts(setting, results, set(pair))
     if results is None:
         because = (Fact(f"It was declared in {setting.year}."),)
@@ -475,8 +495,8 @@ _DID = {
 """What powers did to change one relation into another."""
 
 
-def declared_by(setting: Europe1619Setting, bond: Bond) -> str:
-    """Return who declared the coming relation, as the end of a sentence: ``: France declared war``."""
+def format_declarers(setting: Europe1619Setting, bond: Bond) -> str:
+    """Format who declared the coming relation, as the end of a sentence: ``: France declared war``."""
     assert bond.coming is not None, "something was declared"
     names = [the_power(setting.board, power) for power in bond.by or ()]
     if not names:
@@ -488,7 +508,7 @@ def declared_by(setting: Europe1619Setting, bond: Bond) -> str:
 def relation_fact(setting: Europe1619Setting, one: Power, other: Power) -> Fact:
     """Return the relation of two powers this year as a fact."""
     bond = setting.records.bond(one, other)
-    names = capitalize_start(" and ".join(the_power(setting.board, power) for power in pair_of(one, other)))
+    names = capitalize_start(" and ".join(the_power(setting.board, power) for power in make_pair(one, other)))
     since = f" since {bond.since}" if bond.since else ""
     return Fact(f"{names} {_ARE[bond.relation]}{since}.", _BEGINS[bond.relation] if bond.since else DECL[20])
 

@@ -16,9 +16,9 @@ from ...framework.report import Entry, EntryReport
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement
 from ...framework.tallies import Tally, Term
-from ...framework.wording import province_name, subject, the_power
+from ...framework.wording import name_subject, province_name, the_power
 from ...framework.year import SubmissionFault
-from ...minor_states.placements import PLACEMENT, Placement, with_placements
+from ...minor_states.placements import PLACEMENT, Placement, add_placements
 from ..captured import captured_fact
 from ..players import MOD
 from ..setting import Europe1619Setting
@@ -63,7 +63,7 @@ class InfTable(RuleOption, about=INF[3]):
     TABLE = "table", "The number in the table of the board."
 
 
-def _homes(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
+def _find_home_values(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     if InfTable.TABLE.is_chosen_in(setting.options):
         return {}
     controlled = InfTable.CONTROLLED_HOME_VALUES.is_chosen_in(setting.options)
@@ -71,7 +71,7 @@ def _homes(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     return {home: setting.board.province[home].value for home in homes}
 
 
-def _by_table(setting: Europe1619Setting, power: Power) -> Mapping[Power, int]:
+def _find_table_influence(setting: Europe1619Setting, power: Power) -> Mapping[Power, int]:
     if not InfTable.TABLE.is_chosen_in(setting.options):
         return {}
     table = cast("Mapping[Power, int]", setting.board.tables.get("influence_allocation", {}))
@@ -80,12 +80,15 @@ def _by_table(setting: Europe1619Setting, power: Power) -> Mapping[Power, int]:
 
 ALLOTMENT: Tally[Europe1619Setting] = Tally(
     "has a yearly influence of",
-    (Term(INF[3], "home centers", _homes), Term(INF[3], "by the table of the board", _by_table)),
+    (
+        Term(INF[3], "home centers", _find_home_values),
+        Term(INF[3], "by the table of the board", _find_table_influence),
+    ),
 )
 """The points that a power may place this year."""
 
 
-def allotment(setting: Europe1619Setting, power: Power) -> int:
+def compute_allotment(setting: Europe1619Setting, power: Power) -> int:
     """Return the points that a power may place this year."""
     return ALLOTMENT.total(setting, power)
 
@@ -116,8 +119,8 @@ class InfMustSpend(RuleOption, about=INF[6]):
 def spending_faults(
     setting: Europe1619Setting, power: Power, placements: Sequence[tuple[int, Placement]]
 ) -> Iterator[SubmissionFault]:
-    """Yield the faults of the placements of a sheet together, by the index of the excess line."""
-    points, spent = allotment(setting, power), 0
+    """Yield the faults of the placements of a sheet as a whole, by the index of the excess line."""
+    points, spent = compute_allotment(setting, power), 0
     for index, words in placements:
         before, spent = spent, spent + words.points
         if before <= points < spent:
@@ -153,7 +156,7 @@ def _is_closed(envoy: Envoy, words: Placement) -> bool | Fact:
     return setting.is_captured(state) and Fact(INF[4].words, "", (captured_fact(setting, state),))
 
 
-def _faith_bar(state: Power | None, clause: int) -> Bar[Envoy, Placement]:
+def _make_faith_bar(state: Power | None, clause: int) -> Bar[Envoy, Placement]:
     """Return the bar for a state that admits only influence of one confession; None for any other state."""
 
     def is_locked(envoy: Envoy, words: Placement) -> bool:
@@ -174,10 +177,10 @@ PLACE: Statement[Envoy, Placement] = Statement(
     PLACED,
     (
         Bar(INF[4], _is_closed),
-        *(_faith_bar(state, clause) for state, clause in _LOCKED.items()),
-        _faith_bar(None, 7),
+        *(_make_faith_bar(state, clause) for state, clause in _LOCKED.items()),
+        _make_faith_bar(None, 7),
     ),
-    lambda envoy, words: replace(envoy, setting=with_points(envoy.setting, [(envoy.power, words)])),
+    lambda envoy, words: replace(envoy, setting=place_points(envoy.setting, [(envoy.power, words)])),
     lambda envoy, words, after: (
         f"{capitalize_start(envoy.name(envoy.power))} places {words.points} in {envoy.name(words.state)}: "
         f"{after.setting.records.placed(words.state)[envoy.power]} before attacks"
@@ -186,29 +189,29 @@ PLACE: Statement[Envoy, Placement] = Statement(
 """``5: BRA`` places five points in Brandenburg."""
 
 
-def with_points(setting: Europe1619Setting, placed: Sequence[tuple[Power, Placement]]) -> Europe1619Setting:
+def place_points(setting: Europe1619Setting, placed: Sequence[tuple[Power, Placement]]) -> Europe1619Setting:
     """Return the setting after placements, which add to existing influence (E19-INF-11)."""
-    influence = with_placements(setting.records.influence, placed)
+    influence = add_placements(setting.records.influence, placed)
     return replace(setting, records=replace(setting.records, influence=influence))
 
 
-def placed_report(
+def placement_report(
     before: Europe1619Setting, after: Europe1619Setting, power: Power, entry: Entry, words: Placement
 ) -> EntryReport:
     """Return the report about a placement, after all placements."""
-    text = PLACE.told(Envoy(before, power), words, Envoy(after, power))
+    text = PLACE.wording(Envoy(before, power), words, Envoy(after, power))
     had = before.records.placed(words.state).get(power, 0)
-    name, where = subject(before.board, power), the_power(before.board, words.state)
+    name, where = name_subject(before.board, power), the_power(before.board, words.state)
     because = (Fact(f"{name} had {had} in {where} before."),) if had else ()
     return EntryReport(power, entry, Status.SUCCEEDS, PLACED, Fact(f"{text}.", INF[11], because))
 
 
-def points_in(setting: Europe1619Setting, state: Power) -> tuple[Fact, ...]:
-    """Return the points of each power in a state, the most first."""
+def influence_facts(setting: Europe1619Setting, state: Power) -> tuple[Fact, ...]:
+    """Return a fact for each power's points in a state, the most first."""
     board, placed = setting.board, setting.records.placed(state)
     where = the_power(board, state)
     powers = sorted((power for power in placed if placed[power]), key=lambda one: (-placed[one], one))
-    return tuple(Fact(f"{subject(board, power)} has {placed[power]} in {where}.") for power in powers)
+    return tuple(Fact(f"{name_subject(board, power)} has {placed[power]} in {where}.") for power in powers)
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (INF,), options=(InfTable, InfMustSpend), statements=(PLACE,))

@@ -8,12 +8,17 @@ from ....model.names import Power
 from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import subject, verb
+from ...framework.wording import conjugate, name_subject
 from ...framework.year import AutomaticStep, State, Turn
-from ...minor_states.confessions import at_least_twice, leading_faith, more_than_twice, points_by_faith
-from ..records import Europe1619Records, ledger_with
+from ...minor_states.confessions import (
+    find_leading_faith,
+    is_at_least_twice,
+    is_more_than_twice,
+    sum_points_by_faith,
+)
+from ..records import Europe1619Records, write_records
 from ..setting import Europe1619Setting, setting_of
-from .influence import points_in
+from .influence import influence_facts
 
 CONF = Clauses(
     "E19-CONF",
@@ -57,38 +62,42 @@ class MarkerUpdate(RuleOption, about=CONF[4]):
     STICKY = "sticky", "It stays until the other confession gets its own."
 
 
-def marker_of(setting: Europe1619Setting, state: Power) -> str | None:
+def find_marker(setting: Europe1619Setting, state: Power) -> str | None:
     """Return the confession whose marker a state gets; a captured state keeps its marker (E19-CAP-4)."""
     records = setting.records
     before = records.markers.get(state)
     if setting.is_captured(state):
         return before
-    enough = at_least_twice if MarkerRatio.AT_LEAST_TWICE.is_chosen_in(setting.options) else more_than_twice
-    faith = leading_faith(points_by_faith(records.placed(state), setting.board), enough)
+    enough = (
+        is_at_least_twice if MarkerRatio.AT_LEAST_TWICE.is_chosen_in(setting.options) else is_more_than_twice
+    )
+    faith = find_leading_faith(sum_points_by_faith(records.placed(state), setting.board), enough)
     return before if faith is None and MarkerUpdate.STICKY.is_chosen_in(setting.options) else faith
 
 
-def with_markers(setting: Europe1619Setting) -> Europe1619Records:
-    """Return the records with the markers placed again."""
-    found = ((state, marker_of(setting, state)) for state in setting.states)
+def update_markers(setting: Europe1619Setting) -> Europe1619Records:
+    """Return the records with the markers updated."""
+    found = ((state, find_marker(setting, state)) for state in setting.states)
     markers = {state: faith for state, faith in found if faith is not None}
     return replace(setting.records, markers=markers)
 
 
 def marker_fact(setting: Europe1619Setting, state: Power) -> Fact:
-    """Return the fact of a state's marker, or of its absence, with the influence there."""
-    marker, name = setting.records.markers.get(state), subject(setting.board, state)
-    because = points_in(setting, state)
+    """Return the fact of a state's marker or its absence, with the influence there."""
+    marker, name = setting.records.markers.get(state), name_subject(setting.board, state)
+    because = influence_facts(setting, state)
     if marker is None:
-        return Fact(f"{name} {verb(setting.board, state, 'bears')} no marker.", CONF[1], because)
-    faiths = points_by_faith(setting.records.placed(state), setting.board)
+        return Fact(f"{name} {conjugate(setting.board, state, 'bears')} no marker.", CONF[1], because)
+    faiths = sum_points_by_faith(setting.records.placed(state), setting.board)
     clause = CONF[1] if len(faiths) == 1 else CONF[2]
-    return Fact(f"{name} {verb(setting.board, state, 'bears')} a {marker.title()} marker.", clause, because)
+    return Fact(
+        f"{name} {conjugate(setting.board, state, 'bears')} a {marker.title()} marker.", clause, because
+    )
 
 
 def place_markers(state: State) -> Turn:
     """Place, change and remove confessional markers (E19-CONF-3)."""
-    return Turn(state.position, ledger_with(with_markers(setting_of(state)), state.ledger))
+    return Turn(state.position, write_records(update_markers(setting_of(state)), state.ledger))
 
 
 MARKERS = AutomaticStep("confessional markers", place_markers)

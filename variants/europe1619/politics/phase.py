@@ -16,27 +16,36 @@ from ....model.names import Power
 from ....model.phase import PhaseKind
 from ....model.text import blank_bullet, shorten
 from ...framework.report import Entry, EntryReport, Report
-from ...framework.statements import Statement, stated
-from ...framework.year import Due, Heard, PhaseInput, PhaseRules, State, SubmissionFault, Submissions, Turn
+from ...framework.statements import Statement, find_declarations
+from ...framework.year import (
+    Due,
+    PhaseInput,
+    PhaseRules,
+    PhaseStatement,
+    State,
+    SubmissionFault,
+    Submissions,
+    Turn,
+)
 from ...minor_states.attacks import Attack
-from ..handlers import with_first_handlers
-from ..records import ledger_with
+from ..handlers import draw_first_handlers
+from ..records import write_records
 from ..setting import Europe1619Setting, setting_of
-from .attacks import ATTACK, attack_faults, attack_report, influence_meant, resolve_attacks
+from .attacks import ATTACK, attack_faults, attack_report, describe_target, resolve_attacks
 from .declarations import (
     AGREED,
     DECL,
     DECLARATIONS,
-    agreed,
     agreement_event,
-    announced,
-    contradictions,
     declaration_faults,
     declaration_report,
-    with_agreements,
+    find_contradictions,
+    read_declaration,
+    record_agreements,
+    resolve_declarations,
 )
-from .influence import PLACE, Envoy, allotment, placed_report, spending_faults, with_points
-from .statuses import standing_event, with_all_standings
+from .influence import PLACE, Envoy, compute_allotment, place_points, placement_report, spending_faults
+from .statuses import standing_event, update_all_standings
 
 W = TypeVar("W")
 
@@ -48,10 +57,10 @@ def diplomacy_dues(state: State) -> Mapping[Power, Due]:
     """Return the points that each power may place, with a note about attacks and declarations."""
     setting = setting_of(state)
     note = "influence to place, one diplomatic attack, declarations"
-    return {power: Due(allotment(setting, power), "point", note) for power in setting.powers}
+    return {power: Due(compute_allotment(setting, power), "point", note) for power in setting.powers}
 
 
-def read_nothing_else(text: str, _state: State) -> Entry:
+def refuse_line(text: str, _state: State) -> Entry:
     """Raise UnreadableError: the line is not a placement, an attack or a declaration."""
     expected = "a placement (5: BRA), a diplomatic attack (BRA > FRANCE) or a declaration (WAR ENGLAND)"
     raise UnreadableError(f"cannot read {shorten(text)!r}", place=Place(column=1), expected=expected)
@@ -72,30 +81,30 @@ def check_diplomacy(state: State, power: Power, entries: tuple[Entry, ...]) -> l
     """Return all faults of a power's submission."""
     setting = setting_of(state)
     lines = list(enumerate(entries))
-    placements = [(i, words) for i, entry in lines if (words := PLACE.words_of(entry)) is not None]
-    attacks = [(i, words) for i, entry in lines if (words := ATTACK.words_of(entry)) is not None]
-    declared = [(i, one) for i, entry in lines if (one := announced(power, entry)) is not None]
+    placements = [(i, words) for i, entry in lines if (words := PLACE.find_words(entry)) is not None]
+    attacks = [(i, words) for i, entry in lines if (words := ATTACK.find_words(entry)) is not None]
+    declared = [(i, one) for i, entry in lines if (one := read_declaration(power, entry)) is not None]
     envoy = Envoy(setting, power, frozenset(words.state for _, words in placements))
     return [
         *spending_faults(setting, power, placements),
-        *_barred_lines(
+        *_find_barred_lines(
             envoy, PLACE, placements, lambda one: f"influence cannot be placed in {envoy.name(one.state)}"
         ),
         *attack_faults(attacks),
-        *_barred_lines(
-            envoy, ATTACK, attacks, lambda one: f"{influence_meant(envoy, one)} cannot be attacked"
+        *_find_barred_lines(
+            envoy, ATTACK, attacks, lambda one: f"{describe_target(envoy, one)} cannot be attacked"
         ),
         *(fault for i, one in declared for fault in declaration_faults(envoy, i, one)),
-        *contradictions(envoy, declared),
+        *find_contradictions(envoy, declared),
     ]
 
 
-def _barred_lines(
+def _find_barred_lines(
     envoy: Envoy, statement: Statement[Envoy, W], lines: Sequence[tuple[int, W]], what: Callable[[W], str]
 ) -> Iterator[SubmissionFault]:
     """Yield the faults of forbidden lines; `what` says what cannot be done."""
     for index, words in lines:
-        wrong = statement.objection(envoy, words, envoy.setting.options)
+        wrong = statement.find_objection(envoy, words, envoy.setting.options)
         if wrong is not None:
             yield index, ImpossibleError(f"{what(words)}: {wrong.text}", place=Place(column=1))
 
@@ -107,25 +116,26 @@ def resolve_diplomacy(phase: PhaseInput) -> Turn:
     """Resolve placements, then attacks (E19-DA-6), declarations, and the resulting statuses (E19-STAT-1)."""
     state, submissions = phase.state, phase.sheets
     begun = setting_of(state)
-    placements = list(stated(PLACE, submissions))
-    placed = with_points(begun, [(power, words) for power, _, words in placements])
+    placements = list(find_declarations(PLACE, submissions))
+    placed = place_points(begun, [(power, words) for power, _, words in placements])
     strikes = {
-        Attack(power, words.state, words.target): entry for power, entry, words in stated(ATTACK, submissions)
+        Attack(power, words.state, words.target): entry
+        for power, entry, words in find_declarations(ATTACK, submissions)
     }
     after, clashes = resolve_attacks(placed, list(strikes))
     declared = [
         (entry, one)
         for power, sheet in submissions.items()
         for entry in sheet
-        if (one := announced(power, entry)) is not None
+        if (one := read_declaration(power, entry)) is not None
     ]
-    results = agreed((one for _, one in declared), begun)
-    records = with_agreements(after.records, results)
-    records = with_all_standings(replace(after, records=records))
-    records = with_first_handlers(records, begun.board, begun.options)
+    results = resolve_declarations((one for _, one in declared), begun)
+    records = record_agreements(after.records, results)
+    records = update_all_standings(replace(after, records=records))
+    records = draw_first_handlers(records, begun.board, begun.options)
     ended = replace(after, records=records)
     reports = [
-        *(placed_report(begun, placed, *one) for one in placements),
+        *(placement_report(begun, placed, *one) for one in placements),
         *(attack_report(placed, strikes[attack], clash) for attack, clash in clashes.items()),
         *(declaration_report(begun, entry, one, results) for entry, one in declared),
     ]
@@ -135,8 +145,8 @@ def resolve_diplomacy(phase: PhaseInput) -> Turn:
     )
     return Turn(
         state.position,
-        ledger_with(records, state.ledger),
-        Report(_as_written(reports, submissions), events),
+        write_records(records, state.ledger),
+        Report(_sort_as_written(reports, submissions), events),
     )
 
 
@@ -144,8 +154,8 @@ def _has_changed(before: Europe1619Setting, after: Europe1619Setting, state: Pow
     return after.records.standing(state) != before.records.standing(state)
 
 
-def _as_written(reports: Sequence[EntryReport], submissions: Submissions) -> tuple[EntryReport, ...]:
-    """Return the reports in the sequence of the entries on the sheets."""
+def _sort_as_written(reports: Sequence[EntryReport], submissions: Submissions) -> tuple[EntryReport, ...]:
+    """Sort the reports by the position of their entries on the sheets."""
     place: dict[int, int] = {}
     for sheet in submissions.values():
         for entry in sheet:
@@ -153,21 +163,23 @@ def _as_written(reports: Sequence[EntryReport], submissions: Submissions) -> tup
     return tuple(sorted(reports, key=lambda report: place[id(report.entry)]))
 
 
-def _view(state: State, power: Power) -> Envoy:
+def _view_envoy(state: State, power: Power) -> Envoy:
     return Envoy(setting_of(state), power)
 
 
-def _heard(statements: Iterable[Statement[Envoy, Any]]) -> Iterator[Heard[Envoy, Any]]:
-    """Yield the statements, which the phase itself resolves."""
-    return (Heard(one, _view, lenient=True) for one in statements)
+def _make_phase_statements(
+    statements: Iterable[Statement[Envoy, Any]],
+) -> Iterator[PhaseStatement[Envoy, Any]]:
+    """Yield statements that the phase itself resolves."""
+    return (PhaseStatement(one, _view_envoy, lenient=True) for one in statements)
 
 
 DIPLOMACY = PhaseRules(
     PhaseKind.DIPLOMACY,
     diplomacy_dues,
-    read_nothing_else,
+    refuse_line,
     resolve_diplomacy,
     always=True,
     check=check_diplomacy,
-).hearing(*_heard(SPOKEN))
+).with_statements(*_make_phase_statements(SPOKEN))
 """The Diplomatic Phase."""

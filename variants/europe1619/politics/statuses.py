@@ -1,4 +1,4 @@
-"""Statuses: how influence aligns a minor state, and what the referee publishes about it."""
+"""Statuses: how influence aligns a minor state, and what the referee publishes."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
 from ...framework.report import Event
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import power_name, subject, the_power, verb
+from ...framework.wording import conjugate, name_subject, power_name, the_power
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, majority_standing
 from ..captured import CAP, captured_fact
 from ..records import Europe1619Records
 from ..setting import Europe1619Setting
-from .influence import points_in
+from .influence import influence_facts
 
 RES = Clauses(
     "E19-RES",
@@ -59,12 +59,12 @@ class EqualMeans(RuleOption, about=STAT[8]):
     ANY_EQUAL = "any_two_equal", "Always: 60/20/20 also makes the state neutral."
 
 
-def standing_of(setting: Europe1619Setting, state: Power) -> Standing:
+def find_standing(setting: Europe1619Setting, state: Power) -> Standing:
     """Return the status of a state by its present influence."""
-    return _standing_and_clause(setting, state)[0]
+    return _judge_standing(setting, state)[0]
 
 
-def _standing_and_clause(setting: Europe1619Setting, state: Power) -> tuple[Standing, Clause]:
+def _judge_standing(setting: Europe1619Setting, state: Power) -> tuple[Standing, Clause]:
     """Return the status of a state and the clause that decides it.
 
     Influence in a captured state is suspended, so the state counts as unaligned (E19-CAP-4).
@@ -81,19 +81,19 @@ def _standing_and_clause(setting: Europe1619Setting, state: Power) -> tuple[Stan
     return found, STAT[5] if found.power is not None else STAT[2]
 
 
-def with_all_standings(setting: Europe1619Setting) -> Europe1619Records:
-    """Return the records with the statuses of all states by their present influence."""
+def update_all_standings(setting: Europe1619Setting) -> Europe1619Records:
+    """Return the records with the statuses of all states updated by their present influence."""
     emptied = replace(setting, records=replace(setting.records, standings={}))
-    return with_standings(emptied, setting.states)
+    return update_standings(emptied, setting.states)
 
 
-def with_standings(setting: Europe1619Setting, states: Iterable[Power]) -> Europe1619Records:
+def update_standings(setting: Europe1619Setting, states: Iterable[Power]) -> Europe1619Records:
     """Return the records with the statuses of these states updated (E19-CAP-7, E19-ELIM-5)."""
-    found = {state: standing_of(setting, state) for state in states}
+    found = {state: find_standing(setting, state) for state in states}
     return replace(setting.records, standings={**setting.records.standings, **found})
 
 
-def refusal_clause(setting: Europe1619Setting, unit: Unit) -> Clause:
+def find_refusal_clause(setting: Europe1619Setting, unit: Unit) -> Clause:
     """Return the clause by which a minor unit refuses a power that does not command it."""
     if setting.patron(unit.power) is not None:
         return STAT[7]
@@ -106,7 +106,7 @@ STANDING = "standing"
 """The code of the event that the status of a minor state has changed."""
 
 
-def standing_words(setting: Europe1619Setting, standing: Standing) -> str:
+def format_standing(setting: Europe1619Setting, standing: Standing) -> str:
     """Format a status: ``aligned with France``."""
     if standing.power is None:
         return str(standing.alignment)
@@ -118,18 +118,18 @@ def standing_fact(setting: Europe1619Setting, state: Power) -> Fact:
     board, records = setting.board, setting.records
     placed = sorted(records.placed(state).items(), key=lambda item: (-item[1], item[0]))
     listed = ", ".join(f"{power_name(board, power)} {points}" for power, points in placed)
-    found, clause = _standing_and_clause(setting, state)
-    because = points_in(setting, state)
+    found, clause = _judge_standing(setting, state)
+    because = influence_facts(setting, state)
     if clause == CAP[4]:
         holder = setting.owners.get(board.minor[state].capital)
         captor = "nobody" if holder is None else the_power(board, holder)
         is_what = f"captured by {captor}, its influence suspended"
         because = (captured_fact(setting, state), *because)
     else:
-        is_what = standing_words(setting, records.standing(state))
+        is_what = format_standing(setting, records.standing(state))
         if found != records.standing(state):
             clause, because = STAT[1], ()  # the influence has changed since
-    is_now = f"{subject(board, state)} {verb(board, state, 'is')} {is_what}"
+    is_now = f"{name_subject(board, state)} {conjugate(board, state, 'is')} {is_what}"
     text = f"{is_now}: {listed}." if listed else f"{is_now}; no power has influence there."
     return Fact(text, clause, because)
 

@@ -1,4 +1,4 @@
-"""One power in Builds and Transactions, between two lines of its order sheet."""
+"""A power in Builds and Transactions, between two lines of its order sheet."""
 
 from __future__ import annotations
 
@@ -57,16 +57,16 @@ class Buyer:
             return f"{self.name} has {self.money}"
         return f"{self.name} has at most {self.money}, even if the others pay it all they have"
 
-    def unit(self, place: Province) -> Unit | None:
+    def find_unit(self, place: Province) -> Unit | None:
         """Return the unit in a place after the earlier lines."""
         return self.setting.standing.get(place)
 
-    def named(self, unit: Unit) -> str:
+    def format_unit(self, unit: Unit) -> str:
         """Return the name of a unit in sentences."""
         return unit_name(self.setting.board, unit)
 
-    def changed(self, old: Unit | None, new: Unit | None, cost: int = 0) -> Buyer:
-        """Return the buyer with `new` instead of `old` (either may be None), minus the cost."""
+    def replace_unit(self, old: Unit | None, new: Unit | None, cost: int = 0) -> Buyer:
+        """Replace the unit `old` by `new` (either may be None) and pay the cost."""
         units = [unit for unit in self.setting.position.units if unit != old]
         left = (*units, *([new] if new is not None else []))
         return replace(self, setting=self.setting.with_units(left), money=self.money - cost)

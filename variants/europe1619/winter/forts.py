@@ -1,4 +1,4 @@
-"""Fortified provinces: armies of minor states that powers strengthen and that hold from then on."""
+"""Fortified provinces: armies of minor states that powers strengthen and that then always hold."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from .purchases import (
     PRICE,
     FortCountsForPower,
     cost_facts,
+    find_unit,
+    format_cost,
+    format_strength,
     is_no_army,
-    paid_for,
-    spent,
-    strength_now,
-    stronger,
-    unit_meant,
-    unit_there,
+    make_purchase_bars,
+    require_unit,
+    strengthen_unit,
 )
 
 FORT = Clauses(
@@ -69,14 +69,14 @@ class FortWho(RuleOption, about=FORT[1]):
 
 
 @dataclass(frozen=True, slots=True)
-class OnPlace:
+class FortPoints:
     """Points for the army in a home center."""
 
     place: Province
     points: int = 1
 
 
-def _home_meant(text: str, board: Board) -> Province:
+def _parse_home(text: str, board: Board) -> Province:
     """Parse a home center: a province, or a state for its capital."""
     places = places_of(board)
     try:
@@ -89,7 +89,7 @@ def _home_meant(text: str, board: Board) -> Province:
         raise unknown from None
 
 
-def state_of(buyer: Buyer, place: Province) -> Power | None:
+def find_state(buyer: Buyer, place: Province) -> Power | None:
     """Return the minor state whose home center a place is, if any."""
     state = buyer.setting.first_owners.get(place)
     if state is None or state not in buyer.setting.board.minor:
@@ -97,52 +97,52 @@ def state_of(buyer: Buyer, place: Province) -> Power | None:
     return state if place in buyer.setting.homes(state) else None
 
 
-def no_home(buyer: Buyer, words: OnPlace) -> bool:
+def is_no_home(buyer: Buyer, words: FortPoints) -> bool:
     """Return whether the place is not a home center of a minor state."""
-    return state_of(buyer, words.place) is None
+    return find_state(buyer, words.place) is None
 
 
-def not_aligned(buyer: Buyer, words: OnPlace) -> bool:
+def is_not_aligned(buyer: Buyer, words: FortPoints) -> bool:
     """Return whether the state is not aligned with the power."""
-    state = state_of(buyer, words.place)
+    state = find_state(buyer, words.place)
     return state is None or buyer.setting.patron(state) != buyer.power
 
 
-def founder(buyer: Buyer, place: Province) -> Power | None:
+def find_founder(buyer: Buyer, place: Province) -> Power | None:
     """Return the power that founded the fort in a place; None without a fort or if it is unknown."""
-    unit = buyer.unit(place)
+    unit = buyer.find_unit(place)
     fortified = unit is not None and FORTIFIED in unit.marks
     return buyer.setting.records.forts.get(place) if fortified else None
 
 
-def not_its_fort(buyer: Buyer, words: OnPlace) -> bool | str:
+def is_not_its_fort(buyer: Buyer, words: FortPoints) -> bool | str:
     """Return whether another power founded the fort, or the power may not found one (E19-FORT-1)."""
-    maker = founder(buyer, words.place)
+    maker = find_founder(buyer, words.place)
     if maker is None:
-        return not_aligned(buyer, words)
+        return is_not_aligned(buyer, words)
     return maker != buyer.power and f"only {the_power(buyer.setting.board, maker)} may strengthen its fort"
 
 
-def not_at_home(buyer: Buyer, words: OnPlace) -> bool:
+def is_not_at_home(buyer: Buyer, words: FortPoints) -> bool:
     """Return whether no unit of the state is there."""
-    unit = buyer.unit(words.place)
-    return unit is None or unit.power != state_of(buyer, words.place)
+    unit = buyer.find_unit(words.place)
+    return unit is None or unit.power != find_state(buyer, words.place)
 
 
-def counts(buyer: Buyer) -> bool:
-    """Return whether the points count in the power's total strength, so that the price rises."""
+def does_fort_count(buyer: Buyer) -> bool:
+    """Return whether the points count toward the power's total strength, so that the price rises."""
     return FortCountsForPower.TRUE.is_chosen_in(buyer.rules)
 
 
-def _fortify(buyer: Buyer, words: OnPlace) -> Buyer:
-    maker = founder(buyer, words.place) or buyer.power
-    after = stronger(buyer, words, counts(buyer), marks=lambda unit: unit.marks | {FORTIFIED})
+def _fortify(buyer: Buyer, words: FortPoints) -> Buyer:
+    maker = find_founder(buyer, words.place) or buyer.power
+    after = strengthen_unit(buyer, words, does_fort_count(buyer), marks=lambda unit: unit.marks | {FORTIFIED})
     records = after.setting.records
     made = replace(records, forts={**records.forts, words.place: maker})
     return replace(after, setting=replace(after.setting, records=made))
 
 
-def standing_forts(setting: Europe1619Setting) -> Mapping[Province, Power]:
+def find_standing_forts(setting: Europe1619Setting) -> Mapping[Province, Power]:
     """Return the founders of the forts that still exist; a dislodged unit loses its fort (E19-FORT-13)."""
     standing = setting.standing
     return {
@@ -152,33 +152,33 @@ def standing_forts(setting: Europe1619Setting) -> Mapping[Province, Power]:
     }
 
 
-def _fort_fact(buyer: Buyer, words: OnPlace, after: Buyer) -> Fact:
-    text = f"{strength_now(buyer, words, after, 'now holds with')}, {spent(buyer, after)}"
-    state = unit_meant(buyer, words).power
+def _fort_fact(buyer: Buyer, words: FortPoints, after: Buyer) -> Fact:
+    text = f"{format_strength(buyer, words, after, 'now holds with')}, {format_cost(buyer, after)}"
+    state = require_unit(buyer, words).power
     follows = standing_fact(buyer.setting, state)
-    return Fact(text, FORT[4], (follows, *cost_facts(buyer, words.points, counts(buyer))))
+    return Fact(text, FORT[4], (follows, *cost_facts(buyer, words.points, does_fort_count(buyer))))
 
 
-FORTIFY: Statement[Buyer, OnPlace] = Statement(
+FORTIFY: Statement[Buyer, FortPoints] = Statement(
     Form(
         "FORTIFY {place}[ {points}]",
         "FORTIFY Hesse 1",
-        OnPlace,
-        {"place": Slot(r".+?", _home_meant), "points": POINTS},
+        FortPoints,
+        {"place": Slot(r".+?", _parse_home), "points": POINTS},
     ),
     "fortified",
     (
-        Bar(FORT[3], no_home),
-        Bar(FORT[1], not_its_fort, under=FortWho.ALIGNED_THEN_FOUNDER),
-        Bar(FORT[1], not_aligned, under=FortWho.ALIGNED_ALWAYS),
-        Bar(FORT[3], not_at_home),
+        Bar(FORT[3], is_no_home),
+        Bar(FORT[1], is_not_its_fort, under=FortWho.ALIGNED_THEN_FOUNDER),
+        Bar(FORT[1], is_not_aligned, under=FortWho.ALIGNED_ALWAYS),
+        Bar(FORT[3], is_not_at_home),
         Bar(FORT[2], is_no_army),
         *BOUGHT,
-        *paid_for(PRICE[8], lambda words: words.points, counts),
+        *make_purchase_bars(PRICE[8], lambda words: words.points, does_fort_count),
     ),
     _fortify,
     _fort_fact,
-    about=unit_there,
+    about=find_unit,
 )
 
 

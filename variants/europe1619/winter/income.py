@@ -1,4 +1,4 @@
-"""Wealth and income: what land and seas pay a power each year."""
+"""Wealth and income: the points that land and seas bring a power each year."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from ....model.board import Board
+from ....model.brief import pluralize
 from ....model.names import Power, Province
 from ....model.reasons import Fact
 from ....model.text import capitalize_start
@@ -14,9 +15,9 @@ from ...framework.book import Chapter
 from ...framework.report import Event, Report, StateFact
 from ...framework.rules import Clauses, RuleOption
 from ...framework.tallies import Tally, Term
-from ...framework.wording import so_many, subject, the_place, the_power
+from ...framework.wording import name_subject, the_place, the_power
 from ...framework.year import AutomaticStep, State, Turn
-from ..records import ledger_with
+from ..records import write_records
 from ..setting import Europe1619Setting, setting_of
 
 ECON = Clauses(
@@ -52,54 +53,64 @@ class SeaIncome(RuleOption, about=ECON[6]):
     NONE = "none", "No power: seas pay nothing."
 
 
-def own_centers(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
+def value_own_centers(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """Return the home centers that a power controls, with their values."""
-    return {place: value for place, value in _own_land(setting, power).items() if _is_center(setting, place)}
-
-
-def own_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    """Return the other provinces of its own that a power controls, with their values."""
     return {
-        place: value for place, value in _own_land(setting, power).items() if not _is_center(setting, place)
+        place: value
+        for place, value in _value_all_own_land(setting, power).items()
+        if _is_center(setting, place)
     }
 
 
-def captured_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
+def value_own_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
+    """Return the other provinces of its own that a power controls, with their values."""
+    return {
+        place: value
+        for place, value in _value_all_own_land(setting, power).items()
+        if not _is_center(setting, place)
+    }
+
+
+def value_captured_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """Return the foreign land that a power controls, with its values (E19-ECON-10)."""
-    own = _own_land(setting, power)
-    return {place: value for place, value in _controlled_land(setting, power).items() if place not in own}
+    own = _value_all_own_land(setting, power)
+    return {
+        place: value for place, value in _value_controlled_land(setting, power).items() if place not in own
+    }
 
 
-def seas(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    """Return the seas that pay a power, with their values."""
+def value_paying_seas(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
+    """Return the seas that count toward a power's income, with their values."""
     if SeaIncome.NONE.is_chosen_in(setting.options):
         return {}
-    return seas_held(setting, power)
+    return value_held_seas(setting, power)
 
 
-def seas_held(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
+def value_held_seas(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """Return the valued seas with a power's own fleets, with their values."""
     seas = setting.board.seas
     return {
         place: value
-        for place, value in _valued_provinces(setting.board)
+        for place, value in _find_valued_provinces(setting.board)
         if place in seas and setting.stands(power, place)
     }
 
 
-def _own_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
-    controlled = _controlled_land(setting, power).items()
+def _value_all_own_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
+    controlled = _value_controlled_land(setting, power).items()
     return {place: value for place, value in controlled if setting.first_owners.get(place) == power}
 
 
-def _controlled_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
+def _value_controlled_land(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """Return all valued land that a power controls; land of aligned states does not count (E19-ECON-7)."""
     owners = setting.owners
-    return {place: value for place, value in _valued_provinces(setting.board) if owners.get(place) == power}
+    return {
+        place: value for place, value in _find_valued_provinces(setting.board) if owners.get(place) == power
+    }
 
 
 @lru_cache(maxsize=8)
-def _valued_provinces(board: Board) -> tuple[tuple[Province, int], ...]:
+def _find_valued_provinces(board: Board) -> tuple[tuple[Province, int], ...]:
     """Return the provinces that have a value, with their values."""
     return tuple((info.id, info.value) for info in board.provinces if info.value)
 
@@ -108,8 +119,8 @@ def _is_center(setting: Europe1619Setting, place: Province) -> bool:
     return setting.board.province[place].center
 
 
-def whose(setting: Europe1619Setting, power: Power, place: str) -> tuple[Fact, ...]:
-    """Return why a place counts for a power: it controls the land, or its fleet is there."""
+def holding_facts(setting: Europe1619Setting, power: Power, place: str) -> tuple[Fact, ...]:
+    """Return the fact by which a place counts for a power: it controls the land, or has a fleet there."""
     name, power_ = the_place(setting.board, Province(place)), the_power(setting.board, power)
     if Province(place) in setting.board.seas:
         return (Fact(f"A fleet of {power_} is in {name}."),)
@@ -123,10 +134,10 @@ def whose(setting: Europe1619Setting, power: Power, place: str) -> tuple[Fact, .
 INCOME: Tally[Europe1619Setting] = Tally(
     "gets",
     (
-        Term(ECON[3], "home centers", own_centers, whose),
-        Term(ECON[4], "other provinces of its own", own_land, whose),
-        Term(ECON[5], "captured land", captured_land, whose),
-        Term(ECON[6], "seas", seas, whose),
+        Term(ECON[3], "home centers", value_own_centers, holding_facts),
+        Term(ECON[4], "other provinces of its own", value_own_land, holding_facts),
+        Term(ECON[5], "captured land", value_captured_land, holding_facts),
+        Term(ECON[6], "seas", value_paying_seas, holding_facts),
     ),
 )
 """The treasury points that a power receives each year."""
@@ -135,28 +146,28 @@ INCOME_EVENT = "income"
 """The code of the event that a power receives its income."""
 
 
-def in_words(parts: Mapping[str, int]) -> str:
+def format_income(parts: Mapping[str, int]) -> str:
     """Format an income by its sources: ``301 (1 from home centers, 300 from captured land)``."""
     listed = ", ".join(f"{points} from {source}" for source, points in parts.items() if points)
     return f"{sum(parts.values())}{f' ({listed})' if listed else ''}"
 
 
-def place_names(setting: Europe1619Setting, power: Power) -> Mapping[str, str]:
+def collect_names(setting: Europe1619Setting, power: Power) -> Mapping[str, str]:
     """Return the names of all provinces and of a power, by id."""
     names: dict[str, str] = {info.id: info.name for info in setting.board.provinces}
     return {**names, power: the_power(setting.board, power)}
 
 
 def income_fact(setting: Europe1619Setting, power: Power) -> Fact:
-    """Return the present yearly income of a power, with single places as reasons."""
-    return INCOME.why(setting, power, place_names(setting, power).__getitem__)
+    """Return the present yearly income of a power, with individual places as reasons."""
+    return INCOME.why(setting, power, collect_names(setting, power).__getitem__)
 
 
-def treasury_known(setting: Europe1619Setting) -> Iterator[StateFact]:
-    """Yield the treasury and the present income of each power."""
+def collect_treasury_facts(setting: Europe1619Setting) -> Iterator[StateFact]:
+    """Yield the facts of each power's treasury and present income."""
     for power in setting.powers:
         money = setting.records.treasury.get(power, 0)
-        text = f"{subject(setting.board, power)} has {so_many(money, 'treasury point')}."
+        text = f"{name_subject(setting.board, power)} has {pluralize(money, 'treasury point')}."
         yield StateFact("treasury", (power,), Fact(text, ECON[8]))
         yield StateFact("income", (power,), income_fact(setting, power))
 
@@ -168,18 +179,18 @@ def collect_income(state: State) -> Turn:
     incomes = {power: INCOME.parts(setting, power) for power in setting.powers}
     treasury = {power: before.get(power, 0) + sum(parts.values()) for power, parts in incomes.items()}
     events = tuple(
-        Event(INCOME_EVENT, power, fact=_fact(setting, power, parts)) for power, parts in incomes.items()
+        Event(INCOME_EVENT, power, fact=_income_event_fact(setting, power, parts))
+        for power, parts in incomes.items()
     )
     records = replace(setting.records, treasury={**before, **treasury})
-    return Turn(state.position, ledger_with(records, state.ledger), Report(events=events))
+    return Turn(state.position, write_records(records, state.ledger), Report(events=events))
 
 
-def _fact(setting: Europe1619Setting, power: Power, parts: Mapping[str, int]) -> Fact:
-    name, had = subject(setting.board, power), setting.records.treasury.get(power, 0)
-    text = (
-        f"{name} receives {in_words(parts)} and has {so_many(had + sum(parts.values()), 'treasury point')}."
-    )
-    had_ = Fact(f"{name} had {so_many(had, 'treasury point')}.", ECON[8])
+def _income_event_fact(setting: Europe1619Setting, power: Power, parts: Mapping[str, int]) -> Fact:
+    name, had = name_subject(setting.board, power), setting.records.treasury.get(power, 0)
+    now = pluralize(had + sum(parts.values()), "treasury point")
+    text = f"{name} receives {format_income(parts)} and has {now}."
+    had_ = Fact(f"{name} had {pluralize(had, 'treasury point')}.", ECON[8])
     return Fact(text, ECON[2], (had_, *income_fact(setting, power).because))
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from ....model.brief import pluralize
 from ....model.names import Power
 from ....model.reasons import Fact
 from ...framework.book import Chapter
 from ...framework.report import Event, StateFact
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
-from ...framework.wording import so_many, subject, the_power
+from ...framework.wording import name_subject, the_power
 from ..records import Loan
 from ..setting import Europe1619Setting
 from .buyer import Buyer, Payment
@@ -43,7 +44,7 @@ class LoanBeforeBuild(RuleOption, about=LOAN[5]):
 
 
 @dataclass(frozen=True, slots=True)
-class Pay:
+class PaymentWords:
     """The words of a payment: points for a power, with the agreement, if any."""
 
     amount: int
@@ -51,11 +52,18 @@ class Pay:
     agreement: str | None = None
 
 
-PAY: Statement[Buyer, Pay] = Statement(
+def _describe_payment(buyer: Buyer, pay: PaymentWords, _: Buyer) -> Fact:
+    board = buyer.setting.board
+    text = f"{name_subject(board, pay.power)} receives {pluralize(pay.amount, 'treasury point')}"
+    had = Fact(f"{name_subject(board, buyer.power)} had {pluralize(buyer.money, 'treasury point')}.")
+    return Fact(text, LOAN[5], (had,))
+
+
+PAY: Statement[Buyer, PaymentWords] = Statement(
     Form(
         "PAY {amount}[ to] {power}[ ({agreement})]",
         "PAY 5 Sweden or PAY 5 Sweden (back in 1621)",
-        Pay,
+        PaymentWords,
         {"agreement": Slot(r"[^()]+", lambda text, _board: " ".join(text.split()))},
     ),
     "paid",
@@ -64,7 +72,8 @@ PAY: Statement[Buyer, Pay] = Statement(
         Bar(
             LOAN[5],
             lambda buyer, pay: (
-                pay.amount > buyer.money and f"{buyer.name} has only {so_many(buyer.money, 'treasury point')}"
+                pay.amount > buyer.money
+                and f"{buyer.name} has only {pluralize(buyer.money, 'treasury point')}"
             ),
         ),
     ),
@@ -73,20 +82,16 @@ PAY: Statement[Buyer, Pay] = Statement(
         money=buyer.money - pay.amount,
         payments=(*buyer.payments, Payment(buyer.power, pay.power, pay.amount, pay.agreement or "")),
     ),
-    lambda buyer, pay, _: Fact(
-        f"{subject(buyer.setting.board, pay.power)} receives {so_many(pay.amount, 'treasury point')}",
-        LOAN[5],
-        (Fact(f"{subject(buyer.setting.board, buyer.power)} had {so_many(buyer.money, 'treasury point')}."),),
-    ),
+    _describe_payment,
 )
 
 
-def received(payments: Sequence[Payment], power: Power) -> int:
-    """Return what a power receives from these payments."""
+def sum_received(payments: Sequence[Payment], power: Power) -> int:
+    """Return the sum that a power receives from these payments."""
     return sum(payment.amount for payment in payments if payment.receiver == power)
 
 
-def noted_loans(setting: Europe1619Setting, payments: Sequence[Payment]) -> tuple[Loan, ...]:
+def find_recorded_loans(setting: Europe1619Setting, payments: Sequence[Payment]) -> tuple[Loan, ...]:
     """Return the payments with an agreement, as loans of the year (E19-LOAN-2, E19-LOAN-3)."""
     return tuple(
         Loan(setting.year, one.giver, one.receiver, one.amount, one.agreement)
@@ -101,17 +106,17 @@ PAYMENT = "payment"
 
 def payment_event(setting: Europe1619Setting, payment: Payment) -> Event:
     """Return a payment as the referee reports it (E19-LOAN-6)."""
-    giver, receiver = subject(setting.board, payment.giver), the_power(setting.board, payment.receiver)
+    giver, receiver = name_subject(setting.board, payment.giver), the_power(setting.board, payment.receiver)
     note = f" ({payment.agreement})" if payment.agreement else ""
-    text = f"{giver} pays {receiver} {so_many(payment.amount, 'treasury point')}{note}."
+    text = f"{giver} pays {receiver} {pluralize(payment.amount, 'treasury point')}{note}."
     return Event(PAYMENT, payment.giver, fact=Fact(text, LOAN[6]))
 
 
-def loans_known(setting: Europe1619Setting) -> Iterator[StateFact]:
-    """Yield each loan with its agreement."""
+def collect_loan_facts(setting: Europe1619Setting) -> Iterator[StateFact]:
+    """Yield the facts of the loans with their agreements."""
     for loan in setting.records.loans:
-        lender, borrower = subject(setting.board, loan.lender), the_power(setting.board, loan.borrower)
-        lent = so_many(loan.amount, "treasury point")
+        lender, borrower = name_subject(setting.board, loan.lender), the_power(setting.board, loan.borrower)
+        lent = pluralize(loan.amount, "treasury point")
         text = f"{lender} lent {borrower} {lent} in {loan.year}: {loan.agreement}."
         yield StateFact("loan", (loan.lender, loan.borrower), Fact(text, LOAN[2]))
 

@@ -1,4 +1,4 @@
-"""Minor states: the units that they can keep, and their automatic builds."""
+"""Minor states: the units that they can keep, and their free builds."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ....model.board import Terrain
+from ....model.brief import pluralize
 from ....model.names import Location, Power, Province, UnitKind
 from ....model.position import Position, Unit
 from ....model.reasons import Fact
@@ -20,11 +21,18 @@ from ....solver import (
     measure_over_borders,
 )
 from ...framework.book import Chapter
-from ...framework.report import Event, Happening
+from ...framework.report import Event, EventCode
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Statement
 from ...framework.tallies import Tally, Term
-from ...framework.wording import province_name, so_many, subject, the_place, the_power, unit_name, verb
+from ...framework.wording import (
+    conjugate,
+    name_subject,
+    province_name,
+    the_place,
+    the_power,
+    unit_name,
+)
 from ..politics.statuses import standing_fact
 from ..setting import Europe1619Setting
 from .buyer import Buyer
@@ -59,36 +67,33 @@ class MinorExcess(RuleOption, about=MIN[1]):
     )
 
 
-def centers_held(setting: Europe1619Setting, state: Power) -> Mapping[Province, int]:
+def find_held_centers(setting: Europe1619Setting, state: Power) -> Mapping[Province, int]:
     """Return the centers that a minor state controls, its own and captured ones."""
     owners = setting.owners
     return {center: 1 for center in setting.board.centers if owners.get(center) == state}
 
 
-ROOM: Tally[Europe1619Setting] = Tally("can keep", (Term(MIN[1], "centers", centers_held),))
+ROOM: Tally[Europe1619Setting] = Tally("can keep", (Term(MIN[1], "centers", find_held_centers),))
 """The number of units that a minor state can keep."""
 
 
-def excess(setting: Europe1619Setting, state: Power) -> int:
+def count_excess(setting: Europe1619Setting, state: Power) -> int:
     """Return the number of units of a minor state minus its centers; negative if it can build."""
     return len(setting.units_of(state)) - ROOM.total(setting, state)
 
 
 def _room_fact(setting: Europe1619Setting, state: Power) -> Fact:
-    held = ROOM.why(setting, state, lambda key: _name_of(setting, key))
+    held = ROOM.why(setting, state, lambda key: _name_place_or_power(setting, key))
     units = tuple(
         Fact(f"{capitalize_start(unit_name(setting.board, unit))} is one of them.")
         for unit in setting.units_of(state)
     )
-    count = Fact(
-        f"{subject(setting.board, state)} {verb(setting.board, state, 'has')} {so_many(len(units), 'unit')}.",
-        MIN[1],
-        units,
-    )
+    has = f"{name_subject(setting.board, state)} {conjugate(setting.board, state, 'has')}"
+    count = Fact(f"{has} {pluralize(len(units), 'unit')}.", MIN[1], units)
     return Fact(held.text, MIN[1], (*held.because, count))
 
 
-def _name_of(setting: Europe1619Setting, key: str) -> str:
+def _name_place_or_power(setting: Europe1619Setting, key: str) -> str:
     place = Province(key)
     is_place = place in setting.board.province
     return province_name(setting.board, place) if is_place else the_power(setting.board, Power(key))
@@ -97,35 +102,35 @@ def _name_of(setting: Europe1619Setting, key: str) -> str:
 # --------------------------------------------------------------------------------------------------- disbands
 
 
-def without_excess(setting: Europe1619Setting, rulebook: Rulebook) -> tuple[Europe1619Setting, list[Event]]:
-    """Return the setting without the units that minor states cannot keep (E19-MIN-1), and the events."""
+def disband_excess(setting: Europe1619Setting, rulebook: Rulebook) -> tuple[Europe1619Setting, list[Event]]:
+    """Disband the units that minor states cannot keep (E19-MIN-1); return the setting and the events."""
     events: list[Event] = []
     for state in setting.states:
-        needed = excess(setting, state)
+        needed = count_excess(setting, state)
         if needed <= 0:
             continue
         why = _room_fact(setting, state)
-        conditions = _conditions(setting, state)
+        conditions = _make_conditions(setting, state)
         gone = choose_disorder_removals(setting.position, state, needed, rulebook, conditions)
         lost = [unit for unit, _ in gone]
         setting = setting.with_units(tuple(unit for unit in setting.position.units if unit not in lost))
         held = ROOM.total(setting, state)
         words = "no center" if held == 0 else f"{held} center{'' if held == 1 else 's'}"
         for unit in lost:
-            name, holds = unit_name(setting.board, unit), verb(setting.board, state, "holds")
+            name, holds = unit_name(setting.board, unit), conjugate(setting.board, state, "holds")
             text = f"{name} is disbanded: {the_power(setting.board, state)} {holds} {words}."
             fact = Fact(capitalize_start(text), MIN[1], (why,))
-            events.append(Event(Happening.REMOVED, state, unit.location.province, fact))
+            events.append(Event(EventCode.REMOVED, state, unit.location.province, fact))
     return setting, events
 
 
-def _conditions(setting: Europe1619Setting, state: Power) -> VariantRules:
+def _make_conditions(setting: Europe1619Setting, state: Power) -> VariantRules:
     homes = setting.homes(state) or (setting.board.minor[state].capital,)
 
-    def distances(_position: Position, _power: Power) -> Callable[[Unit], int]:
+    def measure_distances(_position: Position, _power: Power) -> Callable[[Unit], int]:
         return measure_over_borders(setting.board, homes)
 
-    rules = BuildRules(distances=distances, measure=Measure(MIN[1], "its home centers"))
+    rules = BuildRules(distances=measure_distances, measure=Measure(MIN[1], "its home centers"))
     return VariantRules(board_graph(setting.board), builds=rules)
 
 
@@ -140,13 +145,16 @@ class WantedUnit:
     kind: UnitKind
 
 
-def _not_followed(buyer: Buyer, wish: WantedUnit) -> bool:
+def _is_not_followed(buyer: Buyer, wish: WantedUnit) -> bool:
     return wish.state not in buyer.setting.states or buyer.setting.patron(wish.state) != buyer.power
 
 
-def _wish_told(buyer: Buyer, wish: WantedUnit, _: Buyer) -> Fact:
+def _describe_wish(buyer: Buyer, wish: WantedUnit, _: Buyer) -> Fact:
     word = "fleets" if wish.kind is UnitKind.FLEET else "armies"
-    name, builds = subject(buyer.setting.board, wish.state), verb(buyer.setting.board, wish.state, "builds")
+    name, builds = (
+        name_subject(buyer.setting.board, wish.state),
+        conjugate(buyer.setting.board, wish.state, "builds"),
+    )
     text = f"{name} {builds} {word} this year"
     return Fact(text, MIN[5], (standing_fact(buyer.setting, wish.state),))
 
@@ -155,62 +163,66 @@ MINOR_BUILD: Statement[Buyer, WantedUnit] = Statement(
     Form("MB {state} {kind}", "MB Tuscany A", WantedUnit),
     "wished",
     (
-        Bar(MIN[5], _not_followed),
-        Bar(MIN[4], lambda buyer, wish: wish.kind not in kinds_built(buyer.setting, wish.state)),
+        Bar(MIN[5], _is_not_followed),
+        Bar(MIN[4], lambda buyer, wish: wish.kind not in find_buildable_kinds(buyer.setting, wish.state)),
     ),
     lambda buyer, wish: replace(buyer, wishes={**buyer.wishes, wish.state: wish.kind}),
-    _wish_told,
+    _describe_wish,
 )
 
 MINOR_BUILD_EVENT = "minor_build"
 """The code of the event that a minor state builds a unit."""
 
 
-def with_minor_builds(
+def build_minor_units(
     setting: Europe1619Setting, wishes: Mapping[Power, UnitKind], states: Sequence[Power] | None = None
 ) -> tuple[Europe1619Setting, list[Event]]:
-    """Return the setting with the builds of minor states, which cost nothing (E19-MIN-7), and the events.
+    """Build units for minor states, at no cost (E19-MIN-7); return the setting and the events.
 
     A state with more centers than units builds (E19-MIN-3) in its vacant home centers (E19-MIN-2). `wishes`
     are the kinds of unit that their powers chose. `states` is all states by default.
     """
     events: list[Event] = []
     for state in setting.states if states is None else states:
-        for home in _vacant_homes(setting, state)[: max(0, -excess(setting, state))]:
+        for home in _find_vacant_homes(setting, state)[: max(0, -count_excess(setting, state))]:
             why = _room_fact(setting, state)
-            unit = _built(setting, state, home, wishes.get(state))
+            unit = _make_unit(setting, state, home, wishes.get(state))
             setting = setting.with_units((*setting.position.units, unit))
             word = "a fleet" if unit.kind is UnitKind.FLEET else "an army"
             where = the_place(setting.board, home)
-            builds = verb(setting.board, state, "builds")
-            text = f"{subject(setting.board, state)} {builds} {word} in {where}."
+            builds = conjugate(setting.board, state, "builds")
+            text = f"{name_subject(setting.board, state)} {builds} {word} in {where}."
             vacant = Fact(f"{capitalize_start(where)} is vacant.", MIN[2])
-            told = Fact(f"Its power wants {word}.", MIN[5]) if state in wishes else _usual(setting, home)
+            told = (
+                Fact(f"Its power wants {word}.", MIN[5])
+                if state in wishes
+                else _default_kind_fact(setting, home)
+            )
             events.append(Event(MINOR_BUILD_EVENT, state, home, Fact(text, MIN[3], (why, vacant, told))))
     return setting, events
 
 
-def _usual(setting: Europe1619Setting, home: Province) -> Fact:
-    """Return why a home center builds its default kind of unit."""
+def _default_kind_fact(setting: Europe1619Setting, home: Province) -> Fact:
+    """Return the fact by which a home center builds its default kind of unit."""
     where = "on the coast" if setting.board.fleet_locations[home] else "inland"
     return Fact(f"{capitalize_start(the_place(setting.board, home))} lies {where}.", MIN[4])
 
 
-def _vacant_homes(setting: Europe1619Setting, state: Power) -> list[Province]:
+def _find_vacant_homes(setting: Europe1619Setting, state: Power) -> list[Province]:
     """Return the vacant home centers of a minor state, the capital first."""
     capital = setting.board.minor[state].capital
     homes = sorted(setting.homes(state), key=lambda place: place != capital)
     return [place for place in homes if setting.owners.get(place) == state and place not in setting.standing]
 
 
-def kinds_built(setting: Europe1619Setting, state: Power) -> frozenset[UnitKind]:
+def find_buildable_kinds(setting: Europe1619Setting, state: Power) -> frozenset[UnitKind]:
     """Return the kinds of unit that a state can build: fleets only in coastal home centers."""
     inland = (setting.board.province[home].terrain is Terrain.INLAND for home in setting.homes(state))
     return frozenset({UnitKind.ARMY}) if all(inland) else frozenset({UnitKind.ARMY, UnitKind.FLEET})
 
 
-def _built(setting: Europe1619Setting, state: Power, home: Province, wish: UnitKind | None) -> Unit:
-    """Return the new unit: on the coast a fleet, unless an army is wanted (E19-MIN-4, E19-MIN-5)."""
+def _make_unit(setting: Europe1619Setting, state: Power, home: Province, wish: UnitKind | None) -> Unit:
+    """Return the new unit: on the coast a fleet, unless an army is chosen (E19-MIN-4, E19-MIN-5)."""
     berths = setting.board.fleet_locations[home]
     if berths and wish is not UnitKind.ARMY:
         return Unit(state, UnitKind.FLEET, berths[0])

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from ....model.brief import pluralize
 from ....model.errors import Place, UnreadableError
 from ....model.names import Power
 from ....model.orders import Build, Disband, Waive, make_order_parser
@@ -20,17 +21,17 @@ from ....model.text import shorten
 from ...framework.book import Chapter
 from ...framework.report import Entry, Event, Report
 from ...framework.statements import Form, Statement, StatementVerdict, judge_in_turn
-from ...framework.wording import so_many, subject
-from ...framework.year import Due, Heard, PhaseInput, PhaseRules, State, SubmissionFault, Turn
-from ..ending import DRAW, EXTEND, draw_agreed
-from ..identity import in_force
-from ..records import Europe1619Records, ledger_with
+from ...framework.wording import name_subject
+from ...framework.year import Due, PhaseInput, PhaseRules, PhaseStatement, State, SubmissionFault, Turn
+from ..ending import DRAW, EXTEND, find_agreed_draw
+from ..identity import apply_chosen_edition
+from ..records import Europe1619Records, write_records
 from ..setting import Europe1619Setting, setting_of
 from .buyer import Buyer, Payment
-from .forts import FORTIFY, standing_forts
+from .forts import FORTIFY, find_standing_forts
 from .income import ECON
-from .loans import PAY, LoanBeforeBuild, noted_loans, payment_event, received
-from .minor_builds import MINOR_BUILD, with_minor_builds, without_excess
+from .loans import PAY, LoanBeforeBuild, find_recorded_loans, payment_event, sum_received
+from .minor_builds import MINOR_BUILD, build_minor_units, disband_excess
 from .purchases import (
     BOLSTER,
     BUILD,
@@ -39,8 +40,8 @@ from .purchases import (
     PRICE,
     REDUCE,
     WAIVE,
-    affordable,
-    home_site,
+    count_affordable,
+    find_site_clause,
     strength_fact,
 )
 
@@ -54,19 +55,19 @@ TRANSACTIONS: tuple[Statement[Buyer, Any], ...] = (PAY, *PURCHASES, *WORDS)
 """All statements of the phase."""
 
 
-def buyer_of(
+def make_buyer(
     setting: Europe1619Setting,
     rules: Rulebook,
     power: Power,
     entries: Sequence[Entry] = (),
     money: int | None = None,
 ) -> Buyer:
-    """Return a power before its first line, with all that its sheet gives up.
+    """Return a power before its first line, with everything that its sheet gives up.
 
     `money` is its treasury by default.
     """
-    reduced = (words.place for entry in entries if (words := REDUCE.words_of(entry)) is not None)
-    orders = (words.unit for entry in entries if (words := DISBAND.words_of(entry)) is not None)
+    reduced = (words.place for entry in entries if (words := REDUCE.find_words(entry)) is not None)
+    orders = (words.unit for entry in entries if (words := DISBAND.find_words(entry)) is not None)
     own = frozenset(unit.location.province for unit in setting.units_of(power))
     return Buyer(
         setting,
@@ -78,7 +79,7 @@ def buyer_of(
     )
 
 
-def judge(
+def judge_lines(
     buyer: Buyer, entries: Sequence[Entry], credit: int
 ) -> tuple[Buyer, Mapping[int, StatementVerdict]]:
     """Return a power after its lines, and the verdict on each.
@@ -109,21 +110,20 @@ NO_TRANSACTION = StatementVerdict(
 def build_dues(state: State) -> Mapping[Power, Due]:
     """Return the points that each remaining power can buy, with a note on its treasury and strength."""
     setting = setting_of(state)
-    return {power: _due(setting, power) for power in setting.powers}
+    return {power: _find_due(setting, power) for power in setting.powers}
 
 
-def _due(setting: Europe1619Setting, power: Power) -> Due:
+def _find_due(setting: Europe1619Setting, power: Power) -> Due:
     vacant = [
         home
         for home in setting.homes(power)
-        if home not in setting.standing and home_site(setting.position, power, home) is None
+        if home not in setting.standing and find_site_clause(setting.position, power, home) is None
     ]
     money, strength = setting.records.treasury.get(power, 0), MILITARY.total(setting, power)
     where = f"; vacant: {', '.join(vacant)}" if vacant else ""
-    note = (
-        f"strength to buy, with {so_many(money, 'treasury point')} and a total strength of {strength}{where}"
-    )
-    return Due(affordable(setting, power), "point", note)
+    funds = pluralize(money, "treasury point")
+    note = f"strength to buy, with {funds} and a total strength of {strength}{where}"
+    return Due(count_affordable(setting, power), "point", note)
 
 
 def read_order(text: str, state: State) -> Entry:
@@ -143,13 +143,13 @@ def read_order(text: str, state: State) -> Entry:
 
 
 def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list[SubmissionFault]:
-    """Return the faults of a submission that hold whatever the other powers submit."""
-    setting, rules = setting_of(state), in_force(state.rulebook)
+    """Return the faults of a submission that do not depend on the other powers' submissions."""
+    setting, rules = setting_of(state), apply_chosen_edition(state.rulebook)
     others = sum(money for other, money in setting.records.treasury.items() if other != power)
-    buyer = buyer_of(setting, rules, power, entries)
+    buyer = make_buyer(setting, rules, power, entries)
     if LoanBeforeBuild.TRUE.is_chosen_in(rules):
         buyer = replace(buyer, hoped=others)
-    _, verdicts = judge(buyer, entries, others)
+    _, verdicts = judge_lines(buyer, entries, others)
     return [
         (index, verdict.error(entries[index]))
         for index, verdict in sorted(verdicts.items())
@@ -163,33 +163,37 @@ def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list
 def resolve_builds(phase: PhaseInput) -> Turn:
     """Resolve payments, purchases power by power, then minor states and votes."""
     state, submissions = phase.state, phase.sheets
-    before, rules = setting_of(state), in_force(state.rulebook)
+    before, rules = setting_of(state), apply_chosen_edition(state.rulebook)
     offered = [
-        pay for power, lines in submissions.items() for pay in _offered_payments(before, rules, power, lines)
+        pay
+        for power, lines in submissions.items()
+        for pay in _find_offered_payments(before, rules, power, lines)
     ]
     setting, buyers, verdicts = before, dict[Power, Buyer](), dict[Power, Mapping[int, StatementVerdict]]()
     for power, lines in submissions.items():
-        buyer = buyer_of(setting, rules, power, lines)
-        buyers[power], verdicts[power] = judge(buyer, lines, received(offered, power))
+        buyer = make_buyer(setting, rules, power, lines)
+        buyers[power], verdicts[power] = judge_lines(buyer, lines, sum_received(offered, power))
         setting = buyers[power].setting
     payments = [payment for buyer in buyers.values() for payment in buyer.payments]
     wishes = {state: kind for buyer in buyers.values() for state, kind in buyer.wishes.items()}
-    records = replace(_records(before, rules, buyers, payments), forts=standing_forts(setting))
-    setting, lost = without_excess(replace(setting, records=records), state.rulebook)
-    setting, built = with_minor_builds(setting, wishes)
+    records = replace(_make_records(before, rules, buyers, payments), forts=find_standing_forts(setting))
+    setting, lost = disband_excess(replace(setting, records=records), state.rulebook)
+    setting, built = build_minor_units(setting, wishes)
     paid = (payment_event(setting, one) for one in payments)
-    left = (_treasury(setting, before, power, verdicts.get(power, {}), payments) for power in before.powers)
+    left = (
+        _treasury_event(setting, before, power, verdicts.get(power, {}), payments) for power in before.powers
+    )
     reports = (
         verdicts[power][index].report(power, entry)
         for power, lines in submissions.items()
         for index, entry in enumerate(lines)
     )
     report = Report(tuple(reports), (*paid, *lost, *built, *left))
-    ending = draw_agreed(setting, len(_voters(buyers, "draw")))
-    return Turn(setting.position, ledger_with(records, state.ledger), report, ending)
+    ending = find_agreed_draw(setting, len(_find_voters(buyers, "draw")))
+    return Turn(setting.position, write_records(records, state.ledger), report, ending)
 
 
-def _records(
+def _make_records(
     before: Europe1619Setting, rules: Rulebook, buyers: Mapping[Power, Buyer], payments: Sequence[Payment]
 ) -> Europe1619Records:
     """Return the records after the sheets: treasuries, loans, votes to continue."""
@@ -197,25 +201,25 @@ def _records(
     treasury = {**known.treasury, **{power: buyer.money for power, buyer in buyers.items()}}
     for power in before.powers:
         if not LoanBeforeBuild.TRUE.is_chosen_in(rules) or power not in buyers:
-            treasury[power] = treasury.get(power, 0) + received(payments, power)
+            treasury[power] = treasury.get(power, 0) + sum_received(payments, power)
     return replace(
         known,
         treasury=treasury,
-        loans=(*known.loans, *noted_loans(before, payments)),
-        course=replace(known.course, going_on=_voters(buyers, "extend")),
+        loans=(*known.loans, *find_recorded_loans(before, payments)),
+        course=replace(known.course, going_on=_find_voters(buyers, "extend")),
     )
 
 
-def _offered_payments(
+def _find_offered_payments(
     setting: Europe1619Setting, rules: Rulebook, power: Power, entries: Sequence[Entry]
 ) -> Sequence[Payment]:
     """Return what a power pays before all purchases, which others can spend in the same phase."""
     if not LoanBeforeBuild.TRUE.is_chosen_in(rules):
         return ()
-    return judge_in_turn((PAY,), buyer_of(setting, rules, power), entries, rules)[0].payments
+    return judge_in_turn((PAY,), make_buyer(setting, rules, power), entries, rules)[0].payments
 
 
-def _voters(buyers: Mapping[Power, Buyer], vote: str) -> frozenset[Power]:
+def _find_voters(buyers: Mapping[Power, Buyer], vote: str) -> frozenset[Power]:
     return frozenset(power for power, buyer in buyers.items() if vote in buyer.votes)
 
 
@@ -223,35 +227,39 @@ TREASURY = "treasury"
 """The code of the event with the treasury and strength of a power after the phase."""
 
 
-def _treasury(
+def _treasury_event(
     setting: Europe1619Setting,
     before: Europe1619Setting,
     power: Power,
     verdicts: Mapping[int, StatementVerdict],
     payments: Sequence[Payment],
 ) -> Event:
-    name, money = subject(setting.board, power), setting.records.treasury.get(power, 0)
+    name, money = name_subject(setting.board, power), setting.records.treasury.get(power, 0)
     strength = MILITARY.total(setting, power)
-    had = Fact(f"{name} had {so_many(before.records.treasury.get(power, 0), 'treasury point')}.", ECON[8])
+    had = Fact(f"{name} had {pluralize(before.records.treasury.get(power, 0), 'treasury point')}.", ECON[8])
     bought = (one.fact for one in verdicts.values() if one.counts)
     paid = (payment_event(setting, one).fact for one in payments if one.receiver == power)
-    text = f"{name} has {so_many(money, 'treasury point')} left and a total strength of {strength}."
+    text = f"{name} has {pluralize(money, 'treasury point')} left and a total strength of {strength}."
     fact = Fact(text, PRICE[8], (had, *bought, *paid, strength_fact(setting, power)))
     return Event(TREASURY, power, fact=fact)
 
 
-def _view(state: State, power: Power) -> Buyer:
-    return buyer_of(setting_of(state), in_force(state.rulebook), power)
+def _view_buyer(state: State, power: Power) -> Buyer:
+    return make_buyer(setting_of(state), apply_chosen_edition(state.rulebook), power)
 
 
-def _heard(statements: Iterable[Statement[Buyer, Any]]) -> Iterator[Heard[Buyer, Any]]:
-    """Yield the statements that are not orders; the phase itself resolves them."""
-    return (Heard(one, _view, lenient=True) for one in statements if isinstance(one.form, Form))
+def _make_phase_statements(
+    statements: Iterable[Statement[Buyer, Any]],
+) -> Iterator[PhaseStatement[Buyer, Any]]:
+    """Yield the statements that are not orders, which the phase itself resolves."""
+    return (
+        PhaseStatement(one, _view_buyer, lenient=True) for one in statements if isinstance(one.form, Form)
+    )
 
 
 BUILDS = PhaseRules(
     PhaseKind.ADJUSTMENT, build_dues, read_order, resolve_builds, always=True, check=check_builds
-).hearing(*_heard(TRANSACTIONS))
+).with_statements(*_make_phase_statements(TRANSACTIONS))
 """Builds and Transactions."""
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar, cast
 
 from ....model.board import Board
+from ....model.brief import pluralize
 from ....model.names import Power, Province, UnitKind
 from ....model.orders import Build, Disband, Waive
 from ....model.position import Position, Unit
@@ -31,16 +32,16 @@ from ....solver import (
 from ...framework.book import Chapter
 from ...framework.report import StateFact
 from ...framework.rules import Clauses, RuleOption
-from ...framework.statements import Bar, Form, Named, OrderForm, Slot, Statement
+from ...framework.statements import Bar, Form, NamedUnit, OrderForm, Slot, Statement
 from ...framework.tallies import Tally, Term
-from ...framework.wording import kind_word, province_name, so_many, subject, the_place, unit_name
+from ...framework.wording import kind_word, name_subject, province_name, the_place, unit_name
 from ..movement.passage import MOVE
 from ..movement.retreats import ATTR
 from ..movement.strength import ATTRITION, FORTIFIED, UNIT
 from ..setting import Europe1619Setting
 from .buyer import Buyer
-from .income import place_names
-from .minor_builds import MIN, MinorExcess, excess
+from .income import collect_names
+from .minor_builds import MIN, MinorExcess, count_excess
 
 PRICE = Clauses(
     "E19-PRICE",
@@ -135,12 +136,12 @@ MOST_BONUS = 9
 # ---------------------------------------------------------------------------------------- strength and prices
 
 
-def own_units(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
+def find_unit_strengths(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """Return the strengths of a power's own units, by province."""
     return {unit.location.province: 1 + unit.bonus for unit in setting.units_of(power)}
 
 
-def forts(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
+def find_fort_bonuses(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     """Return the bonuses of fortified provinces that count in a power's total strength, by province."""
     if not FortCountsForPower.TRUE.is_chosen_in(setting.options):
         return {}
@@ -151,7 +152,7 @@ def forts(setting: Europe1619Setting, power: Power) -> Mapping[Province, int]:
     }
 
 
-def _stands(setting: Europe1619Setting, _power: Power, place: str) -> tuple[Fact, ...]:
+def _unit_strength_facts(setting: Europe1619Setting, _power: Power, place: str) -> tuple[Fact, ...]:
     unit = setting.standing[Province(place)]
     name = unit_name(setting.board, unit)
     return (Fact(f"{capitalize_start(name)} has strength {1 + unit.bonus}."),)
@@ -160,8 +161,8 @@ def _stands(setting: Europe1619Setting, _power: Power, place: str) -> tuple[Fact
 MILITARY: Tally[Europe1619Setting] = Tally(
     "has a total strength of",
     (
-        Term(UNIT[13], "own units", own_units, _stands),
-        Term(FORT_COUNTS[7], "fortified provinces", forts, _stands),
+        Term(UNIT[13], "own units", find_unit_strengths, _unit_strength_facts),
+        Term(FORT_COUNTS[7], "fortified provinces", find_fort_bonuses, _unit_strength_facts),
     ),
 )
 """The total strength of a power."""
@@ -169,15 +170,15 @@ MILITARY: Tally[Europe1619Setting] = Tally(
 
 def strength_fact(setting: Europe1619Setting, power: Power) -> Fact:
     """Return the total strength of a power, with each unit as a reason."""
-    return MILITARY.why(setting, power, place_names(setting, power).__getitem__)
+    return MILITARY.why(setting, power, collect_names(setting, power).__getitem__)
 
 
-def strength_known(setting: Europe1619Setting) -> Iterator[StateFact]:
-    """Yield the total strength of each power."""
+def collect_strength_facts(setting: Europe1619Setting) -> Iterator[StateFact]:
+    """Yield the facts of each power's total strength."""
     return (StateFact("strength", (power,), strength_fact(setting, power)) for power in setting.powers)
 
 
-def price(board: Board, rules: Rulebook, strength: int) -> int:
+def find_price(board: Board, rules: Rulebook, strength: int) -> int:
     """Return the price of the next point at a total strength below the maximum (E19-PRICE-1, E19-PRICE-2)."""
     match CostTable.of(rules):
         case CostTable.BOARD_TABLE:
@@ -190,7 +191,7 @@ def price(board: Board, rules: Rulebook, strength: int) -> int:
             return strength + 3 if strength else 1
 
 
-def prices(
+def iterate_prices(
     setting: Europe1619Setting, strength: int, points: int, growing: bool
 ) -> Iterator[tuple[int, int]]:
     """Yield for each of several points the total strength before it, and its price (E19-PRICE-3).
@@ -199,14 +200,14 @@ def prices(
     """
     for step in range(points):
         before = strength + step if growing else strength
-        yield before, price(setting.board, setting.options, before)
+        yield before, find_price(setting.board, setting.options, before)
 
 
-def affordable(setting: Europe1619Setting, power: Power) -> int:
-    """Return how many points a power can pay for and is allowed to have (E19-PRICE-5, E19-PRICE-6)."""
+def count_affordable(setting: Europe1619Setting, power: Power) -> int:
+    """Return the number of points that a power can pay for and may have (E19-PRICE-5, E19-PRICE-6)."""
     money, strength = setting.records.treasury.get(power, 0), MILITARY.total(setting, power)
     points = 0
-    for _, cost in prices(setting, strength, max(0, MOST_STRENGTH - strength), growing=True):
+    for _, cost in iterate_prices(setting, strength, max(0, MOST_STRENGTH - strength), growing=True):
         money -= cost
         if money < 0:
             break
@@ -214,27 +215,29 @@ def affordable(setting: Europe1619Setting, power: Power) -> int:
     return points
 
 
-def current_prices(buyer: Buyer, points: int, growing: bool) -> Iterator[tuple[int, int]]:
-    """Yield the strengths and prices of a number of points, as `prices`."""
-    return prices(buyer.setting, MILITARY.total(buyer.setting, buyer.power), points, growing)
+def iterate_current_prices(buyer: Buyer, points: int, growing: bool) -> Iterator[tuple[int, int]]:
+    """Yield the strengths and prices of a number of points, as `iterate_prices`."""
+    return iterate_prices(buyer.setting, MILITARY.total(buyer.setting, buyer.power), points, growing)
 
 
-def cost(buyer: Buyer, points: int, growing: bool) -> int:
+def compute_cost(buyer: Buyer, points: int, growing: bool) -> int:
     """Return the cost of a number of points."""
-    return sum(one for _, one in current_prices(buyer, points, growing))
+    return sum(one for _, one in iterate_current_prices(buyer, points, growing))
 
 
 def cost_facts(buyer: Buyer, points: int, growing: bool) -> tuple[Fact, ...]:
-    """Return why a number of points costs what it does, and the money to pay for them."""
+    """Return the facts that explain the cost of a number of points, and the money to pay for them."""
     each = (
         Fact(f"At a total strength of {strength} the next point costs {one}.", PRICE[1])
-        for strength, one in current_prices(buyer, points, growing)
+        for strength, one in iterate_current_prices(buyer, points, growing)
     )
-    has = Fact(f"{subject(buyer.setting.board, buyer.power)} has {so_many(buyer.money, 'treasury point')}.")
+    has = Fact(
+        f"{name_subject(buyer.setting.board, buyer.power)} has {pluralize(buyer.money, 'treasury point')}."
+    )
     return (strength_fact(buyer.setting, buyer.power), *each, has)
 
 
-def marks_after_bolster(unit: Unit, rules: Rulebook) -> frozenset[str]:
+def update_marks(unit: Unit, rules: Rulebook) -> frozenset[str]:
     """Return the marks of a unit after it is bolstered (E19-ATTR-7)."""
     return unit.marks - {ATTRITION} if AttritionBolster.HEALS.is_chosen_in(rules) else unit.marks
 
@@ -242,7 +245,7 @@ def marks_after_bolster(unit: Unit, rules: Rulebook) -> frozenset[str]:
 # ----------------------------------------------------------------------------------------------- shared parts
 
 
-class Points(Protocol):
+class StrengthPoints(Protocol):
     """Points of strength for the unit in a place."""
 
     @property
@@ -257,10 +260,10 @@ class Points(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class OnUnit:
+class UnitPoints:
     """A number of points for a unit."""
 
-    unit: Named
+    unit: NamedUnit
     points: int = 1
 
     @property
@@ -273,26 +276,26 @@ POINTS = Slot(r"\+?[1-9]\d?", lambda text, _board: int(text))
 """The slot for points of strength."""
 
 
-def place_of(words: Points | Disband) -> Province:
+def find_place(words: StrengthPoints | Disband) -> Province:
     """Return the province of the unit that a line names."""
     return words.unit.location.province if isinstance(words, Disband) else words.place
 
 
-def unit_there(buyer: Buyer, words: Points | Disband) -> Unit | None:
+def find_unit(buyer: Buyer, words: StrengthPoints | Disband) -> Unit | None:
     """Return the unit that a line names, if it exists."""
-    return buyer.unit(place_of(words))
+    return buyer.find_unit(find_place(words))
 
 
-def unit_meant(buyer: Buyer, words: Points | Disband) -> Unit:
-    """Return the unit that a line names, which exists."""
-    unit = unit_there(buyer, words)
+def require_unit(buyer: Buyer, words: StrengthPoints | Disband) -> Unit:
+    """Return the unit that a line names, which must exist."""
+    unit = find_unit(buyer, words)
     assert unit is not None, "an earlier bar refuses lines about no unit"
     return unit
 
 
-def no_such_unit(buyer: Buyer, words: OnUnit | Disband) -> bool | Fact:
+def is_missing(buyer: Buyer, words: UnitPoints | Disband) -> bool | Fact:
     """Return whether the unit does not exist."""
-    named, unit = words.unit, unit_there(buyer, words)
+    named, unit = words.unit, find_unit(buyer, words)
     if unit is not None and named.kind in (None, unit.kind):
         return False
     kind = kind_word(buyer.setting.board, named.kind) if named.kind is not None else "unit"
@@ -300,32 +303,35 @@ def no_such_unit(buyer: Buyer, words: OnUnit | Disband) -> bool | Fact:
     return Fact(f"there is no {kind} in {where}", "no_such_unit")
 
 
-def of_a_state(buyer: Buyer, words: OnUnit) -> bool:
+def belongs_to_state(buyer: Buyer, words: UnitPoints) -> bool:
     """Return whether the unit belongs to a minor state."""
-    return buyer.setting.is_minor(unit_meant(buyer, words))
+    return buyer.setting.is_minor(require_unit(buyer, words))
 
 
-def of_another(buyer: Buyer, words: OnUnit | Disband) -> bool:
+def belongs_to_another(buyer: Buyer, words: UnitPoints | Disband) -> bool:
     """Return whether the unit is not the power's own."""
-    return unit_meant(buyer, words).power != buyer.power
+    return require_unit(buyer, words).power != buyer.power
 
 
-def follows_another(buyer: Buyer, words: Disband) -> bool:
+def is_not_commanded(buyer: Buyer, words: Disband) -> bool:
     """Return whether the power does not command the unit."""
-    return buyer.setting.commander(unit_meant(buyer, words)) != buyer.power
+    return buyer.setting.commander(require_unit(buyer, words)) != buyer.power
 
 
-def can_be_kept(buyer: Buyer, words: Disband) -> bool:
+def is_sustainable(buyer: Buyer, words: Disband) -> bool:
     """Return whether the unit belongs to a state that can keep all of its units."""
-    return of_another(buyer, words) and excess(buyer.setting, unit_meant(buyer, words).power) <= 0
+    return (
+        belongs_to_another(buyer, words)
+        and count_excess(buyer.setting, require_unit(buyer, words).power) <= 0
+    )
 
 
-def beyond_its_bonus(buyer: Buyer, words: OnUnit) -> bool:
-    """Return whether the unit has a smaller bonus than that."""
-    return unit_meant(buyer, words).bonus < words.points
+def exceeds_bonus(buyer: Buyer, words: UnitPoints) -> bool:
+    """Return whether the points exceed the bonus of the unit."""
+    return require_unit(buyer, words).bonus < words.points
 
 
-def another_reduced(buyer: Buyer, words: Points) -> bool:
+def reduces_another(buyer: Buyer, words: StrengthPoints) -> bool:
     """Return whether the sheet reduces another unit."""
     return bool(buyer.gives_up - {words.place})
 
@@ -335,71 +341,75 @@ def disbands_own_unit(buyer: Buyer, _: object) -> bool:
     return bool(buyer.disbands)
 
 
-def beyond_ten(buyer: Buyer, words: Points) -> bool:
+def exceeds_maximum(buyer: Buyer, words: StrengthPoints) -> bool:
     """Return whether the points would exceed the maximum bonus (E19-UNIT-12)."""
-    return unit_meant(buyer, words).bonus + words.points > MOST_BONUS
+    return require_unit(buyer, words).bonus + words.points > MOST_BONUS
 
 
-def is_no_army(buyer: Buyer, words: Points) -> bool:
+def is_no_army(buyer: Buyer, words: StrengthPoints) -> bool:
     """Return whether the unit is not an army."""
-    return unit_meant(buyer, words).kind is not UnitKind.ARMY
+    return require_unit(buyer, words).kind is not UnitKind.ARMY
 
 
 W = TypeVar("W")
 
 
-def paid_for(
+def make_purchase_bars(
     clause: str, points: Callable[[W], int], growing: Callable[[Buyer], bool] = lambda _: True
 ) -> tuple[Bar[Buyer, W], ...]:
-    """Return the bars for strength beyond the limit (E19-PRICE-6) or the treasury (`clause`).
+    """Return the bars against strength beyond the limit (E19-PRICE-6) or the treasury (`clause`).
 
     `growing` says whether the points count in the power's total strength.
     """
 
-    def too_much(buyer: Buyer, words: W) -> bool | Fact:
+    def is_too_strong(buyer: Buyer, words: W) -> bool | Fact:
         more = points(words) if growing(buyer) else 1
         if MILITARY.total(buyer.setting, buyer.power) + more <= MOST_STRENGTH:
             return False
         return Fact(PRICE[6].cite(), PRICE[6], (strength_fact(buyer.setting, buyer.power),))
 
-    def too_dear(buyer: Buyer, words: W) -> bool | Fact:
-        price = cost(buyer, points(words), growing(buyer))
-        text = f"it costs {so_many(price, 'treasury point')}, and {buyer.funds}"
+    def is_too_expensive(buyer: Buyer, words: W) -> bool | Fact:
+        price = compute_cost(buyer, points(words), growing(buyer))
+        text = f"it costs {pluralize(price, 'treasury point')}, and {buyer.funds}"
         return price > buyer.money and Fact(text, "", cost_facts(buyer, points(words), growing(buyer)))
 
-    return Bar(PRICE[6], too_much), Bar(clause, too_dear)
+    return Bar(PRICE[6], is_too_strong), Bar(clause, is_too_expensive)
 
 
-OWN_UNIT: tuple[Bar[Buyer, OnUnit], ...] = (
-    Bar("no_such_unit", no_such_unit),
-    Bar(MIN[6], of_a_state),
-    Bar(MOVE[1], of_another),
+OWN_UNIT: tuple[Bar[Buyer, UnitPoints], ...] = (
+    Bar("no_such_unit", is_missing),
+    Bar(MIN[6], belongs_to_state),
+    Bar(MOVE[1], belongs_to_another),
 )
-"""The bars for units that are not the power's own."""
+"""The bars against units that are not the power's own."""
 
 BOUGHT: tuple[Bar[Buyer, Any], ...] = (
-    Bar(PRICE[13], another_reduced),
+    Bar(PRICE[13], reduces_another),
     Bar(PRICE[14], disbands_own_unit),
-    Bar(UNIT[12], beyond_ten),
+    Bar(UNIT[12], exceeds_maximum),
 )
-"""The bars for strength that a power buys while it gives up other units, or beyond strength 10."""
+"""The bars against strength bought while the power gives up other units, or beyond strength 10."""
 
 
-def stronger(buyer: Buyer, words: Points, growing: bool, *, marks: Callable[[Unit], frozenset[str]]) -> Buyer:
+def strengthen_unit(
+    buyer: Buyer, words: StrengthPoints, growing: bool, *, marks: Callable[[Unit], frozenset[str]]
+) -> Buyer:
     """Return the buyer with points and marks added to the unit that a line names."""
-    unit = unit_meant(buyer, words)
+    unit = require_unit(buyer, words)
     after = replace(unit, bonus=unit.bonus + words.points, marks=marks(unit))
-    return buyer.changed(unit, after, cost(buyer, words.points, growing))
+    return buyer.replace_unit(unit, after, compute_cost(buyer, words.points, growing))
 
 
-def spent(before: Buyer, after: Buyer) -> str:
+def format_cost(before: Buyer, after: Buyer) -> str:
     """Format the cost of a purchase."""
-    return f"for {so_many(before.money - after.money, 'treasury point')}"
+    return f"for {pluralize(before.money - after.money, 'treasury point')}"
 
 
-def strength_now(before: Buyer, words: Points, after: Buyer, verb: str = "now has strength") -> str:
+def format_strength(
+    before: Buyer, words: StrengthPoints, after: Buyer, verb: str = "now has strength"
+) -> str:
     """Format the strength of the unit after a line."""
-    return f"{before.named(unit_meant(before, words))} {verb} {1 + unit_meant(after, words).bonus}"
+    return f"{before.format_unit(require_unit(before, words))} {verb} {1 + require_unit(after, words).bonus}"
 
 
 # ------------------------------------------------------------------------------------ disbands and reductions
@@ -408,36 +418,36 @@ DISBAND: Statement[Buyer, Disband] = Statement(
     OrderForm("D {unit}", "D A Par", Disband),
     "disbanded",
     (
-        Bar("no_such_unit", no_such_unit),
-        Bar(MOVE[1], follows_another),
-        Bar(MIN[1], of_another, under=MinorExcess.FARTHEST),
-        Bar(MIN[1], can_be_kept),
+        Bar("no_such_unit", is_missing),
+        Bar(MOVE[1], is_not_commanded),
+        Bar(MIN[1], belongs_to_another, under=MinorExcess.FARTHEST),
+        Bar(MIN[1], is_sustainable),
     ),
-    lambda buyer, order: buyer.changed(unit_meant(buyer, order), None),
-    lambda buyer, order, _: f"{buyer.named(unit_meant(buyer, order))} is disbanded",
-    about=unit_there,
+    lambda buyer, order: buyer.replace_unit(require_unit(buyer, order), None),
+    lambda buyer, order, _: f"{buyer.format_unit(require_unit(buyer, order))} is disbanded",
+    about=find_unit,
 )
 
 
-def _reduce_unit(buyer: Buyer, words: OnUnit) -> Buyer:
-    unit = unit_meant(buyer, words)
-    return buyer.changed(unit, replace(unit, bonus=unit.bonus - words.points))
+def _reduce_unit(buyer: Buyer, words: UnitPoints) -> Buyer:
+    unit = require_unit(buyer, words)
+    return buyer.replace_unit(unit, replace(unit, bonus=unit.bonus - words.points))
 
 
-REDUCE: Statement[Buyer, OnUnit] = Statement(
-    Form("REDUCE {unit}[ {points}]", "REDUCE A Par 1", OnUnit, {"points": POINTS}),
+REDUCE: Statement[Buyer, UnitPoints] = Statement(
+    Form("REDUCE {unit}[ {points}]", "REDUCE A Par 1", UnitPoints, {"points": POINTS}),
     "reduced",
-    (*OWN_UNIT, Bar(PRICE[12], beyond_its_bonus)),
+    (*OWN_UNIT, Bar(PRICE[12], exceeds_bonus)),
     _reduce_unit,
-    lambda buyer, words, after: Fact(strength_now(buyer, words, after), PRICE[12]),
-    about=unit_there,
+    lambda buyer, words, after: Fact(format_strength(buyer, words, after), PRICE[12]),
+    about=find_unit,
 )
 
 
 # ---------------------------------------------------------------------------------------- builds and bolsters
 
 
-def home_site(position: Position, power: Power, province: Province) -> str | None:
+def find_site_clause(position: Position, power: Power, province: Province) -> str | None:
     """Return the clause by which a power may not build in a province, if any."""
     info = position.board.province[province]
     if not info.center or info.home != power or position.owners.get(province) != power:
@@ -445,24 +455,24 @@ def home_site(position: Position, power: Power, province: Province) -> str | Non
     return None
 
 
-def all_land(board: Board) -> Collection[Province]:
+def find_land(board: Board) -> Collection[Province]:
     """Return all land, which powers can control."""
     return [info.id for info in board.provinces if info.id not in board.seas]
 
 
-def build_rules(setting: Europe1619Setting) -> BuildRules:
+def make_build_rules(setting: Europe1619Setting) -> BuildRules:
     """Return where and how much the powers can build in a setting."""
 
-    def room(position: Position, power: Power) -> int:
-        return affordable(replace(setting, position=position), power)
+    def count_affordable_points(position: Position, power: Power) -> int:
+        return count_affordable(replace(setting, position=position), power)
 
-    return BuildRules(site=home_site, room=room, prizes=all_land)
+    return BuildRules(site=find_site_clause, room=count_affordable_points, prizes=find_land)
 
 
-def new_unit(buyer: Buyer, order: Build) -> Unit | Fact:
-    """Return the unit that an order builds by the standard rules, or why there is none (E19-PRICE-17)."""
+def make_unit(buyer: Buyer, order: Build) -> Unit | Fact:
+    """Return the unit that a build order creates, or the reason it creates none (E19-PRICE-17)."""
     position = buyer.setting.position
-    conditions = VariantRules(board_graph(position.board), builds=BuildRules(site=home_site))
+    conditions = VariantRules(board_graph(position.board), builds=BuildRules(site=find_site_clause))
     reader = BuildReader(position, OrderValidator(position, buyer.rules, conditions))
     outcome = reader.read(buyer.power, order)
     if isinstance(outcome, NoBuildSite | SiteOccupied | IllegalAdjustment):
@@ -476,29 +486,29 @@ def disbands_and_builds(buyer: Buyer, _: Build) -> bool | str:
     return bool(buyer.disbands) and "a power that disbands a unit cannot build in the same phase"
 
 
-def cannot_stand(buyer: Buyer, order: Build) -> bool | Fact:
-    """Return whether the unit cannot be built there."""
-    found = new_unit(buyer, order)
+def is_unbuildable(buyer: Buyer, order: Build) -> bool | Fact:
+    """Return whether the unit cannot be built in its place, with the reason."""
+    found = make_unit(buyer, order)
     return isinstance(found, Fact) and found
 
 
-def _built(buyer: Buyer, order: Build) -> Buyer:
-    unit = new_unit(buyer, order)
+def _build_unit(buyer: Buyer, order: Build) -> Buyer:
+    unit = make_unit(buyer, order)
     assert isinstance(unit, Unit), "what cannot be built is barred"
-    after = buyer.changed(None, unit, cost(buyer, 1, growing=True))
+    after = buyer.replace_unit(None, unit, compute_cost(buyer, 1, growing=True))
     return replace(after, built=buyer.built | {unit.location.province})
 
 
-def _build_told(buyer: Buyer, order: Build, after: Buyer) -> Fact:
+def _describe_build(buyer: Buyer, order: Build, after: Buyer) -> Fact:
     unit = after.setting.standing[order.location.province]
-    text = f"{buyer.named(unit)} is built {spent(buyer, after)}"
+    text = f"{buyer.format_unit(unit)} is built {format_cost(buyer, after)}"
     where = province_name(buyer.setting.board, order.location.province)
     vacant = Fact(f"{where} is a vacant home center of {buyer.name}.", PRICE[4])
     return Fact(text, PRICE[4], (vacant, *cost_facts(buyer, 1, growing=True)))
 
 
-def _to_build(buyer: Buyer, order: Build) -> Unit | None:
-    unit = new_unit(buyer, order)
+def _find_built_unit(buyer: Buyer, order: Build) -> Unit | None:
+    unit = make_unit(buyer, order)
     return unit if isinstance(unit, Unit) else None
 
 
@@ -507,12 +517,12 @@ BUILD: Statement[Buyer, Build] = Statement(
     "built",
     (
         Bar(PRICE[15], disbands_and_builds, under=DisbandAndBuild.FALSE),
-        Bar(PRICE[4], cannot_stand),
-        *paid_for(PRICE[5], lambda _: 1),
+        Bar(PRICE[4], is_unbuildable),
+        *make_purchase_bars(PRICE[5], lambda _: 1),
     ),
-    _built,
-    _build_told,
-    about=_to_build,
+    _build_unit,
+    _describe_build,
+    about=_find_built_unit,
 )
 
 WAIVE: Statement[Buyer, Waive] = Statement(
@@ -520,48 +530,48 @@ WAIVE: Statement[Buyer, Waive] = Statement(
 )
 
 
-def _bolster_unit(buyer: Buyer, words: OnUnit) -> Buyer:
-    return stronger(buyer, words, growing=True, marks=lambda unit: marks_after_bolster(unit, buyer.rules))
+def _bolster_unit(buyer: Buyer, words: UnitPoints) -> Buyer:
+    return strengthen_unit(buyer, words, growing=True, marks=lambda unit: update_marks(unit, buyer.rules))
 
 
-def _bolster_told(buyer: Buyer, words: OnUnit, after: Buyer) -> Fact:
-    text = f"{strength_now(buyer, words, after)}, {spent(buyer, after)}"
+def _describe_bolster(buyer: Buyer, words: UnitPoints, after: Buyer) -> Fact:
+    text = f"{format_strength(buyer, words, after)}, {format_cost(buyer, after)}"
     return Fact(text, PRICE[11], cost_facts(buyer, words.points, growing=True))
 
 
-def away_from_home(buyer: Buyer, words: OnUnit) -> bool:
+def is_away_from_home(buyer: Buyer, words: UnitPoints) -> bool:
     """Return whether the unit is not in a home center of its power."""
     return words.place not in buyer.setting.homes(buyer.power)
 
 
-def worn_out(buyer: Buyer, words: OnUnit) -> bool | str:
+def is_worn_out(buyer: Buyer, words: UnitPoints) -> bool | str:
     """Return whether the army has the status of attrition."""
     return (
-        ATTRITION in unit_meant(buyer, words).marks
+        ATTRITION in require_unit(buyer, words).marks
         and "an army with the status of attrition cannot be bolstered"
     )
 
 
-def just_built(buyer: Buyer, words: OnUnit) -> bool | str:
+def was_just_built(buyer: Buyer, words: UnitPoints) -> bool | str:
     """Return whether the unit was built in this phase."""
     return words.place in buyer.built and "a unit cannot be bolstered in the phase in which it is built"
 
 
-BOLSTER: Statement[Buyer, OnUnit] = Statement(
-    Form("BOLSTER {unit}[ {points}]", "BOLSTER A Par 2", OnUnit, {"points": POINTS}),
+BOLSTER: Statement[Buyer, UnitPoints] = Statement(
+    Form("BOLSTER {unit}[ {points}]", "BOLSTER A Par 2", UnitPoints, {"points": POINTS}),
     "bolstered",
     (
         *OWN_UNIT,
         Bar(PRICE[9], is_no_army),
-        Bar(PRICE[10], away_from_home),
-        Bar(ATTR[7], worn_out, under=AttritionBolster.FORBIDDEN),
-        Bar(PRICE[16], just_built, under=BolsterNewUnit.FALSE),
+        Bar(PRICE[10], is_away_from_home),
+        Bar(ATTR[7], is_worn_out, under=AttritionBolster.FORBIDDEN),
+        Bar(PRICE[16], was_just_built, under=BolsterNewUnit.FALSE),
         *BOUGHT,
-        *paid_for(PRICE[8], lambda words: words.points),
+        *make_purchase_bars(PRICE[8], lambda words: words.points),
     ),
     _bolster_unit,
-    _bolster_told,
-    about=unit_there,
+    _describe_bolster,
+    about=find_unit,
 )
 
 

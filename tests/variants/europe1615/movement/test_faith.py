@@ -4,12 +4,12 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1615.moves import BOARD, move
-from westphalia.variants.europe1615.land import papal_neighborhood
+from westphalia.variants.europe1615.land import find_papal_neighborhood
 
 
 @pytest.mark.clause("E15-FAITH-2")
 def test_christians_do_not_support_muslims_next_to_the_papal_states() -> None:
-    assert papal_neighborhood(BOARD) == {"rom", "mar", "ven", "pia", "tus", "nap"}
+    assert find_papal_neighborhood(BOARD) == {"rom", "mar", "ven", "pia", "tus", "nap"}
     for start, place, other in (("slo", "ven", "tyr"), ("gen", "pia", "mil"), ("rom", "nap", "mar")):
         moves = move({"ott": f"A {start} - {place}", "spain": f"A {other} S A {start} - {place}"})
         assert moves[f"A {other} S A {start} - {place}"] == "E15-FAITH-2"

@@ -211,7 +211,9 @@ def test_centers_decide_between_equal_allotments(direction: str, first: str) -> 
 def test_last_years_score_decides_between_equal_centers(direction: str, first: str) -> None:
     table = "spain_23_france_21_austria_18_denmark_18_england_17"
     rounds = (
-        Rounds().after(1614, {Power("denmark"): 50}).after(1615, {Power("austria"): 9, Power("denmark"): 3})
+        Rounds()
+        .add_year(1614, {Power("denmark"): 50})
+        .add_year(1615, {Power("austria"): 9, Power("denmark"): 3})
     )
     records = Europe1615Records(rounds=rounds)
     game = play(when=LATER, records=records, e15_inf_table=table, e15_da_tie_direction=direction)
@@ -223,7 +225,7 @@ def test_last_years_score_decides_between_equal_centers(direction: str, first: s
 def test_centers_decide_before_scores(direction: str, first: str) -> None:
     """Denmark has fewer centers, but Austria scored less."""
     table = "spain_23_france_21_austria_18_denmark_18_england_17"
-    rounds = Rounds().after(1615, {Power("austria"): 3, Power("denmark"): 9})
+    rounds = Rounds().add_year(1615, {Power("austria"): 3, Power("denmark"): 9})
     game = play(
         owners={"mec": "austria", "mol": "austria", "bra": "denmark"},
         when=LATER,

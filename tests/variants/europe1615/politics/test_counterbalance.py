@@ -21,7 +21,10 @@ from tests.variants.europe1615.years import (
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.land import CATHOLIC, PROTESTANT, Faith
-from westphalia.variants.europe1615.politics.counterbalance import barred_by_counterbalance, counterbalance
+from westphalia.variants.europe1615.politics.counterbalance import (
+    find_counterbalance,
+    find_counterbalance_clause,
+)
 from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.setting import Europe1615Setting
 
@@ -63,23 +66,23 @@ def test_a_counterbalance_needs_twice_the_influence(
     catholics: int, protestants: int, expected: str | None
 ) -> None:
     found = with_allotments(spain=catholics, england=protestants)
-    assert counterbalance(found) == expected
+    assert find_counterbalance(found) == expected
 
 
 @pytest.mark.clause("E15-CBAL-2", "E15-CBAL-7")
 def test_powers_out_of_the_game_do_not_count() -> None:
     found = with_allotments(spain=60, france=60, england=50, denmark=50)
-    assert counterbalance(found) is None
+    assert find_counterbalance(found) is None
     denmark = frozenset({Power("denmark")})
     for records in (replace(found.records, eliminated=denmark), replace(found.records, dissolved=denmark)):
-        assert counterbalance(replace(found, records=records)) == "widerstand"
+        assert find_counterbalance(replace(found, records=records)) == "widerstand"
 
 
 def barred(counter: str | None, power: str, bearing: Faith | None) -> str | None:
     """Return the clause that keeps a power from placing influence in Hesse, which bears this marker."""
     markers: dict[Power, Faith] = {} if bearing is None else {Power("hes"): bearing}
     records = Europe1615Records(counterbalance=counter, markers=markers)
-    return barred_by_counterbalance(replace(setting(play()), records=records), Power(power), Power("hes"))
+    return find_counterbalance_clause(replace(setting(play()), records=records), Power(power), Power("hes"))
 
 
 @pytest.mark.clause("E15-CBAL-2", "E15-CBAL-4")

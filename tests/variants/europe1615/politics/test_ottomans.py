@@ -26,7 +26,7 @@ from westphalia.games.game import Game
 from westphalia.games.reports.reports import secrets_report
 from westphalia.model.names import Power
 from westphalia.model.orders import MovementOrder, format_order, parse_order
-from westphalia.variants.europe1615.politics.ottomans import winner
+from westphalia.variants.europe1615.politics.ottomans import find_winner
 from westphalia.variants.referee import Table
 
 START = Game.start(VARIANT)
@@ -200,6 +200,6 @@ def test_half_of_the_weight_is_no_majority() -> None:
     weights = {Power("spain"): 10}, {Power("france"): 6}, {Power("austria"): 4}
     pairs = zip(orders, weights, strict=True)
     tally = {order: given for order, given in pairs if isinstance(order, MovementOrder)}
-    assert winner(at, tally) is None
+    assert find_winner(at, tally) is None
     tally.popitem()
-    assert winner(at, tally) == orders[0]
+    assert find_winner(at, tally) == orders[0]

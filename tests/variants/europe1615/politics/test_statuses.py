@@ -31,8 +31,8 @@ from westphalia.model.case import read_case
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.variants import find_variant
-from westphalia.variants.europe1615.ledger import ledger_with, records_of
-from westphalia.variants.europe1615.politics.statuses import STAT, restated, status_fact
+from westphalia.variants.europe1615.ledger import read_records, write_records
+from westphalia.variants.europe1615.politics.statuses import STAT, status_fact, update_statuses
 from westphalia.variants.europe1615.records import Europe1615Records
 
 
@@ -136,7 +136,7 @@ def test_a_status_lasts_until_the_next_status_step() -> None:
     game = go(play(influence="lor france 4"))
     assert status(game, "lor") == "aligned france"
     changed = replace(known(game), influence={Power("lor"): {Power("spain"): 9}})
-    again = replace(game, ledger=ledger_with(changed, game.ledger))
+    again = replace(game, ledger=write_records(changed, game.ledger))
     assert status(again, "lor") == "aligned france"
     assert status(go(again), "lor") == "aligned spain"
 
@@ -216,7 +216,7 @@ def test_a_captured_state_has_neither_status_nor_marker() -> None:
 
 def test_only_changes_of_status_are_reported() -> None:
     game = play(influence="lor france 5, sax denmark 3")
-    after, told = restated(setting(game))
+    after, told = update_statuses(setting(game))
     assert (told, after.records) == ((), known(game))
     game = go(game, spain="5: LOR, 1: SAX")
     assert events(game, "status", "marker") == ["Lorraine is neutral."]
@@ -227,8 +227,8 @@ def test_records_are_the_same_after_they_were_written_and_read() -> None:
     game = go(play(influence="lor france 5 spain 5, sax denmark 3"), france="2: LOR")
     records = known(game)
     assert records != Europe1615Records()
-    assert records_of(ledger_with(records, {})) == records
-    assert ledger_with(records_of(game.ledger), {"other": 1})["other"] == 1
+    assert read_records(write_records(records, {})) == records
+    assert write_records(read_records(game.ledger), {"other": 1})["other"] == 1
 
 
 @pytest.mark.clause("E15-RES-3", "E15-STAT-5", "E15-MARK-7", "E15-LYON-5")

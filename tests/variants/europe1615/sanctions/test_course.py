@@ -27,8 +27,8 @@ from westphalia.model.phase import Phase, parse_phase
 from westphalia.variants.europe1615 import EUROPE_1615
 from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.sanctions.catalogue import find_sanction
-from westphalia.variants.europe1615.sanctions.standing import Sanctions
-from westphalia.variants.europe1615.sanctions.timeline import Season, in_sequence, parse_appointment
+from westphalia.variants.europe1615.sanctions.standing import SanctionRecords
+from westphalia.variants.europe1615.sanctions.timeline import Season, parse_timeline_entry, sort_timeline
 
 SPRING, SUMMER, FALL = (parse_phase(f"{season} 1615") for season in ("spring", "summer", "fall"))
 
@@ -56,8 +56,8 @@ def timed(
     def ids(names: str) -> list[str]:
         return [find_sanction(name).id for name in names.split(", ") if name]
 
-    sanctions = Sanctions(
-        timeline=in_sequence(map(parse_appointment, timeline)),
+    sanctions = SanctionRecords(
+        timeline=sort_timeline(map(parse_timeline_entry, timeline)),
         begun=dict.fromkeys(ids(begun), Season(1615, "spring")),
         over=frozenset(ids(over)),
     )

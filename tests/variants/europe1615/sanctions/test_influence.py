@@ -9,7 +9,7 @@ import pytest
 from tests.variants.europe1615.years import code, complaint, go, play, points, status
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.sanctions.standing import Sanctions
+from westphalia.variants.europe1615.sanctions.standing import SanctionRecords
 from westphalia.variants.europe1615.sanctions.timeline import Season
 
 ALL = ("austria", "denmark", "england", "france", "spain")
@@ -199,7 +199,7 @@ def test_all_powers_place_influence_in_unified_morocco() -> None:
 def test_restrictions_add_up_or_the_last_sanction_prevails() -> None:
     def begun(*names: str) -> Europe1615Records:
         seasons = (Season(1615, "spring"), Season(1615, "summer"))
-        return Europe1615Records(sanctions=Sanctions(begun=dict(zip(names, seasons, strict=True))))
+        return Europe1615Records(sanctions=SanctionRecords(begun=dict(zip(names, seasons, strict=True))))
 
     union_first = begun("protestant-union", "anti-hapsburg-campaign")
     game = play(records=union_first)
@@ -217,7 +217,7 @@ def test_restrictions_add_up_or_the_last_sanction_prevails() -> None:
 
 @pytest.mark.clause("E15-SANC-10")
 def test_the_last_of_two_sanctions_about_protestant_majorities_prevails_too() -> None:
-    sanctions = Sanctions(
+    sanctions = SanctionRecords(
         begun={
             "catholic-league": Season(1615, "spring"),
             "huguenot-rebellion": Season(1615, "summer"),

@@ -10,8 +10,8 @@ from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind, parse_phase
 from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.sanctions.standing import Sanctions
-from westphalia.variants.europe1615.sanctions.timeline import Season, parse_appointment
+from westphalia.variants.europe1615.sanctions.standing import SanctionRecords
+from westphalia.variants.europe1615.sanctions.timeline import Season, parse_timeline_entry
 
 SPRING, FALL = parse_phase("spring 1615"), parse_phase("fall 1615")
 LYON = "treaty-of-lyon"
@@ -26,17 +26,17 @@ def treaty(
     scope: str = "spanish_units_only",
 ) -> Game:
     """Return a game in which the treaty is in force."""
-    records = Europe1615Records(sanctions=Sanctions(begun={LYON: Season(1615, "spring")}))
+    records = Europe1615Records(sanctions=SanctionRecords(begun={LYON: Season(1615, "spring")}))
     return play(board, owners, influence=influence, when=when, records=records, e15_lyon_scope=scope)
 
 
 def offered(influence: str, out: frozenset[Power] = frozenset()) -> Game:
     """Return a game in the summer in which the timeline lists the treaty."""
-    timeline = (parse_appointment("Summer 1615: Treaty of Lyon"),)
+    timeline = (parse_timeline_entry("Summer 1615: Treaty of Lyon"),)
     return go(
         play(
             influence=influence,
-            records=Europe1615Records(eliminated=out, sanctions=Sanctions(timeline=timeline)),
+            records=Europe1615Records(eliminated=out, sanctions=SanctionRecords(timeline=timeline)),
         )
     )
 
@@ -68,8 +68,8 @@ def test_the_treaty_does_not_come_while_switzerland_is_aligned_with_spain() -> N
 
 @pytest.mark.clause("E15-LYON-10")
 def test_the_treaty_does_not_come_after_switzerland_is_captured() -> None:
-    timeline = (parse_appointment("Summer 1615: Treaty of Lyon"),)
-    records = Europe1615Records(sanctions=Sanctions(timeline=timeline))
+    timeline = (parse_timeline_entry("Summer 1615: Treaty of Lyon"),)
+    records = Europe1615Records(sanctions=SanctionRecords(timeline=timeline))
     game = go(play(owners={"swi": "austria"}, influence="sav france 5", records=records))
     assert not force(game)
     assert "E15-LYON-10" in events(game, "sanction_skipped")[0]

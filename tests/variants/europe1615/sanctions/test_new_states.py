@@ -23,8 +23,8 @@ from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, parse_phase
 from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.sanctions.standing import Sanctions
-from westphalia.variants.europe1615.sanctions.timeline import parse_appointment
+from westphalia.variants.europe1615.sanctions.standing import SanctionRecords
+from westphalia.variants.europe1615.sanctions.timeline import parse_timeline_entry
 
 SPRING, SUMMER, FALL = (parse_phase(f"{season} 1615") for season in ("spring", "summer", "fall"))
 CAT = Province("cat")
@@ -41,7 +41,7 @@ def game_of(
     rules: dict[str, str] | None = None,
 ) -> Game:
     """Return a game in which Catalonia secedes in a season."""
-    sanctions = Sanctions(timeline=(parse_appointment(f"{season}: Catalan secession"),))
+    sanctions = SanctionRecords(timeline=(parse_timeline_entry(f"{season}: Catalan secession"),))
     records = Europe1615Records(sanctions=sanctions)
     return play(board, owners, influence=influence, when=when, records=records, rules=rules)
 
@@ -85,7 +85,7 @@ def test_its_center_counts_as_any_other() -> None:
     assert known(captured).allotments[Power("france")] == 38
     home = to(go(game_of("Fall 1615", influence="cat france 4")), "spring 1616")
     score = known(home).rounds
-    assert score.score(Power("france"), 1615) >= 9
+    assert score.find_score(Power("france"), 1615) >= 9
 
 
 @pytest.mark.clause("E15-CAT-2")

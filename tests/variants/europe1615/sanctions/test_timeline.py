@@ -13,44 +13,44 @@ from tests.variants.table import Table
 from westphalia.games.game import Game
 from westphalia.model.errors import Defects, ImpossibleError, UnknownNameError, UnreadableError
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
-from westphalia.variants.europe1615.ledger import ledger_with, records_of
-from westphalia.variants.europe1615.opening import timed
+from westphalia.variants.europe1615.ledger import read_records, write_records
+from westphalia.variants.europe1615.opening import add_written_timeline
 from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.sanctions.catalogue import BY_LETTER, SANCTIONS, find_sanction
 from westphalia.variants.europe1615.sanctions.lyon import TREATY_OF_LYON as LYON
 from westphalia.variants.europe1615.sanctions.protestant_advantages import SWEDISH_INTERVENTION
-from westphalia.variants.europe1615.sanctions.sanction import Group
-from westphalia.variants.europe1615.sanctions.standing import Sanctions
+from westphalia.variants.europe1615.sanctions.sanction import SanctionGroup
+from westphalia.variants.europe1615.sanctions.standing import SanctionRecords
 from westphalia.variants.europe1615.sanctions.timeline import (
     EXAMPLE,
-    Appointment,
     Season,
     Timeline,
     TimelineDensity,
-    in_sequence,
-    make_timeline,
-    missing_from,
-    parse_appointment,
+    TimelineEntry,
+    draw_timeline,
+    find_missing_sanctions,
+    parse_timeline_entry,
     read_timeline,
+    sort_timeline,
 )
 
 TABLE = Table(VARIANT)
 
 
-def opened(**rules: str) -> Sanctions:
-    return records_of(Game.start(VARIANT, TABLE.rulebook(rules)).ledger).sanctions
+def opened(**rules: str) -> SanctionRecords:
+    return read_records(Game.start(VARIANT, TABLE.rulebook(rules)).ledger).sanctions
 
 
-def per_year(timeline: tuple[Appointment, ...]) -> list[int]:
+def per_year(timeline: tuple[TimelineEntry, ...]) -> list[int]:
     counts = Counter(entry.season.year for entry in timeline)
     return [counts[year] for year in sorted(counts)]
 
 
 @pytest.mark.clause("E15-SANC-4")
 def test_the_seed_determines_the_timeline() -> None:
-    assert make_timeline(7) == make_timeline(7)
-    assert len({make_timeline(seed) for seed in range(20)}) == 20
-    texts = [str(entry) for entry in make_timeline(1615)][:3]
+    assert draw_timeline(7) == draw_timeline(7)
+    assert len({draw_timeline(seed) for seed in range(20)}) == 20
+    texts = [str(entry) for entry in draw_timeline(1615)][:3]
     assert texts == [
         "Spring 1616: Polish intervention",
         "Winter 1616: Catholic immunity",
@@ -62,9 +62,9 @@ def test_the_seed_determines_the_timeline() -> None:
 def test_a_game_opens_with_the_timeline_that_its_options_draw() -> None:
     known = opened()
     assert known.seed == 1615
-    assert known.timeline == make_timeline(1615)
+    assert known.timeline == draw_timeline(1615)
     # The number was once an option: files that name it can still be read.
-    assert opened(e15_timeline_seed="1648").timeline == make_timeline(1615)
+    assert opened(e15_timeline_seed="1648").timeline == draw_timeline(1615)
     assert opened(e15_timeline="empty").timeline == ()
     assert known.in_force == frozenset()
 
@@ -85,7 +85,7 @@ def test_years_have_as_many_sanctions_as_the_option_says_from_1616_on(choice: st
 @pytest.mark.clause("E15-SANC-4")
 def test_all_four_seasons_are_drawn_and_none_twice_in_a_year() -> None:
     for seed in range(30):
-        seasons = [entry.season for entry in make_timeline(seed, density=TimelineDensity.TWO)]
+        seasons = [entry.season for entry in draw_timeline(seed, density=TimelineDensity.TWO)]
         assert len(set(seasons)) == len(seasons)
         assert seasons == sorted(seasons)
         assert {season.name for season in seasons} == {"spring", "summer", "fall", "winter"}
@@ -95,14 +95,14 @@ def test_all_four_seasons_are_drawn_and_none_twice_in_a_year() -> None:
 def test_every_timeline_lists_each_of_the_seventeen_sanctions() -> None:
     assert len(SANCTIONS) == 17
     for seed in range(30):
-        assert missing_from(make_timeline(seed)) == ()
-        assert missing_from(make_timeline(seed, Timeline.PUBLISHED_EXAMPLE)) == ()
-    assert len(missing_from(EXAMPLE)) == 12
+        assert find_missing_sanctions(draw_timeline(seed)) == ()
+        assert find_missing_sanctions(draw_timeline(seed, Timeline.PUBLISHED_EXAMPLE)) == ()
+    assert len(find_missing_sanctions(EXAMPLE)) == 12
 
 
 @pytest.mark.clause("E15-SANC-8")
 def test_only_sanctions_that_may_come_back_are_listed_twice() -> None:
-    counts = Counter(entry.sanction.id for entry in make_timeline(3))
+    counts = Counter(entry.sanction.id for entry in draw_timeline(3))
     assert {name for name, count in counts.items() if count == 2} == {
         sanction.id for sanction in SANCTIONS if sanction.returns
     }
@@ -132,7 +132,7 @@ def test_the_example_can_be_read_as_it_was_published() -> None:
         "Winter 1618: Swedish/Gustav's intervention",
         "Summer 1619: Polish intervention",
     )
-    assert in_sequence(map(parse_appointment, reversed(written))) == EXAMPLE
+    assert sort_timeline(map(parse_timeline_entry, reversed(written))) == EXAMPLE
 
 
 def test_an_invalid_entry_of_a_timeline_is_refused() -> None:
@@ -142,7 +142,7 @@ def test_an_invalid_entry_of_a_timeline_is_refused() -> None:
         ("Summer: Kejserkrigen", "a season such as Winter 1618"),
     ):
         with pytest.raises(UnreadableError) as caught:
-            parse_appointment(text)
+            parse_timeline_entry(text)
         assert caught.value.expected == expected
     with pytest.raises(UnknownNameError) as unknown:
         find_sanction("Polish interventon")
@@ -153,11 +153,11 @@ def test_an_invalid_entry_of_a_timeline_is_refused() -> None:
 def test_each_sanction_is_an_advantage_a_handicap_an_immunity_or_something_else() -> None:
     groups = Counter(sanction.group for sanction in SANCTIONS)
     assert groups == {
-        Group.PROTESTANT_ADVANTAGE: 5,
-        Group.CATHOLIC_ADVANTAGE: 2,
-        Group.HANDICAP: 5,
-        Group.IMMUNITY: 2,
-        Group.OTHER: 3,
+        SanctionGroup.PROTESTANT_ADVANTAGE: 5,
+        SanctionGroup.CATHOLIC_ADVANTAGE: 2,
+        SanctionGroup.HANDICAP: 5,
+        SanctionGroup.IMMUNITY: 2,
+        SanctionGroup.OTHER: 3,
     }
     assert len({sanction.id for sanction in SANCTIONS}) == 17
 
@@ -186,7 +186,7 @@ def test_letters_belong_to_the_states_that_the_board_lists() -> None:
 
 
 def test_the_ledger_keeps_everything_known_about_sanctions() -> None:
-    known = Sanctions(
+    known = SanctionRecords(
         timeline=EXAMPLE,
         seed=3,
         begun={"kejserkrigen": Season(1618, "spring"), "anti-hapsburg-campaign": Season(1616, "summer")},
@@ -199,40 +199,40 @@ def test_the_ledger_keeps_everything_known_about_sanctions() -> None:
         votes=frozenset({"catholic-league"}),
         army_due=True,
     )
-    ledger = ledger_with(Europe1615Records(sanctions=known), {"other": 1})
+    ledger = write_records(Europe1615Records(sanctions=known), {"other": 1})
     again = VARIANT.read_ledger(json.loads(json.dumps(VARIANT.ledger_json(ledger))), VARIANT.board)
-    assert records_of(again).sanctions == known
+    assert read_records(again).sanctions == known
     assert again["other"] == 1
     assert Europe1615Records(sanctions=known).sanctions.in_force == {"kejserkrigen"}
 
 
 def test_a_suspended_sanction_that_ended_comes_back_unsuspended() -> None:
-    begun = Sanctions().begin(LYON, Season(1616, "fall"))
+    begun = SanctionRecords().begin(LYON, Season(1616, "fall"))
     ended = replace(begun, suspended=frozenset({LYON.id})).end(LYON, for_good=False)
     assert (ended.in_force, ended.over) == (frozenset(), {LYON.id})
     assert ended.begin(LYON, Season(1618, "spring")).in_force == {LYON.id}
 
 
 def test_a_ledger_may_begin_with_just_a_seed_or_a_timeline() -> None:
-    def begun(part: object) -> Sanctions:
-        return records_of(VARIANT.read_ledger({"sanctions": part}, VARIANT.board)).sanctions
+    def begun(part: object) -> SanctionRecords:
+        return read_records(VARIANT.read_ledger({"sanctions": part}, VARIANT.board)).sanctions
 
-    assert begun({"seed": 12}).timeline == make_timeline(12)
+    assert begun({"seed": 12}).timeline == draw_timeline(12)
     written = begun({"timeline": ["Fall 1616: Treaty of Lyon"]})
-    assert written.timeline == (Appointment(Season(1616, "fall"), LYON),)
+    assert written.timeline == (TimelineEntry(Season(1616, "fall"), LYON),)
     assert written.seed is None
-    assert records_of({}).sanctions == Sanctions()
+    assert read_records({}).sanctions == SanctionRecords()
 
 
 @pytest.mark.clause("E15-SANC-4")
 def test_a_game_may_begin_with_any_draw_or_with_a_timeline_written_by_hand() -> None:
     opening = VARIANT.ledger_json(Game.start(VARIANT).ledger)
 
-    def begun(part: object) -> Sanctions:
+    def begun(part: object) -> SanctionRecords:
         ledger = VARIANT.read_ledger({**opening, "sanctions": part}, VARIANT.board)
-        return records_of(Game.start(VARIANT, ledger=ledger).ledger).sanctions
+        return read_records(Game.start(VARIANT, ledger=ledger).ledger).sanctions
 
-    assert begun({"seed": 7}).timeline == make_timeline(7)
+    assert begun({"seed": 7}).timeline == draw_timeline(7)
     written = ["Spring 1617: Protestant League", "Summer 1616: Anti-Hapsburg Campaign"]
     assert begun({"timeline": written}).timeline == EXAMPLE[:2]
 
@@ -256,12 +256,12 @@ def test_a_broken_record_of_sanctions_is_refused(part: object) -> None:
 # ----------------------------------------------------------------------------------- written by hand
 
 
-COMPLETE = "\n".join(map(str, make_timeline(1648)))
+COMPLETE = "\n".join(map(str, draw_timeline(1648)))
 
 
 @pytest.mark.clause("E15-SANC-4", "E15-SANC-5")
 def test_a_complete_timeline_can_be_written_by_hand() -> None:
-    assert read_timeline(f"# as agreed\n\n{COMPLETE}  # the last one\n") == make_timeline(1648)
+    assert read_timeline(f"# as agreed\n\n{COMPLETE}  # the last one\n") == draw_timeline(1648)
 
 
 @pytest.mark.clause("E15-SANC-5", "E15-SANC-EX-1")
@@ -270,16 +270,16 @@ def test_etc_draws_the_missing_sanctions_by_lot(end: str) -> None:
     written = "\n".join((*map(str, EXAMPLE), end))
     assert read_timeline(written) == EXAMPLE
     opening = Game.start(VARIANT).ledger
-    ledger = timed(opening, written, None)
-    known = [records_of(Game.start(VARIANT, ledger=ledger, seed=seed).ledger).sanctions for seed in (7, 8)]
+    ledger = add_written_timeline(opening, written, None)
+    known = [read_records(Game.start(VARIANT, ledger=ledger, seed=seed).ledger).sanctions for seed in (7, 8)]
     assert [one.seed for one in known] == [7, 8]
     for one in known:
         assert one.timeline[:5] == EXAMPLE
-        assert missing_from(one.timeline) == ()
+        assert find_missing_sanctions(one.timeline) == ()
         assert one.timeline[5].season.year == 1620
     assert known[0].timeline != known[1].timeline
     # A complete one stays as it was written.
-    whole = timed(opening, COMPLETE, None)
+    whole = add_written_timeline(opening, COMPLETE, None)
     assert Game.start(VARIANT, ledger=whole, seed=7).ledger == whole
 
 

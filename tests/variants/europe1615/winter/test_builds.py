@@ -17,7 +17,7 @@ from tests.variants.europe1615.years import (
     to,
 )
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.winter.disbands import room
+from westphalia.variants.europe1615.winter.disbands import count_adjustments
 
 
 def built(power: str, order: str, owners: dict[str, str] | None = None, units: str = "", **rules: str) -> str:
@@ -104,7 +104,7 @@ def test_a_forbidden_build_gives_its_reason(golden: Golden) -> None:
 def test_sanctions_close_a_home(sanction: str, power: str, place: str, clause: str) -> None:
     game = late_winter("", sanctions=sanction)
     # The home is a center still, and feeds a unit.
-    assert (room(setting(game), Power(power)), due(game, power)) == (5, "4 builds")
+    assert (count_adjustments(setting(game), Power(power)), due(game, power)) == (5, "4 builds")
     game = go(game, **{power: f"B A {place}"})
     assert code(game, f"B A {place}") == clause
 

@@ -28,14 +28,14 @@ from tests.variants.europe1615.years import (
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1615.setting import Europe1615Setting
-from westphalia.variants.europe1615.winter.captures import captured
+from westphalia.variants.europe1615.winter.captures import make_captures
 
 
 def winter(
     position: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str
 ) -> Europe1615Setting:
     """Return the setting after winter captures with these units."""
-    return captured(setting(play(position, owners, influence=influence, when=FALL, rules=rules)))[0]
+    return make_captures(setting(play(position, owners, influence=influence, when=FALL, rules=rules)))[0]
 
 
 def taken(
@@ -43,7 +43,7 @@ def taken(
 ) -> dict[str, str | None]:
     """Return the provinces with other owners after these captures."""
     game = play(position, owners, influence=influence, when=FALL, rules=rules)
-    before, after = game.position.owners, captured(setting(game))[0].position.owners
+    before, after = game.position.owners, make_captures(setting(game))[0].position.owners
     return {p: after.get(p) for p in BOARD.province if before.get(p) != after.get(p)}
 
 
@@ -108,7 +108,7 @@ def test_a_chain_of_fallen_states_is_followed_to_its_end() -> None:
 @pytest.mark.clause("E15-EXP-13")
 def test_states_that_capture_each_others_homes_keep_them_and_it_is_reported(golden: Golden) -> None:
     game = play("pru A mec, mec A pru, sax A lus", when=FALL)
-    after, told = captured(setting(game))
+    after, told = make_captures(setting(game))
     assert (after.owner(Province("pru")), after.owner(Province("mec"))) == ("pru", "mec")
     assert after.owner(Province("lus")) == "sax"
     golden([event.text for event in told if event.code == "disputed"])
@@ -172,7 +172,7 @@ def test_influence_in_a_captured_state_is_suspended() -> None:
     assert known(game).placed(Power("sax")) == {"austria": 9}
     assert status(game, "sax") is None
     free = play("bra A sax, austria A bra", {"sax": "bra"}, influence="sax austria 9", when=FALL)
-    after, _ = captured(setting(free))
+    after, _ = make_captures(setting(free))
     assert after.owner(Province("sax")) == "sax"
     assert str(after.allegiance(Power("sax"))) == "aligned austria"
 

@@ -23,11 +23,11 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.politics.influence import allotment
+from westphalia.variants.europe1615.politics.influence import compute_allotment
 from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.rounds import Rounds
 from westphalia.variants.europe1615.setting import Europe1615Setting
-from westphalia.variants.europe1615.winter.elimination import newly_eliminated
+from westphalia.variants.europe1615.winter.elimination import find_newly_eliminated
 
 DENMARK = Power("denmark")
 OTHERS = {"jut": "swe", "hol": "swe", "sca": "swe", "chr": "swe"}
@@ -44,16 +44,16 @@ def held(**owners: str) -> Europe1615Setting:
 @pytest.mark.clause("E15-ELIM-1")
 def test_a_power_without_homes_is_eliminated_whatever_else_it_holds() -> None:
     lost = {**OTHERS, "cop": "spain"}
-    assert newly_eliminated(held(**OTHERS)) == ()
-    assert newly_eliminated(held(**lost)) == ("denmark",)
-    assert newly_eliminated(held(**lost, sax="denmark", lon="denmark")) == ("denmark",)
-    assert newly_eliminated(held(**{**lost, "chr": "chr"})) == ("denmark",)
+    assert find_newly_eliminated(held(**OTHERS)) == ()
+    assert find_newly_eliminated(held(**lost)) == ("denmark",)
+    assert find_newly_eliminated(held(**lost, sax="denmark", lon="denmark")) == ("denmark",)
+    assert find_newly_eliminated(held(**{**lost, "chr": "chr"})) == ("denmark",)
 
 
 def eliminated(units: str = "", owners: dict[str, str] | None = None, influence: str = "") -> Game:
     """Return the game in the winter in which Denmark is eliminated."""
     scores = {DENMARK: 30, Power("spain"): 10}
-    records = Europe1615Records(rounds=Rounds().after(1614, scores))
+    records = Europe1615Records(rounds=Rounds().add_year(1614, scores))
     return winter(f"{LAST}, {units}" if units else LAST, {**OTHERS, **(owners or {})}, influence, records)
 
 
@@ -120,9 +120,11 @@ def test_an_eliminated_power_receives_and_places_no_influence() -> None:
     assert (known(game).allotments[DENMARK], known(game).unspent[DENMARK]) == (0, 0)
     # It would be so with land as well.
     found = held()
-    assert allotment(found, DENMARK) == 34
+    assert compute_allotment(found, DENMARK) == 34
     assert (
-        allotment(replace(found, records=replace(found.records, eliminated=frozenset({DENMARK}))), DENMARK)
+        compute_allotment(
+            replace(found, records=replace(found.records, eliminated=frozenset({DENMARK}))), DENMARK
+        )
         == 0
     )
 
@@ -130,7 +132,7 @@ def test_an_eliminated_power_receives_and_places_no_influence() -> None:
 @pytest.mark.clause("E15-ELIM-4")
 def test_an_eliminated_power_loses_scores_and_won_rounds() -> None:
     game = winter(
-        LAST, records=Europe1615Records(rounds=Rounds().after(1614, {DENMARK: 30, Power("spain"): 10}))
+        LAST, records=Europe1615Records(rounds=Rounds().add_year(1614, {DENMARK: 30, Power("spain"): 10}))
     )
     assert known(game).rounds.count_won(DENMARK) == 1
     game = eliminated(influence="hes denmark 5")

@@ -5,7 +5,7 @@ import pytest
 from tests.variants.europe1619.battles import fight, records, state
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.position import Unit
-from westphalia.variants.europe1619.movement.strength import weights
+from westphalia.variants.europe1619.movement.strength import weigh_unit
 
 # ------------------------------------------------------------------------------------------- bolstered
 
@@ -13,7 +13,7 @@ from westphalia.variants.europe1619.movement.strength import weights
 @pytest.mark.clause("E19-UNIT-10")
 def test_the_strength_of_a_fortified_position_is_defensive_only() -> None:
     unit = Unit(Power("lor"), UnitKind.ARMY, Location("lor"), 4, frozenset({"fortified"}))
-    found = weights(state("", records()).rulebook, unit)
+    found = weigh_unit(state("", records()).rulebook, unit)
     assert (found.attack, found.support, found.prevent) == (1, 1, 1)
     assert (found.hold, found.rallied) == (5, 5)
 

@@ -22,15 +22,15 @@ from westphalia.games import example_statements
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619 import EUROPE_1619
-from westphalia.variants.europe1619.papacy.decrees import Command
+from westphalia.variants.europe1619.papacy.decrees import DecreeText
 from westphalia.variants.europe1619.records import (
     Decree,
     DecreeKind,
     Europe1619Records,
     PapalRecords,
     Ruling,
-    ledger_with,
-    records_of,
+    read_records,
+    write_records,
 )
 from westphalia.variants.framework.report import Declaration, format_entry
 from westphalia.variants.framework.statements import Parties, Party
@@ -143,7 +143,7 @@ def test_other_decrees_are_free_text_that_waits_for_a_ruling(golden: Golden) -> 
 def test_a_state_is_all_its_land_and_a_province_itself(place: str, meant: str) -> None:
     found = read_decree(f"DECREE NO_ENTER Spain {place}")
     assert found.verb == "decree no_enter"
-    assert found.said == Command(Parties((Party("spain"),)), land=meant)
+    assert found.said == DecreeText(Parties((Party("spain"),)), land=meant)
 
 
 @pytest.mark.parametrize(
@@ -430,8 +430,8 @@ def test_the_referee_finds_a_free_decree_violated() -> None:
 
 def test_decrees_and_violations_are_in_the_ledger() -> None:
     game = go(orders(SINCE_1620, FREE), papacy="DECREE ANNUL 1")
-    assert records_of(game.ledger) == kept(game)
-    assert ledger_with(records_of(game.ledger), {}) == ledger_with(kept(game), game.ledger)
+    assert read_records(game.ledger) == kept(game)
+    assert write_records(read_records(game.ledger), {}) == write_records(kept(game), game.ledger)
     assert game.variant.ledger_json(game.ledger)["decrees"] == [
         [1, "no_enter", ["france"], ["lor"], 1620],
         [1, "free", ["france"], ["send no ships"], 1625],

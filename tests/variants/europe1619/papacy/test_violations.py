@@ -9,7 +9,7 @@ from tests.variants.europe1619.years import BOARD, events, go, kept, play, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.papacy.decrees import KINDS
-from westphalia.variants.europe1619.papacy.violations import counted_breaches
+from westphalia.variants.europe1619.papacy.violations import count_breaches
 from westphalia.variants.europe1619.records import Breach, Decree, DecreeKind, Europe1619Records, PapalRecords
 from westphalia.variants.europe1619.scoring import POINTS
 from westphalia.variants.europe1619.setting import setting_of
@@ -48,7 +48,7 @@ def under(
 def counted(game: Game) -> dict[str, int]:
     """Return the number of counted violations of each power."""
     setting = setting_of(game.state)
-    found = {power: sum(counted_breaches(setting, power).values()) for power in setting.powers}
+    found = {power: sum(count_breaches(setting, power).values()) for power in setting.powers}
     return {power: count for power, count in found.items() if count}
 
 
@@ -256,7 +256,7 @@ def test_an_annulment_takes_back_the_penalties_of_its_decree(choice: str, left: 
     for since, expected in ((1626, {"france": 2}), (1625, left)):
         papacy = records(["NO_ENTER France LOR"], breaches=breaches).papacy
         annulment = Decree(2, DecreeKind.ANNUL, (), ("1",), since)
-        known = Europe1619Records(papacy=papacy.with_decree(annulment))
+        known = Europe1619Records(papacy=papacy.put_decree(annulment))
         game = play(when="W1625A", records=known, e19_annulment_refunds=choice)
         assert counted(game) == expected
 

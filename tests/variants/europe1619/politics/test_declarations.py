@@ -22,8 +22,8 @@ from tests.variants.europe1619.years import (
 from westphalia.games.game import Game
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.politics.declarations import agreed, announced
-from westphalia.variants.europe1619.records import Europe1619Records, Relation, pair_of
+from westphalia.variants.europe1619.politics.declarations import read_declaration, resolve_declarations
+from westphalia.variants.europe1619.records import Europe1619Records, Relation, make_pair
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.framework.report import format_entry
 
@@ -230,11 +230,11 @@ def test_a_group_may_hold_allies_but_no_enemies() -> None:
             one
             for name, text in sheets.items()
             for line in text.split(", ")
-            if (one := announced(Power(name), new.rules.read_line(line, new.state))) is not None
+            if (one := read_declaration(Power(name), new.rules.read_line(line, new.state))) is not None
         ]
-        found = agreed(made, setting_of(new.state))
+        found = resolve_declarations(made, setting_of(new.state))
         assert found.coming == {("denmark", "sweden"): Relation.WAR}
-        assert found.by(pair_of(Power("denmark"), Power("sweden"))) == (power,)
+        assert found.find_declarers(make_pair(Power("denmark"), Power("sweden"))) == (power,)
 
 
 @pytest.mark.clause("E19-DECL-7")

@@ -21,11 +21,11 @@ from tests.variants.europe1619.years import (
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.politics.attacks import attack_sequence
-from westphalia.variants.europe1619.politics.influence import allotment, allotment_fact
+from westphalia.variants.europe1619.politics.influence import allotment_fact, compute_allotment
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.framework.report import Declaration
-from westphalia.variants.minor_states.attacks import Attack, attack_of
-from westphalia.variants.minor_states.placements import Placement, placement_of
+from westphalia.variants.minor_states.attacks import Attack, find_attack
+from westphalia.variants.minor_states.placements import Placement, find_placement
 
 HOME_VALUES = {
     "austria": 12,
@@ -56,7 +56,7 @@ ATTACK_ORDER = [
 
 
 def allotments(game: Game) -> dict[str, int]:
-    return {info.id: allotment(setting_of(game.state), info.id) for info in BOARD.powers}
+    return {info.id: compute_allotment(setting_of(game.state), info.id) for info in BOARD.powers}
 
 
 def attack_order(game: Game) -> list[str]:
@@ -92,7 +92,7 @@ def test_the_yearly_points_under_the_other_options() -> None:
 
 def test_the_table_gives_points_that_home_centers_would_not() -> None:
     twelve = started(e19_players="12", e19_inf_table="table")
-    assert allotment(setting_of(twelve.state), Power("sax")) == 9
+    assert compute_allotment(setting_of(twelve.state), Power("sax")) == 9
 
 
 @pytest.mark.clause("E19-INF-4")
@@ -180,7 +180,7 @@ def test_five_french_points_in_brandenburg(golden: Golden) -> None:
     golden(report(game, "5: bra").why)
     (entry,) = game.history[-1].submissions[Power("france")]
     assert entry == Declaration("5: bra", "place")
-    assert placement_of(entry) == Placement(Power("bra"), 5)
+    assert find_placement(entry) == Placement(Power("bra"), 5)
 
 
 @pytest.mark.parametrize("name", ["Lower Saxony", "lowr", "LOWR", "Morocco", "SHA"])
@@ -246,7 +246,7 @@ def test_the_sign_of_an_attack(golden: Golden) -> None:
         after = go(game, spain=sheet)
         (entry,) = after.history[-1].submissions[Power("spain")]
         assert entry == Declaration("bra > france", "attack")
-        assert attack_of(Power("spain"), entry) == Attack(Power("spain"), Power("bra"), Power("france"))
+        assert find_attack(Power("spain"), entry) == Attack(Power("spain"), Power("bra"), Power("france"))
         assert kept(after).placed(Power("bra")) == {"spain": 3}
     for sheet in ("BRA >", "> FRANCE", "BRA > FRANCE > SPAIN"):
         assert "cannot read" in complaint(game, "spain", sheet)

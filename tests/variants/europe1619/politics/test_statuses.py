@@ -23,7 +23,7 @@ from westphalia.games.game import Game
 from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import phase_report
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.politics.statuses import with_all_standings, with_standings
+from westphalia.variants.europe1619.politics.statuses import update_all_standings, update_standings
 from westphalia.variants.europe1619.setting import setting_of
 
 
@@ -160,7 +160,7 @@ def test_the_influence_in_a_captured_state_is_suspended() -> None:
     assert standing(game, "lor") == "unaligned"
     assert kept(game).placed(Power("lor")) == {"france": 3, "spain": 1}
     setting = setting_of(play(placed=placed).state)
-    free = with_standings(setting, [Power("lor")])
+    free = update_standings(setting, [Power("lor")])
     assert str(free.standing(Power("lor"))) == "aligned france"
     assert free.standing(Power("hes")) == kept(game).standing(Power("hes"))
 
@@ -298,7 +298,7 @@ def test_a_captured_state_keeps_its_marker() -> None:
 def test_statuses_follow_from_influence_alone() -> None:
     game = started()
     setting = setting_of(game.state)
-    again = with_all_standings(setting)
+    again = update_all_standings(setting)
     assert again == kept(game)
     assert Province("bra") in setting.owners
 

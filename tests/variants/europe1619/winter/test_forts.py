@@ -20,7 +20,7 @@ from tests.variants.europe1619.years import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.records import ledger_with
+from westphalia.variants.europe1619.records import write_records
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.europe1619.winter.purchases import MILITARY
 
@@ -138,7 +138,7 @@ def test_with_anybody_every_power_may_fortify_every_state() -> None:
 def test_the_founder_is_forgotten_with_the_fort() -> None:
     game = go(winter("hes A hes, spain A kal+2"), france="FORTIFY Hesse")
     assert kept(game).forts == {Province("hes"): Power("france")}
-    game = replace(game, ledger=ledger_with(replace(kept(game), bonds=relations(["war france spain"])), {}))
+    game = replace(game, ledger=write_records(replace(kept(game), bonds=relations(["war france spain"])), {}))
     game = to(game, "S1626M")
     game = to(game, "W1626A", spain="A kal - hes")
     assert kept(go(game)).forts == {}

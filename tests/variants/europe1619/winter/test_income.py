@@ -7,7 +7,7 @@ from tests.variants.europe1619.years import BOARD, events, go, kept, play, start
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.europe1619.winter.income import INCOME, in_words
+from westphalia.variants.europe1619.winter.income import INCOME, format_income
 
 FRENCH_HOMES = {"par": 6, "norm": 3, "brit": 2, "guy": 3, "pro": 2}
 FRENCH_LAND = {"cha": 1, "pic": 1, "bur": 1, "orl": 0, "auv": 0, "dau": 2, "lan": 1}
@@ -59,9 +59,9 @@ def test_captured_centers_and_provinces_pay_their_captor_in_full() -> None:
 @pytest.mark.clause("E19-ECON-2")
 def test_the_parts_of_an_income_are_added_up(golden: Golden) -> None:
     names = [term.name for term in INCOME.terms]
-    assert in_words(dict(zip(names, (1, 20, 300, 4000), strict=True))).startswith("4321 (")
+    assert format_income(dict(zip(names, (1, 20, 300, 4000), strict=True))).startswith("4321 (")
     parts = dict(zip(names, (1, 0, 300, 0), strict=True))
-    golden(in_words(parts))
+    golden(format_income(parts))
     game = play("england F eng", owners={"england": "norm"})
     assert money(to(game, "W1625A"), "england") == 5 + 13 + 1 + 2, "nobody stays in Normandy"
 

@@ -18,8 +18,8 @@ from tests.variants.europe1619.years import (
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.europe1619.winter.purchases import MILITARY, affordable, all_land, price
-from westphalia.variants.minor_states.lands import original_owners
+from westphalia.variants.europe1619.winter.purchases import MILITARY, count_affordable, find_land, find_price
+from westphalia.variants.minor_states.lands import find_original_owners
 
 FOUR = "france A cha, france A bur, france A orl, france F bis"
 PRICES = {
@@ -50,7 +50,7 @@ def french(game: Game) -> set[str]:
 @pytest.mark.parametrize("table", PRICES)
 def test_the_price_depends_on_the_total_strength_and_the_chosen_table(table: str) -> None:
     options = rules(e19_cost_table=table)
-    assert [price(BOARD, options, strength) for strength in range(15)] == PRICES[table]
+    assert [find_price(BOARD, options, strength) for strength in range(15)] == PRICES[table]
 
 
 @pytest.mark.clause("E19-PRICE-1", "E19-PRICE-2", "E19-PRICE-7")
@@ -92,7 +92,9 @@ def test_purchases_that_no_payment_could_cover_are_not_accepted(golden: Golden) 
 
 @pytest.mark.clause("E19-PRICE-5")
 def test_how_much_a_power_can_afford() -> None:
-    assert [affordable(setting_of(winter(FOUR, money).state), Power("france")) for money in (6, 7, 22)] == [
+    assert [
+        count_affordable(setting_of(winter(FOUR, money).state), Power("france")) for money in (6, 7, 22)
+    ] == [
         0,
         1,
         2,
@@ -129,7 +131,7 @@ def test_as_many_units_as_there_are_vacant_home_centers() -> None:
 
 
 def test_all_land_and_no_water_can_be_controlled() -> None:
-    assert set(all_land(BOARD)) == set(original_owners(BOARD))
+    assert set(find_land(BOARD)) == set(find_original_owners(BOARD))
 
 
 @pytest.mark.clause("E19-PRICE-17")
