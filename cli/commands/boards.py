@@ -292,7 +292,7 @@ def _render_place(board: Board, place: str, landmarks: Landmarks) -> "Sequence[R
         facts.append(f"home of {board.power[info.home].name if info.home in board.power else info.home}")
     elif province in landmarks.first:
         facts.append(f"inside the first borders of {board.power[landmarks.first[province]].name}")
-    facts += landmarks.told(province)
+    facts += landmarks.describe(province)
     if info.aliases:
         facts.append(f"also called {', '.join(info.aliases)}")
     if info.source:

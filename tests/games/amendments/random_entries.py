@@ -17,7 +17,7 @@ from westphalia.model.names import Power, Province
 SHOWN = {
     "Standing": ("aligned france", "neutral", "unaligned"),
     "Season": ("Spring 1616", "Winter 1615"),
-    "Appointment": ("Fall 1616: Kejserkrieg", "Spring 1617: Catalan secession"),
+    "TimelineEntry": ("Fall 1616: Kejserkrieg", "Spring 1617: Catalan secession"),
     "Month": ("1618-04", "1618-07"),
 }
 """Texts of types with a form of their own."""
