@@ -645,7 +645,7 @@ def _fold_constant(m: Memory, value: int, d: int) -> int:
 
 @apart
 def _find_sea_way(m: Memory, c: int, end: int) -> int:
-    """Enter whether a move that may go by convoy does so, as far as it is settled."""
+    """Record whether a move that may go by convoy does so, if that is settled already."""
     by_land = m.t[at(c, BY_LAND)]
     if m.t[at(c, PASSAGES)] < 0:
         if not by_land:

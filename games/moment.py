@@ -167,7 +167,7 @@ class GameMoment(Displayable):
         return found
 
     def refuse_other_phase(self, phase: str | Phase) -> None:
-        """Raise ImpossibleError if `phase` is not the current phase. Raises like `find_phase`, too."""
+        """Raise ImpossibleError if `phase` is not the current phase. Also raises like `find_phase`."""
         meant = self.find_phase(phase)
         if meant != self.phase:
             index = self.variant.year.index

@@ -1,8 +1,9 @@
 """The appearance of marks: lines, heads, crosses, frames. Shapes distinguish outcomes without color.
 
-Success is solid with a filled end. A failed order has a hollow end and a cross; one that an extra rule made
-fail has a cross in a circle; a disrupted convoy's army a line of long dashes; a partly cut support one stroke
-and a half-filled end. An order that does not count is dotted; an illegal one also has a stroke through it.
+Success is solid with a filled end. A failed order has a hollow end and a cross; one that fails by an extra
+rule has a cross in a circle, the army of a disrupted convoy has a line of long dashes, and a partly cut
+support has one stroke and a half-filled end. An order that does not count is dotted; an illegal one also has
+a stroke through it.
 """
 
 from __future__ import annotations

@@ -36,7 +36,7 @@ Orders = Mapping[Power, Sequence[MovementOrder]]
 
 
 class ChancePart(NamedTuple):
-    """A unit of work: `sets` order sets of `units` units; the `block` number makes its seed."""
+    """A unit of work: `sets` order sets of `units` units; the `block` number determines its seed."""
 
     units: int
     block: int

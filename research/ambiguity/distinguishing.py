@@ -1,7 +1,7 @@
 """The fewest orders on which given rulebooks all have different results.
 
 Patterns of one size after the other are resolved under each rulebook. A connected pattern tells some pairs of
-rulebooks apart. Patterns side by side do not influence each other, so several together tell apart whatever
+rulebooks apart. Independent patterns do not influence each other, so together they tell apart every pair that
 one of them does. The fewest orders that tell all pairs apart are therefore those of a cheapest cover, once
 every connected pattern of as many orders is known.
 """

@@ -1,4 +1,4 @@
-// What can be done on the desk: each action asks, then replaces the state.
+// The actions of the desk: each asks a question, then replaces the state.
 
 import { ask, boardOf, givenUp, playOn, resolve } from "./ask.js";
 import {
@@ -21,7 +21,7 @@ import { counted, sentences } from "./words.js";
 
 /** @import { Answer, Board, CaseData, Doc, GameInPlay, Note, State } from "./types.js" */
 
-/** Do something that asks; an error is shown, with a way to try again. @template T @param {() => Promise<T>} act @returns {Promise<T | undefined>} */
+/** Run an action that asks a question; show an error with a way to try again. @template T @param {() => Promise<T>} act @returns {Promise<T | undefined>} */
 export async function attempt(act) {
   try {
     const done = await act();
@@ -43,7 +43,7 @@ async function resolved(about) {
 
 // ------------------------------------------------------------------------------------------- opening
 
-/** The comment at the head of a case: its first sentence, or the part before a colon, is the title.
+/** Return the comment at the head of a case. Its title is the first sentence, or the part before a colon.
  * @param {string} text @returns {Note} */
 function noteOf(text) {
   const comment = (/^(?:[^\S\n]*#[^\n]*\n?)*/.exec(text)?.[0] ?? "")
@@ -62,7 +62,7 @@ function noteOf(text) {
 /**
  * Open a case: text, JSON, or a document.
  * @param {string | {case: CaseData | string}} about
- * @param {{note?: Note | null, title?: string | null, boardFile?: string | null, game?: GameInPlay | null, filed?: boolean, authored?: boolean, push?: boolean, tab?: string, words?: string | null}} [options] `authored` says whether the note is by the author of the case.
+ * @param {{note?: Note | null, title?: string | null, boardFile?: string | null, game?: GameInPlay | null, filed?: boolean, authored?: boolean, push?: boolean, tab?: string, words?: string | null}} [options] `authored`: the note is by the author of the case.
  */
 export function open(
   about,
@@ -142,7 +142,7 @@ export const openBoard = (text) =>
 // -------------------------------------------------------------------------------------------- editing
 
 /**
- * Show a changed case: as the next step, or only tried.
+ * Show a changed case, as the next step or as a trial.
  * @param {CaseData} data @param {string} words
  * @param {{compare?: boolean, trial?: boolean, about?: object, game?: GameInPlay}} [how]
  */
@@ -168,7 +168,7 @@ function edit(data, words, { compare = false, trial = false, about, game } = {})
   });
 }
 
-/** The case that counts, whatever is tried. @returns {CaseData} */
+/** The current case, without any trial. @returns {CaseData} */
 export const base = () => /** @type {Doc} */ (documentOf(get())).case;
 
 /** The case that is shown. @returns {CaseData} */
@@ -180,7 +180,7 @@ export const unitAt = (place) => (shownOf(get()) ? orderableAt(shown(), place) :
 /** The written order of a province's unit. @param {string} place */
 export const orderAt = (place) => ordersOf(shown()).find((one) => one.place === place) ?? null;
 
-/** Give the unit of a province an order; null removes its order. A power's own statement has no place.
+/** Give the unit of a province an order; null removes its order. A statement of a power has no place.
  * @param {string | null} place @param {string | null} order @param {{power?: string}} [whose] */
 export const give = (place, order, { power = place ? unitAt(place)?.power : undefined } = {}) =>
   edit(withOrder(base(), power, place, order), order ?? `Order of ${place} removed`);
@@ -207,7 +207,7 @@ export async function giveTyped(power, at, order) {
 export const tryOrder = (place, order) =>
   edit(withOrder(base(), unitAt(place)?.power, place, order), `What if ${order}`, { trial: true });
 
-/** Keep what is tried. */
+/** Keep the trial. */
 export async function keepTrial() {
   const { trial, before } = get();
   if (!trial) return;
@@ -216,7 +216,7 @@ export async function keepTrial() {
   announce("Kept");
 }
 
-/** Drop what is tried. */
+/** Drop the trial. */
 export function dropTrial() {
   update((state) => withChanges(state, { trial: null, answer: state.before?.answer ?? state.answer, before: null }));
   announce("Reverted");
@@ -249,7 +249,7 @@ export function correct(lines, words) {
   return corrected;
 }
 
-/** The corrections so far: each begins when the one before is done. @type {Promise<unknown>} */
+/** The corrections so far: each starts when the previous one is done. @type {Promise<unknown>} */
 let corrected = Promise.resolve();
 
 /** Show the same units in another phase, without orders. @param {string} code */
@@ -258,7 +258,7 @@ export const setPhase = (code) => edit({ ...base(), phase: code, orders: {} }, c
 /** Choose a rule, and compare. @param {string} field @param {string | null} choice @param {string} words */
 export const switchRule = (field, choice, words) => edit(withRule(base(), field, choice), words, { compare: true });
 
-/** Take all rules of a published rulebook or a host. @param {string} name */
+/** Use all rules of a published rulebook or a host. @param {string} name */
 export const takePreset = (name) =>
   edit(base(), `Rules: ${name}.`, {
     compare: true,
@@ -347,7 +347,7 @@ export async function recall(text) {
 
 // ------------------------------------------------------------------------------------------ reporting
 
-/** What a screen reader is told about a result. @param {State} state */
+/** The text about a result for screen readers. @param {State} state */
 export function summary({ answer, before }) {
   if (!answer?.result) return "";
   const words =
@@ -403,13 +403,13 @@ export async function store() {
   return file.name;
 }
 
-/** The orders of all powers, with those that are hidden. @param {Doc} doc */
+/** The orders of all powers, including hidden ones. @param {Doc} doc */
 const allOrders = (doc) => ({ ...doc.case.orders, ...doc.game?.hidden });
 
 /** Whether the orders of a power are hidden. @param {string} power */
 export const hidden = (power) => power in (documentOf(get())?.game?.hidden ?? {});
 
-/** Hide the orders of powers from the others: they leave the case, and count when the phase is resolved. @param {string[]} powers */
+/** Hide the orders of powers from other players: they leave the case, but count when the phase is resolved. @param {string[]} powers */
 export function hideOrders(powers) {
   const { case: data, game } = /** @type {Doc} */ (documentOf(get()));
   if (!game) return undefined;

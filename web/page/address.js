@@ -40,11 +40,11 @@ export async function address() {
   return `${location.pathname}#${view}`;
 }
 
-/** Let the address name what is shown; `push` makes it an entry of the browser's history. */
+/** Set the address to what is shown; `push` adds an entry to the browser's history. */
 export async function tell(push = true) {
   const { view } = get();
   const to = await address();
-  if (get().view !== view) return; // a later change tells its own address
+  if (get().view !== view) return; // a later change sets its own address
   const state = { view, boardFile: documentOf(get())?.boardFile ?? null };
   if (to === location.pathname + location.hash || !push) history.replaceState(state, "", to);
   else history.pushState(state, "", to);

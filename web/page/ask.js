@@ -1,4 +1,4 @@
-// Questions. Everything the page knows comes through `ask`; a transport carries it to where it is answered.
+// Questions. Everything the page knows comes from `ask`; a transport delivers each question.
 
 /** @import { Board } from "./types.js" */
 
@@ -21,7 +21,7 @@ export class Refusal extends Error {
     this.defects = defects;
   }
 
-  /** Whether the question itself is fine, so that it is worth asking again. */
+  /** Whether the question itself is valid, so a retry makes sense. */
   get passes() {
     return ["gone", "lost", "busy", "time", "defect"].includes(this.kind);
   }
@@ -35,10 +35,10 @@ export function useTransport(chosen) {
   transport = chosen;
 }
 
-/** The text of the board file the case is played on; null for the game's own board. @type {string | null} */
+/** The text of the board file in use; null for the game's own board. @type {string | null} */
 let board = null;
 
-/** Play on the board of a file from now on, or with null on that of the game. @param {string | null} text */
+/** Use the board of a file from now on; null means the game's own board. @param {string | null} text */
 export function playOn(text) {
   board = text;
 }
@@ -53,9 +53,9 @@ export async function ask(question, about = {}, options = {}) {
 const lanes = new Map();
 const SEARCHES = new Set(["core"]);
 
-/** Ask, and drop an earlier question of the same lane that has no answer yet: it raises AbortError.
+/** Ask a question, and drop an unanswered one in the same lane, which raises AbortError.
  *
- * A search is canceled where it runs. An ordinary question ends sooner than canceling it would take.
+ * Searches are canceled. An ordinary question ends faster than it can be canceled.
  * @param {string} lane @param {string} question @param {object} about @param {AskOptions} [options] @returns {Promise<any>} */
 export async function askLast(lane, question, about, options) {
   lanes.get(lane)?.abort();
@@ -98,10 +98,10 @@ export async function resolve(lane, about) {
   return found;
 }
 
-/** What was asked about each answer. @type {WeakMap<object, Map<string, Promise<any>>>} */
+/** The questions asked about each answer. @type {WeakMap<object, Map<string, Promise<any>>>} */
 const asked = new WeakMap();
 
-/** Ask about an answer, each question once; a question that failed is asked again.
+/** Ask a question about an answer, only once unless it failed.
  * @param {object} answer @param {string} question @param {object} about @returns {Promise<any>} */
 export function askOnce(answer, question, about) {
   const known = asked.get(answer) ?? new Map();
@@ -118,7 +118,7 @@ export function askOnce(answer, question, about) {
 /** @type {Map<string, Promise<Board>>} */
 const boards = new Map();
 
-/** Return the board of a variant, or that of the board file; asked once. @param {string} variant @returns {Promise<Board>} */
+/** Return the board of a variant, or of the board file; the result is cached. @param {string} variant @returns {Promise<Board>} */
 export function boardOf(variant) {
   const key = board ?? variant;
   let found = boards.get(key);

@@ -2,7 +2,7 @@
 
 /** @import { Board, CaseData, OrderResult } from "./types.js" */
 
-/** The province that a unit or an order is in: "A stp/nc - nwy" is in stp, and so would be what "B F stp/nc" builds. @param {string} text */
+/** The province of a unit or an order: stp for "A stp/nc - nwy", and for the build "B F stp/nc". @param {string} text */
 export function placeOf(text) {
   return text
     .trim()
@@ -10,7 +10,7 @@ export function placeOf(text) {
     .split(/[\s/+]/)[0];
 }
 
-/** A unit as orders name it, and what else it is: its strength and marks, as in "+1 [fortified]". @param {string} unit */
+/** A unit as orders name it, and its strength and marks, as in "+1 [fortified]". @param {string} unit */
 export function partsOfUnit(unit) {
   const [, name, more] = /^(\S+ [^\s+]+)(.*)$/.exec(unit.trim()) ?? ["", unit, ""];
   return { name, more };
@@ -20,7 +20,7 @@ export function partsOfUnit(unit) {
 export const strengthened = (unit, bonus, marks) =>
   `${unit}${bonus ? `+${bonus}` : ""}${marks.length ? ` [${[...marks].sort().join(", ")}]` : ""}`;
 
-/** Where a move goes, else null. @param {string} order */
+/** The destination of a move, or null. @param {string} order */
 export function targetOf(order) {
   return / - (\S+?)(?:\/\S+)?(?: via convoy)?$/.exec(order)?.[1] ?? null;
 }
@@ -32,13 +32,13 @@ export function unitsOf(data) {
   );
 }
 
-/** The unit of a province that can be ordered: in a retreat phase the one that was dislodged. @param {CaseData} data @param {string} place */
+/** The unit of a province that can be ordered: in a retreat phase, the dislodged one. @param {CaseData} data @param {string} place */
 export function orderableAt(data, place) {
   const lost = (data.dislodged ?? []).map(({ power, unit }) => ({ power, unit, place: placeOf(unit) }));
   return [...lost, ...unitsOf(data)].find((one) => one.place === place) ?? null;
 }
 
-/** The orders that are written in a case, of whatever order set. @param {CaseData} data @returns {{power: string, order: string, place: string}[]} */
+/** The orders written in a case, from all order sets. @param {CaseData} data @returns {{power: string, order: string, place: string}[]} */
 export function ordersOf(data) {
   return Object.entries(data.orders ?? {}).flatMap(([power, orders]) =>
     setsOf(orders)
@@ -61,7 +61,7 @@ function withSets(orders, change) {
   );
 }
 
-/** The case with an order of a power in the place of those that were given there; null takes it away.
+/** The case with an order that replaces those for the same place; null removes them.
 
 Where the place is null, it is an order of the power itself, and one more.
 @param {CaseData} data @param {string | undefined} power @param {string | null} place @param {string | null} order @returns {CaseData} */
@@ -88,11 +88,11 @@ export function withOrder(data, power, place, order) {
   return { ...data, orders: Object.fromEntries(Object.entries(given).filter(([, orders]) => orders.length)) };
 }
 
-/** Whether a power wrote an order or a statement, in whatever letters. @param {CaseData} data @param {string} power @param {string} text */
+/** Whether a power wrote an order or a statement, ignoring case. @param {CaseData} data @param {string} power @param {string} text */
 export const isWritten = (data, power, text) =>
   ordersOf(data).some((one) => one.power === power && one.order.toLowerCase() === text.toLowerCase());
 
-/** The case without what a power declared, in whatever letters it is written. @param {CaseData} data @param {string} power @param {string} text */
+/** The case without a statement of a power, ignoring case. @param {CaseData} data @param {string} power @param {string} text */
 export function withoutStatement(data, power, text) {
   const left = withSets(data.orders?.[power] ?? [], (set) =>
     set.filter((one) => one.toLowerCase() !== text.toLowerCase()),
@@ -100,13 +100,13 @@ export function withoutStatement(data, power, text) {
   return { ...data, orders: { ...data.orders, [power]: left } };
 }
 
-/** The case with a unit put somewhere, in the place of what stood there. @param {CaseData} data @param {string} power @param {string} unit @returns {CaseData} */
+/** The case with a unit in its place, which replaces any unit there. @param {CaseData} data @param {string} power @param {string} unit @returns {CaseData} */
 export function withUnit(data, power, unit) {
   const cleared = withoutUnit(data, placeOf(unit));
   return { ...cleared, units: { ...cleared.units, [power]: [...(cleared.units?.[power] ?? []), unit] } };
 }
 
-/** The case without the unit of a province and what it was ordered. @param {CaseData} data @param {string} place @returns {CaseData} */
+/** The case without the unit of a province and its order. @param {CaseData} data @param {string} place @returns {CaseData} */
 export function withoutUnit(data, place) {
   const units = Object.fromEntries(
     Object.entries(data.units ?? {})
@@ -116,7 +116,7 @@ export function withoutUnit(data, place) {
   return withOrder({ ...data, units }, "", place, null);
 }
 
-/** The case under another choice of a rule; null goes back to what the game has. @param {CaseData} data @param {string} field @param {string | null} choice @returns {CaseData} */
+/** The case under another choice of a rule; null restores the default of the game. @param {CaseData} data @param {string} field @param {string | null} choice @returns {CaseData} */
 export function withRule(data, field, choice) {
   const rules = { ...data.rules };
   if (choice === null) delete rules[field];
@@ -131,13 +131,13 @@ export function emptied(data, board) {
   return { variant: data.variant, phase: first.code, rules: data.rules ?? {}, units: {}, orders: {} };
 }
 
-/** The case with the unit of a province moved to another location; its order is gone. @param {CaseData} data @param {string} place @param {string} unit */
+/** The case with the unit of a province moved to another location; its order is removed. @param {CaseData} data @param {string} place @param {string} unit */
 export function withUnitMoved(data, place, unit) {
   const moved = unitsOf(data).find((one) => one.place === place);
   return moved ? withUnit(withoutUnit(data, place), moved.power, unit) : data;
 }
 
-/** The unit of a kind that a location takes, of another kind if the province takes no such unit.
+/** The unit of a kind that a location can hold, or of another kind if the province cannot hold this one.
  *
  * Returns the units to choose from: several for several coasts, none if no unit can be there.
 @param {Board} board @param {string} place @param {string} kind @returns {string[]} */

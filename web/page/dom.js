@@ -1,10 +1,10 @@
 // Elements without markup: no text ever becomes HTML.
 
-/** The children that are there, whatever they are nested in. @param {any[]} children */
+/** The actual children, however they are nested. @param {any[]} children */
 const nodes = (children) =>
   children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
 
-/** An element. Functions under `on...` are listeners; true is an empty attribute; false and null are left out. @param {string} tag @param {Record<string, any>} [attributes] @param {...any} children @returns {any} */
+/** An element. Functions under `on...` are listeners; true is an empty attribute; false and null are omitted. @param {string} tag @param {Record<string, any>} [attributes] @param {...any} children @returns {any} */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -48,7 +48,7 @@ export function stepper(label, value, least, most, set) {
   return h("span", { class: "stepper" }, by(-1, "−", "less"), input, by(1, "+", "more"));
 }
 
-/** A list that acts as soon as something is chosen: keys open it first, so that nothing is done on the way to the choice. @param {HTMLSelectElement} list */
+/** A list that acts as soon as an item is chosen. Keys open it first, so passing over items has no effect. @param {HTMLSelectElement} list */
 export function acting(list) {
   list.addEventListener("keydown", (event) => {
     const moves = /^(?:Arrow|Page|Home|End)/.test(event.key) || (event.key.length === 1 && event.key !== " ");
@@ -131,13 +131,13 @@ export function download(name, content, type = "text/plain;charset=utf-8") {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Let a screen reader say something. @param {string} text */
+/** Announce a text to screen readers. @param {string} text */
 export function announce(text) {
   const place = /** @type {HTMLElement} */ (document.getElementById("news"));
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** A view that is drawn again only when what it depends on changes. @param {(state: any) => unknown[]} inputs @param {(state: any) => void} draw */
+/** A view that is redrawn only when its inputs change. @param {(state: any) => unknown[]} inputs @param {(state: any) => void} draw */
 export function memo(inputs, draw) {
   /** @type {unknown[] | null} */
   let known = null;

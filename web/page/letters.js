@@ -1,7 +1,7 @@
-// The letters of a pattern: which province each of them is.
+// The letters of a pattern, and the province of each.
 
 /** Return the province of each letter of a pattern; none if pattern and case differ in form.
- * @param {string} pattern Such as "A-C; B C C~A; C~A". @param {string} text The case, with an order for each of the pattern's, in its sequence.
+ * @param {string} pattern Such as "A-C; B C C~A; C~A". @param {string} text The case, with its orders in the sequence of the pattern.
  * @returns {Map<string, string>} */
 export function lettersOf(pattern, text) {
   const orders = text.split("\n").filter((line) => /^\s+[A-Z] /.test(line));

@@ -1,4 +1,4 @@
-// The page: it puts the views together, and follows the address and the keyboard.
+// The page: assembles the views, and handles the address and the keyboard.
 
 import { ask, useTransport } from "./ask.js";
 import { attempt, open, recall, redo, undo, write } from "./actions.js";
@@ -107,10 +107,10 @@ listen((now, before) => {
     change({ said: null });
 });
 
-/** What this tab had before a reload. */
+/** The state of this tab before a reload. */
 const held = kept();
 
-/** Open what the address names, or what this tab had open. */
+/** Open what the address names, or restore this tab. */
 async function follow() {
   const fragment = location.hash.slice(1);
   if (fragment.startsWith("case=")) {
@@ -206,7 +206,7 @@ await attempt(async () => {
       },
     });
   }
-  const begun = get().answer !== null || get().view !== "start"; // a file was opened meanwhile, which is not to be covered
+  const begun = get().answer !== null || get().view !== "start"; // a file was opened meanwhile; do not cover it
   if (opened && !begun && !location.hash && held.view === undefined) await openAny(opened.text, opened.name, browse);
   else if (!begun) await follow();
   announce("The desk is ready");

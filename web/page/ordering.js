@@ -1,4 +1,4 @@
-// Orders and units by pointing: which unit, what kind of order, where to; and units placed on the board.
+// Orders by pointing (which unit, which kind of order, which destination), and units placed on the board.
 
 import { askLast } from "./ask.js";
 import { attempt, correct, give, hidden, moveUnit, orderAt, put, shown, take, tryOrder, unitAt } from "./actions.js";
@@ -22,11 +22,11 @@ const nameOf = (/** @type {string} */ place) => get().board?.names.get(place) ??
 
 const phaseKind = () => get().answer?.phase.kind;
 
-/** Change the order in the making, if there is one. @param {Partial<Giving>} changes */
+/** Change the unfinished order, if there is one. @param {Partial<Giving>} changes */
 const grow = (changes) =>
   update((state) => (state.giving ? withChanges(state, { giving: { ...state.giving, ...changes } }) : state));
 
-/** Select the unit of a province and begin its order; `trying` asks what the order would change.
+/** Select the unit of a province and begin its order; `trying`: ask what the order would change.
  * @param {string} place @param {{trying?: boolean}} [how] */
 export async function begin(place, { trying = false } = {}) {
   const unit = unitAt(place);
@@ -48,7 +48,7 @@ export async function begin(place, { trying = false } = {}) {
   });
 }
 
-/** Nothing for a unit that no power can order, such as that of an unaligned state. @param {any} error */
+/** Return nothing for a unit that no power can order, such as that of an unaligned state. @param {any} error */
 function noOrders(error) {
   if (error.kind !== "input") throw error;
   return null;
@@ -83,10 +83,10 @@ async function build(place) {
   });
 }
 
-/** Drop the order in the making, the unit in hand and the selection. */
+/** Drop the unfinished order, the lifted unit and the selection. */
 export const cancel = () => change({ giving: null, selected: null, palette: { ...get().palette, lifted: null } });
 
-/** The provinces that continue the order in the making. @returns {string[]} */
+/** The provinces that can continue the unfinished order. @returns {string[]} */
 export function targets() {
   const { giving } = get();
   if (!giving?.menu || giving.choices) return [];
@@ -184,7 +184,7 @@ export function done(order) {
   return trying ? tryOrder(place, order) : give(place, order, { power });
 }
 
-/** Choose the kind of the order in the making. @param {string} kind */
+/** Choose the kind of the unfinished order. @param {string} kind */
 export function choose(kind) {
   const { giving } = get();
   if (!giving?.menu) return undefined;
@@ -197,7 +197,7 @@ export const tryInstead = () => grow({ trying: !get().giving?.trying });
 
 // ------------------------------------------------------------------------------------------- dragging
 
-/** What a drag takes along: a unit, or the arrow of a move. @param {Hit} hit @returns {"unit" | "arrow" | null} */
+/** What a drag moves: a unit, or the arrow of a move. @param {Hit} hit @returns {"unit" | "arrow" | null} */
 export function grab(hit) {
   if (hit.unit && unitAt(hit.unit)) return "unit";
   return get().mode === "orders" && hit.order && unitAt(hit.order) ? "arrow" : null;
@@ -260,7 +260,7 @@ function cannotBe(place) {
 /** The kind of the palette that sets owners instead of placing units. */
 export const OWNER = "owner";
 
-/** Place a unit of the palette in a province, or remove the same one. @param {string} place */
+/** Place a unit from the palette in a province, or remove an equal one. @param {string} place */
 function putDown(place) {
   const { palette, board } = get();
   if (!board) return undefined;
@@ -322,10 +322,10 @@ export function removeHere(focused) {
   return true;
 }
 
-/** Give an order of a list; one that waives a build is about no place, and one more. @param {string} power @param {string} order */
+/** Give an order from a list. A waiver has no place, so each is an additional order. @param {string} power @param {string} order */
 export const giveListed = (power, order) => give(order === "W" ? null : placeOf(order), order, { power });
 
-/** Take the unit of a province, to put it down elsewhere with Enter; true if there is one. @param {string | null} place */
+/** Lift the unit of a province, to put it down elsewhere with Enter; true if there is one. @param {string | null} place */
 function lift(place) {
   const found = place && unitAt(place);
   if (!found) return false;
@@ -334,7 +334,7 @@ function lift(place) {
   return true;
 }
 
-/** Keys for kinds of orders and for moving a unit, Escape to cancel; true if the key meant something. @param {string} key @param {string | null} focused */
+/** Keys for kinds of orders and for moving a unit, Escape to cancel; true if the key had an effect. @param {string} key @param {string | null} focused */
 export function shortcut(key, focused) {
   const { giving, selected, mode } = get();
   if (key === "Escape" && (giving || selected)) {

@@ -2,7 +2,7 @@
 
 /** @typedef {{title: string, about: string, groups: {power: string, lines: {sign: string, order: string, fate: string}[]}[], link: string}} Post */
 
-/** How a kind of forum writes things.
+/** The markup of a kind of forum.
  * @typedef {{plain: (text: string) => string, bold: (text: string) => string, line: (sign: string, order: string, fate: string) => string, lines: (lines: string[]) => string, link: (address: string, words: string) => string}} Markup
  */
 

@@ -33,13 +33,13 @@ const MOST = 300;
 /** Return the state with some fields changed. @param {State} state @param {Partial<State>} changes @returns {State} */
 export const withChanges = (state, changes) => Object.freeze({ ...state, ...changes });
 
-/** The current document, whatever is tried. @param {State} state @returns {Doc | null} */
+/** The current document, without any trial. @param {State} state @returns {Doc | null} */
 export const documentOf = (state) => state.steps[state.at]?.doc ?? null;
 
 /** The document that is shown. @param {State} state @returns {Doc | null} */
 export const shownOf = (state) => state.trial ?? documentOf(state);
 
-/** Return the state with a new document as its next step; what was undone is gone.
+/** Return the state with a new document as its next step; undone steps are discarded.
  * @param {State} state @param {Doc} doc @param {string} words @returns {State} */
 export function pushed(state, doc, words) {
   const steps = [...state.steps.slice(0, state.at + 1), { doc, words }].slice(-MOST);
@@ -61,20 +61,20 @@ export function wentTo(state, at) {
     : withChanges(state, { at, trial: null, before: null, draft: null });
 }
 
-/** What undo takes back: the words of the current step, null if there is none. @param {State} state */
+/** The description of the step that undo takes back, or null. @param {State} state */
 export const undoWords = (state) => (state.at > 0 ? state.steps[state.at].words : null);
 
-/** What redo repeats. @param {State} state */
+/** The description of the step that redo repeats. @param {State} state */
 export const redoWords = (state) => state.steps[state.at + 1]?.words ?? null;
 
-/** The mark of what an author's note is about: units, orders and rules. @param {import("./types.js").CaseData} data */
+/** A digest of what an author's note is about: units, orders and rules. @param {import("./types.js").CaseData} data */
 export const markOf = ({ variant, phase, units, orders, rules }) =>
   JSON.stringify([variant, phase, units ?? {}, orders ?? {}, rules ?? {}]);
 
 /** Whether units, orders or rules differ from those the author's note is about. @param {Doc | null} doc */
 export const isChanged = (doc) => doc !== null && doc.origin !== "" && markOf(doc.case) !== doc.origin;
 
-/** What a reload restores. @param {State} state */
+/** The part of the state that a reload restores. @param {State} state */
 export const keptOf = (state) => ({
   view: state.view,
   tab: state.tab,

@@ -1,4 +1,4 @@
-// Statements of powers as forms: the words of an example, and fields for what differs.
+// Statements of powers as forms: the words of an example, and fields for the variable parts.
 
 /** @import { Board } from "./types.js" */
 
@@ -10,7 +10,7 @@
  * @property {string} [after] What is written directly after the value.
  */
 
-/** The id of what a name is of, written in whatever letters. @param {Map<string, string>} names @param {string} wanted */
+/** The id that a name stands for, ignoring case. @param {Map<string, string>} names @param {string} wanted */
 const idOf = (names, wanted) =>
   [...names].find(([id, name]) => id === wanted.toLowerCase() || name.toLowerCase() === wanted.toLowerCase())?.[0];
 

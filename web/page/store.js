@@ -1,4 +1,4 @@
-// The store: the one place that holds the state, tells the views of changes, and keeps what a reload restores.
+// The store: holds the state, notifies the views of changes, and saves what a reload restores.
 
 import { INITIAL, documentOf, keptOf, withChanges } from "./state.js";
 
@@ -18,7 +18,7 @@ export const get = () => state;
 /** Call a function after each change. @param {(now: State, before: State) => void} listener */
 export const listen = (listener) => listeners.add(listener);
 
-/** Replace the state, and tell. @param {(state: State) => State} next */
+/** Replace the state, and notify the views. @param {(state: State) => State} next */
 export function update(next) {
   const before = state;
   state = next(before);
@@ -27,7 +27,7 @@ export function update(next) {
   for (const listener of listeners) listener(state, before);
 }
 
-/** Change some fields, and tell. @param {Partial<State>} changes */
+/** Change some fields, and notify the views. @param {Partial<State>} changes */
 export const change = (changes) => update((now) => withChanges(now, changes));
 
 /** @param {State} before */
@@ -38,16 +38,16 @@ function keep(before) {
   write(localStorage, LAST, { doc, name: state.board?.name ?? "", phase: state.answer?.phase.name ?? "" });
 }
 
-/** Keep a value in the browser; a full store keeps what it has. @param {Storage} storage @param {string} key @param {unknown} value */
+/** Save a value in the browser; if the storage is full, the old value stays. @param {Storage} storage @param {string} key @param {unknown} value */
 export function write(storage, key, value) {
   try {
     storage.setItem(key, JSON.stringify(value));
   } catch {
-    // The value is asked for or opened again after a reload.
+    // After a reload, the value is fetched or opened again.
   }
 }
 
-/** Return a value that the browser keeps, else null. @param {Storage} storage @param {string} key */
+/** Return a value saved in the browser, or null. @param {Storage} storage @param {string} key */
 export function read(storage, key) {
   try {
     return JSON.parse(storage.getItem(key) ?? "null");
@@ -56,7 +56,7 @@ export function read(storage, key) {
   }
 }
 
-/** What this tab had before a reload. */
+/** The state of this tab before a reload. */
 export const kept = () => read(sessionStorage, KEPT) ?? {};
 
 /** The last document of this browser. @returns {{doc: Doc, name: string, phase: string} | null} */

@@ -18,17 +18,17 @@
  * @property {string} text
  * @property {string} name
  * @property {boolean} over
- * @property {Record<string, string>} due What each power still owes when the phase begins.
- * @property {any} report The referee's report of the phase before, null at the beginning.
- * @property {Record<string, string[]>} hidden Orders that are hidden from the others, by power.
+ * @property {Record<string, string>} due What each power has to submit at the start of the phase.
+ * @property {any} report The referee's report on the previous phase; null at the beginning.
+ * @property {Record<string, string[]>} hidden Orders that are hidden from other players, by power.
  *
- * @typedef {object} Doc What undo, links and saved files hold.
+ * @typedef {object} Doc The content of an undo step, a link or a saved file.
  * @property {CaseData} case
  * @property {Note} note
  * @property {string | null} boardFile The text of a board file, if the case is not on its game's own board.
  * @property {GameInPlay | null} game
  * @property {string} origin `mark` of the case as it was opened, "" if the note is not from a file.
- * @property {boolean} [filed] Whether it is what the file holds that the desk was opened with.
+ * @property {boolean} [filed] Whether it equals the content of the file that the desk was opened with.
  *
  * @typedef {{doc: Doc, words: string}} Step A document in the history, and the change that led to it.
  *
@@ -63,7 +63,7 @@
  * @property {Phase[]} phases
  * @property {string[]} statements
  * @property {{key: string, of: "power" | "state" | "share" | "pair", words: string[]}[]} ledger The entries that can be set by choosing.
- * @property {number} strongest The greatest strength of a unit.
+ * @property {number} strongest The maximum strength of a unit.
  * @property {string[]} marks The words and letters that units can carry.
  * @property {CaseData} case
  * @property {Phase} phase
@@ -71,7 +71,7 @@
  * @property {Map<string, string>} colors
  * @property {Map<string, string>} people
  *
- * @typedef {object} Giving An order in the making.
+ * @typedef {object} Giving An unfinished order.
  * @property {string} place
  * @property {{unit: string, power: string}} unit
  * @property {string} kind
@@ -86,9 +86,9 @@
  * @property {"start" | "case" | "game" | "patterns"} view
  * @property {readonly Step[]} steps
  * @property {number} at The index of the current step; -1 before anything is open.
- * @property {Doc | null} trial A document that is only tried.
+ * @property {Doc | null} trial A document on trial.
  * @property {Answer | null} answer The answer for the trial or the current document.
- * @property {{answer: Answer, words: string} | null} before What the answer is compared with.
+ * @property {{answer: Answer, words: string} | null} before The answer to compare with.
  * @property {Board | null} board
  * @property {string | null} selected
  * @property {Giving | null} giving
@@ -103,7 +103,7 @@
  * @property {{name: string, base: string, version: string, text: string | null} | null} file The file that is saved in place: its version when the desk was opened, its last one, and its text if that is known.
  * @property {any} start The answer to the question `start`.
  * @property {any} record The recorded game that is browsed.
- * @property {number} fresh Counts opened documents: each frames the map anew.
+ * @property {number} fresh Counts opened documents; each frames the map again.
  */
 
 export {};

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 /** The sign of an order's outcome. @type {Record<string, string>} */
 export const SIGNS = { succeeds: "✓", fails: "✗", illegal: "!", void: "–" };
 
-/** Codes whose words are not the beginning of the report's sentence. @type {Record<string, string>} */
+/** Codes whose words differ from the beginning of the report's sentence. @type {Record<string, string>} */
 const SHORT = { paradox_rule: "fails by rule", convoy_disrupted: "convoy disrupted" };
 
 /** Return the outcome of an order in a few words: the verb of its sentence. @param {import("./types.js").OrderResult} result */
@@ -37,7 +37,7 @@ const CONVOYS = { stands: "succeeds", dislodged: "is disrupted" };
 /** The words of the list of results for the fate of an order in one resolution. @param {string} code @param {string} order */
 export const fateWord = (code, order) => (/^\S+ \S+ C /.test(order) ? CONVOYS[code] : undefined) ?? FATES[code] ?? code;
 
-/** A sentence in which the ids of places show their names, and their provinces on the map, under the pointer.
+/** A sentence in which the ids of places show their names and their provinces on the map on hover.
  * @param {string} text @param {Map<string, string> | undefined} names */
 export function named(text, names) {
   if (!names) return [text];

@@ -209,7 +209,7 @@ def _first_questions() -> Iterator[tuple[str, Mapping[str, object]]]:
 
 
 def _pack(files: Mapping[str, bytes]) -> bytes:
-    """Return files as a tar archive, compressed as browsers can unpack it; similar files stand together."""
+    """Return files as a tar archive, compressed as browsers can unpack it; similar files are adjacent."""
     made = io.BytesIO()
     with tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name, data in sorted(files.items(), key=lambda file: (Path(file[0]).suffix, file[0])):

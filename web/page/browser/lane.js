@@ -24,7 +24,7 @@ export class NoReply extends Error {
 }
 
 export class Lane {
-  /** @param {() => Worker} make Start a worker, which tells {ready} or {failed}. @param {(loaded: number, total: number) => void} progress */
+  /** @param {() => Worker} make Start a worker, which posts {ready} or {failed}. @param {(loaded: number, total: number) => void} progress */
   constructor(make, progress) {
     this.make = make;
     this.progress = progress;
@@ -96,13 +96,13 @@ export class Lane {
     this.worker?.postMessage({ question: current.question, body: current.body });
   }
 
-  /** End the worker over its question, and start another one. */
+  /** Terminate the worker, with its question, and start another one. */
   restart() {
     this.end();
     this.start();
   }
 
-  /** Refuse everything: the worker cannot be loaded. The next question tries again. @param {string} reason */
+  /** Reject all questions, because the worker cannot be loaded. The next question tries again. @param {string} reason */
   fail(reason) {
     console.warn(`The worker could not be loaded: ${reason}`);
     const refused = [this.current, ...this.waiting.splice(0)];

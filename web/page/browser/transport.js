@@ -1,4 +1,4 @@
-// The transport of a page without a server: workers of the browser answer; answers that never change lie ready.
+// The transport of a page without a server: browser workers answer; answers that never change are files.
 
 import { Refusal } from "../ask.js";
 import { fill, h } from "../dom.js";
@@ -19,12 +19,12 @@ async function read(name) {
     const answer = await fetch(new URL(name, SITE));
     if (answer.ok) return await answer.json();
   } catch {
-    // Told below.
+    // Set below.
   }
   throw new Refusal("gone", WORDS.gone);
 }
 
-/** @typedef {{about: any, ordinary: Lane, searches: Lane}} Site What `westphalia site` wrote about the site, and its workers. */
+/** @typedef {{about: any, ordinary: Lane, searches: Lane}} Site The manifest that `westphalia.web.static_site` wrote, and the workers. */
 
 /** @type {Promise<Site> | null} */
 let opened = null;

@@ -1,6 +1,6 @@
-// The worker that answers questions: Python as WebAssembly, with the same package as everywhere.
+// The worker that answers questions: Python as WebAssembly, with the same package as on a server.
 //
-// It gets {site, first, sizes, parts, rest, counts} once, then questions {id, question, body}. It tells {loaded, total} while it
+// It receives {site, first, sizes, parts, rest, counts} once, then questions {id, question, body}. It posts {loaded, total} while it
 // loads, {ready: true}, and for each question {id, status, kind, body}, or {failed} if it cannot be loaded.
 
 /** @type {Promise<(question: string, body: string) => Promise<any>> | null} */
@@ -29,7 +29,7 @@ async function begin({ site, first, sizes, parts, rest, counts }) {
   const load = async (name) => {
     const answer = await fetched(new URL(name, site), { credentials: "same-origin" });
     if (!answer.ok || !answer.body) throw new Error(`${name}: status ${answer.status}`);
-    if (!counts) return answer; // as it is, it may have compiled code with it
+    if (!counts) return answer; // unchanged, since it may come with compiled code
     const counted = answer.body.pipeThrough(
       new TransformStream({
         transform(piece, control) {
@@ -62,7 +62,7 @@ async function begin({ site, first, sizes, parts, rest, counts }) {
     env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONPATH: "/lib/python3.14" },
     fsInit: async (/** @type {any} */ system) => place(system, await needed),
   });
-  loaded = total; // what comes later is not part of the first visit
+  loaded = total; // later parts do not belong to the first visit
   postMessage({ loaded, total });
   pyodide.runPython(PROGRAM);
   const answered = pyodide.globals.get("answered");

@@ -1,4 +1,4 @@
-// Level of detail: at any zoom the labels that show are readable, units are large enough to hit, and nothing covers them.
+// Level of detail: at any zoom, visible labels are readable, and units are large enough to hit and not covered.
 
 import { placeOfGroup } from "./picture.js";
 
@@ -11,7 +11,7 @@ const BADGE = 17;
 const LETTERS = [11, 19];
 const UNITS = [22, 44];
 
-/** The scale at which something of a size is between two sizes on the screen. */
+/** The scale that keeps a thing between two sizes on the screen. */
 const scaled = (
   /** @type {number} */ scale,
   /** @type {number} */ size,
@@ -77,7 +77,7 @@ const meets = (/** @type {number[]} */ one, /** @type {number[]} */ other) =>
 
 /**
  * Size labels and units for a zoom, hide names that are too small and labels without room.
- * @param {{labels: Thing[], units: Thing[]}} all @param {number} zoom Pixels per unit of the map. @param {number} [leastUnit] The least height of a unit, in pixels.
+ * @param {{labels: Thing[], units: Thing[]}} all @param {number} zoom Pixels per unit of the map. @param {number} [leastUnit] The minimum height of a unit, in pixels.
  */
 export function fitDetail({ labels, units }, zoom, leastUnit = UNITS[0]) {
   /** @type {{place: string, box: number[], x: number, y: number}[]} */
@@ -122,7 +122,7 @@ export function fitDetail({ labels, units }, zoom, leastUnit = UNITS[0]) {
   }
 }
 
-/** Boxes, found by where they lie. */
+/** A spatial index of boxes. */
 class Grid {
   /** @param {number} size */
   constructor(size) {
@@ -143,7 +143,7 @@ class Grid {
     for (const key of this.keys(box)) this.cells.set(key, [...(this.cells.get(key) ?? []), box]);
   }
 
-  /** Whether a box meets one of these. @param {number[]} box */
+  /** Whether a box overlaps one of these. @param {number[]} box */
   meets(box) {
     for (const key of this.keys(box)) if (this.cells.get(key)?.some((one) => meets(one, box))) return true;
     return false;

@@ -45,7 +45,7 @@ function legendOf(page) {
   return found;
 }
 
-/** Where an element is translated to. @param {Element} element @returns {{x: number, y: number, scale: number}} */
+/** The translation of an element. @param {Element} element @returns {{x: number, y: number, scale: number}} */
 export function placeOfGroup(element) {
   const found = /translate\((-?[\d.]+)[ ,](-?[\d.]+)\)(?: scale\(([\d.]+)\))?/.exec(
     element.getAttribute("transform") ?? "",

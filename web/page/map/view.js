@@ -1,4 +1,4 @@
-// The map: it is pointed at, walked over with the arrow keys, dragged, pinched and zoomed.
+// The map: pointing, arrow keys, dragging, pinching and zooming.
 
 import { fill, h } from "../dom.js";
 import { fitDetail, things } from "./detail.js";
@@ -11,29 +11,29 @@ const FITTED = 2;
 /** A drag begins after this many pixels; a second tap counts within this many milliseconds. */
 const STILL = 6;
 const TWICE = 320;
-/** A finger hits a unit within this many pixels, and takes one along within fewer, so that the map can be dragged beside it. */
+/** A finger hits a unit within this many pixels, and grabs one within fewer, so the map can be dragged next to it. */
 const FINGER = 24;
 const GRASP = 12;
-/** A double tap zooms this much, and more where units are closer to each other than this many pixels then. */
+/** A double tap zooms this much, or more if units would then be closer to each other than this many pixels. */
 const CLOSER = 2.4;
 const APART = 44;
-/** Units are this many pixels high where a finger has zoomed in. */
+/** The height of units in pixels after a finger has zoomed in. */
 const FOR_FINGERS = 30;
 
 /**
- * @typedef {{place: string | null, unit: string | null, order: string | null, near?: boolean}} Hit What lies under a point; a unit may only be near.
+ * @typedef {{place: string | null, unit: string | null, order: string | null, near?: boolean}} Hit The things under a point; a unit may only be near it.
  *
- * @typedef {object} MapEvents What the map reports.
+ * @typedef {object} MapEvents The events of the map.
  * @property {(place: string, hit: Hit) => void} pick A province was clicked or chosen with Enter.
  * @property {(place: string | null) => void} [point] The pointer is over a province while something is dragged.
  * @property {(place: string) => boolean} [wants] Whether this province is meant rather than a unit near the finger.
- * @property {(hit: Hit) => "unit" | "arrow" | null} [grab] What a drag from here takes along; null for the map itself.
- * @property {(kind: "unit" | "arrow", from: string, to: string) => void} [drag] It was dropped on a province.
+ * @property {(hit: Hit) => "unit" | "arrow" | null} [grab] What a drag from here moves; null for the map itself.
+ * @property {(kind: "unit" | "arrow", from: string, to: string) => void} [drag] A unit or an arrow was dropped on a province.
  * @property {(place: string) => void} [focus] A province has the keyboard's focus.
- * @property {() => void} [miss] Beside all provinces was clicked.
+ * @property {() => void} [miss] A click outside all provinces.
  */
 
-/** Whether the page is used with a finger. */
+/** Whether the page is used by touch. */
 const forFingers = () => matchMedia("(pointer: coarse)").matches;
 
 export class MapView {
@@ -41,7 +41,7 @@ export class MapView {
   constructor(frame, on) {
     this.frame = frame;
     this.on = on;
-    /** The part of the map that is seen, in its units. */
+    /** The visible part of the map, in its units. */
     this.view = { x: 0, y: 0, w: 1, h: 1 };
     this.size = { width: 1, height: 1 };
     /** @type {Map<string, SVGPathElement>} */
@@ -147,7 +147,7 @@ export class MapView {
     const kept = Math.min(Math.max(w, Math.min(least, most)), most);
     const tall = (kept * high) / wide;
     const [dx, dy] = [(w - kept) / 2, ((w - kept) * high) / wide / 2];
-    // A small margin lets the rim of the map come to the middle of a phone's screen, and the middle from under what lies over it.
+    // A small margin lets the edge of the map move to the middle of a phone's screen, and content move out from under overlays.
     const loose = forFingers();
     const slack = [Math.min(kept, width) * 0.35, Math.min(tall, height) * 0.35];
     const clamp = (
@@ -169,7 +169,7 @@ export class MapView {
     }
   }
 
-  /** How many pixels high units are at least. @param {number} most The width of the view of the whole map. */
+  /** The minimum height of units in pixels. @param {number} most The width of the view of the whole map. */
   #leastUnit(most) {
     const near = most / this.view.w;
     return forFingers() && near >= CLOSER * 0.8 ? FOR_FINGERS : undefined;
@@ -181,7 +181,7 @@ export class MapView {
     else this.#look(this.view);
   }
 
-  /** Look at all of the map. */
+  /** Show the whole map. */
   whole() {
     const { clientWidth: wide, clientHeight: high } = this.frame;
     this.fitted = false;
@@ -189,7 +189,7 @@ export class MapView {
     this.#look({ x: (this.size.width - w) / 2, y: (this.size.height - (w * high) / wide) / 2, w });
   }
 
-  /** Look at the units. */
+  /** Show the part with the units. */
   fit() {
     const { clientWidth: wide, clientHeight: high } = this.frame;
     if (!this.svg || !wide || !high) return;
@@ -198,7 +198,7 @@ export class MapView {
       const { x, y, width, height } = order.getBBox();
       if (width) points.push({ x, y, scale: 1 }, { x: x + width, y: y + height, scale: 1 });
     }
-    // What lies over the top of the map is left free.
+    // Leave room for overlays at the top of the map.
     const free = Math.min(high / 4, high > 500 ? 110 : 60);
     const [x, y, w] = frameOf(points, this.size.width, this.size.height, wide / (high - free), 60);
     const kept = Math.max(w, wide / FITTED);
@@ -229,7 +229,7 @@ export class MapView {
     this.#look({ x: this.view.x - dx / this.zoom, y: this.view.y - dy / this.zoom, w: this.view.w });
   }
 
-  /** Move the map so that a place is seen. @param {string} place */
+  /** Move the map so that a place is visible. @param {string} place */
   reveal(place) {
     const frame = this.frame.getBoundingClientRect();
     const [x, y] = this.middle(place);
@@ -240,7 +240,7 @@ export class MapView {
 
   // ------------------------------------------------------------------------------------- pointing
 
-  /** What lies under a point of the window. @param {number} x @param {number} y @param {number} [reach] @returns {Hit} */
+  /** Return the things under a point of the window. @param {number} x @param {number} y @param {number} [reach] @returns {Hit} */
   hit(x, y, reach = 0) {
     /** @type {Hit} */
     const found = { place: null, unit: null, order: null };
@@ -336,7 +336,7 @@ export class MapView {
     else this.on.miss?.();
   }
 
-  /** How much a double tap zooms: so much that a finger can tell the units around it apart. @param {{x: number, y: number}} at */
+  /** How much a double tap zooms: enough for a finger to hit each of the units around it. @param {{x: number, y: number}} at */
   #closer(at) {
     const units = [.../** @type {NodeListOf<SVGElement>} */ (this.svg?.querySelectorAll(".unit") ?? [])]
       .map((unit) => {
@@ -386,7 +386,7 @@ export class MapView {
       ]);
   }
 
-  /** A click without a pointer, as assistive software makes it. @param {MouseEvent} event */
+  /** A click without a pointer, as from assistive software. @param {MouseEvent} event */
   #click(event) {
     if (event.detail !== 0) return;
     const place = /** @type {any} */ (event.target).closest?.(".province")?.dataset.place;
@@ -413,7 +413,7 @@ export class MapView {
     return [point.x, point.y];
   }
 
-  /** The middle of a place in the window: its unit, else its label. @param {string} place @returns {[number, number]} */
+  /** The middle of a place in the window: of its unit, or else of its label. @param {string} place @returns {[number, number]} */
   middle(place) {
     const name = CSS.escape(place);
     const unit =

@@ -1,4 +1,4 @@
-// The card of the selected unit: its order in the making, the reason of its outcome, and the proof.
+// The card of the selected unit: its unfinished order, the reason for its outcome, and the proof.
 
 import { askOnce, givenUp } from "../ask.js";
 import { give, hidden, showOrders, take, takeBack, unitAt } from "../actions.js";

@@ -1,4 +1,4 @@
-// The case: the map fills the page, everything else lies beside it or over it.
+// The case: the map fills the page; everything else is beside or on top of it.
 
 import { goOn, unitAt } from "../actions.js";
 import { differences, targetOf } from "../case.js";
@@ -30,7 +30,7 @@ const TABS = [
   ["text", "Text"],
 ];
 
-/** The tabs of a case; a game that is played has one more, and so has a case of a game with a ledger. @param {State} state */
+/** The tabs of a case; a game in play has one more, and so does a case with a ledger. @param {State} state */
 function tabsOf(state) {
   if (documentOf(state)?.game) return [/** @type {[string, string]} */ (["game", "Game"]), ...TABS];
   return state.board?.ledger.length
@@ -38,7 +38,7 @@ function tabsOf(state) {
     : TABS;
 }
 
-/** Return what draws the case in an element; each part is drawn again only when its part of the state changes. */
+/** Return the function that draws the case; each part is redrawn only when its part of the state changes. */
 export function caseView(/** @type {HTMLElement} */ parent) {
   const at = {
     title: h("div", { class: "title" }),
@@ -98,7 +98,7 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     ),
   );
 
-  /** What a row, a name or the focus points at, and how; what a check says of places. */
+  /** The places that a row, a name or the focus highlights, and the verdicts of a check. */
   let pointed = /** @type {[string | null, string]} */ ([null, ""]);
   let judged = /** @type {Map<string, boolean>} */ (new Map());
   function point(/** @type {string | null} */ place, kind = "pointed") {
@@ -263,7 +263,7 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     else caseText(at.panel, state);
   }
 
-  /** The rows of the result: selecting one changes no other. */
+  /** The rows of the result: selecting one does not change the others. */
   function rows(/** @type {State} */ state) {
     const list = /** @type {HTMLElement | null} */ (at.panel.querySelector(".outcomes"));
     if (state.tab === "result" && list) fill(list, outcomeList(state, point));
@@ -342,11 +342,11 @@ function pull(event) {
     "pointerup",
     (/** @type {PointerEvent} */ last) => {
       const by = Math.round((event.clientY - last.clientY) / 90);
-      if (!by) return; // a press, which the click answers
+      if (!by) return; // a press, handled as a click
       const ignored = new AbortController();
       const ignore = (/** @type {Event} */ click) => click.stopImmediatePropagation();
       handle.addEventListener("click", ignore, { capture: true, signal: ignored.signal });
-      setTimeout(() => ignored.abort()); // after a mouse's click; a finger that moved makes none
+      setTimeout(() => ignored.abort()); // after a mouse click; a moved finger causes none
       const at = stops.indexOf(get().stop) + by;
       change({ stop: stops[Math.min(Math.max(at, 0), stops.length - 1)] });
     },

@@ -30,7 +30,7 @@ function takeClaims(claims, found) {
   }
 }
 
-/** The form. @param {HTMLElement} parent @param {State} state @param {(places: Map<string, boolean>) => void} onVerdict Told whether each checked place is right. */
+/** The form. @param {HTMLElement} parent @param {State} state @param {(places: Map<string, boolean>) => void} onVerdict Called with whether each checked place is right. */
 export async function checking(parent, { answer }, onVerdict) {
   if (!answer) return;
   if (answer.phase.kind !== "movement") {
@@ -118,7 +118,7 @@ export async function checking(parent, { answer }, onVerdict) {
   judge();
 }
 
-/** A click on the map: bring the question about a unit into sight, then expect one of its outcomes after the other.
+/** A click on the map: scroll to the question about a unit, then cycle through its outcomes.
  * @param {HTMLElement} panel @param {string} place @returns {boolean} Whether there is a question about the place. */
 export function expect(panel, place) {
   const row = panel.querySelector(`.claim[data-place="${CSS.escape(place)}"]`);

@@ -1,4 +1,4 @@
-// What powers declare besides orders: influence, treaties, purchases and decrees, as forms.
+// Forms for the statements of powers: influence, treaties, purchases and decrees.
 
 import { giveTyped, shown } from "../actions.js";
 import { partsOfUnit } from "../case.js";
@@ -10,11 +10,11 @@ import { inSequence } from "./result.js";
 /** @import { Board } from "../types.js" */
 /** @import { Part } from "../statements.js" */
 
-/** What was chosen last: it stays while the phase lasts. */
+/** The last choice: it stays for the rest of the phase. */
 const chosen = { power: "", example: "" };
 let opened = false;
 
-/** The form of the statements that a phase takes.
+/** The form for the statements that a phase accepts.
  * @param {Board} board @param {Record<string, string[]>} statedBy The examples of what each power can state, with alternatives after "or".
  * @param {Record<string, {due: {count: number, noun: string, note: string}}>} told What each power has due.
  * @param {boolean} open Whether the form is open at first. */
@@ -122,7 +122,7 @@ export function declaring(board, statedBy, told, open) {
   );
 }
 
-/** The name of a kind of statement: its words without what differs. @param {string} example @param {Board} board */
+/** The name of a kind of statement: its words without the variable parts. @param {string} example @param {Board} board */
 function headOf(example, board) {
   const parts = partsOf(example, board);
   const words = parts

@@ -1,4 +1,4 @@
-// Which decision of a paradox or a circular movement depends on which, as a picture.
+// The dependencies among the decisions of a paradox or a circular movement, as a picture.
 
 import { askOnce, givenUp } from "../ask.js";
 import { fill, h } from "../dom.js";
@@ -9,7 +9,7 @@ import { get } from "../store.js";
 /** @type {Record<string, string>} */
 const POLARITIES = { favors: "speaks for", opposes: "speaks against", either: "speaks for or against" };
 
-/** The picture of what depends on what, fetched when it is opened. @param {Answer} answer */
+/** The picture of the dependencies, fetched when it is opened. @param {Answer} answer */
 export function dependencies(answer) {
   const body = h("div", { class: "dependencies" }, h("p", { class: "aside" }, "Loading…"));
   return h(
@@ -47,7 +47,7 @@ const figure = (graph) =>
     h("img", { alt: inWords(graph), src: `data:image/svg+xml,${encodeURIComponent(graph.picture)}` }),
   );
 
-/** The graph for those who cannot see it. @param {any} graph */
+/** The graph as text for screen readers. @param {any} graph */
 export const inWords = ({ claims, dependencies: links }) =>
   links
     .map((/** @type {any} */ one) => `“${claims[one.on]}” ${POLARITIES[one.polarity]} “${claims[one.decision]}”.`)

@@ -1,4 +1,4 @@
-// The game that is played: who owes what, orders hidden from the others, and the report of the last phase.
+// The game in play: missing orders, hidden orders, and the report of the last phase.
 
 import { attempt, hideOrders, showOrders } from "../actions.js";
 import { h } from "../dom.js";

@@ -1,4 +1,4 @@
-// The ledger of a case: treasuries, relations of powers, influence and standings of states, set by choosing.
+// The ledger of a case: treasuries, relations of powers, influence and standings of states, set by choosing from lists.
 
 import { askOnce } from "../ask.js";
 import { correct } from "../actions.js";
@@ -11,11 +11,11 @@ import { spoken } from "../words.js";
 /** The largest number that can be chosen. */
 const MOST = 999;
 
-/** The state and the power that are looked at. */
+/** The selected state and power. */
 const chosen = { state: "", power: "" };
 /** The owner of each province. @type {Record<string, string>} */
 let owners = {};
-/** Draws the panel again. @type {() => void} */
+/** Redraws the panel. @type {() => void} */
 let redraw = () => undefined;
 
 /** @param {string} text */
@@ -55,7 +55,7 @@ export async function ledgerPanel(parent, { answer, board }) {
   draw();
 }
 
-/** A click on the map: look at the state there. @param {string} place @returns {boolean} Whether there is one. */
+/** A click on the map: select the state there. @param {string} place @returns {boolean} Whether there is one. */
 export function lookAt(place) {
   const state = get().board?.minors.find(({ id }) => id === owners[place]);
   if (!state) return false;

@@ -28,7 +28,7 @@ export async function browse(text, name = "game", { phase = null, index = 0, pus
   await leaf(phases.some((/** @type {any} */ one) => one.code === phase) ? phase : phases[0].code);
 }
 
-/** Browse what this tab browsed before a reload. */
+/** Restore what this tab browsed before a reload. */
 export async function browseAgain() {
   const held = read(sessionStorage, KEPT);
   if (held && !get().record)
@@ -64,7 +64,7 @@ async function play() {
   if (playing !== null) playing = setTimeout(play, 1400);
 }
 
-/** Go some phases on; false at the end. @param {number} by */
+/** Go forward by some phases; false at the end. @param {number} by */
 async function step(by) {
   const { record } = get();
   const phases = record.found.games[record.index].phases;
@@ -74,7 +74,7 @@ async function step(by) {
   return true;
 }
 
-/** Leaf by a key; true if the key meant something. @param {string} key */
+/** Turn pages by key; true if the key had an effect. @param {string} key */
 export function leafBy(key) {
   const by = /** @type {Record<string, number>} */ ({ ArrowLeft: -1, PageUp: -1, ArrowRight: 1, PageDown: 1 })[key];
   if (!by || !get().record?.answer) return false;
@@ -82,7 +82,7 @@ export function leafBy(key) {
   return true;
 }
 
-/** Show the next phase in which more than one resolution is consistent, or none. */
+/** Show the next phase with several consistent resolutions, or none. */
 async function nextParadox() {
   const { record } = get();
   const phases = record.found.games[record.index].phases;
@@ -100,7 +100,7 @@ async function nextParadox() {
   change({ said: { words: "No later phase has a paradox or a circular movement.", link: null } });
 }
 
-/** What can be taken away: the map, the report, the game. @type {Record<string, () => unknown>} */
+/** What can be saved or copied: the map, the report, the game. @type {Record<string, () => unknown>} */
 const acts = {
   picture: () => download(`${fileName()}.svg`, get().record.answer.picture ?? "", "image/svg+xml"),
   animation: () => saveAnimation({ game: get().record.text, index: get().record.index }, get().record.name),

@@ -169,7 +169,7 @@ function row(state, result, differs, onPoint) {
   );
 }
 
-/** What changed, and the way back. @param {State} state */
+/** The changes, with a way to undo them. @param {State} state */
 export function comparison({ before, answer, trial }) {
   if (!before || !answer) return null;
   const count = differences(before.answer.result.orders, answer.result.orders).size;

@@ -1,4 +1,4 @@
-// What can be taken away from the desk: links, text, pictures, game files; and files that are opened.
+// Saving and sharing (links, text, pictures, game files), and opening files.
 
 import { ask } from "../ask.js";
 import { attempt, base, open, openBoard, openGame, savedGame, store } from "../actions.js";
@@ -95,7 +95,7 @@ const acts = {
     const told = documentOf(get())?.game?.report;
     if (!told || !board) return;
     const page = h("div", { class: "hidden" }, reportElements(told, board));
-    document.body.append(page); // a text has lines only where it is laid out
+    document.body.append(page); // text has lines only once it is laid out
     download(`${fileName()}-report.txt`, `${page.innerText.trim()}\n`);
     page.remove();
   },
@@ -252,10 +252,10 @@ export async function openAny(text, name, record) {
   else await record(text, name);
 }
 
-/** Whether a text is what the file holds that is saved in place. @param {string} text */
+/** Whether a text equals the content of the file that is saved in place. @param {string} text */
 const filed = (text) => text === get().file?.text;
 
-/** Continue a game file where it can be played. @param {string} text @param {string} name */
+/** Continue a game file if it can be played. @param {string} text @param {string} name */
 export const continueGame = (text, name) => attempt(() => openGame(text, bare(name), undefined, filed(text)));
 
 /** Open a text; if it is not a valid case, show its defects. @param {string} text @param {boolean} isFiled */

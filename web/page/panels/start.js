@@ -1,4 +1,4 @@
-// The first screen: examples, games, files, and what was worked on last.
+// The first screen: examples, games, files, and the last document.
 
 import { ask } from "../ask.js";
 import { newGame, open, openEmpty, reopen } from "../actions.js";

@@ -25,10 +25,10 @@ const VERDICTS = {
   ],
 };
 
-/** The rule that last decided about these orders: it stays while another of its choices leaves nothing open. */
+/** The rule that last decided these orders; it stays while another of its choices makes the result unique. */
 let decided = { orders: "", rule: /** @type {any} */ (null) };
 
-/** The author's note, marked once units, orders or rules differ from those it is about. @param {State} state */
+/** The author's note, marked as outdated once units, orders or rules differ from those it is about. @param {State} state */
 function authorsNote(state) {
   const doc = documentOf(state);
   if (!doc?.note.words) return null;

@@ -39,7 +39,7 @@ export function caseText(parent, { draft }) {
   return problems(below, area, draft);
 }
 
-/** Read what was written, or the link of another desk. @param {HTMLTextAreaElement} area */
+/** Read the text, or the link of another desk. @param {HTMLTextAreaElement} area */
 async function read(area) {
   const link = /^\s*\S*#case=([\w-]+)\s*$/.exec(area.value)?.[1];
   if (!link) return write(area.value);

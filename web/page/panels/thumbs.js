@@ -1,4 +1,4 @@
-// Thumbnails: small maps of cases, drawn when they come into sight, one after the other.
+// Thumbnails: small maps of cases, drawn one at a time when they become visible.
 
 import { ask } from "../ask.js";
 import { fill, h } from "../dom.js";
@@ -8,7 +8,7 @@ import { thumbnail } from "../map/picture.js";
 const drawn = new Map();
 let queue = Promise.resolve();
 
-/** An empty frame that becomes a thumbnail in sight. @param {string} key @param {() => Promise<string>} picture Returns the picture as SVG.
+/** An empty frame that becomes a thumbnail when it is visible. @param {string} key @param {() => Promise<string>} picture Returns the picture as SVG.
  * @param {Map<string, string>} [letters] The letters of provinces. */
 export function thumb(key, picture, letters) {
   const place = h("span", { class: "miniature", "aria-hidden": "true" });

@@ -49,7 +49,7 @@ export function typedExample() {
   return first ? `${first.unit} H` : null;
 }
 
-/** What the letters of orders mean on a board. @param {Board} board */
+/** The meaning of the letters of orders on a board. @param {Board} board */
 export function lettersOf(board) {
   const kinds = board.kinds.map(({ id, name }) => `${id} ${name}`);
   const convoys = board.kinds.some(({ id }) => id === "F") ? ["C convoys"] : [];

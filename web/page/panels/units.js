@@ -12,9 +12,9 @@ import { inSequence } from "./result.js";
 
 /** @import { State } from "../types.js" */
 
-/** The switch between giving orders and placing units; a game that is played has none. @param {State} state */
+/** The switch between giving orders and placing units; a game in play has none. @param {State} state */
 export function modeSwitch(state) {
-  if (documentOf(state)?.game) return null; // what is on its board follows from its file
+  if (documentOf(state)?.game) return null; // its file determines what is on its board
   const { mode } = state;
   const button = (/** @type {"orders" | "units"} */ name, /** @type {string} */ words) =>
     h(
