@@ -1,6 +1,6 @@
-"""Tries the lowest versions of all dependencies: ``python -m tests.lowest_versions``.
+"""Test with the lowest versions of all dependencies: ``python -m tests.lowest_versions``.
 
-An environment gets this tree and the lower bound of each dependency in ``pyproject.toml``. There every
+The program installs this tree with the lower bound of each dependency in ``pyproject.toml``. There every
 command of README.md runs once, every command shows its help, and every subpackage is imported. The exit
 status is 1 if one of them fails.
 """

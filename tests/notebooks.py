@@ -1,7 +1,7 @@
-"""The notebooks of the examples, which people read with what they show.
+"""The notebooks of the examples, which people read with their output.
 
-``python -m tests.notebooks --write`` runs them and keeps what they show, the same for the same package byte
-for byte: no times, no numbers drawn by lot.
+``python -m tests.notebooks --write`` runs them and stores their output, which is the same byte for byte for
+the same package: no times, no random numbers.
 """
 
 from __future__ import annotations
@@ -19,16 +19,17 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 NOTEBOOKS = sorted(EXAMPLES.glob("*.ipynb"))
 _FORMAT = cast("Any", nbformat)  # it has no types
 SECONDS = 120
-"""So long a cell may take: the first that resolves arrays makes machine code, once for an installation."""
+"""The time limit of a cell: the first one that resolves arrays compiles machine code, once per
+installation."""
 
 
 def stored(path: Path) -> Any:
-    """A notebook as it is kept."""
+    """A stored notebook."""
     return _FORMAT.read(path, as_version=4)
 
 
 def run(path: Path) -> Any:
-    """The notebook with what its cells show now. Raises `CellExecutionError` where one of them fails."""
+    """Return the notebook with the current output of its cells. Raise `CellExecutionError` if one fails."""
     book = stored(path)
     client = NotebookClient(
         book,
@@ -42,7 +43,7 @@ def run(path: Path) -> Any:
 
 
 def cleaned(book: Any) -> Any:
-    """The notebook without what differs from run to run or from machine to machine."""
+    """Return the notebook without data that differs between runs or machines."""
     book.metadata = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},
@@ -56,7 +57,7 @@ def cleaned(book: Any) -> Any:
 
 
 def joined(outputs: list[Any]) -> list[Any]:
-    """The outputs of a cell, what is printed in pieces as one."""
+    """Return the outputs of a cell, with printed pieces joined."""
     found: list[Any] = []
     for output in outputs:
         if found and output["output_type"] == found[-1]["output_type"] == "stream":
@@ -67,7 +68,7 @@ def joined(outputs: list[Any]) -> list[Any]:
 
 
 def shown(cell: Any) -> list[str]:
-    """What a cell shows as words: without pictures, and without regard to blanks."""
+    """Return the text output of a cell, without pictures and extra blanks."""
     words: list[str] = []
     for output in cell.get("outputs", ()):
         data = output.get("data", {})
@@ -78,7 +79,7 @@ def shown(cell: Any) -> list[str]:
 
 
 def write() -> None:
-    """Run all notebooks and keep what they show."""
+    """Run all notebooks and store their output."""
     for path in NOTEBOOKS:
         text = _FORMAT.writes(run(path), indent=1)
         path.write_text(f"{text.rstrip()}\n", encoding="utf-8")

@@ -8,9 +8,8 @@ from collections.abc import Callable
 
 
 def takes_less(seconds: float, act: Callable[[], object]) -> bool:
-    """Whether an act takes less of the processor's time than this, the best of up to five times.
-
-    What a collection of garbage, a first import or a busy machine adds to one of them is not the act's.
+    """Return whether a call takes less processor time than this in the best of up to five runs. A garbage
+    collection, a first import or a busy machine can slow down single runs.
     """
     for _ in range(5):
         gc.collect()

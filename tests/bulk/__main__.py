@@ -1,7 +1,7 @@
 """Random sets under random rules, as arrays and by `resolve`: ``python -m tests.bulk --sets 200000``.
 
-Prints how often what was met, and each set that came out otherwise; the exit status is 1 if there was one.
-The same seed draws the same sets, however many processes there are.
+Prints how often each situation occurred, and each set whose results differ; the exit status is 1 if there is
+one. The same seed draws the same sets, regardless of the number of processes.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from tests.bulk.random_sets import LITTLE, draw_and_compare
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Draw sets until there are enough; the exit status."""
+    """Draw sets until there are enough; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.bulk", description=__doc__)
     parser.add_argument("--sets", type=int, default=10_000, help="at least so many (default: 10000)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other sets (default: 1)")

@@ -1,4 +1,4 @@
-"""What arrays say of turns, held against what `resolve` says of each."""
+"""Comparison of the results of arrays with those of `resolve`."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,7 @@ from westphalia.solver import Status
 
 
 class Facts(NamedTuple):
-    """What became of a turn: numbers of `Results`, for each unit in the sequence of the position.
+    """The outcome of a turn: numbers of `Results`, for each unit in the sequence of the position.
 
     Each dislodged unit has a line in `retreats` with the places open to it.
     """
@@ -28,7 +28,7 @@ class Facts(NamedTuple):
 
 
 def told_by_arrays(turns: Turns, results: Results) -> Iterator[Facts]:
-    """What the arrays say of each turn."""
+    """Return the outcome of each turn by the arrays."""
     starts: list[int] = turns.starts.tolist()
     numbers: list[int] = results.code.tolist()
     codes = [results.codes[number] for number in numbers]
@@ -61,7 +61,7 @@ def _by_first(first: Sequence[int], second: Sequence[int]) -> dict[int, list[int
 
 
 def told_by_resolve(case: RandomCase, numbers: dict[Location, int]) -> Facts:
-    """What `resolve` says of a turn; `numbers` are those of the places."""
+    """Return the outcome of a turn by `resolve`; `numbers` are those of the places."""
     found = case.resolve()
     units = case.position.units
     index = {unit.location: u for u, unit in enumerate(units)}
@@ -88,7 +88,8 @@ def told_by_resolve(case: RandomCase, numbers: dict[Location, int]) -> Facts:
 
 
 def differing(cases: list[RandomCase]) -> tuple[list[int], Counter[str]]:
-    """The numbers of the cases that arrays tell otherwise than `resolve`, and what was met.
+    """Return the numbers of the cases for which arrays and `resolve` differ, and the situations that
+    occurred.
 
     The cases have one board, rulebook and conditions.
     """
@@ -115,7 +116,8 @@ def differing(cases: list[RandomCase]) -> tuple[list[int], Counter[str]]:
 
 
 def compare(cases: list[RandomCase]) -> Counter[str]:
-    """Hold cases of one board, rulebook and conditions against `resolve`; what was met."""
+    """Compare cases of one board, rulebook and conditions with `resolve`; return the situations that
+    occurred."""
     others, met = differing(cases)
     assert not others, cases[others[0]]
     return met

@@ -1,7 +1,7 @@
-"""Random sets of orders under random rules: each lot of them is drawn from the seed and its number.
+"""Random sets of orders under random rules, in lots: each lot follows from the seed and its number.
 
-What costs most is drawing positions with their orders, and what arrays learn under a rulebook. So a lot has
-one board, and holds all its positions against `resolve` under each of several rulebooks.
+Drawing positions with orders, and filling the cache of a rulebook, take most of the time. So a lot has one
+board, and compares all its positions with `resolve` under each of several rulebooks.
 """
 
 from collections import Counter
@@ -29,10 +29,10 @@ from tests.generators import (
 from westphalia.model.board import Board
 
 WHOLE, LITTLE = 150, 40
-"""So many positions with orders a lot has on the standard board, and on a small one."""
+"""The number of positions with orders in a lot, on the standard board and on a small one."""
 
 RULEBOOKS = 4
-"""So many rulebooks each of them is resolved under: a set of its own each time."""
+"""The number of rulebooks under which each position is resolved; each pair counts as a set."""
 
 STRONG = replace(PATHOLOGICAL, name="strong", bonus=40, worn=50)
 """The standard board with units of several strengths."""
@@ -45,14 +45,15 @@ _LOTS = (SAILING, PATHOLOGICAL, TURN, SMALL, PATHOLOGICAL, MIXED, TURN, WEIGHTED
 
 @dataclass(frozen=True, slots=True)
 class Lot:
-    """What came of a lot: how often what was met, and each set that arrays tell otherwise than `resolve`."""
+    """The result of a lot: how often each situation occurred, and each set for which arrays and `resolve`
+    differ."""
 
     met: Counter[str]
     differing: tuple[str, ...]
 
 
 def draw_and_compare(seed: int, number: int, *, share: int = 1) -> Lot:
-    """Draw the sets of a lot, and hold them against `resolve`; one in `share` of its positions."""
+    """Draw the sets of a lot, and compare them with `resolve`; of its positions, one in `share`."""
     rng = Random(f"{seed} {number}")
     profile = _LOTS[number % len(_LOTS)]
     rulebooks = [random_rulebook(SeededDice(rng)) for _ in range(RULEBOOKS)]

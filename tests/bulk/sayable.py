@@ -1,4 +1,4 @@
-"""Random cases as arrays can say them: each unit with one order of its power, all units named rightly."""
+"""Random cases that arrays can represent: one order of its power for each unit, and correct names."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -10,7 +10,7 @@ from westphalia.model.position import Unit
 
 
 def sayable(case: RandomCase) -> RandomCase:
-    """The case with the first order of each unit's own power, and names as they are."""
+    """Return the case with the first order of each unit's own power, and with correct names."""
     at = {unit.location.province: unit for unit in case.position.units}
     orders: dict[Power, tuple[MovementOrder, ...]] = {}
     served: set[Unit] = set()

@@ -1,4 +1,4 @@
-"""Arrays that are not what they should be are refused with what is wrong; nothing is worked out."""
+"""Invalid arrays are refused with a message, and nothing is resolved."""
 
 import importlib.util
 import sys
@@ -105,7 +105,7 @@ def test_any_numbers_come_out_as_resolve_says(adjudicator: Adjudicator, units: i
     lines = len(provinces)
     order = np.where(rng.random(lines) < convoys, 3, rng.integers(0, 4, lines))
     places = [rng.integers(0, len(names.places), lines) for _ in range(2)]
-    goals = rng.choice(places[0][:4], lines) if convoys > 0.5 else places[0]  # all fleets carry a few armies
+    goals = rng.choice(places[0][:4], lines) if convoys > 0.5 else places[0]  # all fleets convoy a few armies
     armies = rng.choice(provinces[:4], lines) if convoys > 0.5 else places[1]
     turns = Turns(
         np.arange(0, lines + 1, units),

@@ -1,4 +1,4 @@
-"""Turns as arrays come out as `resolve` says, one by one."""
+"""Turns as arrays have the same results as `resolve`."""
 
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor

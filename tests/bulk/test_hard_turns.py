@@ -1,4 +1,4 @@
-"""Convoys of several fleets and kernels come out over arrays as the rules and CP-SAT settle them."""
+"""Convoys of several fleets and kernels have the same results in arrays as by the rules and CP-SAT."""
 
 from collections import Counter
 from dataclasses import replace
@@ -24,7 +24,7 @@ from westphalia.solver import resolve, standard_conditions
 
 
 def met_by_resolve(case: RandomCase) -> Counter[str]:
-    """What CP-SAT had to settle, and how many fleets its convoys have."""
+    """Return what CP-SAT had to settle, and the number of fleets of its convoys."""
     found = resolve(case.position, case.orders, case.rulebook, conditions=case.conditions)
     met: Counter[str] = Counter()
     for kernel in found.settled:
@@ -35,7 +35,7 @@ def met_by_resolve(case: RandomCase) -> Counter[str]:
 
 
 def settled_by_arrays(cases: list[RandomCase]) -> Counter[str]:
-    """The same of those of these cases that arrays settle, which come out as they should."""
+    """Return the same for the cases that arrays settle, and check their results."""
     compare(cases)
     first = cases[0]
     adjudicator = Adjudicator(first.position.board, first.rulebook, conditions=first.conditions)

@@ -1,4 +1,4 @@
-"""Turns from one Parquet file into another come out as from arrays, whatever the batch."""
+"""Turns from one Parquet file to another have the same results as arrays, for any batch size."""
 
 from importlib import import_module
 from pathlib import Path

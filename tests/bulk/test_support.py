@@ -1,4 +1,4 @@
-"""What arrays support is decided for every field, and the rest goes to the solver with the same results."""
+"""Every field is listed as supported by arrays or not; the solver resolves the rest with the same results."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ from westphalia.solver import Relations, Status, VariantRules, board_graph, reso
 
 ROOT = Path(__file__).parents[2]
 DEBUGGED = "superfluous or rings"
-"""Tests with convoys and kernels, in a few seconds."""
+"""Quick tests with convoys and kernels."""
 REFUSED_OR_COMPARED = {"relations", "access", "orders", "retreats"}
 RIVALS = westphalia.case(
     units={"austria": ["A Vie", "A Boh"], "italy": ["A Tyr"]},

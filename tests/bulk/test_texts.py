@@ -1,4 +1,4 @@
-"""Case texts, many at once, come out as each of them does when it is read and resolved by itself."""
+"""Case texts read together have the same results as each of them alone."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -34,7 +34,8 @@ def adjudicator() -> Adjudicator:
 
 
 def cases(count: int, seed: int, *, plain: bool = True) -> list[Case]:
-    """Random cases; those that are not plain have several orders for units, wrong letters and the like."""
+    """Return random cases; those that are not plain have several orders for a unit, wrong letters and so
+    on."""
     rng = Random(seed)
     made: list[Case] = []
     for number in range(count):
@@ -54,7 +55,7 @@ def same(one: Turns, other: Turns) -> bool:
 
 
 def followed(resolution: Resolution) -> dict[Unit, OrderResult]:
-    """The order of each unit that counts, or else the first one."""
+    """Return the order of each unit that counts, or else the first one."""
     kept: dict[Unit, OrderResult] = {}
     idle = {Status.ILLEGAL: 2, Status.VOID: 1}
     for line in resolution.effective_only.orders:
@@ -67,7 +68,7 @@ def followed(resolution: Resolution) -> dict[Unit, OrderResult]:
 
 
 def hold_against_resolve(texts: list[str]) -> Turns:
-    """Read and resolve texts, and each by itself; they come to the same."""
+    """Read and resolve texts together and one by one; check that the results are equal."""
     turns = adjudicator().read(texts)
     results = adjudicator().resolve(turns)
     names = adjudicator().names
@@ -143,7 +144,7 @@ def test_units_from_orders_and_json_are_read() -> None:
 
 
 def test_spoiled_texts_are_read_or_refused_as_by_themselves() -> None:
-    """Lines that are taken out, doubled, swapped, moved, cut: nothing is read otherwise than line by line."""
+    """Lines that are removed, doubled, swapped, moved or cut are read as line by line."""
     rng = Random(24)
     texts = [format_case_text(case) for case in cases(16, 25)]
     texts += [HEAD + orders + UNITS for orders in WAYS.values()]
@@ -170,7 +171,7 @@ def test_spoiled_texts_are_read_or_refused_as_by_themselves() -> None:
 
 
 def told(ask: Callable[[], Told]) -> tuple[Told | None, str]:
-    """What is answered, or the message of what is raised."""
+    """Return the result, or the message of the error."""
     try:
         return ask(), ""
     except WestphaliaError as problem:
@@ -184,7 +185,7 @@ def names_of(turns: Turns, i: int) -> Unit:
 
 
 def spoiled(rng: Random, text: str) -> str:
-    """A text with one change or two."""
+    """Return a text with one or two changes."""
     lines = text.split("\n")
     for _ in range(rng.randint(1, 2)):
         at, other = rng.randrange(len(lines)), rng.randrange(len(lines))

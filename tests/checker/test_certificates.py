@@ -1,4 +1,4 @@
-"""Every certificate holds for the stand-alone checker, and none that was tampered with does."""
+"""The stand-alone checker accepts every certificate, and rejects each one that was tampered with."""
 # The checker is plain Python without types, on purpose.
 # pyright: reportUnknownMemberType=false
 

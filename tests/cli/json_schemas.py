@@ -1,4 +1,4 @@
-"""Holds what commands print as JSON against the schemas that they publish."""
+"""Validate the JSON that commands print against their published schemas."""
 
 import json
 from collections.abc import Sequence
@@ -15,14 +15,14 @@ OPTIONS = ("--json", "--jsonl")
 
 @cache
 def validator(name: str) -> Draft202012Validator:
-    """The validator of the schema of that name."""
+    """Return the validator of the schema of that name."""
     found = schema(name)
     Draft202012Validator.check_schema(found)
     return Draft202012Validator(found)
 
 
 def hold_to_schema(arguments: Sequence[str], status: int, out: str) -> None:
-    """Fail if what a command line has printed as JSON does not fit any schema of its command."""
+    """Fail if the JSON that a command line printed fits no schema of its command."""
     if not arguments or status not in (0, 1, 2) or not out.strip():
         return
     command, *rest = arguments
@@ -36,7 +36,7 @@ def hold_to_schema(arguments: Sequence[str], status: int, out: str) -> None:
 
 
 def _names(command: str, rest: Sequence[str]) -> list[str]:
-    """The schemas that what a command prints may have; none where it prints no JSON."""
+    """Return the possible schemas of a command's output; none if it prints no JSON."""
     is_report = command == "report" and _follows(rest, "--format", "json") and "--output" not in rest
     if command == "report":
         return ["report"] if is_report and "--schema" not in rest else []
@@ -58,7 +58,7 @@ def _follows(rest: Sequence[str], option: str, value: str) -> bool:
 
 
 def problems(name: str, document: object) -> list[Any]:
-    """What is wrong with a document by the schema of that name."""
+    """Return the errors in a document, by the schema of that name."""
     return list(cast("Any", validator(name)).iter_errors(document))
 
 

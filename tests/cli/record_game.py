@@ -50,7 +50,7 @@ def sheet(game: Game, rng: Random) -> str:
 
 
 def recorded(folder: Path, seed: int = SEED) -> Iterator[str]:
-    """The transcript of the game, command by command."""
+    """Yield the transcript of the game, command by command."""
     rng = Random(seed)
     file = folder / "game.json"
     yield perform(Command("westphalia new standard game.json"), folder)
@@ -75,7 +75,7 @@ def transcript(seed: int = SEED) -> str:
 
 
 def main() -> None:
-    """Write the recorded game again."""
+    """Write the file of the recorded game."""
     RECORDED.parent.mkdir(exist_ok=True)
     RECORDED.write_text(transcript(), encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""Bad sheets of the two large variants, as they are handed in: every error at once, nothing accepted."""
+"""Bad sheets of the two large variants: all errors are reported together, and nothing is accepted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PIECES = (
     "France Spain Papacy A F par lor hes - S H R D B C > : ; , ( ) 3 -1 99 1e9 + # é \t \n [ ] PAY WAR ALLY "
     f"WAIVE DECREE NO_ENTER MB FORTIFY PERMIT VOTE AGREE END {'x' * 500}"
 )
-"""What random sheets are made of, divided by blanks."""
+"""The parts of random sheets, separated by blanks."""
 
 ERROR = re.compile(r"error: standard input:\d+:\d+: \S.*")
 

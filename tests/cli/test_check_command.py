@@ -1,4 +1,4 @@
-"""westphalia check, and what submit warns of and refuses with --strict."""
+"""westphalia check, and the warnings of submit, which --strict turns into errors."""
 
 import json
 from pathlib import Path

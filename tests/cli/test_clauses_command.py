@@ -1,4 +1,4 @@
-"""The clauses of a game on the command line: all of them, those of a chapter, one in full."""
+"""The clauses of a game on the command line: all, those of a chapter, or one in full."""
 
 import json
 

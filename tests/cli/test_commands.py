@@ -61,7 +61,7 @@ def test_the_version_is_that_of_the_package(westphalia: Westphalia) -> None:
 
 
 def parameters(command: Any, context: Any) -> Iterator[Any]:
-    """The parameters of a command and of those in it."""
+    """Yield the parameters of a command and of its subcommands."""
     yield from command.get_params(context)
     for inner in getattr(command, "commands", {}).values():
         yield from parameters(inner, context)
@@ -90,7 +90,7 @@ def test_plain_values_are_converted_as_typer_does(name: str) -> None:
 
 
 def modules_after(code: str) -> set[str]:
-    """The modules that are imported once some code has run."""
+    """Return the modules that are imported after some code has run."""
     script = f"import sys\n{code}\nprint('\\n'.join(sys.modules), file=sys.stderr)"
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     return set(done.stderr.split())

@@ -1,4 +1,4 @@
-"""``westphalia compare``: how often it matters which rules are chosen."""
+"""``westphalia compare``: how often rule choices matter."""
 
 import json
 import tarfile

@@ -1,4 +1,4 @@
-"""The pages about the command line, the report and the wire format leave nothing out."""
+"""The pages about the command line, the report and the wire format are complete."""
 
 import re
 from random import Random

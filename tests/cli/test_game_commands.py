@@ -1,4 +1,4 @@
-"""westphalia new, submit, advance, show and undo, as game masters and programs use them."""
+"""westphalia new, submit, advance, show and undo, as referees and programs use them."""
 
 import json
 import subprocess
@@ -19,7 +19,7 @@ START = Game.start(find_variant("standard"))
 
 
 class Desk:
-    """A folder with a game master at work."""
+    """A folder in which a referee works."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

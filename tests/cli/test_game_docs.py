@@ -1,4 +1,4 @@
-"""docs/games.md and docs/game-file.md leave nothing out."""
+"""docs/games.md and docs/game-file.md are complete."""
 
 import json
 from pathlib import Path

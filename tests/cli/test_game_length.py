@@ -1,4 +1,4 @@
-"""What a command plays does not depend on how long the game is."""
+"""The number of phases that a command resolves does not depend on the length of the game."""
 
 import json
 from collections import Counter
@@ -29,12 +29,12 @@ COMMANDS = {
     "show --phase F1901M": 1,
     "why F1901M": 1,
 }
-"""How many phases of the game are resolved by each command, or at most."""
+"""The number of phases that each command resolves, or its maximum."""
 
 
 @contextmanager
 def counted() -> Generator[Counter[str]]:
-    """How often a phase is played, and movement resolved."""
+    """Count how often a phase is played, and how often movement is resolved."""
     counts: Counter[str] = Counter()
     advance, built = Game.advance, System.__init__
 

@@ -1,4 +1,4 @@
-"""Every example of every ``--help`` does what it says."""
+"""Every example of every ``--help`` works."""
 
 import contextlib
 import io
@@ -46,7 +46,7 @@ Result:
 
 
 class Typed:
-    """What a command line printed; its exit status."""
+    """The output of a command line, and its exit status."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -54,7 +54,7 @@ class Typed:
         self.err = ""
 
     def __call__(self, line: str) -> int:
-        """Run a line as a shell does: with ``echo TEXT |``, ``<`` and ``>``."""
+        """Run a line as a shell would, with ``echo TEXT |``, ``<`` and ``>``."""
         given, words = b"", shlex.split(line)
         if words[0] == "echo":
             given, words = f"{words[1]}\n".encode(), words[3:]
@@ -88,13 +88,13 @@ class Typed:
 
 
 def helps() -> list[tuple[str, ...]]:
-    """The commands that have a help, the whole application among them."""
+    """Yield the commands that have a help, including the application itself."""
     inner = [(name, word) for name, words in GROUPS.items() for word in words]
     return [(), *((name,) for name in COMMANDS), *inner]
 
 
 def examples_of(command: tuple[str, ...], folder: Path) -> list[str]:
-    """The command lines that the help of a command shows."""
+    """Return the command lines that the help of a command shows."""
     shell = Typed(folder)
     assert shell(shlex.join(["westphalia", *command, "--help"])) == 0
     lines = re.findall(r"^  ((?:westphalia|echo) .*)$", shell.out, re.MULTILINE)
@@ -103,7 +103,7 @@ def examples_of(command: tuple[str, ...], folder: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with everything that the examples name."""
+    """Create a folder with all files that the examples name."""
     folder = tmp_path_factory.mktemp("desk")
     shutil.copytree(EXAMPLES, folder / "examples")
     shell = Typed(folder)
@@ -181,7 +181,7 @@ PLAYED = {
     "why": "politics",
     "new": "",
 }
-"""Which game the examples of a command are about; those of `new` begin one."""
+"""Return the game for the examples of a command; those of `new` start one."""
 
 
 @pytest.mark.parametrize("command", helps(), ids=lambda command: " ".join(command) or "westphalia")

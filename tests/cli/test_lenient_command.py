@@ -1,4 +1,4 @@
-"""Commands that let lines through that cannot be read."""
+"""Commands that accept unreadable lines."""
 
 import json
 from pathlib import Path

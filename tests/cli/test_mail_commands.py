@@ -1,4 +1,4 @@
-"""westphalia submit with emails, reply and pending, as a referee uses them in an evening."""
+"""westphalia submit with emails, reply and pending, as a referee uses them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""westphalia player and archive, as a games master uses them."""
+"""westphalia player and archive, as a referee uses them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from westphalia.cli.commands import archive as archive_module
 
 @pytest.fixture
 def game(tmp_path: Path, westphalia: Westphalia) -> Path:
-    """A game of which one phase was played, with Italy's next orders."""
+    """Create a game with one played phase and Italy's next orders."""
     file = tmp_path / "game.json"
     assert westphalia("new", "standard", file).status == 0
     assert westphalia("advance", file, "--anyway").status == 0

@@ -1,4 +1,4 @@
-"""The progress bar: on terminals alone, and only for what takes its time."""
+"""The progress bar: only on terminals, and only for slow work."""
 
 import io
 import sys
@@ -11,7 +11,7 @@ from westphalia.cli.running.progress import ProgressBar
 
 
 class Screen(io.StringIO):
-    """A standard error that may be a terminal, and tells when something is written to it."""
+    """A standard error that may be a terminal, and records when something is written to it."""
 
     def __init__(self, terminal: bool) -> None:
         super().__init__()

@@ -1,10 +1,10 @@
-"""A whole standard game, played from the command line, comes out as it was recorded."""
+"""A whole standard game played on the command line matches its recording."""
 
 from tests.cli.record_game import RECORDED, transcript
 
 
 def test_the_recorded_game_comes_out_the_same() -> None:
-    """To record it anew: ``python -m tests.cli.record_game``."""
+    """To record it again: ``python -m tests.cli.record_game``."""
     assert transcript() == RECORDED.read_text(encoding="utf-8")
 
 

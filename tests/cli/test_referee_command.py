@@ -1,4 +1,4 @@
-"""westphalia report, as a game master uses it."""
+"""westphalia report, as a referee uses it."""
 
 import json
 import os

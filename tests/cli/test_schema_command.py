@@ -1,4 +1,4 @@
-"""The JSON Schemas of what commands read and print."""
+"""The JSON Schemas of the input and output of commands."""
 
 import json
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ from westphalia.variants import find_variant
 
 
 def objects(value: object, way: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
-    """All parts of a schema that describe the fields of an object."""
+    """Yield all parts of a schema that describe the fields of an object."""
     if isinstance(value, dict):
         inner = cast("dict[str, Any]", value)
         if isinstance(inner.get("properties"), dict) and inner.get("type") == "object":

@@ -1,4 +1,4 @@
-"""What each command of the README loads: no slow library that it has no use for."""
+"""No command of the README loads a slow library that it does not use."""
 
 import json
 import shlex

@@ -1,4 +1,4 @@
-"""What others wrote comes to the terminal as text: never as markup, never as something to obey."""
+"""Text by others reaches the terminal as plain text, never as markup or control sequences."""
 
 import ast
 import io
@@ -22,22 +22,22 @@ from westphalia.model.text import escape_json_controls, replace_controls
 from westphalia.variants import find_variant
 
 STRANGE = "x\x1b[31my\u202ez [/by] [bold]"
-"""An escape, an override of direction, a tag of markup that closes nothing and one that opens."""
+"""An escape, a direction override, an unmatched closing tag and an opening tag."""
 NAME = "odd\x1b[31m\u202e[by].txt"
-"""A file name of that sort."""
+"""A file name with such text."""
 
 ROOT = Path(westphalia.__file__).parent
 RECORDED = ROOT / "tests" / "formats" / "recorded"
 PRINTERS = {
     "cli/__init__.py",  # an interruption while the console is still imported
-    "cli/running/console.py",  # the one place; what follows are tools of maintainers, not commands
+    "cli/running/console.py",  # the only place; the others are tools of maintainers, not commands
     "model/rulebook/page.py",
     "games/ledger_page.py",
     "variants/page.py",
     "games/conformance/__main__.py",
     "web/static_site/__main__.py",
 }
-"""Who may write to the standard output or the standard error."""
+"""The modules that may write to standard output or standard error."""
 
 NOT_ALLOWED = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 
@@ -84,7 +84,7 @@ def test_no_other_place_prints() -> None:
 
 
 def lines_of(folder: Path) -> dict[str, list[list[str]]]:
-    """Command lines of every command over such names and texts, the files for them being written."""
+    """Yield command lines of every command with such names and texts, and write the files for them."""
     odd = folder / NAME
     odd.write_text(
         "variant: standard\nphase: Spring 1901 Movement\n\nAustria: A Vie - Tyr\nItaly: A Ven - Tyr\n"
@@ -224,7 +224,7 @@ def test_reports_use_only_the_safe_text_class() -> None:
 
 
 def with_note(tmp_path: Path) -> Path:
-    """A game in which a line of a player holds what is obeyed."""
+    """Create a game in which a line by a player contains control sequences."""
     from tests.variants.europe1619 import years
 
     game = years.play("france A par, france F brit, hes A hes", when="W1625A", placed={"hes": "france 3"})

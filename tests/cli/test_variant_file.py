@@ -1,4 +1,4 @@
-"""Games by data alone on the command line: ``--variant FILE``, and a file where a variant is named."""
+"""Games by data on the command line: ``--variant FILE``, and a file in place of a variant's name."""
 
 import json
 from pathlib import Path

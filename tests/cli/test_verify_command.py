@@ -1,7 +1,6 @@
-"""``westphalia verify`` as its users meet it.
+"""``westphalia verify`` from the user's point of view.
 
-To write the recorded checks anew:
-``python -m tests.cli.transcripts tests/cli/recorded/verify.txt``.
+To write the recorded checks again: ``python -m tests.cli.transcripts tests/cli/recorded/verify.txt``.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""``westphalia whatif`` as its users meet it."""
+"""``westphalia whatif`` from the user's point of view."""
 
 import json
 from pathlib import Path

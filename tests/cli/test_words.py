@@ -1,7 +1,6 @@
-"""Sentences for people: powers by their names, and one of a thing in the singular.
-
-Looked for in every recorded game and on every page of the documentation, which other tests keep up to date.
-Orders are left out: there the ids of powers and places are the notation.
+"""Sentences for people use names of powers, and the singular for a single thing. This test searches every
+recorded game and every page of the documentation, which other tests keep up to date. It ignores orders, whose
+notation uses the ids of powers and places.
 """
 
 import re
@@ -36,9 +35,8 @@ _ID = rf"(?<![\w\"`/.-])(?<![A-Z] )(?:{'|'.join(IDS)})"
 _VERBS = "builds|can|cannot|declines|gets|had|has|have|is|loses|may|must|orders|owes|owns|removes|takes|was"
 _BEFORE = "against|and|belongs to|between|by|for|from|in|not to|of|or|power|than|with"
 ID_IN_SENTENCE = re.compile(rf"{_ID} (?:{_VERBS})\b|\b[a-z]+ (?:{_BEFORE}) {_ID}(?![\w\"`/=-])|{_ID}'s? ")
-"""A word that only programs use for a power, before a verb or after a preposition.
-
-The ids of minor states that are ids of places as well are left out: units are named by their places.
+"""The id of a power before a verb or after a preposition. Ids of minor states that are also ids of places are
+left out, because units are named by their places.
 """
 
 _THINGS = (
@@ -49,17 +47,17 @@ ONE_OF_MANY = re.compile(
     rf"(?<![\d.,:/ -])(?<!\d )(?<!Step)(?: |^)1 (?:{_THINGS})\b"
     r"|\b1 (?:are|have|were)\b|\bare 1\b(?! [a-z]+s\b)"
 )
-"""One of a thing, said as if there were several."""
+"""A plural after the number one."""
 
 
 def sentences(name: str) -> str:
-    """The text of a file as one line, without the commands."""
+    """Return the text of a file as one line, without the commands."""
     lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
     return " ".join(" ".join(line for line in lines if not line.startswith("$ ")).split())
 
 
 def found(pattern: re.Pattern[str], text: str) -> list[str]:
-    """Where a pattern is in a text, with a little of what stands around it."""
+    """Return the matches of a pattern in a text, with some context."""
     return [text[max(0, one.start() - 30) : one.end() + 30] for one in pattern.finditer(text)]
 
 

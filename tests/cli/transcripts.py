@@ -1,4 +1,4 @@
-"""Transcripts: commands with what they print, as one would copy them from a terminal.
+"""Transcripts: commands with their output, as copied from a terminal.
 
     $ westphalia submit game.json italy - <<END
     A Ven - Tri
@@ -6,13 +6,13 @@
     Spring 1901 Movement: orders submitted.
     ...
 
-`replay` runs the commands of a transcript again and gives the transcript as it is now. To write it to
-the file, after the words of a report have changed: ``python -m tests.cli.transcripts FILE...``.
+`replay` runs the commands of a transcript again and returns the current transcript. To write it to the file,
+after the words of a report have changed: ``python -m tests.cli.transcripts FILE...``.
 
 In a Markdown file every block marked ``console`` is a transcript, and every block marked ``python`` is run as
 well: its output is in a ``text`` block after the words "It prints". A Python block that begins with an import
-stands alone, any other goes on where the one before it ended. All blocks of a page are run in one folder,
-which holds a copy of the project's examples; pictures that the page shows are those made there.
+is independent; any other continues the previous block. All blocks of a page are run in one folder, which
+holds a copy of the project's examples; the pictures that the page shows are made there.
 """
 
 import contextlib
@@ -45,7 +45,7 @@ _PICTURE = re.compile(r"!\[[^\]]*\]\((?P<path>[^)#]*pictures/(?P<name>[^)#/]+))"
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command line, and the text given to it on the standard input (None: nothing)."""
+    """A command line and its standard input (None: nothing)."""
 
     line: str
     text: str | None = None
@@ -57,7 +57,7 @@ class Command:
 
 
 def commands(transcript: str) -> Iterator[Command]:
-    """The commands of a transcript."""
+    """Return the commands of a transcript."""
     lines = iter(transcript.splitlines())
     for line in lines:
         found = _COMMAND.match(line)
@@ -70,7 +70,7 @@ def commands(transcript: str) -> Iterator[Command]:
 
 
 def output_of(command: Command, folder: Path) -> str:
-    """What a command prints in a folder: its output, then its errors, then an exit status that is not 0."""
+    """Return the output of a command in a folder, then its errors, then its exit status unless it is 0."""
     program, *arguments = shlex.split(command.line)
     if program == "cat":
         return "".join((folder / name).read_text(encoding="utf-8") for name in arguments)
@@ -95,17 +95,17 @@ def output_of(command: Command, folder: Path) -> str:
 
 
 def perform(command: Command, folder: Path) -> str:
-    """A command and what it prints, as a piece of a transcript."""
+    """Return a command and its output as a piece of a transcript."""
     return f"{command}{output_of(command, folder)}\n"
 
 
 def replay(transcript: str, folder: Path) -> str:
-    """The transcript as it comes out now; its commands are run in the folder, which should be empty."""
+    """Return the current transcript; its commands run in the folder, which should be empty."""
     return "".join(perform(command, folder) for command in commands(transcript)).rstrip("\n") + "\n"
 
 
 def replay_markdown(text: str, folder: Path) -> str:
-    """A Markdown text with its transcripts and with what its Python prints, as they come out now."""
+    """Return a Markdown text with current transcripts and the current output of its Python."""
     names: dict[str, object] = {}
 
     def again(found: re.Match[str]) -> str:
@@ -123,7 +123,7 @@ def replay_markdown(text: str, folder: Path) -> str:
 
 
 def printed_by(program: str, names: dict[str, object], folder: Path) -> str:
-    """What a Python program prints that is run in a folder, with the names of the one before it."""
+    """Return the output of a Python program that runs in a folder with the names of the previous one."""
     output = io.StringIO()
     with contextlib.chdir(folder), contextlib.redirect_stdout(output):
         exec(compile(program, "a block of the page", "exec"), names)
@@ -131,12 +131,12 @@ def printed_by(program: str, names: dict[str, object], folder: Path) -> str:
 
 
 def pictures(text: str) -> dict[str, str]:
-    """The pictures that a page shows: where it finds them, by the name under which its commands make them."""
+    """Return the paths of the pictures that a page shows, by the names under which its commands make them."""
     return {found["name"]: found["path"] for found in _PICTURE.finditer(text)}
 
 
 def main() -> None:
-    """Write the files named as arguments anew."""
+    """Write the files named as arguments again."""
     for name in sys.argv[1:]:
         path = Path(name)
         text = path.read_text(encoding="utf-8")

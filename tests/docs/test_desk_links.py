@@ -34,7 +34,7 @@ NOT_ON_THE_DESK = {
     "variants.md": 3,  # a board of its own
     "wire-format.md": 3,  # answers as JSON
 }
-"""What looks like a case but is none that a desk can open, by page."""
+"""Blocks that look like cases but that a desk cannot open, by page."""
 
 
 def load_hook(name: str) -> ModuleType:

@@ -1,6 +1,5 @@
-"""What the pages show is true, and they lead to one another.
-
-To write anew what commands and programs print: ``python -m tests.cli.transcripts README.md docs/...md``.
+"""The pages show current output, and their links work. To update the output of commands and programs:
+``python -m tests.cli.transcripts README.md docs/...md``.
 """
 
 import json
@@ -27,13 +26,13 @@ LANGUAGES = {"", "console", "json", "python", "text", "toml", "yaml"}
 
 
 def prose(text: str) -> str:
-    """A page without its code."""
+    """Return a page without its code."""
     without = re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
     return re.sub(r"``.+?``|`[^`\n]+`", "`", without)
 
 
 def blocks(text: str) -> list[tuple[str, str]]:
-    """The blocks of code of a page, each with its language."""
+    """Return the blocks of code of a page, each with its language."""
     return re.findall(r"^```(\w*)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 

@@ -28,7 +28,7 @@ BUILD = ["mkdocs", "build", "--strict", "--quiet"]
 """The command that builds the site."""
 
 QUIET = {"NO_MKDOCS_2_WARNING": "1"}
-"""Tells the theme to leave out its advertisement."""
+"""The setting by which the theme omits its advertisement."""
 
 
 @pytest.fixture(scope="module")

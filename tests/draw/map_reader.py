@@ -118,7 +118,7 @@ class MapReader:
 
 
 def _kind(element: ET.Element) -> str:
-    """Return the letter of the kind of unit whose shape this is; empty if it is no such shape."""
+    """Return the letter of the kind of unit whose shape this is; empty for any other shape."""
     name, _, word = element.get("class", "").partition(" ")
     return _LETTERS[word] if name == "kind" else ""
 

@@ -1,4 +1,5 @@
-"""Animated pictures: what is common stands once, every phase is seen in its time, and nothing is a script."""
+"""Animated pictures: common elements occur once, every phase is visible at its time, and there are no
+scripts."""
 
 from __future__ import annotations
 
@@ -28,7 +29,7 @@ def moving(game: Game) -> str:
 
 
 def seen_at(svg: str, frame: int, frames: int) -> list[str]:
-    """The elements that are seen in the middle of a frame, with their own attributes and text alone."""
+    """Return the elements visible in the middle of a frame, with their attributes and text."""
     hidden: set[str] = set()
     for name, steps in re.findall(r"@keyframes ([\w-]+) \{(.*)\}", svg):
         states = re.findall(r"([\d.]+)% \{ visibility: (\w+) \}", steps)

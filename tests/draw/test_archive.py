@@ -1,4 +1,4 @@
-"""The archive of a game: pages that fit together, say what the reports say, and hold nothing secret."""
+"""The archive of a game: its links work, it agrees with the reports, and it contains no secrets."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ VOID = {"meta", "link", "img", "br"}
 
 
 class Page(HTMLParser):
-    """A page that was read: its links, headings, texts; whether every element is closed."""
+    """A parsed page: its links, headings and texts, and whether every element is closed."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class Page(HTMLParser):
 
 @cache
 def game(name: str) -> Game:
-    """A game of a few phases."""
+    """Return a game of a few phases."""
     variant = find_variant(name)
     played, rng = Game.start(variant, seed=7) if variant.draws_lots else Game.start(variant), Random(3)
     while len(played.history) < PHASES:

@@ -1,4 +1,4 @@
-"""The dependency graph of a kernel: what it says holds, and its picture shows it."""
+"""The dependency graph of a kernel is correct, and its picture shows it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A kernel on a picture: its orders stand out, and its resolutions are listed side by side."""
+"""A kernel on a picture: its orders are highlighted, and its resolutions are listed side by side."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FATES = {
     "stands": "not dislodged",
     "dislodged": "dislodged",
 }
-"""The names in the list of resolutions of the outcomes on the picture, except of supports."""
+"""The names of outcomes in the list of resolutions by those on the picture, except for supports."""
 
 
 def panels(svg: str) -> list[ET.Element]:

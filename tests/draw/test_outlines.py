@@ -71,16 +71,16 @@ GAZETTEER: dict[str, tuple[float, float]] = loads(
 )["places"]
 
 _TURN = -0.15
-"""The cosine of the angle between map and globe from which on neighbors stand the wrong way round."""
+"""The cosine of the angle between map and globe beyond which neighbors are on the wrong side."""
 
 INVENTED = {"Enheim"}
-"""Provinces that are on no map but that of their game."""
+"""Provinces that occur only on the map of their game."""
 
 TURNED = {
     "standard": {("apu", "nap")},
     "germany-1648": {("aug", "neu"), ("bom", "lin")},
 }
-"""Neighbors whose labels stand the other way round. The label of Naples is in the toe, where it has room. The
+"""Neighbors whose labels are on the wrong side. The label of Naples is in the toe, where it has room. The
 contacts of Germany 1648 put Lingen east of Münster, and Neuburg west of Augsburg.
 """
 
@@ -104,7 +104,7 @@ def test_neighbors_lie_in_the_direction_that_they_have_on_the_globe(game: str) -
 
 
 ISLANDS = {"cop", "jut", "den", "est", "livn", "lvn", "swe"}
-"""Provinces with a part of their own on an island."""
+"""Provinces with a separate part on an island."""
 
 
 @pytest.mark.parametrize("game", variants())

@@ -1,8 +1,8 @@
-"""The colors of the games: calm, and different for every eye.
+"""The colors of the games: muted, and distinguishable with every kind of color vision.
 
 Distances are Euclidean in OKLab, in hundredths, as they are seen and as they are seen with each of the three
 deficiencies of color vision (Machado, Oliveira and Fernandes 2009, complete). A just noticeable difference is
-about 2. The tags of powers tell apart what colors alone do not.
+about 2. The tags of powers distinguish what colors alone do not.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ CONTRAST = 4.5
 
 
 def oklab(color: str, eye: str = "normal") -> Numbers:
-    """A color in OKLab, as an eye sees it, in hundredths."""
+    """Return a color in OKLab, as seen with a kind of color vision, in hundredths."""
     parts = np.array([int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)])
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
     return 100 * _OKLAB @ np.cbrt(_CONES @ np.clip(EYES[eye] @ linear, 0, 1))

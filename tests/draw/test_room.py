@@ -45,7 +45,7 @@ def boxes(*lefts: float) -> list[Rectangle]:
 
 
 def standing(*lefts: float) -> SpatialIndex[float]:
-    """Such boxes, as something that stays."""
+    """Return such boxes as fixed obstacles."""
     return SpatialIndex((box, box[0]) for box in boxes(*lefts))
 
 
@@ -59,7 +59,7 @@ def test_everybody_gets_the_cheapest_box_that_meets_no_other() -> None:
 
 
 def test_who_holds_a_box_makes_room_where_that_costs_less() -> None:
-    # Owner 2 has nothing but the box at 0, owner 0 another for little more, and owner 1 the next.
+    # Owner 2 has only the box at 0; owner 0 also has another one for little more, and owner 1 the next.
     tried = boxes(0, 30, 0, 60, 30, 90)
     assert choose_boxes(tried, [0, 0, 2, 1, 1, 1], [1, 2, 1, 3, 1, 4], NOTHING) == {0: 1, 2: 2, 1: 3}
 

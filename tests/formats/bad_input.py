@@ -1,4 +1,4 @@
-"""Reading bad input: what is raised, and where it points to."""
+"""Errors of reading bad input, with their places."""
 
 from westphalia.formats import read_records
 from westphalia.model.errors import Defects, WestphaliaError

@@ -1,7 +1,7 @@
-"""A small game of our own, two years long, with everything that formats have to hold.
+"""A small game of two years, with everything that formats must represent.
 
 There are bounces, a cut support, a convoy, dislodged units that retreat, disband and are destroyed, builds,
-removals by order and in civil disorder, a fleet on a coast, powers that hand in nothing. Its recorded files
+removals by order and in civil disorder, a fleet on a coast, powers that submit nothing. Its recorded files
 are made by ``python -m tests.formats.small_game``.
 """
 

@@ -1,4 +1,4 @@
-"""jDip's case text: what it says, what follows for retreats, and what is wrong with bad text."""
+"""jDip's case text: its contents, the retreats that follow, and errors in bad text."""
 
 import pytest
 

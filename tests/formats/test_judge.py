@@ -1,4 +1,4 @@
-"""Judges' reports: what they tell, how positions follow, and what is wrong with bad ones."""
+"""Judges' reports: their contents, the positions that follow, and errors in bad ones."""
 
 import pytest
 

@@ -34,7 +34,7 @@ def test_the_writers_write_the_recorded_files(game: Record, format_id: str) -> N
 
 
 def test_the_recorded_game_file_is_the_game(game: Record) -> None:
-    """Its sentences may be worded otherwise by now, so that it is not compared letter by letter."""
+    """Its sentences may have been reworded since, so it is not compared byte by byte."""
     assert read("game") == (game,)
 
 

@@ -1,4 +1,4 @@
-"""Random games go through every format and come back as they were."""
+"""Random games survive a round trip through every format."""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -33,8 +33,8 @@ WHOLE_GAMES = ("game", "saved-games", "saved-game", "droidippy", "jdip")
 def random_record(seed: int) -> Record:
     """Return a game in which every power submits orders, sensible or not.
 
-    Every other one is two years from the start; the others begin in the midst of a fall with a
-    pathological order set, so that units are dislodged.
+    Every other one is two years from the start; the others begin in the middle of a fall with a pathological
+    order set, so that units are dislodged.
     """
     rng = Random(seed)
     variant = find_variant("standard")
@@ -94,7 +94,7 @@ def test_a_judge_reports_a_random_game_as_it_was_or_not_at_all(seed: int) -> Non
 
 
 def test_some_random_games_are_reported_by_judges() -> None:
-    """Else the property before this one says nothing."""
+    """Without this, the previous property would prove nothing."""
     told = 0
     for seed in range(40):
         try:
@@ -156,7 +156,7 @@ def test_each_phase_of_a_random_game_survives_the_round_trip_as_a_case(seed: int
 
 
 def test_random_games_hold_retreats_and_adjustments() -> None:
-    """Else the properties above say little."""
+    """Without this, the properties above would prove little."""
     kinds = {phase.phase.kind for seed in range(10) for phase in random_record(seed).phases}
     assert kinds == {PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT}
 

@@ -1,4 +1,4 @@
-"""Saved games of the Python package: what is kept, what is derived, and what is wrong with bad ones."""
+"""Saved games of the Python package: what is read, what is derived, and errors in bad ones."""
 
 import json
 from typing import Any

@@ -18,7 +18,7 @@ class Line:
     def __str__(self) -> str:
         return shlex.join(("westphalia", *self.arguments))
 
-    __repr__ = __str__  # what stands on the standard input is long
+    __repr__ = __str__  # standard input is long
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -1,6 +1,6 @@
-"""Players for tests: one that does anything, and one that wants supply centers.
+"""Players for tests: a random one, and one that wants supply centers.
 
-Both look only at what a game shows and answer with order text, as people would.
+Both see only what a game shows, and return order text, as people would.
 """
 
 from collections import defaultdict
@@ -27,7 +27,7 @@ def units_of(game: Game, power: Power) -> list[Unit]:
 
 
 def random_orders(game: Game, power: Power, rng: Random) -> list[str]:
-    """Orders of all kinds for the present phase; some of them are impossible, some units get none."""
+    """Return orders of all kinds for the current phase; some are impossible, and some units get none."""
     kind = game.phase.kind
     if kind is PhaseKind.MOVEMENT:
         return _random_moves(game, power, rng)
@@ -85,7 +85,7 @@ def _build(game: Game, site: Province, rng: Random) -> str:
 
 
 def greedy_orders(game: Game, power: Power, rng: Random) -> list[str]:
-    """Orders of a player who goes for the nearest centers and supports himself."""
+    """Return the orders of a player who moves to the nearest centers and supports those moves."""
     kind = game.phase.kind
     if kind is PhaseKind.MOVEMENT:
         return _Attack(game, power, rng).orders()
@@ -95,7 +95,7 @@ def greedy_orders(game: Game, power: Power, rng: Random) -> list[str]:
 
 
 def _distances(game: Game, power: Power, kind: UnitKind) -> Mapping[Location, int]:
-    """Steps from each location to the nearest center that the power does not own."""
+    """Return the steps from each location to the nearest center that the power does not own."""
     board = game.board
     borders = board.fleet_borders if kind is UnitKind.FLEET else board.army_borders
     wanted = {place for place in board.centers if game.position.owners.get(place) != power}
@@ -194,10 +194,8 @@ def _greedy_adjustments(game: Game, power: Power, rng: Random) -> list[str]:
 
 
 def play(game: Game, rng: Random, *, until: int, greed: float = 0.5) -> Game:
-    """The game played on to its end, or to the first phase of the year `until`.
-
-    Each power is greedy in this share of its phases, France and Turkey always, and does anything in the
-    others. Sometimes a power does not submit.
+    """Play the game to its end, or to the first phase of the year `until`. Each power is greedy in this share
+    of its phases (France and Turkey always) and random in the others. Sometimes a power does not submit.
     """
     while game.outcome is None and game.phase.year < until:
         for power in game.dues:

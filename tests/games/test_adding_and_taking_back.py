@@ -1,4 +1,4 @@
-"""Adding lines to what is in for a phase, and taking single ones back."""
+"""Adding lines to the submitted orders of a phase, and taking single lines back."""
 
 import pytest
 

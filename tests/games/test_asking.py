@@ -1,4 +1,4 @@
-"""Questions about phases of a game find what is about them, down to what it follows from."""
+"""Questions about phases of a game find the relevant facts and their reasons."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,8 @@ UNITS = "austria A gal, austria A sil, russia A war, russia A ukr, turkey F con"
 
 
 def fall() -> Game:
-    """Austria takes Warsaw from Russia, which retreats to Moscow; Turkey stays as it is."""
+    """Return a fall in which Austria takes Warsaw from Russia, which retreats to Moscow; Turkey is
+    unchanged."""
     game = TABLE.game(UNITS, {"austria": "vie", "russia": "war mos", "turkey": "con"}, "fall")
     game = game.submit("austria", "A gal - war, A sil S A gal - war").submit("russia", "A ukr - gal, A war H")
     return game.advance().submit("russia", "A war R mos").advance()

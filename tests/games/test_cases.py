@@ -1,4 +1,4 @@
-"""Cases are played as their variant plays the phase in a game, and say what they had to be completed with."""
+"""Cases are played like the same phase of a game, and report what was added to complete them."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_a_phase_that_the_year_does_not_have_is_refused(variant: str, golden: Go
 
 
 def a_game(name: str) -> Game:
-    """Some years of random play."""
+    """Return a game after some years of random play."""
     match name:
         case "europe-1615":
             return years_of_1615(1)

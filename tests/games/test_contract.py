@@ -1,7 +1,7 @@
 """Conformance of variants, built-in or added by another package.
 
 Each check runs over all registered variants. One of them is `two_towns`, which stands for such a package: it
-is found through an entry point and has its rules page beside its code.
+is found through an entry point, and its rules page is next to its code.
 """
 
 import importlib.metadata
@@ -46,7 +46,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(params=IDS)
 def variant(request: pytest.FixtureRequest) -> Variant:
-    """Every variant in turn."""
+    """Return every variant in turn."""
     return find_variant(str(request.param))
 
 
@@ -103,7 +103,7 @@ def nobody(_: Variant, __: State) -> tuple[Power, ...]:
 
 
 def broken(**parts: object) -> Variant:
-    """Two Towns with other attributes or methods."""
+    """Return Two Towns with other attributes or methods."""
     return type("Broken", (TwoTowns,), parts)()
 
 

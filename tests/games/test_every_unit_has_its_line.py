@@ -1,4 +1,4 @@
-"""In every game a unit that only a foreign power ordered stands under its owner, as one that holds."""
+"""In every game, a unit that only a foreign power ordered is listed under its owner, as holding."""
 
 from collections import Counter
 from random import Random

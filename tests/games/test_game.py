@@ -39,7 +39,7 @@ def units(game: Game, power: Power) -> list[str]:
 
 
 def of(texts: dict[str, str]) -> tuple[Unit, ...]:
-    """Units by power, such as ``{"france": "A par, F bre"}``."""
+    """Return units by power, such as ``{"france": "A par, F bre"}``."""
     return tuple(
         Unit(Power(power), UnitKind(text.split()[0]), Location(text.split()[1]))
         for power, listed in texts.items()
@@ -282,7 +282,7 @@ def test_values_are_checked_like_text(golden: Golden) -> None:
 
 
 def dislodged_in_burgundy() -> Game:
-    """Fall 1902 retreats: the French army in Burgundy was dislodged from Munich."""
+    """Return the Fall 1902 retreats: the French army in Burgundy was dislodged from Munich."""
     game = placed(
         "F1902M",
         {"france": "A bur, A pic", "germany": "A mun, A ruh"},
@@ -385,7 +385,7 @@ def test_a_power_without_units_and_centers_is_eliminated() -> None:
 
 
 def near_victory(owned: int) -> Game:
-    """Fall 1910: France owns so many centers and stands before Munich, which is empty."""
+    """Return Fall 1910: France owns this many centers and is next to Munich, which is vacant."""
     centers = [place for place in sorted(STANDARD.board.centers) if place != "mun"]
     owners = {"france": " ".join(centers[:owned]), "turkey": " ".join([*centers[owned:], "mun"])}
     return placed("F1910M", {"france": "A bur"}, owners)
@@ -471,7 +471,7 @@ def test_a_game_that_has_only_begun_cannot_be_undone() -> None:
 
 
 def test_the_rulebook_of_the_game_decides() -> None:
-    """DATC 4.D.9: units of a power in civil disorder, that is without orders, may be unsupportable."""
+    """DATC 4.D.9: units of a power in civil disorder (without orders) may be impossible to support."""
     listed = {"germany": "A mun, A sil", "austria": "A tyr, A boh", "italy": "A ven"}
     orders = {"austria": ["A tyr - mun", "A boh S A tyr - mun"], "italy": ["A ven H"]}
     for choice, code in (("succeeds", "given"), ("fails", "4.D.9=fails")):
@@ -483,7 +483,7 @@ def test_the_rulebook_of_the_game_decides() -> None:
 
 
 def test_the_oldest_unit_is_removed_if_the_rulebook_says_so() -> None:
-    """DATC 4.D.8: the years in which units were built go with them, through moves and retreats."""
+    """DATC 4.D.8: units keep the year in which they were built through moves and retreats."""
     rules = {"automatic_removal": "oldest_unit"}
     game = placed("W1901A", {"france": "A bur"}, {"france": "par bre mar"}, rules)
     game = game.submit("france", ["B A par", "W"]).advance()

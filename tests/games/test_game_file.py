@@ -1,4 +1,4 @@
-"""Game files: written always the same, read by playing again, refused where something is wrong."""
+"""Game files: written in one canonical form, verified by replay, refused if anything is wrong."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Game files when things go wrong: killed processes, full disks, two game masters."""
+"""Game files after failures: killed processes, full disks, two referees."""
 
 import multiprocessing
 import os
@@ -48,7 +48,7 @@ def killed(process: "subprocess.Popen[str]") -> None:
 
 
 def is_whole(game: Game) -> bool:
-    """One of the states that the writer puts into the file."""
+    """Return whether the file has one of the states that the writer stores."""
     return game in (STARTED, *(STARTED.submit("italy", orders) for orders in ORDERS))
 
 
@@ -127,7 +127,7 @@ def test_only_one_process_changes_a_game_at_a_time(file: Path, golden: Golden) -
 
 
 def submit_as(file: str, power: str, unit: str) -> None:
-    """Change the game as one of several game masters."""
+    """Change the game as one of several referees."""
     update_game(file, lambda game: game.submit(power, [f"{unit} H"]))
 
 

@@ -1,4 +1,4 @@
-"""Properties that every game has, tried on random games played by random players."""
+"""Properties of every game, checked on random games of random players."""
 
 import dataclasses
 import itertools
@@ -33,7 +33,7 @@ def games(draw: st.DrawFn, years: int = 4) -> Game:
 
 
 def states(game: Game) -> list[PhaseRecord | Game]:
-    """Every phase of a game and where it stands now."""
+    """Return every phase of a game and its current state."""
     return [*game.history, game]
 
 

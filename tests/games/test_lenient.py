@@ -1,4 +1,4 @@
-"""Phases that never get stuck: what cannot be read is void, in its place, and the rest counts."""
+"""Lenient phases: unreadable lines are void in their places, and the others count."""
 
 from random import Random
 from typing import cast
@@ -32,7 +32,7 @@ TOLD = [
 
 
 def told(data: dict[str, object]) -> list[tuple[str, str, str]]:
-    """Power, order and code of each order of a result."""
+    """Return the power, the order and the code of each order of a result."""
     orders = data["orders"]
     return [(one["power"], one["order"], one["code"]) for one in cast("list[dict[str, str]]", orders)]
 

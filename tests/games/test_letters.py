@@ -1,4 +1,4 @@
-"""Letters to a player: a reply to the orders, and a reminder; and the deadline that stands in both."""
+"""Letters to a player: a reply to the orders and a reminder, both with the deadline."""
 
 from __future__ import annotations
 

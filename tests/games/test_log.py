@@ -1,4 +1,4 @@
-"""The log of a game: what changed, and when; stored in the file and nowhere else."""
+"""The log of a game: what changed and when, stored only in the file."""
 
 from collections.abc import Callable
 

@@ -47,7 +47,7 @@ def test_case_by_case_is_like_a_game(variant: str) -> None:
         assert after.report.events == game.history[-1].report.events
         if game.outcome is not None:
             break
-        if not game.board.minors:  # boards that rules change are no variant's own
+        if not game.board.minors:  # boards changed by rules belong to no variant
             assert as_written(after.case) == after.case
 
 

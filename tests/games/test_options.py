@@ -54,7 +54,7 @@ def with_dislodged(game: Game, rng: Random) -> Game:
 
 
 def everything(game: Game, power: Power) -> Iterator[Order]:
-    """Every order of a retreat or adjustment phase that can be written well."""
+    """Return every well-formed order of a retreat or adjustment phase."""
     board = game.board
     if game.phase.kind is PhaseKind.RETREAT:
         for unit in game.dues[power].units:

@@ -1,4 +1,4 @@
-"""The page for a player has what its power may know, and nothing else."""
+"""The page for a player contains what its power may know, and nothing else."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from westphalia.variants.registry import BUILT_IN
 EXAMPLE = Path(__file__).parents[2] / "examples" / "two-towns.json"
 
 PHASES = 6
-"""So many phases of each game are looked at."""
+"""The number of phases checked in each game."""
 
 
 def texts(game: Game, power: Power) -> Iterator[str]:
@@ -47,7 +47,7 @@ def texts(game: Game, power: Power) -> Iterator[str]:
 
 @cache
 def moments(name: str) -> tuple[Game, ...]:
-    """Moments of a game without submissions, one for each kind of phase in a season."""
+    """Yield moments of a game without submissions, one for each kind of phase in a season."""
     found: dict[tuple[str, PhaseKind], Game] = {}
     for game in (Game.start(find_variant(name)), *played(name, 12, seed=3)):
         if game.outcome is None:
@@ -57,7 +57,7 @@ def moments(name: str) -> tuple[Game, ...]:
 
 
 def with_secrets(game: Game, power: Power, seed: int) -> Game:
-    """Return the game with what this power may not know, by a number."""
+    """Return the game with secrets from this power that depend on a number."""
     rng = Random(seed)
     left_out = rng.choice([one for one in game.dues if one != power] or [None])
     for other in game.dues:

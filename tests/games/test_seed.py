@@ -1,4 +1,4 @@
-"""Games in which something is drawn by lot: ``Game.start(seed=...)`` and ``westphalia new --seed``."""
+"""Games that draw lots: ``Game.start(seed=...)`` and ``westphalia new --seed``."""
 
 from pathlib import Path
 

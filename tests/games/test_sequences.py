@@ -55,7 +55,7 @@ def shuffled_board(variant: Variant, rng: Random) -> Board:
 
 
 def is_other(first: str, province: dict[str, Any]) -> bool:
-    """It is not the province that is to stand first."""
+    """Return whether it is not the province to put first."""
     return province["id"] != first
 
 
@@ -98,7 +98,7 @@ def told(game: Game) -> object:
 
 
 def unordered(value: Any) -> Any:
-    """JSON in which the entries of objects have no sequence."""
+    """Return JSON in which the entries of objects have no sequence."""
     return json.dumps(value, sort_keys=True, default=str)
 
 

@@ -1,4 +1,4 @@
-"""Sheets as they really arrive: numbered, with dashes, quoted from emails, several builds on a line."""
+"""Sheets as players write them: numbered, with dashes, quoted from emails, several builds on a line."""
 
 import pytest
 

@@ -52,7 +52,7 @@ UNCHECKED, CHECKED = Unchecked(), Checked()
 
 
 def found(sheet: str, power: str | None = None) -> list[tuple[int | None, int | None, str]]:
-    """Line, column and words of everything that is wrong with a sheet."""
+    """Return the line, the column and the message of every error in a sheet."""
     with pytest.raises(WestphaliaError) as caught:
         Game.start(CHECKED).submit_sheet(sheet, power=power)
     error = caught.value

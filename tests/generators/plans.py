@@ -1,4 +1,4 @@
-"""Order sets with a plot: convoys whose targets cut, rings, sieges, then random orders.
+"""Order sets built from plots (convoys whose targets cut, rings, sieges), then random orders.
 
 A `Plan` gives each unit at most one order. Each plot uses units without an order, and leaves the plan
 unchanged if the position does not allow the plot.

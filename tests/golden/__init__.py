@@ -1,6 +1,6 @@
-"""Wording under test: what the project says, stored in text files that a person reads as a diff.
+"""Golden texts: the wording of the project, stored in text files that people review as a diff.
 
-A test that takes the fixture `golden` calls it with what was said::
+A test that uses the fixture `golden` calls it with a text::
 
     def test_a_cut_support_says_who_cut_it(golden: Golden) -> None:
         result = ...
@@ -25,16 +25,16 @@ from tests.this_tree import ROOT
 FOLDER: Final = Path(__file__).parent
 
 WRITE: Final = "WESTPHALIA_GOLDEN"
-"""The environment variable that names the folder to which tests write what is said, in place of comparing."""
+"""The environment variable with the folder to which tests write their texts instead of comparing them."""
 
 Texts = dict[str, list[str]]
-"""What each test says, by its name: ``solver/messages/test_explain.py::test_a_cut_support``."""
+"""The texts of each test, by its name: ``solver/messages/test_explain.py::test_a_cut_support``."""
 
 _NEXT: Final = "    ~"
 
 
 class Golden:
-    """Compares what a test says with what is stored for it, one text after the other."""
+    """Compares the texts of a test with the stored ones, in sequence."""
 
     def __init__(self, name: str, temporary: Path | None) -> None:
         self.name = name
@@ -42,7 +42,7 @@ class Golden:
         self._folders = [(ROOT, "PROJECT"), *([(temporary, "FOLDER")] if temporary else ())]
 
     def __call__(self, said: object) -> None:
-        """Compare a text, or several that stand in a list or another collection."""
+        """Compare a text, or several in a list or another collection."""
         text = _as_text(said)
         for folder, name in self._folders:
             text = text.replace(str(folder), name)
@@ -55,7 +55,7 @@ class Golden:
             )
 
     def finish(self) -> None:
-        """Refuse stored texts that the test did not say; store all where they are written."""
+        """Refuse stored texts that the test did not produce; when writing, store all."""
         folder = os.environ.get(WRITE)
         if folder:
             file = Path(folder) / f"{os.getpid()}.txt"
@@ -69,14 +69,14 @@ class Golden:
 
 
 def area_of(name: str) -> str:
-    """Return the file in which the texts of a test stand: one for each area, and for each game."""
+    """Return the file with the texts of a test: one for each area and each game."""
     folders = name.partition("::")[0].split("/")[:-1]
     depth = 2 if folders[:1] == ["variants"] else 1
     return "-".join(folders[:depth]) or "package"
 
 
 def format_texts(texts: Texts) -> str:
-    """Return texts as they stand in a file: each test with its texts indented below."""
+    """Format texts for a file: each test with its texts indented below."""
     parts: list[str] = []
     for name in sorted(texts):
         said = (re.sub(r"(?m)^(?=.)", "    ", text) for text in texts[name])
@@ -106,7 +106,7 @@ def _texts_in(lines: Iterable[str]) -> list[str]:
 
 @cache
 def texts_of(area: str) -> Texts:
-    """Return what is stored for the tests of an area."""
+    """Return the stored texts of an area."""
     file = FOLDER / f"{area}.txt"
     return parse_texts(file.read_text(encoding="utf-8")) if file.exists() else {}
 

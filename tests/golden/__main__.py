@@ -1,7 +1,7 @@
-"""Store what the project says as the texts that tests expect: ``python -m tests.golden --write``.
+"""Store the current wording as the texts that tests expect: ``python -m tests.golden --write``.
 
 With tests or folders of tests (``tests/solver``) only their texts are stored again. Without ``--write`` it
-says which stored texts belong to no test.
+lists the stored texts that belong to no test.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _exists(name: str) -> bool:
 
 
 def record(tests: Iterable[str]) -> tuple[Texts, int]:
-    """Return what tests say, and the exit status of their run."""
+    """Return the texts of tests, and the exit status of their run."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", *tests]
         run = subprocess.run(command, env={**os.environ, WRITE: folder}, cwd=TESTS.parent, check=False)

@@ -1,7 +1,7 @@
-"""The emails of the corpus and what is right for each: written before the program that reads them.
+"""The emails of the corpus and the expected result for each, written before the program that reads them.
 
 Austria is played from anna@example.org, Italy from ben@example.com, France and Germany from carl@example.com;
-nothing is known of the others. It is Spring 1901.
+the other players are unknown. The phase is Spring 1901.
 """
 
 from dataclasses import dataclass, field
@@ -9,16 +9,13 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class MailFacts:
-    """What is right for an email.
+    """The expected result for an email.
 
     Attributes:
-        why: What is special about the email.
-        orders: The accepted orders of each power.
-        unread: The lines that are not read as orders.
-        refused: A part of the message, if the email is refused.
-        good: The orders that `--keep-good` accepts from an email that is refused.
-        skipped: A part of the reason why an email of the mailbox does not count, by the end of its name.
-        note: What the referee is told besides.
+        why: The reason the email is in the corpus. orders: The accepted orders of each power. unread: The
+        lines that are not read as orders. refused: A part of the message, if the email is refused. good: The
+        orders that `--keep-good` accepts from an email that is refused. skipped: A part of the reason why an
+        email of the mailbox does not count, by the end of its name. note: Additional notes for the referee.
     """
 
     why: str

@@ -1,4 +1,4 @@
-"""Every kind of email that the corpus has, with other orders: any game can be played with them."""
+"""Every kind of email in the corpus, with other orders, so that any game can use them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Any bytes are an email or none: they are read, or refused with a place, and nothing is half accepted."""
+"""Any bytes are read as an email or refused with a place, and nothing is accepted in part."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ PIECES = (
 
 
 def take(data: bytes, *, keep_good: bool) -> None:
-    """Submit bytes as emails. Only our errors, and never half of an email without saying so."""
+    """Submit bytes as emails; allow only our errors, and no email that is silently accepted in part."""
     taken, refused = None, ""
     try:
         taken = submit_mails(started(), read_mails(data, "mail"), keep_good=keep_good)

@@ -1,4 +1,4 @@
-"""Every mail of the corpus: what is accepted, what is not read as an order, and what is refused."""
+"""Every email of the corpus: what is accepted, what is not read as an order, and what is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phases, short and in words."""
+"""Phases as codes and as names."""
 
 from contextlib import suppress
 

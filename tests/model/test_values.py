@@ -1,4 +1,4 @@
-"""Values are values: positions and cases cannot be changed, have hashes and equal their pickles."""
+"""Values: positions and cases are immutable and hashable, and equal their pickles."""
 
 import gc
 import pickle

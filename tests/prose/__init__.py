@@ -33,7 +33,7 @@ PACKAGES: Final = (
     "checker",
     "environments",
 )
-"""The packages whose source holds prose; a package that does not exist yet holds none."""
+"""The packages whose source contains prose; packages that do not exist are skipped."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Boards out of other programs' files, which the tests write themselves: Two Towns in each of the formats."""
+"""Boards from files of other programs, which the tests write: Two Towns in each of the formats."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Outcomes as godip tells them; what is expected here was read off its source."""
+"""Outcomes as godip codes; the expected codes were derived from its source."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Arrays and one-by-one play have the same results, under any rules."""
+"""Arrays and separate resolution have the same results, under any rules."""
 
 import sys
 from pathlib import Path

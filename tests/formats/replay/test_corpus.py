@@ -1,7 +1,7 @@
-"""A corpus of real games on this machine, where there is one: every phase comes out as recorded.
+"""A corpus of real games, if this machine has one: every phase is resolved as recorded.
 
-Set WESTPHALIA_CORPUS to files, folders and archives, with the system's path separator between them. What
-docs/replay.md lists as known differences is given there with file and phase.
+Set WESTPHALIA_CORPUS to files, folders and archives, with the system's path separator between them.
+docs/replay.md lists the known differences with file and phase.
 """
 
 import os

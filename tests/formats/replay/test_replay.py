@@ -1,4 +1,4 @@
-"""Replay: what is compared, and how differences are told."""
+"""Replay: what is compared, and how differences are reported."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -212,5 +212,5 @@ def test_every_format_of_the_small_game_replays_by_its_own_rules() -> None:
     record = small_record()
     (plain,) = read_records(format_records([record], "droidippy"))
     wrong = differing(plain)
-    # The one choice in which it differs from our default decides whom the winter removes.
+    # The only choice that differs from our default decides which unit is removed in the winter.
     assert {phase.phase.code for phase in wrong} <= {"W1902A", "F1901M"}

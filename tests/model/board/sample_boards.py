@@ -1,4 +1,4 @@
-"""Boards to test with: a small one as the data of its file, and random ones."""
+"""Boards for tests: a small one as the data of its file, and random ones."""
 
 import json
 from copy import deepcopy
@@ -62,18 +62,18 @@ _SMALL: Data = {
 
 
 def small_data() -> Data:
-    """A board file's data without any defect, to be changed at will."""
+    """Return the data of a valid board file, for tests to change."""
     return deepcopy(_SMALL)
 
 
 def as_text(data: object) -> str:
-    """JSON with every value on a line of its own."""
+    """Return JSON with every value on a separate line."""
     return json.dumps(data, indent=1)
 
 
 @st.composite
 def board_data(draw: st.DrawFn) -> Data:
-    """The data of a random board without errors: seas in a row, land around them, extra borders."""
+    """Return the data of a random valid board: seas in a row, land around them, extra borders."""
     seas = [f"s{n}" for n in range(draw(st.integers(1, 3)))]
     coastal = [f"c{n}" for n in range(draw(st.integers(1, 5)))]
     inland = [f"i{n}" for n in range(draw(st.integers(0, 3)))]
@@ -135,11 +135,11 @@ def board_data(draw: st.DrawFn) -> Data:
 
 
 LETTERS = st.characters(codec="utf-8", exclude_categories=["C", "Zl", "Zp"])
-"""What texts on boards may hold: nothing that a terminal would obey."""
+"""The characters that texts on boards may contain: no control characters."""
 
 
 def json_values() -> st.SearchStrategy[Any]:
-    """Any value that JSON can hold."""
+    """Any JSON value."""
     text = st.text(LETTERS, max_size=10)
     simple = (
         st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | text

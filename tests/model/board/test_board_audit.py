@@ -1,4 +1,4 @@
-"""The audit of boards: every defect is forced once and seen, alone and together with all the others."""
+"""The audit of boards: every defect is created once and found, alone and together with all others."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from westphalia.model.errors import Defects, UnknownNameError, UnreadableError
 from westphalia.model.text import format_pointer
 
 Spoil = Callable[[Data], str]
-"""Makes one defect and says where it will be reported (a JSON pointer)."""
+"""A change that makes one defect, and the JSON pointer at which it is reported."""
 
 
 class Defect(NamedTuple):
@@ -28,7 +28,7 @@ class Defect(NamedTuple):
 
 
 def put(way: str, value: object) -> Spoil:
-    """Set a value; the defect is reported where it stands."""
+    """Set a value; the defect is reported there."""
 
     def spoil(data: Data) -> str:
         *steps, last = way.split("/")
@@ -52,7 +52,7 @@ def add(name: str, item: object, where: str = "") -> Spoil:
 
 
 def elsewhere(spoil: Spoil, pointer: str) -> Spoil:
-    """The same defect, reported at another place than where it was made."""
+    """Return the same defect, reported at another place than where it was made."""
 
     def spoil_here(data: Data) -> str:
         spoil(data)

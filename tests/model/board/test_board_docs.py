@@ -1,4 +1,4 @@
-"""What docs/boards.md shows is true."""
+"""The examples in docs/boards.md are correct."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Reading and writing board files: what comes out of them, and that nothing gets lost on the way."""
+"""Reading and writing board files: the resulting boards, and round trips without loss."""
 
 import copy
 import json
@@ -122,7 +122,7 @@ def test_the_order_of_borders_in_the_file_does_not_matter(data: Data, draw: st.D
 
 
 def places_in(data: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """The ways to all values in a piece of JSON."""
+    """Yield the paths to all values in JSON."""
     items: list[tuple[str | int, Any]] = []
     if isinstance(data, dict):
         items += cast("dict[str, Any]", data).items()

@@ -1,4 +1,4 @@
-"""The names of first units and homes in docs/rules are understood on their boards, and none is guessed."""
+"""The boards know the names of first units and homes in docs/rules, without guessing."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Outlines in board files: kept as they are, and everything wrong with them told with its place."""
+"""Outlines in board files: stored unchanged, with every defect reported at its place."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def feature(place: str, *rings: list[list[float]]) -> Data:
 
 
 def drawn() -> Data:
-    """The small board with a square for each place, side by side, and impassable ground above."""
+    """Return the small board with a square for each place, side by side, and impassable ground above."""
     data = small_data()
     features = [feature(info["id"], square(number, 10)) for number, info in enumerate(data["provinces"])]
     features.append(feature("", square(0, 11, 2)) | {"properties": {"impassable": "sea"}})
@@ -120,7 +120,7 @@ def test_a_little_overlap_is_not_a_mistake() -> None:
 
 
 def comb(teeth: int) -> list[tuple[float, float]]:
-    """A ring with so many teeth."""
+    """Return a ring with this many teeth."""
     tips = [
         point
         for n in range(teeth)

@@ -1,4 +1,4 @@
-"""What words mean on a board: every usual way to write a place or power, and nothing by accident."""
+"""Names on a board: every usual way to write a place or power, without accidental matches."""
 
 import string
 

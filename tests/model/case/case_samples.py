@@ -1,4 +1,4 @@
-"""How the tests of case files read them."""
+"""Helpers that read case files in tests."""
 
 import json
 
@@ -12,17 +12,17 @@ HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
 
 
 def read(data: str | bytes, first_line: int = 1) -> Case:
-    """The case, read as if from a file called ``case``."""
+    """Return the case, read as if from a file called ``case``."""
     return read_case(data, find_variant, file="case", first_line=first_line)
 
 
 def as_json(phase: str = "S1901M", **fields: object) -> str:
-    """A case of the standard game as JSON on one line."""
+    """Return a case of the standard game as JSON on one line."""
     return json.dumps({"variant": "standard", "phase": phase, **fields})
 
 
 def complaint(data: str | bytes) -> str:
-    """The whole message that comes of a case file."""
+    """Return the whole error message for a case file."""
     with pytest.raises(WestphaliaError) as caught:
         read(data)
     return str(caught.value)

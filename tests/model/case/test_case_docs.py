@@ -1,4 +1,4 @@
-"""What docs/notation.md and docs/case-files.md show is true."""
+"""The examples in docs/notation.md and docs/case-files.md are correct."""
 
 import re
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def blocks(page: str, language: str) -> list[str]:
 
 
 def rows() -> Iterator[tuple[str, str, str]]:
-    """Section, spelling and canonical form of everything in the tables."""
+    """Yield the section, the spelling and the canonical form of every entry in the tables."""
     for section in NOTATION.split("\n## ")[1:]:
         title = section.partition("\n")[0]
         for spellings, form in re.findall(r"^\| (`.*`) \| `(.*)` \|$", section, re.MULTILINE):

@@ -1,4 +1,4 @@
-"""Case files as JSON: what they make, and what is wrong with them, each with its place."""
+"""Case files as JSON: the resulting cases, and errors with their places."""
 
 import json
 from typing import Any

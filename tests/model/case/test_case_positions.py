@@ -1,4 +1,4 @@
-"""Positions that cannot be, and positions that follow from the orders."""
+"""Impossible positions, and positions inferred from the orders."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cases are written and read again without a loss, and whatever is read, only our errors come of it."""
+"""Cases survive a round trip, and any input raises only our errors."""
 
 import json
 from pathlib import Path
@@ -20,7 +20,7 @@ from westphalia.variants.standard import STANDARD
 BOARD = STANDARD.board
 POWERS = [info.id for info in BOARD.powers]
 GAMES = ("two-towns.json",)
-"""Examples that are variants, and no cases."""
+"""Examples that are variants, not cases."""
 EXAMPLES = sorted(
     path for path in (Path(__file__).parents[3] / "examples").glob("*.[jt]*") if path.name not in GAMES
 )
@@ -60,7 +60,7 @@ def units(draw: st.DrawFn, powers: st.SearchStrategy[Power]) -> Unit:
 
 
 def spread(found: list[Unit]) -> list[Unit]:
-    """The first unit of each province, power by power."""
+    """Return the first unit of each province, power by power."""
     kept = {unit.location.province: unit for unit in reversed(found)}
     return sorted(kept.values(), key=lambda unit: unit.power)
 
@@ -197,7 +197,7 @@ def test_very_long_input_is_quoted_in_short(text: str) -> None:
 
 
 class OwnErrorsOnly:
-    """Lets our errors pass: everything else fails the test."""
+    """Ignore our errors; any other error fails the test."""
 
     def __enter__(self) -> None:
         return None

@@ -1,4 +1,4 @@
-"""What cases say about how orders were handed in: read, written, and refused where it makes no sense."""
+"""Statements of cases about how orders were submitted: read, written, and refused if they make no sense."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Case files as text: sections, headings, comments, and what they make."""
+"""Case files as text: sections, headings, comments, and the resulting cases."""
 
 import pytest
 

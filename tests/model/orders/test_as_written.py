@@ -1,4 +1,5 @@
-"""Orders as people write them: each line of ``as_written.txt`` means what it says there, or is refused."""
+"""Orders as people write them: each line of ``as_written.txt`` has the meaning stated there, or is
+refused."""
 
 from collections.abc import Iterator
 from pathlib import Path

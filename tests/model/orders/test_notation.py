@@ -1,4 +1,4 @@
-"""Orders and units as players write them: what is understood, and that writing and reading agree."""
+"""Orders and units as players write them: parsing, and round trips."""
 
 import pytest
 from hypothesis import given, strategies as st

@@ -1,4 +1,4 @@
-"""What cannot be read as an order or a unit: one clear message, with the column and what was expected."""
+"""Unreadable orders and units: one clear message, with the column and the expectation."""
 
 import pytest
 from hypothesis import given, strategies as st

@@ -1,4 +1,4 @@
-"""Every order of every game, however people write it: as lists, in quoted mails, in whole sentences."""
+"""Every order of every game, however people write it: as lists, in quoted emails, in whole sentences."""
 
 import pytest
 from hypothesis import given, strategies as st
@@ -139,7 +139,8 @@ class Writer:
 
 
 def is_clear(unit: Designation, board: Board) -> bool:
-    """Whether a nationality without a letter is none of a place: "Palatinate Sul" is Palatinate-Sulzbach."""
+    """Return whether a nationality without a letter is not part of a place: "Palatinate Sul" is
+    Palatinate-Sulzbach."""
     if unit.kind not in (None, UnitKind.MERCENARY) or unit.power is None:
         return True
     try:
@@ -150,7 +151,7 @@ def is_clear(unit: Designation, board: Board) -> bool:
 
 
 def orders_of(board: Board) -> st.SearchStrategy[tuple[Order, PhaseKind]]:
-    """Orders of a board, right and wrong ones, each with a phase in which it is meant so."""
+    """Yield orders of a board, legal and illegal, each with a phase in which it has that meaning."""
     locations = st.sampled_from(board.locations)
     kinds = st.none() | st.sampled_from(UnitKind)
     powers = st.none() | st.sampled_from([info.id for info in board.powers])
@@ -254,7 +255,7 @@ def test_the_verb_of_a_list_goes_no_further_than_the_list(golden: Golden) -> Non
     reader = ListReader(make_order_parser(STANDARD, A))
     assert reader.read("Build A Par", 1) != reader.read("Build F Bre", 2)
     with pytest.raises(WestphaliaError) as caught:
-        reader.read("A Mar", 3)  # on a line of its own
+        reader.read("A Mar", 3)  # on a separate line
     golden(str(caught.value))
     with pytest.raises(WestphaliaError) as caught:
         several("Build A Par", "A Mar - Bur", "F Bre")  # after another order
@@ -262,7 +263,7 @@ def test_the_verb_of_a_list_goes_no_further_than_the_list(golden: Golden) -> Non
     with pytest.raises(WestphaliaError, match='"F Bre"'):
         several("A Par B", "F Bre")
     with pytest.raises(WestphaliaError) as caught:
-        several("D A Par", "PAY 1")  # whoever gives no unit means something else
+        several("D A Par", "PAY 1")  # without a unit, the meaning is different
     golden(str(caught.value))
     with pytest.raises(WestphaliaError, match='unknown province "0"'):
         several("waive 0")

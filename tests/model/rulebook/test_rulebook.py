@@ -34,7 +34,7 @@ from westphalia.solver.outcomes.choice_names import choice_name
 
 
 class Bolster(Choice, about="XX-BOLSTER-1", cases="XX.1", field="bolster"):
-    """Whether bolstered units do something: an option as a variant would have it."""
+    """Whether bolstered units do something: an option as in a variant."""
 
     DOUBLED = "doubled", "They do it twice."
     IGNORED = "ignored", "They do not."

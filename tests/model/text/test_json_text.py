@@ -1,4 +1,4 @@
-"""JSON texts: read strictly, with one clear message; places found again."""
+"""JSON texts: strict parsing with one clear message, and the places of values."""
 
 import json
 from pathlib import Path

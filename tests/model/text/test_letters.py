@@ -1,4 +1,4 @@
-"""Characters that are letters of ASCII in another guise are read as these, or refused with our errors."""
+"""Characters that fold to ASCII letters are read as these, or refused with our errors."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -56,7 +56,7 @@ READERS: dict[str, tuple[str, Callable[[str], object]]] = {
 
 
 def disguised(text: str) -> Iterator[str]:
-    """The text with one letter in another guise, for each letter; and with all of them."""
+    """Yield the text with each letter replaced by such a character, and with all of them replaced."""
     for code, letter in LOOKALIKES.items():
         for found in re.finditer(letter, text, re.IGNORECASE | re.ASCII):
             yield text[: found.start()] + chr(code) + text[found.end() :]
