@@ -1,4 +1,4 @@
-"""What the benchmarks measure, on a few turns: that they run, not how fast anything is."""
+"""The benchmarks run on a few turns; their times are not tested."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The examples show what their comments say."""
+"""The examples match their comments."""
 
 from dataclasses import replace
 from importlib import import_module
@@ -23,7 +23,7 @@ def example(name: str) -> Case:
 
 
 def outcome(case: Case, **rules: str) -> tuple[str, list[str]]:
-    """How certain the result is, and the orders that do not succeed."""
+    """Return the certainty of the result, and the orders that do not succeed."""
     resolution = resolve_case(replace(case, rulebook=read_rules(rules, case.rulebook)))
     failed = [format_order(result.order) for result in resolution.orders if result.status.value != "succeeds"]
     return resolution.certainty.value, failed
@@ -43,7 +43,7 @@ def test_a_folder_of_turns_is_resolved_on_a_cluster(
     main(given)
     assert capsys.readouterr().out == f"3 turns resolved into {tmp_path / 'results'}.\n"
     assert len(parquet.read_table(tmp_path / "results" / "2.parquet")) == 2 * 22
-    main(given)  # all is there
+    main(given)  # nothing is missing
     assert capsys.readouterr().out == f"0 turns resolved into {tmp_path / 'results'}.\n"
 
 

@@ -1,4 +1,4 @@
-"""What `help` and the Tab key lead to: examples that run, and every name that there is."""
+"""`help` and the Tab key: the examples run, and every name is listed."""
 
 import doctest
 import importlib

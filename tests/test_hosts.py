@@ -1,4 +1,4 @@
-"""What a host of games needs: rules like another host's, its codes, and the example of a site."""
+"""Features for hosts of games: the rules of another host, its codes, and the example of a site."""
 
 import json
 import os

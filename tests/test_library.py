@@ -1,4 +1,4 @@
-"""What programs get from `westphalia` itself: cases and results from values, with clear messages."""
+"""The API of `westphalia` itself: cases and results from values, with clear messages."""
 
 from collections.abc import Callable
 from pathlib import Path

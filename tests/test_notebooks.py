@@ -1,4 +1,4 @@
-"""The notebooks of the examples show what they say: each is run, and what it shows is what is kept."""
+"""The stored output of the example notebooks is current."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from tests.notebooks import NOTEBOOKS, run, shown, stored
 
 ROOT = Path(__file__).parents[1]
 MOST = 350_000
-"""So many bytes a notebook has at most, with its pictures."""
+"""The maximum size of a notebook in bytes, including pictures."""
 
 each = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
@@ -19,7 +19,7 @@ def test_there_is_a_notebook_for_each_reader() -> None:
 
 @each
 def test_a_notebook_shows_what_is_kept_of_it(path: Path) -> None:
-    """Pictures aside; ``python -m tests.notebooks --write`` keeps what it shows now."""
+    """The comparison ignores pictures; ``python -m tests.notebooks --write`` stores the current output."""
     now, kept = run(path), stored(path)
     assert [cell["source"] for cell in now.cells] == [cell["source"] for cell in kept.cells]
     for cell, before in zip(now.cells, kept.cells, strict=True):

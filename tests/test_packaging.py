@@ -1,4 +1,4 @@
-"""What an installed copy holds, and which way the rooms' imports point."""
+"""The contents of an installed copy, and the direction of imports between packages."""
 
 import ast
 import fnmatch
@@ -60,7 +60,8 @@ def test_the_wheel_holds_every_data_file(settings: dict[str, Any]) -> None:
 
 
 def imported(path: Path) -> set[str]:
-    """The absolute names of all that a module imports, wherever in it; ``from a import b`` gives ``a.b``."""
+    """Yield the absolute names of everything that a module imports, anywhere in it; ``from a import b`` gives
+    ``a.b``."""
     package = ("westphalia", *path.relative_to(ROOT).parent.parts)
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -141,7 +142,7 @@ def test_inside_model_and_solver_a_room_imports_only_those_below_it(path: Path) 
 
 
 def modules_imported(path: Path) -> set[Path]:
-    """The files that a module imports anything of, wherever in it; of a face nothing but the face."""
+    """Return the files that a module imports from, anywhere in it; for a public API, only its own file."""
     found: set[Path] = set()
     for name in imported(path):
         parts = name.split(".")
@@ -172,7 +173,7 @@ INSIDE_VARIANTS: dict[str, tuple[str, ...]] = {
     "page": ("framework", "variant", "registry"),
 }
 A_GAME = ("framework", "referee", "variant", "minor_states")
-"""What the folder of a game may import; no other game."""
+"""Return what the folder of a game may import: no other game."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The README by itself, as a quick check; tests/docs holds all other pages to the same."""
+"""The README, as a quick check; tests/docs checks all other pages in the same way."""
 
 import shutil
 from pathlib import Path

@@ -15,7 +15,7 @@ EXAMPLES = sorted((ROOT / "examples").glob("*.txt"))
 
 
 def public_values(case: westphalia.Case) -> Iterator[object]:
-    """The values that a user of the library gets from a case of movement."""
+    """Return the values that a user of the library gets from a movement case."""
     resolution = westphalia.adjudicate(case)
     yield from (case, case.board, case.position, case.rulebook, resolution, *case.position.units)
     yield from resolution.kernels

@@ -1,4 +1,4 @@
-"""Makes this tree importable as ``westphalia``, whatever its folder is called."""
+"""Make this tree importable as ``westphalia``, whatever the name of its folder."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -8,7 +8,7 @@ IMPORT_FOLDER = ROOT / "build" / "import"
 
 
 def link_tree() -> None:
-    """Make a folder in which the root is called ``westphalia``, as it is once installed."""
+    """Create a folder in which the root is called ``westphalia``, as in an installed copy."""
     IMPORT_FOLDER.mkdir(parents=True, exist_ok=True)
     with suppress(FileExistsError):
         (IMPORT_FOLDER / "westphalia").symlink_to(ROOT, target_is_directory=True)

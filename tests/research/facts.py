@@ -1,4 +1,4 @@
-"""What two records must agree on to be the same game, however their formats tell it."""
+"""The facts on which two records of the same game must agree, in any format."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -26,7 +26,7 @@ Units: TypeAlias = dict[Province, Unit]
 
 
 def positions(records: Iterable[Record]) -> Facts:
-    """Phase by phase: its name, who stands where, who is dislodged, and the owners (if they are told)."""
+    """Yield for each phase its name, the units, the dislodged units, and the owners (if recorded)."""
     return [
         (
             phase.phase.code,
@@ -40,7 +40,7 @@ def positions(records: Iterable[Record]) -> Facts:
 
 
 def orders(records: Iterable[Record]) -> list[dict[Power, list[str]]]:
-    """Phase by phase the orders of each power, sorted, with the kinds of units that formats leave out."""
+    """Yield for each phase the orders of each power, sorted, with the kinds of units that formats omit."""
     return [_orders(phase) for record in records for phase in record.phases]
 
 
@@ -69,7 +69,7 @@ def _in_full(order: Order, actors: Units, standing: Units) -> Order:
 
 
 def _named(unit: Designation, units: Units) -> Designation:
-    """The unit with the kind it has; of what kind a unit is that is not there does not matter."""
+    """Return the unit with its actual kind; the kind of a unit that does not exist does not matter."""
     there = units.get(unit.location.province)
     if there is None:
         return Designation(unit.location)

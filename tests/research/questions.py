@@ -15,23 +15,23 @@ HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
 
 
 def ask(orders: str, **rules: str) -> Question:
-    """The question of a case with these order lines, ``Austria: A Vie - Tyr, A Boh H``."""
+    """Return the question of a case with these order lines, ``Austria: A Vie - Tyr, A Boh H``."""
     chosen = "".join(f"rule: {rule} = {choice}\n" for rule, choice in rules.items())
     return question_of(westphalia.read_case(HEAD + chosen + orders))
 
 
 def say(question: Question, statements: Iterable[str]) -> tuple[ClaimText, ...]:
-    """Statements read for a question."""
+    """Parse statements for a question."""
     stated = [StatedResult(text, Place(line=number)) for number, text in enumerate(statements, 1)]
     return read_statements(stated, question.position.board)
 
 
 def check(question: Question, *statements: str) -> Verification:
-    """The verification of statements."""
+    """Return the verification of statements."""
     return verify(question, say(question, statements))
 
 
 def slip_text(verification: Verification, slip: Slip) -> str:
-    """A slip in short: the order, and whether it counts as done."""
+    """Format a slip: the order, and whether it counts as successful."""
     order = format_order(verification.resolution.system.reading[slip.candidate].order)
     return f"{order}: {'way ' if slip.way else ''}{'yes' if slip.value else 'no'}"

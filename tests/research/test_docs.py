@@ -1,4 +1,4 @@
-"""docs/formats.md leaves nothing out."""
+"""docs/formats.md is complete."""
 
 from pathlib import Path
 

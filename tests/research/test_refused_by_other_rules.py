@@ -1,4 +1,4 @@
-"""Questions about other rules go on where a rule would refuse what was handed in."""
+"""Questions about other rules continue if a rule would refuse the submission."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from westphalia import games
 
 @pytest.fixture(scope="module")
 def decreed() -> westphalia.Case:
-    """A movement with a decree, which by another choice of E19-PAPACY-3 belongs on another sheet."""
+    """Return a movement phase with a decree, which another choice of E19-PAPACY-3 puts on another sheet."""
     game = westphalia.Game.start(westphalia.find_variant("europe-1619")).advance()
     return games.played_case(game.submit("papacy", "F Mar - Adr, DECREE NO_ENTER France Savoy").advance())
 

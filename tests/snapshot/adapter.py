@@ -34,8 +34,8 @@ Facts = dict[str, list[str]]
 """Lines by aspect, one of `ASPECTS`."""
 
 ASPECTS = ("orders", "causes", "kernels", "after", "report", "next", "played", "error")
-"""What is told of an item: the outcomes of orders, what decided them, kernels, the position after a movement,
-the report of the phase, what follows it, what a game remembers of it, and the class of an error."""
+"""The aspects of an item: the outcomes of orders, what decided them, kernels, the position after a movement,
+the report of the phase, the next phase, what a game stores of it, and the class of an error."""
 
 
 # ---------------------------------------------------------------------------------------------- facts
@@ -296,9 +296,8 @@ def field_of(rule: str) -> str:
 
 
 def recorded_cases(text: str) -> Iterator[tuple[str, str, Facts]]:
-    """Yield each phase of a recorded game: its code, its input as a text, and what it results in.
-
-    A record does not say who dislodged whom: a retreat phase begins with what the movement before it left.
+    """Yield each phase of a recorded game: its code, its input as a text, and its result. A record does not
+    say who dislodged whom: a retreat phase begins with the result of the movement before it.
     """
     (record,) = read_records(text)
     before: Case | None = None

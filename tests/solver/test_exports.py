@@ -25,7 +25,7 @@ from westphalia.solver.system.names import unique_names
 # z3 has no types.
 
 Found = set[frozenset[str]]
-"""The consistent resolutions, each as the names of the decisions that are true."""
+"""Return the consistent resolutions, each as the names of the true decisions."""
 
 
 def ours(resolution: Resolution) -> Found:

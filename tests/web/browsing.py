@@ -30,7 +30,7 @@ _QUIET = (
 )
 
 _SLOW = 1.5
-"""An answer that takes longer comes from a worker that was not ready, in seconds."""
+"""The time in seconds beyond which an answer comes from a worker that was not ready."""
 
 _TELL_VIOLATIONS = """
 addEventListener("securitypolicyviolation", (event) =>

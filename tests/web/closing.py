@@ -1,4 +1,5 @@
-"""A desk that closes at once, for tests that run every command: nothing is served, no browser is opened."""
+"""A desk that closes immediately, for tests that run every command: it serves nothing and opens no
+browser."""
 
 import contextlib
 import webbrowser
@@ -8,7 +9,7 @@ from unittest import mock
 
 @contextlib.contextmanager
 def closed_at_once() -> Generator[None]:
-    """Within it, a desk is bound to a port that is free, and closed instead of serving."""
+    """Within this context, a desk binds to a free port, and closes instead of serving."""
     with (
         mock.patch("westphalia.web.desk.Desk.serve"),
         mock.patch("westphalia.web.PORT", 0, create=True),

@@ -1,4 +1,4 @@
-"""A real Firefox, driven by its own protocol (Marionette): a smoke test needs no more."""
+"""A real Firefox, driven by its own protocol (Marionette): that is enough for a smoke test."""
 
 from __future__ import annotations
 

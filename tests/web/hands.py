@@ -1,4 +1,4 @@
-"""Hands: the same things done on the page with a mouse, with a finger on a phone, or with the keyboard."""
+"""Ways to use the page: with a mouse, with a finger on a phone, or with the keyboard."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ OPEN = """([x, y, free]) => {
     Math.hypot((left + right) / 2 - x, (top + bottom) / 2 - y) < free;
   return !!document.elementFromPoint(x, y)?.closest(".frame")
     && ![...document.querySelectorAll(".frame .unit")].some((one) => near(one.getBoundingClientRect())); }"""
-"""Whether the map is in the open at a point of the window, with no unit within some pixels."""
+"""Whether the map is uncovered at a point of the window, with no unit within some pixels."""
 
 TAP_TWICE = """([x, y]) => {
   for (const type of ["pointerdown", "pointerup", "pointerdown", "pointerup"])
     document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(type,
       { bubbles: true, pointerId: 7, pointerType: "touch", button: 0, clientX: x, clientY: y })); }"""
-"""Taps twice at a point of the window, as quickly as a double tap must be."""
+"""Tap twice at a point of the window, quickly enough for a double tap."""
 
 _SPOTS = [(x, y) for y in range(440, 250, -20) for x in range(20, 330, 20)]
-"""Where a finger can begin to drag the map of a phone."""
+"""The points where a finger can begin to drag the map of a phone."""
 
 
 _GRIP = """(order) => {
@@ -50,7 +50,7 @@ def grip_of(page: Page, order: str) -> Spot:
 
 
 def middle_of(page: Page, place: str) -> Spot:
-    """Return where the unit of a place stands in the window, or else its name or its middle."""
+    """Return where the unit of a place is in the window, or else its name or its middle."""
     page.locator(f'.frame .province[data-place="{place}"]').first.wait_for(state="attached")
     x, y = page.evaluate(_MIDDLE, place)
     return x, y
@@ -70,11 +70,11 @@ class Hand(Protocol):
         ...
 
     def carry(self, page: Page, start: str, end: str) -> None:
-        """Order a unit to another place: by dragging it, where something can be dragged."""
+        """Order a unit to another place, by dragging it if possible."""
         ...
 
     def move(self, page: Page, start: str, end: str) -> None:
-        """Place a unit somewhere else: by dragging it, where something can be dragged."""
+        """Move a unit to another place, by dragging it if possible."""
         ...
 
     def choose(self, target: Locator, value: str) -> None:
@@ -82,7 +82,7 @@ class Hand(Protocol):
         ...
 
     def write(self, target: Locator, text: str) -> None:
-        """Replace what is in a field, and finish."""
+        """Replace the content of a field, and finish."""
         ...
 
 
@@ -146,7 +146,7 @@ class Finger:
         target.press("Enter")
 
     def _seen(self, page: Page, place: str) -> Spot:
-        """Return where a place is; drag the map until it is in the open."""
+        """Return where a place is; drag the map until it is uncovered."""
         for _ in range(5):
             x, y = middle_of(page, place)
             if page.evaluate(OPEN, [x, y, 0]):
@@ -199,7 +199,7 @@ HANDS: dict[str, Hand] = {"mouse": Mouse(), "finger": Finger(), "keys": Keys()}
 
 
 def touch(page: Page, moments: list[list[Spot]]) -> None:
-    """Touch the screen with fingers: where they are at each moment, from touching it to leaving it."""
+    """Touch the screen with fingers, given their positions at each moment from touch to release."""
     session = page.context.new_cdp_session(page)
     for number, fingers in enumerate([*moments, []]):
         kind = "touchStart" if not number else "touchMove" if fingers else "touchEnd"

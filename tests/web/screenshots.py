@@ -1,6 +1,6 @@
-"""Makes the pictures of the desk in docs/desk.md: ``python -m tests.web.screenshots``.
+"""Make the pictures of the desk in docs/desk.md: ``python -m tests.web.screenshots``.
 
-They differ a little from one Chromium to the next, so no test compares them.
+They differ a little between versions of Chromium, so no test compares them.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def main() -> None:
 
         page = new()
         page.locator(".miniature svg").first.wait_for()
-        page.locator(".game-card .miniature svg").nth(5).wait_for()  # they come one after the other
+        page.locator(".game-card .miniature svg").nth(5).wait_for()  # they load one at a time
         page.wait_for_timeout(500)
         _save(page, "desk-start")
         _pandin(page)
@@ -91,7 +91,7 @@ def main() -> None:
 
 
 def _situations(page: Page) -> None:
-    """A declaration, a ledger, a phase of a recorded game, a winter, and a knight's ride."""
+    """Take pictures of a declaration, a ledger, a phase of a recorded game, a winter, and a knight's ride."""
     page.get_by_role("button", name="Start", exact=True).click()
     page.locator("[data-key=new-europe-1619]").click()
     form = page.get_by_role("form", name="Declare")
@@ -123,7 +123,7 @@ def _situations(page: Page) -> None:
 
 
 def _pandin(page: Page) -> None:
-    """Open Pandin's paradox, with what each choice of its rule would change."""
+    """Open Pandin's paradox, with the effect of each choice of its rule."""
     page.get_by_role("button", name="Start with Pandin").click()
     page.locator(".decider .nowrap").first.wait_for()
 

@@ -1,4 +1,4 @@
-"""Desks for tests: one in its own process, as a user starts it, one in a thread; unusual workers."""
+"""Desks for tests: one in its own process, as a user starts it, and one in a thread; unusual workers."""
 
 import contextlib
 import os
@@ -96,7 +96,7 @@ def in_a_thread(workers: Workers) -> Generator[Access]:
 
 
 def odd(pipe: "Connection[bytes, bytes]", megabytes: int, opened: Opened | None) -> None:
-    """A worker that does what the body of a question says."""
+    """A worker that behaves as the body of a question says."""
     with (
         mock.patch("westphalia.web.dispatch.answer", _odd_answer),
         mock.patch("westphalia.web.dispatch.warm_up", return_value=iter(())),

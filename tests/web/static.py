@@ -24,12 +24,12 @@ NO_SITE = "no static site can be built here: node and npm were not found on the 
 
 
 def can_build() -> bool:
-    """Whether the programs that a build needs are there."""
+    """Whether the programs that a build needs are installed."""
     return shutil.which("node") is not None and shutil.which("npm") is not None
 
 
 def built_site(folders: pytest.TempPathFactory) -> Path:
-    """The site; the first process of a run that asks builds it, unless ``DESK_SITE`` names one."""
+    """The site; the first process that needs it builds it, unless ``DESK_SITE`` names one."""
     if "DESK_SITE" in os.environ:
         return Path(os.environ["DESK_SITE"])
     base = folders.getbasetemp()
@@ -86,8 +86,8 @@ _SHARED = """Worker = class extends EventTarget {
 class SharedPython:
     """The worker of one static page, which answers the questions of other pages too.
 
-    Python takes seconds to start. So the tests of what a page does share a worker; those of the worker
-    itself, in `test_static_site`, start their own.
+    Python takes seconds to start. So tests of the page share a worker; tests of the worker itself, in
+    `test_static_site`, start their own.
     """
 
     def __init__(self, browser: Browser, link: str) -> None:
@@ -98,7 +98,7 @@ class SharedPython:
         self._page.locator("html[data-ready]").wait_for(state="attached")
 
     def answer(self, question: str, body: str) -> list[object]:
-        """Return status, kind and content of a reply, as the worker tells them."""
+        """Return the status, kind and content of a reply from the worker."""
         return self._page.evaluate(_ASK, [question, body])
 
     def share_with(self, context: BrowserContext) -> None:

@@ -1,4 +1,4 @@
-"""The desk hands out certificates that the stand-alone checker accepts."""
+"""The desk returns certificates that the stand-alone checker accepts."""
 
 import json
 

@@ -107,7 +107,7 @@ def test_workers_end_with_a_desk_that_is_killed() -> None:
 
 
 def workers_of(desk: Served) -> list[int]:
-    """The processes that a desk has begun, once there are some."""
+    """Return the processes that a desk has started, once there are any."""
     command = ["ps", "-o", "pid=", "--ppid", str(desk.process.pid)]
     for _ in range(100):
         told = subprocess.run(command, capture_output=True, text=True, check=False).stdout.split()
@@ -118,7 +118,7 @@ def workers_of(desk: Served) -> list[int]:
 
 
 def left_of(processes: list[int]) -> list[int]:
-    """The processes that are still there after a while."""
+    """Return the processes that still run after a while."""
     left = processes
     for _ in range(50):
         left = [process for process in processes if is_running(process)]

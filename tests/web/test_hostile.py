@@ -1,4 +1,5 @@
-"""Hostile questions: what a browser, a shell or a file system would obey is text here, or refused."""
+"""Hostile questions: anything that a browser, a shell or a file system would act on is plain text or
+refused."""
 
 import json
 import xml.etree.ElementTree as ET
@@ -24,7 +25,7 @@ def test_whatever_is_asked_is_answered_or_refused(number: int) -> None:
 
 
 def named(markup: str) -> dict[str, Any]:
-    """A board on which everything is called so."""
+    """Return a board on which everything has this name."""
     board = json.loads(TOWNS)
     board["name"] = f"{markup} 1"
     for listed in ("powers", "provinces"):

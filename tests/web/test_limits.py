@@ -1,4 +1,4 @@
-"""Real sockets: how large, how slow and how many requests may be, and what becomes of others."""
+"""Real sockets: limits of the size, the time and the number of requests."""
 
 import socket
 import threading
@@ -43,7 +43,7 @@ def connected(access: Access) -> socket.socket:
 
 
 def answered(made: socket.socket) -> bytes:
-    """All that comes until the desk hangs up."""
+    """Return everything received until the desk closes the connection."""
     parts: list[bytes] = []
     while True:
         try:
@@ -88,7 +88,7 @@ def test_the_pieces_of_a_request_are_counted(access: Access) -> None:
             while sent < 40 * SIZE:
                 made.sendall(piece)
                 sent += 0x10000
-        except OSError:  # it has hung up
+        except OSError:  # it has closed the connection
             pass
         assert sent < 40 * SIZE
 
@@ -183,7 +183,7 @@ def test_who_hangs_up_ends_his_question(access: Access) -> None:
         with connected(access) as made:
             made.sendall(head(access, "Content-Length: 5", path="/api/core") + b"never")
             time.sleep(0.3)
-        time.sleep(0.5)  # its worker is another one now
+        time.sleep(0.5)  # its worker has been replaced
         with connected(access) as made:
             made.sendall(head(access, "Content-Length: 5", path="/api/core") + b"never")
             time.sleep(0.3)

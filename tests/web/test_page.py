@@ -1,4 +1,4 @@
-"""What can be done on the desk, in a real browser."""
+"""The features of the desk, in a real browser."""
 
 from __future__ import annotations
 
@@ -56,18 +56,18 @@ Centers:
 RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 
 served_only = pytest.mark.parametrize("link", ["served"], indirect=True)
-"""For what a static site does not have, with the reason."""
+"""A mark for tests that a static site cannot pass, with the reason."""
 on_both_desks = pytest.mark.on_both_desks
-"""For what depends on the answers; what the page does with them is the same on every desk."""
+"""A mark for tests that depend on the answers; the page behaves the same on every desk."""
 
 
 def outcome(page: Page, place: str) -> Locator:
-    """The row of the order of the unit in a place."""
+    """Return the row of the order of the unit in a place."""
     return page.locator(f".outcomes .row[data-place={place}]")
 
 
 def click_place(page: Page, place: str) -> None:
-    """Click on the name of a place, or on the unit that stands there."""
+    """Click on the name of a place, or on the unit there."""
     unit = page.locator(f".frame .unit[data-unit={place}]")
     target = unit if unit.count() else page.locator(f".frame .label[data-place={place}]")
     box = target.first.bounding_box()
@@ -133,7 +133,7 @@ def test_two_resolutions_stand_side_by_side(page: Page):
     table = page.locator(".all table")
     expect(table.get_by_role("columnheader")).to_have_text(["Order", "1", "2", "Result"])
     expect(table.locator("tfoot")).to_contain_text("4.A.2")
-    for row in page.locator(".outcomes .outcome").all():  # one word for one thing: the list's
+    for row in page.locator(".outcomes .outcome").all():  # the same word as in the list
         order, fate = (row.locator(f".{part}").inner_text() for part in ("order-text", "fate"))
         result = table.get_by_role("row").filter(has=page.get_by_role("rowheader", name=order, exact=True))
         expect(result.get_by_role("cell").last).to_have_text(fate)
@@ -480,7 +480,7 @@ def test_selecting_moves_no_row_and_escape_deselects(pandin: Page):
     expect(pandin.locator(".mark.target, .mark.selected")).to_have_count(0)
 
 
-@served_only  # which mistake the others follow from takes OR-tools; test_static_site has the static page
+@served_only  # finding the mistake requires OR-tools; test_static_site covers the static page
 def test_a_case_with_a_result_opens_judged(page: Page):
     page.get_by_role("button", name="A result by hand that overlooks a cut support").click()
     expect(page.get_by_role("tab", name="Check")).to_have_attribute("aria-selected", "true")
@@ -500,7 +500,7 @@ def test_an_authors_note_is_marked_once_the_case_differs(pandin: Page):
 def test_a_game_is_played_phase_by_phase(page: Page):
     page.get_by_role("button", name="New game of Standard").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Spring 1901 Movement")
-    expect(page.get_by_text("Author\u2019s note")).to_have_count(0)  # nobody wrote what happened
+    expect(page.get_by_text("Author\u2019s note")).to_have_count(0)  # no one wrote a note
     drag(page, "bud", "ser")
     expect(outcome(page, "bud")).to_contain_text("A bud - ser")
     page.get_by_role("button", name="Resolve and go on").click()
@@ -584,7 +584,7 @@ def test_the_next_paradox_of_a_game_may_be_a_circular_movement(page: Page):
 
 
 def _seen_phases(page: Page, svg: str) -> list[str]:
-    """The names of the phases that are seen in the first and the second phase of an animation."""
+    """Return the names of the phases visible in the first and the second phase of an animation."""
     return page.evaluate(
         """async (svg) => {
           const frame = document.createElement("div");
@@ -696,7 +696,7 @@ def test_a_phone_shows_the_map_from_edge_to_edge_and_a_double_tap_zooms(new_cont
     page.keyboard.press("Escape")
     expect(page.locator(".card-of-unit")).to_have_count(0)
     x, y = middle_of(page, "mun")
-    page.wait_for_timeout(400)  # a tap later than a double tap's second one
+    page.wait_for_timeout(400)  # a tap too late for a double tap
     page.evaluate(taps, [x + 20, y, 1])  # a finger's target is 40 pixels wide
     expect(page.locator(".card-of-unit")).to_contain_text("A mun")
 

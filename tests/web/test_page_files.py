@@ -1,4 +1,4 @@
-"""The files of the page: served as what they are, not sent twice, nothing inline in them."""
+"""The files of the page: served with the right type, cached, with nothing inline."""
 
 import re
 from collections.abc import Iterator

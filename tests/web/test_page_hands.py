@@ -1,6 +1,6 @@
-"""The same things done with a mouse, with a finger on a phone, and with the keyboard alone.
+"""The same actions with a mouse, with a finger on a phone, and with the keyboard alone.
 
-What is answered does not depend on the hand, so the served desk is enough.
+The answers do not depend on the way of input, so the served desk is enough.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def hand(request: pytest.FixtureRequest) -> Hand:
 
 @pytest.fixture
 def page(browser: Browser, desk: Served, hand: Hand) -> Iterator[Page]:
-    """The desk in a window for this hand."""
+    """Open the desk in a window for this way of input."""
     complaints: list[str] = []
     context = browser.new_context(**hand.window)  # pyright: ignore[reportArgumentType]
     yield opened(context, desk.link, complaints)
@@ -179,7 +179,7 @@ _PLACE = "([x, y]) => document.elementFromPoint(x, y)?.closest('.province')?.dat
 
 
 def around(x: float, y: float) -> list[tuple[float, float]]:
-    """Return points around a point that a finger could mean."""
+    """Return points around a point that a finger could hit."""
     return [(x + 20 * cos(angle), y + 20 * sin(angle)) for angle in (n * pi / 8 for n in range(16))]
 
 

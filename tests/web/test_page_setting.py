@@ -1,4 +1,4 @@
-"""Positions and ledgers that are set on the desk, points that run out, and files saved in place."""
+"""Positions and ledgers edited on the desk, points that run out, and files saved in place."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Units:
 
 
 def text_of(page: Page) -> str:
-    """The case as text."""
+    """Return the case as text."""
     page.get_by_role("tab", name="Text").click()
     return page.get_by_label("The case as text").input_value()
 
@@ -44,7 +44,7 @@ def test_units_with_strength_and_marks_are_placed_and_changed_by_clicks(page: Pa
     click_place(page, "lux")
     expect(page.locator(".frame .unit[data-unit=lux]")).to_contain_text("2")
     assert "A lux+2 [fortified]" in text_of(page)
-    click_place(page, "lux")  # what is there already is removed
+    click_place(page, "lux")  # an existing unit is removed
     expect(page.locator(".frame .unit[data-unit=lux]")).to_have_count(0)
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".frame .unit[data-unit=lux]")).to_have_count(1)

@@ -1,4 +1,4 @@
-"""Answers equal those of the commands, with what a page needs in addition; errors have places."""
+"""Answers equal those of the commands, plus the additional data for a page; errors have places."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""The desk as a static site: what a build holds, and what only such a page does."""
+"""The desk as a static site: the contents of a build, and features that only a static page has."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_what_is_downloaded_has_a_version_and_a_hash():
 
 @pytest.fixture
 def context(browser: Browser, static_site: str) -> BrowserContext:
-    """A browser that has never seen the site."""
+    """Yield a browser that has never visited the site."""
     del static_site
     return browser.new_context(viewport={"width": 1440, "height": 900})
 

@@ -1,4 +1,4 @@
-"""Questions in processes that can be ended: too slow, killed, too large, given up, too many."""
+"""Questions in worker processes: too slow, killed, too large, given up, too many."""
 
 import asyncio
 import os

@@ -44,7 +44,7 @@ def main() -> int:
             examples = asked(base, token, "start")["examples"]
         finally:
             process.send_signal(signal.SIGINT)
-            process.communicate(timeout=60)  # what it says at the end as well
+            process.communicate(timeout=60)  # including its last output
     good = len(parts) > 2 and all(texts) and "<svg" in str(picture) and bool(examples)
     print(f"The desk serves its page of {len(parts)} parts" if good else "The desk lacks something.")
     return 0 if good and process.returncode == 0 else 1

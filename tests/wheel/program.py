@@ -20,7 +20,7 @@ def bounce() -> westphalia.Case:
 
 
 def main() -> int:
-    """Resolve, ask for reasons and continue; return 0 if everything is as expected."""
+    """Resolve, explain and continue; return 0 if everything is as expected."""
     case = assert_type(bounce(), westphalia.Case)
     resolution = assert_type(westphalia.adjudicate(case), westphalia.Resolution)
     reasons = [assert_type(result.why, str) for result in resolution.orders]

@@ -1,6 +1,7 @@
-"""An evaluator of patterns of its own: every set of moves that succeed is tried, with the rules written anew.
+"""An independent evaluator of patterns: it tries every set of successful moves, with its own version of the
+rules.
 
-For tests alone. It shares nothing with the solver but the values of patterns.
+It shares only the values of patterns with the solver.
 """
 
 from collections.abc import Iterator
@@ -10,7 +11,7 @@ from westphalia.research.ambiguity.patterns import Act, Pattern, PatternOrder
 
 
 def consistent(pattern: Pattern) -> int:
-    """How many sets of successful moves are consistent with the rules."""
+    """Return how many sets of successful moves are consistent with the rules."""
     movers = [u for u, order in enumerate(pattern.orders) if order.is_move]
     return sum(
         _Trial(pattern, movers, {u for u, yes in zip(movers, chosen, strict=True) if yes}).holds()
@@ -19,7 +20,7 @@ def consistent(pattern: Pattern) -> int:
 
 
 class _Trial:
-    """The rules under the assumption that just these moves succeed."""
+    """The rules under the assumption that exactly these moves succeed."""
 
     def __init__(self, pattern: Pattern, movers: list[int], done: set[int]) -> None:
         self.pattern = pattern
@@ -29,7 +30,7 @@ class _Trial:
         self.dislodged = {u for u in range(len(self.orders)) if u not in done and u in entered}
 
     def holds(self) -> bool:
-        """The moves that succeed are those that would."""
+        """Return whether exactly the assumed moves succeed."""
         return all(self.wins(m) == (m in self.done) for m in self.movers)
 
     def wins(self, m: int) -> bool:
@@ -51,7 +52,7 @@ class _Trial:
         return [s for s, order in enumerate(self.orders) if order == backing and self.given(s)]
 
     def opposed(self, m: int) -> int | None:
-        """Who comes the other way, neither of them by sea."""
+        """Return the unit that moves in the opposite direction, if neither goes by sea."""
         d = self.orders[m].target
         back = PatternOrder(Act.MOVE, m)
         on_foot = self.orders[m].act is Act.MOVE
@@ -83,7 +84,7 @@ class _Trial:
 
 
 def every_pattern(size: int) -> Iterator[tuple[PatternOrder, ...]]:
-    """Every order set of so many units, however idle its orders are."""
+    """Yield every order set of this many units, however idle its orders are."""
     options = [list(_options(u, size)) for u in range(size)]
     for orders in product(*options):
         if all(_makes_sense(orders, u) for u in range(size)):

@@ -1,4 +1,4 @@
-"""The census: equal to brute force, complete, the same wherever its parts are done, resumable."""
+"""The census equals brute force, is complete, does not depend on where its parts run, and can be resumed."""
 
 import json
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ def census(
     rules: tuple[tuple[tuple[str, str], ...], ...] = ((),),
     archipelagos: bool = False,
 ) -> Census:
-    """A census, done by this process."""
+    """Return a census made in this process."""
     question = CensusQuestion(orders, find, rules, convoys, archipelagos=archipelagos)
     return Census(question, tuple(map(census_work(question), question.parts)))
 
@@ -79,13 +79,13 @@ def test_branching_finds_what_cp_sat_finds() -> None:
 
 
 def goes_to_a_fleet(orders: Sequence[PatternOrder]) -> bool:
-    """An army goes to a place in which a fleet convoys."""
+    """Return whether an army moves to a place in which a fleet convoys."""
     seas = {u for u, order in enumerate(orders) if order.act is Act.CONVOY}
     return any(order.act is Act.SAIL and order.target in seas for order in orders)
 
 
 def smallest_by_force(size: int, find: Find, *, archipelagos: bool) -> set[str]:
-    """The smallest patterns of a size, units all of different powers, from every order set there is."""
+    """Return the smallest patterns of a size, with units of different powers, from all order sets."""
 
     def is_met(pattern: Pattern) -> bool:
         count = consistent(pattern)

@@ -20,7 +20,7 @@ distributed: Any = pytest.importorskip("distributed", reason="the extra 'cluster
 
 
 def started(*arguments: str) -> subprocess.Popen[str]:
-    """A process of the cluster; what it says comes through a pipe."""
+    """A process of the cluster, with its output in a pipe."""
     return subprocess.Popen(
         [sys.executable, "-m", "distributed.cli." + arguments[0], *arguments[1:]],
         stdout=subprocess.PIPE,
@@ -32,7 +32,7 @@ def started(*arguments: str) -> subprocess.Popen[str]:
 
 @pytest.fixture
 def scheduler(tmp_path: Path) -> Iterator[tuple[str, list[subprocess.Popen[str]]]]:
-    """The address of a scheduler, with two workers."""
+    """Yield the address of a scheduler with two workers."""
     main = started("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
     assert main.stdout is not None
     address = ""

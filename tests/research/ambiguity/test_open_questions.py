@@ -1,4 +1,4 @@
-"""On how few orders rules differ, and how many random order sets are ambiguous."""
+"""The fewest orders on which rules differ, and the share of random order sets that are ambiguous."""
 
 import json
 from collections import Counter

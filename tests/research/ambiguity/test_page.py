@@ -1,4 +1,4 @@
-"""The page of the census is what its data say, and every pattern in them is what is told of it."""
+"""The page of the census matches its data, and the data are correct for every pattern."""
 
 import re
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ def kept() -> Iterator[tuple[Pattern, str | None, int]]:
 
 
 KEPT = list(kept())
-"""Each pattern of the page with its mechanic and the number of its resolutions."""
+"""Yield each pattern of the page with its mechanic and the number of its resolutions."""
 
 
 @pytest.mark.parametrize(("pattern", "mechanic", "resolutions"), KEPT, ids=str)
@@ -61,7 +61,8 @@ LABELS = {"program", "paper", "measured"}
 
 
 def stating_paragraphs() -> Iterator[str]:
-    """The paragraphs and bullets of those sections, without tables, code and descriptions of commands."""
+    """Yield the paragraphs and bullets of those sections, without tables, code and descriptions of
+    commands."""
     text = re.sub(r"```.*?```", "", page.PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
     sections = dict(section.split("\n", 1) for section in text.split("\n## ")[1:])
     for name in STATING:

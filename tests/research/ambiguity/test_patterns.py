@@ -1,4 +1,4 @@
-"""Patterns as text, their equality up to names, what is left of them without some units."""
+"""Patterns as text, their equality up to names, and patterns without some of their units."""
 
 from itertools import permutations
 
@@ -43,7 +43,7 @@ def test_anything_but_a_pattern_is_refused(text: str, wrong: str) -> None:
 
 
 def renamed(pattern: Pattern, order: tuple[int, ...]) -> Pattern:
-    """The same pattern with its units in another sequence."""
+    """Return the same pattern with its units in another sequence."""
     number = {old: new for new, old in enumerate(order)}
 
     def moved(place: int) -> int:
@@ -67,7 +67,7 @@ def test_different_patterns_have_different_canonical_forms() -> None:
 
 @st.composite
 def patterns(draw: st.DrawFn) -> Pattern:
-    """A pattern of up to six units, idle or not."""
+    """Draw a pattern of up to six units, idle or not."""
     size = draw(st.integers(2, 6))
     orders: list[PatternOrder] = []
     for u in range(size):

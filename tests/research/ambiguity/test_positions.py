@@ -1,4 +1,4 @@
-"""The fewest orders that leave a position open, against trying everything."""
+"""The fewest orders that make a position ambiguous, compared with trying everything."""
 
 from itertools import combinations, product
 
@@ -33,7 +33,7 @@ def unsettled(where: Position, orders: dict[Unit, MovementOrder]) -> System:
 
 
 def properties(where: Position, orders: dict[Unit, MovementOrder]) -> set[Danger]:
-    """The properties of an order set, by looking at all its resolutions."""
+    """Return the properties of an order set, from all its resolutions."""
     t = unsettled(where, orders)
     found = branch_system(t, t.agenda())
     if len(found) == 1:
@@ -49,7 +49,7 @@ def ambiguous(where: Position, orders: dict[Unit, MovementOrder]) -> bool:
 
 
 def fewest_by_force(where: Position, most: int) -> dict[Danger, int]:
-    """The fewest orders with each property, by trying all order sets; without those that none has."""
+    """Return the fewest orders with each property that occurs, by trying all order sets."""
     moves = {
         unit: [
             Move(Designation(unit.location, unit.kind), order.target, order.via_convoy)
@@ -103,7 +103,7 @@ def test_without_fleets_there_is_no_paradox() -> None:
 
 
 def test_orders_without_any_resolution_are_a_paradox_too() -> None:
-    """DATC 6.F.18: the model of two resolutions alone does not see it."""
+    """DATC 6.F.18: a model of two resolutions alone does not find it."""
     where = position("england F eng, england F lon, france F wal, france F iri, france A bre")
     for danger in (Danger.NONE, Danger.PARADOX):
         found = hazard_of(Question(where, {}, RULES), danger)

@@ -1,4 +1,5 @@
-"""Cases that say how orders were handed in: asked under every choice, refused where records cannot say it."""
+"""Cases with statements about submissions: resolved under every choice, refused by formats that cannot hold
+them."""
 
 import pytest
 

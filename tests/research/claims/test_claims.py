@@ -1,4 +1,4 @@
-"""What statements about a result say, and what is said about those that cannot be read."""
+"""The meaning of statements about a result, and the messages about unreadable ones."""
 
 import re
 from pathlib import Path

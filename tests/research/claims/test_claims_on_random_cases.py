@@ -1,4 +1,4 @@
-"""Verification and counterfactuals on random cases, against what trying everything out finds."""
+"""Verification and counterfactuals on random cases, compared with trying everything."""
 
 import random
 from collections import Counter
@@ -26,13 +26,13 @@ def question_of(case: RandomCase) -> Question:
 
 
 def true_claims(question: Question) -> list[Claim]:
-    """What the resolution says of every order that was carried out or failed."""
+    """Return the true claim about every order that succeeded or failed."""
     claims: list[Claim] = []
     orders = question.resolution().orders
     several = {unit for unit, count in Counter(result.unit for result in orders).items() if count > 1}
     for result in orders:
         if result.unit in several:
-            continue  # which of its orders a statement means would be open
+            continue  # it would be unclear which of its orders a statement means
         if result.status in (Status.SUCCEEDS, Status.FAILS) and result.unit is not None:
             named = Designation(result.unit.location, result.unit.kind)
             verdict = ClaimedResult.SUCCEEDS if result.status is Status.SUCCEEDS else ClaimedResult.FAILS
@@ -85,7 +85,7 @@ def test_what_is_right_under_another_choice_is_so_when_resolved_under_it(seed: i
 
 
 def fewest_by_trial(question: Question, goal: Claim, own: list[Unit]) -> int | None:
-    """The fewest changed orders, found by resolving every change of up to two orders."""
+    """Return the fewest changed orders, by resolving every change of up to two orders."""
     actual = question.resolution()
     if all(holds(actual, [goal])):
         return 0

@@ -1,4 +1,4 @@
-"""What `adjudicate --json` writes, `verify --result` reads, for every kind of phase."""
+"""`verify --result` reads what `adjudicate --json` writes, for every kind of phase."""
 
 import json
 
@@ -26,7 +26,7 @@ def test_a_result_of_every_kind_of_phase_is_read_back_as_it_was_written(name: st
         data = result_to_json(play_case(case))
         assert json.loads(json_text(data)) == data
         record = ResultRecord.model_validate_json(json_text(data))
-        assert record.to_json() == data  # nothing is written that is as by default
+        assert record.to_json() == data  # fields with default values are omitted
         assert data.keys() >= {
             field for field, info in ResultRecord.model_fields.items() if info.is_required()
         }
@@ -39,7 +39,7 @@ def test_a_result_that_was_written_is_verified(name: str) -> None:
         if case.phase.kind is PhaseKind.MOVEMENT:
             result = play_case(case)
             record = ResultRecord.model_validate(result_to_json(result))
-            text = json.dumps(record.model_dump())  # with fields that are left out
+            text = json.dumps(record.model_dump())  # with omitted fields
             claimed = read_result(text, case)
             assert claimed
             assert result.resolution is not None

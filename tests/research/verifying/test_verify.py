@@ -1,4 +1,4 @@
-"""What verification finds out about wrong results."""
+"""Verification of wrong results."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What holds of claims, verification and plans in whatever case, against trying everything out."""
+"""Properties of claims, verification and plans in any case, compared with trying everything."""
 
 import json
 from collections.abc import Sequence
@@ -68,7 +68,7 @@ def named(unit: Unit) -> Designation:
 
 
 def some_claim(data: st.DataObject, question: Question) -> Claim:
-    """A claim about some unit or province, true or not."""
+    """Draw a claim about a unit or province, true or not."""
     unit = named(data.draw(st.sampled_from(question.position.units)))
     province = data.draw(st.sampled_from(question.position.board.provinces)).id
     fact = data.draw(
@@ -172,7 +172,7 @@ def test_no_consistent_resolution_is_nearer_than_the_nearest(profile: Profile) -
 
 
 def consistent(fresh: System) -> list[list[int]]:
-    """The values of every consistent resolution."""
+    """Return the values of every consistent resolution."""
     scope = [d for d, value in enumerate(fresh.values) if value == UNKNOWN]
     if not scope:
         return [list(fresh.values)]
@@ -229,7 +229,7 @@ def test_every_single_choice_that_would_make_it_right_is_reported() -> None:
 
 
 def alternatives(question: Question, power: Power) -> dict[Unit, list[MovementOrder]]:
-    """Every other order of each unit of a power."""
+    """Return every other order of each unit of a power."""
     own = [unit for unit in question.position.units if unit.power == power]
     moves = moves_of(question.resolution().system, own)
     position, rulebook, conditions = question.position, question.rulebook, question.conditions
@@ -249,7 +249,7 @@ Plans = set[frozenset[tuple[Unit, MovementOrder]]]
 
 
 def plans_by_trial(question: Question, goal: Claim, power: Power) -> tuple[int | None, Plans]:
-    """All plans with the fewest changes up to two, found by resolving every order set."""
+    """Return all plans with the fewest changes (up to two), by resolving every order set."""
     if all(holds(question.resolution(), [goal])):
         return 0, {frozenset()}
     t = question.resolution().system

@@ -66,15 +66,15 @@ def distance(choice: str, start: Position, who: str) -> int:
         # Ionian Sea, Adriatic Sea, Trieste.
         ("home_army_over_sea", "austria A tun", "", 3),
         ("home_all_adjacent", "austria A tun", "", 3),
-        # Fleets go by coasts: from the eastern one of Bulgaria round Greece.
+        # Fleets go along coasts: from the east coast of Bulgaria around Greece.
         ("home_army_over_sea", "austria F bul/ec", "", 5),
         ("home_army_over_sea", "austria F bul/sc", "", 3),
         ("home_convoy_free", "austria F bul/ec", "", 5),
         ("home_all_adjacent", "austria F bul/ec", "", 2),
-        # A fleet never comes to Warsaw or Moscow: to Sevastopol, through the Black Sea.
+        # A fleet cannot reach Warsaw or Moscow, only Sevastopol through the Black Sea.
         ("home_army_over_sea", "russia F ven", "", 6),
         ("home_all_adjacent", "russia F ven", "", 4),
-        # A country is larger than its homes: Livonia, Ukraine.
+        # A country is larger than its home centers: Livonia, Ukraine.
         ("2000_country", "russia F bal", "", 1),
         ("home_army_over_sea", "russia F bal", "", 2),
         ("2000_country", "russia A rum", "", 1),

@@ -64,7 +64,7 @@ def test_no_unit_enters_a_closed_province(golden: Golden) -> None:
 def test_a_move_into_a_closed_province_prevents_and_cuts_nothing() -> None:
     result = resolved(
         None,
-        austria="A bud - gal",  # nobody is there, so it is closed to both
+        austria="A bud - gal",  # no unit is there, so it is closed to both
         russia="A war - gal, A gal S A rum - bud, A rum - bud",
     )
     assert codes(result)["gal"] == "given"

@@ -1,4 +1,4 @@
-"""Support that a clause does not let count against a unit (`Relations.withheld`)."""
+"""Support that a clause keeps from counting against a unit (`Relations.withheld`)."""
 
 from tests.golden import Golden
 from tests.solver.phases import board, sheets

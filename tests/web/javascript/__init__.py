@@ -1,1 +1,1 @@
-"""The checks of the page's JavaScript: types and lint, by tools of npm."""
+"""Checks of the page's JavaScript, types and lint, with npm tools."""

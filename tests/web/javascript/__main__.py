@@ -1,7 +1,7 @@
-"""Checks the page's JavaScript with tsc, eslint and prettier: ``python -m tests.web.javascript``.
+"""Check the page's JavaScript with tsc, eslint and prettier: ``python -m tests.web.javascript``.
 
-npm installs them in ``build/javascript``, at the versions of ``package.json``. Where npm cannot be had, or
-cannot install them, nothing is checked, and the exit status is 0.
+npm installs them in ``build/javascript``, at the versions of ``package.json``. If npm is missing or cannot
+install them, nothing is checked, and the exit status is 0.
 """
 
 from __future__ import annotations
