@@ -29,7 +29,7 @@ def files_of_the_tree() -> list[str]:
     return [name for name in listed if (ROOT / name).is_file()]
 
 
-def test_a_part_of_the_tests_passes_in_a_folder_with_a_hyphen(tmp_path: Path) -> None:
+def test_some_tests_pass_in_a_folder_with_a_hyphen(tmp_path: Path) -> None:
     copy = tmp_path / "westphalia-main"
     for name in files_of_the_tree():
         (copy / name).parent.mkdir(parents=True, exist_ok=True)

@@ -39,7 +39,7 @@ def test_others_play_the_same_turns_and_are_compared_with_ours(monkeypatch: pyte
     assert len(played) == measures.ROUNDS * len(TURNS)
 
 
-def test_turns_are_taken_from_all_over_a_corpus() -> None:
+def test_turns_are_sampled_from_the_whole_corpus() -> None:
     assert spread_out(range(10), 3) == range(0, 9, 3)
     assert spread_out(TURNS, 5) == TURNS
 

@@ -81,7 +81,7 @@ OUTCOMES: list[tuple[str, str, list[str]]] = [
 
 
 @pytest.mark.parametrize(("name", "certainty", "failed"), OUTCOMES)
-def test_the_examples_come_out_as_they_should(name: str, certainty: str, failed: list[str]) -> None:
+def test_the_examples_have_the_expected_results(name: str, certainty: str, failed: list[str]) -> None:
     assert outcome(example(name)) == (certainty, failed)
 
 

@@ -37,7 +37,7 @@ def test_the_help_of_a_name_has_an_example_that_runs(name: str, monkeypatch: pyt
     assert "".join(told) == ""
 
 
-def test_the_help_of_the_package_names_all_that_it_gives() -> None:
+def test_the_help_of_the_package_names_its_whole_public_api() -> None:
     doc = westphalia.__doc__ or ""
     rest = {"WestphaliaError", "NextCase", "VariantRules", *ROOMS}
     unnamed = [name for name in westphalia.__all__ if f"`{name}`" not in doc and name not in rest]
@@ -46,19 +46,19 @@ def test_the_help_of_the_package_names_all_that_it_gives() -> None:
     assert "adjudicate(case: 'Case') -> 'Resolution'" in plain(render_doc(westphalia))
 
 
-def test_the_tab_key_shows_what_the_package_gives_and_nothing_else() -> None:
+def test_the_tab_key_shows_only_the_public_api() -> None:
     assert [each for each in dir(westphalia) if each.startswith("_")] == []
 
 
 @pytest.mark.parametrize("name", ["westphalia", *(f"westphalia.{room}" for room in ROOMS)])
-def test_what_a_room_gives_is_there(name: str) -> None:
+def test_every_public_name_of_a_package_exists(name: str) -> None:
     room = importlib.import_module(name)
     names = getattr(room, "__all__", dir(room))
     assert names
     assert [each for each in names if getattr(room, each, None) is None] == []
 
 
-def test_rooms_are_there_without_an_import_of_their_own() -> None:
+def test_packages_are_available_without_an_explicit_import() -> None:
     assert isinstance(westphalia.research, ModuleType)
     assert isinstance(westphalia.model.board, ModuleType)
 

@@ -75,21 +75,19 @@ def test_a_case_is_read_from_a_dict_as_from_json() -> None:
         {"orders": 3},
     ],
 )
-def test_what_is_wrong_with_values_is_reported_with_the_way_to_it(
-    fields: dict[str, Any], golden: Golden
-) -> None:
+def test_errors_in_values_are_reported_with_their_paths(fields: dict[str, Any], golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as caught:
         westphalia.case(**fields)
     golden(str(caught.value))
 
 
 @pytest.mark.parametrize("data", [3, None, [], "", {}])
-def test_what_is_no_case_at_all_is_refused(data: Any) -> None:
+def test_a_text_that_is_not_a_case_is_refused(data: Any) -> None:
     with pytest.raises(WestphaliaError):
         westphalia.read_case(data)
 
 
-def test_values_without_end_are_refused() -> None:
+def test_infinite_values_are_refused() -> None:
     ring: dict[str, object] = {"variant": "standard", "phase": "S1901M"}
     ring["ledger"] = ring
     with pytest.raises(WestphaliaError, match="nested too deeply"):
@@ -123,13 +121,13 @@ def test_resolve_takes_texts_and_values() -> None:
         3,
     ],
 )
-def test_resolve_tells_what_is_wrong_with_orders(orders: Any, golden: Golden) -> None:
+def test_resolve_reports_errors_in_orders(orders: Any, golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as caught:
         westphalia.resolve(POSITION, orders)
     golden(str(caught.value))
 
 
-def test_resolve_tells_what_is_wrong_with_a_position() -> None:
+def test_resolve_reports_errors_in_a_position() -> None:
     nowhere = Position(POSITION.board, (Unit(Power("austria"), UnitKind.ARMY, Location("xyz")),))
     with pytest.raises(WestphaliaError, match='unknown province "xyz"'):
         westphalia.resolve(nowhere, {})
@@ -210,7 +208,7 @@ ABOUT_A_CASE: dict[str, Callable[[Any], object]] = {
 
 @pytest.mark.parametrize("asked", ABOUT_A_CASE.values(), ids=ABOUT_A_CASE)
 @pytest.mark.parametrize("given", ["variant: standard", 3, None])
-def test_what_is_asked_of_something_that_is_not_a_case_is_answered_by_what_makes_one(
+def test_functions_that_need_a_case_say_how_to_make_one(
     asked: Callable[[Any], object], given: object
 ) -> None:
     with pytest.raises(WestphaliaError) as refused:

@@ -18,7 +18,7 @@ def test_there_is_a_notebook_for_each_reader() -> None:
 
 
 @each
-def test_a_notebook_shows_what_is_kept_of_it(path: Path) -> None:
+def test_the_stored_output_of_a_notebook_is_current(path: Path) -> None:
     """The comparison ignores pictures; ``python -m tests.notebooks --write`` stores the current output."""
     now, kept = run(path), stored(path)
     assert [cell["source"] for cell in now.cells] == [cell["source"] for cell in kept.cells]
@@ -27,7 +27,7 @@ def test_a_notebook_shows_what_is_kept_of_it(path: Path) -> None:
 
 
 @each
-def test_a_kept_notebook_is_small_and_tells_nothing_of_a_machine(path: Path) -> None:
+def test_a_stored_notebook_is_small_and_independent_of_the_machine(path: Path) -> None:
     book, text = stored(path), path.read_text(encoding="utf-8")
     assert len(text.encode()) < MOST
     assert str(ROOT) not in text

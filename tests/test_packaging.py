@@ -37,7 +37,7 @@ def dotted(folder: Path) -> str:
     return ".".join(("westphalia", *folder.relative_to(ROOT).parts))
 
 
-def test_the_wheel_holds_every_package_of_every_room(settings: dict[str, Any]) -> None:
+def test_the_wheel_contains_every_package(settings: dict[str, Any]) -> None:
     packages = {dotted(path.parent) for path in MODULES if path.name == "__init__.py"}
     assert {"westphalia", *packages} == set(settings["packages"])
 
@@ -46,7 +46,7 @@ def test_every_folder_with_modules_is_a_package() -> None:
     assert [path for path in MODULES if not (path.parent / "__init__.py").exists()] == []
 
 
-def test_the_wheel_holds_every_data_file(settings: dict[str, Any]) -> None:
+def test_the_wheel_contains_every_data_file(settings: dict[str, Any]) -> None:
     patterns = settings["package-data"]["*"]
     files = [path for room in MAY_IMPORT for path in (ROOT / room).rglob("*") if path.is_file()]
     data = [path for path in files if path.suffix not in {".py", ".pyc"}]
@@ -78,7 +78,7 @@ def imported_rooms(path: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_room_imports_only_the_rooms_below_it(path: Path) -> None:
+def test_a_package_imports_only_the_packages_below_it(path: Path) -> None:
     room = path.relative_to(ROOT).parts[0]
     assert imported_rooms(path) - {room} <= set(MAY_IMPORT[room])
 
@@ -135,7 +135,7 @@ FACES = ("model__init__", "solver__init__")
     ],
     ids=lambda path: str(path.relative_to(ROOT)),
 )
-def test_inside_model_and_solver_a_room_imports_only_those_below_it(path: Path) -> None:
+def test_inside_model_and_solver_a_package_imports_only_those_below_it(path: Path) -> None:
     top, room = path.relative_to(ROOT).with_suffix("").parts[:2]
     used = {name.split(".")[2] for name in imported(path) if name.startswith(f"westphalia.{top}.")}
     assert used - {room} <= set(INSIDE[top][room])
@@ -186,14 +186,14 @@ A_GAME = ("framework", "referee", "variant", "minor_states")
     ],
     ids=lambda path: str(path.relative_to(ROOT)),
 )
-def test_inside_variants_a_room_imports_only_those_below_it(path: Path) -> None:
+def test_inside_variants_a_package_imports_only_those_below_it(path: Path) -> None:
     room = path.relative_to(ROOT / "variants").parts[0].removesuffix(".py")
     used = {name.split(".")[2] for name in imported(path) if name.startswith("westphalia.variants.")}
     assert used - {room} <= set(INSIDE_VARIANTS.get(room, A_GAME))
 
 
 @pytest.mark.parametrize("page", ["architecture.md", "contributing.md"])
-def test_pages_about_the_code_name_files_that_there_are(page: str) -> None:
+def test_pages_about_the_code_name_existing_files(page: str) -> None:
     text = (ROOT / "docs" / page).read_text(encoding="utf-8")
     named = re.findall(r"`((?:model|solver)/[\w/]*(?:\.\w+)?)`", text)
     assert named

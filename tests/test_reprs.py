@@ -71,6 +71,6 @@ def test_a_case_and_its_resolution_say_that_lines_were_not_read() -> None:
     assert repr(found) == "<Resolution: 1 of 1 order succeed, 1 line unread, unique>"
 
 
-def test_a_variant_of_a_file_is_told_by_its_id() -> None:
+def test_a_variant_from_a_file_is_named_by_its_id() -> None:
     variant = westphalia.load_variant(ROOT / "examples" / "two-towns.json")
     assert repr(variant) == f"<Variant '{variant.id}', Two Towns>"

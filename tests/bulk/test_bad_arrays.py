@@ -74,7 +74,7 @@ def test_a_turn_of_too_many_units_is_refused(adjudicator: Adjudicator) -> None:
         adjudicator.resolve(Turns(np.array([0, 501]), *[zeros] * 8))
 
 
-def test_two_orders_for_a_unit_cannot_be_said(adjudicator: Adjudicator) -> None:
+def test_two_orders_for_a_unit_cannot_be_represented(adjudicator: Adjudicator) -> None:
     order = Hold(Designation(Location("vie"), UnitKind.ARMY))
     position = Position(standard_board(), (unit("vie"),))
     with pytest.raises(ImpossibleError, match="turn 0: the order for vie is not the only order"):
@@ -98,7 +98,9 @@ def test_the_kernels_are_those_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize(("units", "convoys"), [(12, 0.3), (75, 0.8), (75, 0.1)])
-def test_any_numbers_come_out_as_resolve_says(adjudicator: Adjudicator, units: int, convoys: float) -> None:
+def test_any_strengths_have_the_same_results_as_resolve(
+    adjudicator: Adjudicator, units: int, convoys: float
+) -> None:
     rng = np.random.default_rng(units)
     count, names = 40, adjudicator.names
     provinces = np.concatenate([rng.permutation(75)[:units] for _ in range(count)])

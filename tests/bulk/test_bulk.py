@@ -48,7 +48,7 @@ def test_random_sets_on_the_standard_board_have_the_same_results_as_resolve() ->
         assert met[code], code
 
 
-def test_every_choice_of_rules_comes_out_as_resolve_says() -> None:
+def test_every_choice_of_rules_has_the_same_results_as_resolve() -> None:
     rng = Random(15)
     met: Counter[str] = Counter()
     for _ in range(12):
@@ -58,7 +58,7 @@ def test_every_choice_of_rules_comes_out_as_resolve_says() -> None:
     assert met["settled"] >= 15
 
 
-def test_a_few_hundred_of_the_long_run_come_out_as_resolve_says() -> None:
+def test_some_hundred_sets_of_the_long_run_have_the_same_results_as_resolve() -> None:
     met: Counter[str] = Counter()
     for lot in range(18):
         found = draw_and_compare(7, lot, share=10)
@@ -68,7 +68,7 @@ def test_a_few_hundred_of_the_long_run_come_out_as_resolve_says() -> None:
     assert met["searched"] >= 20
 
 
-def test_strengths_of_every_role_come_out_as_resolve_says() -> None:
+def test_strengths_of_every_role_have_the_same_results_as_resolve() -> None:
     board = standard_board()
     weights = [
         Weights(hold=2),
@@ -92,7 +92,7 @@ def hash_of(text: str) -> int:
     return sum(map(ord, text))
 
 
-def test_a_turn_comes_out_the_same_alone_and_among_many() -> None:
+def test_a_turn_has_the_same_result_alone_and_among_many() -> None:
     rng = Random(17)
     cases = [sayable(random_case(rng, TURN)) for _ in range(20)]
     adjudicator = Adjudicator(standard_board())

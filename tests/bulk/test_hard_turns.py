@@ -48,7 +48,7 @@ def settled_by_arrays(cases: list[RandomCase]) -> Counter[str]:
     return met
 
 
-def test_rings_come_out_as_cp_sat_says() -> None:
+def test_rings_have_the_same_results_as_cp_sat() -> None:
     rng = Random(31)
     cases = [sayable(random_case(rng, PATHOLOGICAL)) for _ in range(150)]
     met = settled_by_arrays([replace(case, rulebook=Rulebook()) for case in cases])
@@ -57,7 +57,7 @@ def test_rings_come_out_as_cp_sat_says() -> None:
     assert met["circular"] >= 8
 
 
-def test_kernels_with_one_resolution_come_out_as_cp_sat_says() -> None:
+def test_kernels_with_one_resolution_have_the_same_results_as_cp_sat() -> None:
     rng = Random(5)
     met: Counter[str] = Counter()
     while met["one resolution"] < 2:  # one in a thousand sets has such a kernel
@@ -68,7 +68,9 @@ def test_kernels_with_one_resolution_come_out_as_cp_sat_says() -> None:
 
 @pytest.mark.parametrize("paradox", [ConvoyParadox.SZYKMAN, ConvoyParadox.ALL_HOLD, ConvoyParadox.DPTG])
 @pytest.mark.parametrize("other", OtherParadox)
-def test_paradoxes_come_out_as_extra_rules_decide_them(paradox: ConvoyParadox, other: OtherParadox) -> None:
+def test_paradoxes_have_the_same_results_as_by_the_extra_rules(
+    paradox: ConvoyParadox, other: OtherParadox
+) -> None:
     rng = Random(f"{paradox} {other}")
     rulebook = replace(Rulebook(), convoy_paradox=paradox, other_paradox=other)
     cases = [replace(sayable(random_case(rng, PATHOLOGICAL)), rulebook=rulebook) for _ in range(80)]
@@ -87,7 +89,9 @@ def test_several_paradoxes_of_one_turn_are_decided_one_after_the_other() -> None
 
 
 @pytest.mark.parametrize("fallback", [None, ConvoyParadox.SZYKMAN, ConvoyParadox.ALL_HOLD])
-def test_what_a_rulebook_leaves_open_is_for_the_fallback_of_a_game(fallback: ConvoyParadox | None) -> None:
+def test_the_fallback_of_a_game_decides_cases_that_a_rulebook_leaves_open(
+    fallback: ConvoyParadox | None,
+) -> None:
     rng = Random(44)
     board = sayable(random_case(rng, PATHOLOGICAL)).position.board
     conditions = replace(standard_conditions(board), paradox_fallback=fallback)
@@ -102,7 +106,7 @@ def test_what_a_rulebook_leaves_open_is_for_the_fallback_of_a_game(fallback: Con
 
 @pytest.mark.parametrize("paradox", ConvoyParadox)
 @pytest.mark.parametrize("routes", ConvoyRoutes)
-def test_convoys_of_several_fleets_come_out_under_all_rules(
+def test_convoys_of_several_fleets_have_the_same_results_under_all_rules(
     routes: ConvoyRoutes, paradox: ConvoyParadox
 ) -> None:
     rng = Random(f"{routes} {paradox}")
@@ -118,7 +122,7 @@ def test_convoys_of_several_fleets_come_out_under_all_rules(
 
 @pytest.mark.parametrize("superfluous", SuperfluousConvoys)
 @pytest.mark.parametrize("impossible", ImpossibleOrders)
-def test_fleets_that_others_make_superfluous_come_out_as_resolve_says(
+def test_superfluous_fleets_have_the_same_results_as_resolve(
     superfluous: SuperfluousConvoys, impossible: ImpossibleOrders
 ) -> None:
     rng = Random(f"{superfluous} {impossible}")

@@ -99,7 +99,7 @@ def test_texts_are_read_as_their_cases_are() -> None:
         assert not read.apart
 
 
-def test_texts_of_orders_that_arrays_cannot_say_come_out_as_resolve_says() -> None:
+def test_texts_that_arrays_cannot_represent_have_the_same_results_as_resolve() -> None:
     turns = hold_against_resolve([format_case_text(case) for case in cases(40, 22, plain=False)])
     assert len(turns.apart) >= 5
 

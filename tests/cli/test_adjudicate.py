@@ -63,7 +63,9 @@ def test_a_report_shows_the_alternatives_of_a_paradox_side_by_side(
     assert out.endswith("Given that rule, this is the only consistent resolution.\n")
 
 
-def test_a_check_tells_how_many_definitions_hold(westphalia: Westphalia, case: Callable[[str], Path]) -> None:
+def test_a_check_reports_how_many_definitions_hold(
+    westphalia: Westphalia, case: Callable[[str], Path]
+) -> None:
     ran = westphalia("adjudicate", case(BOUNCE), "--check")
     assert ran.out.endswith("Checked: all 2 definitions hold under this result.\n")
     result = json.loads(westphalia("adjudicate", case(BOUNCE), "--check", "--json").out)
@@ -281,7 +283,7 @@ def test_rules_count_for_adjustments_too(westphalia: Westphalia) -> None:
     assert result["units"]["austria"] == ["A ser", "A vie", "A bud"]
 
 
-def test_there_is_nothing_to_check_but_movement(westphalia: Westphalia, golden: Golden) -> None:
+def test_only_movement_can_be_checked(westphalia: Westphalia, golden: Golden) -> None:
     ran = westphalia("adjudicate", "-", "--check", stdin=WINTER)
     assert (ran.status, ran.out) == (2, "")
     golden(ran.err)

@@ -226,7 +226,7 @@ def test_a_process_ends_with_the_exit_status_and_prints_utf8() -> None:
     assert process("boards", "check", str(EXAMPLES / "pandin.json")).returncode == 1
 
 
-def test_signs_that_cannot_be_shown_have_plain_ones_in_their_place() -> None:
+def test_signs_that_cannot_be_shown_are_replaced_by_plain_ones() -> None:
     done = process("adjudicate", str(EXAMPLES / "pandin.txt"), PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"\nEngland\n  +  F lon S F wal - eng" in done.stdout

@@ -12,9 +12,7 @@ BOUNCE = "Austria:\n  A Vie - Tyr\nItaly:\n  A Ven - Tyr\n"
 
 
 @pytest.mark.parametrize("name", ["pandin.txt", "beleaguered.json", "half-cut-support.txt"])
-def test_a_certificate_of_a_case_is_right_for_that_case(
-    westphalia: Westphalia, tmp_path: Path, name: str
-) -> None:
+def test_a_certificate_is_valid_for_its_case(westphalia: Westphalia, tmp_path: Path, name: str) -> None:
     file = tmp_path / "certificate.json"
     assert westphalia("certify", EXAMPLES / name, "-o", file).status == 0
     assert westphalia("verify", EXAMPLES / name, "--certificate", file).status == 0

@@ -37,7 +37,7 @@ def test_strict_refuses_orders_with_warnings(desk: Desk) -> None:
     assert "submitted" in desk.do("submit game.json austria - --strict", "A Vie H, A Bud H, F Tri H")
 
 
-def test_one_power_with_something_to_warn_of_keeps_a_strict_sheet_out(desk: Desk) -> None:
+def test_a_strict_sheet_is_refused_if_one_power_has_a_warning(desk: Desk) -> None:
     sheet = "Austria: A Vie H, A Bud H, F Tri H\nItaly: A Ven - Boh, A Rom H, F Nap H\n"
     before = desk.game
     assert desk.do("submit game.json - --strict", sheet).startswith("error: standard input:2:8: A ven - boh")
@@ -156,7 +156,7 @@ def test_a_sheet_can_be_added_to_and_lines_taken_back(desk: Desk) -> None:
         ("--take-back", "error: Austria has not submitted anything for Spring 1901 Movement"),
     ],
 )
-def test_ways_of_handing_in_that_do_not_fit_are_refused(desk: Desk, options: str, said: str) -> None:
+def test_unsuitable_kinds_of_submission_are_refused(desk: Desk, options: str, said: str) -> None:
     before = desk.game
     assert desk.do(f"submit game.json austria - {options}", "A Vie H").startswith(said)
     assert desk.game == before

@@ -56,5 +56,5 @@ def test_one_clause_is_shown_with_the_option_in_effect(westphalia: Westphalia) -
     assert "  false *  It may not" in out
 
 
-def test_a_clause_about_which_nothing_can_be_chosen_says_so(westphalia: Westphalia, golden: Golden) -> None:
+def test_a_clause_without_options_says_so(westphalia: Westphalia, golden: Golden) -> None:
     golden(westphalia(*GERMANY, "--clause", "G48-CITY-1").out)

@@ -116,7 +116,7 @@ def test_an_ordinary_turn_does_not_import_the_solver_of_kernels() -> None:
 
 
 @pytest.mark.parametrize("example", ["pandin.txt", "crossed-paradoxes.txt", "ring.json"])
-def test_a_kernel_is_decided_without_libraries_that_it_has_no_use_for(example: str) -> None:
+def test_a_kernel_is_decided_without_unused_libraries(example: str) -> None:
     code = f"from westphalia.cli.running.run import run; run(['adjudicate', {str(EXAMPLES / example)!r}])"
     assert modules_after(code) & {"ortools", "numpy", "pandas", "networkx"} == {"ortools", "networkx"}
 

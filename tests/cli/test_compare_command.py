@@ -140,7 +140,7 @@ def test_bad_input_is_one_message(
     assert "Traceback" not in out + err
 
 
-def test_a_kept_file_of_another_question_is_refused(
+def test_a_stored_file_of_another_question_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     kept = tmp_path / "kept.jsonl"

@@ -118,7 +118,7 @@ def test_a_board_file_is_drawn_by_itself(westphalia: Westphalia, tmp_path: Path)
     assert sorted(drawn.provinces) == sorted(info.id for info in find_variant("germany-1648").board.provinces)
 
 
-def test_a_kernel_is_brought_out_and_its_resolutions_stand_side_by_side(westphalia: Westphalia) -> None:
+def test_a_kernel_is_highlighted_and_its_resolutions_are_side_by_side(westphalia: Westphalia) -> None:
     drawn = westphalia("draw", str(EXAMPLES / "crossed-paradoxes.txt"), "--kernel", "1", "-o", "-").out
     assert drawn.count('class="panel"') == 2
     assert "8 orders depend on each other and have two consistent resolutions." in drawn

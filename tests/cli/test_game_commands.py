@@ -137,7 +137,7 @@ def test_a_second_submission_must_say_that_it_replaces_the_first(desk: Desk) -> 
     assert "A vie - gal" in desk.do("submit game.json austria - --replace", "A Vie - Gal")
 
 
-def test_undo_does_not_drop_orders_unless_that_is_meant(desk: Desk, golden: Golden) -> None:
+def test_undo_drops_orders_only_on_request(desk: Desk, golden: Golden) -> None:
     desk.do("submit game.json austria -", "A Vie - Tri")
     before = desk.unlogged
     desk.do("advance game.json --anyway")
@@ -282,7 +282,7 @@ def test_corrections_are_reported_by_themselves(desk: Desk, golden: Golden) -> N
 @pytest.mark.parametrize(
     "again", [("advance", "--anyway", "--phase", "S1901M"), ("undo", "--phase", "S1901M")]
 )
-def test_of_two_processes_that_name_a_phase_one_acts(desk: Desk, again: tuple[str, ...]) -> None:
+def test_only_one_of_two_processes_that_name_a_phase_acts(desk: Desk, again: tuple[str, ...]) -> None:
     desk.do("advance game.json --anyway")
     if again[0] == "advance":
         desk.do("undo game.json")

@@ -3,7 +3,7 @@
 from tests.cli.record_game import RECORDED, transcript
 
 
-def test_the_recorded_game_comes_out_the_same() -> None:
+def test_the_recorded_game_is_current() -> None:
     """To record it again: ``python -m tests.cli.record_game``."""
     assert transcript() == RECORDED.read_text(encoding="utf-8")
 

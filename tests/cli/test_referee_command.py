@@ -35,7 +35,7 @@ def test_the_report_is_readable_without_colors(desk: Desk) -> None:
     assert not any(line.endswith(" ") for line in text.splitlines())
 
 
-def test_the_report_is_colored_where_colors_are_wanted(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_report_is_colored_if_colors_are_requested(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TTY_COMPATIBLE", "1")
     assert "\x1b" in desk.do("report game.json")
 

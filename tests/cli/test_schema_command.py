@@ -39,7 +39,7 @@ def test_all_schemas_are_listed_with_their_versions(westphalia: Westphalia) -> N
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
-def test_a_schema_is_printed_and_sound(name: str, westphalia: Westphalia) -> None:
+def test_a_schema_is_printed_and_valid(name: str, westphalia: Westphalia) -> None:
     ran = westphalia("schema", name)
     assert (ran.status, ran.err) == (0, "")
     printed = json.loads(ran.out)
@@ -86,7 +86,7 @@ def test_inputs_fit_their_schemas() -> None:
         assert problems("board", board) == []
 
 
-def test_a_case_may_have_all_that_a_case_file_may() -> None:
+def test_a_case_may_have_everything_that_a_case_file_may() -> None:
     full = {
         "variant": "standard",
         "phase": "F1901M",

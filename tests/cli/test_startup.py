@@ -52,7 +52,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def test_a_command_loads_no_slow_library_that_it_has_no_use_for(folder: Path) -> None:
+def test_a_command_loads_no_slow_library_that_it_does_not_use(folder: Path) -> None:
     loaded = {line: top_level(modules_after(line, folder)) & SLOW for line in COMMANDS}  # in their sequence
     assert {line: slow for line, slow in loaded.items() if slow} == SLOW_LOADED
 

@@ -322,7 +322,7 @@ def test_a_report_that_cannot_be_drawn_leaves_the_game_as_it_was(
     assert len(load_game(file).history) == 0
 
 
-def test_names_on_boards_hold_nothing_that_is_obeyed(westphalia: Westphalia, tmp_path: Path) -> None:
+def test_names_on_boards_contain_no_control_characters(westphalia: Westphalia, tmp_path: Path) -> None:
     data = json.loads((ROOT / "variants/standard/board.json").read_text(encoding="utf-8"))
     for name, found in (("Aus\x1b[1mtria", "U+001B"), ("Aus\u202etria", "U+202E"), ("Aus\ntria", "U+000A")):
         data["powers"][0]["name"] = name

@@ -68,7 +68,7 @@ def test_a_case_is_refused_with_the_file_of_another_variant(westphalia: Westphal
     assert westphalia("adjudicate", path, "--variant", "standard").status == 0
 
 
-def test_a_name_with_digits_wants_just_that_file(westphalia: Westphalia, case: Path) -> None:
+def test_a_name_with_digits_refers_to_that_file_only(westphalia: Westphalia, case: Path) -> None:
     case.write_text(CASE.replace("two-towns", ID), encoding="utf-8")
     assert westphalia("adjudicate", case, "--variant", TOWNS).status == 0
     other = case.with_name("other.json")

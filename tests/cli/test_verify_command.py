@@ -92,6 +92,6 @@ def test_bad_input_gets_a_message_and_status_2(folder: Path, arguments: str, mes
     assert output.endswith("(exit status 2)\n")
 
 
-def test_the_recorded_checks_come_out_the_same(folder: Path) -> None:
+def test_the_recorded_checks_are_current(folder: Path) -> None:
     recorded = (Path(__file__).with_name("recorded") / "verify.txt").read_text(encoding="utf-8")
     assert replay(recorded, folder) == recorded

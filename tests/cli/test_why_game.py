@@ -46,7 +46,7 @@ def test_the_reasons_can_be_drawn_as_a_tree(westphalia: Westphalia, game: Path, 
     golden(westphalia("why", game, "who took Warsaw from Russia?", "--tree").out)
 
 
-def test_the_last_phase_that_tells_of_it_answers_or_the_named_one(westphalia: Westphalia, game: Path) -> None:
+def test_the_named_phase_or_the_last_relevant_one_answers(westphalia: Westphalia, game: Path) -> None:
     assert westphalia("why", game, "A Gal - War").out.startswith("Fall 1901 Movement, Standard\n\n1. A gal")
     assert westphalia("why", game, "Warsaw").out.startswith("Fall 1901 Retreat")
     assert westphalia("why", game, "Warsaw", "--phase", "F1901M").out.startswith("Fall 1901 Movement")

@@ -41,7 +41,7 @@ def _outcomes(case: Case) -> Iterator[tuple[Alternative, Outcome]]:
             yield way, way.outcome
 
 
-def test_every_case_of_the_datc_is_there() -> None:
+def test_every_case_of_the_datc_is_included() -> None:
     numbers = {found[0] for found in (re.match(r"6\.[A-J]\.\d+", case) for case in cases()) if found}
     assert numbers == {f"6.{letter}.{n}" for letter, last in SECTIONS.items() for n in range(1, last + 1)}
 
@@ -203,7 +203,7 @@ def test_every_choice_that_one_phase_can_show_is_played() -> None:
     ]
 
 
-def test_only_what_a_source_gets_wrong_is_skipped() -> None:
+def test_only_known_errors_of_a_source_are_skipped() -> None:
     skipped = [(case.id, way.rules) for case in cases().values() for way in case.played() if way.skip]
     assert skipped == [
         ("6.F.20@2.5", (("convoy_paradox", "1971"),)),

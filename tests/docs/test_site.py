@@ -60,7 +60,7 @@ def test_every_name_of_every_face_is_on_the_site(site: Path) -> None:
     assert wanted - documented == set()
 
 
-def test_a_value_tells_the_parameters_that_it_is_made_of(site: Path) -> None:
+def test_the_repr_of_a_value_names_its_parameters(site: Path) -> None:
     page = (site / "api" / "model.html").read_text("utf-8")
     shown = page.partition('id="westphalia.model.phase.Phase"')[2].partition("</div>")[0]
     assert re.findall(r"\w+(?=: )", re.sub("<.*?>", "", shown)) == ["year", "season", "kind"]

@@ -32,13 +32,13 @@ def test_the_workflow_checks_everything_before_it_builds() -> None:
     assert next(step["env"] for step in STEPS if "mkdocs" in step.get("run", "")) == QUIET
 
 
-def test_what_the_workflow_runs_sets_up_what_it_builds_with() -> None:
+def test_the_workflow_installs_what_it_builds_with() -> None:
     script = ROOT / ".ci" / "run"
     assert os.access(script, os.X_OK)
     assert script.read_text("utf-8").splitlines()[-1] == "python3 tests/run_checks.py"
 
 
-def test_what_the_workflow_publishes_is_what_it_built() -> None:
+def test_the_workflow_publishes_what_it_built() -> None:
     built = re.search(r"^site_dir: (.+)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
     assert built is not None
     (upload,) = [step for step in STEPS if step.get("uses", "").startswith("actions/upload-pages-artifact@")]

@@ -52,7 +52,7 @@ def seen_at(svg: str, frame: int, frames: int) -> list[str]:
     return sorted(found)
 
 
-def test_every_phase_is_seen_in_its_time_as_its_own_picture_shows_it(game: Game, moving: str):
+def test_every_phase_is_visible_at_its_time_as_in_its_own_picture(game: Game, moving: str):
     pictures = [draw(game, phase=one.phase, legend=False) for one in game.history]
     pictures.append(draw(game, orders=False, legend=False))
     for number, picture in enumerate(pictures):
@@ -69,7 +69,7 @@ def test_shared_elements_are_stored_once(game: Game, moving: str):
     assert moving.count(">Bohemia<") == 1
 
 
-def test_nothing_acts_and_reduced_motion_is_respected(moving: str):
+def test_the_picture_has_no_scripts_and_respects_reduced_motion(moving: str):
     assert "<script" not in moving
     assert " href" not in moving
     assert "prefers-reduced-motion" in moving
@@ -89,6 +89,6 @@ def test_a_game_without_a_phase_is_one_still_picture():
     assert "@keyframes" not in svg
 
 
-def test_a_time_of_nothing_is_refused(game: Game):
+def test_a_zero_time_is_refused(game: Game):
     with pytest.raises(ImpossibleError, match="0 seconds"):
         animate(game, seconds=0)

@@ -114,7 +114,7 @@ def test_without_a_resolution_either_answer_is_shown_with_where_it_leads(golden:
     assert marks(second)["bre"].outcome == "convoy_disrupted"
 
 
-def test_of_two_kernels_each_can_be_brought_out(golden: Golden) -> None:
+def test_each_of_two_kernels_can_be_highlighted(golden: Golden) -> None:
     pandin = {power: list(orders) for power, orders in PANDIN.orders.items()}
     ring = {"turkey": ["F Ank - Con", "A Con - Smy", "A Smy - Ank"]}
     shown = westphalia.case(orders={**pandin, **ring})

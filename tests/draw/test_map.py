@@ -246,7 +246,7 @@ def test_provinces_without_points_or_with_the_same_are_drawn_too() -> None:
         assert sorted(seen.provinces) == sorted(info.id for info in board.provinces)
 
 
-def test_a_careless_list_of_impassable_land_does_no_harm() -> None:
+def test_invalid_entries_of_impassable_land_are_ignored() -> None:
     lists: list[object] = [
         "Switzerland",
         ({"name": "no point"}, {"at": "8, 46"}, {"at": (8.2,)}, "text", {"at": ((1000.0, 2.0), "x")}),
@@ -295,7 +295,7 @@ def test_the_sequence_of_provinces_does_not_change_where_they_lie() -> None:
         ("neighbors that do not touch here", 16.58),
     ],
 )
-def test_words_are_taken_for_as_wide_as_they_come_out(words: str, width: float) -> None:
+def test_text_widths_are_correct(words: str, width: float) -> None:
     assert text_width(words, 1) == pytest.approx(width, rel=0.03)
 
 

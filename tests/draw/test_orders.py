@@ -172,7 +172,7 @@ def test_an_army_goes_through_the_fleets_of_its_convoy() -> None:
     assert found["nth"].kind == "convoy"
 
 
-def test_of_two_routes_the_army_goes_by_the_one_that_is_left() -> None:
+def test_the_army_uses_the_remaining_one_of_two_routes() -> None:
     orders = {
         "england": ["A Lon - Bel", "F Eng C A Lon - Bel", "F Nth C A Lon - Bel"],
         "france": ["F Bre - Eng", "F Mao S F Bre - Eng"],
@@ -349,7 +349,7 @@ def test_unreadable_lines_are_listed_below_the_map() -> None:
 # ------------------------------------------------------------------------------------- unusual boards
 
 
-def test_nothing_that_a_board_says_is_obeyed() -> None:
+def test_texts_of_a_board_are_never_interpreted() -> None:
     evil = '<script>alert(1)</script> & "x" \x07'
     board = BOUNCE.board
     odd = replace(

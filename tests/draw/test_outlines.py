@@ -40,7 +40,7 @@ def test_provinces_touch_where_units_can_step_and_nowhere_else(game: str) -> Non
 
 
 @pytest.mark.parametrize("game", variants())
-def test_neighbors_are_apart_only_where_no_map_could_have_them_touch(game: str) -> None:
+def test_neighbors_are_apart_only_if_no_map_could_let_them_touch(game: str) -> None:
     steps = neighbor_pairs(find_variant(game).board)
     apart = APART.get(game, set())
     assert nx.check_planarity(nx.Graph(sorted(steps - apart)))[0]
@@ -59,7 +59,7 @@ def test_the_outlines_are_those_of_the_board_and_cover_its_map_once(game: str) -
 
 
 @pytest.mark.parametrize("game", variants())
-def test_the_plan_that_is_kept_of_a_board_is_the_one_that_is_laid_out(game: str) -> None:
+def test_the_stored_plan_of_a_board_is_current(game: str) -> None:
     board = find_variant(game).board
     kept = files("westphalia.draw.ground.plans").joinpath(f"{game}.json").read_text(encoding="utf-8")
     assert kept == format_plan(lay_out_plan(board), board), "python -m westphalia.draw.ground.plans"
@@ -167,7 +167,7 @@ def packaged(name: str) -> dict[str, Any]:
     return cast("dict[str, Any]", loads(text))
 
 
-def test_a_survey_finds_outlines_as_good_as_those_that_are_kept() -> None:
+def test_a_survey_finds_outlines_as_good_as_the_stored_ones() -> None:
     board = find_variant("standard").board
     found = loads(survey_board(board))
     kept = packaged("standard")

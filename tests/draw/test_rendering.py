@@ -63,7 +63,7 @@ def test_text_is_drawn_on_a_machine_without_fonts(style: str) -> None:
     assert drawn == render_png(LETTERS.format(family, "M\u00fcnchen"))
 
 
-def test_each_face_has_letters_of_its_own() -> None:
+def test_each_font_face_has_different_letters() -> None:
     styles = ("", ' font-weight="bold"', ' font-style="italic"', ' font-weight="bold" font-style="italic"')
     drawn = {render_png(LETTERS.format(f' font-family="DejaVu Sans"{style}', "Wien")) for style in styles}
     assert len(drawn) == len(styles)
@@ -86,7 +86,7 @@ def test_without_typst_the_error_says_how_to_install_it(pandin: Picture, golden:
     golden(str(told.value))
 
 
-def test_who_only_wants_svg_waits_for_no_renderer() -> None:
+def test_svg_needs_no_renderer() -> None:
     script = (
         "import sys, westphalia; from westphalia.draw import draw\n"
         "draw(westphalia.load_case(sys.argv[1])).svg\n"

@@ -52,13 +52,13 @@ def standing(*lefts: float) -> SpatialIndex[float]:
 NOTHING = standing()
 
 
-def test_everybody_gets_the_cheapest_box_that_meets_no_other() -> None:
+def test_every_owner_gets_the_cheapest_box_that_touches_no_other() -> None:
     assert choose_boxes(boxes(0, 20, 40), [0, 0, 1], [1.0, 2.0, 1.0], NOTHING) == {0: 0, 1: 2}
     assert choose_boxes(boxes(0, 20, 5), [0, 0, 1], [1.0, 2.0, 1.0], NOTHING) == {0: 1, 1: 2}
     assert choose_boxes(boxes(0, 20), [0, 0], [1.0, 2.0], standing(5)) == {0: 1}
 
 
-def test_who_holds_a_box_makes_room_where_that_costs_less() -> None:
+def test_the_holder_of_a_box_makes_room_if_that_costs_less() -> None:
     # Owner 2 has only the box at 0; owner 0 also has another one for little more, and owner 1 the next.
     tried = boxes(0, 30, 0, 60, 30, 90)
     assert choose_boxes(tried, [0, 0, 2, 1, 1, 1], [1, 2, 1, 3, 1, 4], NOTHING) == {0: 1, 2: 2, 1: 3}

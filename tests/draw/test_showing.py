@@ -149,7 +149,7 @@ def test_alternatives_of_a_kernel_stand_side_by_side() -> None:
     assert texts.count("convoy disrupted") == 4
 
 
-def test_a_game_tells_who_owes_what() -> None:
+def test_a_game_shows_missing_orders() -> None:
     game = westphalia.Game.start(westphalia.find_variant("standard"))
     game = game.submit("austria", ["A Vie - Tyr", "A Bud - Ser", "F Tri H"])
     page = page_of(game)

@@ -78,7 +78,7 @@ def test_a_case_has_its_title_its_outcome_and_the_line_it_begins_at() -> None:
     assert [str(unit) for unit in after.units] == ["F nap"]
 
 
-def test_the_unit_letters_of_owned_centers_mean_nothing() -> None:
+def test_unit_letters_before_owned_centers_are_ignored() -> None:
     text = (
         "VARIANT_ALL Standard\nCASE x\nPRESTATE_SETPHASE Fall 1901, Adjustment\n"
         "PRESTATE_SUPPLYCENTER_OWNERS\nRussia: A stp\nRussia: F mos\nORDERS\nRussia: Build F stp/nc\n"
@@ -146,7 +146,7 @@ def test_an_unknown_variant_is_refused_with_its_place() -> None:
     assert complaint.endswith("(did you mean standard?)")
 
 
-def test_a_name_that_would_not_come_back_is_refused() -> None:
+def test_a_name_that_would_not_survive_a_round_trip_is_refused() -> None:
     (record,) = read_records(
         '{"id": "a # b", "map": "standard", "rules": [], "phases": [{"name": "S1901M", "state": '
         '{"units": {"ITALY": ["A VEN"]}}, "orders": {}}]}',

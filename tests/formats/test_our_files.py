@@ -40,7 +40,7 @@ def read(text: str) -> Record:
     return record
 
 
-def test_a_case_keeps_all_it_tells() -> None:
+def test_a_case_keeps_all_its_parts() -> None:
     record = read(CASE)
     (phase,) = record.phases
     (lost,) = phase.before.dislodged

@@ -47,7 +47,7 @@ def test_each_file_is_recognized_by_its_content(format_id: str) -> None:
 
 
 @pytest.mark.parametrize("format_id", WHOLE_GAMES)
-def test_each_file_tells_the_same_positions(game: Record, format_id: str) -> None:
+def test_each_file_has_the_same_positions(game: Record, format_id: str) -> None:
     expected = facts.positions([game])
     found = facts.positions(read(format_id))
     if format_id == "judge":
@@ -58,11 +58,11 @@ def test_each_file_tells_the_same_positions(game: Record, format_id: str) -> Non
 
 
 @pytest.mark.parametrize("format_id", [name for name in WHOLE_GAMES if name not in ("judge", "droidippy")])
-def test_each_file_tells_the_same_orders(game: Record, format_id: str) -> None:
+def test_each_file_has_the_same_orders(game: Record, format_id: str) -> None:
     assert facts.orders(read(format_id)) == facts.orders([game])
 
 
-def test_plain_game_text_tells_all_orders_but_waivers(game: Record) -> None:
+def test_plain_game_text_has_all_orders_except_waivers(game: Record) -> None:
     kept = [
         {power: left for power, texts in phase.items() if (left := [text for text in texts if text != "W"])}
         for phase in facts.orders([game])

@@ -44,7 +44,7 @@ def test_a_text_in_no_format_is_refused_with_the_names_of_all(golden: Golden) ->
         ('{"phases": [{"state": {}}]}\n{"phases": []}\n', "saved-games"),
     ],
 )
-def test_a_few_words_tell_the_format(text: str, format_id: str) -> None:
+def test_a_few_words_identify_the_format(text: str, format_id: str) -> None:
     assert detect_format(text).id == format_id
 
 

@@ -74,7 +74,7 @@ def test_a_random_game_survives_the_round_trip_through_each_format(format_id: st
 
 @given(seed=SEEDS)
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
-def test_a_judge_reports_a_random_game_as_it_was_or_not_at_all(seed: int) -> None:
+def test_a_judge_report_of_a_random_game_is_correct_or_refused(seed: int) -> None:
     """Judges print no order by convoy without a route, and none for a unit that is not there."""
     record = random_record(seed)
     try:
@@ -114,7 +114,7 @@ def case_of(random: RandomCase) -> Case:
 
 @given(random=cases(PATHOLOGICAL))
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
-def test_pathological_cases_come_back_from_case_files_and_jdip(random: RandomCase) -> None:
+def test_pathological_cases_survive_case_files_and_jdip(random: RandomCase) -> None:
     record = case_to_record(case_of(random))
     for format_id in ("case", "case-json", "jdip"):
         (back,) = read_records(format_records([record], format_id), name=format_id)
@@ -161,7 +161,7 @@ def test_random_games_hold_retreats_and_adjustments() -> None:
     assert kinds == {PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT}
 
 
-def test_small_boards_are_no_boards_of_a_variant() -> None:
+def test_small_boards_belong_to_no_variant() -> None:
     """A game on a board of its own is refused by formats that only name a board."""
     from hypothesis import find
 

@@ -41,7 +41,7 @@ def test_earlier_findings_are_fixed(file: Path) -> None:
     assert [str(problem) for problem in problems_of(call)] == []
 
 
-def test_the_page_tells_of_everything_that_was_found() -> None:
+def test_the_page_reports_everything_that_was_found() -> None:
     page = (EXAMPLES.parent / "docs" / "reliability.md").read_text(encoding="utf-8")
     assert [file.stem for file in FOUND if f"\n| `{file.stem}` | " not in page] == []
     assert "FIGURES" not in page
@@ -134,7 +134,7 @@ def test_forbidden_file_changes_are_detected(
     assert sort in sorts(one(command, "game.json"))
 
 
-def test_a_command_that_breaks_or_hangs_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_command_that_crashes_or_hangs_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_: Sequence[str]) -> int:
         raise ZeroDivisionError("oh dear")
 
@@ -148,7 +148,7 @@ def test_a_command_that_breaks_or_hangs_is_seen(monkeypatch: pytest.MonkeyPatch)
     assert sorts(one("show", "game.json"), 0.2) == ["hangs: more than 0.2 s in hanging of test_fuzz.py"]
 
 
-def test_a_process_of_its_own_does_the_same() -> None:
+def test_a_separate_process_does_the_same() -> None:
     file = corpus.tables("standard")[1].file
     lines = (Line(("advance", "game.json")), Line(("show", "-x")), Line(("adjudicate", "-"), b"\xff"))
     assert processes_differ(Call((("game.json", file),), lines)) == []

@@ -4,7 +4,7 @@ from tests.fuzz.calls import Call, Line
 from tests.fuzz.shrinking import smallest_call
 
 
-def test_a_call_keeps_what_it_fails_with_and_little_else() -> None:
+def test_a_shrunk_call_keeps_only_what_it_needs_to_fail() -> None:
     text = b"\n".join(b"line %d" % number for number in range(64))
     lines = (Line(("show", "a")), Line(("undo", "--discard", "b", "c"), text), Line(("show", "b")))
     call = Call((("a", b"x"), ("b", text)), lines)
@@ -19,6 +19,6 @@ def test_a_call_keeps_what_it_fails_with_and_little_else() -> None:
     assert dict(small.files)["b"].strip() == b"line 40"
 
 
-def test_a_call_that_does_not_fail_again_stays_as_it_is() -> None:
+def test_a_call_that_does_not_fail_again_is_not_shrunk() -> None:
     call = Call((("a", b"x"),), (Line(("show", "a")),))
     assert smallest_call(call, lambda _: False) == call

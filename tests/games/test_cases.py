@@ -55,7 +55,7 @@ def codes(case: Case) -> list[tuple[str, str, str]]:
 
 
 @pytest.mark.clause("E15-STAT-6", "E15-STAT-9")
-def test_influence_in_a_ledger_becomes_statuses_before_anybody_moves(golden: Golden) -> None:
+def test_influence_in_a_ledger_becomes_statuses_before_movement(golden: Golden) -> None:
     case = read(HESSE)
     assert codes(case) == [
         ("france", "A hes", "arrives"),

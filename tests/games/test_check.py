@@ -129,7 +129,7 @@ def test_a_wrong_name_is_reported_although_the_order_is_effective(
     golden(wrong[0].text)
 
 
-def test_where_names_must_fit_a_wrong_one_makes_the_order_void() -> None:
+def test_a_wrong_name_makes_the_order_void_if_names_must_match() -> None:
     game = Game.start(STANDARD, read_rules({"4.C.2": "invalid"}, STANDARD.rulebook))
     found = game.check("austria", "F Vie - Gal, A Bud H, F Tri H")
     assert [(one.concern, one.reason) for one in found] == [(Concern.VOID, "wrong_unit_type")]

@@ -226,7 +226,7 @@ def test_a_file_in_an_earlier_version_is_read_and_written_in_the_current_version
 @pytest.mark.parametrize(
     "text", ["[]", '"game"', "{}", '{"format": "something"}', "7", "{", '{"a": [1', "Austria: A Vie H"]
 )
-def test_what_is_not_a_game_is_not_called_cut_off(text: str, golden: Golden) -> None:
+def test_a_text_that_is_not_a_game_is_not_called_truncated(text: str, golden: Golden) -> None:
     golden(refusal(text))
 
 
@@ -322,7 +322,7 @@ def test_impossible_submissions_are_refused_with_their_place(golden: Golden) -> 
     golden(refusal(changed(strange)))
 
 
-def test_of_several_unreadable_submissions_each_gets_its_place() -> None:
+def test_each_of_several_unreadable_submissions_gets_its_place() -> None:
     def edit(data: Any) -> None:
         data["history"][0]["submissions"]["turkey"] = ["A con", "A foo H"]
 

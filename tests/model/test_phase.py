@@ -28,11 +28,11 @@ phases = st.builds(Phase, st.integers(1, 9999), st.sampled_from(SEASONS), st.sam
         ("late-winter-1615A", ["Late Winter 1615", "late-winter-1615A", "1615 Late Winter Adjustment"]),
     ],
 )
-def test_phases_are_understood_however_they_are_written(code: str, spellings: list[str]) -> None:
+def test_phases_are_understood_in_every_notation(code: str, spellings: list[str]) -> None:
     assert [parse_phase(text).code for text in spellings] == [code] * len(spellings)
 
 
-def test_a_phase_is_told_to_people_in_words() -> None:
+def test_a_phase_has_a_name_for_people() -> None:
     assert str(parse_phase("S1901M")) == "Spring 1901 Movement"
     assert str(parse_phase("1618-04R")) == "April 1618 Retreat"
 
@@ -50,7 +50,7 @@ def test_formatted_phases_are_read_as_they_were(phase: Phase) -> None:
         *("Sprnig 1901", "Spring 1901 Movment", "x" * 200),
     ],
 )
-def test_anything_but_a_phase_is_told_what_one_looks_like(text: str, golden: Golden) -> None:
+def test_anything_but_a_phase_gets_an_example(text: str, golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as caught:
         parse_phase(text)
     golden(str(caught.value))

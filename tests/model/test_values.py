@@ -35,7 +35,7 @@ def test_a_case_with_a_ledger_has_a_hash() -> None:
     assert hash(case) == hash(pickle.loads(pickle.dumps(case)))
 
 
-def test_nobody_changes_the_owners_of_a_shared_position() -> None:
+def test_the_owners_of_a_shared_position_cannot_be_changed() -> None:
     owners = {Province("vie"): Power("austria")}
     unit = Unit(Power("austria"), UnitKind.ARMY, Location("vie"))
     position = Position(westphalia.find_variant("standard").board, (unit,), owners)
@@ -91,7 +91,7 @@ def test_a_position_of_lists_is_one_of_tuples() -> None:
     assert hash(position) == hash(Position(board, (unit,), {}, (), frozenset({Province("boh")})))
 
 
-def test_a_choice_that_is_a_number_is_one_value_while_a_rulebook_has_it() -> None:
+def test_a_numeric_choice_is_a_single_object_while_a_rulebook_has_it() -> None:
     kind = next(
         field.choices
         for name in ("europe-1619", "europe-1615", "thirty-years-war-1648", "diplomacy-1618")

@@ -131,7 +131,7 @@ def test_a_kernel_alone_has_its_decisions_only() -> None:
     assert by_z3(text, names) == set()
 
 
-def test_a_kernel_that_is_not_there_is_refused() -> None:
+def test_a_kernel_that_does_not_exist_is_refused() -> None:
     with pytest.raises(ImpossibleError):
         export_model(resolve_case(load_case(ROOT / "examples" / "opening.txt")), "dot", kernel=1)
 

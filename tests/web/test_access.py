@@ -70,7 +70,7 @@ def test_the_page_of_the_desk_may_ask(desk: Asker) -> None:
     ["evil.example", "evil.example:PORT", "127.0.0.1", "127.0.0.1:OTHER", "127.0.0.1:PORT.evil.example", ""],
 )
 @pytest.mark.parametrize("path", ["/", "/page/main.js", "/health", "/api/case"])
-def test_a_name_of_elsewhere_that_leads_here_is_refused(desk: Asker, host: str, path: str) -> None:
+def test_a_foreign_host_name_that_resolves_here_is_refused(desk: Asker, host: str, path: str) -> None:
     found = desk.client.request(
         "POST" if "api" in path else "GET", path, headers={**desk.good, "Host": desk.with_port(host)}
     )
@@ -91,12 +91,12 @@ def test_two_names_are_refused() -> None:
 @pytest.mark.parametrize(
     "origin", ["http://evil.example", "null", "https://127.0.0.1:PORT", "http://127.0.0.1:OTHER", "file://"]
 )
-def test_a_page_of_elsewhere_may_not_ask(desk: Asker, origin: str) -> None:
+def test_a_page_of_another_origin_may_not_ask(desk: Asker, origin: str) -> None:
     assert desk.ask(Origin=desk.with_port(origin)).status_code == 403
 
 
 @pytest.mark.parametrize("place", ["cross-site", "same-site", "none", "nonsense"])
-def test_what_the_browser_says_of_the_asker_counts(desk: Asker, place: str) -> None:
+def test_the_fetch_metadata_of_the_browser_are_checked(desk: Asker, place: str) -> None:
     assert desk.ask(Sec_Fetch_Site=place).status_code == 403
 
 
@@ -111,7 +111,7 @@ TOKENS: dict[str, Callable[[str], str]] = {
 
 
 @pytest.mark.parametrize("token", TOKENS)
-def test_without_the_token_nobody_may_ask(desk: Asker, token: str) -> None:
+def test_without_the_token_questions_are_refused(desk: Asker, token: str) -> None:
     given = TOKENS[token](desk.access.token).encode("latin-1")
     for found in (
         desk.listed(("Westphalia-Token", given), but="Westphalia-Token"),
@@ -122,11 +122,11 @@ def test_without_the_token_nobody_may_ask(desk: Asker, token: str) -> None:
         assert desk.access.token not in found.text
 
 
-def test_two_tokens_are_none(desk: Asker) -> None:
+def test_two_tokens_are_refused(desk: Asker) -> None:
     assert desk.listed(("Westphalia-Token", desk.access.token)).status_code == 401
 
 
-def test_the_token_in_the_address_alone_is_not_enough(desk: Asker) -> None:
+def test_a_token_only_in_the_address_is_not_enough(desk: Asker) -> None:
     headers = {name: value for name, value in desk.good.items() if name != "Westphalia-Token"}
     found = desk.client.post(f"/api/case?token={desk.access.token}", content=b"who", headers=headers)
     assert found.status_code == 401
@@ -144,11 +144,11 @@ def test_every_desk_has_a_token_of_its_own_that_is_not_shown() -> None:
     [None, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/json",
      "application/json; charset=utf-16", "application/jsonp", "application/json, text/plain"],
 )  # fmt: skip
-def test_what_a_form_can_send_is_no_question(desk: Asker, kind: str | None) -> None:
+def test_a_form_cannot_send_a_question(desk: Asker, kind: str | None) -> None:
     assert desk.ask(Content_Type=kind).status_code == 415
 
 
-def test_nothing_compressed_is_taken(desk: Asker) -> None:
+def test_compressed_requests_are_refused(desk: Asker) -> None:
     assert desk.ask(Content_Encoding="gzip").status_code == 415
 
 
@@ -189,14 +189,14 @@ def test_every_answer_is_strict(desk: Asker, path: str, status: int | None) -> N
 
 
 @pytest.mark.parametrize("headers", [{"Host": "evil.example"}, {"Westphalia-Token": "x"}, {}])
-def test_answers_to_questions_are_strict_too_and_kept_by_nobody(desk: Asker, headers: dict[str, str]) -> None:
+def test_answers_have_strict_headers_and_are_not_cached(desk: Asker, headers: dict[str, str]) -> None:
     found = desk.client.post("/api/case", content=b"who", headers={**desk.good, **headers})
     assert found.headers["cache-control"] == "no-store"
     assert found.headers["content-security-policy"] == HEADERS["Content-Security-Policy"]
     assert "server" not in found.headers
 
 
-def test_the_policy_lets_nothing_in_but_our_own_files() -> None:
+def test_the_policy_allows_only_our_own_files() -> None:
     policy = dict(part.split(" ", 1) for part in HEADERS["Content-Security-Policy"].split("; "))
     assert policy == {
         "default-src": "'none'",

@@ -16,7 +16,7 @@ PANDIN = {
 }
 
 
-def test_a_certificate_of_the_desk_holds() -> None:
+def test_a_certificate_from_the_desk_is_valid() -> None:
     reply = answer("certificate", json.dumps({"case": PANDIN}).encode())
     assert (reply.status, reply.file) == (200, "certificate.json")
     lines: list[str] = checker.check(json.loads(reply.body))  # pyright: ignore[reportUnknownMemberType]

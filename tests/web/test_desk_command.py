@@ -40,7 +40,7 @@ def test_the_link_leads_to_a_desk_that_answers(desk: Served) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="looks at what Linux tells")
-def test_only_this_machine_is_listened_to(desk: Served) -> None:
+def test_the_desk_listens_to_this_machine_only(desk: Served) -> None:
     lines = [
         line.split()
         for table in ("tcp", "tcp6")
@@ -51,7 +51,7 @@ def test_only_this_machine_is_listened_to(desk: Served) -> None:
     assert listening == {f"0100007F{port}"}
 
 
-def test_a_port_that_is_in_use_is_said(desk: Served, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_in_use_is_reported(desk: Served, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["desk", "--no-browser", "--port", str(desk.port)]) == 2
     assert capsys.readouterr().err == (
         f"error: port {desk.port} is in use, perhaps by another desk; "
@@ -60,7 +60,7 @@ def test_a_port_that_is_in_use_is_said(desk: Served, capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize("port", ["-1", "65536", "x"])
-def test_a_port_that_is_none_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_invalid_port_is_refused(port: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["desk", "--no-browser", "--port", port]) == 2
     assert capsys.readouterr().err.startswith("error: ")
 
@@ -76,7 +76,7 @@ def test_a_file_with_defects_is_reported_before_anything_is_opened(
     assert told.err == f'error: {case}:4:12: "A Xyz H": unknown province "Xyz"\n'
 
 
-def test_ctrl_c_closes_it_quietly_with_all_that_it_began() -> None:
+def test_ctrl_c_closes_the_desk_and_its_workers_quietly() -> None:
     with served() as desk:
         children = workers_of(desk)
         status, out, err = desk.interrupt()

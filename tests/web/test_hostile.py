@@ -18,7 +18,7 @@ TOWNS = (EXAMPLES / "two-towns.json").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("number", range(8))
-def test_whatever_is_asked_is_answered_or_refused(number: int) -> None:
+def test_any_question_is_answered_or_refused(number: int) -> None:
     for each in range(8):
         name, body = question(SeededDice(Random(100 * number + each)), ("standard", "germany-1648"))
         assert ask(name, body) == [], (name, body[:500])
@@ -84,7 +84,7 @@ def test_a_case_as_large_as_a_request_may_be_is_answered_in_time() -> None:
         (Reply(422, b'{"error": {"kind": "input", "message": "<x object at 0x1>"}}'), 0, "Python shows"),
     ],
 )
-def test_what_an_answer_must_not_be_is_seen(reply: Reply, seconds: float, found: str) -> None:
+def test_forbidden_answers_are_detected(reply: Reply, seconds: float, found: str) -> None:
     (problem,) = problems(reply, seconds)
     assert problem.startswith(found)
 
@@ -103,7 +103,7 @@ def test_what_an_answer_must_not_be_is_seen(reply: Reply, seconds: float, found:
         "<foreignObject/>",
     ],
 )
-def test_what_a_browser_would_obey_in_a_picture_is_seen(inside: str) -> None:
+def test_active_content_in_a_picture_is_detected(inside: str) -> None:
     svg = f'<svg xmlns="http://www.w3.org/2000/svg">{inside}</svg>'
     reply = Reply(200, json.dumps({"deep": [{"picture": svg}]}).encode())
     assert list(problems(reply, 0))

@@ -73,7 +73,7 @@ def test_a_large_request_is_refused_unread(access: Access) -> None:
 
 
 @pytest.mark.parametrize("told", ["-1", "1e3", "9" * 400, "0x10", "abc", "1, 2"])
-def test_a_size_that_is_none_is_refused(access: Access, told: str) -> None:
+def test_an_invalid_size_is_refused(access: Access, told: str) -> None:
     with connected(access) as made:
         made.sendall(head(access, f"Content-Length: {told}"))
         assert answered(made).split(b" ")[1] in (b"400", b"413")
@@ -100,7 +100,7 @@ def test_a_size_and_pieces_at_once_are_refused_or_counted_as_pieces(access: Acce
         assert answered(made).count(b"HTTP/1.1 ") == 1
 
 
-def test_a_body_that_drips_is_refused(access: Access) -> None:
+def test_a_slow_body_is_refused(access: Access) -> None:
     with connected(access) as made:
         made.sendall(head(access, "Content-Length: 1000"))
         began = time.monotonic()
@@ -120,7 +120,7 @@ def drip(made: socket.socket) -> None:
 
 
 @pytest.mark.parametrize("begun", [b"", b"POST /api/case HTTP/1.1\r\nHost: x\r\n"])
-def test_who_sends_no_whole_head_is_sent_away(access: Access, begun: bytes) -> None:
+def test_an_incomplete_head_is_refused(access: Access, begun: bytes) -> None:
     with connected(access) as made:
         made.sendall(begun)
         began = time.monotonic()
@@ -128,7 +128,7 @@ def test_who_sends_no_whole_head_is_sent_away(access: Access, begun: bytes) -> N
         assert 0.3 < time.monotonic() - began < 5
 
 
-def test_a_head_that_drips_after_a_first_request_is_sent_away_too(access: Access) -> None:
+def test_a_slow_head_after_a_first_request_is_refused_too(access: Access) -> None:
     with connected(access) as made:
         made.sendall(head(access, method="GET", path="/health"))
         assert b" 204 " in made.recv(65536)
@@ -157,13 +157,13 @@ def test_a_huge_head_is_refused(access: Access) -> None:
 @pytest.mark.parametrize(
     "data", [b"\x16\x03\x01\x02\x00\x01\x00", b"\x00" * 50, b"GET / HTTP/9.9\r\n\r\n", b"\r\n" * 9]
 )
-def test_anything_but_a_http_is_refused_or_sent_away(access: Access, data: bytes) -> None:
+def test_anything_but_http_is_refused(access: Access, data: bytes) -> None:
     with connected(access) as made:
         made.sendall(data)
         assert answered(made)[:12] in (b"", b"HTTP/1.1 400", b"HTTP/1.1 403")
 
 
-def test_too_many_connections_are_refused_and_the_desk_lives(access: Access) -> None:
+def test_excess_connections_are_refused_and_the_desk_survives(access: Access) -> None:
     crowd = [connected(access) for _ in range(70)]
     time.sleep(0.2)
     with connected(access) as made:
@@ -176,7 +176,7 @@ def test_too_many_connections_are_refused_and_the_desk_lives(access: Access) -> 
         assert client.get("/health").status_code == 204
 
 
-def test_who_hangs_up_ends_his_question(access: Access) -> None:
+def test_closing_the_connection_ends_the_question(access: Access) -> None:
     with client_of(access) as client:
         headers = {"Content-Type": "application/json"}
         before = {client.post("/api/resolve", content=b"who", headers=headers).content for _ in range(8)}

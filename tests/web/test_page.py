@@ -104,7 +104,7 @@ def test_pandins_paradox_is_reported_after_one_click_and_without_scrolling(pandi
 
 
 @on_both_desks
-def test_switching_the_rule_that_decides_brings_out_what_changes(pandin: Page):
+def test_switching_the_deciding_rule_highlights_the_changes(pandin: Page):
     pandin.get_by_role("radio", name="1982").check()
     expect(pandin.locator(".compared")).to_contain_text("2 outcomes change")
     expect(outcome(pandin, "bre")).to_have_class(re.compile("changed"))
@@ -146,7 +146,7 @@ def test_two_resolutions_stand_side_by_side(page: Page):
         assert float(shown[1]) < 1000  # the surroundings of the orders, not the whole board
 
 
-def test_two_knots_are_both_on_each_map_of_their_resolutions(page: Page):
+def test_two_kernels_are_both_on_each_map_of_their_resolutions(page: Page):
     rings = """variant: standard
 phase: Spring 1901 Movement
 Austria:
@@ -165,7 +165,7 @@ France:
 
 
 @on_both_desks
-def test_what_depends_on_what_is_shown_as_a_picture(pandin: Page):
+def test_the_dependency_graph_is_shown_as_a_picture(pandin: Page):
     pandin.get_by_text("What depends on what").click()
     image = pandin.locator(".dependencies figure img")
     expect(image).to_have_count(1)
@@ -219,7 +219,7 @@ def test_a_convoy_is_ordered_by_its_arrow(pandin: Page):
     expect(outcome(pandin, "eng")).to_contain_text("F eng C A bre - lon")
 
 
-def test_a_click_on_what_is_not_legal_says_so_and_lets_one_insist(pandin: Page):
+def test_a_click_on_an_illegal_target_warns_and_can_be_confirmed(pandin: Page):
     click_place(pandin, "bre")
     expect(pandin.locator(".mark.target").first).to_be_visible()
     pandin.get_by_role("button", name="Show the whole map").click()
@@ -229,7 +229,7 @@ def test_a_click_on_what_is_not_legal_says_so_and_lets_one_insist(pandin: Page):
     expect(outcome(pandin, "bre")).to_contain_text("A bre - mun")
 
 
-def test_all_can_be_done_with_the_keyboard_alone(page: Page):
+def test_everything_works_with_the_keyboard_alone(page: Page):
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     _tab_to(page, "Start with Pandin")
     page.keyboard.press("Enter")
@@ -291,7 +291,7 @@ def test_a_typed_order_is_completed(pandin: Page):
 
 
 @on_both_desks
-def test_what_cannot_be_read_is_said_beside_the_box_and_stays_there(pandin: Page):
+def test_an_unreadable_order_is_reported_next_to_the_box_and_kept(pandin: Page):
     box = pandin.get_by_role("combobox", name="Order")
     box.fill("A bre - nowhere")
     box.press("Enter")
@@ -626,7 +626,7 @@ def test_the_certificate_of_an_answer_is_saved(pandin: Page):
 # ---------------------------------------------------------------------------------------- the map
 
 
-def test_what_shows_on_the_map_is_readable_at_any_zoom(page: Page):
+def test_visible_labels_are_readable_at_any_zoom(page: Page):
     page.get_by_role("button", name="Opening of Standard").click()
     page.locator(".outcome").first.wait_for()
     sizes = """() => {
@@ -747,7 +747,7 @@ def test_an_arrow_that_is_dragged_asks_what_if(pandin: Page):
     assert "F bel - eng" in before
 
 
-def test_what_if_can_be_asked_by_buttons(pandin: Page):
+def test_what_if_is_available_by_buttons(pandin: Page):
     outcome(pandin, "bel").get_by_role("button").first.click()
     pandin.get_by_role("button", name="What if…").click()
     pandin.get_by_label("Legal orders of F bel").select_option("F bel H")
@@ -758,7 +758,7 @@ def test_what_if_can_be_asked_by_buttons(pandin: Page):
 
 
 @on_both_desks
-def test_a_believed_result_is_checked_by_clicks(pandin: Page):
+def test_claimed_outcomes_are_checked_by_clicks(pandin: Page):
     pandin.get_by_role("tab", name="Check").click()
     pandin.get_by_role("group", name="F wal - eng").get_by_role("button", name="bounces").click()
     expect(pandin.locator(".right")).to_contain_text("Right")
@@ -767,7 +767,7 @@ def test_a_believed_result_is_checked_by_clicks(pandin: Page):
     expect(pandin.locator(".readings")).to_contain_text("4.A.2=1982")
 
 
-def test_a_believed_result_is_checked_on_the_map_by_mouse_and_keyboard(pandin: Page):
+def test_claimed_outcomes_are_checked_on_the_map_by_mouse_and_keyboard(pandin: Page):
     pandin.get_by_role("tab", name="Check").click()
     group = pandin.get_by_role("group", name="F wal - eng", exact=True)
     first = group.get_by_role("button").first
@@ -850,7 +850,7 @@ def test_the_pages_links_are_those_of_the_server(pandin: Page):
     assert "F nth S F bel - eng" in text
 
 
-def test_two_tabs_know_nothing_of_each_other(pandin: Page):
+def test_two_tabs_are_independent(pandin: Page):
     other = pandin.context.new_page()
     other.goto(pandin.url.partition("#")[0])
     expect(other.get_by_role("heading", level=1)).to_contain_text("Resolve orders")
@@ -889,7 +889,7 @@ def test_a_result_is_copied_as_a_post(pandin: Page):
     assert re.fullmatch(r"\[Open it on the desk\]\(http://.*#case=[\w-]+\)", lines[-2])
 
 
-def test_what_became_of_the_link_is_said_for_all_to_see(pandin: Page):
+def test_the_result_of_copying_a_link_is_announced(pandin: Page):
     pandin.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
     pandin.get_by_text("Share").click()
     pandin.keyboard.press("Escape")
@@ -910,7 +910,7 @@ def test_what_became_of_the_link_is_said_for_all_to_see(pandin: Page):
     [("game.json", "Spring 1901 Movement"), ("droidippy.txt", "Spring"), ("judge.txt", "19")],
 )
 @on_both_desks
-def test_a_game_is_leafed_through(page: Page, name: str, title: str):
+def test_a_game_is_browsed_phase_by_phase(page: Page, name: str, title: str):
     page.get_by_role("button", name="Game", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Browse a game")
     page.locator("#file").set_input_files(RECORDED / name)
@@ -977,7 +977,7 @@ def test_a_desk_that_does_not_answer_is_reported_and_nothing_typed_is_lost(pandi
     expect(area).to_have_value(re.compile("F bel - hol"))
 
 
-def test_without_the_key_the_page_says_where_it_is(browser: Browser, desk: Served):
+def test_without_the_token_the_page_says_where_to_find_it(browser: Browser, desk: Served):
     page = browser.new_page()
     page.goto(desk.link.partition("?")[0])
     expect(page.locator("#trouble")).to_contain_text("the link that “westphalia desk” prints")
@@ -1010,7 +1010,7 @@ def test_markup_stays_text(page: Page):
 
 
 @on_both_desks
-def test_a_huge_text_is_refused_in_words(pandin: Page):
+def test_a_huge_text_is_refused_with_a_message(pandin: Page):
     pandin.get_by_role("tab", name="Text").click()
     area = pandin.get_by_label("The case as text")
     area.fill("# " + "x" * 1_100_000 + "\n" + area.input_value())

@@ -26,7 +26,7 @@ def client() -> Iterator[httpx.Client]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
-def test_a_file_is_served_as_what_it_is_and_not_sent_twice(client: httpx.Client, path: Path) -> None:
+def test_a_file_is_served_with_its_type_and_cached(client: httpx.Client, path: Path) -> None:
     found = client.get(f"/page/{path.relative_to(PAGE)}")
     assert found.content == path.read_bytes()
     assert found.headers["content-type"] == KINDS[path.suffix]
@@ -44,13 +44,13 @@ def test_the_front_is_the_page_with_or_without_a_token(client: httpx.Client) -> 
 
 
 @pytest.mark.parametrize("path", sorted(PAGE.rglob("*.js")), ids=lambda path: path.name)
-def test_every_module_that_is_imported_is_there(path: Path) -> None:
+def test_every_imported_module_exists(path: Path) -> None:
     named = re.findall(r"""(?:from|import)\s*\(?["']([^"']+)["']""", path.read_text(encoding="utf-8"))
     found = [name.startswith(".") and (path.parent / name).is_file() for name in named]
     assert all(found), named
 
 
-def test_only_files_of_the_page_are_there(client: httpx.Client) -> None:
+def test_only_files_of_the_page_are_served(client: httpx.Client) -> None:
     assert client.get("/page/__init__.py").status_code == 404
     assert client.get("/page/__pycache__").status_code == 404
 
@@ -58,7 +58,7 @@ def test_only_files_of_the_page_are_there(client: httpx.Client) -> None:
 @pytest.mark.parametrize(
     "path", [path for path in FILES if path.suffix == ".html"], ids=lambda path: path.name
 )
-def test_nothing_is_inline_or_from_elsewhere(path: Path) -> None:
+def test_nothing_is_inline_or_from_another_origin(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert re.findall(r"<script(?![^>]*\bsrc=)", text) == []
     assert re.findall(r"<style|\sstyle=|\son\w+=|javascript:", text, re.IGNORECASE) == []

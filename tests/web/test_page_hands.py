@@ -77,7 +77,7 @@ def test_orders_are_given_by_pointing_and_carrying(page: Page, hand: Hand):
     expect(outcome(page, "ber")).to_contain_text("A ber - pru")
 
 
-def test_a_case_goes_on_through_retreat_build_and_removal(page: Page, hand: Hand):
+def test_a_case_continues_through_retreats_builds_and_removals(page: Page, hand: Hand):
     open_file(page, RETREATS)
     page.locator(".frame .unit[data-unit=ven]").first.wait_for()
     hand.carry(page, "ven", "tus")
@@ -152,7 +152,7 @@ def test_the_ledger_is_set(page: Page, hand: Hand):
     expect(page.locator("#news")).to_contain_text("France and Spain: war")
 
 
-def test_a_game_is_leafed_through_and_saved(page: Page, hand: Hand):
+def test_a_game_is_browsed_and_saved(page: Page, hand: Hand):
     page.locator("#file").set_input_files(RECORDED / "game.json")
     heading = page.get_by_role("heading", level=1)
     expect(heading).to_contain_text("Spring 1901")

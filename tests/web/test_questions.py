@@ -115,7 +115,7 @@ def test_reasons_are_those_of_the_command(capsys: pytest.CaptureFixture[str]) ->
     assert found == json.loads(capsys.readouterr().out)
 
 
-def test_every_question_is_there_and_described() -> None:
+def test_every_question_exists_and_is_described() -> None:
     page = (EXAMPLES.parent / "docs" / "desk.md").read_text(encoding="utf-8")
     assert [name for name in QUESTIONS if f"`{name}`" not in page] == []
     for name in QUESTIONS:
@@ -148,7 +148,7 @@ def test_the_shelf_is_made_of_the_examples_and_the_census() -> None:
     "variant",
     ["standard", "germany-1648", "diplomacy-1618", "thirty-years-war-1648", "europe-1619", "europe-1615"],
 )
-def test_a_board_tells_all_that_is_needed_to_put_units_down(variant: str) -> None:
+def test_a_board_has_everything_needed_to_place_units(variant: str) -> None:
     found = ask("board", variant=variant)
     assert found["id"] == variant
     assert found["picture"]
@@ -163,7 +163,7 @@ def test_a_board_tells_all_that_is_needed_to_put_units_down(variant: str) -> Non
     assert ask("case", case=found["case"])["text"] == found["text"]
 
 
-def test_a_board_of_ones_own_is_played_on() -> None:
+def test_a_custom_board_can_be_played_on() -> None:
     towns = (EXAMPLES / "two-towns.json").read_text(encoding="utf-8")
     found = ask("board", board=towns)
     assert found["name"] == "Two Towns"
@@ -187,7 +187,7 @@ def test_a_pattern_of_the_census_can_be_put_on_a_board() -> None:
 # ---------------------------------------------------------------------------------------------- cases
 
 
-def test_a_case_tells_its_orders_with_their_lines() -> None:
+def test_a_case_lists_its_orders_with_their_lines() -> None:
     found = ask("case", case=PANDIN)
     line = next(one for one in found["orders"] if one["place"] == "bre")
     number: int = line["line"]
@@ -210,7 +210,7 @@ def test_in_a_lenient_case_they_are_reported_beside_the_orders() -> None:
     assert (unread["power"], unread["text"], unread["code"]) == ("italy", "A Ven - Xyz", "unknown_name")
 
 
-def test_what_is_wrong_with_values_is_reported_with_the_way_to_it(golden: Golden) -> None:
+def test_errors_in_values_are_reported_with_their_paths(golden: Golden) -> None:
     case = {"variant": "standard", "phase": "S1901M", "orders": {"austria": ["A Xyz H"]}}
     golden(refused("resolve", 422, case=case)["message"])
     assert refused("resolve", 400, case=PANDIN, picture="yes")["message"].startswith("picture: ")
@@ -253,13 +253,13 @@ def texts(found: dict[str, Any]) -> list[str]:
         ("Xyz", []),
     ],
 )
-def test_what_is_typed_is_completed(typed: str, expected: list[str]) -> None:
+def test_typed_orders_are_completed(typed: str, expected: list[str]) -> None:
     found = ask("complete", case=PANDIN, text=typed)
     assert texts(found) == expected
     assert found["complete"]
 
 
-def test_where_much_can_follow_the_next_word_is_offered() -> None:
+def test_the_next_word_is_offered_if_many_orders_are_possible() -> None:
     case = ask("board", variant="standard")["case"]
     assert len(texts(ask("complete", case=case, text=""))) == 22
     assert texts(ask("complete", case=case, text="", power="turkey")) == ["A con ", "A smy ", "F ank "]
@@ -273,7 +273,7 @@ def test_where_the_completion_begins_is_reported() -> None:
     assert ask("complete", case=PANDIN, text="England: F Lon")["start"] == 9
 
 
-def test_completion_goes_on_whatever_else_is_wrong_with_the_orders() -> None:
+def test_completion_works_despite_other_errors_in_the_orders() -> None:
     case = f"{PANDIN}\nItaly: A Xyz - \n"
     assert texts(ask("complete", case=case, text="A Bre - Par")) == ["A bre - par"]
 
@@ -281,7 +281,7 @@ def test_completion_goes_on_whatever_else_is_wrong_with_the_orders() -> None:
 # ------------------------------------------------------------------------------------ other rules and orders
 
 
-def test_a_rule_that_is_switched_tells_what_changes() -> None:
+def test_switching_a_rule_shows_the_changes() -> None:
     found = ask("compare", case=PANDIN, instead={"convoy_paradox": "all_hold"})
     assert found["rules"] == {"convoy_paradox": "all_hold"}
     assert {one["order"] for one in found["orders"]} >= {"F lon S F wal - eng"} or found["changes"] == []
@@ -314,7 +314,7 @@ def test_an_order_for_a_unit_without_one_is_added(golden: Golden) -> None:
     golden(refused("whatif", 422, case=case, order="A mun H")["message"])
 
 
-def test_what_can_be_claimed_can_be_verified() -> None:
+def test_every_claim_on_offer_can_be_verified() -> None:
     for one in ask("claims", case=PANDIN)["claims"]:
         for text in (*one["says"], *one["unit_says"]):
             assert ask("verify", case=PANDIN, claims=[text])["statements"], text
@@ -371,17 +371,17 @@ def test_a_link_holds_a_case() -> None:
         pack("hello"),
     ],
 )
-def test_a_link_that_holds_none_is_refused(link: str) -> None:
+def test_a_link_without_a_case_is_refused(link: str) -> None:
     assert refused("convert", 422, link=link)["kind"] == "input"
 
 
-def test_a_link_does_not_unfold_for_ever() -> None:
+def test_a_link_has_a_size_limit() -> None:
     link = pack("x" * (50 * MOST))
     assert len(link) < 100_000
     assert "unpacks to too much" in refused("convert", 422, link=link)["message"]
 
 
-def test_a_game_is_leafed_through() -> None:
+def test_a_game_is_browsed_phase_by_phase() -> None:
     game = (RECORDED / "game.json").read_text(encoding="utf-8")
     overview = ask("game", game=game)
     assert overview["format"] == "game"

@@ -71,7 +71,7 @@ for example in json.loads(answer("start", b"{}").body)["examples"]:
 """
 
 
-def test_the_desk_draws_and_resolves_without_what_browsers_lack():
+def test_the_desk_draws_and_resolves_without_libraries_that_browsers_lack():
     path = {"PYTHONPATH": str(IMPORT_FOLDER)}
     ran = subprocess.run(
         [sys.executable, "-c", WITHOUT], env=path, capture_output=True, text=True, check=False
@@ -79,7 +79,7 @@ def test_the_desk_draws_and_resolves_without_what_browsers_lack():
     assert ran.returncode == 0, ran.stderr
 
 
-def test_what_is_downloaded_has_a_version_and_a_hash():
+def test_every_download_has_a_version_and_a_hash():
     lines = downloads.REQUIREMENTS.read_text(encoding="utf-8").splitlines()
     assert len(lines) > 5
     for line in lines[1:]:
@@ -114,7 +114,7 @@ def test_the_site_opens_again_without_a_network(context: BrowserContext, static_
     context.close()
 
 
-def test_only_files_of_the_site_are_asked_for_and_nothing_else_can_be(
+def test_only_files_of_the_site_are_requested_and_nothing_else_is_allowed(
     context: BrowserContext, static_site: str
 ):
     asked: list[str] = []
@@ -163,7 +163,7 @@ def test_a_question_that_takes_too_long_ends_and_the_next_one_is_answered(
 
 
 @static_only
-def test_what_a_browser_cannot_compute_names_the_command(open_page: Open):
+def test_questions_that_a_browser_cannot_answer_name_the_command(open_page: Open):
     page = open_page()
     told = page.evaluate(
         """async (text) => {

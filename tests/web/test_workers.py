@@ -71,7 +71,7 @@ def test_a_worker_that_dies_is_reported_and_replaced(wish: bytes) -> None:
     run(ask)
 
 
-def test_a_worker_that_was_killed_while_nobody_asked_is_not_noticed() -> None:
+def test_a_worker_killed_while_idle_is_not_noticed() -> None:
     async def ask(workers: Workers) -> None:
         killed = await pid(workers)  # the last one that was free is the first to be asked
         os.kill(killed, 9)
@@ -81,7 +81,7 @@ def test_a_worker_that_was_killed_while_nobody_asked_is_not_noticed() -> None:
     run(ask)
 
 
-def test_memory_has_an_end() -> None:
+def test_the_cache_is_bounded_in_memory() -> None:
     async def ask(workers: Workers) -> int:
         return int(Reply.parse(await workers.ask("case", b"eat", 20)).body)
 
@@ -89,7 +89,7 @@ def test_memory_has_an_end() -> None:
     assert 2 <= pieces < 1024 // 64
 
 
-def test_who_does_not_wait_ends_the_worker() -> None:
+def test_a_canceled_question_ends_its_worker() -> None:
     async def ask(workers: Workers) -> None:
         await pid(workers)
         before = set(workers.processes)
@@ -121,7 +121,7 @@ def test_searches_leave_a_worker_for_what_is_quick() -> None:
     run(ask)
 
 
-def test_too_many_are_refused_and_those_who_wait_are_served() -> None:
+def test_excess_questions_are_refused_and_waiting_ones_are_answered() -> None:
     async def ask(workers: Workers) -> None:
         await pid(workers)
         tasks = [asyncio.create_task(workers.ask("case", b"sleep 0.05", 20)) for _ in range(WAITING + 6)]
@@ -135,7 +135,7 @@ def test_too_many_are_refused_and_those_who_wait_are_served() -> None:
     run(ask)
 
 
-def test_all_end_with_the_desk() -> None:
+def test_all_workers_end_with_the_desk() -> None:
     async def ask(workers: Workers) -> tuple[int, ...]:
         await pid(workers)
         return workers.processes
@@ -143,7 +143,7 @@ def test_all_end_with_the_desk() -> None:
     assert [process for process in run(ask) if is_there(process)] == []
 
 
-def test_workers_that_never_come_to_life_are_given_up() -> None:
+def test_workers_that_never_start_are_given_up() -> None:
     async def ask(workers: Workers) -> None:
         with pytest.raises(WorkerDiedError):
             await workers.ask("case", b"", 20)

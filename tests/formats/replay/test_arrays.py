@@ -95,7 +95,7 @@ def test_a_replay_is_the_same_with_and_without_arrays(
 
 
 @pytest.mark.parametrize("rules", [(), (("preset", "dptg"),), (("civil_disorder_support", "fails"),)])
-def test_movements_come_to_the_same_with_and_without_arrays(
+def test_movements_have_the_same_results_with_and_without_arrays(
     texts: list[SourceText], rules: tuple[tuple[str, str], ...]
 ) -> None:
     met = 0

@@ -55,7 +55,7 @@ def test_a_difference_is_shown_side_by_side_with_the_reason(
     golden(lines[-1])
 
 
-def test_only_so_many_differences_are_shown(
+def test_the_number_of_shown_differences_is_limited(
     forged: Path, capsys: pytest.CaptureFixture[str], golden: Golden
 ) -> None:
     assert run(["replay", str(forged), *OURS, "--show", "1"]) == 1

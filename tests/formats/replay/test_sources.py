@@ -68,7 +68,7 @@ def make_zip(path: Path) -> None:
         archive.writestr(".hidden", b"")
 
 
-def test_a_folder_is_gone_through_in_order_without_hidden_files(folder: Path) -> None:
+def test_a_folder_is_read_in_order_without_hidden_files(folder: Path) -> None:
     (folder / ".git").mkdir()
     (folder / ".git" / "c.txt").write_bytes(b"hidden")
     (folder / ".d.txt").write_bytes(b"hidden")
@@ -86,7 +86,7 @@ ARCHIVES: dict[str, Callable[[Path], None]] = {
 
 
 @pytest.mark.parametrize("name", ARCHIVES)
-def test_an_archive_is_gone_through_as_stored(tmp_path: Path, name: str) -> None:
+def test_an_archive_is_read_in_stored_order(tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     ARCHIVES[name](path)
     assert found(path) == [(f"{path}:{member}", data, line) for member, data, line in FOUND]
@@ -146,7 +146,7 @@ def test_only_files_named_by_the_user_are_marked(folder: Path) -> None:
     assert named == [False, False, False, False, True]
 
 
-def test_it_is_known_how_much_has_been_read(folder: Path) -> None:
+def test_the_share_read_so_far_is_known(folder: Path) -> None:
     sources = SourceTexts([str(folder)])
     seen = [sources.done for _ in sources]
     assert sources.total == sum(map(len, TEXTS.values()))

@@ -312,7 +312,7 @@ def test_dislodged_units_are_removed_and_placed() -> None:
     assert set(more.dues) == {"italy", "russia"}
 
 
-def test_where_two_units_are_the_one_that_is_meant_must_be_named(golden: Golden) -> None:
+def test_a_correction_of_one_of_two_units_must_name_it(golden: Golden) -> None:
     game = retreats()
     golden(complaint(game, "NO UNIT Ven"))
     assert units(amend(game, "NO UNIT Ven OF Austria", REASON)) == set()

@@ -347,7 +347,7 @@ def test_all_defects_are_reported_together() -> None:
     assert [defect.fact for defect in defects if defect.found_alone()[0].message not in messages] == []
 
 
-def test_defects_are_reported_in_the_order_in_which_they_stand() -> None:
+def test_defects_are_reported_in_file_order() -> None:
     data = small_data()
     for defect in ERRORS:
         defect.spoil(data)
@@ -425,7 +425,7 @@ def test_owners_may_own_land_where_the_board_says_so() -> None:
 
 
 @pytest.mark.parametrize("missing", ["powers", "provinces", "edges"])
-def test_a_board_without_one_of_its_lists_says_just_that(missing: str) -> None:
+def test_a_board_without_one_of_its_lists_reports_only_that(missing: str) -> None:
     data = small_data()
     del data[missing]
     assert [finding.message for finding in findings_of(data)] == [f'the field "{missing}" is missing']

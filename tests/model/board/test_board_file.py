@@ -191,7 +191,7 @@ def test_a_board_file_on_disk_is_named_in_errors(tmp_path: Path, golden: Golden)
     assert [str(finding.error()) for finding in audit_board_file(path)] == [str(caught.value)]
 
 
-def test_a_byte_order_mark_does_no_harm(tmp_path: Path, small: Board) -> None:
+def test_a_byte_order_mark_is_ignored(tmp_path: Path, small: Board) -> None:
     path = tmp_path / "board.json"
     path.write_text(as_text(small_data()), encoding="utf-8-sig")
     assert load_board(path) == small

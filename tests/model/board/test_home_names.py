@@ -60,14 +60,14 @@ def test_a_part_of_several_names_is_refused_with_the_candidates(
     assert caught.value.nearest == candidates
 
 
-def test_hesse_is_none_of_its_three_lands() -> None:
+def test_hesse_does_not_name_one_of_its_three_lands() -> None:
     with pytest.raises(AmbiguousNameError) as caught:
         places_of(find_variant("germany-1648").board).find_place("Hesse")
     assert len(caught.value.nearest) == 3
 
 
 @pytest.mark.parametrize("variant", ["europe-1615", "europe-1619"])
-def test_three_letters_of_another_name_are_no_name(variant: str) -> None:
+def test_three_letters_of_another_name_are_not_a_name(variant: str) -> None:
     places = places_of(find_variant(variant).board)
     with pytest.raises(UnknownNameError):
         places.find_place("Kie")

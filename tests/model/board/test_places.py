@@ -67,7 +67,7 @@ def test_a_coast_is_understood_in_every_usual_form(written: str, location: str) 
     ("written", "place"),
     [("stp/ec", "stp/ec"), ("Spain (west coast)", "spa/wc"), ("vie/nc", "vie/nc"), ("Bul(n)", "bul/nc")],
 )
-def test_a_coast_that_a_place_lacks_is_kept_for_the_rules_to_judge(written: str, place: str) -> None:
+def test_a_coast_that_a_place_lacks_is_left_to_the_rules(written: str, place: str) -> None:
     assert PLACES.find_place(written) == place
     with pytest.raises(UnknownNameError, match="has no coast"):
         PLACES.find_location(written)

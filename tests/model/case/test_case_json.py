@@ -57,7 +57,7 @@ def test_a_list_of_lists_is_several_order_sets() -> None:
     ]
 
 
-def test_what_results_say_of_dislodged_units_can_be_submitted() -> None:
+def test_dislodged_units_in_results_can_be_submitted() -> None:
     case = read(
         as_json(
             phase="S1901R",
@@ -196,11 +196,11 @@ WRONG: list[tuple[Fields, str]] = [
 
 
 @pytest.mark.parametrize(("fields", "message"), WRONG)
-def test_what_is_wrong_is_reported_with_line_column_and_path(fields: Fields, message: str) -> None:
+def test_errors_are_reported_with_line_column_and_path(fields: Fields, message: str) -> None:
     assert complaint(as_json(**fields)) == message
 
 
-def test_every_wrong_thing_is_reported_in_the_order_in_which_it_stands(golden: Golden) -> None:
+def test_all_errors_are_reported_in_file_order(golden: Golden) -> None:
     head = '{"phase": "S1901M",\n "variant": "standard",\n'
     text = head + ' "units": {"italy": ["A vne"]},\n "orders": {"x": ["?"]}}'
     golden(complaint(text))
@@ -225,7 +225,7 @@ def test_unknown_variants_and_phases_are_reported_at_once(golden: Golden) -> Non
     golden(complaint('{"variant": "standrd",\n "phase": "S1901X"}'))
 
 
-def test_a_case_that_is_a_line_of_a_longer_file_is_told_that_line() -> None:
+def test_errors_in_a_case_on_one_line_of_a_file_name_that_line() -> None:
     with pytest.raises(WestphaliaError, match=r"^case:7:55: orders\.itly"):
         read(as_json(orders={"itly": []}), first_line=7)
     with pytest.raises(WestphaliaError, match=r"(?s)^case:7:13: variant.*\ncase:7:26: phase"):

@@ -62,7 +62,7 @@ RETREAT = "variant: standard\nphase: F1901R\n"
         ),
     ],
 )
-def test_a_position_that_cannot_be_is_refused(text: str, message: str | None) -> None:
+def test_an_impossible_position_is_refused(text: str, message: str | None) -> None:
     expected = {
         "Units:\n  Austria: Vie\n": (
             'case:4:12: "Vie" is not a unit; expected a unit such as "A par", "F spa/nc", "A '
@@ -85,7 +85,7 @@ def test_a_position_that_cannot_be_is_refused(text: str, message: str | None) ->
         "Dislodged:\n  Astria: A Vie by Boh\n",
     ],
 )
-def test_dislodged_units_that_cannot_be_are_refused(text: str, golden: Golden) -> None:
+def test_impossible_dislodged_units_are_refused(text: str, golden: Golden) -> None:
     golden(complaint(RETREAT + text))
 
 

@@ -21,7 +21,7 @@ def test_each_line_of_the_result_is_a_statement_with_its_place() -> None:
     assert stated(text) == [("A Vie - Tyr: bounces", 6, 3), ("contested: Tyr, Boh", 8, 3)]
 
 
-def test_a_statement_may_stand_behind_the_heading() -> None:
+def test_a_statement_may_follow_the_heading_on_its_line() -> None:
     assert stated(f"{HEAD}{ORDERS}Result: Tyr empty\n") == [("Tyr empty", 5, 9)]
 
 
@@ -30,12 +30,12 @@ def test_statements_under_a_power_are_about_its_units() -> None:
     assert stated(text) == [("Austria: A Vie in Tyr", 7, -4), ("Austria: F Tri stays", 8, -4)]
 
 
-def test_a_statement_further_left_is_about_everybody_again() -> None:
+def test_an_unindented_statement_is_about_all_powers_again() -> None:
     text = f"{HEAD}{ORDERS}Result:\n  Austria:\n    A Vie in Tyr\n  Tyr empty\n"
     assert stated(text) == [("Austria: A Vie in Tyr", 7, -4), ("Tyr empty", 8, 3)]
 
 
-def test_statements_may_stand_right_below_their_power() -> None:
+def test_statements_may_follow_directly_below_their_power() -> None:
     text = f"{HEAD}{ORDERS}Result:\n  Austria:\n  A Vie in Tyr\n  Italy:\n  A Ven stays\n"
     assert [text for text, _, _ in stated(text)] == ["Austria: A Vie in Tyr", "Italy: A Ven stays"]
 

@@ -163,7 +163,7 @@ def test_movement_orders_are_only_asked_of_cases_that_have_no_others(golden: Gol
         "10 MB JSON",
     ],
 )
-def test_files_that_are_no_text_get_one_clear_message(data: str | bytes, golden: Golden) -> None:
+def test_binary_files_get_one_clear_message(data: str | bytes, golden: Golden) -> None:
     golden(complaint(data))
 
 
@@ -192,7 +192,7 @@ def test_of_very_many_defects_only_the_first_are_reported(text: str) -> None:
     ],
     ids=["heading", "brackets", "order", "dislodged", "phase", "JSON"],
 )
-def test_very_long_input_is_quoted_in_short(text: str) -> None:
+def test_very_long_input_is_quoted_in_shortened_form(text: str) -> None:
     assert len(complaint(text)) < 600
 
 

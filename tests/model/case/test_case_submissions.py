@@ -62,7 +62,7 @@ def test_proxies_stand_among_orders_or_are_announced() -> None:
     assert case.proxies == {AUSTRIA: (Proxy(budapest, ITALY),)}
 
 
-def test_an_ambiguous_order_is_kept_with_what_it_could_mean() -> None:
+def test_an_ambiguous_order_is_kept_with_its_readings() -> None:
     (doubtful,) = read(EVERYTHING).order_sets[3].doubtful
     assert doubtful.text == "F North - Edi"
     assert doubtful.index == 1
@@ -73,7 +73,7 @@ def test_an_ambiguous_order_is_kept_with_what_it_could_mean() -> None:
     ]
 
 
-def test_what_was_submitted_is_written_and_read_again() -> None:
+def test_submissions_survive_a_round_trip() -> None:
     case = read(EVERYTHING)
     assert read(format_case_text(case)) == case
     assert read(format_case_json(case)) == case
@@ -90,7 +90,7 @@ def test_what_was_submitted_is_written_and_read_again() -> None:
     assert case_data(case)["civil_disorder"] == ["turkey", "france"]
 
 
-def test_a_plain_case_says_nothing_of_all_this() -> None:
+def test_a_plain_case_omits_these_fields() -> None:
     case = read(HEAD + "Austria: A Vie H\n")
     assert set(case_data(case)) == {"variant", "phase", "units", "orders"}
     assert "(" not in format_case_text(case)
@@ -103,7 +103,7 @@ headings = st.sampled_from(["Austria", "Austria (adds)", "England (standing)", "
 
 
 @given(st.lists(st.tuples(headings, st.lists(lines, max_size=4)), max_size=4))
-def test_whatever_is_submitted_is_written_and_read_again(sets: list[tuple[str, list[str]]]) -> None:
+def test_any_submission_survives_a_round_trip(sets: list[tuple[str, list[str]]]) -> None:
     blocks = sorted(sets, key=lambda block: block[0].split()[0])
     text = HEAD + "".join(f"{power}:\n" + "".join(f"  {line}\n" for line in own) for power, own in blocks)
     case = read(text + UNITS)
@@ -165,7 +165,7 @@ def test_units_must_be_listed_where_it_is_in_doubt_which_one_is_ordered(golden: 
     assert len(doubtful.readings) == 3
 
 
-def test_a_unit_that_is_ordered_somewhere_doubtful_stands_where_it_is_ordered_from() -> None:
+def test_a_unit_with_a_doubtful_destination_is_where_its_order_starts() -> None:
     case = read(HEAD + "England: F Edi - North\nAustria: A Vie proxy Italy\n")
     assert [(unit.power, str(unit)) for unit in case.position.units] == [
         ("england", "F edi"),

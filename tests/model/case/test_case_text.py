@@ -43,7 +43,7 @@ def test_the_case_of_the_documentation_is_read() -> None:
     assert case.file == "case"
 
 
-def test_headings_are_understood_in_any_case_and_with_orders_behind_them() -> None:
+def test_headings_are_understood_in_any_case_and_before_orders() -> None:
     text = (
         HEAD.upper().replace("STANDARD", "Standard")
         + "AUSTRIA: A Vie - Tyr, F Tri H; A Bud H\nitalian:\nA Ven H\n"
@@ -209,7 +209,7 @@ def test_a_formatted_case_is_easy_to_read() -> None:
         ),
     ],
 )
-def test_what_is_wrong_with_the_form_is_reported_with_its_place(text: str, message: str) -> None:
+def test_errors_of_form_are_reported_with_their_places(text: str, message: str) -> None:
     assert complaint(text) == message
 
 
@@ -250,7 +250,7 @@ def test_a_case_can_be_a_quoted_mail_with_lists() -> None:
     ]
 
 
-def test_a_mistake_in_a_quoted_case_stands_where_it_was_written() -> None:
+def test_a_mistake_in_a_quoted_case_is_reported_where_it_was_written() -> None:
     text = "> variant: standard\n> phase: W1901A\n> France:\n>  - B A Par, F Brx\n> Italy:\n> - A Rom\n"
     found = complaint(text).splitlines()
     assert any('case:4:17: "B F Brx": unknown province "Brx"' in line for line in found)
@@ -266,7 +266,7 @@ def test_liv_is_livonia_or_liverpool_as_the_choice_of_4_e_2_reads_it() -> None:
 @pytest.mark.parametrize(
     "line", ["A Vie - Xyz", "Vie", "- Tyr", "A Vie - Tyr, A Bud H", "Bud: A Bud H", "> 1. ?"]
 )
-def test_a_line_that_was_read_before_means_what_its_place_says(line: str) -> None:
+def test_a_cached_line_is_read_by_its_context(line: str) -> None:
     def told(text: str) -> object:
         try:
             return orders(text)
@@ -281,7 +281,7 @@ def test_a_line_that_was_read_before_means_what_its_place_says(line: str) -> Non
     assert len({str(one) for one in first}) > 1
 
 
-def test_the_same_wrong_line_is_refused_where_it_stands_each_time() -> None:
+def test_the_same_wrong_line_is_refused_at_each_of_its_places() -> None:
     text = f"{HEAD}{BLOCK}  A Bud - Xyz\n\n  A Bud - Xyz\n"
     message = complaint(text)
     assert ":5:11: " in message

@@ -26,7 +26,7 @@ def refused(text: str) -> str:
 
 
 @pytest.mark.parametrize("form", ["block", "lines", "names", "json"])
-def test_a_power_gives_no_more_orders_than_anybody_has_units(form: str) -> None:
+def test_a_power_cannot_give_absurdly_many_orders(form: str) -> None:
     orders = ["A Vie - Gal"] * 300_000
     if form == "json":
         text = json.dumps({"variant": "standard", "phase": "S1901M", "orders": {"austria": orders}})
@@ -41,7 +41,7 @@ def test_a_power_gives_no_more_orders_than_anybody_has_units(form: str) -> None:
     assert takes_less(10, lambda: refused(text))
 
 
-def test_a_unit_gets_no_more_orders_than_anybody_reads(golden: Golden) -> None:
+def test_a_unit_cannot_get_absurdly_many_orders(golden: Golden) -> None:
     orders = ["A Vie - Gal", "A Vie - Boh"] * (MAX_FOR_UNIT // 2)
     case = read_case(f"{HEAD}Austria:\n" + "\n".join(orders), find_variant)
     assert len(resolve_case(case).orders) == MAX_FOR_UNIT
@@ -49,14 +49,14 @@ def test_a_unit_gets_no_more_orders_than_anybody_reads(golden: Golden) -> None:
     golden(said)
 
 
-def test_sheets_of_games_hold_no_more_either(golden: Golden) -> None:
+def test_order_sheets_have_the_same_limit(golden: Golden) -> None:
     game = Game.start(VARIANT)
     with pytest.raises(ImpossibleError) as caught:
         game.submit_sheet("Austria:\n" + "\n".join(["A Vie - Gal"] * (MAX_ORDERS + 1)))
     golden(str(caught.value))
 
 
-def test_nor_does_a_unit_get_more_in_them_than_anybody_reads(golden: Golden) -> None:
+def test_units_in_these_sheets_cannot_get_absurdly_many_orders_either(golden: Golden) -> None:
     game = Game.start(VARIANT)
     orders = ["A Vie - Gal", "A Vie - Boh"] * (MAX_FOR_UNIT // 2)
     assert len(game.submit_sheet("Austria:\n" + "\n".join(orders)).submissions[Power("austria")]) == 100

@@ -156,7 +156,7 @@ def canonical(text: str, phase: PhaseKind = M, board: Board = BOARD) -> str:
         ("F mao - gre/ec", ["F Mao - Gre/ec"]),
     ],
 )
-def test_movement_orders_are_understood_however_they_are_written(expected: str, spellings: list[str]) -> None:
+def test_movement_orders_are_understood_in_every_notation(expected: str, spellings: list[str]) -> None:
     assert [canonical(text) for text in spellings] == [expected] * len(spellings)
 
 
@@ -182,7 +182,7 @@ def test_movement_orders_are_understood_however_they_are_written(expected: str, 
         ("A tri S A vie - bud", ["A Tri S A Vie - Bud"]),
     ],
 )
-def test_retreat_orders_are_understood_however_they_are_written(expected: str, spellings: list[str]) -> None:
+def test_retreat_orders_are_understood_in_every_notation(expected: str, spellings: list[str]) -> None:
     assert [canonical(text, R) for text in spellings] == [expected] * len(spellings)
 
 
@@ -205,7 +205,7 @@ def test_retreat_orders_are_understood_however_they_are_written(expected: str, s
         ("A vie - tyr", ["A Vie - Tyr"]),
     ],
 )
-def test_adjustments_are_understood_however_they_are_written(expected: str, spellings: list[str]) -> None:
+def test_adjustment_orders_are_understood_in_every_notation(expected: str, spellings: list[str]) -> None:
     assert [canonical(text, A) for text in spellings] == [expected] * len(spellings)
 
 

@@ -41,7 +41,7 @@ M, R, A = PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT
         ("A Vie - " + "Tyr " * 100, M),
     ],
 )
-def test_a_text_that_is_not_an_order_is_told_what_could_stand_where(
+def test_a_text_that_is_not_an_order_gets_the_possible_parts(
     text: str, phase: PhaseKind, golden: Golden
 ) -> None:
     with pytest.raises(UnreadableError) as caught:
@@ -62,13 +62,13 @@ def test_a_text_that_is_not_an_order_is_told_what_could_stand_where(
         "F English Chanel H",
     ],
 )
-def test_a_misspelt_name_is_told_the_nearest_ones(text: str, golden: Golden) -> None:
+def test_a_misspelled_name_gets_the_nearest_ones(text: str, golden: Golden) -> None:
     with pytest.raises(UnknownNameError) as caught:
         parse_order(text, BOARD)
     golden(str(caught.value))
 
 
-def test_a_name_that_could_mean_several_places_is_told_which(golden: Golden) -> None:
+def test_an_ambiguous_name_gets_the_candidates(golden: Golden) -> None:
     with pytest.raises(AmbiguousNameError) as caught:
         parse_order("A Lon - North", BOARD)
     golden(str(caught.value))
@@ -81,7 +81,7 @@ def test_a_name_that_could_mean_several_places_is_told_which(golden: Golden) -> 
         *("A  Pariss", "F stp/ec"),
     ],
 )
-def test_a_text_that_is_not_an_unit_is_told_what_one_looks_like(text: str, golden: Golden) -> None:
+def test_a_text_that_is_not_a_unit_gets_an_example(text: str, golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as caught:
         parse_unit(text, BOARD)
     golden(str(caught.value))

@@ -171,7 +171,7 @@ def orders_of(board: Board) -> st.SearchStrategy[tuple[Order, PhaseKind]]:
 
 @pytest.mark.parametrize("game", variants())
 @given(data=st.data())
-def test_every_order_is_read_alike_however_it_is_written(game: str, data: st.DataObject) -> None:
+def test_every_order_is_read_the_same_in_every_notation(game: str, data: st.DataObject) -> None:
     board = find_variant(game).board
     order, phase = data.draw(orders_of(board))
     text = Writer(board, data).order(order)
@@ -184,7 +184,7 @@ def test_every_order_is_read_alike_however_it_is_written(game: str, data: st.Dat
 
 
 @given(data=st.data())
-def test_a_mistake_stands_where_it_was_written_behind_whatever_mark(data: st.DataObject) -> None:
+def test_a_mistake_after_any_mark_is_reported_where_it_was_written(data: st.DataObject) -> None:
     bullet = data.draw(st.sampled_from(("", *BULLETS)))
     phase, text = data.draw(
         st.sampled_from(
@@ -225,7 +225,7 @@ def test_a_word_of_another_phase_is_not_an_order_of_this_one(text: str, phase: P
         parse_order(text, STANDARD, phase)
 
 
-def test_a_mark_is_what_stands_before_a_line_and_leaves_its_length() -> None:
+def test_a_mark_at_the_start_of_a_line_is_blanked() -> None:
     marks = [
         leading_bullet(text) for text in ("1. A", "- A", "-5", "> > 2) A", "*A", "A - B", "4: HES", "+ A")
     ]
@@ -251,7 +251,7 @@ def test_one_line_can_build_or_remove_several_units() -> None:
     assert several("- W 3 builds") == ["W", "W", "W"]
 
 
-def test_the_verb_of_a_list_goes_no_further_than_the_list(golden: Golden) -> None:
+def test_the_verb_of_a_list_applies_only_within_the_list(golden: Golden) -> None:
     reader = ListReader(make_order_parser(STANDARD, A))
     assert reader.read("Build A Par", 1) != reader.read("Build F Bre", 2)
     with pytest.raises(WestphaliaError) as caught:
@@ -269,7 +269,7 @@ def test_the_verb_of_a_list_goes_no_further_than_the_list(golden: Golden) -> Non
         several("waive 0")
 
 
-def test_a_mistake_in_a_list_stands_where_it_was_written(golden: Golden) -> None:
+def test_a_mistake_in_a_list_is_reported_where_it_was_written(golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as caught:
         several("Build A Par", "F Brx")
     golden(str(caught.value))

@@ -82,7 +82,7 @@ def test_there_is_a_preset_for_each_known_host_after_the_rulebooks() -> None:
 
 
 @pytest.mark.parametrize("name", HOSTS)
-def test_a_host_says_from_where_every_choice_is_known_and_supposes_the_rest(name: str) -> None:
+def test_a_host_lists_sources_of_known_choices_and_assumes_the_rest(name: str) -> None:
     host = presets()[name]
     assert host.is_host
     known = {field: choice for part in host.known for field, choice in part.choices.items()}
@@ -105,7 +105,7 @@ def test_a_host_says_from_where_every_choice_is_known_and_supposes_the_rest(name
         ("jdip", AdjacentConvoy.INTENT_LAND_FALLBACK),
     ],
 )
-def test_it_is_known_how_the_hosts_move_armies_to_neighbors(name: str, choice: AdjacentConvoy) -> None:
+def test_the_rule_of_each_host_for_adjacent_convoys_is_known(name: str, choice: AdjacentConvoy) -> None:
     (part,) = [part for part in presets()[name].known if "adjacent_convoy" in part.choices]
     assert part.choices["adjacent_convoy"] is choice
 
@@ -131,7 +131,7 @@ def test_a_published_rulebook_has_no_choice_that_is_only_supposed() -> None:
         ("datc-2.5", r"DATC( 2\.5)?"),
     ],
 )
-def test_a_preset_takes_what_its_rulebook_takes(name: str, taken_by: str) -> None:
+def test_a_preset_selects_the_same_resolution_as_its_rulebook(name: str, taken_by: str) -> None:
     for field, choice in preset(name).choices().items():
         mine = re.compile(rf"{taken_by}( \(|$)")
         taken = [other for other in type(choice) if any(mine.match(taker) for taker in other.taken_by)]
@@ -157,7 +157,7 @@ def test_a_rulebook_cannot_be_changed_and_knows_its_fields_only() -> None:
         (" convoy paradox ", " 1982 "),
     ],
 )
-def test_a_rule_goes_by_field_or_number_and_a_choice_by_key_or_letter(rule: str, choice: str) -> None:
+def test_a_rule_is_named_by_field_or_number_and_a_choice_by_key_or_letter(rule: str, choice: str) -> None:
     assert read_rules([(rule, choice)]) == Rulebook(convoy_paradox=ConvoyParadox.RULES_1982)
 
 
@@ -167,7 +167,7 @@ def test_the_alias_of_the_data_names_the_superfluous_convoys() -> None:
     }
 
 
-def test_a_preset_counts_first_wherever_it_stands() -> None:
+def test_a_preset_is_applied_first_wherever_it_is_listed() -> None:
     read = read_rules([("convoy_paradox", "szykman"), ("preset", "rulebook-1971")])
     assert read.convoy_paradox is ConvoyParadox.SZYKMAN
     assert read.convoy_routes is ConvoyRoutes.ANY_ROUTE
@@ -283,7 +283,7 @@ def test_members_and_classes_are_named_after_keys_and_fields() -> None:
             assert member.name == expected
 
 
-def test_the_page_of_rule_choices_is_what_the_program_says() -> None:
+def test_the_page_of_rule_choices_is_up_to_date() -> None:
     page = Path(__file__).parents[3] / "docs" / "rules" / "choices.md"
     assert page.read_text(encoding="utf-8") == rules_page(), (
         "make it again: python -m westphalia.model.rulebook.page"
@@ -341,7 +341,7 @@ def test_a_broken_toml_file_gets_one_clear_message(text: str, golden: Golden) ->
 
 
 @pytest.mark.parametrize("data", [b"\x00\x01\x02", b"\xff\xfe{\x00", b'{"4.A.2": "\xe9"}', b"{" * 20_000])
-def test_a_file_that_is_not_a_text_or_no_table_is_refused(tmp_path: Path, data: bytes) -> None:
+def test_a_file_that_is_not_a_text_or_not_a_table_is_refused(tmp_path: Path, data: bytes) -> None:
     path = tmp_path / "rules.json"
     path.write_bytes(data)
     with pytest.raises(UnreadableError, match=r"rules\.json"):

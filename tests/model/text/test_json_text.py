@@ -93,7 +93,7 @@ def ways(data: Any, pointer: Pointer = ()) -> list[tuple[Pointer, Any]]:
 
 
 @given(json_values(), st.sampled_from([None, 0, 1]), st.booleans())
-def test_every_value_is_found_again(data: Any, indent: int | None, ascii_only: bool) -> None:
+def test_every_value_has_its_place(data: Any, indent: int | None, ascii_only: bool) -> None:
     text = json.dumps(data, indent=indent, ensure_ascii=ascii_only)
     places = JsonPlaces(text)
     for pointer, value in ways(data):
@@ -107,7 +107,7 @@ def test_every_value_is_found_again(data: Any, indent: int | None, ascii_only: b
             assert json.JSONDecoder().raw_decode(text, name)[0] == pointer[-1]
 
 
-def test_what_does_not_exist_is_found_where_it_is_missing() -> None:
+def test_missing_parts_are_reported_where_they_are_missing() -> None:
     places = JsonPlaces('{"a": {"b": 1}}')
     assert places.offset(("a", "c", 3)) == places.offset(("a",)) == 6
 
@@ -118,7 +118,7 @@ def test_pointers_are_written_as_rfc_6901_says() -> None:
 
 
 @pytest.mark.parametrize("form", ['{{"a": {}}}', '[1, {{"12345": "99", "b": -{}}}]', '{{"a": {}abc'])
-def test_a_number_that_nobody_reads_is_told_by_its_place_and_length(form: str) -> None:
+def test_an_absurdly_long_number_is_reported_by_its_place_and_length(form: str) -> None:
     text = form.format("9" * 6_000)
     with pytest.raises(UnreadableError) as caught:
         read_json(f"\n{text}", "file")
@@ -127,7 +127,7 @@ def test_a_number_that_nobody_reads_is_told_by_its_place_and_length(form: str) -
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000 + "]" * 100_000, "[" * 100_000, '{"a":' * 100_000])
-def test_what_is_merely_deep_is_not_called_cut_off(text: str, golden: Golden) -> None:
+def test_deeply_nested_text_is_not_called_truncated(text: str, golden: Golden) -> None:
     with pytest.raises(UnreadableError) as caught:
         read_game(text, "game.json")
     golden(str(caught.value))
@@ -144,7 +144,7 @@ def test_what_is_merely_deep_is_not_called_cut_off(text: str, golden: Golden) ->
         (f"a = {'[' * 100_000}{']' * 100_000}", "broken TOML: nested too deeply"),
     ],
 )
-def test_messages_about_toml_say_nothing_of_python(text: str, told: str) -> None:
+def test_messages_about_toml_do_not_mention_python(text: str, told: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         parse_rulebook(text, file="rules.toml", toml=True)
     assert str(caught.value) == f"rules.toml: {told}"

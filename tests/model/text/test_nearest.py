@@ -20,7 +20,7 @@ def test_short_words_allow_one_mistake_only() -> None:
     assert nearest_names("rxx", NAMES) == ()
 
 
-def test_far_words_get_no_suggestion() -> None:
+def test_distant_words_get_no_suggestion() -> None:
     assert nearest_names("Constantinople", NAMES) == ()
 
 

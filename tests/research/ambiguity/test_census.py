@@ -168,7 +168,7 @@ def test_rules_that_agree_differ_nowhere_and_others_do() -> None:
 # ---------------------------------------------------------------------------- where the work is done
 
 
-def test_parts_can_be_done_in_any_place_and_sequence() -> None:
+def test_parts_can_run_in_any_process_and_sequence() -> None:
     question = CensusQuestion(4, Find.SEVERAL)
     with local_pool(2) as pool:
         elsewhere = dict(run_parts(census_work(question), question.parts, pool))
@@ -176,7 +176,7 @@ def test_parts_can_be_done_in_any_place_and_sequence() -> None:
     assert elsewhere == here
 
 
-def test_a_file_that_was_cut_off_is_gone_on_with(tmp_path: Path) -> None:
+def test_a_truncated_file_is_continued(tmp_path: Path) -> None:
     question = CensusQuestion(3, Find.SEVERAL)
     path = tmp_path / "found.jsonl"
     file = PartsFile.open(path, question.to_json())

@@ -119,7 +119,7 @@ def test_where_nothing_is_ambiguous_there_is_no_core(golden: Golden) -> None:
 # -------------------------------------------------------------------------------------- resolutions
 
 
-def test_the_resolutions_of_the_simplest_paradox_and_who_takes_which() -> None:
+def test_the_simplest_paradox_has_two_resolutions_each_taken_by_some_rules() -> None:
     found = resolutions_of(question("6.F.14"))
     assert len(found.columns) == 2
     takes = {taker.name: taker.takes for taker in found.takers}
@@ -136,7 +136,7 @@ def test_an_ordinary_case_has_exactly_one() -> None:
     assert {taker.takes for taker in found.takers} == {0}
 
 
-def test_pandin_has_none_and_nobody_takes_one() -> None:
+def test_pandin_has_none_and_no_rule_takes_one() -> None:
     found = resolutions_of(question("6.F.16"))
     assert found.columns == ()
     assert {taker.takes for taker in found.takers} == {None}

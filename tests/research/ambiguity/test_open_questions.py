@@ -34,7 +34,7 @@ def test_rules_differ_on_the_pattern_that_is_printed(capsys: pytest.CaptureFixtu
     assert json.loads(capsys.readouterr().out)["orders"] == 4
 
 
-def test_groups_are_combined_only_where_no_single_pattern_does_as_well() -> None:
+def test_groups_are_combined_only_if_no_single_pattern_suffices() -> None:
     small, other = parse_pattern("A-C; B-C"), parse_pattern("A-B; B-C; C-A")
     pairs = pairs_of(3)
     halves = (
@@ -47,7 +47,7 @@ def test_groups_are_combined_only_where_no_single_pattern_does_as_well() -> None
     assert fewest_orders((*halves, whole), pairs, 5) == (whole,)
 
 
-def test_a_sample_is_the_same_wherever_it_is_drawn() -> None:
+def test_a_sample_does_not_depend_on_the_process() -> None:
     question = ChanceQuestion((5,), 300, seed=3)
     here, there = Counter[Stratum](), Counter[Stratum]()
     for _, found in run_parts(chance_work(question), question.parts, None):

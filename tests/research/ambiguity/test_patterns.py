@@ -21,7 +21,7 @@ TEXTS = [
 
 
 @pytest.mark.parametrize("text", TEXTS)
-def test_what_was_written_is_read_again(text: str) -> None:
+def test_written_cases_are_read_again(text: str) -> None:
     assert format_pattern(parse_pattern(text)) == text
 
 
@@ -89,7 +89,7 @@ def test_any_pattern_is_the_same_under_other_names(data: st.DataObject) -> None:
     assert parse_pattern(format_pattern(pattern)) == pattern
 
 
-def test_orders_that_lose_what_they_name_leave_their_unit_where_it_is() -> None:
+def test_orders_about_removed_units_become_holds() -> None:
     pattern = parse_pattern("A S B-C; B-C; C C D~A; D~A")
     assert str(pattern.without([1])) == "A H; B C C~A; C~A"
     assert str(pattern.without([2])) == "A S B-D; B-D; C H"

@@ -75,7 +75,7 @@ def fewest_by_force(where: Position, most: int) -> dict[Danger, int]:
     return fewest
 
 
-def test_three_armies_that_could_go_round_are_a_ring() -> None:
+def test_three_armies_that_can_rotate_are_a_ring() -> None:
     where = position("austria A bud, austria A ser, turkey A rum")
     found = hazard_of(Question(where, {}, RULES))
     assert found is not None
@@ -83,7 +83,7 @@ def test_three_armies_that_could_go_round_are_a_ring() -> None:
     assert fewest_by_force(where, 3) == {Danger.SEVERAL: 3}
 
 
-def test_two_units_cannot_leave_anything_open() -> None:
+def test_two_units_are_never_ambiguous() -> None:
     where = position("austria A bud, turkey A rum")
     assert hazard_of(Question(where, {}, RULES)) is None
     assert fewest_by_force(where, 2) == {}

@@ -15,7 +15,7 @@ CASE = (
 )
 
 
-def test_a_question_counts_the_orders_anew_under_other_rules() -> None:
+def test_a_question_selects_effective_orders_again_under_other_rules() -> None:
     question = question_of(read(HEAD + CASE.format(manner="", mark=" [illegal]")))
     others = read_rules([("4.D.1", "combine"), ("4.E.6", "keep_until_adjustment")], question.rulebook)
     assert [str(unit) for unit in question.resolution().units] == ["A boh"]

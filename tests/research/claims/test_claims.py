@@ -184,7 +184,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "message"), WRONG)
-def test_what_cannot_be_read_is_reported_with_its_column(text: str, message: str) -> None:
+def test_unreadable_text_is_reported_with_its_column(text: str, message: str) -> None:
     with pytest.raises(WestphaliaError) as caught:
         parse_claims(text, BOARD)
     assert str(caught.value) == message

@@ -56,7 +56,7 @@ def test_the_true_result_is_right(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_exactly_the_statements_that_were_turned_round_are_wrong(seed: int) -> None:
+def test_exactly_the_negated_statements_are_wrong(seed: int) -> None:
     rng = random.Random(seed)
     question = question_of(random_case(rng, SMALL))
     claims = [claim for claim in true_claims(question) if isinstance(claim, OrderClaim)]
@@ -70,7 +70,7 @@ def test_exactly_the_statements_that_were_turned_round_are_wrong(seed: int) -> N
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_what_is_right_under_another_choice_is_so_when_resolved_under_it(seed: int) -> None:
+def test_right_under_another_choice_means_right_when_resolved_under_it(seed: int) -> None:
     rng = random.Random(seed)
     question = question_of(random_case(rng, PATHOLOGICAL))
     claims = true_claims(question)

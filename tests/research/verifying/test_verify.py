@@ -52,7 +52,7 @@ def test_independent_slips_are_reported_in_the_sequence_of_the_statements() -> N
     assert found.diagnosis.twins == ()
 
 
-def test_statements_that_contradict_one_another_are_told_apart() -> None:
+def test_contradicting_statements_are_identified() -> None:
     found = check(ask(CUT), "A Vie - Tyr bounces", "A Tyr dislodged", "A Ven - Tri fails")
     assert found.diagnosis.clashes == ((0, 1),)
     assert [slip_text(found, slip) for slip in found.diagnosis.slips] == ["A ven - tri: no"]
@@ -63,7 +63,7 @@ def test_two_units_in_one_place_are_a_contradiction() -> None:
     assert check(question, "A Vie in Gal", "A War in Gal").diagnosis.clashes == ((0, 1),)
 
 
-def test_what_nothing_could_bring_about_is_impossible() -> None:
+def test_claims_that_no_mistake_explains_are_impossible() -> None:
     found = check(ask(CUT), "A Mun dislodged", "A Ven in Tyr")
     assert found.diagnosis.impossible == (0, 1)
     assert found.diagnosis.slips == ()
@@ -92,7 +92,7 @@ def test_what_nothing_could_bring_about_is_impossible() -> None:
         ("dislodged: A Tyr", "dislodged: none"),
     ],
 )
-def test_a_wrong_statement_is_told_what_it_should_say(statement: str, instead: str) -> None:
+def test_a_wrong_statement_gets_its_correction(statement: str, instead: str) -> None:
     (told,) = check(ask(CUT), statement).statements
     assert str(told.instead) == instead
     assert check(ask(CUT), instead).holds
@@ -131,7 +131,7 @@ def test_retreats_can_be_claimed(statement: str) -> None:
         "A Tyr cannot retreat",
     ],
 )
-def test_a_wrong_retreat_is_reported_why(statement: str, golden: Golden) -> None:
+def test_a_wrong_retreat_is_explained(statement: str, golden: Golden) -> None:
     (told,) = check(ask(WON), statement).statements
     golden(told.why)
     assert str(told.instead) == "A tyr retreats: tri"
@@ -220,7 +220,7 @@ def test_a_convoy_that_a_rule_broke_off_fails() -> None:
         "Italy: A Vie - Tyr fails",
     ],
 )
-def test_claims_about_what_there_is_not_are_refused(statement: str, golden: Golden) -> None:
+def test_claims_about_nonexistent_units_are_refused(statement: str, golden: Golden) -> None:
     with pytest.raises(ImpossibleError) as caught:
         check(ask(CUT), statement)
     golden(str(caught.value))

@@ -112,7 +112,7 @@ def test_the_json_of_every_result_is_right(profile: Profile) -> None:
 
 
 @PROFILES
-def test_what_becomes_of_an_order_is_what_its_result_says(profile: Profile) -> None:
+def test_the_outcome_of_an_order_is_consistent_with_the_position(profile: Profile) -> None:
     @settings(max_examples=60)
     @given(cases(profile))
     def check(case: RandomCase) -> None:
@@ -131,7 +131,7 @@ def test_what_becomes_of_an_order_is_what_its_result_says(profile: Profile) -> N
 
 
 @PROFILES
-def test_what_a_claim_should_say_is_true(profile: Profile) -> None:
+def test_corrected_claims_are_true(profile: Profile) -> None:
     @settings(max_examples=60)
     @given(cases(profile), st.data())
     def check(case: RandomCase, data: st.DataObject) -> None:

@@ -29,7 +29,7 @@ def test_a_build_follows_from_the_place_and_from_what_the_power_has(golden: Gold
     golden(chain)
 
 
-def test_a_build_too_many_names_the_one_that_counts(golden: Golden) -> None:
+def test_an_excess_build_names_the_one_that_counts(golden: Golden) -> None:
     start = position("austria A boh", {"austria": "vie bud"})
     golden(chains(start, {"austria": "B A vie, B A bud"})[1])
 

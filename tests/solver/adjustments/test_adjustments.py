@@ -56,7 +56,7 @@ def test_an_empty_center_stays_with_its_owner() -> None:
     assert owners_after(position("", {"turkey": "ser", "italy": "ven"})) == {"ser": "turkey", "ven": "italy"}
 
 
-def test_a_province_without_a_center_belongs_to_nobody() -> None:
+def test_a_province_without_a_center_has_no_owner() -> None:
     assert owners_after(position("austria A boh, italy F adr")) == {}
 
 
@@ -64,7 +64,7 @@ def test_a_fleet_on_a_coast_takes_the_center() -> None:
     assert owners_after(position("russia F bul/sc")) == {"bul": "russia"}
 
 
-def test_units_of_nobody_take_nothing() -> None:
+def test_neutral_units_capture_nothing() -> None:
     start = replace(position("", {"turkey": "ser"}), units=(replace(unit("austria A ser"), power=NEUTRAL),))
     assert owners_after(start) == {"ser": "turkey"}
 
@@ -134,7 +134,7 @@ def test_a_build_not_used_is_counted() -> None:
         ("A tri H", "not_a_build_order"),
     ],
 )
-def test_what_cannot_be_built_is_illegal(order: str, code: str) -> None:
+def test_impossible_builds_are_illegal(order: str, code: str) -> None:
     start = austria("vie tri ser", "A tri")
     resolution = adjust(start, {"austria": order})
     assert codes(resolution) == [f"illegal {code}"]
@@ -148,7 +148,7 @@ def test_a_power_without_room_cannot_build(golden: Golden) -> None:
     golden(resolution.orders[0].why)
 
 
-def test_nobody_builds_in_the_centers_of_others() -> None:
+def test_no_power_builds_in_the_centers_of_others() -> None:
     start = position("", {"austria": "vie bud", "italy": "ven"})
     assert codes(adjust(start, {"italy": "B A vie"})) == ["illegal not_home_center"]
 
@@ -256,7 +256,7 @@ def test_waiving_can_be_forbidden(golden: Golden) -> None:
     golden(resolution.orders[0].why)
 
 
-def test_what_no_open_center_is_left_for_is_waived_all_the_same() -> None:
+def test_builds_without_an_open_center_are_waived_anyway() -> None:
     resolution = adjust(austria("vie ser gre"), {"austria": "W, W, B A vie, W"}, NO_WAIVING)
     assert codes(resolution) == [
         "succeeds waived",
@@ -280,7 +280,7 @@ def test_an_ordered_unit_is_removed() -> None:
     ("order", "code"),
     [("A par D", "foreign_unit"), ("A tyr D", "no_such_unit"), ("A gal H", "not_a_remove_order")],
 )
-def test_what_cannot_be_removed_is_illegal(order: str, code: str) -> None:
+def test_impossible_removals_are_illegal(order: str, code: str) -> None:
     start = position("austria A gal, austria A vie, france A par", {"austria": "vie", "france": "par"})
     resolution = adjust(start, {"austria": order})
     assert resolution.orders[0].code == code

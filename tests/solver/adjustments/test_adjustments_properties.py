@@ -127,7 +127,7 @@ def test_no_two_units_end_in_one_province(phase: AdjustmentPhase) -> None:
 
 @given(phases())
 @settings(max_examples=80)
-def test_new_units_stand_in_open_sites_where_such_units_can(phase: AdjustmentPhase) -> None:
+def test_new_units_are_in_open_sites_that_they_can_enter(phase: AdjustmentPhase) -> None:
     start = phase[0]
     for new in set(resolved(phase).after.units) - set(start.units):
         assert new.location.province in open_sites(start, new.power)

@@ -103,7 +103,7 @@ def test_no_unit_follows_into_a_closing_province(shutting: ClosedWhen, golden: G
     golden(result.orders[1].why)
 
 
-def test_a_unit_that_was_ordered_away_but_stays_can_be_attacked_where_only_its_going_shuts() -> None:
+def test_a_unit_that_fails_to_leave_can_be_attacked_if_only_its_departure_closes_the_province() -> None:
     orders = {"austria": "A gal - bud, A vie - bud", "russia": "A war - gal, A ukr S A war - gal"}
     assert codes(resolved(ClosedWhen.ONCE_LEFT, **orders))["war"] == "arrives"
     assert codes(resolved(ClosedWhen.ONCE_ORDERED_AWAY, **orders))["war"] == "N-1"
@@ -115,7 +115,7 @@ def test_a_ring_through_a_closing_province_fails() -> None:
     assert result.units == result.position.units
 
 
-def test_two_units_meet_head_to_head_where_one_stands_in_a_province_that_shuts() -> None:
+def test_two_units_meet_head_to_head_if_one_is_in_a_closing_province() -> None:
     result = resolved(
         ClosedWhen.ONCE_LEFT,
         austria="A gal - war, A sil S A gal - war",
@@ -124,7 +124,7 @@ def test_two_units_meet_head_to_head_where_one_stands_in_a_province_that_shuts()
     assert codes(result)["gal"] == codes(result)["war"] == "bounced"
 
 
-def test_the_way_into_a_province_that_shuts_is_explained(golden: Golden) -> None:
+def test_the_path_into_a_closing_province_is_explained(golden: Golden) -> None:
     result = resolved(
         ClosedWhen.ONCE_LEFT,
         austria="A gal - bud, A vie - bud",

@@ -49,7 +49,7 @@ def words(result: Resolution) -> dict[str, str]:
     return {place: line.why for place, line in by_place(result).items()}
 
 
-def test_it_does_not_count_against_one_who_stays(golden: Golden) -> None:
+def test_it_does_not_count_against_a_unit_that_stays(golden: Golden) -> None:
     result = resolved(austria="A ser - rum", turkey="A bul S A ser - rum", russia="A rum H")
     assert {place: line.code for place, line in by_place(result).items()} == {
         "ser": "bounced",

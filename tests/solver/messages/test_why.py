@@ -28,7 +28,7 @@ def chain(orders: str, order: str) -> list[str]:
     return str(resolution_of(orders).why(parse_order(order, BOARD))).splitlines()
 
 
-def test_a_bounce_follows_from_supports_that_nobody_attacks(golden: Golden) -> None:
+def test_a_bounce_follows_from_unattacked_supports(golden: Golden) -> None:
     orders = """
         Austria: A Vie - Tyr; A Tri S A Vie - Tyr
         Italy: A Ven - Tyr; A Pie S A Ven - Tyr

@@ -53,7 +53,7 @@ def test_conflicting_retreats_name_each_other(golden: Golden) -> None:
 HEAD = "variant: standard\nphase: Spring 1901 Movement\n"
 
 
-def test_with_the_movement_at_hand_standoffs_and_attacks_are_led_back_to_orders(golden: Golden) -> None:
+def test_with_the_movement_standoffs_and_attacks_follow_from_orders(golden: Golden) -> None:
     orders = """
         Austria: F Tri H
         Italy: A Ven - Tri; F Adr S A Ven - Tri; F Ion - Alb

@@ -28,7 +28,7 @@ def test_this_release_of_or_tools_is_used_without_numpy_and_pandas() -> None:
 
 
 @pytest.mark.parametrize("name", KERNELS)
-def test_a_kernel_is_the_same_message_to_the_solver(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_kernel_becomes_the_same_solver_message(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     system, scope = undecided(load_case(EXAMPLES / name))
     fast: Any = cpsat.build_model(system, scope).model
     monkeypatch.setattr(cpsat, "cp_model", cp_model)
@@ -71,7 +71,7 @@ def test_every_kind_of_constraint_is_the_same_message(aim: str) -> None:
 
 
 @pytest.mark.parametrize("damage", ["missing", "wrong"])
-def test_without_what_it_is_built_on_cp_model_takes_over(damage: str) -> None:
+def test_cp_model_replaces_the_fast_interface_if_it_fails(damage: str) -> None:
     harm = {
         "missing": "sys.modules['westphalia.solver.rules.light'] = None",
         "wrong": "from westphalia.solver.rules import light as m; m.CpModel.add = m.CpModel._set_objective",

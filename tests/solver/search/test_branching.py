@@ -40,7 +40,7 @@ def test_kernels_have_the_same_resolutions_in_the_same_sequence(profile: Profile
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_turns_come_out_the_same(seed: int) -> None:
+def test_turns_have_the_same_results(seed: int) -> None:
     case = random_case(Random(seed), PATHOLOGICAL)
     usual = resolve(case.position, case.orders, case.rulebook, conditions=case.conditions)
     tried = resolve(

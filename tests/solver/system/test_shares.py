@@ -63,7 +63,7 @@ def whys(result: Resolution) -> dict[str, str]:
     return {_place(line): line.why for line in result.orders}
 
 
-def test_a_half_cut_support_still_counts_for_the_rest(golden: Golden) -> None:
+def test_a_half_cut_support_counts_with_the_rest(golden: Golden) -> None:
     # A gal has strength 2; A war takes off one, so A bud attacks with 1 + 1 against 1.
     result = resolved(
         Cutting.ONE_TO_ONE,
@@ -120,7 +120,7 @@ def test_attacks_count_with_their_supports_if_chosen() -> None:
     assert (codes(supported)["gal"], codes(supported)["bud"]) == ("cut", "bounced")
 
 
-def test_what_is_left_of_a_support_is_proven_like_everything_else(golden: Golden) -> None:
+def test_the_remaining_part_of_a_support_is_proven_too(golden: Golden) -> None:
     result = resolved(
         Cutting.ONE_TO_ONE,
         {"gal": 2, "war": 1},
