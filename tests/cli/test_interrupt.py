@@ -37,7 +37,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="process groups and SIGINT are those of POSIX")
-@pytest.mark.parametrize("seconds", [0.7, 2.5, 5.0])
+@pytest.mark.parametrize("seconds", [0.7, 2.5, pytest.param(5.0, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("command", LONG)
 def test_ctrl_c_ends_a_command_with_one_line(folder: Path, command: str, seconds: float) -> None:
     (folder / "kept.jsonl").unlink(missing_ok=True)

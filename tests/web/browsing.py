@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from tests.web.serving import Served
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 
 NO_CHROMIUM = f"no Chromium was found (looked for {', '.join(NAMES)} on the PATH)"
 

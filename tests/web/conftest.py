@@ -26,13 +26,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Try a test of the page on the served desk, and where it is marked, on a static site."""
+    """Try a test of the page on the served desk and on a static site; on the latter only if it is marked."""
     told = [str(mark.args[0]) for mark in metafunc.definition.iter_markers("parametrize")]
     if "link" in metafunc.fixturenames and "link" not in told:
-        both = metafunc.definition.get_closest_marker("on_both_desks") or metafunc.config.getoption(
-            "everywhere"
-        )
-        metafunc.parametrize("link", ["served", "static"] if both else ["served"], indirect=True)
+        marked = metafunc.definition.get_closest_marker("on_both_desks")
+        static = "static" if marked else pytest.param("static", marks=pytest.mark.thorough)
+        metafunc.parametrize("link", ["served", static], indirect=True)
 
 
 @pytest.fixture(scope="session")
