@@ -18,7 +18,7 @@ from tests.datc.play import orders_of, position_of
 from tests.generators import PROFILES, SeededDice
 from tests.generators.profiles import throw_case
 from tests.this_tree import ROOT
-from tests.variants.europe1619.random_battles import throw_battle
+from tests.variants.europe1619.random_battles import draw_battle
 from westphalia import load_case
 from westphalia.checker import check_certificate as checker
 from westphalia.games import resolve_case
@@ -57,7 +57,7 @@ def test_random_order_sets_are_certified(profile: str) -> None:
 
 def test_battles_with_bolstered_units_are_certified() -> None:
     for number in range(300):
-        drawn = throw_battle(SeededDice(Random(f"certificate {number}")))
+        drawn = draw_battle(SeededDice(Random(f"certificate {number}")))
         assert check(certify(drawn.resolve())), number
 
 

@@ -45,7 +45,7 @@ def _after_talks(game: Game, rng: Random) -> Game:
     """Return the game after a diplomacy phase in which a few powers submit random valid lines."""
     for power in rng.sample(sorted(game.dues), min(3, len(game.dues))):
         lines = random_years.random_diplomacy(game, power, rng)
-        game = random_years.handed_in(game, power, lines)
+        game = random_years.submit_accepted(game, power, lines)
     return game.advance()
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1615.test_random_years import random_years as years_of_1615
-from tests.variants.europe1619.test_random_years import played as years_of_1619
+from tests.variants.europe1619.test_random_years import play_randomly as years_of_1619
 from westphalia.cli.running.run import run
 from westphalia.games import play_case, played_case, resolve_case, result_to_json
 from westphalia.games.conformance.random_play import play_randomly

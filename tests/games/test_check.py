@@ -8,7 +8,7 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1619 import years
-from tests.variants.europe1619.test_handlers import handled
+from tests.variants.europe1619.test_handlers import play_handled
 from tests.variants.thirtyyears1648 import months
 from westphalia.games import Concern, Finding, check_case
 from westphalia.games.conformance.random_play import PLAYERS, random_moves
@@ -298,10 +298,10 @@ def test_an_army_that_was_placed_in_secret_stays_hidden_from_others() -> None:
 
 @pytest.mark.parametrize("power", ["denmark", "england", "france", "sweden"])
 def test_of_secret_handlers_a_power_learns_only_that_it_is_one(power: str) -> None:
-    game = handled("denmark 3")
+    game = play_handled("denmark 3")
     seen = EUROPE_1619.seen_by(game.state, Power(power))
     others = tuple(Power(one) for one in ("france", "sweden", "spain") if one != power)
-    elsewhere = handled("denmark 3", handlers=(Power(power), *others) if power != "denmark" else others)
+    elsewhere = play_handled("denmark 3", handlers=(Power(power), *others) if power != "denmark" else others)
     assert seen == EUROPE_1619.seen_by(elsewhere.state, Power(power))
     due = game.rules.dues(seen).get(Power(power))
     asked = [unit.power for unit in due.units] if due is not None else []

@@ -9,7 +9,7 @@ from tests.datc.load import cases
 from tests.datc.play import orders_of, position_of
 from tests.generators import PROFILES, SeededDice
 from tests.generators.profiles import throw_case
-from tests.variants.europe1619.random_battles import throw_battle
+from tests.variants.europe1619.random_battles import draw_battle
 from westphalia.model.rulebook import preset, presets
 from westphalia.solver import KernelShape, Resolution, kernel_shapes, resolve
 
@@ -51,7 +51,7 @@ def test_worn_supports_can_have_more_resolutions_but_a_kernel_stays_one_cycle() 
     """In Europe 1619 a support passes on a number, so a kernel may need more than one yes-no guess."""
     shapes: list[KernelShape] = []
     for number in range(1_500):
-        drawn = throw_battle(SeededDice(Random(f"theorem {number}")))
+        drawn = draw_battle(SeededDice(Random(f"theorem {number}")))
         resolution = resolve(drawn.position, drawn.orders, drawn.rulebook, conditions=drawn.conditions)
         if resolution.settled:
             found = kernel_shapes(resolution)

@@ -24,11 +24,11 @@ from tests.datc.play import position_of
 from tests.generators import PROFILES, Dice, RandomCase, SeededDice
 from tests.generators.field import Field, random_units
 from tests.generators.profiles import SMALL, plan_orders, throw_case
-from tests.variants.europe1615.random_turns import throw_turn
-from tests.variants.europe1615.recording import recorded_game
+from tests.variants.europe1615.random_turns import draw_turn
+from tests.variants.europe1615.recording import read_recorded_game
 from tests.variants.europe1615.test_random_years import random_years
-from tests.variants.europe1619.random_battles import throw_battle
-from tests.variants.europe1619.random_years import after_phase
+from tests.variants.europe1619.random_battles import draw_battle
+from tests.variants.europe1619.random_years import play_phase
 from westphalia import Case, Game, format_order
 
 from . import adapter
@@ -216,8 +216,8 @@ def _play_random(batch: Batch) -> Iterator[Item]:
 
 RANDOM_CASES: dict[str, Callable[[Dice], RandomCase]] = {
     **{name: partial(throw_case, profile=profile) for name, profile in PROFILES.items()},
-    "battles of europe-1619": throw_battle,
-    "turns of europe-1615": lambda dice: throw_turn(dice).case,
+    "battles of europe-1619": draw_battle,
+    "turns of europe-1615": lambda dice: draw_turn(dice).case,
 }
 """The generators of positions with orders, rules and conditions."""
 
@@ -290,13 +290,13 @@ def _game(name: str) -> Game:
             replay((ROOT / name).read_text(encoding="utf-8"), Path(folder))
             return westphalia.read_game((Path(folder) / "game.json").read_text(encoding="utf-8"))
     if name == "seven years of europe-1615":
-        return recorded_game("seven-years")
+        return read_recorded_game("seven-years")
     if name == "years of europe-1615":
         return random_years(1)
     if name == "years of europe-1619":
         game = Game.start(westphalia.find_variant("europe-1619"))
         while game.outcome is None and game.phase.year < game.variant.start.year + 2:
-            game = after_phase(game, rng)
+            game = play_phase(game, rng)
         return game
     variant, options, _ = name.partition(OPTIONS)
     rules = _random_rules(variant, rng) if options else {}

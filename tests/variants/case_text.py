@@ -50,7 +50,7 @@ class CaseError(ValueError):
 
 
 @dataclass(frozen=True)
-class Ordered:
+class StatedOrder:
     """An order of a power, and the code of its stated outcome, if any."""
 
     power: str
@@ -67,19 +67,19 @@ class PhaseText:
     line: int
     settings: dict[str, str] = field(default_factory=dict[str, str])
     rules: dict[str, str] = field(default_factory=dict[str, str])
-    orders: list[Ordered] = field(default_factory=list[Ordered])
+    orders: list[StatedOrder] = field(default_factory=list[StatedOrder])
     expected: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     retreats: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     says: list[str] = field(default_factory=list[str])
     varied: bool = False
 
     def variation(self, line: int) -> PhaseText:
-        """Return the same settings and orders, of which nothing is told yet."""
+        """Return the same settings and orders without any stated outcomes."""
         orders = [replace(ordered, code=None, status=None) for ordered in self.orders]
         return PhaseText(self.file, line, dict(self.settings), dict(self.rules), orders, varied=True)
 
-    def add_order(self, ordered: Ordered) -> None:
-        """Add an order; in a variation tell what comes of the one that is there."""
+    def add_order(self, ordered: StatedOrder) -> None:
+        """Add an order; in a variation, state the outcome of the existing one."""
         given = [(other.power, other.text) for other in self.orders]
         if self.varied and (ordered.power, ordered.text) in given:
             self.orders[given.index((ordered.power, ordered.text))] = ordered
@@ -88,25 +88,25 @@ class PhaseText:
 
     @property
     def sheets(self) -> dict[str, str]:
-        """The orders of each power, divided by commas."""
+        """The orders of each power, separated by commas."""
         found: dict[str, list[str]] = {}
         for ordered in self.orders:
             found.setdefault(ordered.power, []).append(ordered.text)
         return {power: ", ".join(texts) for power, texts in found.items()}
 
     def pairs(self, name: str) -> dict[str, str]:
-        """Return a setting like ``spain lor frc, austria saa``: what follows each first word."""
+        """Parse a setting such as ``spain lor frc, austria saa``: the words after each first word."""
         parts = (part.partition(" ") for part in self.listed(name))
         return {first: rest for first, _, rest in parts}
 
     @property
     def units(self) -> str:
-        """Units that no order of their owner names, or that are more than it says."""
+        """The units that no order of their owner names, or that have more than their order says."""
         return ", ".join(self.listed("units"))
 
     def listed(self, name: str) -> list[str]:
-        """Return a setting like ``lux, bar``."""
-        return listed(self.settings.get(name, ""))
+        """Return the parts of a setting such as ``lux, bar``."""
+        return split_list(self.settings.get(name, ""))
 
 
 @dataclass
@@ -119,13 +119,13 @@ class Case:
     phases: list[PhaseText] = field(default_factory=list[PhaseText])
 
 
-def listed(text: str) -> list[str]:
-    """Return the parts of a text between its commas; none for ``none``."""
+def split_list(text: str) -> list[str]:
+    """Split a text at its commas; ``none`` stands for no parts."""
     return [part.strip() for part in text.split(",") if part.strip() not in ("", "none")]
 
 
 def read_cases(text: str, file: str) -> list[Case]:
-    """Read a file of cases; raise `CaseError` with the line where it does not follow the format."""
+    """Read a file of cases; raise `CaseError` with the line that does not follow the format."""
     cases: list[Case] = []
     begin_phase = True
     for number, line in _lines(text):
@@ -176,22 +176,22 @@ def _read_line(line: str, phase: PhaseText) -> None:
     elif key == "says":
         phase.says.append(value)
     elif key in EXPECTED:
-        phase.expected[key] = listed(value)
+        phase.expected[key] = split_list(value)
     elif key.startswith("retreats of "):
-        phase.retreats[key.removeprefix("retreats of ")] = listed(value)
+        phase.retreats[key.removeprefix("retreats of ")] = split_list(value)
     elif key in SETTINGS:
         phase.settings[key] = "" if value == "none" else value
     else:
         raise ValueError(f"unknown word {key!r}; there are: {', '.join((*SETTINGS, *EXPECTED))}")
 
 
-def _read_order(line: str) -> Ordered:
+def _read_order(line: str) -> StatedOrder:
     order, _, mark = line.partition(" : ")
     power, space, text = order.strip().partition(" ")
     if not space:
         raise ValueError(f"expected an order, as in 'spain K frc - lor : arrives', not {line!r}")
     status, comma, code = mark.strip().rpartition(", ")
-    return Ordered(power, text.strip(), code or None, status if comma else None)
+    return StatedOrder(power, text.strip(), code or None, status if comma else None)
 
 
 # ------------------------------------------------------------------------------------------- playing
@@ -214,7 +214,7 @@ def _play_on_a_table(table: Table, phase: PhaseText) -> Played:
         return resolve(position, phase.sheets, phase.rules)
     when = phase.settings.get("when")
     moment = parse_phase(when, table.variant.year.seasons) if when else None
-    owners = {Province(place): Power(owner) for place, owner in _owners(phase).items()}
+    owners = {Province(place): Power(owner) for place, owner in _find_owners(phase).items()}
     return table.move(phase.sheets, phase.units, owners=owners or None, phase=moment, rules=phase.rules)
 
 
@@ -223,7 +223,7 @@ def _play_europe1615(phase: PhaseText) -> Played:
         phase.sheets,
         phase.units,
         standings=phase.settings.get("standings", ""),
-        owners=_owners(phase),
+        owners=_find_owners(phase),
         sanctions=phase.settings.get("sanctions", ""),
         rules=phase.rules,
     )
@@ -241,7 +241,7 @@ def _play_europe1619(phase: PhaseText) -> Played:
     )
 
 
-def _owners(phase: PhaseText) -> dict[str, str]:
+def _find_owners(phase: PhaseText) -> dict[str, str]:
     """Return the owners of the named provinces; unowned ones have the owner ``""``."""
     return {
         place: "" if owner == "nobody" else owner
@@ -260,8 +260,8 @@ GAMES: Mapping[str, Callable[[PhaseText], Played]] = {
 """How the phases of each folder are played."""
 
 
-def told(phase: PhaseText) -> Facts:
-    """Return every outcome that the phase states."""
+def collect_stated(phase: PhaseText) -> Facts:
+    """Return all outcomes that the phase states."""
     orders = {
         f"{ordered.power} {ordered.text}": ", ".join(filter(None, (ordered.status, ordered.code)))
         for ordered in phase.orders
@@ -272,23 +272,23 @@ def told(phase: PhaseText) -> Facts:
     return {**orders, **sets, **places}
 
 
-def found(phase: PhaseText, played: Played) -> Facts:
+def find_actual(phase: PhaseText, played: Played) -> Facts:
     """Return the actual outcomes, for everything the phase states."""
     orders = {
-        f"{ordered.power} {ordered.text}": _came_of(ordered, played)
+        f"{ordered.power} {ordered.text}": _find_outcome(ordered, played)
         for ordered in phase.orders
         if ordered.code is not None
     }
     sets = {name: sorted(getattr(played, name)) for name in phase.expected}
-    places = {f"retreats of {unit}": _retreats(unit, played) for unit in phase.retreats}
+    places = {f"retreats of {unit}": _find_retreats(unit, played) for unit in phase.retreats}
     return {**orders, **sets, **places}
 
 
-def _retreats(unit: str, played: Played) -> list[str]:
+def _find_retreats(unit: str, played: Played) -> list[str]:
     assert isinstance(played, Moves | europe1619.Battle)
     return sorted(played.retreats(unit))
 
 
-def _came_of(ordered: Ordered, played: Played) -> str:
+def _find_outcome(ordered: StatedOrder, played: Played) -> str:
     result = played.result(ordered.text)
     return f"{result.status.value}, {result.code}" if ordered.status else str(result.code)

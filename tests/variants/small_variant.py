@@ -1,4 +1,4 @@
-"""A small variant with a year of its own, as somebody might write it: monthly turns, loans, a timeline.
+"""A small variant with its own year, such as a user might write: monthly turns, loans, a timeline.
 
 Each year begins with declarations, of which only every third power may make one; movement is in March
 and April, there is a build month in June, nobody owns anything before, and who has three centers then
@@ -54,7 +54,7 @@ def read_loan(text: str, state: State) -> Entry:
 
 
 def resolve_loans(phase: PhaseInput) -> Turn:
-    """Return a power lends what it owns."""
+    """Resolve loans: a power can lend what it owns."""
     state = phase.state
     loans: list[object] = []
     reports: list[EntryReport] = []
@@ -70,7 +70,7 @@ def resolve_loans(phase: PhaseInput) -> Turn:
 
 
 def count_month(state: State) -> Turn:
-    """Return the ledger with one month more."""
+    """Add one month to the ledger."""
     months = state.ledger.get("months", 0)
     assert isinstance(months, int)
     event = Event("month", fact=Fact(f"Month {months + 1} is over."))

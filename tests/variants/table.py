@@ -1,4 +1,4 @@
-"""Single phases of any variant from short texts: what tests of a variant's rules are written with.
+"""Single phases of any variant from short texts, for tests of its rules.
 
     TABLE = Table(find_variant("germany-1648"))
     moves = TABLE.move({"spain": "K frc - bar"}, "austria A lor", g48_knight_pairs="as_published")
@@ -47,7 +47,7 @@ class Results:
     kind: PhaseKind
 
     def result(self, text: str) -> OrderResult:
-        """Return the outcome of an order; of several with the same text, the first."""
+        """Return the outcome of the first order with this text."""
         wanted = parse_order(text, self.board, self.kind)
         return next(result for result in self.orders if result.order == wanted)
 
@@ -67,7 +67,7 @@ class Moves(Results):
 
     @property
     def after(self) -> set[str]:
-        """The units that stand afterwards."""
+        """The units on the board afterward."""
         return owned(self.resolution.units)
 
     @property
@@ -95,7 +95,7 @@ class Retreating(Results):
 
     @property
     def after(self) -> set[str]:
-        """The units that stand afterwards."""
+        """The units on the board afterward."""
         return owned(self.resolution.after.units)
 
 
@@ -107,7 +107,7 @@ class Adjusted(Results):
 
     @property
     def after(self) -> set[str]:
-        """The units that stand afterwards."""
+        """The units on the board afterward."""
         return owned(self.resolution.after.units)
 
     @property
@@ -177,7 +177,7 @@ class Table:
         rules: Rules | None = None,
         **more: str,
     ) -> Game:
-        """Return a game that begins in the year of the variant's start, in a position of its own."""
+        """Return a game that begins in a given position, in the year of the variant's start."""
         phase = Phase(self.variant.start.year, season, kind)
         position = self.position(units, owners)
         return Game.start(self.variant, self.rulebook(rules, **more), phase=phase, position=position)
@@ -195,7 +195,7 @@ class Table:
         rules: Rules | None = None,
         **more: str,
     ) -> Moves:
-        """Return a movement phase in which every ordered unit stands where its order says.
+        """Resolve a movement phase in which every ordered unit is where its order says.
 
         `others` are further units, or those whose orders name them wrongly; `owners` and `ledger` are what
         the variant may look at besides.
@@ -245,7 +245,7 @@ class Table:
         return Adjusted(resolution.orders, self.board, PhaseKind.ADJUSTMENT, resolution)
 
     def sheets(self, kind: PhaseKind, orders: Mapping[str, str]) -> dict[Power, list[Order]]:
-        """Return the orders of each power, divided by commas."""
+        """Parse the orders of each power, separated by commas."""
         return {
             Power(power): [parse_order(text.strip(), self.board, kind) for text in texts.split(",")]
             for power, texts in orders.items()

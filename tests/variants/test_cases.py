@@ -4,7 +4,7 @@ import pytest
 
 from tests.golden import Golden
 
-from .case_text import FOLDER, Case, CaseError, found, play, read_cases, told
+from .case_text import FOLDER, Case, CaseError, collect_stated, find_actual, play, read_cases
 
 CASES = [
     case
@@ -24,8 +24,8 @@ def _each(cases: list[Case]) -> list[object]:
 def test_a_case_has_the_stated_outcome(case: Case) -> None:
     assert case.phases
     for phase in case.phases:
-        assert told(phase) or phase.says
-        assert found(phase, play(phase)) == told(phase), f"{case.file}:{phase.line}"
+        assert collect_stated(phase) or phase.says
+        assert find_actual(phase, play(phase)) == collect_stated(phase), f"{case.file}:{phase.line}"
 
 
 @pytest.mark.parametrize("case", _each([case for case in CASES if any(phase.says for phase in case.phases)]))
@@ -64,8 +64,8 @@ def test_a_case_that_says_something_else_fails() -> None:
         "with units: spain A bar\n  spain K frc - lor : arrives"
     )
     wrong, right = read_cases(text, "germany1648/file.txt")[0].phases
-    assert found(wrong, play(wrong)) == {
+    assert find_actual(wrong, play(wrong)) == {
         "spain K frc - lor": "arrives",
         "after": ["spain K lor"],
     }
-    assert found(right, play(right)) == told(right)
+    assert find_actual(right, play(right)) == collect_stated(right)

@@ -1,4 +1,4 @@
-"""The parts of rules pages that are made from the code are as the code has them now."""
+"""The generated parts of rules pages match the code."""
 
 from pathlib import Path
 

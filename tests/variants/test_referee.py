@@ -25,7 +25,7 @@ STANDARD = Play(find_variant("standard"))
 FRANCE = Name("france", "France", "#2456c9")
 
 
-def reported(game: Game, index: int = -1) -> dict[str, Section]:
+def report_sections(game: Game, index: int = -1) -> dict[str, Section]:
     """Return the sections of the report about a phase, by their codes."""
     return {part.code: part for part in phase_report(game, index).sections}
 
@@ -48,7 +48,7 @@ def document(*blocks: Block) -> Document:
 
 def test_a_report_tells_of_every_order_with_its_outcome_and_reason(golden: Golden) -> None:
     game = Game.start(find_variant("standard")).submit("austria", "A Vie - Tri, A Bud - Ser").advance()
-    orders = reported(game)["orders"]
+    orders = report_sections(game)["orders"]
     assert orders.title == "Adjudication"
     austria = tables(orders)["Austria"]
     assert austria.rows == (
@@ -66,7 +66,7 @@ def test_a_report_tells_of_every_order_with_its_outcome_and_reason(golden: Golde
 
 def test_a_report_shows_where_units_were_and_are() -> None:
     game = Game.start(find_variant("standard")).submit("austria", "A Bud - Ser").advance()
-    changes = tables(reported(game)["map"])
+    changes = tables(report_sections(game)["map"])
     assert texts(changes["Units"]) == [("Budapest", "Austria A bud", "-"), ("Serbia", "-", "Austria A ser")]
     assert "Owners" not in changes
 
@@ -74,7 +74,7 @@ def test_a_report_shows_where_units_were_and_are() -> None:
 def test_a_dislodged_unit_is_listed_after_the_one_that_moved_in() -> None:
     game = STANDARD.game("italy A ven, austria A tri, austria A tyr")
     game = game.submit("austria", "A Tri - Ven, A Tyr S A Tri - Ven").advance()
-    report = reported(game)
+    report = report_sections(game)
     assert texts(tables(report["map"])["Units"]) == [
         ("Trieste", "Austria A tri", "-"),
         ("Venice", "Italy A ven", "Austria A ven, Italy A ven"),
@@ -87,7 +87,7 @@ def test_a_dislodged_unit_is_listed_after_the_one_that_moved_in() -> None:
     assert (str(italy), due) == ("Italy", "1 retreat")
     assert choices == "A ven to apu or pie or rom or tus"
     game = game.submit("italy", "A Ven R Rom").advance()
-    report = reported(game)
+    report = report_sections(game)
     assert report["orders"].title == "Retreats and disbands"
     assert texts(tables(report["orders"])["Italy"])[0][:2] == ("succeeds", "A ven R rom")
 
@@ -95,7 +95,7 @@ def test_a_dislodged_unit_is_listed_after_the_one_that_moved_in() -> None:
 def test_a_report_tells_which_centers_changed_hands_and_what_each_power_has() -> None:
     game = STANDARD.game("austria A bud", {"austria": "bud vie", "turkey": "ser"}, "fall")
     game = game.submit("austria", "A Bud - Ser").advance()
-    report = reported(game)
+    report = report_sections(game)
     assert texts(tables(report["map"])["Owners"]) == [("Serbia", "Turkey", "Austria")]
     rows = texts(tables(report["centers"])[""])
     assert rows[0] == ("Austria", "2", "3", "1")
@@ -109,7 +109,7 @@ def test_a_report_tells_which_centers_changed_hands_and_what_each_power_has() ->
 def test_a_report_about_winter_tells_of_builds() -> None:
     game = STANDARD.game("austria A bud", {"austria": "bud vie"}, "winter", PhaseKind.ADJUSTMENT)
     game = game.submit("austria", "Build A Vie").advance()
-    report = reported(game)
+    report = report_sections(game)
     assert report["orders"].title == "Builds and removals"
     assert texts(tables(report["map"])["Units"]) == [("Vienna", "-", "Austria A vie")]
     assert texts(tables(report["centers"])[""])[0] == ("Austria", "2", "2", "2")
@@ -119,7 +119,7 @@ def test_a_report_shows_every_consistent_resolution_of_a_paradox() -> None:
     game = STANDARD.game("france A bre, france F eng, england F lon, england F wal")
     game = game.submit("france", "A Bre - Lon, F Eng C A Bre - Lon")
     game = game.submit("england", "F Wal - Eng, F Lon S F Wal - Eng").advance()
-    sentence, ways = reported(game)["paradoxes"].blocks
+    sentence, ways = report_sections(game)["paradoxes"].blocks
     assert isinstance(sentence, Paragraph)
     assert sentence.text.startswith(
         "These 4 orders depend on each other and have two consistent resolutions. The rule"
@@ -136,7 +136,7 @@ def test_a_report_shows_every_consistent_resolution_of_a_paradox() -> None:
 def test_a_report_tells_how_the_game_ended() -> None:
     owners = "vie bud tri ser gre bul rum con ank smy sev war mos stp ven rom nap"
     game = STANDARD.game("austria A tun", {"austria": owners}, "fall").advance()
-    report = reported(game)
+    report = report_sections(game)
     assert "next" not in report
     assert report["end"].blocks == (Paragraph("The game is over: Austria won in Fall 1901."),)
     assert report["announcements"].blocks == (Items(("Austria has 18 centers and wins the game.",)),)
@@ -220,7 +220,7 @@ def test_json_is_the_same_byte_for_byte_and_fits_its_schema() -> None:
 
 def test_powers_bring_the_color_of_their_units() -> None:
     game = Game.start(find_variant("standard")).advance()
-    about = {block.heading for block in reported(game)["orders"].blocks if isinstance(block, Table)}
+    about = {block.heading for block in report_sections(game)["orders"].blocks if isinstance(block, Table)}
     colors = {info.id: info.color for info in game.board.powers}
     assert {one.id: one.color for one in about if isinstance(one, Name)} == colors
     assert Power("france") in colors

@@ -1,4 +1,4 @@
-"""Which variants there are, and how installed packages add their own."""
+"""The list of variants, and how installed packages add their own."""
 
 import importlib
 import importlib.metadata

@@ -1,4 +1,4 @@
-"""The standard board: facts that everybody who knows the game can check."""
+"""The standard board: facts that everyone who knows the game can check."""
 
 from collections import Counter
 

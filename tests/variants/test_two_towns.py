@@ -1,4 +1,4 @@
-"""The example of docs/variants.md: the page shows the package as it is, and the package does what it says."""
+"""The example of docs/variants.md: the page shows the actual package, which behaves as described."""
 
 import importlib.metadata
 import re

@@ -1,4 +1,4 @@
-"""A year as data: the seam through which a variant brings its own phases."""
+"""A year as data: how a variant supplies its own phases."""
 
 import pytest
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.variants.europe1615.test_random_years import random_years as random_1615
-from tests.variants.europe1619.random_years import after_phase
+from tests.variants.europe1619.random_years import play_phase
 from tests.variants.thirtyyears1648 import months
 from westphalia.formats import FORMATS, format_records, read_records
 from westphalia.formats.completing import keep_one_phase
@@ -31,7 +31,7 @@ def game_with_loans() -> Game:
 def year_of_1619() -> Game:
     game, rng = Game.start(find_variant("europe-1619")), Random(3)
     for _ in range(6):
-        game = after_phase(game, rng)
+        game = play_phase(game, rng)
     return game
 
 

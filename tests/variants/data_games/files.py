@@ -1,4 +1,4 @@
-"""Files of games for tests: Two Towns as data, and the same with parts replaced."""
+"""Files of games for tests: Two Towns as data, and variations of it."""
 
 import json
 from collections.abc import Mapping
@@ -11,8 +11,8 @@ EXAMPLE = Path(__file__).resolve().parents[3] / "examples" / "two-towns.json"
 TEXT = EXAMPLE.read_text(encoding="utf-8")
 
 
-def data(game: Mapping[str, object] | None = None, **board: object) -> dict[str, Any]:
-    """Return the data of the example, with these parts of its rules and of its board in place of its own.
+def make_data(game: Mapping[str, object] | None = None, **board: object) -> dict[str, Any]:
+    """Return the data of the example with these parts of its rules and its board replaced.
 
     What is None is left out.
     """
@@ -23,6 +23,6 @@ def data(game: Mapping[str, object] | None = None, **board: object) -> dict[str,
     return {name: value for name, value in made.items() if value is not None}
 
 
-def variant(game: Mapping[str, object] | None = None, **board: object) -> Variant:
-    """Return the game of this data."""
-    return read_variant(json.dumps(data(game, **board)))
+def make_variant(game: Mapping[str, object] | None = None, **board: object) -> Variant:
+    """Return the game that this data describes."""
+    return read_variant(json.dumps(make_data(game, **board)))

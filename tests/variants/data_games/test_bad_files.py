@@ -1,4 +1,4 @@
-"""Files of games that cannot be played: everything wrong with them at once, each thing with its place."""
+"""Files of games that cannot be played: all defects at once, each with its place."""
 
 import json
 from collections.abc import Callable
@@ -9,15 +9,15 @@ import pytest
 
 from tests.golden import Golden
 from tests.pace import takes_less
-from tests.variants.data_games.files import EXAMPLE, TEXT, data, variant
+from tests.variants.data_games.files import EXAMPLE, TEXT, make_data, make_variant
 from westphalia.model.board import audit_board_text
 from westphalia.model.errors import Defects, UnreadableError, WestphaliaError
 from westphalia.variants import load_variant, read_variant
 
 
-def complaints(**game: object) -> list[str]:
-    """Return what is said of the example with these parts of its rules replaced, without the places."""
-    text = json.dumps(data(game))
+def find_complaints(**game: object) -> list[str]:
+    """Return the defects of the example with these parts of its rules replaced, without their places."""
+    text = json.dumps(make_data(game))
     return [str(finding).partition(": error: ")[2] for finding in audit_board_text(text)]
 
 
@@ -91,7 +91,7 @@ WRONG: list[dict[str, object]] = [
 
 @pytest.mark.parametrize("game", WRONG, ids=str)
 def test_an_error_says_what_is_wrong_and_what_is_expected(game: dict[str, object], golden: Golden) -> None:
-    found = complaints(**game)
+    found = find_complaints(**game)
     assert 1 <= len(found) <= 2, found
     golden(found)
 
@@ -126,27 +126,27 @@ def test_all_errors_are_reported_together_with_line_and_column() -> None:
 )
 def test_a_board_that_the_rules_do_not_fit_is_refused(board: dict[str, object], golden: Golden) -> None:
     with pytest.raises(WestphaliaError) as raised:
-        read_variant(json.dumps(data() | board))
+        read_variant(json.dumps(make_data() | board))
     golden(str(raised.value))
 
 
 # ---------------------------------------------------------------------------------------- hostile files
 
 
-def named(name: str) -> str:
+def make_named(name: str) -> str:
     return TEXT.replace('"Northland"', json.dumps(name))
 
 
-def many(part: str, count: int) -> str:
-    made = data()
+def repeat_part(part: str, count: int) -> str:
+    made = make_data()
     entry = made[part][0] if isinstance(made[part], list) else None
     made[part] = [entry] * count if entry is not None else {f"p{n}": "north" for n in range(count)}
     return json.dumps(made)
 
 
-def misnamed() -> str:
-    """Return a board of many places whose borders all lead somewhere else."""
-    made = data()
+def make_misnamed_board() -> str:
+    """Return a board of many places whose borders all lead to unknown places."""
+    made = make_data()
     names = [f"{a}{b}{c}rigiland" for a in "abcdefghi" for b in "klmnopqrst" for c in "uvwxyabcde"]
     made["provinces"] += [{"id": name, "name": name.title(), "terrain": "inland"} for name in names]
     made["edges"] = [[f"x{name}", f"y{name}", "army"] for name in (*names, *names, *names)]
@@ -162,35 +162,35 @@ HOSTILE: dict[str, Callable[[], str]] = {
     "quotation marks": lambda: '{"id": "' + '\\"' * 200_000,
     "one name twice": lambda: "{" + '"a": 1, ' * 40_000 + '"a": 2}',
     "a number of many digits": lambda: TEXT.replace('"centers": 3', '"centers": ' + "9" * 400_000),
-    "powers": lambda: many("powers", 3_000),
-    "provinces": lambda: many("provinces", 4_000),
-    "edges": lambda: many("edges", 9_000),
-    "edges twice": lambda: many("edges", 5_000),
-    "units": lambda: many("units", 5_000),
-    "owners": lambda: many("owners", 5_000),
-    "unknown owners": lambda: many("owners", 1_000),
-    "borders of unknown places": misnamed,
-    "steps": lambda: json.dumps(data({"year": [STEP] * 5_000})),
-    "rules": lambda: json.dumps(data({"rules": {f"r{n}": "x" for n in range(9_000)}})),
-    "clauses": lambda: json.dumps(data({"clauses": {f"T-{n}": "x" for n in range(9_000)}})),
-    "unknown fields": lambda: json.dumps(data({f"f{n}": n for n in range(20_000)})),
-    "unknown fields of the board": lambda: json.dumps(data() | {f"f{n}": n for n in range(20_000)}),
-    "markup": lambda: named("<script>alert(1)</script>"),
-    "an entity": lambda: named("North&lt;b"),
-    "a link": lambda: named("[x](http://a.example)"),
-    "a cell of a table": lambda: named("a | b"),
+    "powers": lambda: repeat_part("powers", 3_000),
+    "provinces": lambda: repeat_part("provinces", 4_000),
+    "edges": lambda: repeat_part("edges", 9_000),
+    "edges twice": lambda: repeat_part("edges", 5_000),
+    "units": lambda: repeat_part("units", 5_000),
+    "owners": lambda: repeat_part("owners", 5_000),
+    "unknown owners": lambda: repeat_part("owners", 1_000),
+    "borders of unknown places": make_misnamed_board,
+    "steps": lambda: json.dumps(make_data({"year": [STEP] * 5_000})),
+    "rules": lambda: json.dumps(make_data({"rules": {f"r{n}": "x" for n in range(9_000)}})),
+    "clauses": lambda: json.dumps(make_data({"clauses": {f"T-{n}": "x" for n in range(9_000)}})),
+    "unknown fields": lambda: json.dumps(make_data({f"f{n}": n for n in range(20_000)})),
+    "unknown fields of the board": lambda: json.dumps(make_data() | {f"f{n}": n for n in range(20_000)}),
+    "markup": lambda: make_named("<script>alert(1)</script>"),
+    "an entity": lambda: make_named("North&lt;b"),
+    "a link": lambda: make_named("[x](http://a.example)"),
+    "a cell of a table": lambda: make_named("a | b"),
     "markup in a clause": lambda: TEXT.replace("three centers win", "<b>win"),
-    "markup in a table": lambda: json.dumps(data(tables={"x": {"<i>": [1]}})),
-    "markup in words of its own": lambda: json.dumps(data(special={"words": {"army": "<i>"}})),
-    "control characters": lambda: named("North\u001b[31m"),
-    "turned writing": lambda: named("North\u202eland"),
+    "markup in a table": lambda: json.dumps(make_data(tables={"x": {"<i>": [1]}})),
+    "markup in words of its own": lambda: json.dumps(make_data(special={"words": {"army": "<i>"}})),
+    "control characters": lambda: make_named("North\u001b[31m"),
+    "turned writing": lambda: make_named("North\u202eland"),
     "control characters in a clause": lambda: TEXT.replace("three centers", "three\\u0007"),
     "a line in a clause": lambda: TEXT.replace("three centers", "three\\n## centers"),
-    "a long name": lambda: named("N" * 9_000),
+    "a long name": lambda: make_named("N" * 9_000),
     "half a character": lambda: TEXT.replace("Northland", "\\ud800"),
-    "a name that refers to itself": lambda: json.dumps(data({"year": [{"moment": "year"}]})),
-    "another file": lambda: json.dumps(data({"extends": "../../etc/passwd"})),
-    "code": lambda: json.dumps(data({"start": "__import__('os').system('x')"})),
+    "a name that refers to itself": lambda: json.dumps(make_data({"year": [{"moment": "year"}]})),
+    "another file": lambda: json.dumps(make_data({"extends": "../../etc/passwd"})),
+    "code": lambda: json.dumps(make_data({"start": "__import__('os').system('x')"})),
 }
 
 
@@ -211,9 +211,13 @@ def test_a_hostile_file_is_refused_in_under_a_second(name: str, golden: Golden) 
 
 
 def test_a_file_may_have_a_note_of_some_lines_and_names_from_anywhere() -> None:
-    made = variant(note="Drawn in 1200.\nFor two.", designer="J. Doe & Söhne (Zürich)")
+    made = make_variant(note="Drawn in 1200.\nFor two.", designer="J. Doe & Söhne (Zürich)")
     assert made.board.note.count("\n") == 1
-    assert read_variant(named("Ø'Brien-Łódź, 北方 & Co. (north)")).board.powers[0].name.startswith("Ø'Brien")
+    assert (
+        read_variant(make_named("Ø'Brien-Łódź, 北方 & Co. (north)"))
+        .board.powers[0]
+        .name.startswith("Ø'Brien")
+    )
 
 
 def test_anything_but_a_game_file_is_reported(tmp_path: Path, golden: Golden) -> None:
@@ -244,19 +248,19 @@ def test_every_field_cut_out_or_of_another_kind_is_refused_or_played() -> None:
         return [way, *inner] if way else inner
 
     others = ("null", "7", "-1", '"x"', '""', "[]", "{}", "[[]]", '{"x": {}}', "true")
-    for way in parts(data()["game"]):
+    for way in parts(make_data()["game"]):
         for other in others:
-            made = data()
+            made = make_data()
             inside = made["game"]
             for step in way[:-1]:
                 inside = inside[step]
             inside[way[-1]] = json.loads(other)
-            told = refusal(json.dumps(made))
+            told = find_refusal(json.dumps(made))
             assert all(line.startswith("towns.json:") for line in told.splitlines()), (way, other)
 
 
-def refusal(text: str) -> str:
-    """Return why a file is refused; nothing where it is not."""
+def find_refusal(text: str) -> str:
+    """Return the reason for which a file is refused, or nothing."""
     try:
         read_variant(text, "towns.json")
     except WestphaliaError as error:

@@ -1,4 +1,4 @@
-"""Games by data alone for programs: a text becomes a variant, and cases and games are made with it."""
+"""Games by data in programs: a text becomes a variant for cases and games."""
 
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
@@ -8,7 +8,7 @@ import pytest
 
 import westphalia
 from tests.golden import Golden
-from tests.variants.data_games.files import EXAMPLE, TEXT, variant
+from tests.variants.data_games.files import EXAMPLE, TEXT, make_variant
 from westphalia.model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from westphalia.model.names import Power
 from westphalia.model.orders import Move
@@ -47,7 +47,7 @@ def test_a_case_is_read_with_its_variant(golden: Golden) -> None:
 
 
 def test_games_of_two_files_of_one_name_do_not_mix() -> None:
-    other = variant({"victory": [{"centers": 2}]})
+    other = make_variant({"victory": [{"centers": 2}]})
     games = [westphalia.Game.start(one) for one in (TOWNS, other)]
     assert games[0].variant.id != games[1].variant.id
     assert games[0].variant.id.partition("@")[0] == games[1].variant.id.partition("@")[0]

@@ -1,11 +1,11 @@
-"""What the section ``game`` of a board file can say, each part of it played."""
+"""The section ``game`` of a board file: each part of it played."""
 
 import json
 
 import pytest
 
 from tests.golden import Golden
-from tests.variants.data_games.files import data, variant
+from tests.variants.data_games.files import make_data, make_variant
 from tests.variants.table import Table
 from westphalia.games import Game, format_game, read_game
 from westphalia.model.errors import ImpossibleError, UnreadableError
@@ -22,15 +22,15 @@ NEUTRAL = [
 ]
 
 
-def on(game: Game, **orders: str) -> Game:
+def advance(game: Game, **orders: str) -> Game:
     """Return the game after its present phase with these orders."""
     for power, texts in orders.items():
         game = game.submit(power, texts)
     return game.advance()
 
 
-def told(game: Game) -> list[str]:
-    """Return what happened in the last phase, as sentences."""
+def event_texts(game: Game) -> list[str]:
+    """Return the sentences of the last phase's events."""
     return [event.text for event in game.history[-1].report.events]
 
 
@@ -38,7 +38,7 @@ def told(game: Game) -> list[str]:
 
 
 def test_a_section_with_nothing_but_a_start_is_the_standard_game_on_its_board() -> None:
-    game = variant({"clauses": None, "builds": None, "year": None, "victory": None})
+    game = make_variant({"clauses": None, "builds": None, "year": None, "victory": None})
     codes = [step.in_year(1200).code for step in game.year.phases]
     assert codes == ["S1200M", "S1200R", "F1200M", "F1200R", "W1200A"]
     assert game.rulebook == find_variant("standard").rulebook
@@ -48,10 +48,10 @@ def test_a_section_with_nothing_but_a_start_is_the_standard_game_on_its_board() 
 
 
 def test_preset_and_rules_count_where_nobody_chooses_others() -> None:
-    game = variant({"preset": "rulebook-1971", "rules": {"4.A.2": "szykman"}})
+    game = make_variant({"preset": "rulebook-1971", "rules": {"4.A.2": "szykman"}})
     assert game.rulebook.choices()["convoy_paradox"] == "szykman"
     other = find_variant("standard").rulebook.choices()
-    named = variant({"preset": "rulebook-1971"}).rulebook.choices()
+    named = make_variant({"preset": "rulebook-1971"}).rulebook.choices()
     assert named != other
     assert game.rulebook.choices() == named | {"convoy_paradox": game.rulebook.choices()["convoy_paradox"]}
 
@@ -62,21 +62,21 @@ def test_units_of_a_kind_go_as_many_steps_as_the_table_of_kinds_says() -> None:
         {"power": "north", "kind": "knight", "at": "bea"},
         {"power": "south", "kind": "army", "at": "cit"},
     ]
-    game = variant({"builds": {"where": "owned", "kinds": ["knight"]}}, units=units)
+    game = make_variant({"builds": {"where": "owned", "kinds": ["knight"]}}, units=units)
     moves = Table(game).move({"north": "K bea - mil", "south": "A cit - bea"})
     assert moves["K bea - mil"] == "arrives"
     assert moves["A cit - bea"] == "no_fleet_for_convoy"
     begun = Game.start(game)
     assert "north K bea" in {f"{unit.power} {unit}" for unit in begun.position.units}
-    played = read_game(format_game(on(begun, north="K bea - mil, F har H")))
+    played = read_game(format_game(advance(begun, north="K bea - mil, F har H")))
     assert "K mil" in {str(unit) for unit in played.position.units}
 
 
 def test_a_game_can_begin_with_builds() -> None:
-    game = Game.start(variant({"start": "W1199A"}, units=[]))
+    game = Game.start(make_variant({"start": "W1199A"}, units=[]))
     assert game.phase == Phase(1199, "winter", ADJUSTMENT)
     assert {power: str(due) for power, due in game.dues.items()} == {"north": "1 build", "south": "1 build"}
-    after = on(game, north="Build F Har", south="Build A Cit")
+    after = advance(game, north="Build F Har", south="Build A Cit")
     assert after.phase == Phase(1200, "spring", MOVEMENT)
     assert [str(unit) for unit in after.position.units] == ["F har", "A cit"]
 
@@ -94,19 +94,19 @@ def test_a_game_can_begin_with_builds() -> None:
     ],
 )
 def test_units_are_built_at_home_in_owned_or_in_chosen_centers(builds: object, code: str) -> None:
-    table = Table(variant({"builds": builds}))
+    table = Table(make_variant({"builds": builds}))
     adjusted = table.adjust(table.position("north F har", {"north": "har mil"}), {"north": "B A mil"})
     assert adjusted["B A mil"] == code
 
 
 def test_a_build_in_a_center_that_is_not_listed_is_reported(golden: Golden) -> None:
-    table = Table(variant({"builds": {"where": "chosen", "chosen": {"north": ["har"]}}}))
+    table = Table(make_variant({"builds": {"where": "chosen", "chosen": {"north": ["har"]}}}))
     adjusted = table.adjust(table.position("north F sea", {"north": "har mil"}), {"north": "B A mil"})
     golden(adjusted.why("B A mil"))
 
 
 def test_only_listed_kinds_are_built() -> None:
-    table = Table(variant({"builds": {"where": "owned", "kinds": ["army"]}}))
+    table = Table(make_variant({"builds": {"where": "owned", "kinds": ["army"]}}))
     position = table.position("north A bea", {"north": "har mil"})
     assert table.adjust(position, {"north": "B F har"})["B F har"] != "built"
     assert table.adjust(position, {"north": "B A har"})["B A har"] == "built"
@@ -126,7 +126,7 @@ def year(*forbid: object) -> list[object]:
 
 def test_orders_are_forbidden_by_kind_of_order_unit_and_goal() -> None:
     into = {"orders": ["move", "support"], "kinds": ["fleet"], "into": ["sea"], "clause": "TT-2"}
-    table = Table(variant({"year": year(into)}))
+    table = Table(make_variant({"year": year(into)}))
     position = "north F har, north F mil, north A bea"
     moves = table.move({"north": "F har - sea, F mil S F har - sea, A bea - for"}, position)
     assert [moves[text] for text in ("F har - sea", "F mil S F har - sea")] == ["TT-2", "TT-2"]
@@ -137,14 +137,14 @@ def test_orders_are_forbidden_by_kind_of_order_unit_and_goal() -> None:
 
 
 def test_a_convoy_can_be_forbidden() -> None:
-    table = Table(variant({"year": year({"orders": ["convoy"], "clause": "TT-2"})}))
+    table = Table(make_variant({"year": year({"orders": ["convoy"], "clause": "TT-2"})}))
     moves = table.move({"north": "F sea C A bea - cit, A bea - cit"}, "north F sea, north A bea")
     assert moves["F sea C A bea - cit"] == "TT-2"
     assert moves.after == {"north F sea", "north A bea"}
 
 
 def test_a_year_of_other_seasons() -> None:
-    game = Game.start(variant({"start": "1200-04M", "year": [
+    game = Game.start(make_variant({"start": "1200-04M", "year": [
         {"season": "april", "phase": "movement"},
         {"season": "april", "phase": "retreat"},
         {"season": "early winter", "phase": "movement"},
@@ -153,14 +153,14 @@ def test_a_year_of_other_seasons() -> None:
         {"moment": "victory"},
         {"season": "late winter", "phase": "adjustment"},
     ]}))  # fmt: skip
-    game = on(on(game))
+    game = advance(advance(game))
     assert [record.phase.code for record in game.history] == ["1200-04M", "early-winter-1200M"]
     assert read_game(format_game(game)) == game
 
 
 def test_phases_and_moments_can_be_held_in_some_years_only() -> None:
     every_second = {"years": {"every": 2}}
-    game = Game.start(variant({"year": [
+    game = Game.start(make_variant({"year": [
         {"season": "spring", "phase": "movement"},
         {"season": "spring", "phase": "retreat"},
         {"season": "summer", "phase": "movement", "years": {"first": 1201, "last": 1201}},
@@ -173,7 +173,7 @@ def test_phases_and_moments_can_be_held_in_some_years_only() -> None:
     phases: list[str] = []
     while game.phase.year < 1204:
         phases.append(game.phase.code)
-        game = on(game, north="A bea - mil") if game.phase.code == "S1201M" else game.advance()
+        game = advance(game, north="A bea - mil") if game.phase.code == "S1201M" else game.advance()
     # the units of the start are more than the centers, so that there are removals in even years
     assert phases == ["S1200M", "W1200A", "S1201M", "summer-1201M", "S1202M", "S1203M"]
 
@@ -185,15 +185,15 @@ ATTACK = {"north": "F har - mil", "south": "A cit S F har - mil"}
 
 
 def test_a_dislodged_neutral_unit_is_disbanded_immediately_and_does_not_return(golden: Golden) -> None:
-    game = Game.start(variant(units=NEUTRAL))
+    game = Game.start(make_variant(units=NEUTRAL))
     assert set(game.dues) == {"north", "south"}
-    game = on(game, **ATTACK)
+    game = advance(game, **ATTACK)
     assert game.phase.code == "F1200M"
-    golden(told(game))
-    game = on(game, north="F mil - sea")
+    golden(event_texts(game))
+    game = advance(game, north="F mil - sea")
     assert game.phase.year == 1201 or game.phase.code == "W1200A"
     while game.phase.year == 1200:
-        game = on(game)
+        game = advance(game)
     assert {unit.power for unit in game.position.units} == {"north", "south"}
 
 
@@ -201,9 +201,9 @@ def test_a_dislodged_neutral_unit_is_disbanded_immediately_and_does_not_return(g
 def test_neutral_units_return_to_vacant_places_that_nobody_owns(fall: str, back: bool) -> None:
     clauses = {"TT-1": "three centers win", "TT-2": "armies are stuck", "TT-3": "the millers come back"}
     rules = {"neutral": {"rebuilt": True, "clause": "TT-3"}, "clauses": clauses}
-    game = on(on(Game.start(variant(rules, units=NEUTRAL)), **ATTACK), north=fall)
+    game = advance(advance(Game.start(make_variant(rules, units=NEUTRAL)), **ATTACK), north=fall)
     while game.phase.year == 1200:
-        game = on(game)
+        game = advance(game)
     events = [event for record in game.history for event in record.report.events if event.code == "rebuilt"]
     assert [event.text for event in events] == (["The neutral army in Mill returns."] if back else [])
     assert [event.fact.clause for event in events] == (["TT-3"] if back else [])
@@ -214,8 +214,10 @@ def test_neutral_units_return_to_vacant_places_that_nobody_owns(fall: str, back:
 # ----------------------------------------------------------------------------------------- victory
 
 
-def ending(victory: object, owners: dict[str, str], at: int = 1200) -> tuple[str, tuple[str, ...]] | None:
-    game = variant({"victory": victory})
+def find_ending(
+    victory: object, owners: dict[str, str], at: int = 1200
+) -> tuple[str, tuple[str, ...]] | None:
+    game = make_variant({"victory": victory})
     state = Table(game).game("north F sea, south A for", owners, "fall")
     phase = Phase(at, "fall", MOVEMENT)
     position: Position = state.position
@@ -243,11 +245,11 @@ def ending(victory: object, owners: dict[str, str], at: int = 1200) -> tuple[str
 def test_the_power_with_enough_centers_wins(
     victory: object, owners: dict[str, str], expected: object
 ) -> None:
-    assert ending(victory, owners) == expected
+    assert find_ending(victory, owners) == expected
 
 
 def test_a_victory_says_by_what_clause_and_why(golden: Golden) -> None:
-    game = variant({"victory": [{"places": ["mil", "cit"], "clause": "TT-1"}]})
+    game = make_variant({"victory": [{"places": ["mil", "cit"], "clause": "TT-1"}]})
     won = Table(game).game("north F sea, south A for", {"north": "mil cit"}, "fall").advance()
     (event,) = [event for event in won.history[-1].report.events if event.code == "won"]
     golden(event.text)
@@ -261,7 +263,7 @@ def test_a_victory_says_by_what_clause_and_why(golden: Golden) -> None:
 
 
 def test_a_game_by_data_is_played_on_its_own_board_only(golden: Golden) -> None:
-    game, other = variant(), find_variant("standard")
+    game, other = make_variant(), find_variant("standard")
     with pytest.raises(ImpossibleError) as caught:
         Game.start(game, board=other.board)
     golden(str(caught.value))
@@ -274,14 +276,14 @@ def test_a_game_by_data_is_played_on_its_own_board_only(golden: Golden) -> None:
 
 
 def test_a_board_without_rules_is_no_game(golden: Golden) -> None:
-    plain = {name: value for name, value in data().items() if name != "game"}
+    plain = {name: value for name, value in make_data().items() if name != "game"}
     with pytest.raises(UnreadableError) as caught:
         read_variant(json.dumps(plain), "plain.json")
     golden(str(caught.value))
 
 
 def test_a_game_file_with_other_rules_than_it_was_begun_with_is_refused(golden: Golden) -> None:
-    text = format_game(Game.start(variant()))
+    text = format_game(Game.start(make_variant()))
     assert text.count('"centers": 3') == 1
     with pytest.raises(ImpossibleError) as caught:
         read_game(text.replace('"centers": 3', '"centers": 2'))

@@ -1,4 +1,4 @@
-"""Two Towns as plug-in code and as data: the same board, the same games, the same cases, the same words."""
+"""Two Towns as a plug-in and as data: the same board, games, cases and texts."""
 
 import json
 import pickle

@@ -1,4 +1,4 @@
-"""Games of Diplomacy 1618 that begin in a fall or in a winter, from short texts."""
+"""Games of Diplomacy 1618 that begin in a fall or a winter, from short texts."""
 
 from collections.abc import Mapping
 
@@ -64,8 +64,8 @@ def winter(
     return begin("winter", PhaseKind.ADJUSTMENT, units, owners, year=year, ledger=ledger, rules=rules)
 
 
-def adjusted(game: Game, power: str, orders: str) -> dict[str, str]:
-    """Return the code of each order of a power in a winter, in the sequence given."""
+def adjustment_codes(game: Game, power: str, orders: str) -> dict[str, str]:
+    """Return the code of each order of a power in a winter, in the given order."""
     report = game.submit(power, orders).advance().history[-1].report
     codes = (entry.code for entry in report.entries if entry.power == power)
     return dict(zip((order.strip() for order in orders.split(",")), codes, strict=False))
@@ -77,7 +77,7 @@ def reason(game: Game, power: str, order: str) -> str:
     return next(entry.why for entry in report.entries if entry.power == power)
 
 
-def removed(game: Game) -> list[str]:
+def removed_units(game: Game) -> list[str]:
     """Return the units removed in civil disorder if no power submits anything in a Winter."""
     before, after = set(game.position.units), set(game.advance().position.units)
     return sorted(f"{unit.power} {unit}" for unit in before - after)
@@ -89,11 +89,11 @@ def due(game: Game, power: Power) -> str | None:
     return str(owed) if owed is not None else None
 
 
-def texts(game: Game) -> list[str]:
+def event_texts(game: Game) -> list[str]:
     """Return the events of the last phase, as sentences."""
     return [event.text for event in game.history[-1].report.events]
 
 
-def standing(game: Game) -> set[str]:
+def units_on_board(game: Game) -> set[str]:
     """Return the units on the board, each with its owner."""
     return {f"{unit.power} {unit}" for unit in game.position.units}

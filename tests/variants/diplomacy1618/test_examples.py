@@ -6,9 +6,9 @@ from tests.variants.diplomacy1618.seasons import (
     AUSTRIA,
     PALATINATE,
     PRAGUE,
-    adjusted,
+    adjustment_codes,
     fall,
-    standing,
+    units_on_board,
     winter,
 )
 from westphalia.games.game import Game
@@ -24,7 +24,7 @@ def quiet_1618() -> Game:
 @pytest.mark.clause("D18-EX-1")
 def test_nobody_attacks_prague_in_1618() -> None:
     game = quiet_1618()
-    assert "palatinate A pra" in standing(game)
+    assert "palatinate A pra" in units_on_board(game)
     assert find_prague_home(game.ledger) == PALATINATE
     assert DIPLOMACY_1618.centers(game.state)[PALATINATE] == 4
 
@@ -33,7 +33,7 @@ def test_nobody_attacks_prague_in_1618() -> None:
 def test_austria_takes_prague_with_two_against_one_in_fall_1618() -> None:
     game = Game.start(DIPLOMACY_1618).submit("austria", "A vie - mor").advance()
     game = game.submit("austria", "A bre - pra, A mor S A bre - pra").advance()
-    assert "neutral A pra" not in standing(game)
+    assert "neutral A pra" not in units_on_board(game)
     assert find_prague_home(game.ledger) == AUSTRIA
     assert DIPLOMACY_1618.centers(game.state)[AUSTRIA] == 5
     assert str(game.dues[AUSTRIA]) == "1 build"
@@ -50,13 +50,13 @@ def test_austria_takes_prague_in_1619_and_the_palatinate_retakes_it_in_1620() ->
     assert game.position.owners[PRAGUE] == AUSTRIA
     assert find_prague_home(game.ledger) == PALATINATE
     left = winter("austria A mor", {"austria": "vie pra"}, year=1619, ledger=game.ledger)
-    assert adjusted(left, "austria", "B A pra") == {"B A pra": "D18-PRAGUE-11"}
+    assert adjustment_codes(left, "austria", "B A pra") == {"B A pra": "D18-PRAGUE-11"}
     back = fall(
         "palatinate A pra", {"austria": "pra vie", "palatinate": "pal"}, year=1620, ledger=game.ledger
     )
     assert back.position.owners[PRAGUE] == PALATINATE
     free = winter("palatinate A pil", {"palatinate": "pal pra"}, year=1620, ledger=back.ledger)
-    assert adjusted(free, "palatinate", "B A pra") == {"B A pra": "built"}
+    assert adjustment_codes(free, "palatinate", "B A pra") == {"B A pra": "built"}
 
 
 @pytest.mark.clause("D18-EX-4")

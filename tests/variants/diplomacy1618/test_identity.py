@@ -2,7 +2,13 @@
 
 import pytest
 
-from tests.variants.diplomacy1618.seasons import TABLE, adjusted, removed, standing, winter
+from tests.variants.diplomacy1618.seasons import (
+    TABLE,
+    adjustment_codes,
+    removed_units,
+    units_on_board,
+    winter,
+)
 from westphalia.games.game import Game
 from westphalia.model.rulebook import preset, read_rules
 from westphalia.model.rulebook.choices import ConvoyParadox
@@ -117,9 +123,9 @@ def test_what_the_rule_leaves_open_is_decided_by_szykmans(paradox: str) -> None:
 def test_builds_may_be_waived_unless_that_is_ruled_out() -> None:
     owners = {"austria": "vie tri"}
     game = winter("", owners)
-    assert adjusted(game, "austria", "B A vie, W") == {"B A vie": "built", "W": "waived"}
+    assert adjustment_codes(game, "austria", "B A vie, W") == {"B A vie": "built", "W": "waived"}
     strict = winter("", owners, rules={"d18_waive": "false"})
-    assert adjusted(strict, "austria", "B A vie, W") == {"B A vie": "built", "W": "may_not_waive"}
+    assert adjustment_codes(strict, "austria", "B A vie, W") == {"B A vie": "built", "W": "may_not_waive"}
 
 
 @pytest.mark.clause("D18-ID-6")
@@ -128,14 +134,14 @@ def test_a_power_that_submits_nothing_is_in_civil_disorder() -> None:
     game = game.submit("austria", "A bnu - mun, A sal S A bnu - mun").advance()
     assert game.phase.code == "S1618R"  # Bavaria's other unit held and supported nothing
     lost = game.advance()
-    assert standing(lost) == {"austria A mun", "austria A sal", "bavaria A lan"}
+    assert units_on_board(lost) == {"austria A mun", "austria A sal", "bavaria A lan"}
 
 
 @pytest.mark.clause("D18-ID-6")
 def test_units_in_civil_disorder_go_by_their_moves_from_home_with_convoys() -> None:
     units, owners = "denmark A dan, denmark A lun", {"denmark": "kie"}
     game = winter(units, owners)
-    assert removed(game) == ["denmark A lun"]
+    assert removed_units(game) == ["denmark A lun"]
     why = game.advance().history[-1].report.entries[0].why
     assert why.endswith(
         "its home centers, 2 steps; next is A dan, 1 step (D18-ID-6=1971_distance_with_convoys)."
@@ -146,14 +152,14 @@ def test_units_in_civil_disorder_go_by_their_moves_from_home_with_convoys() -> N
 @pytest.mark.parametrize("rule", [{"d18_civil_disorder_disband": "base"}, {"d18_base_rulebook": "2000_2023"}])
 def test_units_in_civil_disorder_may_go_by_the_borders_between_them_and_home(rule: dict[str, str]) -> None:
     game = winter("denmark A dan, denmark A lun", {"denmark": "kie"}, rules=rule)
-    assert removed(game) == ["denmark A dan"]
+    assert removed_units(game) == ["denmark A dan"]
 
 
 @pytest.mark.clause("D18-ID-6", "D18-PRAGUE-16")
 def test_prague_counts_as_home_of_the_power_whose_home_it_has_become() -> None:
     units, owners = "palatinate A mor, palatinate A nas", {"palatinate": "pal"}
-    assert removed(winter(units, owners)) == ["palatinate A mor"]
-    assert removed(winter(units, owners, ledger={"prague_home": "palatinate"})) == ["palatinate A nas"]
+    assert removed_units(winter(units, owners)) == ["palatinate A mor"]
+    assert removed_units(winter(units, owners, ledger={"prague_home": "palatinate"})) == ["palatinate A nas"]
 
 
 @pytest.mark.clause("D18-ID-6", "D18-PRAGUE-4")

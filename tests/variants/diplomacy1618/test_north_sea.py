@@ -1,9 +1,9 @@
-"""Fleets, and the coast of the North Sea to which none comes."""
+"""Fleets, and the coast of the North Sea that none can enter."""
 
 import pytest
 
 from tests.golden import Golden
-from tests.variants.diplomacy1618.seasons import BOARD, TABLE, adjusted, reason, winter
+from tests.variants.diplomacy1618.seasons import BOARD, TABLE, adjustment_codes, reason, winter
 from westphalia.games.game import Game
 from westphalia.model.board import Terrain
 from westphalia.model.errors import UnknownNameError
@@ -37,14 +37,14 @@ def test_the_north_sea_is_no_place_of_the_game() -> None:
 def test_no_fleet_is_built_on_the_coast_of_the_north_sea(power: str, home: str, golden: Golden) -> None:
     game = winter("", {power: home})
     order = f"B F {home}"
-    assert adjusted(game, power, order) == {order: "D18-SEA-2"}
+    assert adjustment_codes(game, power, order) == {order: "D18-SEA-2"}
     golden(reason(game, power, order))
-    assert adjusted(game, power, f"B A {home}") == {f"B A {home}": "built"}
+    assert adjustment_codes(game, power, f"B A {home}") == {f"B A {home}": "built"}
 
 
 @pytest.mark.clause("D18-SEA-2")
 def test_a_fleet_is_built_on_the_coast_of_the_baltic() -> None:
-    assert adjusted(winter("", {"denmark": "kie"}), "denmark", "B F kie") == {"B F kie": "built"}
+    assert adjustment_codes(winter("", {"denmark": "kie"}), "denmark", "B F kie") == {"B F kie": "built"}
 
 
 @pytest.mark.clause("D18-SEA-3")
@@ -90,4 +90,6 @@ def test_trieste_and_venice_touch_no_sea(place: str) -> None:
 
 @pytest.mark.clause("D18-SEA-6")
 def test_austria_builds_no_fleet_in_trieste() -> None:
-    assert adjusted(winter("", {"austria": "tri"}), "austria", "B F tri") == {"B F tri": "fleet_inland"}
+    assert adjustment_codes(winter("", {"austria": "tri"}), "austria", "B F tri") == {
+        "B F tri": "fleet_inland"
+    }

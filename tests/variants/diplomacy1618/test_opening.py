@@ -1,4 +1,4 @@
-"""The powers, the first position, the calendar, and what the rules say of the map."""
+"""The powers, the first position, the calendar, and the rules about the map."""
 
 from collections import Counter
 from dataclasses import replace
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.transcripts import Command, output_of
-from tests.variants.diplomacy1618.seasons import BOARD, FRANCE, PRAGUE, SWEDEN, TABLE, fall, standing
+from tests.variants.diplomacy1618.seasons import BOARD, FRANCE, PRAGUE, SWEDEN, TABLE, fall, units_on_board
 from westphalia.games.game import Game
 from westphalia.model.board import audit_board, format_board, places_of, read_board
 from westphalia.model.errors import ImpossibleError
@@ -38,7 +38,7 @@ def first_units(power: str) -> set[str]:
     return {str(unit) for unit in START.position.units if unit.power == power}
 
 
-def find(name: str) -> str:
+def find_province(name: str) -> str:
     return BOARD.province[places_of(BOARD).find_place(name).province].name
 
 
@@ -191,7 +191,7 @@ def test_the_baltic_sea_lies_north_of_stettin_and_the_pomeranias(place: str) -> 
     ],
 )
 def test_the_short_forms_of_the_map_are_understood(short: str, name: str) -> None:
-    assert find(short) == find(name) == name
+    assert find_province(short) == find_province(name) == name
 
 
 # -------------------------------------------------------------------------------------- the rulebook
@@ -217,7 +217,7 @@ def test_every_word_about_a_clause_is_half_a_sentence() -> None:
 def test_the_centers_of_france_can_be_taken_where_ten_play() -> None:
     game = fall("spain A bru", orders={"spain": "A bru - cha"}, rules={"d18_powers": "10_without_france"})
     assert game.position.owners[Province("cha")] == Power("spain")
-    assert standing(game) == {"spain A cha"}
+    assert units_on_board(game) == {"spain A cha"}
 
 
 # ---------------------------------------------------------------------------------- boards of one's own

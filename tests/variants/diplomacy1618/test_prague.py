@@ -1,4 +1,4 @@
-"""Prague: its army without owner, what becomes of both after 1618, and whose home the city is then."""
+"""Prague: its neutral army, the fate of both after 1618, and the city's later home power."""
 
 import pytest
 
@@ -9,12 +9,12 @@ from tests.variants.diplomacy1618.seasons import (
     PRAGUE,
     SAXONY,
     TABLE,
-    adjusted,
+    adjustment_codes,
     due,
+    event_texts,
     fall,
     reason,
-    standing,
-    texts,
+    units_on_board,
     winter,
 )
 from westphalia.games.game import Game
@@ -58,8 +58,8 @@ def test_the_army_in_prague_is_gone_when_it_is_dislodged(golden: Golden) -> None
     game = TABLE.game(f"austria A bre, austria A mor, {ARMY}")
     game = game.submit("austria", ASSAULT["austria"]).advance()
     assert game.phase.code == "F1618M"  # nobody is asked for a retreat
-    assert standing(game) == {"austria A pra", "austria A mor"}
-    golden(texts(game))
+    assert units_on_board(game) == {"austria A pra", "austria A mor"}
+    golden(event_texts(game))
 
 
 @pytest.mark.clause("D18-PRAGUE-3")
@@ -110,14 +110,14 @@ def test_prague_may_belong_to_austria_at_first() -> None:
 @pytest.mark.clause("D18-PRAGUE-8", "D18-PRAGUE-9", "D18-PRAGUE-17")
 def test_the_army_that_stands_after_fall_1618_becomes_palatine_with_its_city(golden: Golden) -> None:
     game = fall(f"palatinate A pal, {ARMY}", {"palatinate": "pal"})
-    assert standing(game) == {"palatinate A pal", "palatinate A pra"}
+    assert units_on_board(game) == {"palatinate A pal", "palatinate A pra"}
     assert game.position.owners[PRAGUE] == PALATINATE
     assert find_prague_home(game.ledger) == PALATINATE
-    golden(texts(game))
+    golden(event_texts(game))
     assert game.phase.code == "S1619M"  # two units, two centers: nothing to adjust
     assert due(game, PALATINATE) == "2 orders"
     moved = game.submit("palatinate", "A pra - pil, A pal H").advance()
-    assert "palatinate A pil" in standing(moved)
+    assert "palatinate A pil" in units_on_board(moved)
 
 
 @pytest.mark.clause("D18-PRAGUE-8")
@@ -127,7 +127,7 @@ def test_the_army_in_prague_does_not_change_sides_at_any_other_time(when: str) -
         game = TABLE.game(f"palatinate A pal, {ARMY}").advance()
     else:
         game = fall(f"palatinate A pal, {ARMY}", PALATINE, year=1619)
-    assert ARMY in standing(game)
+    assert ARMY in units_on_board(game)
 
 
 @pytest.mark.clause("D18-PRAGUE-8")
@@ -138,15 +138,15 @@ def test_the_army_changes_sides_after_the_retreats_of_fall() -> None:
         {"saxony": "A lei - pil, A dre S A lei - pil", "palatinate": "A pil H"},
     )
     assert game.phase.code == "F1618R"
-    assert ARMY in standing(game)
-    assert "palatinate A pra" in standing(game.submit("palatinate", "A pil R bud").advance())
+    assert ARMY in units_on_board(game)
+    assert "palatinate A pra" in units_on_board(game.submit("palatinate", "A pil R bud").advance())
 
 
 @pytest.mark.clause("D18-PRAGUE-9", "D18-PRAGUE-10")
 def test_the_palatinate_builds_in_prague_that_it_had_in_winter_1618() -> None:
     ledger = {"prague_home": "palatinate"}
     game = winter("palatinate A pal", {"palatinate": "pal pra"}, ledger=ledger)
-    assert adjusted(game, "palatinate", "B A pra") == {"B A pra": "built"}
+    assert adjustment_codes(game, "palatinate", "B A pra") == {"B A pra": "built"}
 
 
 @pytest.mark.clause("D18-PRAGUE-10")
@@ -154,8 +154,8 @@ def test_the_palatinate_may_take_prague_with_another_unit() -> None:
     orders = {"palatinate": "A pil - pra, A bud S A pil - pra"}
     game = fall(f"palatinate A pil, palatinate A bud, {ARMY}", PALATINE, orders)
     assert find_prague_home(game.ledger) == PALATINATE
-    assert "palatinate A pra" in standing(game)
-    assert ARMY not in standing(game)
+    assert "palatinate A pra" in units_on_board(game)
+    assert ARMY not in units_on_board(game)
 
 
 @pytest.mark.clause("D18-PRAGUE-10")
@@ -164,14 +164,14 @@ def test_prague_taken_after_winter_1618_is_no_palatine_home() -> None:
     assert game.position.owners[PRAGUE] == PALATINATE
     assert find_prague_home(game.ledger) is None
     left = winter("palatinate A bud", {"palatinate": "pal pra"})
-    assert adjusted(left, "palatinate", "B A pra") == {"B A pra": "D18-PRAGUE-10"}
+    assert adjustment_codes(left, "palatinate", "B A pra") == {"B A pra": "D18-PRAGUE-10"}
 
 
 @pytest.mark.clause("D18-PRAGUE-11")
 def test_prague_that_was_palatine_is_an_ordinary_center_for_austria(golden: Golden) -> None:
     game = winter("austria A bud", {"austria": "vie pra"}, ledger={"prague_home": "palatinate"})
     assert due(game, AUSTRIA) == "1 build"  # it counts
-    assert adjusted(game, "austria", "B A pra") == {"B A pra": "D18-PRAGUE-11"}
+    assert adjustment_codes(game, "austria", "B A pra") == {"B A pra": "D18-PRAGUE-11"}
     golden(reason(game, "austria", "B A pra"))
 
 
@@ -180,11 +180,11 @@ def test_prague_that_austria_has_in_winter_1618_is_its_home(golden: Golden) -> N
     orders = {"austria": "A bre - pra, A mor S A bre - pra"}
     game = fall(f"austria A bre, austria A mor, {ARMY}", {"austria": "vie"}, orders)
     assert find_prague_home(game.ledger) == AUSTRIA
-    golden(texts(game)[-1])
+    golden(event_texts(game)[-1])
     later = winter("austria A bud", {"austria": "vie pra"}, year=1625, ledger=game.ledger)
-    assert adjusted(later, "austria", "B A pra") == {"B A pra": "built"}
+    assert adjustment_codes(later, "austria", "B A pra") == {"B A pra": "built"}
     palatine = winter("palatinate A bud", {"palatinate": "pal pra"}, ledger=game.ledger)
-    assert adjusted(palatine, "palatinate", "B A pra") == {"B A pra": "D18-PRAGUE-12"}
+    assert adjustment_codes(palatine, "palatinate", "B A pra") == {"B A pra": "D18-PRAGUE-12"}
 
 
 @pytest.mark.clause("D18-PRAGUE-13")
@@ -194,7 +194,7 @@ def test_austria_gets_no_home_in_prague_after_1618() -> None:
     assert game.position.owners[PRAGUE] == AUSTRIA
     assert find_prague_home(game.ledger) is None
     site = winter("austria A bud", {"austria": "vie pra"}, ledger=game.ledger)
-    assert adjusted(site, "austria", "B A pra") == {"B A pra": "D18-PRAGUE-13"}
+    assert adjustment_codes(site, "austria", "B A pra") == {"B A pra": "D18-PRAGUE-13"}
 
 
 @pytest.mark.clause("D18-PRAGUE-13")
@@ -218,7 +218,7 @@ def test_prague_that_a_third_power_has_is_an_ordinary_center() -> None:
     assert find_prague_home(game.ledger) is None
     assert due(game, SAXONY) == "3 builds"  # two units, its three homes, Lusatia and Prague
     left = winter("saxony A lus", {"saxony": "dre pra"}, ledger=game.ledger)
-    assert adjusted(left, "saxony", "B A pra") == {"B A pra": "D18-PRAGUE-14"}
+    assert adjustment_codes(left, "saxony", "B A pra") == {"B A pra": "D18-PRAGUE-14"}
 
 
 @pytest.mark.clause("D18-PRAGUE-15")
@@ -226,7 +226,7 @@ def test_an_empty_prague_is_a_neutral_center() -> None:
     game = fall("saxony A dre, austria A bre", {"saxony": "dre", "austria": "bre"})
     assert PRAGUE not in game.position.owners
     assert find_prague_home(game.ledger) is None
-    assert texts(game) == []
+    assert event_texts(game) == []
     later = fall("saxony A pra", {"saxony": "dre"}, year=1620)
     assert later.position.owners[PRAGUE] == SAXONY
     assert TABLE.rulebook(d18_prague_empty="neutral_no_home") == DIPLOMACY_1618.rulebook
@@ -239,16 +239,16 @@ def test_the_right_to_build_in_prague_returns_with_its_owner() -> None:
     assert lost.position.owners[PRAGUE] == AUSTRIA
     assert find_prague_home(lost.ledger) == PALATINATE
     away = winter("palatinate A pil", {"austria": "pra", "palatinate": "pal hei"}, ledger=lost.ledger)
-    assert adjusted(away, "palatinate", "B A pra") == {"B A pra": "not_owned"}
+    assert adjustment_codes(away, "palatinate", "B A pra") == {"B A pra": "not_owned"}
     back = winter("palatinate A pil", {"palatinate": "pal pra"}, ledger=lost.ledger)
-    assert adjusted(back, "palatinate", "B A pra") == {"B A pra": "built"}
+    assert adjustment_codes(back, "palatinate", "B A pra") == {"B A pra": "built"}
 
 
 @pytest.mark.clause("D18-PRAGUE-18", "D18-PRAGUE-17")
 def test_the_army_counts_in_winter_1618_and_may_have_to_go() -> None:
     game = fall(f"palatinate A pal, palatinate A nas, {ARMY}", {"palatinate": "pal"})
     assert due(game, PALATINATE) == "1 removal"
-    assert adjusted(game, "palatinate", "D A pra") == {"D A pra": "removed"}
+    assert adjustment_codes(game, "palatinate", "D A pra") == {"D A pra": "removed"}
 
 
 @pytest.mark.clause("D18-PRAGUE-18")
@@ -257,36 +257,36 @@ def test_the_army_may_change_sides_after_the_adjustments() -> None:
     units = f"palatinate A pal, palatinate A nas, {ARMY}"
     game = fall(units, {"palatinate": "pal"}, rules=rule)
     assert game.phase.code == "W1618A"
-    assert ARMY in standing(game)
+    assert ARMY in units_on_board(game)
     assert PRAGUE not in game.position.owners
-    assert adjusted(game, "palatinate", "D A pra") != {"D A pra": "removed"}
+    assert adjustment_codes(game, "palatinate", "D A pra") != {"D A pra": "removed"}
     after = game.submit("palatinate", "D A nas").advance()
-    assert standing(after) == {"palatinate A pal", "palatinate A pra"}
+    assert units_on_board(after) == {"palatinate A pal", "palatinate A pra"}
     assert after.position.owners[PRAGUE] == PALATINATE
     assert find_prague_home(after.ledger) == PALATINATE
-    assert ARMY in standing(fall(units, {"palatinate": "pal hei"}, year=1619, rules=rule))
+    assert ARMY in units_on_board(fall(units, {"palatinate": "pal hei"}, year=1619, rules=rule))
 
 
 @pytest.mark.clause("D18-PRAGUE-19")
 def test_the_army_stays_without_owner_where_the_palatinate_is_out_of_the_game() -> None:
     game = fall(f"saxony A dre, {ARMY}", {"saxony": "dre"})
-    assert standing(game) == {"saxony A dre", ARMY}
+    assert units_on_board(game) == {"saxony A dre", ARMY}
     assert PRAGUE not in game.position.owners
-    assert ARMY in standing(game.advance().advance())  # and so it stays in 1619
+    assert ARMY in units_on_board(game.advance().advance())  # and so it stays in 1619
 
 
 @pytest.mark.clause("D18-PRAGUE-19")
 def test_a_palatinate_in_civil_disorder_gets_the_army_that_holds_then() -> None:
     game = Game.start(DIPLOMACY_1618).submit("austria", "A vie - bud").advance().advance()
-    assert "palatinate A pra" in standing(game)
-    assert "palatinate A pra" in standing(game.advance())
+    assert "palatinate A pra" in units_on_board(game)
+    assert "palatinate A pra" in units_on_board(game.advance())
 
 
 @pytest.mark.clause("D18-PRAGUE-19")
 def test_the_army_may_bring_the_palatinate_back() -> None:
     rule = {"d18_prague_dead_palatinate": "converts_always"}
     game = fall(f"saxony A dre, {ARMY}", {"saxony": "dre"}, rules=rule)
-    assert "palatinate A pra" in standing(game)
+    assert "palatinate A pra" in units_on_board(game)
     assert Power("palatinate") in game.survivors
 
 

@@ -1,4 +1,4 @@
-"""The referee's report: who may build in the homes that are won, and whose the other centers are."""
+"""The referee's report: who may build in conquered home centers, and who owns the other centers."""
 
 import pytest
 

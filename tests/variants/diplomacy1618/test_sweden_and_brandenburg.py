@@ -7,12 +7,12 @@ from tests.variants.diplomacy1618.seasons import (
     BOARD,
     BRANDENBURG,
     SWEDEN,
-    adjusted,
+    adjustment_codes,
     due,
     fall,
     reason,
-    removed,
-    standing,
+    removed_units,
+    units_on_board,
     winter,
 )
 from westphalia.games.game import Game
@@ -25,7 +25,7 @@ from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 HITHER, STETTIN = Province("hpo"), Province("ste")
 
 
-def sites(game: Game, power: str) -> set[str]:
+def build_sites(game: Game, power: str) -> set[str]:
     """Return where a power may build."""
     info = next(info for info in BOARD.powers if info.id == power)
     return set(open_sites(game.position, info.id, game.state.conditions))
@@ -49,7 +49,7 @@ def test_sweden_never_loses_its_center_off_the_board() -> None:
     game = fall("sweden F bal, denmark A swe", {"sweden": "swe"})
     assert game.position.owners[Province("swe")] == "denmark"
     assert DIPLOMACY_1618.centers(game.state)[SWEDEN] == 1
-    assert "sweden F bal" in standing(game.advance())
+    assert "sweden F bal" in units_on_board(game.advance())
     two = winter("sweden F bal, sweden F god", {})
     assert due(two, SWEDEN) == "1 removal"
 
@@ -57,7 +57,7 @@ def test_sweden_never_loses_its_center_off_the_board() -> None:
 @pytest.mark.clause("D18-SWE-3")
 def test_sweden_builds_nothing_off_the_board() -> None:
     game = winter("sweden A swe", {"sweden": "swe"})
-    assert sites(game, "sweden") == set()
+    assert build_sites(game, "sweden") == set()
     assert due(game, SWEDEN) is None
     with pytest.raises(UnknownNameError):
         winter("", {"sweden": "swe"}).submit("sweden", "B A Finland")
@@ -69,8 +69,8 @@ def test_sweden_builds_nothing_off_the_board() -> None:
 @pytest.mark.parametrize("order", ["B A hpo", "B F hpo"])
 def test_sweden_builds_in_hither_pomerania_that_it_owns(order: str) -> None:
     game = winter("sweden F bal", {"sweden": "swe hpo"})
-    assert sites(game, "sweden") == {"swe", "hpo"}
-    assert adjusted(game, "sweden", order) == {order: "built"}
+    assert build_sites(game, "sweden") == {"swe", "hpo"}
+    assert adjustment_codes(game, "sweden", order) == {order: "built"}
 
 
 @pytest.mark.clause("D18-SWE-5")
@@ -79,19 +79,19 @@ def test_sweden_does_not_build_in_hither_pomerania_that_others_own(choice: str) 
     rule = {"d18_hither_home": choice}
     owners = {"sweden": "swe", "denmark": "hpo"}
     game = winter("sweden F bal", owners, ledger={"hither_taken": True}, rules=rule)
-    assert sites(game, "sweden") == {"swe"}
-    assert adjusted(game, "sweden", "B A hpo") == {"B A hpo": "not_home_center"}
+    assert build_sites(game, "sweden") == {"swe"}
+    assert adjustment_codes(game, "sweden", "B A hpo") == {"B A hpo": "not_home_center"}
 
 
 @pytest.mark.clause("D18-SWE-5")
 def test_hither_pomerania_counts_as_home_while_sweden_has_it_or_for_good() -> None:
     units, taken = "sweden A ber, sweden A bsw", {"hither_taken": True}
     for_good = {"d18_hither_home": "once_taken_for_good"}
-    assert removed(winter(units, {}, ledger=taken)) == ["sweden A ber"]
-    assert removed(winter(units, {}, ledger=taken, rules=for_good)) == ["sweden A bsw"]
-    assert removed(winter(units, {}, rules=for_good)) == ["sweden A ber"]
+    assert removed_units(winter(units, {}, ledger=taken)) == ["sweden A ber"]
+    assert removed_units(winter(units, {}, ledger=taken, rules=for_good)) == ["sweden A bsw"]
+    assert removed_units(winter(units, {}, rules=for_good)) == ["sweden A ber"]
     held = winter(f"{units}, sweden A uck", {"sweden": "hpo"}, ledger=taken)
-    assert removed(held) == ["sweden A bsw"]
+    assert removed_units(held) == ["sweden A bsw"]
 
 
 @pytest.mark.clause("D18-SWE-5")
@@ -106,7 +106,7 @@ def test_hither_pomerania_is_nobody_elses_home(golden: Golden) -> None:
     game = winter("brandenburg A uck", {"brandenburg": "uck hpo"})
     assert due(game, BRANDENBURG) is None  # it has a center for it, and no place to build in
     wider = winter("brandenburg A uck", {"brandenburg": "uck hpo ber"})
-    assert adjusted(wider, "brandenburg", "B A hpo") == {"B A hpo": "D18-SWE-6"}
+    assert adjustment_codes(wider, "brandenburg", "B A hpo") == {"B A hpo": "D18-SWE-6"}
     golden(reason(wider, "brandenburg", "B A hpo"))
 
 
@@ -135,31 +135,31 @@ def test_sweden_may_never_be_out_of_the_game() -> None:
 @pytest.mark.clause("D18-BRA-1", "D18-BLD-1")
 def test_brandenburg_builds_fleets_in_stettin_that_it_owns() -> None:
     game = winter("brandenburg A ber", {"brandenburg": "ber ste"})
-    assert sites(game, "brandenburg") == {"ste"}
-    assert adjusted(game, "brandenburg", "B F ste") == {"B F ste": "built"}
+    assert build_sites(game, "brandenburg") == {"ste"}
+    assert adjustment_codes(game, "brandenburg", "B F ste") == {"B F ste": "built"}
 
 
 @pytest.mark.clause("D18-BRA-1", "D18-ID-6")
 def test_stettin_is_no_home_from_which_removals_are_measured() -> None:
     # Danzig and Posen are two moves from Brandenburg's homes; from Stettin Danzig is one move away.
     game = winter("brandenburg A ber, brandenburg A dan, brandenburg A pos", {"brandenburg": "ber ste"})
-    assert removed(game) == ["brandenburg A dan"]
+    assert removed_units(game) == ["brandenburg A dan"]
 
 
 @pytest.mark.clause("D18-BRA-2")
 def test_brandenburg_builds_no_army_in_stettin(golden: Golden) -> None:
     game = winter("brandenburg A ber", {"brandenburg": "ber ste"})
-    assert adjusted(game, "brandenburg", "B A ste") == {"B A ste": "D18-BRA-2"}
+    assert adjustment_codes(game, "brandenburg", "B A ste") == {"B A ste": "D18-BRA-2"}
     golden(reason(game, "brandenburg", "B A ste"))
 
 
 @pytest.mark.clause("D18-BRA-3")
 def test_the_right_to_build_in_stettin_is_lost_with_it() -> None:
     game = winter("", {"brandenburg": "ber", "sweden": "ste"})
-    assert sites(game, "brandenburg") == {"ber"}
-    assert adjusted(game, "brandenburg", "B F ste") == {"B F ste": "not_home_center"}
+    assert build_sites(game, "brandenburg") == {"ber"}
+    assert adjustment_codes(game, "brandenburg", "B F ste") == {"B F ste": "not_home_center"}
     swedish = winter("", {"sweden": "swe ste"})
-    assert adjusted(swedish, "sweden", "B F ste") == {"B F ste": "not_home_center"}
+    assert adjustment_codes(swedish, "sweden", "B F ste") == {"B F ste": "not_home_center"}
 
 
 @pytest.mark.clause("D18-BRA-4")
@@ -168,7 +168,7 @@ def test_brandenburg_has_no_other_place_for_fleets() -> None:
         assert home.terrain is Terrain.INLAND
         order = f"B F {home.id}"
         game = winter("", {"brandenburg": home.id})
-        assert adjusted(game, "brandenburg", order) == {order: "fleet_inland"}
+        assert adjustment_codes(game, "brandenburg", order) == {order: "fleet_inland"}
 
 
 @pytest.mark.clause("D18-SWE-1")

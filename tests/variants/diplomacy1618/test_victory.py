@@ -1,4 +1,4 @@
-"""How many centers win, and what counts as one."""
+"""Victory: the number of centers that wins, and which centers count."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -16,7 +16,7 @@ from westphalia.variants.framework.report import EndKind
 
 
 def after_fall(counts: Mapping[str, int], rules: Rules | None = None, board: Board = BOARD) -> Game:
-    """Return a game after a Fall with this many centers for each power, whose units are in no center."""
+    """Return a game after a Fall with this many centers for each power and all units outside centers."""
     centers = iter(sorted(board.centers))
     owners = {power: " ".join(next(centers) for _ in range(count)) for power, count in counts.items()}
     places = ("A jul", "A pic", "A cra")
@@ -25,15 +25,15 @@ def after_fall(counts: Mapping[str, int], rules: Rules | None = None, board: Boa
 
 
 def winner(game: Game) -> Power | None:
-    """Return who has won, if anybody has."""
+    """Return the winner, if any."""
     if game.outcome is None:
         return None
     assert game.outcome.kind is EndKind.WIN
     return game.outcome.powers[0]
 
 
-def with_more_centers(count: int) -> Board:
-    """Return the board with so many more centers, in provinces that have none."""
+def add_centers(count: int) -> Board:
+    """Return the board with this many more centers, in provinces that have none."""
     plain = [info for info in BOARD.provinces if not info.center and info.id not in BOARD.seas][:count]
     return replace(
         BOARD,
@@ -54,7 +54,7 @@ def test_the_number_may_be_the_majority_of_the_board() -> None:
     majority = {"d18_victory_centres": "majority"}
     assert winner(after_fall({"austria": 28}, majority)) is None
     assert winner(after_fall({"austria": 29}, majority)) == AUSTRIA
-    larger = with_more_centers(5)  # 62 with the one off the board
+    larger = add_centers(5)  # 62 with the one off the board
     assert winner(after_fall({"austria": 31}, board=larger)) == AUSTRIA
     assert winner(after_fall({"austria": 31}, majority, larger)) is None
     assert winner(after_fall({"austria": 32}, majority, larger)) == AUSTRIA
@@ -77,7 +77,7 @@ def test_two_powers_cannot_reach_the_number_together() -> None:
 
 @pytest.mark.clause("D18-VIC-2")
 def test_on_a_larger_board_the_one_with_more_centers_wins_or_the_game_goes_on() -> None:
-    larger = with_more_centers(10)
+    larger = add_centers(10)
     assert winner(after_fall({"austria": 29, "bavaria": 29}, board=larger)) is None
     assert winner(after_fall({"austria": 29, "bavaria": 30}, board=larger)) == "bavaria"
 

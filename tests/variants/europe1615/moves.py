@@ -26,31 +26,31 @@ TABLE = Table(EUROPE_1615)
 BOARD = TABLE.board
 
 
-def standing(word: str) -> Standing:
+def parse_standing_word(word: str) -> Standing:
     """Parse a standing: ``neutral``, ``unaligned``, or the name of a power."""
     return {"neutral": NEUTRAL_STATE, "unaligned": UNALIGNED_STATE}.get(word) or aligned_with(Power(word))
 
 
-def standings_of(text: str) -> dict[Power, Standing]:
+def parse_standings(text: str) -> dict[Power, Standing]:
     """Parse standings such as ``sav france, pol neutral``."""
     pairs = (part.split() for part in text.split(",") if part.strip())
-    return {Power(state): standing(word) for state, word in pairs}
+    return {Power(state): parse_standing_word(word) for state, word in pairs}
 
 
-def sanctions_of(names: str) -> SanctionRecords:
+def parse_sanctions(names: str) -> SanctionRecords:
     """Parse a comma-separated list of sanctions, in force since the first Spring."""
     ids = [find_sanction(name.strip()).id for name in names.split(",") if name.strip()]
     return SanctionRecords(begun=dict.fromkeys(ids, Season(1615, "spring")))
 
 
-def ledger_of(standings: str = "", sanctions: str = "") -> Ledger:
+def make_ledger(standings: str = "", sanctions: str = "") -> Ledger:
     """Return a ledger with these standings and sanctions."""
     return write_records(
-        Europe1615Records(standings=standings_of(standings), sanctions=sanctions_of(sanctions)), {}
+        Europe1615Records(standings=parse_standings(standings), sanctions=parse_sanctions(sanctions)), {}
     )
 
 
-def owners_of(changes: Mapping[str, str] | None = None) -> dict[Province, Power]:
+def change_owners(changes: Mapping[str, str] | None = None) -> dict[Province, Power]:
     """Return the opening's owners with changes such as ``{"boh": "pru"}``; ``""`` means nobody."""
     owners = {**find_original_owners(BOARD), **{Province(p): Power(o) for p, o in (changes or {}).items()}}
     return {province: owner for province, owner in owners.items() if owner}
@@ -70,7 +70,7 @@ def move(
     return TABLE.move(
         orders,
         others,
-        owners=owners_of(owners),
-        ledger=ledger_of(standings, sanctions),
+        owners=change_owners(owners),
+        ledger=make_ledger(standings, sanctions),
         rules={**(rules or {}), **more},
     )

@@ -1,4 +1,4 @@
-"""Random turns of this variant: crowded parts of Europe, with all its political and religious quarrels.
+"""Random turns of this variant: crowded parts of Europe, with all political and religious conflicts.
 
 States are aligned, neutral or unaligned at random and hold land of others, foreign units stand in neutral
 states, many units carry the letters of the special armies, Muslims are about, every sanction is in force, and
@@ -15,7 +15,7 @@ from tests.generators import SMALL, RandomCase
 from tests.generators.dice import Dice, DrawnDice, between, happens, pick, some_of
 from tests.generators.field import Field
 from tests.generators.profiles import plan_orders
-from tests.variants.europe1615.moves import BOARD, sanctions_of
+from tests.variants.europe1615.moves import BOARD, parse_sanctions
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import MovementOrder
 from westphalia.model.position import Position, Unit
@@ -34,7 +34,7 @@ from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_
 POWERS = tuple(info.id for info in BOARD.powers)
 STATES = tuple(info.id for info in BOARD.minors if find_original_owners(BOARD)[info.capital] == info.id)
 LETTERS = tuple(BY_LETTER)
-EVERY_SANCTION = sanctions_of(", ".join(sanction.name for sanction in SANCTIONS))
+EVERY_SANCTION = parse_sanctions(", ".join(sanction.name for sanction in SANCTIONS))
 
 OPTIONS = (
     *(
@@ -61,21 +61,21 @@ class RandomTurn:
 @st.composite
 def turns(draw: st.DrawFn) -> RandomTurn:
     """Return a strategy of random turns."""
-    return throw_turn(DrawnDice(draw))
+    return draw_turn(DrawnDice(draw))
 
 
-def throw_turn(dice: Dice) -> RandomTurn:
-    """Return a random turn, from any dice."""
-    units = _units(dice, _region(dice, between(dice, 8, 24)))
+def draw_turn(dice: Dice) -> RandomTurn:
+    """Draw a random turn from any dice."""
+    units = _draw_units(dice, _draw_region(dice, between(dice, 8, 24)))
     owners = dict(find_original_owners(BOARD))
     for unit in units:
         if unit.location.province in owners and happens(dice, 20):
             owners[unit.location.province] = pick(dice, (*STATES, *POWERS))
     position = Position(BOARD, tuple(units), owners)
     records = Europe1615Records(
-        standings={state: _standing(dice) for state in STATES}, sanctions=EVERY_SANCTION
+        standings={state: _draw_standing(dice) for state in STATES}, sanctions=EVERY_SANCTION
     )
-    rulebook = _rulebook(dice)
+    rulebook = _draw_rulebook(dice)
     setting = Europe1615Setting(position, EUROPE_1615.start, rulebook, records)
     plan = plan_orders(dice, Field(BOARD, units), SMALL)
     orders: dict[Power, tuple[MovementOrder, ...]] = {}
@@ -84,8 +84,8 @@ def throw_turn(dice: Dice) -> RandomTurn:
     return RandomTurn(RandomCase(position, orders, rulebook, conditions_in(setting)), setting)
 
 
-def _region(dice: Dice, count: int) -> list[Province]:
-    """Return this number of connected provinces."""
+def _draw_region(dice: Dice, count: int) -> list[Province]:
+    """Draw this number of connected provinces."""
     start = pick(dice, [info.id for info in BOARD.provinces])
     region, edge = [start], [start]
     while edge and len(region) < count:
@@ -103,38 +103,38 @@ def _region(dice: Dice, count: int) -> list[Province]:
     return region[:count]
 
 
-def _units(dice: Dice, region: list[Province]) -> list[Unit]:
-    """Return units of powers, states and Muslims in most of the provinces."""
+def _draw_units(dice: Dice, region: list[Province]) -> list[Unit]:
+    """Draw units of powers, states and Muslims in most of the provinces."""
     units: list[Unit] = []
     for place in some_of(dice, region, between(dice, len(region) // 2, len(region))):
         harbors = BOARD.fleet_locations[place]
         fleet = bool(harbors) and (place in BOARD.seas or happens(dice, 30))
         kind, where = (UnitKind.FLEET, pick(dice, harbors)) if fleet else (UnitKind.ARMY, Location(place))
         marks = frozenset({pick(dice, LETTERS)} if happens(dice, 30) else ())
-        units.append(Unit(_owner(dice, place), kind, where, 0, marks))
+        units.append(Unit(_draw_owner(dice, place), kind, where, 0, marks))
     return units
 
 
-def _owner(dice: Dice, place: Province) -> Power:
+def _draw_owner(dice: Dice, place: Province) -> Power:
     first = find_original_owners(BOARD).get(place)
     options = (POWERS, STATES, (OTTOMANS, MOROCCO), (first or OTTOMANS,))
     return pick(dice, pick(dice, options))
 
 
-def _standing(dice: Dice) -> Standing:
+def _draw_standing(dice: Dice) -> Standing:
     return pick(
         dice, (*(aligned_with(power) for power in POWERS), NEUTRAL_STATE, NEUTRAL_STATE, UNALIGNED_STATE)
     )
 
 
-def _rulebook(dice: Dice) -> Rulebook:
-    """Return the rulebook of the variant, in half of all turns with other choices."""
+def _draw_rulebook(dice: Dice) -> Rulebook:
+    """Draw a rulebook of the variant, in half of all turns with changed options."""
     usual = EUROPE_1615.rulebook
     if not happens(dice, 50):
         return usual
-    changed: dict[str, Choice] = {name: pick(dice, _choices_of(usual, name)) for name in OPTIONS}
+    changed: dict[str, Choice] = {name: pick(dice, _list_choices(usual, name)) for name in OPTIONS}
     return replace(usual, **changed)
 
 
-def _choices_of(rulebook: Rulebook, name: str) -> tuple[Choice, ...]:
+def _list_choices(rulebook: Rulebook, name: str) -> tuple[Choice, ...]:
     return tuple(type(rulebook.choices()[name]))

@@ -30,14 +30,14 @@ SEED = 1618
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A paragraph of orders for a phase, `refused` if it cannot be handed in."""
+    """A paragraph of orders for a phase, `refused` if it cannot be submitted."""
 
     phase: str
     text: str
     refused: bool
 
 
-def sheets(text: str) -> Iterator[Sheet]:
+def read_sheets(text: str) -> Iterator[Sheet]:
     """Yield the paragraphs of a recorded game."""
     for paragraph in text.strip().split("\n\n"):
         head, _, rest = paragraph.partition("\n")
@@ -49,23 +49,23 @@ def replay(orders: str) -> str:
     """Return the reports of a game that is played by these orders."""
     game = Game.start(VARIANT, read_rules(RULES, VARIANT.rulebook), seed=SEED)
     parts = [format_markdown(opening_report(game))]
-    for sheet in sheets(orders):
+    for sheet in read_sheets(orders):
         while str(game.phase) != sheet.phase:
             assert game.phase.kind is not PhaseKind.MOVEMENT, f"{game.phase} before {sheet.phase}"
             game = game.advance()
             parts.append(format_markdown(phase_report(game)))
         if sheet.refused:
-            parts.append(f"Refused for {sheet.phase}:\n\n{_refusal(game, sheet.text)}\n")
+            parts.append(f"Refused for {sheet.phase}:\n\n{_format_refusal(game, sheet.text)}\n")
             continue
         game = game.submit_sheet(sheet.text).advance()
         parts.append(format_markdown(phase_report(game)))
     return "\n".join(parts)
 
 
-def recorded_game(name: str) -> Game:
-    """Return the recorded game itself, without what is refused in it."""
+def read_recorded_game(name: str) -> Game:
+    """Return the recorded game without its refused submissions."""
     game = Game.start(VARIANT, read_rules(RULES, VARIANT.rulebook), seed=SEED)
-    for sheet in sheets((RECORDED / f"{name}.orders").read_text(encoding="utf-8")):
+    for sheet in read_sheets((RECORDED / f"{name}.orders").read_text(encoding="utf-8")):
         while str(game.phase) != sheet.phase:
             game = game.advance()
         if not sheet.refused:
@@ -73,7 +73,7 @@ def recorded_game(name: str) -> Game:
     return game
 
 
-def _refusal(game: Game, text: str) -> str:
+def _format_refusal(game: Game, text: str) -> str:
     """Return the errors of an order sheet as a block of Markdown."""
     try:
         game.submit_sheet(text)

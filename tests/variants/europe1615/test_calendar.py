@@ -10,7 +10,7 @@ from tests.variants.europe1615.years import (
     VARIANT,
     events,
     go,
-    left,
+    influence_left,
     owner,
     play,
     points,
@@ -31,7 +31,7 @@ from westphalia.variants.europe1615.year import YEAR
 from westphalia.variants.framework.year import AutomaticStep, PhaseStep
 
 
-def steps() -> list[str]:
+def name_steps() -> list[str]:
     """Return the steps of a year in words."""
     return [
         step.name if isinstance(step, AutomaticStep) else f"{step.season} {step.rules.kind}"
@@ -53,7 +53,7 @@ def test_the_phases_of_a_year_come_in_this_order() -> None:
         "late winter adjustment",
         "scoring",
     ]
-    assert [step for step in steps() if step in wanted] == wanted
+    assert [step for step in name_steps() if step in wanted] == wanted
 
 
 @pytest.mark.clause("E15-CAL-2")
@@ -83,11 +83,11 @@ def test_statuses_are_reevaluated_at_the_beginning_of_a_year(golden: Golden) -> 
 @pytest.mark.clause("E15-CAL-4", "E15-INF-12")
 def test_influence_is_allotted_at_the_beginning_of_a_year(golden: Golden) -> None:
     game = go(Game.start(VARIANT), france="20: LOR")
-    assert left(game, "france") == 15
+    assert influence_left(game, "france") == 15
     game = to(game, "fall 1615")
-    assert left(game, "france") == 15
+    assert influence_left(game, "france") == 15
     game = to(game, "S1616M")
-    assert left(game, "france") == 35
+    assert influence_left(game, "france") == 35
     golden(events(game, "allotted"))
 
 

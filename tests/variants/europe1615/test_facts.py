@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.years import FALL, VARIANT, because, go, play, to
+from tests.variants.europe1615.years import FALL, VARIANT, go, list_reasons, play, to
 from westphalia.games.game import Game
 from westphalia.games.reports.asking import ask
 from westphalia.games.reports.reports import phase_account
@@ -13,7 +13,7 @@ from westphalia.model.errors import UnknownNameError
 from westphalia.model.reasons import Fact
 
 
-def known(game: Game, kind: str, *about: str) -> list[Fact]:
+def find_facts(game: Game, kind: str, *about: str) -> list[Fact]:
     """Return the facts of this kind about these powers, states, and places."""
     facts = VARIANT.facts(game.state)
     return [one.fact for one in facts if one.kind == kind and set(about) <= set(map(str, one.about))]
@@ -21,23 +21,23 @@ def known(game: Game, kind: str, *about: str) -> list[Fact]:
 
 def test_a_state_tells_statuses_markers_and_who_has_captured_it(golden: Golden) -> None:
     game = play(owners={"sax": "denmark"}, influence="lor france 9 spain 2, sax austria 3")
-    assert because(known(game, "status", "lor", "france")[0]) == [
+    assert list_reasons(find_facts(game, "status", "lor", "france")[0]) == [
         "Lorraine is aligned with France. [E15-STAT-2]",
         "France has 9 in Lorraine.",
         "Spain has 2 in Lorraine.",
     ]
-    assert [fact.text for fact in known(game, "marker", "lor")] == ["Lorraine has a Catholic majority."]
-    golden(because(known(game, "status", "sax", "denmark")[0]))
-    assert known(game, "marker", "sax") == []
+    assert [fact.text for fact in find_facts(game, "marker", "lor")] == ["Lorraine has a Catholic majority."]
+    golden(list_reasons(find_facts(game, "status", "sax", "denmark")[0]))
+    assert find_facts(game, "marker", "sax") == []
 
 
 def test_a_state_tells_influence_and_the_next_allotments(golden: Golden) -> None:
     game = go(play(owners={"sax": "denmark"}), denmark="5: LOR")
-    golden([fact.text for fact in known(game, "influence", "denmark")])
-    assert [fact.text for fact in known(game, "placed", "denmark", "lor")] == [
+    golden([fact.text for fact in find_facts(game, "influence", "denmark")])
+    assert [fact.text for fact in find_facts(game, "placed", "denmark", "lor")] == [
         "Denmark has 5 points in Lorraine."
     ]
-    assert because(known(game, "allotment", "denmark")[0])[::2] == [
+    assert list_reasons(find_facts(game, "allotment", "denmark")[0])[::2] == [
         "As things stand, Denmark receives 43 points of influence for the next year. [E15-INF-2]",
         "Denmark: 34 [E15-INF-6]",
         "Saxony: 9 [E15-INF-7]",
@@ -46,12 +46,12 @@ def test_a_state_tells_influence_and_the_next_allotments(golden: Golden) -> None
 
 def test_a_state_tells_the_counterbalance_sanctions_and_scores(golden: Golden) -> None:
     game = play("denmark A mec", when=FALL, sanctions="Protestant Union, Moroccan unification")
-    golden(known(game, "counterbalance")[0].text)
-    golden([fact.text for fact in known(game, "sanction", "rhi")])
-    golden([fact.text for fact in known(game, "sanction", "sul")])
+    golden(find_facts(game, "counterbalance")[0].text)
+    golden([fact.text for fact in find_facts(game, "sanction", "rhi")])
+    golden([fact.text for fact in find_facts(game, "sanction", "sul")])
     game = to(game, "S1616M")
-    golden(known(game, "score", "denmark")[0].text)
-    golden(because(known(game, "rounds", "denmark")[0]))
+    golden(find_facts(game, "score", "denmark")[0].text)
+    golden(list_reasons(find_facts(game, "rounds", "denmark")[0]))
 
 
 @pytest.mark.parametrize(

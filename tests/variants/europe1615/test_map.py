@@ -20,14 +20,14 @@ def color(power: str) -> str:
     return BOARD.power[Power(power)].color
 
 
-def drawn(game: Game) -> MapReader:
+def draw_map(game: Game) -> MapReader:
     return MapReader(draw_map_after(game))
 
 
 @pytest.mark.clause("E15-STAT-2", "E15-STAT-3", "E15-STAT-4")
 def test_land_has_the_color_of_its_side() -> None:
     game = go(play(influence="lor england 4, sav spain 2 france 2"), france="7: LOR")
-    seen = drawn(game)
+    seen = draw_map(game)
     assert seen.fill("lor") == make_tint(color("france"), ALIGNED)
     assert row(game, "statuses", "state", "lor")["color"] == color("france")
     assert seen.fill("sav") == "#ffffff"
@@ -40,13 +40,13 @@ def test_land_has_the_color_of_its_side() -> None:
 @pytest.mark.clause("E15-EXP-3")
 def test_land_that_a_state_acquired_has_the_color_of_its_status() -> None:
     game = go(play(owners={"als": "lor"}, influence="lor england 4"))
-    assert drawn(game).fill("als") == make_tint(color("england"), ALIGNED)
+    assert draw_map(game).fill("als") == make_tint(color("england"), ALIGNED)
     game = go(play(owners={"als": "lor"}, influence="lor england 4 spain 4"))
-    assert drawn(game).fill("als") == "#ffffff"
+    assert draw_map(game).fill("als") == "#ffffff"
 
 
 def test_special_armies_show_their_letter() -> None:
-    seen = drawn(go(play("bav A bav [B]", influence="bav spain 2")))
+    seen = draw_map(go(play("bav A bav [B]", influence="bav spain 2")))
     assert seen.badges("Bav") == [("A B", make_tint(color("spain"), ALIGNED))]
 
 
@@ -64,7 +64,7 @@ def test_special_armies_show_their_letter() -> None:
 )
 def test_the_counterbalance_is_shown_in_the_corner(lost: dict[str, str], notice: str) -> None:
     game = go(play("denmark A chr", lost))
-    assert drawn(game).notice == notice
+    assert draw_map(game).notice == notice
     opening = draw_opening_map(play("denmark A chr", lost))
     assert MapReader(opening).notice == notice
     assert overlaps(pieces(opening)) == []

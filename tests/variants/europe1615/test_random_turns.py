@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from tests.generators import SeededDice
 from tests.properties import movement
 from tests.properties.movement import Property, features, holds_for
-from tests.variants.europe1615.random_turns import RandomTurn, throw_turn, turns
+from tests.variants.europe1615.random_turns import RandomTurn, draw_turn, turns
 from westphalia.model.names import Power
 from westphalia.model.orders import Move
 from westphalia.solver import Status
@@ -103,7 +103,7 @@ def test_no_unit_dislodges_its_own_side(turn: RandomTurn) -> None:
 def test_random_turns_exercise_the_rules() -> None:
     found: set[str] = set()
     for seed in range(400):
-        case = throw_turn(SeededDice(Random(seed))).case
+        case = draw_turn(SeededDice(Random(seed))).case
         result = case.resolve()
         found |= features(case, result)
         for line in result.orders:

@@ -1,4 +1,4 @@
-"""Random years with everything that a power may submit, and properties that hold in all of them."""
+"""Random years with everything that a power may submit, and properties of all of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests.variants.europe1615.years import VARIANT, known, setting
+from tests.variants.europe1615.years import VARIANT, records_of, setting
 from westphalia.games.conformance.random_play import PLAYERS, random_moves
 from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
@@ -34,7 +34,7 @@ YEARS = 2
 SEEDS = (1, 2)
 
 
-def politics(now: Europe1615Setting, power: Power, rng: Random) -> Iterator[str]:
+def random_politics(now: Europe1615Setting, power: Power, rng: Random) -> Iterator[str]:
     """Yield acceptable placements, and perhaps an attack, in a few contested states."""
     left = now.records.unspent[power]
     states = sorted(now.pliant)[:9]
@@ -56,7 +56,7 @@ def politics(now: Europe1615Setting, power: Power, rng: Random) -> Iterator[str]
         yield f"{state} > {target}"
 
 
-def orders(state: State, now: Europe1615Setting, power: Power, rng: Random) -> list[Entry]:
+def random_orders(state: State, now: Europe1615Setting, power: Power, rng: Random) -> list[Entry]:
     """Return orders for own units, some units of minor states, and the Ottoman ones."""
     owners = sorted({unit.power for unit in state.position.units} - state.position.board.power.keys())
     others = [
@@ -67,7 +67,7 @@ def orders(state: State, now: Europe1615Setting, power: Power, rng: Random) -> l
 
 @cache
 def random_years(seed: int) -> Game:
-    """Return a game of some years; always the same one for a seed."""
+    """Return a game of some years, which depends only on the seed."""
     game, rng = Game.start(VARIANT), Random(seed)
     while game.outcome is None and game.phase.year < VARIANT.start.year + YEARS:
         for power in game.dues:
@@ -75,7 +75,9 @@ def random_years(seed: int) -> Game:
             if rng.random() < 0.05:
                 continue
             if game.phase.kind is PhaseKind.MOVEMENT:
-                game = game.submit(power, [*politics(now, power, rng), *orders(state, now, power, rng)])
+                game = game.submit(
+                    power, [*random_politics(now, power, rng), *random_orders(state, now, power, rng)]
+                )
             else:
                 game = game.submit(power, PLAYERS[game.phase.kind](state, power, rng))
         game = game.advance()
@@ -138,7 +140,7 @@ def _points(now: Europe1615Setting) -> int:
 @pytest.mark.clause("E15-STAT-1", "E15-STAT-11")
 def test_every_status_follows_from_the_influence(game: Game) -> None:
     now = setting(game)
-    assert known(game).standings == {state: find_standing(now, state) for state in sorted(now.pliant)}
+    assert records_of(game).standings == {state: find_standing(now, state) for state in sorted(now.pliant)}
 
 
 @pytest.mark.clause("E15-OTT-10")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.variants.europe1615.years import VARIANT, known, play
+from tests.variants.europe1615.years import VARIANT, play, records_of
 from westphalia.games.game import Game
 from westphalia.model.errors import ImpossibleError
 from westphalia.variants.europe1615.ledger import read_records, write_records
@@ -39,11 +39,14 @@ def test_a_broken_ledger_is_refused(key: str, value: object) -> None:
 
 def test_foreign_entries_of_a_ledger_stay() -> None:
     game = Game.start(VARIANT)
-    assert write_records(known(game), {"built": {"par": 1616}}) == {**game.ledger, "built": {"par": 1616}}
-    assert read_records(write_records(known(game), {})) == known(game)
+    assert write_records(records_of(game), {"built": {"par": 1616}}) == {
+        **game.ledger,
+        "built": {"par": 1616},
+    }
+    assert read_records(write_records(records_of(game), {})) == records_of(game)
 
 
 def test_an_empty_ledger_has_no_year() -> None:
     records = read_records({})
     assert (records.influence, records.allotments, records.attackers) == ({}, {}, ())
-    assert known(play()).allotments != {}
+    assert records_of(play()).allotments != {}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.variants.europe1615.years import FALL, go, known, play, setting, to
+from tests.variants.europe1615.years import FALL, go, play, records_of, setting, to
 from westphalia.cli.reports.document import render_document
 from westphalia.cli.running.console import plain_console, render_parts
 from westphalia.games.files.data import format_game
@@ -229,7 +229,7 @@ def test_the_report_reuses_the_politics_of_the_phase() -> None:
     assert isinstance(moment, Europe1615Setting)
     assert moment.patron(Power("lor")) == "spain"
     assert setting(game).patron(Power("lor")) == "spain"
-    assert known(game).placed(Power("lor")) == moment.records.placed(Power("lor"))
+    assert records_of(game).placed(Power("lor")) == moment.records.placed(Power("lor"))
 
 
 def test_a_season_that_all_agree_not_to_play_changes_no_status_in_the_report() -> None:

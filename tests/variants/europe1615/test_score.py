@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.moves import sanctions_of
-from tests.variants.europe1615.years import FALL, SUMMER, events, go, known, play, setting, to
+from tests.variants.europe1615.moves import parse_sanctions
+from tests.variants.europe1615.years import FALL, SUMMER, events, go, play, records_of, setting, to
 from westphalia.games.game import Game
 from westphalia.games.reports.reports import scores_report
 from westphalia.model.names import Power
@@ -29,7 +29,7 @@ class Score:
     total: int
 
 
-def score_of(at: Europe1615Setting, power: Power) -> Score:
+def find_score(at: Europe1615Setting, power: Power) -> Score:
     """Return what a power scores in a setting."""
     parts: dict[str, dict[str, int]] = {}
     for term, points in YEARS_SCORE.points_by_term(at, power).items():
@@ -53,7 +53,7 @@ def test_the_referee_sees_current_scores_by_source_at_any_time() -> None:
 
 def scores(power: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str) -> Score:
     """Return what a power scores with these owners and this influence, by source."""
-    return score_of(setting(play(owners=owners, influence=influence, rules=rules)), Power(power))
+    return find_score(setting(play(owners=owners, influence=influence, rules=rules)), Power(power))
 
 
 def total(power: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str) -> int:
@@ -89,7 +89,7 @@ def test_captured_states_score_for_no_alignment() -> None:
     stale = setting(play(owners=taken))
     standings = {Power("sax"): aligned_with(Power("austria"))}
     stale = replace(stale, records=replace(stale.records, standings=standings))
-    assert score_of(stale, Power("austria")).alignments == {}
+    assert find_score(stale, Power("austria")).alignments == {}
     # Nor do states that another minor state took, whoever has influence there.
     assert total("austria", {"sax": "hes"}, "sax austria 9") == 0
 
@@ -97,13 +97,13 @@ def test_captured_states_score_for_no_alignment() -> None:
 @pytest.mark.clause("E15-SCORE-EX-2", "E15-SCORE-EX-3", "E15-SCORE-15")
 def test_recapturing_a_center_gains_its_points_and_influence() -> None:
     game = to(play("denmark A sax", when=FALL, influence="sax austria 9"), "spring 1616")
-    scored = known(game)
+    scored = records_of(game)
     assert scored.rounds.find_score(Power("denmark"), 1615) == 9
     assert scored.rounds.find_score(Power("austria"), 1615) == 0
     assert scored.allotments[Power("denmark")] == 34 + 9
     assert Power("sax") not in scored.standings
     game = to(play("austria A sax", {"sax": "denmark"}, when=FALL), "spring 1616")
-    scored = known(game)
+    scored = records_of(game)
     assert scored.rounds.find_score(Power("austria"), 1615) == 9
     assert scored.rounds.find_score(Power("denmark"), 1615) == 0
     assert scored.allotments[Power("austria")] == 33 + 9
@@ -146,8 +146,8 @@ def test_an_aligned_state_scores_all_centers_of_its_dominion() -> None:
 @pytest.mark.clause("E15-SCORE-9", "E15-CAT-2")
 def test_catalonia_scores_once_it_has_a_center() -> None:
     placed = "cat france 3"
-    game = play(influence=placed, records=Europe1615Records(sanctions=sanctions_of("catalan-secession")))
-    assert score_of(setting(game), Power("france")).alignments == {"cat": 9}
+    game = play(influence=placed, records=Europe1615Records(sanctions=parse_sanctions("catalan-secession")))
+    assert find_score(setting(game), Power("france")).alignments == {"cat": 9}
     assert scores("france", influence=placed).alignments == {}
 
 
@@ -160,10 +160,10 @@ def after_winter(units: str, influence: str, rounds: Rounds | None = None) -> Ga
 @pytest.mark.clause("E15-SCORE-1", "E15-SCORE-11", "E15-SCORE-13")
 def test_every_year_is_a_round_that_the_highest_score_wins(golden: Golden) -> None:
     game = after_winter("denmark A mec", "sax austria 9")
-    assert known(game).rounds.scores == {
+    assert records_of(game).rounds.scores == {
         1615: {"austria": 37, "denmark": 3, "england": 0, "france": 10, "spain": 10}
     }
-    assert known(game).rounds.winners == {1615: "austria"}
+    assert records_of(game).rounds.winners == {1615: "austria"}
     golden(events(game, "scored"))
     golden(events(game, "round_won"))
 
@@ -171,16 +171,16 @@ def test_every_year_is_a_round_that_the_highest_score_wins(golden: Golden) -> No
 @pytest.mark.clause("E15-SCORE-1")
 def test_nothing_is_scored_before_the_end_of_the_year() -> None:
     game = to(play(influence="sax austria 9"), "fall 1615")
-    assert known(game).rounds == Rounds()
+    assert records_of(game).rounds == Rounds()
     assert events(game, "scored") == []
 
 
 @pytest.mark.clause("E15-SCORE-14")
 def test_nobody_wins_a_round_with_a_tie_at_the_top(golden: Golden) -> None:
     game = after_winter("", "sax austria 9, rhi spain 9, mec denmark 1")
-    assert known(game).rounds.scores[1615][Power("austria")] == 47
-    assert known(game).rounds.scores[1615][Power("spain")] == 47
-    assert known(game).rounds.winners == {}
+    assert records_of(game).rounds.scores[1615][Power("austria")] == 47
+    assert records_of(game).rounds.scores[1615][Power("spain")] == 47
+    assert records_of(game).rounds.winners == {}
     golden(events(game, "round_tied"))
     assert find_winner({Power("spain"): 4, Power("france"): 3, Power("austria"): 3}) == "spain"
 
@@ -188,7 +188,7 @@ def test_nobody_wins_a_round_with_a_tie_at_the_top(golden: Golden) -> None:
 @pytest.mark.clause("E15-SCORE-11", "E15-SCORE-12")
 def test_scores_do_not_carry_over_but_the_same_things_score_again(golden: Golden) -> None:
     game = to(after_winter("", "sax austria 9"), "spring 1617")
-    rounds = known(game).rounds
+    rounds = records_of(game).rounds
     assert [rounds.find_score(Power("austria"), year) for year in (1615, 1616)] == [37, 37]
     assert rounds.count_won(Power("austria")) == 2
     golden(events(game, "round_won"))
@@ -197,8 +197,8 @@ def test_scores_do_not_carry_over_but_the_same_things_score_again(golden: Golden
 @pytest.mark.clause("E15-SCORE-3")
 def test_alignments_count_as_they_are_after_the_last_movement() -> None:
     game = to(play(when=FALL, influence="sax austria 9"), "spring 1616", denmark="10: SAX")
-    assert known(game).rounds.find_score(Power("austria"), 1615) == 0
-    assert known(game).rounds.find_score(Power("denmark"), 1615) == 27
+    assert records_of(game).rounds.find_score(Power("austria"), 1615) == 0
+    assert records_of(game).rounds.find_score(Power("denmark"), 1615) == 27
 
 
 @pytest.mark.clause("E15-SCORE-5")

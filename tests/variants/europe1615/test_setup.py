@@ -12,10 +12,10 @@ from tests.variants.europe1615.years import (
     code,
     complaint,
     go,
-    known,
     owner,
     play,
     points,
+    records_of,
     setting,
     status,
 )
@@ -162,14 +162,14 @@ def test_a_powers_homes_add_up_to_its_influence() -> None:
     for power, places in find_homes(BOARD).items():
         assert sum(BOARD.province[place].value for place in places) == allotments[power]
         assert all(owner(START, place) == power and place in BOARD.centers for place in places)
-        assert known(START).allotments[power] == allotments[power]
+        assert records_of(START).allotments[power] == allotments[power]
 
 
 @pytest.mark.clause("E15-VAL-6", "E15-VAL-2", "E15-VAL-3")
 def test_one_value_counts_as_influence_and_as_points() -> None:
     game = play(owners={"ven": "denmark"})
     assert BOARD.province[Province("ven")].value == 12
-    assert known(game).allotments[Power("denmark")] == 34 + 12
+    assert records_of(game).allotments[Power("denmark")] == 34 + 12
     assert YEARS_SCORE.total(setting(game), Power("denmark")) == 12
 
 
@@ -206,10 +206,10 @@ def test_some_states_have_neither_center_nor_unit() -> None:
 
 @pytest.mark.clause("E15-MIN-14", "E15-STAT-5", "E15-UNAL-1")
 def test_nobody_has_influence_before_the_first_year() -> None:
-    assert known(START).influence == {}
-    assert {name: status(START, name) for name in known(START).standings if name != "sul"} == dict.fromkeys(
-        known(START).standings.keys() - {"sul"}, "unaligned"
-    )
+    assert records_of(START).influence == {}
+    assert {
+        name: status(START, name) for name in records_of(START).standings if name != "sul"
+    } == dict.fromkeys(records_of(START).standings.keys() - {"sul"}, "unaligned")
 
 
 @pytest.mark.clause("E15-MIN-8")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1615.winters import winter
-from tests.variants.europe1615.years import FALL, complaint, events, go, known, play, report, to
+from tests.variants.europe1615.years import FALL, complaint, events, go, play, records_of, report, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.records import Europe1615Records
@@ -14,7 +14,7 @@ from westphalia.variants.framework.report import Ending, EndKind
 AUSTRIA, DENMARK, ENGLAND, FRANCE, SPAIN = map(Power, ("austria", "denmark", "england", "france", "spain"))
 
 
-def won(*winners: str, **scores: int) -> Europe1615Records:
+def make_rounds(*winners: str, **scores: int) -> Europe1615Records:
     """Return records of years that these powers won, from 1600 on; `scores` are those of 1599."""
     rounds = Rounds().add_year(1599, {Power(power): score for power, score in scores.items()})
     rounds = Rounds(rounds.scores, {})
@@ -35,7 +35,7 @@ def ending(game: Game) -> tuple[str, set[str]] | None:
 @pytest.mark.clause("E15-VIC-1")
 def test_five_won_rounds_win_in_a_row_or_not(golden: Golden) -> None:
     rounds = ("austria", "spain", "austria", "austria", "france", "austria")
-    game = play(when=FALL, influence="sax austria 9", records=won(*rounds))
+    game = play(when=FALL, influence="sax austria 9", records=make_rounds(*rounds))
     while game.outcome is None and game.phase.year == 1615:
         game = game.advance()
     assert ending(game) == ("win", {"austria"})
@@ -44,9 +44,9 @@ def test_five_won_rounds_win_in_a_row_or_not(golden: Golden) -> None:
 
 @pytest.mark.clause("E15-VIC-1")
 def test_four_won_rounds_do_not_win() -> None:
-    game = play(when=FALL, influence="sax austria 9", records=won("austria", "austria", "austria"))
+    game = play(when=FALL, influence="sax austria 9", records=make_rounds("austria", "austria", "austria"))
     game = to(game, "spring 1616")
-    assert known(game).rounds.count_won(AUSTRIA) == 4
+    assert records_of(game).rounds.count_won(AUSTRIA) == 4
     assert game.outcome is None
 
 
@@ -55,7 +55,7 @@ def test_four_won_rounds_do_not_win() -> None:
 
 @pytest.mark.clause("E15-VIC-2")
 def test_a_protestant_power_that_captures_rome_wins(golden: Golden) -> None:
-    game = winter("denmark A rom", records=won("spain", "spain", "spain", "spain"))
+    game = winter("denmark A rom", records=make_rounds("spain", "spain", "spain", "spain"))
     assert ending(game) == ("win", {"denmark"})
     golden(events(game, "won"))
     assert ending(winter("spain A rom")) is None
@@ -75,7 +75,7 @@ def test_an_aligned_state_that_captures_rome_wins_for_its_power_or_not() -> None
 
 @pytest.mark.clause("E15-DRAW-1", "E15-DRAW-5")
 def test_if_the_ottomans_capture_rome_protestants_draw_unasked(golden: Golden) -> None:
-    game = winter("ott A rom", records=won("spain", "spain", "spain", "spain"))
+    game = winter("ott A rom", records=make_rounds("spain", "spain", "spain", "spain"))
     assert ending(game) == ("draw", {"denmark", "england"})
     golden(events(game, "drawn"))
 
@@ -91,7 +91,9 @@ def test_if_one_protestant_power_is_left_all_draw() -> None:
 
 @pytest.mark.clause("E15-DRAW-2", "E15-DRAW-3")
 def test_when_a_party_is_eliminated_the_other_one_draws(golden: Golden) -> None:
-    no_protestant = Europe1615Records(eliminated=frozenset({ENGLAND, DENMARK}), rounds=won("austria").rounds)
+    no_protestant = Europe1615Records(
+        eliminated=frozenset({ENGLAND, DENMARK}), rounds=make_rounds("austria").rounds
+    )
     assert ending(winter("", records=no_protestant)) == ("draw", {"austria", "france", "spain"})
     dissolved = Europe1615Records(eliminated=frozenset({ENGLAND, FRANCE}), dissolved=frozenset({DENMARK}))
     assert ending(winter("", records=dissolved)) == ("draw", {"austria", "spain"})
@@ -160,10 +162,10 @@ def test_of_several_ends_the_first_of_the_list_counts() -> None:
 
 @pytest.mark.clause("E15-VIC-6")
 def test_captures_come_before_rounds() -> None:
-    records = won("austria", "austria", "austria", "austria")
+    records = make_rounds("austria", "austria", "austria", "austria")
     game = winter("denmark A rom", influence="sax austria 9", records=records)
     assert ending(game) == ("win", {"denmark"})
-    assert known(game).rounds.count_won(AUSTRIA) == 4
+    assert records_of(game).rounds.count_won(AUSTRIA) == 4
 
 
 # ------------------------------------------------------------------------------------------ agreement
@@ -179,14 +181,14 @@ def agreed(records: Europe1615Records, **rules: str) -> Game:
 
 @pytest.mark.clause("E15-VIC-3", "E15-VIC-4")
 def test_all_powers_together_stop_the_game_and_most_rounds_win(golden: Golden) -> None:
-    game = agreed(won("austria", "spain", "austria", spain=900))
+    game = agreed(make_rounds("austria", "spain", "austria", spain=900))
     assert game.outcome == Ending(EndKind.WIN, (AUSTRIA,))
     golden(events(game, "won"))
 
 
 @pytest.mark.clause("E15-VIC-3")
 def test_one_power_that_does_not_agree_is_enough_to_go_on(golden: Golden) -> None:
-    game = play("austria A vie", records=won("austria"))
+    game = play("austria A vie", records=make_rounds("austria"))
     for power in ("austria", "denmark", "england"):
         game = game.submit(power, "AGREE END")
     game = go(game, france="3: LOR")
@@ -207,7 +209,7 @@ def test_nothing_else_can_be_agreed_on(text: str) -> None:
 @pytest.mark.clause("E15-VIC-3")
 @pytest.mark.parametrize("gone", ["eliminated", "dissolved", "abandoned"])
 def test_only_powers_with_a_player_are_asked(gone: str) -> None:
-    rounds = won("france", "spain", "spain").rounds
+    rounds = make_rounds("france", "spain", "spain").rounds
     spain = frozenset({SPAIN})
     records = {
         "eliminated": Europe1615Records(eliminated=spain, rounds=rounds),
@@ -222,11 +224,11 @@ def test_only_powers_with_a_player_are_asked(gone: str) -> None:
 
 @pytest.mark.clause("E15-VIC-5")
 def test_ties_go_to_the_highest_score_of_all_years() -> None:
-    game = agreed(won("austria", "spain", austria=20, spain=30))
+    game = agreed(make_rounds("austria", "spain", austria=20, spain=30))
     assert ending(game) == ("win", {"spain"})
-    game = agreed(won("austria", "spain", austria=20, spain=20, france=500))
+    game = agreed(make_rounds("austria", "spain", austria=20, spain=20, france=500))
     assert ending(game) == ("draw", {"austria", "spain"})
-    game = agreed(won("austria", "spain"), e15_agreed_end_tie="draw_between_all")
+    game = agreed(make_rounds("austria", "spain"), e15_agreed_end_tie="draw_between_all")
     assert ending(game) == ("draw", set(game.board.power))
 
 
@@ -248,6 +250,6 @@ def test_every_end_gives_its_reasons(golden: Golden) -> None:
         "Tuscany is aligned with England. [E15-STAT-2]",
         "England has 2 in Tuscany.",
     ]
-    found = reasons(agreed(won("austria", "spain", "austria", spain=900)), "won")
+    found = reasons(agreed(make_rounds("austria", "spain", "austria", spain=900)), "won")
     golden(found[0])
     golden(found)

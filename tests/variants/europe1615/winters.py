@@ -41,6 +41,6 @@ def late_winter(
     return play(units, owners, influence=influence, when=LATE_WINTER, sanctions=sanctions, rules=rules)
 
 
-def of(game: Game, owner: str) -> list[str]:
+def units_of(game: Game, owner: str) -> list[str]:
     """Return the units of a power or a minor state, sorted: ``A par``."""
     return sorted(unit.split(" ", 1)[1] for unit in units(game) if unit.split(" ", 1)[0] == owner)

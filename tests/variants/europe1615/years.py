@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from tests.variants.europe1615.moves import TABLE, owners_of, sanctions_of
+from tests.variants.europe1615.moves import TABLE, change_owners, parse_sanctions
 from tests.variants.table import owned
 from westphalia.games.game import Game
 from westphalia.model.errors import WestphaliaError
@@ -30,7 +30,7 @@ SUMMER = parse_phase("summer 1615")
 FALL = parse_phase("fall 1615")
 
 
-def influence_of(text: str) -> dict[Power, dict[Power, int]]:
+def parse_influence(text: str) -> dict[Power, dict[Power, int]]:
     """Parse influence such as ``lor england 5 france 10, sav spain 3``."""
     found: dict[Power, dict[Power, int]] = {}
     for part in text.split(","):
@@ -57,10 +57,10 @@ def play(
     `owners` are changes of whose land it is, `influence` the points in minor states; their statuses follow.
     """
     rulebook = TABLE.rulebook({**(rules or {}), **more})
-    position = replace(TABLE.position(units), owners=owners_of(owners))
-    known = replace(records or Europe1615Records(), influence=influence_of(influence))
+    position = replace(TABLE.position(units), owners=change_owners(owners))
+    known = replace(records or Europe1615Records(), influence=parse_influence(influence))
     if sanctions:
-        known = replace(known, sanctions=sanctions_of(sanctions))
+        known = replace(known, sanctions=parse_sanctions(sanctions))
     setting, _ = begin_year(Europe1615Setting(position, when, rulebook, known), when.year)
     ledger = write_records(setting.records, {})
     return Game.start(VARIANT, rulebook, phase=when, position=position, ledger=ledger)
@@ -87,7 +87,7 @@ def to(game: Game, when: str, **orders: str) -> Game:
 # ----------------------------------------------------------------------------------- what there is
 
 
-def known(game: Game) -> Europe1615Records:
+def records_of(game: Game) -> Europe1615Records:
     """Return the records of a game."""
     return read_records(game.ledger)
 
@@ -99,23 +99,23 @@ def setting(game: Game) -> Europe1615Setting:
 
 def points(game: Game, state: str) -> dict[str, int]:
     """Return the influence of each power that has any in a state."""
-    return {str(power): count for power, count in known(game).placed(Power(state)).items() if count}
+    return {str(power): count for power, count in records_of(game).placed(Power(state)).items() if count}
 
 
-def left(game: Game, power: str) -> int:
+def influence_left(game: Game, power: str) -> int:
     """Return the influence that a power has left this year."""
-    return known(game).unspent[Power(power)]
+    return records_of(game).unspent[Power(power)]
 
 
 def status(game: Game, state: str) -> str | None:
     """Return the status of a state, such as ``neutral`` or ``aligned france``, or None."""
-    found = known(game).standings.get(Power(state))
+    found = records_of(game).standings.get(Power(state))
     return None if found is None else str(found)
 
 
 def marker(game: Game, state: str) -> str | None:
     """Return the religious marker of a state."""
-    return known(game).markers.get(Power(state))
+    return records_of(game).markers.get(Power(state))
 
 
 def units(game: Game) -> set[str]:
@@ -155,7 +155,7 @@ def code(game: Game, text: str, power: str | None = None) -> str:
     return str(report(game, text, power).code)
 
 
-def told(game: Game, power: str) -> list[str]:
+def entry_texts(game: Game, power: str) -> list[str]:
     """Return the texts of all entries of the last report about a power and its units."""
     return [
         format_entry(one.entry) for one in game.history[-1].report.entries if one.power == power and one.given
@@ -167,7 +167,7 @@ def events(game: Game, *codes: str) -> list[str]:
     return [event.text for event in game.history[-1].report.events if not codes or event.code in codes]
 
 
-def happened(game: Game, code: str, about: str | None = None) -> Fact:
+def event_fact(game: Game, code: str, about: str | None = None) -> Fact:
     """Return the fact of the last phase's event with this code, and about this power or state."""
     found = (event for event in game.history[-1].report.events if event.code == code)
     return next(event.fact for event in found if about in (None, event.power))
@@ -178,7 +178,7 @@ def facts(game: Game, code: str) -> list[Fact]:
     return [event.fact for event in game.history[-1].report.events if event.code == code]
 
 
-def because(fact: Fact) -> list[str]:
+def list_reasons(fact: Fact) -> list[str]:
     """Return a fact and all of its reasons, each with its clause."""
     return [f"{one.text} [{one.clause}]" if one.clause else one.text for one in fact.walk()]
 

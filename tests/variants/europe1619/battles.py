@@ -107,7 +107,7 @@ class Battle:
 
     def result(self, text: str) -> EntryReport:
         """Return the code of the first order with this text."""
-        order = order_of(text, self.before)
+        order = parse_order_at(text, self.before)
         return next(one for one in self.turn.report.entries if one.entry == order)
 
     def __getitem__(self, text: str) -> str:
@@ -172,7 +172,7 @@ class Battle:
         return Battle(self.next, adjust_map(self.next))
 
 
-def order_of(text: str, at: State) -> Order:
+def parse_order_at(text: str, at: State) -> Order:
     """Parse an order of the phase."""
     rules = RETREAT if at.phase.kind is PhaseKind.RETREAT else ORDERS
     order = rules.read(text, at)
@@ -183,7 +183,7 @@ def order_of(text: str, at: State) -> Order:
 def sheets(orders: Mapping[str, str], at: State) -> Submissions:
     """Parse the orders of each power, separated by commas."""
     return {
-        Power(power): tuple(order_of(text.strip(), at) for text in texts.split(",") if text.strip())
+        Power(power): tuple(parse_order_at(text.strip(), at) for text in texts.split(",") if text.strip())
         for power, texts in orders.items()
     }
 
@@ -213,12 +213,12 @@ def fight(
                 standing.append(Unit(power, named.kind, named.location))
                 places.add(named.location.province)
     at = replace(at, position=replace(at.position, units=tuple(standing)))
-    both_methods(at, given)
+    resolve_both_ways(at, given)
     return Battle(at, ORDERS.play(at, given))
 
 
-def both_methods(at: State, given: Submissions) -> Resolution:
-    """Return the resolution of the orders, which must be the same by kernels and as a whole."""
+def resolve_both_ways(at: State, given: Submissions) -> Resolution:
+    """Return the resolution of the orders, after checking that both methods agree on it."""
     setting = setting_of(at)
     handed = assign_minor_orders(given, at.position.units, BOARD.minor, setting.commander)
     movement = {
@@ -233,7 +233,7 @@ def both_methods(at: State, given: Submissions) -> Resolution:
     return kernels
 
 
-def lost_to(
+def retreat_from(
     units: str,
     dislodged: Mapping[str, str],
     *,
@@ -251,7 +251,7 @@ def lost_to(
     return Battle(at, Turn(position, at.ledger))
 
 
-def held_land(
+def adjust_land(
     units: str,
     held: Mapping[str, str],
     known: Europe1619Records | None = None,
@@ -262,6 +262,6 @@ def held_land(
     return Battle(at, adjust_map(at))
 
 
-def written(battle: Battle, power: str) -> list[str]:
+def reported_orders(battle: Battle, power: str) -> list[str]:
     """Return the orders that the report attributes to a power."""
     return [format_entry(one.entry) for one in battle.turn.report.entries if one.power == power and one.given]

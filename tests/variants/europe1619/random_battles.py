@@ -1,4 +1,4 @@
-"""Random orders in the thick of wars and alliances: crowded corners, bolstered units, minor ones.
+"""Random orders amid wars and alliances: crowded corners, bolstered units, minor units.
 
 The orders are those of `tests.generators`: sieges, rings, convoys with what turns against them, and the rest.
 """
@@ -47,12 +47,12 @@ _ROOM = 16
 @st.composite
 def battles(draw: st.DrawFn, *, quiet: bool = False) -> RandomCase:
     """Return battles drawn by Hypothesis; `quiet` ones have the default options."""
-    return throw_battle(DrawnDice(draw), quiet=quiet)
+    return draw_battle(DrawnDice(draw), quiet=quiet)
 
 
-def throw_battle(dice: Dice, *, quiet: bool = False) -> RandomCase:
+def draw_battle(dice: Dice, *, quiet: bool = False) -> RandomCase:
     """Draw a battle."""
-    state, orders = throw_state(dice, quiet=quiet)
+    state, orders = draw_state(dice, quiet=quiet)
     return RandomCase(state.position, orders, state.rulebook, conditions(state))
 
 
@@ -63,36 +63,36 @@ Orders: TypeAlias = dict[Power, tuple[MovementOrder, ...]]
 @st.composite
 def states(draw: st.DrawFn) -> tuple[State, Orders]:
     """Return states before such a battle, with its orders, drawn by Hypothesis."""
-    return throw_state(DrawnDice(draw), quiet=False)
+    return draw_state(DrawnDice(draw), quiet=False)
 
 
-def throw_state(dice: Dice, *, quiet: bool) -> tuple[State, Orders]:
-    """Return the state before a battle, and its orders."""
+def draw_state(dice: Dice, *, quiet: bool) -> tuple[State, Orders]:
+    """Draw the state before a battle, and its orders."""
     powers = some_of(dice, [info.id for info in BOARD.powers], 3 + dice.below(2))
-    corner = _corner(dice)
-    bonds, owners = _bonds(dice, powers), dict(_owners(dice, corner, powers))
-    duel = _duel(dice, corner, powers[:2]) if happens(dice, 40) else {}
+    corner = _draw_corner(dice)
+    bonds, owners = _draw_bonds(dice, powers), dict(_draw_owners(dice, corner, powers))
+    duel = _draw_duel(dice, corner, powers[:2]) if happens(dice, 40) else {}
     if duel:
         bonds[make_pair(*powers[:2])] = Bond(Relation.WAR, 1620)
         owners.update({unit.location.province: unit.power for unit in duel})
-    known = Europe1619Records(standings=_standings(dice, powers), bonds=bonds)
+    known = Europe1619Records(standings=_draw_standings(dice, powers), bonds=bonds)
     taken = {unit.location.province for unit in duel}
-    units = [*duel, *_units(dice, [place for place in corner if place not in taken], powers)]
+    units = [*duel, *_draw_units(dice, [place for place in corner if place not in taken], powers)]
     position = Position(BOARD, tuple(units), owners)
-    rulebook = TABLE.variant.rulebook if quiet else read_rules(_options(dice), TABLE.variant.rulebook)
+    rulebook = TABLE.variant.rulebook if quiet else read_rules(_draw_options(dice), TABLE.variant.rulebook)
     state = TABLE.state(position, rulebook, ORDERS_1620, write_records(known, {}))
-    return state, _orders(dice, Field(BOARD, units), corner, duel)
+    return state, _draw_orders(dice, Field(BOARD, units), corner, duel)
 
 
 def seeded_battle(seed: int, *, quiet: bool = False) -> RandomCase:
     """Return the battle of a seed."""
-    return throw_battle(SeededDice(Random(seed)), quiet=quiet)
+    return draw_battle(SeededDice(Random(seed)), quiet=quiet)
 
 
 # ---------------------------------------------------------------------------------------- the situation
 
 
-def _corner(dice: Dice) -> list[Province]:
+def _draw_corner(dice: Dice) -> list[Province]:
     """Draw a corner: adjacent provinces around a place where the land of several owners meets."""
     corner = [Province(pick(dice, ["cha", "lux", "hes", "bru", "mil", "wur", "cop", "sne", "sax", "bor"]))]
     for place in corner:
@@ -111,13 +111,13 @@ def _corner(dice: Dice) -> list[Province]:
     return corner
 
 
-def _standings(dice: Dice, powers: list[Power]) -> dict[Power, Standing]:
+def _draw_standings(dice: Dice, powers: list[Power]) -> dict[Power, Standing]:
     """Draw a status for every state, mostly aligned with one of the powers."""
     choices = [NEUTRAL_STATE, UNALIGNED_STATE, *map(aligned_with, powers), *map(aligned_with, powers)]
     return {info.id: pick(dice, choices) for info in BOARD.minors}
 
 
-def _bonds(dice: Dice, powers: list[Power]) -> dict[Pair, Bond]:
+def _draw_bonds(dice: Dice, powers: list[Power]) -> dict[Pair, Bond]:
     """Draw relations: mostly wars, some alliances, some pairs at peace."""
     kinds = [*[Relation.WAR] * 7, Relation.ALLY, Relation.ALLY, Relation.NONE]
     return {
@@ -127,7 +127,7 @@ def _bonds(dice: Dice, powers: list[Power]) -> dict[Pair, Bond]:
     }
 
 
-def _owners(dice: Dice, corner: list[Province], powers: list[Power]) -> Mapping[Province, Power]:
+def _draw_owners(dice: Dice, corner: list[Province], powers: list[Power]) -> Mapping[Province, Power]:
     """Draw the owners of land: states keep their capitals, powers hold most of the rest."""
     first, seats = (
         find_original_owners(BOARD),
@@ -138,7 +138,7 @@ def _owners(dice: Dice, corner: list[Province], powers: list[Power]) -> Mapping[
     return {**held, **{place: first[place] for place in kept}}
 
 
-def _units(dice: Dice, corner: list[Province], powers: list[Power]) -> list[Unit]:
+def _draw_units(dice: Dice, corner: list[Province], powers: list[Power]) -> list[Unit]:
     units: list[Unit] = []
     states = [info.id for info in BOARD.minors if info.provinces]
     for place in corner:
@@ -157,7 +157,7 @@ def _units(dice: Dice, corner: list[Province], powers: list[Power]) -> list[Unit
     return units
 
 
-def _options(dice: Dice) -> dict[str, str]:
+def _draw_options(dice: Dice) -> dict[str, str]:
     """Draw changed values for some options."""
     return {name: pick(dice, list(choices)) for name, choices in OPTIONS.items() if happens(dice, 40)}
 
@@ -165,17 +165,17 @@ def _options(dice: Dice) -> dict[str, str]:
 # --------------------------------------------------------------------------------------------- orders
 
 
-def _duel(dice: Dice, corner: list[Province], rivals: list[Power]) -> dict[Unit, MovementOrder]:
-    """Two strong neighbors that each support an attack on the other one, or one that helps the other to hold.
+def _draw_duel(dice: Dice, corner: list[Province], rivals: list[Power]) -> dict[Unit, MovementOrder]:
+    """Draw a duel: two strong neighbors that support attacks on each other, or one that supports the other.
 
     What each support is worth depends on which of the two is dislodged.
     """
     place = pick(dice, [place for place in corner if place not in BOARD.seas])
-    near = _near(place, corner)
+    near = _find_nearby(place, corner)
     if len(near) < 3:
         return {}
     other = pick(dice, near)
-    around = [end for end in _near(other, corner) if end != place]
+    around = [end for end in _find_nearby(other, corner) if end != place]
     if not around:
         return {}
     start = pick(dice, around)
@@ -184,10 +184,10 @@ def _duel(dice: Dice, corner: list[Province], rivals: list[Power]) -> dict[Unit,
     order: dict[Unit, MovementOrder] = {}
     even, crossing = happens(dice, 60), happens(dice, 50)
     first, second = (
-        _army(owner, here, 1 if even else 1 + dice.below(2))
+        _make_army(owner, here, 1 if even else 1 + dice.below(2))
         for owner, here in ((mine, place), (theirs, other))
     )
-    attacker, invader = _army(mine, start, 0), _army(theirs, pick(dice, free), 0)
+    attacker, invader = _make_army(mine, start, 0), _make_army(theirs, pick(dice, free), 0)
     order[attacker] = Move(named(attacker), second.location)
     order[invader] = Move(named(invader), first.location)
     order[first] = Support(named(first), named(attacker), second.location)
@@ -198,26 +198,28 @@ def _duel(dice: Dice, corner: list[Province], rivals: list[Power]) -> dict[Unit,
     for end in some_of(dice, corner, len(corner)):
         if end not in used and end in near and missing[theirs]:
             missing[theirs] -= 1
-            helper = _army(theirs, end, int(not crossing) if even else dice.below(2))
+            helper = _make_army(theirs, end, int(not crossing) if even else dice.below(2))
             order[helper] = Support(named(helper), named(invader), first.location)
         elif end not in used and end in around and missing[mine]:
             missing[mine] -= 1
-            helper = _army(mine, end, 0 if even else dice.below(2))
+            helper = _make_army(mine, end, 0 if even else dice.below(2))
             order[helper] = Support(named(helper), named(attacker), second.location)
     return order
 
 
-def _army(owner: Power, place: Province, bonus: int) -> Unit:
+def _make_army(owner: Power, place: Province, bonus: int) -> Unit:
     return Unit(owner, UnitKind.ARMY, Location(place), bonus)
 
 
-def _near(place: Province, corner: list[Province]) -> list[Province]:
-    """Return where an army can go from a province within the corner."""
+def _find_nearby(place: Province, corner: list[Province]) -> list[Province]:
+    """Return the provinces of the corner that an army can reach from a province."""
     ends = {end.province for end in BOARD.army_borders.get(Location(place), frozenset())}
     return sorted(ends.intersection(corner))
 
 
-def _orders(dice: Dice, field: Field, corner: list[Province], given: Mapping[Unit, MovementOrder]) -> Orders:
+def _draw_orders(
+    dice: Dice, field: Field, corner: list[Province], given: Mapping[Unit, MovementOrder]
+) -> Orders:
     plan = Plan(dice, field)
     plan.orders.update(given)
     plan.wanted += some_of(dice, corner, 3)

@@ -1,4 +1,4 @@
-"""Random years of this variant: powers that place and attack influence, declare, order, pay and buy anything.
+"""Random years of this variant: all powers place, attack, declare, order, pay and buy at random.
 
 Much of it is nonsense. What the phase refuses is left out line by line, as a patient player would.
 """
@@ -51,8 +51,8 @@ def random_transactions(game: Game, power: Power, rng: Random) -> list[str]:
     return lines[: rng.randint(1, 4)]
 
 
-def handed_in(game: Game, power: Power, lines: Iterable[str]) -> Game:
-    """Return the game with those lines that are accepted together."""
+def submit_accepted(game: Game, power: Power, lines: Iterable[str]) -> Game:
+    """Submit those lines that are accepted together."""
     accepted: list[str] = []
     after = game
     for line in lines:
@@ -64,7 +64,7 @@ def handed_in(game: Game, power: Power, lines: Iterable[str]) -> Game:
     return after
 
 
-def after_phase(game: Game, rng: Random) -> Game:
+def play_phase(game: Game, rng: Random) -> Game:
     """Return the game after its present phase; some powers submit nothing."""
     for power in game.dues:
         if rng.random() < 0.05:
@@ -80,5 +80,5 @@ def after_phase(game: Game, rng: Random) -> Game:
         try:
             game = game.submit(power, lines)
         except WestphaliaError:
-            game = handed_in(game, power, lines)
+            game = submit_accepted(game, power, lines)
     return game.advance()

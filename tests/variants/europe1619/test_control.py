@@ -3,7 +3,7 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.battles import fight, held_land, records
+from tests.variants.europe1619.battles import adjust_land, fight, records
 from tests.variants.europe1619.years import events, go, owner, play, standing, units
 from westphalia.games.game import Game
 from westphalia.model.names import Power
@@ -14,7 +14,7 @@ WAR = records(wars="france-spain")
 
 @pytest.mark.clause("E19-POS-3", "E19-CAP-1")
 def test_a_unit_captures_the_land_of_a_power_at_war_with_it(golden: Golden) -> None:
-    found = held_land("france A sne, lor A lux", {}, records("france-spain", standings={"lor": "france"}))
+    found = adjust_land("france A sne, lor A lux", {}, records("france-spain", standings={"lor": "france"}))
     assert (found.owner("sne"), found.owner("lux")) == ("france", "lor")
     golden(sorted(found.told("captured")))
 
@@ -22,35 +22,35 @@ def test_a_unit_captures_the_land_of_a_power_at_war_with_it(golden: Golden) -> N
 @pytest.mark.clause("E19-POS-3")
 def test_a_unit_captures_the_land_of_states_aligned_with_an_enemy() -> None:
     known = records("france-spain", standings={"lor": "spain"})
-    assert held_land("france A lor", {}, known).owner("lor") == "france"
-    assert held_land("france A lor", {}, records(standings={"lor": "spain"})).owner("lor") == "lor"
+    assert adjust_land("france A lor", {}, known).owner("lor") == "france"
+    assert adjust_land("france A lor", {}, records(standings={"lor": "spain"})).owner("lor") == "lor"
 
 
 @pytest.mark.clause("E19-POS-9", "E19-STAT-4")
 def test_a_unit_captures_unaligned_land() -> None:
     assert (
-        held_land("france A lor, sav A swi", {}, records(standings={"sav": "france"})).owner("lor")
+        adjust_land("france A lor, sav A swi", {}, records(standings={"sav": "france"})).owner("lor")
         == "france"
     )
-    assert held_land("sav A swi", {}, records(standings={"sav": "france"})).owner("swi") == "sav"
+    assert adjust_land("sav A swi", {}, records(standings={"sav": "france"})).owner("swi") == "sav"
 
 
 @pytest.mark.clause("E19-PROXY-3")
 def test_a_unit_at_peace_with_the_captor_does_not_hold_land_for_it() -> None:
-    assert held_land("dutch A sne", {"france": "sne"}).owner("sne") == "spain"
+    assert adjust_land("dutch A sne", {"france": "sne"}).owner("sne") == "spain"
 
 
 @pytest.mark.clause("E19-POS-9", "E19-ELIM-3")
 def test_a_unit_captures_the_land_of_an_eliminated_power() -> None:
     known = records(standings={"lor": "france"}, eliminated="spain")
-    found = held_land("france A sne, lor A lux", {}, known)
+    found = adjust_land("france A sne, lor A lux", {}, known)
     assert (found.owner("sne"), found.owner("lux")) == ("france", "lor")
 
 
 @pytest.mark.clause("E19-POS-4", "E19-ALLY-8", "E19-ALLY-9")
 def test_a_unit_does_not_capture_the_land_of_an_ally_or_its_states() -> None:
     known = records(allies="france-spain", standings={"lor": "spain"})
-    found = held_land("france A sne, france A lor", {}, known)
+    found = adjust_land("france A sne, france A lor", {}, known)
     assert (found.owner("sne"), found.owner("lor")) == ("spain", "lor")
     assert found.after == {"france A sne", "france A lor"}
     assert found.events == []
@@ -59,14 +59,14 @@ def test_a_unit_does_not_capture_the_land_of_an_ally_or_its_states() -> None:
 @pytest.mark.clause("E19-MOVE-11")
 def test_a_power_captures_its_own_aligned_states_only_by_the_option() -> None:
     known = records(standings={"lor": "france"})
-    assert held_land("france A lor", {}, known).owner("lor") == "lor"
-    assert held_land("france A lor", {}, known, e19_capture_own_aligned="true").owner("lor") == "france"
+    assert adjust_land("france A lor", {}, known).owner("lor") == "lor"
+    assert adjust_land("france A lor", {}, known, e19_capture_own_aligned="true").owner("lor") == "france"
     fellow = records(standings={"lor": "france", "saa": "france"})
-    assert held_land("lor A saa", {}, fellow, e19_capture_own_aligned="true").owner("saa") == "saa"
+    assert adjust_land("lor A saa", {}, fellow, e19_capture_own_aligned="true").owner("saa") == "saa"
 
 
 def test_units_at_sea_do_not_capture() -> None:
-    assert held_land("france F nth", {}, WAR).events == []
+    assert adjust_land("france F nth", {}, WAR).events == []
 
 
 # ---------------------------------------------------------------------------------- land that goes back
@@ -74,10 +74,10 @@ def test_units_at_sea_do_not_capture() -> None:
 
 @pytest.mark.clause("E19-CAP-1", "E19-CAP-5", "E19-CAP-9", "E19-CAP-10")
 def test_captured_land_goes_back_when_it_is_left_empty(golden: Golden) -> None:
-    found = held_land("", {"england": "norm"}, records("england-france"))
+    found = adjust_land("", {"england": "norm"}, records("england-france"))
     assert found.owner("norm") == "france"
     golden(found.told(RESTORED))
-    kept = held_land("england A norm", {"england": "norm"}, records("england-france"))
+    kept = adjust_land("england A norm", {"england": "norm"}, records("england-france"))
     assert kept.owner("norm") == "england"
 
 
@@ -93,7 +93,7 @@ def test_moving_away_gives_up_a_province() -> None:
     [("kal", "lowr"), ("pie", "sav"), ("dar", "hes"), ("bul", "ott"), ("wlc", "ott"), ("alb", "ott")],
 )
 def test_provinces_of_large_states_go_back_to_them(place: str, state: str) -> None:
-    assert held_land("", {"france": place}).owner(place) == state
+    assert adjust_land("", {"france": place}).owner(place) == state
 
 
 @pytest.mark.clause("E19-CAP-12")
@@ -101,14 +101,14 @@ def test_freed_land_of_a_state_without_a_center_belongs_to_nobody() -> None:
     centers = "mac ser gre bul alb bos wlc"
     units = "spain A mac, spain A gre, spain A ser, spain A bul"
     held, known = {"spain": centers}, records()
-    found = held_land(units, held, known)
+    found = adjust_land(units, held, known)
     lost = {place for place in centers.split() if found.owner(place) is None}
     assert lost == {"alb", "bos", "wlc"}
     assert len(found.told(ABANDONED)) == 3
-    never = held_land(units, held, known, e19_minor_elimination="never")
+    never = adjust_land(units, held, known, e19_minor_elimination="never")
     assert never.owner("wlc") == "ott"
     # Once the state has a center again, it gets its land back.
-    alive = held_land("spain A gre, spain A ser, spain A bul", held, known)
+    alive = adjust_land("spain A gre, spain A ser, spain A bul", held, known)
     assert (alive.owner("mac"), alive.owner("wlc")) == ("ott", "ott")
 
 
@@ -129,49 +129,49 @@ def test_empty_land_goes_back_after_the_retreats_or_by_the_option_before_them(go
 
 @pytest.mark.clause("E19-CAP-13")
 def test_a_third_power_at_war_with_the_captor_captures_the_place() -> None:
-    found = held_land("dutch A pic", {"spain": "pic"}, records("dutch-spain"))
+    found = adjust_land("dutch A pic", {"spain": "pic"}, records("dutch-spain"))
     assert found.owner("pic") == "dutch"
 
 
 @pytest.mark.clause("E19-CAP-14")
 def test_an_ally_of_the_first_owner_frees_the_place_or_by_the_option_captures_it() -> None:
     known = records("dutch-spain", "dutch-france")
-    freed = held_land("dutch A pic", {"spain": "pic"}, known)
+    freed = adjust_land("dutch A pic", {"spain": "pic"}, known)
     assert freed.owner("pic") == "france"
     assert freed.after == {"dutch A pic"}
-    taken = held_land("dutch A pic", {"spain": "pic"}, known, e19_liberation_by_ally="captured_by_ally")
+    taken = adjust_land("dutch A pic", {"spain": "pic"}, known, e19_liberation_by_ally="captured_by_ally")
     assert taken.owner("pic") == "dutch"
 
 
 @pytest.mark.clause("E19-CAP-14", "E19-CAP-7")
 def test_a_captured_state_is_freed_for_the_side_that_its_suspended_influence_gives_it() -> None:
     known = records("denmark-france", influence={"lowr": {"denmark": 8, "france": 2}})
-    found = held_land("denmark A bru", {"france": "bru"}, known)
+    found = adjust_land("denmark A bru", {"france": "bru"}, known)
     assert found.owner("bru") == "lowr"
     other = records("denmark-france", influence={"lowr": {"france": 8, "denmark": 2}})
-    assert held_land("denmark A bru", {"france": "bru"}, other).owner("bru") == "denmark"
+    assert adjust_land("denmark A bru", {"france": "bru"}, other).owner("bru") == "denmark"
 
 
 @pytest.mark.clause("E19-CAP-14", "E19-MOVE-11")
 def test_a_power_frees_the_land_of_its_states_for_these() -> None:
     known = records("denmark-spain", standings={"lowr": "denmark"})
-    assert held_land("denmark A kal", {"spain": "kal"}, known).owner("kal") == "lowr"
+    assert adjust_land("denmark A kal", {"spain": "kal"}, known).owner("kal") == "lowr"
     fellow = records("denmark-spain", standings={"lowr": "denmark", "hes": "denmark"})
-    assert held_land("hes A kal", {"spain": "kal"}, fellow).owner("kal") == "lowr"
+    assert adjust_land("hes A kal", {"spain": "kal"}, fellow).owner("kal") == "lowr"
 
 
 @pytest.mark.clause("E19-CAP-15")
 def test_the_first_owners_own_unit_restores_the_place() -> None:
-    assert held_land("france A pic", {"spain": "pic"}, WAR).owner("pic") == "france"
+    assert adjust_land("france A pic", {"spain": "pic"}, WAR).owner("pic") == "france"
     minor = records("france-spain", standings={"lowr": "france"})
-    assert held_land("lowr A kal", {"spain": "kal"}, minor).owner("kal") == "lowr"
-    assert held_land("lowr A kal", {"france": "kal"}, minor).owner("kal") == "lowr"
+    assert adjust_land("lowr A kal", {"spain": "kal"}, minor).owner("kal") == "lowr"
+    assert adjust_land("lowr A kal", {"france": "kal"}, minor).owner("kal") == "lowr"
 
 
 @pytest.mark.clause("E19-CAP-4", "E19-POS-9")
 def test_uncaptured_land_of_a_captured_state_is_unaligned() -> None:
     known = records("denmark-france", influence={"lowr": {"denmark": 8}})
-    assert held_land("france A bru, denmark A kal", {"france": "bru"}, known).owner("kal") == "denmark"
+    assert adjust_land("france A bru, denmark A kal", {"france": "bru"}, known).owner("kal") == "denmark"
 
 
 # ------------------------------------------------------------------------------------------ liberation
@@ -180,12 +180,12 @@ def test_uncaptured_land_of_a_captured_state_is_unaligned() -> None:
 @pytest.mark.clause("E19-CAP-6", "E19-CAP-7", "E19-CAP-4")
 def test_a_liberated_state_gets_its_influence_and_status_back_in_the_same_step(golden: Golden) -> None:
     known = records(influence={"lor": {"spain": 3, "france": 1}, "bru": {}})
-    found = held_land("", {"france": "lor"}, known)
+    found = adjust_land("", {"france": "lor"}, known)
     assert found.owner("lor") == "lor"
     assert str(found.records.standing(Power("lor"))) == "aligned spain"
     assert found.records.placed(Power("lor")) == {"spain": 3, "france": 1}
     golden(found.told(LIBERATED))
-    even = held_land("", {"france": "lor"}, records(influence={"lor": {"spain": 1, "france": 1}}))
+    even = adjust_land("", {"france": "lor"}, records(influence={"lor": {"spain": 1, "france": 1}}))
     assert str(even.records.standing(Power("lor"))) == "neutral"
     golden(even.told(LIBERATED))
 
@@ -196,12 +196,12 @@ def test_a_liberated_state_gets_its_influence_and_status_back_in_the_same_step(g
 @pytest.mark.clause("E19-ADD-7")
 def test_a_state_that_loses_its_home_center_loses_all_its_units() -> None:
     known = records("denmark-france", standings={"lowr": "denmark"})
-    found = held_land("france A bru, lowr A kal, lowr A wes", {}, known)
+    found = adjust_land("france A bru, lowr A kal, lowr A wes", {}, known)
     assert found.owner("bru") == "france"
     assert found.after == {"france A bru"}
     assert len(found.told("disbanded")) == 2
     assert "E19-ADD-7" in found.told("disbanded")[0]
-    safe = held_land("france A kal, lowr A bru", {}, known)
+    safe = adjust_land("france A kal, lowr A bru", {}, known)
     assert safe.after == {"france A kal", "lowr A bru"}
 
 
@@ -211,11 +211,11 @@ CHAIN = "france A hes, hes A wue, wue A ans, ans A lds"
 @pytest.mark.clause("E19-ADD-7")
 def test_all_states_of_a_chain_lose_their_units_unless_only_lasting_captors_count(golden: Golden) -> None:
     known = records("france-spain", standings={"hes": "spain"})
-    found = held_land(CHAIN, {}, known)
+    found = adjust_land(CHAIN, {}, known)
     assert found.after == {"france A hes"}
     assert [found.owner(place) for place in ("hes", "wue", "ans")] == ["france", "wue", "ans"]
     golden([part.text for event in found.events for part in event.fact.walk() if event.code == "disbanded"])
-    lasting = held_land(CHAIN, {}, known, e19_chained_captures="lasting_captors")
+    lasting = adjust_land(CHAIN, {}, known, e19_chained_captures="lasting_captors")
     assert lasting.after == {"france A hes", "wue A ans"}
     assert [lasting.owner(place) for place in ("hes", "wue", "ans")] == ["france", "wue", "wue"]
 
@@ -223,13 +223,13 @@ def test_all_states_of_a_chain_lose_their_units_unless_only_lasting_captors_coun
 @pytest.mark.clause("E19-ADD-7")
 def test_a_ring_of_states_falls_together_or_under_the_option_not_at_all() -> None:
     ring, places = "hes A wue, wue A ans, ans A hes, france A boh", ("hes", "wue", "ans")
-    found = held_land(ring, {}, records())
+    found = adjust_land(ring, {}, records())
     assert found.after == {"france A boh"}
     assert [found.owner(place) for place in places] == list(places)
-    lasting = held_land(ring, {}, records(), e19_chained_captures="lasting_captors")
+    lasting = adjust_land(ring, {}, records(), e19_chained_captures="lasting_captors")
     assert lasting.after == set(ring.split(", "))
     assert [lasting.owner(place) for place in places] == list(places)
-    beside = held_land(f"{ring}, spain A wes", {}, records(), e19_chained_captures="lasting_captors")
+    beside = adjust_land(f"{ring}, spain A wes", {}, records(), e19_chained_captures="lasting_captors")
     assert beside.owner("wes") == "spain"
 
 
@@ -237,13 +237,13 @@ def test_a_ring_of_states_falls_together_or_under_the_option_not_at_all() -> Non
 def test_a_state_that_loses_its_home_center_gives_up_its_foreign_land() -> None:
     known = records("denmark-france denmark-spain", standings={"lowr": "denmark"})
     held = {"lowr": "wes pad"}
-    found = held_land("france A bru, lowr A wes, denmark A pad", held, known)
+    found = adjust_land("france A bru, lowr A wes, denmark A pad", held, known)
     assert (found.owner("wes"), found.owner("pad"), found.owner("kal")) == ("wes", "denmark", "lowr")
-    kept = held_land("lowr A wes, denmark A pad", held, known)
+    kept = adjust_land("lowr A wes, denmark A pad", held, known)
     assert (kept.owner("wes"), kept.owner("pad")) == ("lowr", "lowr")
 
 
-def hesse_falls(*more_bonds: str) -> Game:
+def capture_hesse(*more_bonds: str) -> Game:
     """Return the game after Spain took Hesse, for which Sweden held Würzburg."""
     begun = play(
         "sweden A wue, spain A hes",
@@ -257,12 +257,12 @@ def hesse_falls(*more_bonds: str) -> Game:
 
 @pytest.mark.clause("E19-ADD-8", "E19-CAP-7")
 def test_a_friend_does_not_capture_the_land_that_it_held_for_a_fallen_state_at_peace() -> None:
-    game = hesse_falls()
+    game = capture_hesse()
     assert (owner(game, "hes"), owner(game, "wue")) == ("spain", "wue")
     assert standing(game, "wue") == "aligned league"
     assert len(events(game, RESTORED)) == 1
     assert "sweden A wue" in units(game)
-    enemy = hesse_falls("war league sweden 1619")
+    enemy = capture_hesse("war league sweden 1619")
     assert owner(enemy, "wue") == "sweden"
 
 
@@ -282,7 +282,7 @@ def test_alignment_returns_no_captured_land_but_the_original_owners_unit_does(
     captor: str, place: str, occupant: str, owner_after: str
 ) -> None:
     known = records(standings={"hes": "france", "lor": "france"})
-    assert held_land(occupant, {captor: place}, known).owner(place) == owner_after
+    assert adjust_land(occupant, {captor: place}, known).owner(place) == owner_after
 
 
 # --------------------------------------------------------------------------------- occupation by proxy
@@ -296,7 +296,7 @@ def test_alignment_returns_no_captured_land_but_the_original_owners_unit_does(
 )
 def test_a_place_is_held_by_aligned_units_allies_and_those_aligned_with_them(unit: str) -> None:
     known = records("france-spain dutch-spain", "dutch-france", {"lor": "france", "hes": "dutch"})
-    found = held_land(unit, {"france": "sne"}, known)
+    found = adjust_land(unit, {"france": "sne"}, known)
     assert found.owner("sne") == "france"
     assert found.events == []
 
@@ -306,7 +306,7 @@ def test_a_place_is_held_by_aligned_units_allies_and_those_aligned_with_them(uni
 def test_land_captured_by_a_state_is_held_by_its_power_fellow_states_and_allies(unit: str) -> None:
     sides = {"lor": "france", "sav": "france", "hes": "dutch"}
     known = records("france-spain dutch-spain", "dutch-france", sides)
-    assert held_land(unit, {"lor": "lux"}, known).owner("lux") == "lor"
+    assert adjust_land(unit, {"lor": "lux"}, known).owner("lux") == "lor"
 
 
 @pytest.mark.clause("E19-PROXY-3")

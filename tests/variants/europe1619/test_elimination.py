@@ -8,10 +8,10 @@ from tests.variants.europe1619.years import (
     complaints,
     events,
     go,
-    kept,
     owner,
     play,
     points,
+    records_of,
     relation,
     standing,
     to,
@@ -31,11 +31,11 @@ CONQUERORS = "spain A lon, spain A dev, france A yor"
 LOST = {"spain": "lon dev", "france": "yor"}
 
 
-def out(game: Game, power: str) -> bool:
+def is_out(game: Game, power: str) -> bool:
     return why_eliminated(setting_of(game.state), Power(power)) is not None
 
 
-def fallen(more_units: str = "", more_land: dict[str, str] | None = None, **rules: str) -> Game:
+def eliminate_england(more_units: str = "", more_land: dict[str, str] | None = None, **rules: str) -> Game:
     """Return the winter after England lost its homes, with more units and English land."""
     owners = {**LOST, **(more_land or {})}
     placed = {"ire": "england 4, spain 1", "roc": "england 2", "wes": "papacy 4, england 4"}
@@ -50,12 +50,12 @@ def fallen(more_units: str = "", more_land: dict[str, str] | None = None, **rule
 
 @pytest.mark.clause("E19-ELIM-1")
 def test_a_power_without_a_home_center_is_eliminated_whatever_else_it_holds() -> None:
-    assert not out(play(owners={"spain": "lon dev"}), "england")
+    assert not is_out(play(owners={"spain": "lon dev"}), "england")
     game = play(owners={**LOST, "england": "norm por"})
-    assert out(game, "england")
-    assert "england" not in fallen().survivors
-    assert kept(fallen()).eliminated == {"england"}
-    assert "England is out of the game." in events(fallen())
+    assert is_out(game, "england")
+    assert "england" not in eliminate_england().survivors
+    assert records_of(eliminate_england()).eliminated == {"england"}
+    assert "England is out of the game." in events(eliminate_england())
 
 
 @pytest.mark.clause("E19-ELIM-1")
@@ -72,7 +72,7 @@ def test_the_test_comes_after_each_map_adjustment() -> None:
 
 @pytest.mark.clause("E19-ELIM-1")
 def test_an_eliminated_power_submits_nothing() -> None:
-    game = fallen()
+    game = eliminate_england()
     for _ in range(3):
         assert Power("england") not in game.dues
         game = game.advance()
@@ -80,9 +80,9 @@ def test_an_eliminated_power_submits_nothing() -> None:
 
 @pytest.mark.clause("E19-ELIM-6")
 def test_spain_is_eliminated_without_three_of_its_homes() -> None:
-    assert out(play(owners={"france": "mad val", "england": "andl"}), "spain")
-    assert not out(play(owners={"france": "mad val"}), "spain")
-    assert not out(play(owners={"france": "sne mil nap mad val"}), "spain")
+    assert is_out(play(owners={"france": "mad val", "england": "andl"}), "spain")
+    assert not is_out(play(owners={"france": "mad val"}), "spain")
+    assert not is_out(play(owners={"france": "sne mil nap mad val"}), "spain")
 
 
 @pytest.mark.clause("E19-ELIM-8")
@@ -95,7 +95,7 @@ def test_spain_has_six_home_centers() -> None:
 
 @pytest.mark.clause("E19-ELIM-2")
 def test_all_its_units_are_disbanded_in_the_same_phase(golden: Golden) -> None:
-    game = fallen("england A wal, england F nth, ire F ire")
+    game = eliminate_england("england A wal, england F nth, ire F ire")
     assert {unit for unit in units(game) if unit.startswith("england")} == set()
     assert "ire F ire" in units(game)
     golden(events(game))
@@ -103,7 +103,7 @@ def test_all_its_units_are_disbanded_in_the_same_phase(golden: Golden) -> None:
 
 @pytest.mark.clause("E19-ELIM-3")
 def test_foreign_land_of_an_eliminated_power_goes_back_to_its_original_owner(golden: Golden) -> None:
-    game = fallen("england A lor, england A norm, england F por", {"england": "lor norm por"})
+    game = eliminate_england("england A lor, england A norm, england F por", {"england": "lor norm por"})
     assert [owner(game, place) for place in ("lor", "norm", "por")] == ["lor", "france", "por"]
     golden(events(game, "restored"))
     assert "lor A lor" in units(go(game))
@@ -112,7 +112,7 @@ def test_foreign_land_of_an_eliminated_power_goes_back_to_its_original_owner(gol
 
 @pytest.mark.clause("E19-ELIM-3")
 def test_land_of_other_powers_can_be_open_instead(golden: Golden) -> None:
-    game = fallen(
+    game = eliminate_england(
         "england A lor, england A norm", {"england": "lor norm"}, e19_elim_power_centres="open_land"
     )
     assert [owner(game, place) for place in ("lor", "norm")] == ["lor", None]
@@ -121,36 +121,36 @@ def test_land_of_other_powers_can_be_open_instead(golden: Golden) -> None:
 
 @pytest.mark.clause("E19-ELIM-3")
 def test_its_own_land_is_open_to_all() -> None:
-    game = to(fallen("sweden A sto"), "S1626M")
+    game = to(eliminate_england("sweden A sto"), "S1626M")
     moved = go(game, spain="A lon - wal")
     assert "spain A wal" in units(moved)
 
 
 @pytest.mark.clause("E19-ELIM-4")
 def test_its_influence_is_removed_everywhere_even_if_suspended() -> None:
-    game = fallen("spain F roc", {"spain": "lon dev roc"})
-    assert all(Power("england") not in placed for placed in kept(game).influence.values())
+    game = eliminate_england("spain F roc", {"spain": "lon dev roc"})
+    assert all(Power("england") not in placed for placed in records_of(game).influence.values())
     assert points(game, "ire", "spain") == 1
     assert points(game, "wes", "papacy") == 4
-    assert "england" not in kept(game).treasury
+    assert "england" not in records_of(game).treasury
 
 
 @pytest.mark.clause("E19-ELIM-5")
 def test_the_statuses_of_these_states_are_updated_in_the_same_phase() -> None:
     before = play(placed={"ire": "england 4, spain 1", "wes": "papacy 4, england 4"})
     assert [standing(before, state) for state in ("ire", "wes")] == ["aligned england", "neutral"]
-    game = fallen()
+    game = eliminate_england()
     assert [standing(game, state) for state in ("ire", "wes", "roc")] == [
         "aligned spain",
         "aligned papacy",
         "unaligned",
     ]
-    assert kept(game).markers[Power("ire")] == "catholic"
+    assert records_of(game).markers[Power("ire")] == "catholic"
 
 
 @pytest.mark.clause("E19-ELIM-4")
 def test_its_wars_and_alliances_are_over() -> None:
-    game = fallen()
+    game = eliminate_england()
     assert relation(game, "england", "spain") == relation(game, "england", "sweden") == "none"
 
 
@@ -175,7 +175,7 @@ def test_land_that_its_units_occupied_for_others_goes_back_in_the_same_year() ->
 # -------------------------------------------------------------------------------------- Spain falls apart
 
 
-def spain_falls(more: str = "", land: str = "", choices: dict[str, str] | None = None) -> Game:
+def eliminate_spain(more: str = "", land: str = "", choices: dict[str, str] | None = None) -> Game:
     pieces = ", ".join(part for part in ("france A mad, france A val, france A andl", more) if part)
     placed = {"por": "spain 10"}
     game = play(
@@ -191,9 +191,9 @@ def spain_falls(more: str = "", land: str = "", choices: dict[str, str] | None =
 
 @pytest.mark.clause("E19-ELIM-7")
 def test_milan_naples_and_the_southern_netherlands_become_independent(golden: Golden) -> None:
-    game = spain_falls("spain A mil, spain A ara")
-    assert kept(game).eliminated == {"spain"}
-    assert kept(game).independent == {"sne", "mil", "nap"}
+    game = eliminate_spain("spain A mil, spain A ara")
+    assert records_of(game).eliminated == {"spain"}
+    assert records_of(game).independent == {"sne", "mil", "nap"}
     places = ("sne", "lux", "fco", "mil", "nap", "sic", "sar")
     assert [owner(game, place) for place in places] == ["sne", "sne", "sne", "mil", "nap", "nap", "nap"]
     assert {standing(game, state) for state in ("sne", "mil", "nap")} == {"unaligned"}
@@ -204,7 +204,7 @@ def test_milan_naples_and_the_southern_netherlands_become_independent(golden: Go
 
 @pytest.mark.clause("E19-ELIM-7")
 def test_captured_successor_states_of_spain_stay_captured() -> None:
-    game = spain_falls("france A mil", "mil")
+    game = eliminate_spain("france A mil", "mil")
     assert owner(game, "mil") == "france"
     assert owner(game, "nap") == "nap"
     left = to(game, "S1626M")
@@ -215,7 +215,7 @@ def test_captured_successor_states_of_spain_stay_captured() -> None:
 @pytest.mark.clause("E19-ELIM-7")
 @pytest.mark.parametrize(("choice", "at_once"), [("auto_build_next_phase", False), ("at_once", True)])
 def test_the_successor_states_get_units_in_the_next_builds_or_immediately(choice: str, at_once: bool) -> None:
-    game = spain_falls(choices={"e19_spanish_successor_units": choice})
+    game = eliminate_spain(choices={"e19_spanish_successor_units": choice})
     new = {"sne F sne", "mil A mil", "nap F nap"}
     assert new & units(game) == (new if at_once else set())
     assert new <= units(go(game))
@@ -223,13 +223,13 @@ def test_the_successor_states_get_units_in_the_next_builds_or_immediately(choice
 
 @pytest.mark.clause("E19-ELIM-7")
 def test_the_new_states_can_be_influenced() -> None:
-    game = to(spain_falls(), "S1626D")
+    game = to(eliminate_spain(), "S1626D")
     game = go(game, france="3: Milan")
     assert standing(game, "mil") == "aligned france"
 
 
 def test_a_game_in_which_spain_falls_is_written_and_read_again() -> None:
-    game = go(spain_falls())
+    game = go(eliminate_spain())
     again = read_game(format_game(game), variants=lambda _: game.variant)
     assert again == game
     assert again.position.owners[Province("mil")] == "mil"

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.years import code, go, kept, play, report, started, to, units
+from tests.variants.europe1619.years import code, go, play, records_of, report, start, to, units
 from westphalia.games.game import Game
 from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import phase_report
@@ -20,7 +20,7 @@ HANDLERS = (Power("england"), Power("france"), Power("sweden"))
 MOVE = "A mac - gre"
 
 
-def handled(placed: str, *, handlers: tuple[Power, ...] = HANDLERS) -> Game:
+def play_handled(placed: str, *, handlers: tuple[Power, ...] = HANDLERS) -> Game:
     """Return an Orders Phase in which the Ottomans have these handlers."""
     return play(
         "ott A mac, england F lon, denmark F cop",
@@ -44,7 +44,7 @@ def test_by_default_the_ottomans_follow_the_power_they_are_aligned_with() -> Non
 
 @pytest.mark.clause("E19-MOD-5")
 def test_the_first_handler_is_followed() -> None:
-    game = handled("denmark 3")
+    game = play_handled("denmark 3")
     assert {"england", "france", "sweden", "denmark"} <= set(game.dues)
     after = go(game, england=MOVE, france="A mac - bul")
     assert moved(after)
@@ -54,20 +54,20 @@ def test_the_first_handler_is_followed() -> None:
 
 @pytest.mark.clause("E19-MOD-5")
 def test_without_orders_from_one_handler_the_next_is_followed() -> None:
-    after = go(handled("denmark 3"), england="F lon - eng", france=MOVE, sweden="A mac - bul")
+    after = go(play_handled("denmark 3"), england="F lon - eng", france=MOVE, sweden="A mac - bul")
     assert moved(after)
-    assert "ott A bul" in units(go(handled("denmark 3"), sweden="A mac - bul"))
+    assert "ott A bul" in units(go(play_handled("denmark 3"), sweden="A mac - bul"))
 
 
 @pytest.mark.clause("E19-MOD-5")
 def test_a_handler_that_the_state_is_aligned_with_is_not_followed() -> None:
-    after = go(handled("england 3"), england=MOVE, france="A mac - bul")
+    after = go(play_handled("england 3"), england=MOVE, france="A mac - bul")
     assert "ott A bul" in units(after)
 
 
 @pytest.mark.clause("E19-MOD-5")
 def test_a_power_that_is_not_a_handler_does_not_learn_who_is(golden: Golden) -> None:
-    game = handled("denmark 3")
+    game = play_handled("denmark 3")
     assert {"france", "sweden"} <= set(game.dues)
     with pytest.raises(ImpossibleError) as refused:
         game.submit("spain", "A mad H")
@@ -78,14 +78,14 @@ def test_a_power_that_is_not_a_handler_does_not_learn_who_is(golden: Golden) -> 
 @pytest.mark.clause("E19-MOD-5")
 @pytest.mark.parametrize("placed", ["", "denmark 2, spain 2"])
 def test_a_state_that_is_not_aligned_holds(placed: str) -> None:
-    game = handled(placed)
+    game = play_handled(placed)
     assert not {"france", "sweden"} & set(game.dues)
     assert not moved(go(game, england=MOVE))
 
 
 @pytest.mark.clause("E19-MOD-5")
 def test_no_report_reveals_whose_order_was_followed() -> None:
-    after = go(handled("denmark 3"), england=MOVE)
+    after = go(play_handled("denmark 3"), england=MOVE)
     assert report(after, MOVE).power == "ott"
     told = format_markdown(phase_report(after))
     line = next(line for line in told.splitlines() if "A mac - gre" in line)
@@ -95,52 +95,52 @@ def test_no_report_reveals_whose_order_was_followed() -> None:
 @pytest.mark.clause("E19-MOD-5")
 @pytest.mark.parametrize("seed", range(6))
 def test_handlers_are_drawn_by_lots_of_the_seed(seed: int) -> None:
-    game = started(e19_players="10", e19_ottoman_control="handlers")
-    seeded = replace(game, ledger=write_records(replace(kept(game), seed=seed), game.ledger))
-    drawn = kept(seeded.advance()).handlers
+    game = start(e19_players="10", e19_ottoman_control="handlers")
+    seeded = replace(game, ledger=write_records(replace(records_of(game), seed=seed), game.ledger))
+    drawn = records_of(seeded.advance()).handlers
     assert set(drawn) == {"ott", "poland"}
     for state, faith in ((OTT, "protestant"), (POLAND, "catholic")):
         assert len(set(drawn[state])) == 3
         assert set(drawn[state]) <= set(game.board.power)
         assert game.board.power[drawn[state][0]].faith == faith
-    assert drawn == kept(seeded.advance()).handlers
+    assert drawn == records_of(seeded.advance()).handlers
 
 
 def test_other_seeds_draw_other_handlers() -> None:
-    game = started(e19_ottoman_control="handlers")
+    game = start(e19_ottoman_control="handlers")
     seeds = (replace(game, ledger={**game.ledger, "seed": seed}) for seed in range(6))
-    assert len({kept(seeded.advance()).handlers[OTT] for seeded in seeds}) > 1
+    assert len({records_of(seeded.advance()).handlers[OTT] for seeded in seeds}) > 1
 
 
 @pytest.mark.clause("E19-MOD-5")
 def test_poland_may_be_ordinary_while_the_ottomans_are_not() -> None:
     choices = {"e19_players": "10", "e19_ottoman_control": "handlers"}
-    assert set(kept(started(**choices).advance()).handlers) == {"ott", "poland"}
+    assert set(records_of(start(**choices).advance()).handlers) == {"ott", "poland"}
     choices["e19_poland_control"] = "ordinary_influence"
-    assert set(kept(started(**choices).advance()).handlers) == {"ott"}
-    assert kept(started(e19_players="10").advance()).handlers == {}
+    assert set(records_of(start(**choices).advance()).handlers) == {"ott"}
+    assert records_of(start(e19_players="10").advance()).handlers == {}
 
 
 @pytest.mark.clause("E19-MOD-5")
 def test_an_aligned_first_handler_is_replaced_at_the_end_of_the_year() -> None:
-    game = to(handled("england 3"), "S1626D")
-    second, third, fresh = kept(game).handlers[OTT]
+    game = to(play_handled("england 3"), "S1626D")
+    second, third, fresh = records_of(game).handlers[OTT]
     assert (second, third) == ("france", "sweden")
     assert fresh not in HANDLERS
-    unchanged = to(handled("sweden 3"), "S1626D")
-    assert kept(unchanged).handlers[OTT] == HANDLERS
+    unchanged = to(play_handled("sweden 3"), "S1626D")
+    assert records_of(unchanged).handlers[OTT] == HANDLERS
 
 
 def test_handlers_that_are_out_of_the_game_are_replaced() -> None:
-    game = handled("denmark 3")
-    gone = replace(kept(game), eliminated=frozenset({Power("france")}))
+    game = play_handled("denmark 3")
+    gone = replace(records_of(game), eliminated=frozenset({Power("france")}))
     after = replace_handlers(gone, game.board, 1625).handlers[OTT]
     assert after[:2] == ("england", "sweden")
     assert after[2] not in ("france", "denmark")
 
 
 def test_handlers_are_in_the_ledger() -> None:
-    game = handled("denmark 3")
+    game = play_handled("denmark 3")
     ledger = game.ledger
     assert game.variant.ledger_json(ledger)["handlers"] == {"ott": list(HANDLERS)}
     assert read_records(ledger).handlers == {OTT: HANDLERS}

@@ -18,7 +18,7 @@ def color(power: str) -> str:
     return BOARD.power[Power(power)].color
 
 
-def drawn(game: Game) -> MapReader:
+def draw_map(game: Game) -> MapReader:
     return MapReader(draw_map_after(game))
 
 
@@ -26,7 +26,7 @@ def drawn(game: Game) -> MapReader:
 def test_land_has_the_color_of_its_side_as_the_table_says() -> None:
     game = play(placed={"lowr": "france 5, spain 2", "sax": "union 3, league 3"})
     game = go(game, denmark="3: HES")
-    seen = drawn(game)
+    seen = draw_map(game)
     listed = {state: row(game, "statuses", "state", state) for state in ("lowr", "sax", "hes", "wue")}
     assert [one["status"] for one in listed.values()] == ["aligned", "neutral", "aligned", "unaligned"]
     assert listed["lowr"]["color"] == color("france")
@@ -44,7 +44,7 @@ def test_land_has_the_color_of_its_side_as_the_table_says() -> None:
 @pytest.mark.clause("E19-RES-1")
 def test_every_state_has_the_color_that_the_table_lists_for_it() -> None:
     game = go(Game.start(VARIANT))
-    seen = drawn(game)
+    seen = draw_map(game)
     for info in BOARD.minors:
         if not info.provinces:
             continue
@@ -57,20 +57,20 @@ def test_every_state_has_the_color_that_the_table_lists_for_it() -> None:
 def test_captured_land_has_the_color_of_its_captor() -> None:
     game = play("denmark A mec", placed={"mec": "sweden 4"}, owners={"denmark": "mec"})
     game = go(game)
-    assert drawn(game).fill("mec") == make_tint(color("denmark"), OWN)
+    assert draw_map(game).fill("mec") == make_tint(color("denmark"), OWN)
     assert color("denmark") == row(game, "statuses", "state", "mec")["color"]
 
 
 @pytest.mark.clause("E19-UNIT-3")
 def test_units_have_the_color_of_their_power_or_of_the_side_of_their_state() -> None:
-    seen = drawn(go(play("france A par, hes A hes+1", placed={"hes": "spain 2"})))
+    seen = draw_map(go(play("france A par, hes A hes+1", placed={"hes": "spain 2"})))
     assert seen.badges("Par") == [("A", color("france"))]
     assert seen.badges("Hes") == [("A +1", make_tint(color("spain"), ALIGNED))]
 
 
 @pytest.mark.clause("E19-MAP-19")
 def test_markers_are_an_orange_cross_for_protestants_and_a_blue_one_for_catholics() -> None:
-    seen = drawn(go(Game.start(VARIANT)))
+    seen = draw_map(go(Game.start(VARIANT)))
     assert seen.crosses("Por") == ["#1747c4"]
     assert seen.crosses("Bru") == ["#f07c12"]
     assert seen.crosses("Kal") == []

@@ -12,11 +12,11 @@ from tests.variants.europe1619.years import (
     complaint,
     complaints,
     due,
-    kept,
     points,
+    records_of,
     rules,
     standing,
-    started,
+    start,
     units,
 )
 from westphalia.games.files.data import format_game
@@ -64,7 +64,7 @@ PROTESTANT = {"denmark", "dutch", "england", "sweden", "union"}
 
 def placed_by(game: Game, power: str) -> dict[str, int]:
     """Return the influence of a power by state."""
-    influence = kept(game).influence
+    influence = records_of(game).influence
     return {state: placed[Power(power)] for state, placed in influence.items() if Power(power) in placed}
 
 
@@ -89,61 +89,61 @@ def placed_by(game: Game, power: str) -> dict[str, int]:
 )
 @pytest.mark.clause("E19-SETUP-1", "E19-INF-5")
 def test_the_first_influence_of_each_power(power: str) -> None:
-    assert placed_by(started(), power) == PLACED[power] | dict.fromkeys(EVERYWHERE, 1)
+    assert placed_by(start(), power) == PLACED[power] | dict.fromkeys(EVERYWHERE, 1)
 
 
 @pytest.mark.clause("E19-SETUP-13")
 def test_every_power_has_a_point_in_the_four_muslim_states() -> None:
-    game = started()
+    game = start()
     for state in EVERYWHERE:
-        assert kept(game).placed(Power(state)) == dict.fromkeys(PLACED, 1)
-    total = sum(sum(placed.values()) for placed in kept(game).influence.values())
+        assert records_of(game).placed(Power(state)) == dict.fromkeys(PLACED, 1)
+    total = sum(sum(placed.values()) for placed in records_of(game).influence.values())
     assert total == 104 + 44 + 2  # Saxony's two come on top where it is a minor state
 
 
 @pytest.mark.clause("E19-SETUP-14")
 @pytest.mark.parametrize(("power", "states"), ALIGNED.items())
 def test_states_start_aligned_and_with_their_markers(power: str, states: str) -> None:
-    game = started()
+    game = start()
     faith = "protestant" if power in PROTESTANT else "catholic"
     for state in states.split():
         assert standing(game, state) == f"aligned {power}"
-        assert kept(game).markers[Power(state)] == faith
+        assert records_of(game).markers[Power(state)] == faith
 
 
 @pytest.mark.clause("E19-SETUP-15", "E19-SETUP-19")
 def test_eight_neutral_states_with_saxony() -> None:
-    game = started()
+    game = start()
     assert {state for state in setting_of(game.state).states if standing(game, state) == "neutral"} == NEUTRAL
-    marked = {state: kept(game).markers.get(Power(state)) for state in NEUTRAL}
+    marked = {state: records_of(game).markers.get(Power(state)) for state in NEUTRAL}
     catholic = {"ven", "mod", "gen"}
     assert marked == dict.fromkeys(NEUTRAL) | dict.fromkeys(catholic, "catholic")
 
 
 @pytest.mark.clause("E19-SETUP-16", "E19-SETUP-18")
 def test_five_unaligned_states_with_oldenburg() -> None:
-    game = started()
+    game = start()
     assert {
         state for state in setting_of(game.state).states if standing(game, state) == "unaligned"
     } == UNALIGNED
-    assert not UNALIGNED & kept(game).markers.keys()
+    assert not UNALIGNED & records_of(game).markers.keys()
     assert rules(e19_oldenburg="unaligned") == rules(), "files that still name this choice are understood"
 
 
 @pytest.mark.clause("E19-SETUP-17")
 def test_algeria_and_tunisia_are_neutral_or_unaligned_by_the_option() -> None:
-    assert {standing(started(), state) for state in ("alg", "tun")} == {"neutral"}
-    other = started(e19_algeria_tunisia="unaligned_no_inf")
+    assert {standing(start(), state) for state in ("alg", "tun")} == {"neutral"}
+    other = start(e19_algeria_tunisia="unaligned_no_inf")
     assert {standing(other, state) for state in ("alg", "tun")} == {"unaligned"}
-    assert kept(other).placed(Power("alg")) == kept(other).placed(Power("tun")) == {}
+    assert records_of(other).placed(Power("alg")) == records_of(other).placed(Power("tun")) == {}
     assert standing(other, "sha") == "neutral"
 
 
 @pytest.mark.clause("E19-SETUP-21")
 @pytest.mark.parametrize("state", ["pad", "old", "str"])
 def test_states_that_the_list_omits_are_states(state: str) -> None:
-    assert Power(state) in setting_of(started().state).states
-    assert complaints(started(), "france", f"1: {state.upper()}") == []
+    assert Power(state) in setting_of(start().state).states
+    assert complaints(start(), "france", f"1: {state.upper()}") == []
 
 
 # ------------------------------------------------------------------------------- fewer and more powers
@@ -162,7 +162,7 @@ def test_states_that_the_list_omits_are_states(state: str) -> None:
     ],
 )
 def test_who_plays(players: str, missing: str) -> None:
-    game = started(e19_players=players)
+    game = start(e19_players=players)
     expected = set(PLACED) - set(missing.split()) | ({"sax"} if players == "12" else set[str]())
     assert set(game.dues) == set(game.survivors) == expected
     assert len(expected) == int(players)
@@ -170,12 +170,12 @@ def test_who_plays(players: str, missing: str) -> None:
     assert position_defects(game.position) == ()
     assert audit_board(game.board) == ()
     assert len(game.position.owners) == 127
-    assert kept(game).treasury == dict.fromkeys(map(Power, expected), 5)
+    assert records_of(game).treasury == dict.fromkeys(map(Power, expected), 5)
 
 
 @pytest.mark.parametrize("players", ["7", "10", "12"])
 def test_a_game_with_other_players_is_written_and_read_again(players: str) -> None:
-    game = started(e19_players=players).advance().advance()
+    game = start(e19_players=players).advance().advance()
     text = format_game(game)
     again = read_game(text)
     assert again == game
@@ -194,18 +194,18 @@ def test_the_board_for_a_number_of_players_stays_the_same(players: int) -> None:
 
 @pytest.mark.clause("E19-MOD-2", "E19-MOD-3")
 def test_with_eleven_saxony_is_a_minor_state() -> None:
-    game = started()
+    game = start()
     assert Power("sax") in game.board.minor
     assert game.board.province[Province("sax")].value == 3
-    assert kept(game).placed(Power("sax")) == {"league": 1, "union": 1}
+    assert records_of(game).placed(Power("sax")) == {"league": 1, "union": 1}
 
 
 @pytest.mark.clause("E19-MOD-1", "E19-MOD-12")
 def test_with_twelve_saxony_is_a_power(golden: Golden) -> None:
-    game = started(e19_players="12")
+    game = start(e19_players="12")
     assert "sax A sax" in units(game)
     assert due(game, "Saxony".lower()[:3]) == "9 points"
-    assert Power("sax") not in kept(game).influence
+    assert Power("sax") not in records_of(game).influence
     assert points(game, "ott", "sax") == 1
     assert {standing(game, state) for state in EVERYWHERE} == {"neutral"}
     assert game.board.province[Province("sax")].home == "sax"
@@ -214,9 +214,9 @@ def test_with_twelve_saxony_is_a_power(golden: Golden) -> None:
 
 @pytest.mark.clause("E19-MOD-4")
 def test_with_ten_poland_is_a_minor_state_and_places_nothing() -> None:
-    game = started(e19_players="10")
+    game = start(e19_players="10")
     assert standing(game, "poland") == standing(game, "pru") == "unaligned"
-    assert all(Power("poland") not in placed for placed in kept(game).influence.values())
+    assert all(Power("poland") not in placed for placed in records_of(game).influence.values())
     assert {unit for unit in units(game) if unit.startswith("poland")} == {"poland A war"}
     assert {place for place, owner in game.position.owners.items() if owner == "poland"} == {
         place for place, owner in BOARD.start_owners.items() if owner == "poland"
@@ -235,7 +235,7 @@ def test_with_ten_poland_is_a_minor_state_and_places_nothing() -> None:
     ],
 )
 def test_the_values_of_powers_that_are_minor_states(players: str, state: str, seat: str, value: int) -> None:
-    board = started(e19_players=players).board
+    board = start(e19_players=players).board
     assert board.minor[Power(state)].value == board.province[Province(seat)].value == value
     land = [info for info in board.provinces if info.minor == state]
     assert [info.id for info in land if info.center] == [seat]
@@ -255,7 +255,7 @@ def test_the_values_of_powers_that_are_minor_states(players: str, state: str, se
 def test_one_confession_alone_has_influence_in_some_of_them(
     players: str, state: str, barred: str, free: str
 ) -> None:
-    game = started(e19_players=players)
+    game = start(e19_players=players)
     clause = {"SWE": "E19-MOD-7", "PAPL": "E19-MOD-9", "DUT": "E19-MOD-11"}[state]
     assert complaint(game, barred, f"2: {state}").endswith(f"({clause})")
     assert complaints(game, free, f"2: {state}") == []
@@ -264,7 +264,7 @@ def test_one_confession_alone_has_influence_in_some_of_them(
 
 @pytest.mark.clause("E19-MOD-8")
 def test_without_the_papacy_there_are_no_decrees() -> None:
-    game = started(e19_players="8").advance()
+    game = start(e19_players="8").advance()
     assert Power("papacy") not in game.dues
     assert "papacy" not in {info.id for info in game.board.powers}
 
@@ -277,7 +277,7 @@ def test_without_the_papacy_there_are_no_decrees() -> None:
 def test_the_confessions_are_equal_or_differ_by_one_power(
     players: str, catholic: int, protestant: int
 ) -> None:
-    faiths = [info.faith for info in started(e19_players=players).board.powers]
+    faiths = [info.faith for info in start(e19_players=players).board.powers]
     assert (faiths.count("catholic"), faiths.count("protestant")) == (catholic, protestant)
 
 
@@ -294,7 +294,7 @@ def test_the_confessions_are_equal_or_differ_by_one_power(
     ],
 )
 def test_other_powers_may_be_left_out_too(players: str, without: set[str], protestants: int) -> None:
-    game = started(e19_players=players)
+    game = start(e19_players=players)
     assert {info.id for info in game.board.powers} == set(BOARD.power) - without
     assert without <= set(setting_of(game.state).states)
     faiths = [info.faith for info in game.board.powers]
@@ -308,7 +308,7 @@ CONVERTED = ("poland", "papacy", "sweden", "dutch", "sax")
 """The powers that the rules convert into minor states."""
 
 
-def combinations_allowed() -> set[frozenset[str]]:
+def find_allowed_combinations() -> set[frozenset[str]]:
     """Return all combinations of powers that may be left out together (E19-MOD-12)."""
     catholic = frozenset(("poland", "papacy"))
     chosen = (frozenset(some) for count in range(6) for some in combinations(CONVERTED, count))
@@ -318,20 +318,20 @@ def combinations_allowed() -> set[frozenset[str]]:
 @pytest.mark.clause("E19-MOD-12", "E19-MOD-1")
 def test_every_combination_that_the_rules_allow_can_be_played_and_no_other() -> None:
     left_out = {
-        players: frozenset(CONVERTED) - {info.id for info in started(e19_players=players).board.powers}
+        players: frozenset(CONVERTED) - {info.id for info in start(e19_players=players).board.powers}
         for players in Players
     }
-    assert set(left_out.values()) == combinations_allowed()
+    assert set(left_out.values()) == find_allowed_combinations()
     assert len(set(left_out.values())) == len(left_out) == 25
     for players, gone in left_out.items():
-        game = started(e19_players=players)
+        game = start(e19_players=players)
         assert len(game.board.powers) == 12 - len(gone) == int(players.value.partition("_")[0])
         assert gone <= set(setting_of(game.state).states)
 
 
 @pytest.mark.clause("E19-MOD-2", "E19-MOD-4")
 def test_saxony_plays_where_poland_does_not() -> None:
-    game = started(e19_players="11_with_saxony_without_poland")
+    game = start(e19_players="11_with_saxony_without_poland")
     assert "sax A sax" in units(game)
     assert due(game, "sax") == "9 points"
     assert standing(game, "poland") == "unaligned"
@@ -344,9 +344,9 @@ def test_a_standard_rulebook_opens_the_game_for_eleven() -> None:
 
     position, ledger = opening(VARIANT.board, Rulebook())
     assert position.board is VARIANT.board
-    assert ledger == started().ledger
+    assert ledger == start().ledger
 
 
 def test_no_power_scores_the_home_values_of_a_power_that_is_not_played() -> None:
-    game = started(e19_players="9")
+    game = start(e19_players="9")
     assert compute_allotment(setting_of(game.state), Power("denmark")) == 12

@@ -24,12 +24,12 @@ from westphalia.variants.framework.year import State, Submissions, Turn
 from westphalia.variants.minor_states.lands import find_original_owners
 
 
-def follow(state: State, turn: Turn) -> State:
+def apply_turn(state: State, turn: Turn) -> State:
     """Return the state after a phase."""
     return replace(state, position=turn.position, ledger=turn.ledger)
 
 
-def submitted(state: State, orders: Orders) -> Submissions:
+def submit_orders(state: State, orders: Orders) -> Submissions:
     """Return the orders by the power that commands the unit."""
     setting = setting_of(state)
     sheets: dict[Power, list[Entry]] = {}
@@ -54,7 +54,7 @@ def retreats(state: State) -> Submissions:
     return {power: tuple(sheet) for power, sheet in sheets.items()}
 
 
-def census(units: Sequence[Unit]) -> Counter[tuple[Power, str]]:
+def count_units(units: Sequence[Unit]) -> Counter[tuple[Power, str]]:
     """Count the units of each owner and kind."""
     return Counter((unit.power, unit.kind.value) for unit in units)
 
@@ -69,23 +69,23 @@ def census(units: Sequence[Unit]) -> Counter[tuple[Power, str]]:
 def test_land_and_units_are_where_the_rules_let_them_be(battle: tuple[State, Orders]) -> None:
     begun, orders = battle
     rules = begun.rulebook
-    moved = follow(begun, ORDERS.play(begun, submitted(begun, orders)))
+    moved = apply_turn(begun, ORDERS.play(begun, submit_orders(begun, orders)))
     for lost in moved.position.dislodged:
         free = (
             StatusRetreatFleets.MAY_RETREAT.is_chosen_in(rules) and lost.attacker_from == lost.unit.location
         )
         assert free or (lost.unit.power in BOARD.power and lost.unit.kind.value == "A")
     waiting = replace(moved, phase=RETREATS_1620)
-    left = follow(waiting, RETREAT.play(waiting, retreats(waiting)))
+    left = apply_turn(waiting, RETREAT.play(waiting, retreats(waiting)))
     assert left.position.dislodged == ()
-    assert census(left.position.units) <= census(begun.position.units)
+    assert count_units(left.position.units) <= count_units(begun.position.units)
     setting = setting_of(left)
     barred = RetreatIntoNeutral.BARRED.is_chosen_in(rules)
     if barred and RetreatPolitical.SAME_AS_MOVE.is_chosen_in(rules):
         assert all(
             find_status_clause(setting, unit, unit.location.province) is None for unit in left.position.units
         )
-    settled = follow(left, adjust_map(left))
+    settled = apply_turn(left, adjust_map(left))
     first, standing = (
         find_original_owners(BOARD),
         {unit.location.province: unit for unit in settled.position.units},

@@ -1,4 +1,4 @@
-"""Properties of every year, whatever the powers do."""
+"""Properties that hold in every year."""
 
 from functools import cache
 from itertools import pairwise
@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from tests.variants.europe1619.random_years import after_phase
-from tests.variants.europe1619.years import kept, started
+from tests.variants.europe1619.random_years import play_phase
+from tests.variants.europe1619.years import records_of, start
 from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game
@@ -34,12 +34,12 @@ GAMES = {
 
 
 @cache
-def played(number: int) -> tuple[Game, ...]:
+def play_randomly(number: int) -> tuple[Game, ...]:
     """Yield a random game after each of its phases."""
-    game, rng = started(**GAMES[number]), Random(number)
+    game, rng = start(**GAMES[number]), Random(number)
     games = [game]
     while game.outcome is None and game.phase.year < 1619 + YEARS:
-        game = after_phase(game, rng)
+        game = play_phase(game, rng)
         games.append(game)
     return tuple(games)
 
@@ -47,7 +47,7 @@ def played(number: int) -> tuple[Game, ...]:
 @pytest.fixture(params=GAMES)
 def games(request: pytest.FixtureRequest) -> tuple[Game, ...]:
     """Return one of the random games."""
-    return played(int(request.param))
+    return play_randomly(int(request.param))
 
 
 def test_positions_are_possible_and_all_land_has_an_owner(games: tuple[Game, ...]) -> None:
@@ -60,7 +60,7 @@ def test_positions_are_possible_and_all_land_has_an_owner(games: tuple[Game, ...
 
 def test_influence_is_positive_and_decides_the_statuses(games: tuple[Game, ...]) -> None:
     for game in games:
-        records = kept(game)
+        records = records_of(game)
         assert all(points > 0 for placed in records.influence.values() for points in placed.values())
         if game.phase.code[-1] == "M":
             assert update_all_standings(setting_of(game.state)) == records
@@ -68,7 +68,7 @@ def test_influence_is_positive_and_decides_the_statuses(games: tuple[Game, ...])
 
 def test_bonds_are_between_remaining_powers_and_not_in_the_future(games: tuple[Game, ...]) -> None:
     for game in games:
-        records = kept(game)
+        records = records_of(game)
         for pair, bond in records.bonds.items():
             assert set(pair) <= set(game.survivors)
             assert bond.since <= game.phase.year
@@ -79,8 +79,10 @@ def test_no_relation_changes_within_a_year(games: tuple[Game, ...]) -> None:
     for before, after in pairwise(games):
         if before.phase.year == after.phase.year:
             left = set(after.survivors)
-            now = {pair: bond.relation for pair, bond in kept(after).bonds.items()}
-            then = {pair: bond.relation for pair, bond in kept(before).bonds.items() if set(pair) <= left}
+            now = {pair: bond.relation for pair, bond in records_of(after).bonds.items()}
+            then = {
+                pair: bond.relation for pair, bond in records_of(before).bonds.items() if set(pair) <= left
+            }
             assert {pair: relation for pair, relation in now.items() if relation is not Relation.NONE} == {
                 pair: relation for pair, relation in then.items() if relation is not Relation.NONE
             }
@@ -89,7 +91,7 @@ def test_no_relation_changes_within_a_year(games: tuple[Game, ...]) -> None:
 def test_no_power_is_in_debt_or_above_the_limit_of_strength(games: tuple[Game, ...]) -> None:
     for game in games:
         setting = setting_of(game.state)
-        assert all(money >= 0 for money in kept(game).treasury.values())
+        assert all(money >= 0 for money in records_of(game).treasury.values())
         assert all(MILITARY.total(setting, power) <= 15 for power in setting.powers)
         assert all(unit.bonus <= 9 for unit in game.position.units)
 
@@ -104,7 +106,7 @@ def test_a_game_is_written_and_read_again(games: tuple[Game, ...]) -> None:
 def test_the_random_games_reach_the_interesting_cases() -> None:
     seen: set[str] = set()
     for number in GAMES:
-        for game in played(number)[1:]:
+        for game in play_randomly(number)[1:]:
             report = game.history[-1].report
             seen |= {event.code for event in report.events} | {entry.code for entry in report.entries}
     assert seen >= {

@@ -19,22 +19,22 @@ FRANCE = Power("france")
 FOUR = "france A cha, france A bur, france A orl+1"
 
 
-def fact(game: Game, code: str, power: str = "france") -> Fact:
+def event_fact(game: Game, code: str, power: str = "france") -> Fact:
     """Return the fact of an event of the last phase, by code and power or state."""
     found = (event for event in game.history[-1].report.events if event.code == code)
     return next(event.fact for event in found if event.power == power)
 
 
-def says(one: Fact) -> set[tuple[str, str]]:
+def list_reasons(one: Fact) -> set[tuple[str, str]]:
     """Return all facts behind a fact, with their clauses."""
     return {(part.text, str(part.clause)) for part in one.walk()}
 
 
 def test_an_income_follows_from_the_places_that_pay_it() -> None:
     game = to(play("france F eng", owners={"france": "lor"}, treasury={"france": 3}), "W1625A")
-    income = fact(game, "income")
+    income = event_fact(game, "income")
     assert income.clause == "E19-ECON-2"
-    assert says(income) >= {
+    assert list_reasons(income) >= {
         ("France had 3 treasury points.", "E19-ECON-8"),
         ("home centers: 16", "E19-ECON-3"),
         ("Paris: 6", "E19-ECON-3"),
@@ -49,7 +49,7 @@ def test_a_build_that_is_too_expensive_reports_its_price_and_the_strength_behind
     assert report(game, "B A par").code == "built"
     why = report(game, "BOLSTER A par 1").fact
     assert why.clause == "E19-PRICE-8"
-    assert says(why) >= {
+    assert list_reasons(why) >= {
         ("France has a total strength of 5: own units 5.", ""),
         ("own units: 5", "E19-UNIT-13"),
         ("The French army in Orléans has strength 2.", ""),
@@ -60,12 +60,12 @@ def test_a_build_that_is_too_expensive_reports_its_price_and_the_strength_behind
 
 def test_a_purchase_reports_its_price(golden: Golden) -> None:
     game = go(play(FOUR, when="W1625A", treasury={"france": 30}), france="B A par, BOLSTER A par")
-    assert ("At a total strength of 4 the next point costs 7.", "E19-PRICE-1") in says(
+    assert ("At a total strength of 4 the next point costs 7.", "E19-PRICE-1") in list_reasons(
         report(game, "B A par").fact
     )
-    left = fact(game, "treasury")
+    left = event_fact(game, "treasury")
     golden(left.text)
-    assert says(left) >= {
+    assert list_reasons(left) >= {
         ("France had 30 treasury points.", "E19-ECON-8"),
         ("the French army in Paris is built for 7 treasury points", "E19-PRICE-4"),
         ("own units: 6", "E19-UNIT-13"),
@@ -74,8 +74,8 @@ def test_a_purchase_reports_its_price(golden: Golden) -> None:
 
 def test_a_received_payment_is_a_reason_for_the_treasury(golden: Golden) -> None:
     game = go(play(when="W1625A"), france="PAY 2 Sweden (for ships)")
-    assert ("France pays Sweden 2 treasury points (for ships).", "E19-LOAN-6") in says(
-        fact(game, "treasury", "sweden")
+    assert ("France pays Sweden 2 treasury points (for ships).", "E19-LOAN-6") in list_reasons(
+        event_fact(game, "treasury", "sweden")
     )
     (loan,) = collect_loan_facts(setting_of(game.state))
     assert loan.about == ("france", "sweden")
@@ -84,15 +84,17 @@ def test_a_received_payment_is_a_reason_for_the_treasury(golden: Golden) -> None
 
 def test_a_minor_build_follows_from_the_centers_of_the_state() -> None:
     game = go(play(when="W1625A", placed={"tus": "papacy 6"}), papacy="MB Tuscany A")
-    assert says(fact(game, "minor_build", "tus")) >= {
+    assert list_reasons(event_fact(game, "minor_build", "tus")) >= {
         ("Tuscany can keep 1: centers 1.", "E19-MIN-1"),
         ("Tuscany has 0 units.", "E19-MIN-1"),
         ("Tuscany is vacant.", "E19-MIN-2"),
         ("Its power wants an army.", "E19-MIN-5"),
     }
-    assert ("Brandenburg lies on the coast.", "E19-MIN-4") in says(fact(game, "minor_build", "bra"))
+    assert ("Brandenburg lies on the coast.", "E19-MIN-4") in list_reasons(
+        event_fact(game, "minor_build", "bra")
+    )
     many = go(play("lor A lor, lor A bur, lor A orl", when="W1625A", owners={"lor": "par"}))
-    assert says(fact(many, "removed", "lor")) >= {
+    assert list_reasons(event_fact(many, "removed", "lor")) >= {
         ("Paris: 1", "E19-MIN-1"),
         ("Lorraine has 3 units.", "E19-MIN-1"),
     }
@@ -104,18 +106,18 @@ def test_a_score_and_a_victory_follow_from_land_and_violations() -> None:
     )
     game = play(when="W1634A", owners={"france": "mad"}, records=known, e19_marker_points="2")
     game = go(game)
-    assert says(fact(game, "score")) >= {
+    assert list_reasons(event_fact(game, "score")) >= {
         ("captured centers: 5", "E19-SCORE-3"),
         ("France controls Madrid, which originally belonged to Spain.", ""),
         ("markers: 2", "E19-CONF-6"),
         ("Lorraine bears a Catholic marker.", "E19-CONF-2"),
         ("decree 1: -3", "E19-PAPACY-21"),
     }
-    won = fact(game, "won")
+    won = event_fact(game, "won")
     assert won.clause == "E19-SCORE-4"
     assert {part.text for part in won.because} >= {
-        fact(game, "score").text,
-        fact(game, "score", "spain").text,
+        event_fact(game, "score").text,
+        event_fact(game, "score", "spain").text,
     }
 
 
@@ -125,9 +127,9 @@ def test_a_violation_follows_from_the_decree_and_the_act() -> None:
     game = play("france A lor, papacy A rom", when="S1625M", owners={"france": "lor"}, records=records)
     bound = "Decree 1 is in effect since the movement of 1620: France must not enter Lorraine with a unit."
     assert [one.text for one in collect_decree_facts(setting_of(game.state))] == [bound]
-    violation = fact(go(game), "violation")
+    violation = event_fact(go(game), "violation")
     assert violation.clause == "E19-PAPACY-21"
-    assert says(violation) >= {(bound, "E19-PAPACY-3"), ("France has a unit in Lorraine.", "")}
+    assert list_reasons(violation) >= {(bound, "E19-PAPACY-3"), ("France has a unit in Lorraine.", "")}
 
 
 def test_an_elimination_follows_from_the_owners_of_the_home_centers() -> None:
@@ -135,9 +137,9 @@ def test_an_elimination_follows_from_the_owners_of_the_home_centers() -> None:
     pieces = "spain A lon, spain A dev, france A yor, england A por"
     bonds = ("war england spain", "war england france")
     game = go(play(pieces, when="S1625M", owners=owners, bonds=bonds))
-    gone = fact(game, "disbanded", "england")
+    gone = event_fact(game, "disbanded", "england")
     assert gone.clause == "E19-ELIM-2"
-    assert says(gone) >= {
+    assert list_reasons(gone) >= {
         ("England has lost its home centers", "E19-ELIM-1"),
         ("London belongs to Spain.", ""),
         ("Yorkshire belongs to France.", ""),
@@ -188,4 +190,4 @@ def test_each_violation_reports_the_act(
     records = Europe1619Records(papacy=PapalRecords((Decree(1, kind, (FRANCE,), objects, 1620),)))
     game = play(records=records, placed={"hes": "union 2, france 1"}, bonds=("ally france sweden 1620",))
     game = game.submit("dutch", "ALLY FRANCE").submit("france", sheet or "WAR ENGLAND")
-    assert (done, "") in says(fact(to(game, "W1625A"), "violation"))
+    assert (done, "") in list_reasons(event_fact(to(game, "W1625A"), "violation"))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.years import BOARD, go, kept, play, started, to
+from tests.variants.europe1619.years import BOARD, go, play, records_of, start, to
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
@@ -86,7 +86,7 @@ def test_a_captured_state_is_listed_with_its_captor_and_its_suspended_influence(
 
 @pytest.mark.clause("E19-RES-1", "E19-SETUP-14", "E19-MAP-19")
 def test_the_opening_is_published_with_statuses_and_markers() -> None:
-    data = json.loads(format_json(opening_report(started())))
+    data = json.loads(format_json(opening_report(start())))
     parts = {part["section"]: part["blocks"][0]["rows"] for part in data["sections"]}
     states = {one["state"]: one for one in parts["statuses"]}
     assert states["por"]["side"] == "spain"
@@ -94,7 +94,7 @@ def test_the_opening_is_published_with_statuses_and_markers() -> None:
     assert states["lowr"]["marker"] == "Protestant"
     assert states["tun"]["influence"] == "every power 1"
     assert "marker" not in states["tun"]
-    assert [one["power"] for one in parts["next"]] == [info.id for info in started().board.powers]
+    assert [one["power"] for one in parts["next"]] == [info.id for info in start().board.powers]
 
 
 @pytest.mark.clause("E19-RES-3")
@@ -323,7 +323,7 @@ def test_scores_of_earlier_years_are_listed_if_scores_add_up() -> None:
 
 def test_a_power_without_a_treasury_has_zero_points_in_the_table() -> None:
     begun = play("france A par", when="W1625A")
-    known = replace(kept(begun), treasury={Power("france"): 9})
+    known = replace(records_of(begun), treasury={Power("france"): 9})
     game = go(replace(begun, ledger=write_records(known, begun.ledger)), france="PAY 4 SWEDEN")
     found = {one["power"]: (one["before"], one["now"]) for one in rows(game, "treasury", "Treasury points")}
     assert (found["france"], found["sweden"], found["spain"]) == ((9, 5), (0, 4), (0, 0))
@@ -331,10 +331,10 @@ def test_a_power_without_a_treasury_has_zero_points_in_the_table() -> None:
 
 @pytest.mark.clause("E19-MOD-5")
 def test_the_referee_sees_the_secret_handlers() -> None:
-    assert secrets_report(started()).sections == ()
-    game = started(e19_ottoman_control="handlers", e19_players="10").advance()
+    assert secrets_report(start()).sections == ()
+    game = start(e19_ottoman_control="handlers", e19_players="10").advance()
     text = format_markdown(secrets_report(game))
-    for handlers in kept(game).handlers.values():
+    for handlers in records_of(game).handlers.values():
         row = next(line for line in text.splitlines() if all(one.title() in line for one in handlers))
         assert row.startswith("| ")
     assert secrets_report(game.advance(), 0).phase == "S1619D"

@@ -15,8 +15,8 @@ from tests.variants.europe1619.years import (
     due,
     events,
     go,
-    kept,
     play,
+    records_of,
     rules,
     to,
 )
@@ -68,13 +68,13 @@ def score(game: Game, power: str) -> Score:
     return Score(*POINTS.parts(setting_of(game.state), Power(power)).values())
 
 
-def won(game: Game) -> tuple[str, ...] | None:
+def winners(game: Game) -> tuple[str, ...] | None:
     """Return the winners, or None."""
     outcome = game.outcome
     return outcome.powers if outcome is not None and outcome.kind is EndKind.WIN else None
 
 
-def drawn(game: Game) -> tuple[str, ...] | None:
+def drawing_powers(game: Game) -> tuple[str, ...] | None:
     """Return the powers that share a draw, or None."""
     outcome = game.outcome
     return outcome.powers if outcome is not None and outcome.kind is EndKind.DRAW else None
@@ -142,7 +142,7 @@ def test_eliminated_powers_have_no_score() -> None:
 @pytest.mark.clause("E19-SCORE-1", "E19-SCORE-4", "E19-CAL-3")
 def test_the_highest_score_wins_at_the_opening_of_1635(golden: Golden) -> None:
     game = go(winter())
-    assert won(game) == ("spain",)
+    assert winners(game) == ("spain",)
     golden(events(game, "won"))
     assert totals(game)["Spain"] == 26
     assert totals(game)["France"] == 22
@@ -159,7 +159,7 @@ def test_with_draw_1648_the_game_is_drawn_after_1648() -> None:
     assert go(winter(choices=rules)).outcome is None
     assert go(winter(1647, choices=rules)).outcome is None
     gone = Europe1619Records(eliminated=frozenset({Power("austria")}))
-    assert drawn(go(winter(1648, records=gone, choices=rules))) == tuple(
+    assert drawing_powers(go(winter(1648, records=gone, choices=rules))) == tuple(
         power for power in BOARD.power if power != "austria"
     )
 
@@ -171,12 +171,12 @@ def test_a_power_with_enough_points_controls_europe() -> None:
     total = score(winter(1625, owners=owners), "spain").total
     assert 150 < total < 200
     for goal, winner in (("none", None), ("100", ("spain",)), ("150", ("spain",)), ("200", None)):
-        assert won(go(winter(1625, owners=owners, e19_victory_points_x=goal))) == winner
+        assert winners(go(winter(1625, owners=owners, e19_victory_points_x=goal))) == winner
     for goal, winner in ((str(total), ("spain",)), (str(total + 1), None)):
-        assert won(go(winter(1625, owners=owners, e19_victory_points_x=goal))) == winner
+        assert winners(go(winter(1625, owners=owners, e19_victory_points_x=goal))) == winner
     rules = {"e19_victory_points_x": "150", "e19_end_mode": "x_points_or_draw_1648"}
     game = go(winter(1625, owners=owners, choices=rules))
-    assert won(game) == ("spain",)
+    assert winners(game) == ("spain",)
     assert events(game, "won") == [f"Spain has {total} points and controls Europe and wins the game."]
 
 
@@ -199,7 +199,7 @@ def test_the_points_that_control_europe_are_any_number(golden: Golden) -> None:
 def test_a_shared_highest_score_does_not_control_europe() -> None:
     tied = Course(scores={Power("france"): 104, Power("spain"): 100})
     rules = {"e19_scoring_when": "every_year_cumulative", "e19_victory_points_x": "100"}
-    assert won(go(winter(1625, records=Europe1619Records(course=tied), choices=rules))) is None
+    assert winners(go(winter(1625, records=Europe1619Records(course=tied), choices=rules))) is None
 
 
 # ---------------------------------------------------------------------------------------- which years
@@ -210,7 +210,7 @@ def test_the_referee_may_publish_scores_during_the_game(golden: Golden) -> None:
     shown = go(winter(1626).submit_sheet("referee:\n  PUBLISH SCORES"))
     assert len(events(shown, "score")) == len(BOARD.power)
     assert events(go(winter(1626)), "score") == []
-    assert kept(shown).course == Course()
+    assert records_of(shown).course == Course()
     for year in (1623, 1629):
         with pytest.raises(WestphaliaError, match="E19-SCORE-2"):
             winter(year).submit_sheet("referee:\n  PUBLISH SCORES")
@@ -239,7 +239,7 @@ def test_scores_of_all_years_may_be_added_up() -> None:
     game = go(to(game, "W1626A"))
     assert totals(game)["France"] == 44
     assert any("France has 44 points, 22 this year" in text for text in events(game, "score"))
-    assert kept(go(winter(1625))).course.scores == {}
+    assert records_of(go(winter(1625))).course.scores == {}
 
 
 @pytest.mark.clause("E19-CAL-3", "E19-PAPACY-21")
@@ -262,31 +262,31 @@ def totals_after(game: Game, when: str) -> dict[str, int]:
 # ------------------------------------------------------------------------------------------------ ties
 
 
-def tied(year: int = 1634, records: Europe1619Records | None = None, **rules: str) -> Game:
+def play_tie(year: int = 1634, records: Europe1619Records | None = None, **rules: str) -> Game:
     """Return a game in which France, with four more points, has 26 like Spain."""
     return winter(year, owners={"france": "sav pie"}, records=records, choices=rules)
 
 
 @pytest.mark.clause("E19-SCORE-6")
 def test_a_shared_highest_score_is_a_draw_unless_all_vote_to_continue(golden: Golden) -> None:
-    game = tied()
+    game = play_tie()
     assert score(game, "france").total == score(game, "spain").total == 26
-    assert drawn(go(go(game))) == ("spain", "france")
+    assert drawing_powers(go(go(game))) == ("spain", "france")
     everybody = dict.fromkeys(BOARD.power, "EXTEND")
-    assert drawn(go(go(game, **{**everybody, "austria": "W"}))) == ("spain", "france")
+    assert drawing_powers(go(go(game, **{**everybody, "austria": "W"}))) == ("spain", "france")
     longer = go(game, **everybody)
     assert longer.outcome is None
     assert code(longer, "EXTEND") == "extend_vote"
     golden(events(longer, "extended"))
-    assert kept(longer).course == Course(extensions=1)
+    assert records_of(longer).course == Course(extensions=1)
     again = to(longer, "W1635A")
     assert is_last_year(setting_of(again.state))
-    assert won(go(again)) == ("spain",), "Savoy was left empty"
+    assert winners(go(again)) == ("spain",), "Savoy was left empty"
 
 
 @pytest.mark.clause("E19-SCORE-6")
 def test_a_known_tie_is_drawn_unless_all_vote_to_continue(golden: Golden) -> None:
-    game = go(tied())
+    game = go(play_tie())
     assert (game.phase.code, game.outcome) == ("W1634D", None)
     golden(events(game, "tied"))
     assert due(game, "austria") == "1 vote"
@@ -295,25 +295,29 @@ def test_a_known_tie_is_drawn_unless_all_vote_to_continue(golden: Golden) -> Non
     assert "EXTEND or DRAW" in refused_line
     everybody = dict.fromkeys(BOARD.power, "EXTEND")
     longer = go(game, **everybody)
-    assert (longer.phase.code, longer.outcome, kept(longer).course) == ("S1635D", None, Course(extensions=1))
+    assert (longer.phase.code, longer.outcome, records_of(longer).course) == (
+        "S1635D",
+        None,
+        Course(extensions=1),
+    )
     golden(events(longer, "extended"))
     refused = go(game, **{**everybody, "poland": "DRAW"})
-    assert drawn(refused) == ("spain", "france")
-    assert drawn(refused.undo().advance()) == ("spain", "france")
+    assert drawing_powers(refused) == ("spain", "france")
+    assert drawing_powers(refused.undo().advance()) == ("spain", "france")
 
 
 @pytest.mark.clause("E19-SCORE-6")
 def test_earlier_votes_to_continue_still_count() -> None:
     some = [power for power in BOARD.power if power != "austria"]
-    game = go(tied(), **dict.fromkeys(some, "EXTEND"))
+    game = go(play_tie(), **dict.fromkeys(some, "EXTEND"))
     assert list(game.dues) == ["austria"]
     assert go(game, austria="EXTEND").outcome is None
-    assert drawn(go(game)) == ("spain", "france")
+    assert drawing_powers(go(game)) == ("spain", "france")
 
 
 @pytest.mark.clause("E19-SCORE-6")
 def test_vacant_powers_need_not_vote_to_continue() -> None:
-    game = go(tied().submit_sheet("referee:\n  AUSTRIA IS ABANDONED"))
+    game = go(play_tie().submit_sheet("referee:\n  AUSTRIA IS ABANDONED"))
     assert "austria" not in game.dues
     voters = dict.fromkeys((power for power in BOARD.power if power != "austria"), "EXTEND")
     assert go(game, **voters).outcome is None
@@ -321,9 +325,9 @@ def test_vacant_powers_need_not_vote_to_continue() -> None:
 
 @pytest.mark.clause("E19-SCORE-6")
 def test_with_play_on_a_shared_highest_score_extends_the_game() -> None:
-    game = go(tied(e19_final_tie="play_on"))
+    game = go(play_tie(e19_final_tie="play_on"))
     assert game.outcome is None
-    assert kept(game).course.extensions == 1
+    assert records_of(game).course.extensions == 1
 
 
 @pytest.mark.clause("E19-SCORE-6", "E19-SCORE-1")
@@ -338,14 +342,14 @@ def test_each_extension_is_one_more_year(year: int, extensions: int, last: bool)
 
 @pytest.mark.clause("E19-SCORE-6")
 def test_votes_to_continue_count_only_in_the_last_year_and_for_ties() -> None:
-    assert "(E19-SCORE-6)" in complaint(tied(1633), "france", "EXTEND")
-    assert won(go(winter(), **dict.fromkeys(BOARD.power, "EXTEND"))) == ("spain",)
+    assert "(E19-SCORE-6)" in complaint(play_tie(1633), "france", "EXTEND")
+    assert winners(go(winter(), **dict.fromkeys(BOARD.power, "EXTEND"))) == ("spain",)
 
 
 # --------------------------------------------------------------------------------------------- dynasties
 
 
-def earlier(**points: int) -> Europe1619Records:
+def score_records(**points: int) -> Europe1619Records:
     """Return records with points of earlier years."""
     return Europe1619Records(course=Course(scores={Power(power): count for power, count in points.items()}))
 
@@ -353,25 +357,25 @@ def earlier(**points: int) -> Europe1619Records:
 @pytest.mark.clause("E19-SCORE-5", "E19-ID-6")
 def test_a_house_wins_together_if_its_mean_score_is_the_highest(golden: Golden) -> None:
     rules = {"e19_scoring_when": "every_year_cumulative", "e19_dynastic_alliance": "houses_with_mean_score"}
-    strong = earlier(spain=50, austria=50)
+    strong = score_records(spain=50, austria=50)
     game = go(winter(records=strong, choices=rules))
-    assert won(game) == ("austria", "spain")
+    assert winners(game) == ("austria", "spain")
     golden(events(game, "won"))
-    assert won(go(winter(records=strong, e19_scoring_when="every_year_cumulative"))) == ("spain",)
-    vasa = go(winter(records=earlier(sweden=90, poland=40), choices=rules))
-    assert won(vasa) == ("sweden", "poland")
-    other = go(winter(records=earlier(spain=50, france=60), choices=rules))
-    assert won(other) == ("france",)
-    equal = go(winter(records=earlier(spain=40, austria=40, france=38), choices=rules))
+    assert winners(go(winter(records=strong, e19_scoring_when="every_year_cumulative"))) == ("spain",)
+    vasa = go(winter(records=score_records(sweden=90, poland=40), choices=rules))
+    assert winners(vasa) == ("sweden", "poland")
+    other = go(winter(records=score_records(spain=50, france=60), choices=rules))
+    assert winners(other) == ("france",)
+    equal = go(winter(records=score_records(spain=40, austria=40, france=38), choices=rules))
     assert totals(equal)["France"] == 60 == (totals(equal)["Spain"] + totals(equal)["Austria"]) / 2
-    assert won(equal) == ("spain",)
+    assert winners(equal) == ("spain",)
 
 
 @pytest.mark.clause("E19-SCORE-5")
 def test_a_house_with_an_eliminated_member_does_not_win_together() -> None:
     rules = {"e19_scoring_when": "every_year_cumulative", "e19_dynastic_alliance": "houses_with_mean_score"}
-    known = replace(earlier(spain=50), eliminated=frozenset({Power("austria")}))
-    assert won(go(winter(records=known, choices=rules))) == ("spain",)
+    known = replace(score_records(spain=50), eliminated=frozenset({Power("austria")}))
+    assert winners(go(winter(records=known, choices=rules))) == ("spain",)
 
 
 # -------------------------------------------------------------------------------------------- agreement
@@ -392,7 +396,7 @@ def test_a_draw_needs_all_remaining_powers() -> None:
 def test_a_majority_may_be_enough_for_a_draw() -> None:
     game = winter(1625, e19_agreed_draw="majority")
     powers = tuple(BOARD.power)
-    assert drawn(go(game, **dict.fromkeys(powers[:6], "DRAW"))) == powers
+    assert drawing_powers(go(game, **dict.fromkeys(powers[:6], "DRAW"))) == powers
     assert go(game, **dict.fromkeys(powers[:5], "DRAW")).outcome is None
 
 

@@ -12,10 +12,10 @@ from tests.variants.europe1619.years import (
     TABLE,
     VARIANT,
     go,
-    kept,
     play,
+    records_of,
     rules,
-    started,
+    start,
     to,
     units,
 )
@@ -63,7 +63,7 @@ def test_the_variant_has_its_name_and_its_author() -> None:
 @pytest.mark.clause("E19-ID-5")
 def test_there_are_eleven_powers() -> None:
     assert {info.id: info.name for info in BOARD.powers} == {power: row[0] for power, row in POWERS.items()}
-    assert len(started().survivors) == 11
+    assert len(start().survivors) == 11
 
 
 @pytest.mark.clause("E19-ID-6")
@@ -222,7 +222,7 @@ def test_the_numbers_count_in_the_score() -> None:
 def test_markers_count_only_in_scores_and_only_under_the_option(option: str, worth: int) -> None:
     game = play(when="S1625M", e19_marker_points=option)
     markers = {Power("lor"): "catholic", Power("sav"): "catholic", Power("hes"): "protestant"}
-    marked = replace(setting_of(game.state), records=replace(kept(game), markers=markers))
+    marked = replace(setting_of(game.state), records=replace(records_of(game), markers=markers))
     gain = POINTS.total(marked, Power("france")) - score(game, "france")
     assert gain == worth
     assert POINTS.parts(marked, Power("france"))["markers"] == worth
@@ -234,7 +234,7 @@ def test_markers_count_only_in_scores_and_only_under_the_option(option: str, wor
 
 @pytest.mark.clause("E19-UNIT-1", "E19-UNIT-2")
 def test_armies_fleets_and_minor_units_look_different() -> None:
-    game = started()
+    game = start()
     kinds = Counter(unit.kind for unit in game.position.units)
     assert set(kinds) == {UnitKind.ARMY, UnitKind.FLEET}
     assert {unit.power for unit in game.position.units} <= {*BOARD.power, *BOARD.minor}
@@ -299,7 +299,7 @@ def test_the_brighter_cyan_is_the_brighter_one() -> None:
 
 @pytest.mark.clause("E19-UNIT-4")
 def test_all_units_start_with_strength_one() -> None:
-    assert {(unit.bonus, unit.marks) for unit in started().position.units} == {(0, frozenset[str]())}
+    assert {(unit.bonus, unit.marks) for unit in start().position.units} == {(0, frozenset[str]())}
 
 
 @pytest.mark.clause("E19-UNIT-6", "E19-BOLSTER-6")
@@ -314,7 +314,7 @@ def test_the_bonus_of_a_unit_is_printed(bonus: int, text: str) -> None:
 @pytest.mark.clause("E19-START-1")
 @pytest.mark.parametrize("power", POWERS)
 def test_each_power_starts_with_centers_valued_land_and_units(power: str) -> None:
-    game = started()
+    game = start()
     land = [BOARD.province[place] for place, owner in game.position.owners.items() if owner == power]
     assert sum(info.center for info in land) >= 2
     assert sum(bool(info.value) and not info.center for info in land) >= 1
@@ -324,8 +324,8 @@ def test_each_power_starts_with_centers_valued_land_and_units(power: str) -> Non
 
 
 def test_every_state_with_a_center_starts_with_a_unit_for_each() -> None:
-    position = started().position
-    for state in setting_of(started().state).states:
+    position = start().position
+    for state in setting_of(start().state).states:
         standing = [unit for unit in position.units if unit.power == state]
         assert {unit.location.province for unit in standing} == set(find_home_centers(BOARD, state))
 
@@ -341,7 +341,7 @@ def test_the_phases_of_a_year() -> None:
     *year, last = [name for name in names if name in order]
     assert (year, last) == (order, "diplomacy"), "the last one is for votes about a tie alone"
     assert names.count("movement") == 1
-    game = started()
+    game = start()
     played = [(game := game.advance()).history[-1].phase.code for _ in range(6)]
     assert played == ["S1619D", "S1619M", "W1619A", "S1620D", "S1620M", "W1620A"]
 
@@ -360,15 +360,15 @@ def test_a_dislodged_army_has_a_phase_to_retreat_in(golden: Golden) -> None:
 @pytest.mark.clause("E19-CAL-3")
 def test_scores_are_tallied_at_the_end_or_every_year_under_the_option() -> None:
     quiet = to(play(when="W1625A"), "S1626D")
-    assert kept(quiet).course.scores == {}
+    assert records_of(quiet).course.scores == {}
     yearly = to(play(when="W1625A", e19_scoring_when="every_year_cumulative"), "S1626D")
-    assert kept(yearly).course.scores[Power("france")] == score(play(), "france")
+    assert records_of(yearly).course.scores[Power("france")] == score(play(), "france")
     twice = to(yearly, "S1627D")
-    assert kept(twice).course.scores[Power("france")] == 2 * score(play(), "france")
+    assert records_of(twice).course.scores[Power("france")] == 2 * score(play(), "france")
 
 
 @pytest.mark.clause("E19-CAL-4")
 def test_the_first_year_is_1619() -> None:
-    game = started()
+    game = start()
     assert (game.phase.code, game.phase.year) == ("S1619D", 1619)
     assert rules(e19_first_year="1619") == rules(), "files that still name this choice are understood"

@@ -45,7 +45,7 @@ def rules(**choices: str) -> Rulebook:
     return TABLE.rulebook(choices)
 
 
-def started(**choices: str) -> Game:
+def start(**choices: str) -> Game:
     """Return a game at its opening."""
     return Game.start(VARIANT, rules(**choices))
 
@@ -115,14 +115,14 @@ def play(
 
 
 def go(game: Game, **orders: str) -> Game:
-    """Return the game after its present phase; the orders of each power are separated by commas."""
+    """Play the present phase; the orders of each power are separated by commas."""
     for power, text in orders.items():
         game = game.submit(power, text)
     return game.advance()
 
 
 def to(game: Game, when: str, **orders: str) -> Game:
-    """Return the game played to a phase, with these orders first and no submissions afterwards."""
+    """Play on to a phase, with these orders first and no submissions afterward."""
     game = go(game, **orders)
     for _ in range(200):
         if game.phase == parse_phase(when):
@@ -158,28 +158,28 @@ def owner(game: Game, place: str) -> str | None:
     return game.position.owners.get(Province(place))
 
 
-def kept(game: Game) -> Europe1619Records:
+def records_of(game: Game) -> Europe1619Records:
     """Return the records of a game."""
     return read_records(game.ledger)
 
 
 def points(game: Game, state: str, power: str) -> int:
     """Return the influence of a power in a state."""
-    return kept(game).placed(Power(state)).get(Power(power), 0)
+    return records_of(game).placed(Power(state)).get(Power(power), 0)
 
 
 def standing(game: Game, state: str) -> str:
     """Return the status of a state: ``aligned france``, ``neutral`` or ``unaligned``."""
-    return str(kept(game).standing(Power(state)))
+    return str(records_of(game).standing(Power(state)))
 
 
 def relation(game: Game, one: str, other: str) -> str:
     """Return the relation of two powers: ``war``, ``ally`` or ``none``."""
-    return kept(game).relation(Power(one), Power(other)).value
+    return records_of(game).relation(Power(one), Power(other)).value
 
 
 def due(game: Game, power: str) -> str:
-    """Return what is due from a power: ``12 points``."""
+    """Format what is due from a power: ``12 points``."""
     return str(game.dues[Power(power)])
 
 

@@ -1,4 +1,4 @@
-"""A book is its chapters: clauses with their options, and the class of rulebooks that follows from them."""
+"""Books: clauses with their options, and the class of rulebooks that follows from them."""
 
 import sys
 from dataclasses import dataclass

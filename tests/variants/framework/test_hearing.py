@@ -1,4 +1,4 @@
-"""Statements in phases: what they are told from, how a sheet of them is judged, what the phase sees."""
+"""Statements in phases: how they are recognized and judged, and what the phase receives."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Oath:
 
 @dataclass(frozen=True)
 class Sworn:
-    """Who has sworn by now."""
+    """The powers that have sworn so far."""
 
     by: tuple[Power, ...]
     power: Power

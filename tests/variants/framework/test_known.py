@@ -1,4 +1,4 @@
-"""What holds in a state of the standard game: who owns which centers."""
+"""The facts of a state of the standard game: who owns which centers."""
 
 from tests.golden import Golden
 from westphalia.games.game import Game

@@ -1,4 +1,4 @@
-"""Ledgers: the records of a game in the plain JSON of its files."""
+"""Ledgers: the records of a game as the JSON of its files."""
 
 from __future__ import annotations
 

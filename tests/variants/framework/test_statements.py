@@ -1,4 +1,4 @@
-"""Statements: how they are written, and what becomes of those that count one after the other."""
+"""Statements: how they are written, and the effect of several in order."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ class Purse:
     money: int
 
 
-def paid(purse: Purse, pay: Pay) -> Purse:
+def pay_points(purse: Purse, pay: Pay) -> Purse:
     return replace(purse, money=purse.money - pay.amount)
 
 
@@ -123,7 +123,7 @@ SPEND: Statement[Purse, Pay] = Statement(
     PAY,
     "paid",
     (Bar("T-1", lambda purse, pay: Fact(f"{purse.money} left") if pay.amount > purse.money else False),),
-    paid,
+    pay_points,
     lambda _, __, after: f"{after.money} left",
 )
 WAIVE: Statement[Purse, Waive] = Statement(

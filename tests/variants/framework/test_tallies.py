@@ -1,4 +1,4 @@
-"""Tallies: sums that add up and can say from what."""
+"""Tallies: sums, and the explanation of their sources."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small boards for what the board of Germany 1648 has no example of."""
+"""Small boards for situations that do not occur on the board of Germany 1648."""
 
 from westphalia.model.board import Board, PowerInfo, ProvinceInfo, Terrain
 from westphalia.model.names import Location, Power, Province
@@ -7,7 +7,7 @@ EAST, WEST = Power("east"), Power("west")
 POWERS = tuple(PowerInfo(power, power.title(), power.title(), "#808080") for power in (EAST, WEST))
 
 
-def land(borders: str, cities: str = "", seas: str = "") -> Board:
+def make_board(borders: str, cities: str = "", seas: str = "") -> Board:
     """Return a board of territories with these borders: ``land("aa-bb bb-cc", cities="bb")``.
 
     Seas have borders for fleets only, and lie at the coast of what they touch.

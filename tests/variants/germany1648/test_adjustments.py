@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from tests.golden import Golden
-from tests.variants.germany1648.small_land import land
+from tests.variants.germany1648.small_land import make_board
 from tests.variants.table import Table
 from westphalia.games.game import Game
 from westphalia.model.names import Power
@@ -16,7 +16,7 @@ SPAIN = Power("spain")
 
 
 def through_first_year(wettin: tuple[str, str]) -> Game:
-    """Return the first year, in which Wettin alone gives orders, up to its winter."""
+    """Play the first year up to its winter; only Wettin gives orders."""
     game = Game.start(GERMANY_1648)
     for orders in wettin:
         game = game.submit("wettin", orders).advance() if orders else game.advance()
@@ -86,7 +86,7 @@ def test_nobody_builds_a_fleet(golden: Golden) -> None:
     adjusted = TABLE.adjust(position, {"spain": "B F frc"})
     assert adjusted["B F frc"] == "G48-KNIGHT-1"
     golden(adjusted.why("B F frc"))
-    coast = Table(GERMANY_1648, land("aa-sea bb-sea", cities="aa", seas="sea"))
+    coast = Table(GERMANY_1648, make_board("aa-sea bb-sea", cities="aa", seas="sea"))
     refused = coast.adjust(coast.position("", {"east": "aa"}), {"east": "B F aa"})
     assert refused["B F aa"] == "G48-KNIGHT-1"
 

@@ -1,4 +1,4 @@
-"""The board of Germany 1648: what the rules say of it, and what the project found out about it."""
+"""The board of Germany 1648: the statements of the rules about it, and reconstructed facts."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.variants.germany1648.small_land import land
+from tests.variants.germany1648.small_land import make_board
 from tests.variants.table import Table
 from westphalia.games.game import Game
 from westphalia.model.board import Terrain, audit_board, format_board, places_of, read_board
@@ -22,7 +22,7 @@ BOARD = GERMANY_1648.board
 
 
 def knight_pairs(rules: Mapping[str, str] | None = None) -> set[frozenset[str]]:
-    """Return the pairs of territories between which a knight goes in one turn."""
+    """Return the pairs of territories between which a knight can move in one turn."""
     steps = make_movement_graph(BOARD, TABLE.rulebook(rules))
     return {
         frozenset((steps.names[start], steps.names[end]))
@@ -174,13 +174,13 @@ def test_the_game_begins_in_spring_1648() -> None:
     ],
 )
 def test_a_board_of_ones_own_with_broken_lists_is_refused(special: dict[str, object], message: str) -> None:
-    table = Table(GERMANY_1648, replace(land("aa-bb"), special=special))
+    table = Table(GERMANY_1648, replace(make_board("aa-bb"), special=special))
     with pytest.raises(ImpossibleError, match=f"the board land has a broken list {message}"):
         table.move({"east": "K aa - bb"}, g48_diagonal_bars_knights="true")
 
 
 def test_a_board_of_ones_own_has_the_cities_that_it_lists() -> None:
-    plain = Table(GERMANY_1648, land("aa-bb"))
+    plain = Table(GERMANY_1648, make_board("aa-bb"))
     assert plain.move({"east": "K aa - bb"})["K aa - bb"] == "arrives"
-    city = Table(GERMANY_1648, land("aa-bb", cities="bb"))
+    city = Table(GERMANY_1648, make_board("aa-bb", cities="bb"))
     assert city.move({"east": "K aa - bb"})["K aa - bb"] == "G48-KNIGHT-14"

@@ -1,4 +1,4 @@
-"""The worked examples of the rules, as they stand there."""
+"""The worked examples of the rules, as printed."""
 
 import pytest
 

@@ -1,8 +1,8 @@
-"""Where knights go, what hinders them and whom they meet."""
+"""Moves of knights: where they can go, what stops them, and whom they fight."""
 
 import pytest
 
-from tests.variants.germany1648.small_land import land
+from tests.variants.germany1648.small_land import make_board
 from tests.variants.table import Table
 from westphalia.model.names import Location
 from westphalia.variants.germany1648 import GERMANY_1648
@@ -35,7 +35,7 @@ def test_a_knight_never_goes_into_a_city(order: str) -> None:
 
 @pytest.mark.clause("G48-KNIGHT-17")
 def test_a_knight_does_not_ride_through_a_city_unless_that_is_chosen() -> None:
-    table = Table(GERMANY_1648, land("aa-cit cit-bb aa-cc", cities="cit"))
+    table = Table(GERMANY_1648, make_board("aa-cit cit-bb aa-cc", cities="cit"))
     assert table.move({"east": "K aa - bb"})["K aa - bb"] == "not_adjacent"
     assert table.move({"east": "K aa - bb"}, g48_path_through_city="true")["K aa - bb"] == "arrives"
     into = table.move({"east": "K aa - cit"}, g48_path_through_city="true")
@@ -51,7 +51,7 @@ def test_riding_through_cities_would_change_nothing_on_this_board() -> None:
 
 @pytest.mark.clause("G48-KNIGHT-18")
 def test_a_knight_does_not_ride_across_the_sea() -> None:
-    table = Table(GERMANY_1648, land("aa-sea sea-bb aa-cc", seas="sea"))
+    table = Table(GERMANY_1648, make_board("aa-sea sea-bb aa-cc", seas="sea"))
     assert table.move({"east": "K aa - bb"})["K aa - bb"] == "not_adjacent"
     assert table.move({"east": "K aa - sea"})["K aa - sea"] == "army_to_sea"
 

@@ -1,9 +1,9 @@
-"""Where knights retreat to, and what a knight's attack closes to others."""
+"""Retreats of knights, and the places that a knight's attack closes to others."""
 
 import pytest
 
 from tests.golden import Golden
-from tests.variants.germany1648.small_land import land
+from tests.variants.germany1648.small_land import make_board
 from tests.variants.table import Table
 from westphalia.variants.germany1648 import GERMANY_1648
 
@@ -47,7 +47,7 @@ def test_a_retreating_knight_may_be_barred_from_the_way_its_attacker_came(golden
 
 @pytest.mark.clause("G48-KNIGHT-25")
 def test_a_way_around_the_attackers_origin_is_enough() -> None:
-    table = Table(GERMANY_1648, land("aa-bb aa-cc bb-dd cc-dd"))
+    table = Table(GERMANY_1648, make_board("aa-bb aa-cc bb-dd cc-dd"))
     moves = table.move(
         {"west": "A bb - aa, A cc S A bb - aa"}, "east K aa", g48_retreat_middle="not_through_attacker_origin"
     )

@@ -10,28 +10,28 @@ from westphalia.variants.germany1648.knights import PathNotation
 TABLE = Table(GERMANY_1648)
 
 
-def played(rule: PathNotation) -> Game:
+def play_rule(rule: PathNotation) -> Game:
     game = TABLE.game("spain K frc, austria A lor", rules={PathNotation.field_name: rule.value})
     return game.submit("spain", "K frc - lor - bar").advance()
 
 
-def without_the_rule(game: Game) -> str:
+def drop_rule(game: Game) -> str:
     data = json.loads(format_game(game))
     del data["rules"][PathNotation.field_name]
     return json.dumps(data)
 
 
 def test_a_game_that_does_not_name_the_rule_is_retold_by_the_default_of_its_time() -> None:
-    game = played(PathNotation.DESTINATION_ONLY)
-    assert read_game(without_the_rule(game)) == game
+    game = play_rule(PathNotation.DESTINATION_ONLY)
+    assert read_game(drop_rule(game)) == game
 
 
 def test_a_game_that_names_the_rule_is_retold_by_it() -> None:
     for rule in PathNotation:
-        game = played(rule)
+        game = play_rule(rule)
         assert read_game(format_game(game)) == game
 
 
 def test_a_file_without_phases_and_orders_has_the_present_default() -> None:
     game = Game.start(GERMANY_1648)
-    assert read_game(without_the_rule(game)) == game
+    assert read_game(drop_rule(game)) == game

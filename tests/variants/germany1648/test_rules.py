@@ -1,4 +1,4 @@
-"""The players, the letters, the standard rules behind all this, victory and draws."""
+"""The players, the unit letters, the standard rules, victory and draws."""
 
 from collections.abc import Mapping
 
@@ -22,14 +22,14 @@ CENTERS = sorted(BOARD.centers - find_free_cities(BOARD)) + sorted(find_free_cit
 
 
 def after_fall(owners: Mapping[str, str], rules: Mapping[str, str] | None = None) -> Game:
-    """Return a game after a Fall in which every power has one man-at-arms in a place of no value."""
+    """Return a game after a Fall in which every power has one man-at-arms outside centers."""
     places = ["saa", "bar", "wei", "enh", "pom", "car", "crn"]
     units = ", ".join(f"{info.id} A {place}" for info, place in zip(BOARD.powers, places, strict=True))
     return TABLE.game(units, owners, "fall", rules=rules).advance()
 
 
-def shares(*counts: int) -> dict[str, str]:
-    """Return this many centers for the first powers of the board, one after the other."""
+def deal_centers(*counts: int) -> dict[str, str]:
+    """Deal this many centers to each of the first powers of the board."""
     rest = iter(CENTERS)
     return {
         info.id: " ".join(next(rest) for _ in range(count))
@@ -94,16 +94,16 @@ def test_men_at_arms_and_knights_are_called_so(golden: Golden) -> None:
 )
 def test_so_many_centers_win_after_a_fall(choice: str | None, least: int) -> None:
     rules = {"g48_victory_centres": choice} if choice is not None else {}
-    short = after_fall(shares(least - 1), rules=rules)
+    short = after_fall(deal_centers(least - 1), rules=rules)
     assert short.outcome is None
-    won = after_fall(shares(least), rules=rules)
+    won = after_fall(deal_centers(least), rules=rules)
     assert won.outcome is not None
     assert (won.outcome.kind, won.outcome.powers) == (EndKind.WIN, (Power("austria"),))
 
 
 @pytest.mark.clause("G48-VIC-1")
 def test_a_center_taken_in_this_fall_counts() -> None:
-    owners = shares(26)
+    owners = deal_centers(26)
     free = next(center for center in CENTERS if center not in owners["austria"].split())
     won = TABLE.game(f"austria A {free}, spain A bar", owners, "fall").advance().outcome
     assert won is not None
@@ -112,15 +112,15 @@ def test_a_center_taken_in_this_fall_counts() -> None:
 
 @pytest.mark.clause("G48-VIC-1")
 def test_nobody_wins_after_a_spring() -> None:
-    game = TABLE.game("austria A saa, spain A bar", shares(30))
+    game = TABLE.game("austria A saa, spain A bar", deal_centers(30))
     assert game.advance().outcome is None
 
 
 @pytest.mark.clause("G48-VIC-2")
 def test_of_two_who_reach_eighteen_the_one_with_more_centers_wins() -> None:
     rule = {"g48_victory_centres": "18"}
-    assert after_fall(shares(18, 18), rules=rule).outcome is None
-    ahead = after_fall(shares(18, 19), rules=rule).outcome
+    assert after_fall(deal_centers(18, 18), rules=rule).outcome is None
+    ahead = after_fall(deal_centers(18, 19), rules=rule).outcome
     assert ahead is not None
     assert ahead.powers == (Power("spain"),)
     assert len(BOARD.centers) < 2 * 27

@@ -1,4 +1,4 @@
-"""Diplomatic attacks: how they are written, and what both sides lose."""
+"""Diplomatic attacks: their notation, and the losses of both sides."""
 
 from random import Random
 

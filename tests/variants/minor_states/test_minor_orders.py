@@ -1,4 +1,4 @@
-"""Orders to minor units stand with these while a phase is resolved, and with their givers in its report."""
+"""Orders to minor units: under the states during resolution, and under their givers in the report."""
 
 from collections.abc import Mapping
 
@@ -25,7 +25,7 @@ def commander(unit: Unit) -> Power | None:
 
 
 def army(place: str) -> Designation:
-    """Return an army as orders name it."""
+    """Return the designation of an army."""
     return Designation(Location(place), UnitKind.ARMY)
 
 
@@ -33,24 +33,24 @@ PARIS, HOLD_HESSE, HOLD_LORRAINE = Hold(army("par")), Hold(army("hes")), Hold(ar
 
 
 def refusal(_unit: Unit) -> str:
-    """Return the clause by which a minor unit follows nobody else."""
+    """Return the clause by which a minor unit refuses other powers."""
     return "X-1"
 
 
-def handed(submissions: Submissions) -> MinorStateOrders:
+def assign(submissions: Submissions) -> MinorStateOrders:
     """Return the submissions after assignment."""
     return assign_minor_orders(submissions, UNITS, MINORS, commander, refusal)
 
 
 def test_orders_of_the_commander_stand_with_the_minor_state() -> None:
-    found = handed({FRANCE: (HOLD_HESSE, PARIS), SPAIN: (Hold(army("mad")),)})
+    found = assign({FRANCE: (HOLD_HESSE, PARIS), SPAIN: (Hold(army("mad")),)})
     assert found.submissions == {FRANCE: (PARIS,), HESSE: (HOLD_HESSE,), SPAIN: (Hold(army("mad")),)}
     assert found.givers == {HESSE: FRANCE}
     assert found.refused == ()
 
 
 def test_orders_of_others_are_refused_by_the_clause(golden: Golden) -> None:
-    found = handed({FRANCE: (HOLD_LORRAINE,), SPAIN: (HOLD_HESSE,)})
+    found = assign({FRANCE: (HOLD_LORRAINE,), SPAIN: (HOLD_HESSE,)})
     assert found.submissions == {FRANCE: (), SPAIN: ()}
     assert [(one.power, one.entry, one.status, one.code) for one in found.refused] == [
         (FRANCE, HOLD_LORRAINE, Status.ILLEGAL, "X-1"),
@@ -67,7 +67,7 @@ def test_without_a_clause_orders_stay_on_their_sheet() -> None:
 def test_retreats_and_disbands_are_handed_over_too_builds_and_declarations_are_not() -> None:
     kept = (Build(Location("hes"), UnitKind.ARMY), Waive(Location("hes")), Declaration("5: HES", "place"))
     retreat, disband = Retreat(army("hes"), Location("kal")), Disband(army("hes"))
-    found = handed({FRANCE: (*kept, retreat, disband)})
+    found = assign({FRANCE: (*kept, retreat, disband)})
     assert found.submissions == {FRANCE: kept, HESSE: (retreat, disband)}
 
 
@@ -85,11 +85,11 @@ def test_builds_go_to_the_state_for_which_the_power_builds() -> None:
 
 def test_orders_to_nobody_stay_where_they_are() -> None:
     nowhere = Move(army("kal"), Location("hes"))
-    assert handed({FRANCE: (nowhere,)}).submissions == {FRANCE: (nowhere,)}
+    assert assign({FRANCE: (nowhere,)}).submissions == {FRANCE: (nowhere,)}
 
 
 def test_reports_go_back_to_the_givers_in_the_sequence_written() -> None:
-    found = handed({SPAIN: (HOLD_LORRAINE,), FRANCE: (HOLD_HESSE, PARIS)})
+    found = assign({SPAIN: (HOLD_LORRAINE,), FRANCE: (HOLD_HESSE, PARIS)})
     told = [
         EntryReport(FRANCE, PARIS, Status.SUCCEEDS, "stands", unit=UNITS[0]),
         EntryReport(HESSE, HOLD_HESSE, Status.SUCCEEDS, "stands", unit=UNITS[2]),

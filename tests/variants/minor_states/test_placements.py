@@ -1,4 +1,4 @@
-"""Placing influence: how it is written, and how points add up."""
+"""Placements of influence: their notation, and how points add up."""
 
 import pytest
 

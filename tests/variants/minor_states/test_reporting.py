@@ -1,4 +1,4 @@
-"""What reports say of minor states, whatever variant they are in."""
+"""The reports about minor states that all variants share."""
 
 import json
 

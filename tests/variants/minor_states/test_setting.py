@@ -1,4 +1,4 @@
-"""A moment of a game with minor states: who is on whose side, and whose land is whose."""
+"""The setting of a game with minor states: the sides of owners, and the owners of land."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ HESSE, LORRAINE, VENICE, MILAN = map(Power, ("hes", "lor", "ven", "mil"))
 
 
 def setting(standings: dict[Power, Standing] | None = None, **taken: str) -> RealmSetting[RealmRecords]:
-    """Return a moment with these standings, in which some provinces have other owners than at first."""
+    """Return a setting with these standings and some provinces with changed owners."""
     owners = {**find_original_owners(BOARD), **{Province(place): Power(who) for place, who in taken.items()}}
     units = tuple(
         Unit(owner, UnitKind.ARMY, Location(owner if owner in BOARD.minor else "par"))

@@ -1,4 +1,4 @@
-"""Influence on order sheets: ``5: BRA`` is no heading, wherever it stands."""
+"""Influence on order sheets: ``5: BRA`` is never a heading."""
 
 import pytest
 

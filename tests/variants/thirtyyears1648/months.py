@@ -26,7 +26,7 @@ def play(
     choices: Mapping[str, str] | None = None,
     **more: str,
 ) -> Game:
-    """Return a game that begins in a position of its own, in the phase `when` and by these rules."""
+    """Return a game that begins in a given position, in the phase `when` and under these rules."""
     rules = {**(choices or {}), **more}
     position = TABLE.position(units, owners)
     phase = parse_phase(when)
@@ -35,14 +35,14 @@ def play(
 
 
 def go(game: Game, **orders: str) -> Game:
-    """Return the game after its present phase; `orders` are those of each power, divided by commas."""
+    """Play the present phase; `orders` are those of each power, separated by commas."""
     for power, text in orders.items():
         game = game.submit(power, text)
     return game.advance()
 
 
 def to(game: Game, when: str, **orders: str) -> Game:
-    """Return the game played on to a phase: first with these orders, then without submissions."""
+    """Play on to a phase, first with these orders, then without submissions."""
     game = go(game, **orders)
     while game.phase != parse_phase(when):
         assert game.outcome is None
@@ -62,7 +62,7 @@ def code(game: Game, text: str) -> str:
 
 
 def events(game: Game) -> list[str]:
-    """Return the sentences about what happened besides the orders of the last phase."""
+    """Return the sentences of the last phase's events."""
     return [event.text for event in game.history[-1].report.events]
 
 
@@ -72,17 +72,17 @@ def units(game: Game) -> set[str]:
 
 
 def owner(game: Game, place: str) -> str | None:
-    """Return who owns a center."""
+    """Return the owner of a center."""
     return game.position.owners.get(Province(place))
 
 
 def due(game: Game, power: str) -> str:
-    """Return what is due from a power: ``2 builds``."""
+    """Format what is due from a power: ``2 builds``."""
     return str(game.dues[Power(power)])
 
 
 def complaint(game: Game, power: str, text: str) -> str:
-    """Return the error that submitting this raises."""
+    """Return the error message for submitting this."""
     try:
         game.submit(power, text)
     except WestphaliaError as error:

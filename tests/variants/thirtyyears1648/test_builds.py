@@ -1,4 +1,4 @@
-"""Where and what is built."""
+"""Builds: where, and which units."""
 
 from dataclasses import replace
 
@@ -63,8 +63,8 @@ def test_a_center_must_be_held_for_three_turns(place: str, expected: str) -> Non
     assert build(f"B A {place}") == expected
 
 
-def entered_in(month: str, **rules: str) -> Game:
-    """Return a game in which France goes into empty Savoy in April or May 1618 and leaves it in July."""
+def play_entry(month: str, **rules: str) -> Game:
+    """Play a game in which France enters empty Savoy in April or May 1618 and leaves it in July."""
     game = play("france A bur", {"france": "par"}, "1618-04M", choices=rules)
     first, second = ("A bur - sav", "A sav H") if month == "april" else ("A bur H", "A bur - sav")
     game = go(go(game, france=first), france=second)
@@ -91,9 +91,9 @@ def entered_in(month: str, **rules: str) -> Game:
 def test_a_center_taken_in_june_is_ready_in_september_if_it_was_entered_in_april(
     month: str, rules: dict[str, str], september: str
 ) -> None:
-    game = go(entered_in(month, **rules), france="B A sav")
+    game = go(play_entry(month, **rules), france="B A sav")
     assert code(game, "B A sav") == september
-    december = go(to(entered_in(month, **rules), "1618-12A"), france="B A sav")
+    december = go(to(play_entry(month, **rules), "1618-12A"), france="B A sav")
     assert code(december, "B A sav") == "built"
 
 
@@ -107,9 +107,9 @@ def test_a_center_entered_in_april_is_not_ready_in_june() -> None:
 
 @pytest.mark.clause("T48-BLD-5")
 def test_the_clock_starts_where_the_option_says() -> None:
-    by_entry = entered_in("april")
+    by_entry = play_entry("april")
     assert code(go(by_entry, france="B A sav"), "B A sav") == "built"
-    by_owner = entered_in("april", t48_hold_clock_start="month_of_ownership")
+    by_owner = play_entry("april", t48_hold_clock_start="month_of_ownership")
     assert code(go(by_owner, france="B A sav"), "B A sav") == "T48-BLD-4"
     assert VARIANT.ledger_json(by_owner.ledger)["held_since"]["sav"] == "1618-06"  # type: ignore[index]
     assert VARIANT.ledger_json(by_entry.ledger)["held_since"]["sav"] == "1618-04"  # type: ignore[index]

@@ -1,4 +1,4 @@
-"""The months of a year, and who controls what when a build month begins."""
+"""The months of a year, and control of centers when a build month begins."""
 
 import pytest
 

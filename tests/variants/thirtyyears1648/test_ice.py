@@ -1,4 +1,4 @@
-"""December, January and February in the north."""
+"""Ice: December, January and February in the north."""
 
 import pytest
 
@@ -13,7 +13,7 @@ FEBRUARY = parse_phase("1619-02M")
 OTHER_MONTHS = [parse_phase(f"1618-{month:02}M") for month in (4, 5, 7, 8, 10, 11)]
 
 
-def frozen(orders: dict[str, str], others: str = "", **rules: str):
+def play_january(orders: dict[str, str], others: str = "", **rules: str):
     """Return a January."""
     return TABLE.move(orders, others, phase=JANUARY, rules=rules)
 

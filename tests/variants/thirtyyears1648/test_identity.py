@@ -1,4 +1,4 @@
-"""The standard rules behind the game, and the edition that fills them in."""
+"""The standard rules behind the game, and the edition that sets them."""
 
 import subprocess
 import sys

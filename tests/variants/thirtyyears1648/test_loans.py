@@ -28,15 +28,15 @@ UNITS = "spain A mad, austria A vie, austria A boh, austria A hun, france A par"
 LOAN = {"loans": [["spain", "austria", "mil", "1618-06"]]}
 
 
-def june(**rules: str) -> Game:
+def play_june(**rules: str) -> Game:
     return play(UNITS, OWNERS, "1618-06A", choices=rules)
 
 
-def september(ledger: object = None, units: str = UNITS, **rules: str) -> Game:
+def play_september(ledger: object = None, units: str = UNITS, **rules: str) -> Game:
     return play(units, OWNERS, "1618-09A", ledger or LOAN, **rules)  # type: ignore[arg-type]
 
 
-def lent(game: Game, place: str = "mil") -> Game:
+def lend_center(game: Game, place: str = "mil") -> Game:
     return go(game, spain=f"LOAN {place} TO austria", austria=f"BORROW {place} FROM spain")
 
 
@@ -46,7 +46,7 @@ def centers(game: Game, power: str) -> int:
 
 @pytest.mark.clause("T48-LOAN-1", "T48-LOAN-7")
 def test_a_loan_counts_for_the_borrower_in_the_month_in_which_both_report_it(golden: Golden) -> None:
-    game = lent(june())
+    game = lend_center(play_june())
     assert (code(game, "LOAN mil TO austria"), code(game, "BORROW mil FROM spain")) == ("lent", "borrowed")
     golden(report(game, "LOAN mil TO austria").why)
     assert (centers(game, "spain"), centers(game, "austria")) == (4, 3)
@@ -56,16 +56,16 @@ def test_a_loan_counts_for_the_borrower_in_the_month_in_which_both_report_it(gol
 
 @pytest.mark.clause("T48-LOAN-1")
 def test_one_report_alone_is_void_unless_the_lender_is_enough() -> None:
-    game = go(june(), spain="LOAN mil TO austria")
+    game = go(play_june(), spain="LOAN mil TO austria")
     assert code(game, "LOAN mil TO austria") == "T48-LOAN-1"
-    assert code(go(june(), austria="BORROW mil FROM spain"), "BORROW mil FROM spain") == "T48-LOAN-1"
-    alone = go(june(t48_loan_consent="lender_only"), spain="LOAN mil TO austria")
+    assert code(go(play_june(), austria="BORROW mil FROM spain"), "BORROW mil FROM spain") == "T48-LOAN-1"
+    alone = go(play_june(t48_loan_consent="lender_only"), spain="LOAN mil TO austria")
     assert code(alone, "LOAN mil TO austria") == "lent"
 
 
 @pytest.mark.clause("T48-LOAN-2")
 def test_a_borrower_may_not_lend(golden: Golden) -> None:
-    game = go(september(), austria="LOAN vie TO france", france="BORROW vie FROM austria")
+    game = go(play_september(), austria="LOAN vie TO france", france="BORROW vie FROM austria")
     assert code(game, "LOAN vie TO france") == "T48-LOAN-2"
     assert code(game, "BORROW vie FROM austria") == "T48-LOAN-2"
     golden(report(game, "LOAN vie TO france").why)
@@ -74,7 +74,7 @@ def test_a_borrower_may_not_lend(golden: Golden) -> None:
 @pytest.mark.clause("T48-LOAN-2")
 def test_two_who_lend_to_each_other_are_both_borrowers() -> None:
     game = go(
-        june(),
+        play_june(),
         spain="LOAN mil TO austria, BORROW vie FROM austria",
         austria="LOAN vie TO spain, BORROW mil FROM spain",
     )
@@ -116,7 +116,7 @@ def test_of_loans_in_a_chain_those_are_void_whose_lender_receives_one_that_count
 @pytest.mark.clause("T48-LOAN-3")
 @pytest.mark.parametrize(("choice", "expected"), [("barred", "T48-LOAN-3"), ("allowed", "lent")])
 def test_a_lender_may_not_borrow(choice: str, expected: str) -> None:
-    game = september(t48_loan_borrow_while_lending=choice)
+    game = play_september(t48_loan_borrow_while_lending=choice)
     game = go(game, france="LOAN par TO spain", spain="BORROW par FROM france")
     assert code(game, "LOAN par TO spain") == expected
 
@@ -124,14 +124,14 @@ def test_a_lender_may_not_borrow(choice: str, expected: str) -> None:
 @pytest.mark.clause("T48-LOAN-4")
 @pytest.mark.parametrize("place", ["boh", "sax", "bur"])
 def test_only_own_centers_are_lent(place: str) -> None:
-    game = lent(june(), place)
+    game = lend_center(play_june(), place)
     assert code(game, f"LOAN {place} TO austria") == "T48-LOAN-4"
 
 
 @pytest.mark.clause("T48-LOAN-4")
 def test_a_center_is_named_and_lent_once() -> None:
-    assert "expected LOAN Milan TO Austria" in complaint(june(), "spain", "LOAN TO austria")
-    game = go(september(), spain="LOAN mil TO france", france="BORROW mil FROM spain")
+    assert "expected LOAN Milan TO Austria" in complaint(play_june(), "spain", "LOAN TO austria")
+    game = go(play_september(), spain="LOAN mil TO france", france="BORROW mil FROM spain")
     assert code(game, "LOAN mil TO france") == "T48-LOAN-4"
 
 
@@ -162,7 +162,7 @@ def test_the_end_of_a_loan_says_by_which_clause_and_since_when_it_was_lent(golde
 
 @pytest.mark.clause("T48-LOAN-1", "T48-LOAN-2", "T48-LOAN-7")
 def test_a_loan_explains_why_it_counts_and_what_it_pays_for(golden: Golden) -> None:
-    game = lent(june())
+    game = lend_center(play_june())
     why = report(game, "LOAN mil TO austria").fact
     assert why.clause == "T48-LOAN-1"
     golden([fact.text for fact in why.because])
@@ -174,13 +174,15 @@ def test_a_loan_explains_why_it_counts_and_what_it_pays_for(golden: Golden) -> N
     golden(capacity_fact.text)
     assert capacity_fact.because[1].clause == "T48-LOAN-7"
     assert capacity_fact.because[1].because[0].text == "Milan: 1"
-    refused = go(september(), austria="LOAN vie TO france", france="BORROW vie FROM austria")
+    refused = go(play_september(), austria="LOAN vie TO france", france="BORROW vie FROM austria")
     lends = report(refused, "LOAN vie TO france").fact
     golden((lends.clause, lends.because[0].text))
 
 
 def test_a_loan_can_be_reported_in_other_words_and_whoever_reports_it_twice_reports_it_once() -> None:
-    game = go(june(), spain="lend Milan to Austria, LOAN mil TO austria", austria="BORROW mil FROM spain")
+    game = go(
+        play_june(), spain="lend Milan to Austria, LOAN mil TO austria", austria="BORROW mil FROM spain"
+    )
     codes = [str(one.code) for one in game.history[-1].report.entries if one.power == "spain"]
     assert codes.count("lent") == 1
 
@@ -195,7 +197,7 @@ def test_the_loans_of_an_eliminated_lender_end() -> None:
 
 @pytest.mark.clause("T48-LOAN-6", "T48-LOAN-12")
 def test_a_recalled_center_returns_in_the_next_build_month(golden: Golden) -> None:
-    game = go(september(), spain="RECALL mil")
+    game = go(play_september(), spain="RECALL mil")
     assert code(game, "RECALL mil") == "recalled"
     while "loans" in game.ledger:
         game = game.advance()
@@ -206,7 +208,7 @@ def test_a_recalled_center_returns_in_the_next_build_month(golden: Golden) -> No
 @pytest.mark.clause("T48-LOAN-6")
 @pytest.mark.parametrize(("power", "place"), [("france", "mil"), ("austria", "mil"), ("spain", "mad")])
 def test_only_the_lender_recalls_and_only_what_is_lent(power: str, place: str) -> None:
-    game = go(september(), **{power: f"RECALL {place}"})
+    game = go(play_september(), **{power: f"RECALL {place}"})
     assert code(game, f"RECALL {place}") == "T48-LOAN-6"
 
 
@@ -214,11 +216,13 @@ def test_only_the_lender_recalls_and_only_what_is_lent(power: str, place: str) -
 def test_a_borrower_does_not_build_in_the_loaned_center() -> None:
     ledger = {**LOAN, "held_since": {"mil": "1618-01"}}
     units = "spain A mad, austria A vie, france A par"
-    game = go(september(ledger, units), austria="B A mil", spain="B A mil")
+    game = go(play_september(ledger, units), austria="B A mil", spain="B A mil")
     codes = [(one.power, str(one.code)) for one in game.history[-1].report.entries]
     assert ("austria", "T48-LOAN-8") in codes
     assert ("spain", "built") in codes
-    swapped = go(september(ledger, units, t48_loan_build_site="true"), austria="B A mil", spain="B A mil")
+    swapped = go(
+        play_september(ledger, units, t48_loan_build_site="true"), austria="B A mil", spain="B A mil"
+    )
     codes = [(one.power, str(one.code)) for one in swapped.history[-1].report.entries]
     assert ("austria", "built") in codes
     assert ("spain", "T48-LOAN-8") in codes
@@ -268,19 +272,19 @@ def test_ten_centers_and_five_with_two_of_them_lent() -> None:
 @pytest.mark.clause("T48-LOAN-1")
 @pytest.mark.parametrize(("choice", "left"), [("true", 3), ("false", 2)])
 def test_a_fresh_loan_saves_units_unless_removals_come_first(choice: str, left: int) -> None:
-    game = lent(june(t48_loan_before_removal=choice))
+    game = lend_center(play_june(t48_loan_before_removal=choice))
     assert len([unit for unit in game.position.units if unit.power == "austria"]) == left
 
 
 def test_a_power_without_builds_may_still_report_a_loan() -> None:
-    assert due(june(), "austria") == "1 removal"
-    assert set(june().dues) == {"austria", "france", "spain"}
+    assert due(play_june(), "austria") == "1 removal"
+    assert set(play_june().dues) == {"austria", "france", "spain"}
 
 
 @pytest.mark.clause("T48-LOAN-4")
 def test_one_center_is_not_lent_to_two_at_once() -> None:
     game = go(
-        june(),
+        play_june(),
         spain="LOAN mil TO austria, LOAN mil TO france",
         austria="BORROW mil FROM spain",
         france="BORROW mil FROM spain",
@@ -291,7 +295,7 @@ def test_one_center_is_not_lent_to_two_at_once() -> None:
 
 @pytest.mark.clause("T48-LOAN-1")
 def test_a_power_may_not_lend_to_itself() -> None:
-    game = go(june(), spain="LOAN mil TO spain, BORROW mil FROM spain")
+    game = go(play_june(), spain="LOAN mil TO spain, BORROW mil FROM spain")
     assert code(game, "LOAN mil TO spain") == "T48-LOAN-1"
 
 
@@ -309,5 +313,5 @@ def test_a_power_may_not_lend_to_itself() -> None:
     ],
 )
 def test_a_void_report_gives_its_reasons(power: str, order: str, because: str) -> None:
-    fact = report(go(september(), **{power: order}), order).fact
+    fact = report(go(play_september(), **{power: order}), order).fact
     assert [one.text for one in fact.because] == [because]

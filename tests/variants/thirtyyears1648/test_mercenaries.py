@@ -1,4 +1,4 @@
-"""Mercenaries on the march and in battle."""
+"""Mercenaries: moves and battles."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Random orders of all kinds of unit, in thaw and frost, random options: the default equals the whole."""
+"""Random orders of all kinds of units and options, with and without ice: both methods agree."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What the referee tells everybody besides the orders."""
+"""The sections of the referee's report besides the orders."""
 
 import json
 
@@ -24,8 +24,8 @@ LEDGER = {
 }
 
 
-def november(**rules: str) -> Game:
-    """Return a game of which November 1618 is over."""
+def play_november(**rules: str) -> Game:
+    """Play a game through November 1618."""
     return play(UNITS, OWNERS, "1618-11M", LEDGER, choices=rules).advance()
 
 
@@ -41,18 +41,18 @@ def codes(document: Document) -> list[str]:
 
 
 def test_before_a_build_month_it_tells_what_each_power_owns_can_use_and_uses() -> None:
-    found = {row[0]: row[1:] for row in rows(phase_report(november()), "upkeep")}
+    found = {row[0]: row[1:] for row in rows(phase_report(play_november()), "upkeep")}
     # owned, idle, lent, on loan, usable, in use, to win
     assert found["Ottoman Empire"] == ("7", "1", "1", "0", "5", "2", "6 of 35")
     assert found["Austria"] == ("4", "0", "0", "0", "4", "2", "4 of 30")
     assert found["Spain"] == ("3", "0", "0", "0", "3", "1", "3 of 30")
     assert found["France"] == ("1", "0", "0", "1", "2", "1", "1 of 30")
-    half = phase_report(november(t48_merc_capacity_rounding="half"))
+    half = phase_report(play_november(t48_merc_capacity_rounding="half"))
     assert {row[0]: row[6] for row in rows(half, "upkeep")}["Ottoman Empire"] == "1½"
 
 
 def test_it_tells_for_how_many_turns_neutral_centers_are_held_where_that_counts() -> None:
-    report = phase_report(november())
+    report = phase_report(play_november())
     assert rows(report, "turns_held") == [
         ("Austria", "Saxony 3", "-"),
         ("Ottoman Empire", "Crete 5", "-"),
@@ -60,7 +60,7 @@ def test_it_tells_for_how_many_turns_neutral_centers_are_held_where_that_counts(
     ]
     earlier = play(UNITS, OWNERS, "1618-08M", LEDGER).advance()
     assert ("Austria", "-", "Saxony 1") in rows(phase_report(earlier), "turns_held")
-    everywhere = phase_report(november(t48_build_in_enemy_home="true"))
+    everywhere = phase_report(play_november(t48_build_in_enemy_home="true"))
     assert ("Austria", "Greece 7, Saxony 3", "-") in rows(everywhere, "turns_held")
 
 
@@ -70,13 +70,13 @@ def test_it_tells_which_loans_run_and_when_they_return() -> None:
         ("Milan", "Spain", "Austria", "June 1618", "December 1618"),
         ("Crete", "Ottoman Empire", "France", "June 1618", "-"),
     ]
-    assert [row[0] for row in rows(phase_report(november()), "loans")] == ["Crete"]
-    game = go(november(), ottoman="RECALL crt")
+    assert [row[0] for row in rows(phase_report(play_november()), "loans")] == ["Crete"]
+    game = go(play_november(), ottoman="RECALL crt")
     assert rows(phase_report(game), "loans")[0][-1] == "March 1619"
 
 
 def test_it_tells_whose_the_special_centers_are_and_for_what_they_stand(golden: Golden) -> None:
-    report = phase_report(november())
+    report = phase_report(play_november())
     assert rows(report, "special_centers") == [
         ("Buda", "-", "-", "-"),
         ("Serbia", "-", "-", "-"),
@@ -138,7 +138,7 @@ def test_the_opening_tells_where_fleets_and_mercenaries_are_built_and_what_freez
 
 
 def test_programs_read_the_same_and_columns_without_anything_are_for_them_alone() -> None:
-    report = phase_report(november())
+    report = phase_report(play_november())
     data = json.loads(format_json(report))
     upkeep = next(section for section in data["sections"] if section["section"] == "upkeep")
     assert upkeep["blocks"][0]["rows"][3] == {

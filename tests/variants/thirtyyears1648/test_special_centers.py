@@ -28,7 +28,7 @@ FOUR = "con sin syr wla"
 
 
 def count(game: Game, power: str = "ottoman") -> tuple[int, int]:
-    """Return the centers that pay for units, and those that count for victory."""
+    """Count the centers that pay for units, and those that count toward victory."""
     setting = setting_of(game.state)
     return count_paying_centers(setting, Power(power)), count_victory_centers(setting, Power(power))
 

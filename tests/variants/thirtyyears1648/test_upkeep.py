@@ -1,4 +1,4 @@
-"""How many units the centers pay for, and which go."""
+"""Upkeep: how many units the centers pay for, and which are removed."""
 
 from itertools import product
 
@@ -14,7 +14,7 @@ from westphalia.variants.thirtyyears1648.upkeep import Forces, count_free_shares
 
 
 def with_forces(armies: int, mercenaries: int, centers: int, **rules: str) -> Game:
-    """Return a French game with so many armies and mercenaries, far from its centers."""
+    """Return a game in which France has these armies and mercenaries, far from its centers."""
     lands = [info.id for info in BOARD.provinces if info.terrain.value == "inland" and info.home is None]
     places = iter(lands)
     standing = [f"france A {next(places)}" for _ in range(armies)]
@@ -23,7 +23,7 @@ def with_forces(armies: int, mercenaries: int, centers: int, **rules: str) -> Ga
     return play(", ".join(standing), {"france": " ".join(owned)}, "1618-06A", choices=rules)
 
 
-def gone(game: Game) -> Forces:
+def due_removals(game: Game) -> Forces:
     return count_removals(setting_of(game.state), Power("france"))
 
 
@@ -56,9 +56,9 @@ def test_mercenaries_are_removed_before_other_units(golden: Golden) -> None:
 
 @pytest.mark.clause("T48-MERC-15")
 def test_two_mercenaries_are_removed_for_a_center() -> None:
-    assert gone(with_forces(3, 4, 4)) == Forces(0, 2)
-    assert gone(with_forces(3, 3, 4)) == Forces(0, 2)
-    assert gone(with_forces(3, 4, 5)) == Forces(0, 0)
+    assert due_removals(with_forces(3, 4, 4)) == Forces(0, 2)
+    assert due_removals(with_forces(3, 3, 4)) == Forces(0, 2)
+    assert due_removals(with_forces(3, 4, 5)) == Forces(0, 0)
 
 
 @pytest.mark.clause("T48-MERC-15")
@@ -94,9 +94,9 @@ def test_two_mercenaries_may_be_removed_for_each_of_several_lost_centers() -> No
 
 @pytest.mark.clause("T48-MERC-16", "T48-MERC-27")
 def test_the_last_mercenary_goes_together_with_another_unit() -> None:
-    assert gone(with_forces(4, 1, 4)) == Forces(1, 1)
-    assert gone(with_forces(4, 1, 4, t48_merc_odd_removal="capacity")) == Forces(0, 1)
-    assert gone(with_forces(3, 3, 4, t48_merc_odd_removal="capacity")) == Forces(0, 1)
+    assert due_removals(with_forces(4, 1, 4)) == Forces(1, 1)
+    assert due_removals(with_forces(4, 1, 4, t48_merc_odd_removal="capacity")) == Forces(0, 1)
+    assert due_removals(with_forces(3, 3, 4, t48_merc_odd_removal="capacity")) == Forces(0, 1)
     game = with_forces(4, 1, 4).advance()
     assert len(units(game)) == 3
     assert not any(unit.startswith("france M") for unit in units(game))
@@ -105,7 +105,7 @@ def test_the_last_mercenary_goes_together_with_another_unit() -> None:
 @pytest.mark.clause("T48-MERC-26")
 def test_three_units_and_four_mercenaries_on_three_centers() -> None:
     game = with_forces(3, 4, 3)
-    assert gone(game) == Forces(0, 4)
+    assert due_removals(game) == Forces(0, 4)
     assert due(game, "france") == "4 removals"
     assert len(units(game.advance())) == 3
 
@@ -129,7 +129,7 @@ def test_half_a_center_and_a_whole_one_allow_the_same_armies() -> None:
         assert count_free_shares(setting_of(up.state), france) == count_free_shares(
             setting_of(half.state), france
         )
-        assert gone(up) == gone(half)
+        assert due_removals(up) == due_removals(half)
 
 
 def test_a_waived_build_is_that_of_an_army() -> None:

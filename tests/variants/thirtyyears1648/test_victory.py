@@ -1,4 +1,4 @@
-"""How many centers win, and who of two."""
+"""Victory: the number of centers, and ties."""
 
 from dataclasses import replace
 
@@ -17,8 +17,8 @@ from westphalia.variants.thirtyyears1648.victory import count_centers_to_win
 PLAIN = [center for center in sorted(BOARD.centers) if center not in find_special_centers(BOARD)]
 
 
-def spring(owners: dict[str, int], borrowed: str = "", **rules: str) -> Game:
-    """Return a game of which February is over, with so many centers for each power; nobody has units.
+def play_spring(owners: dict[str, int], borrowed: str = "", **rules: str) -> Game:
+    """Play a game through February with this many centers for each power and no units.
 
     `borrowed` is a center that Spain has lent to France.
     """
@@ -34,14 +34,14 @@ def winners(game: Game) -> tuple[str, ...]:
 
 @pytest.mark.clause("T48-VIC-1")
 def test_thirty_centers_win() -> None:
-    assert winners(spring({"spain": 30, "france": 5})) == ("spain",)
-    assert winners(spring({"spain": 29, "france": 5})) == ()
+    assert winners(play_spring({"spain": 30, "france": 5})) == ("spain",)
+    assert winners(play_spring({"spain": 29, "france": 5})) == ()
 
 
 @pytest.mark.clause("T48-VIC-2")
 def test_the_ottomans_need_thirty_five() -> None:
-    assert winners(spring({"ottoman": 35, "france": 5})) == ("ottoman",)
-    assert winners(spring({"ottoman": 34, "france": 5})) == ()
+    assert winners(play_spring({"ottoman": 35, "france": 5})) == ("ottoman",)
+    assert winners(play_spring({"ottoman": 34, "france": 5})) == ()
 
 
 @pytest.mark.clause("T48-VIC-1", "T48-VIC-2")
@@ -66,7 +66,7 @@ def test_control_is_counted_in_build_months() -> None:
 def test_of_two_powers_the_one_farther_beyond_its_goal_wins() -> None:
     def met(spain: int, ottoman: int, tie: str = "largest_excess_over_own_goal_else_play_on") -> Game:
         owners = {"spain": spain, "ottoman": ottoman}
-        return spring(owners, t48_victory_tie=tie)
+        return play_spring(owners, t48_victory_tie=tie)
 
     assert winners(met(30, 36)) == ("ottoman",)
     assert winners(met(32, 35)) == ("spain",)
@@ -94,12 +94,12 @@ def test_idle_special_centers_do_not_count() -> None:
 )
 def test_a_loaned_center_counts_for_the_lender(choice: str, expected: tuple[str, ...]) -> None:
     owners = {"spain": 30, "france": 29}
-    assert winners(spring(owners, PLAIN[0], t48_loan_victory_count=choice)) == expected
+    assert winners(play_spring(owners, PLAIN[0], t48_loan_victory_count=choice)) == expected
 
 
 @pytest.mark.clause("T48-VIC-1", "T48-VIC-6")
 def test_a_victory_lists_the_centers_that_count(golden: Golden) -> None:
-    game = spring({"spain": 30, "france": 29}, PLAIN[0], t48_loan_victory_count="borrower")
+    game = play_spring({"spain": 30, "france": 29}, PLAIN[0], t48_loan_victory_count="borrower")
     won = next(event.fact for event in game.history[-1].report.events if event.code == "won")
     assert won.clause == "T48-VIC-1"
     (france,) = won.because

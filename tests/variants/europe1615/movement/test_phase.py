@@ -6,10 +6,10 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1615.years import (
-    because,
     code,
     events,
     go,
+    list_reasons,
     marker,
     play,
     points,
@@ -128,16 +128,16 @@ def test_captured_states_have_the_color_of_their_captors_status() -> None:
 @pytest.mark.clause("E15-NEUT-2", "E15-NEUT-12", "E15-DIS-1", "E15-FAITH-1")
 def test_forbidden_orders_give_the_facts_behind_them(golden: Golden) -> None:
     game = go(play("france A pro, france A lan, sav A sav", influence=EVEN), france="A pro - sav")
-    told = because(report(game, "A pro - sav").fact)
+    told = list_reasons(report(game, "A pro - sav").fact)
     assert "Savoy is neutral. [E15-STAT-3]" in told
     assert "France has 3 in Savoy." in told
     game = go(play("france A pro, sav A sav", influence=EVEN), france="A pro S A sav")
-    assert "Savoy is neutral. [E15-STAT-3]" in because(report(game, "A pro S A sav").fact)
+    assert "Savoy is neutral. [E15-STAT-3]" in list_reasons(report(game, "A pro S A sav").fact)
     game = go(play("france A pro, sav A sav", influence="sav france 3"), france="A pro - sav")
-    golden(because(report(game, "A pro - sav").fact))
+    golden(list_reasons(report(game, "A pro - sav").fact))
     orders = {"spain": "A tus S A nap - rom, A nap - rom"}
     game = go(play("spain A tus, ott A nap"), **orders)
-    told = because(report(game, "A tus S A nap - rom").fact)
+    told = list_reasons(report(game, "A tus S A nap - rom").fact)
     assert told[-3:] == [
         "The Spanish army in Tuscany is Christian. [E15-FAITH-8]",
         "The army of the Ottoman Empire in Naples is Muslim. [E15-FAITH-8]",

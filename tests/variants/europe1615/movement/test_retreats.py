@@ -1,11 +1,21 @@
-"""Who retreats after a movement phase, where, and by whose order."""
+"""Retreats: which units retreat after a movement phase, where to, and by whose order."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.years import because, code, complaint, due, events, go, play, report, units
+from tests.variants.europe1615.years import (
+    code,
+    complaint,
+    due,
+    events,
+    go,
+    list_reasons,
+    play,
+    report,
+    units,
+)
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
@@ -151,7 +161,7 @@ def test_a_barred_retreat_names_the_clause() -> None:
     game = go(game, spain="A fco - bur, A dau S A fco - bur")
     game = go(game, france="A bur - sav")
     assert code(game, "A bur R sav", "france") == "E15-RET-4"
-    assert "Savoy is neutral. [E15-STAT-3]" in because(report(game, "A bur R sav", "france").fact)
+    assert "Savoy is neutral. [E15-STAT-3]" in list_reasons(report(game, "A bur R sav", "france").fact)
     assert "france A sav" not in units(game)
 
 

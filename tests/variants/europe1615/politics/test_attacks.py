@@ -11,15 +11,15 @@ from tests.variants.europe1615.years import (
     FALL,
     SUMMER,
     VARIANT,
-    because,
     code,
     complaint,
+    event_fact,
     events,
     go,
-    happened,
-    known,
+    list_reasons,
     play,
     points,
+    records_of,
     report,
     reports,
     status,
@@ -36,9 +36,9 @@ START = Game.start(VARIANT)
 LATER = Phase(1616, "spring", PhaseKind.MOVEMENT)
 
 
-def sequence(game: Game) -> list[str]:
+def attack_order(game: Game) -> list[str]:
     """Return the powers in the order in which their attacks are resolved."""
-    return [str(power) for power in known(game).attackers]
+    return [str(power) for power in records_of(game).attackers]
 
 
 # ------------------------------------------------------------------------------------------- the attack
@@ -150,7 +150,13 @@ def test_both_lose_the_smaller_holding(before: str, after: dict[str, int]) -> No
 @pytest.mark.clause("E15-DA-14")
 def test_lost_influence_returns_to_no_budget() -> None:
     game = go(play(influence="lor france 3 spain 8"), france="LOR > SPAIN, 1: WUR")
-    assert known(game).unspent == {"austria": 33, "denmark": 34, "england": 32, "france": 34, "spain": 37}
+    assert records_of(game).unspent == {
+        "austria": 33,
+        "denmark": 34,
+        "england": 32,
+        "france": 34,
+        "spain": 37,
+    }
 
 
 @pytest.mark.clause("E15-DA-15")
@@ -167,17 +173,23 @@ def test_attacks_are_published_or_not(golden: Golden) -> None:
 
 @pytest.mark.clause("E15-DA-11")
 def test_the_order_of_attacks_in_the_first_year() -> None:
-    assert sequence(START) == ["england", "austria", "denmark", "france", "spain"]
+    assert attack_order(START) == ["england", "austria", "denmark", "france", "spain"]
     table = "spain_23_france_21_austria_18_denmark_18_england_17"
     owners = {"sax": "england", "bav": "england"}
-    assert sequence(play(owners=owners, e15_inf_table=table)) == sequence(START)
+    assert attack_order(play(owners=owners, e15_inf_table=table)) == attack_order(START)
 
 
 @pytest.mark.clause("E15-DA-8")
 def test_later_the_smallest_allotment_attacks_first() -> None:
     game = to(play(owners={"sax": "england", "boh": "france"}), "S1616M")
-    assert known(game).allotments == {"austria": 24, "denmark": 34, "england": 41, "france": 44, "spain": 37}
-    assert sequence(game) == ["austria", "denmark", "spain", "england", "france"]
+    assert records_of(game).allotments == {
+        "austria": 24,
+        "denmark": 34,
+        "england": 41,
+        "france": 44,
+        "spain": 37,
+    }
+    assert attack_order(game) == ["austria", "denmark", "spain", "england", "france"]
     told = "Diplomatic attacks are resolved in this order: Austria, Denmark, Spain, England and France."
     assert events(game, "attack_sequence") == [told]
 
@@ -185,9 +197,9 @@ def test_later_the_smallest_allotment_attacks_first() -> None:
 @pytest.mark.clause("E15-DA-8")
 def test_allotments_decide_before_centers() -> None:
     game = play(owners={"sax": "england", "mec": "denmark", "mol": "denmark"}, when=LATER)
-    assert known(game).allotments[Power("england")] == 41
-    assert known(game).allotments[Power("denmark")] == 40
-    assert sequence(game) == ["austria", "france", "spain", "denmark", "england"]
+    assert records_of(game).allotments[Power("england")] == 41
+    assert records_of(game).allotments[Power("denmark")] == 40
+    assert attack_order(game) == ["austria", "france", "spain", "denmark", "england"]
 
 
 @pytest.mark.clause("E15-DA-9")
@@ -200,9 +212,9 @@ def test_centers_decide_between_equal_allotments(direction: str, first: str) -> 
         e15_inf_table=table,
         e15_da_tie_direction=direction,
     )
-    allotments = known(game).allotments
+    allotments = records_of(game).allotments
     assert allotments[Power("austria")] == allotments[Power("denmark")] == 24
-    pair = [power for power in sequence(game) if power in ("austria", "denmark")]
+    pair = [power for power in attack_order(game) if power in ("austria", "denmark")]
     assert pair[0] == first
 
 
@@ -217,7 +229,7 @@ def test_last_years_score_decides_between_equal_centers(direction: str, first: s
     )
     records = Europe1615Records(rounds=rounds)
     game = play(when=LATER, records=records, e15_inf_table=table, e15_da_tie_direction=direction)
-    assert next(power for power in sequence(game) if power in ("austria", "denmark")) == first
+    assert next(power for power in attack_order(game) if power in ("austria", "denmark")) == first
 
 
 @pytest.mark.clause("E15-DA-9", "E15-DA-10")
@@ -233,14 +245,14 @@ def test_centers_decide_before_scores(direction: str, first: str) -> None:
         e15_inf_table=table,
         e15_da_tie_direction=direction,
     )
-    assert next(power for power in sequence(game) if power in ("austria", "denmark")) == first
+    assert next(power for power in attack_order(game) if power in ("austria", "denmark")) == first
 
 
 @pytest.mark.clause("E15-DA-10")
 def test_the_order_of_the_first_year_breaks_the_last_tie() -> None:
     table = "spain_23_france_21_austria_18_denmark_18_england_17"
     game = play(when=LATER, e15_inf_table=table, e15_da_last_tie="first_year_order")
-    assert sequence(game) == ["england", "austria", "denmark", "france", "spain"]
+    assert attack_order(game) == ["england", "austria", "denmark", "france", "spain"]
 
 
 @pytest.mark.clause("E15-DA-13", "E15-DA-EX-1", "E15-DA-EX-3")
@@ -259,7 +271,7 @@ def test_the_opposite_order_has_another_result() -> None:
     # With two homes lost France is weaker than England and attacks first.
     owners = {"par": "bav", "norm": "bav"}
     game = play(owners=owners, influence="lor england 5 france 10 spain 10", when=LATER)
-    assert sequence(game)[0] == "france"
+    assert attack_order(game)[0] == "france"
     game = go(game, england="LOR > FRANCE", france="LOR > SPAIN")
     assert points(game, "lor") == {"england": 5}
     assert status(game, "lor") == "aligned england"
@@ -283,14 +295,14 @@ def test_an_attack_on_an_immune_power_is_refused_or_has_no_effect() -> None:
 def test_an_attack_reports_the_influence_of_both(golden: Golden) -> None:
     game = play(influence="lor england 5 france 10 spain 10")
     game = go(game, england="LOR > FRANCE", france="LOR > SPAIN", austria="LOR > SPAIN")
-    golden(because(report(game, "lor > france").fact))
-    golden(because(report(game, "lor > spain", "france").fact)[1])
-    golden(because(report(game, "lor > spain", "austria").fact)[0])
+    golden(list_reasons(report(game, "lor > france").fact))
+    golden(list_reasons(report(game, "lor > spain", "france").fact)[1])
+    golden(list_reasons(report(game, "lor > spain", "austria").fact)[0])
 
 
 @pytest.mark.clause("E15-DA-8", "E15-DA-9", "E15-DA-10")
 def test_the_order_of_attacks_gives_its_reasons(golden: Golden) -> None:
     game = to(play("denmark A sax", when=FALL), "S1616M")
-    told = because(happened(game, "attack_sequence"))
+    told = list_reasons(event_fact(game, "attack_sequence"))
     golden(told[0])
     golden(told[-1])

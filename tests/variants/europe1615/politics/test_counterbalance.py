@@ -1,4 +1,4 @@
-"""Widerstand and ketzenhammer: when they come, and whom they bar from which states."""
+"""Widerstand and ketzenhammer: when they begin, and which powers they bar from which states."""
 
 from dataclasses import replace
 
@@ -11,10 +11,10 @@ from tests.variants.europe1615.years import (
     complaint,
     events,
     go,
-    known,
     marker,
     play,
     points,
+    records_of,
     setting,
     to,
 )
@@ -32,7 +32,7 @@ DENMARK_LOSES = {"cop": "swe", "jut": "swe", "hol": "swe", "sca": "swe", "chr": 
 """Denmark receives nothing: the Protestants have England's 32 against 105."""
 
 
-def with_allotments(**points: int) -> Europe1615Setting:
+def make_setting(**points: int) -> Europe1615Setting:
     """Return a setting with these allotments."""
     found = setting(play())
     return replace(
@@ -47,7 +47,7 @@ def test_at_the_opening_catholics_have_more_but_not_twice_as_much() -> None:
         assert info.influence is not None
         totals[CATHOLIC if info.faith == CATHOLIC else PROTESTANT] += info.influence
     assert totals == {CATHOLIC: 105, PROTESTANT: 66}
-    assert known(play()).counterbalance is None
+    assert records_of(play()).counterbalance is None
 
 
 @pytest.mark.clause("E15-CBAL-2", "E15-CBAL-4")
@@ -65,20 +65,20 @@ def test_at_the_opening_catholics_have_more_but_not_twice_as_much() -> None:
 def test_a_counterbalance_needs_twice_the_influence(
     catholics: int, protestants: int, expected: str | None
 ) -> None:
-    found = with_allotments(spain=catholics, england=protestants)
+    found = make_setting(spain=catholics, england=protestants)
     assert find_counterbalance(found) == expected
 
 
 @pytest.mark.clause("E15-CBAL-2", "E15-CBAL-7")
 def test_powers_out_of_the_game_do_not_count() -> None:
-    found = with_allotments(spain=60, france=60, england=50, denmark=50)
+    found = make_setting(spain=60, france=60, england=50, denmark=50)
     assert find_counterbalance(found) is None
     denmark = frozenset({Power("denmark")})
     for records in (replace(found.records, eliminated=denmark), replace(found.records, dissolved=denmark)):
         assert find_counterbalance(replace(found, records=records)) == "widerstand"
 
 
-def barred(counter: str | None, power: str, bearing: Faith | None) -> str | None:
+def find_bar(counter: str | None, power: str, bearing: Faith | None) -> str | None:
     """Return the clause that keeps a power from placing influence in Hesse, which bears this marker."""
     markers: dict[Power, Faith] = {} if bearing is None else {Power("hes"): bearing}
     records = Europe1615Records(counterbalance=counter, markers=markers)
@@ -88,18 +88,18 @@ def barred(counter: str | None, power: str, bearing: Faith | None) -> str | None
 @pytest.mark.clause("E15-CBAL-2", "E15-CBAL-4")
 def test_each_counterbalance_bars_one_faith_from_the_others_states() -> None:
     for catholic in ("austria", "france", "spain"):
-        assert barred("widerstand", catholic, PROTESTANT) == "E15-CBAL-2"
-        assert barred("widerstand", catholic, CATHOLIC) is None
-        assert barred("ketzenhammer", catholic, PROTESTANT) is None
-        assert barred("widerstand", catholic, None) is None
-        assert barred(None, catholic, PROTESTANT) is None
+        assert find_bar("widerstand", catholic, PROTESTANT) == "E15-CBAL-2"
+        assert find_bar("widerstand", catholic, CATHOLIC) is None
+        assert find_bar("ketzenhammer", catholic, PROTESTANT) is None
+        assert find_bar("widerstand", catholic, None) is None
+        assert find_bar(None, catholic, PROTESTANT) is None
     for protestant in ("england", "denmark"):
-        assert barred("ketzenhammer", protestant, CATHOLIC) == "E15-CBAL-4"
-        assert barred("ketzenhammer", protestant, PROTESTANT) is None
-        assert barred("widerstand", protestant, CATHOLIC) is None
+        assert find_bar("ketzenhammer", protestant, CATHOLIC) == "E15-CBAL-4"
+        assert find_bar("ketzenhammer", protestant, PROTESTANT) is None
+        assert find_bar("widerstand", protestant, CATHOLIC) is None
 
 
-def widerstand() -> Game:
+def play_widerstand() -> Game:
     """Return a game under widerstand, in which Hesse has a Protestant majority and Bavaria is contested."""
     return play(
         "england F lon",
@@ -110,8 +110,8 @@ def widerstand() -> Game:
 
 @pytest.mark.clause("E15-CBAL-2", "E15-CBAL-5")
 def test_widerstand_is_reported_and_bars_catholic_influence(golden: Golden) -> None:
-    game = widerstand()
-    assert known(game).counterbalance == "widerstand"
+    game = play_widerstand()
+    assert records_of(game).counterbalance == "widerstand"
     golden(complaint(game, "france", "3: HES"))
     game = go(game, france="3: WES", england="1: HES")
     assert points(game, "wes") == {"france": 5}
@@ -120,14 +120,14 @@ def test_widerstand_is_reported_and_bars_catholic_influence(golden: Golden) -> N
 
 @pytest.mark.clause("E15-CBAL-3")
 def test_states_that_become_protestant_later_are_closed_too() -> None:
-    game = go(widerstand(), france="1: BAV", england="8: BAV")
+    game = go(play_widerstand(), france="1: BAV", england="8: BAV")
     assert marker(game, "bav") == PROTESTANT
     assert "E15-CBAL-2" in complaint(game, "france", "1: BAV")
 
 
 @pytest.mark.clause("E15-CBAL-8")
 def test_diplomatic_attacks_remain_possible_under_widerstand() -> None:
-    game = go(widerstand(), france="HES > ENGLAND")
+    game = go(play_widerstand(), france="HES > ENGLAND")
     assert points(game, "hes") == {"england": 5}
 
 
@@ -150,10 +150,10 @@ LOST_HOMES = "spain F cop, spain A jut, spain A hol, spain A sca"
 def test_a_counterbalance_changes_with_the_influence_of_a_new_year(golden: Golden) -> None:
     game = play(LOST_HOMES, when=FALL)
     game = to(game, "spring 1616")
-    assert known(game).counterbalance == "widerstand"
+    assert records_of(game).counterbalance == "widerstand"
     assert len(events(game, "widerstand")) == 1
     game = to(play(LOST_HOMES.replace("spain", "denmark"), DENMARK_LOSES, when=FALL), "spring 1616")
-    assert known(game).counterbalance is None
+    assert records_of(game).counterbalance is None
     golden(events(game, "counterbalance_ended"))
 
 
@@ -163,4 +163,4 @@ def test_a_counterbalance_begins_when_a_power_is_eliminated() -> None:
     assert game.phase.season == "fall"
     game = go(game)
     assert (game.phase.year, game.phase.season) == (1615, "late winter")
-    assert known(game).counterbalance == "widerstand"
+    assert records_of(game).counterbalance == "widerstand"

@@ -1,4 +1,4 @@
-"""Influence: how much there is, where it may be placed, and its submission with orders."""
+"""Influence: how much each power has, where it may be placed, and its submission with orders."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from tests.variants.europe1615.years import (
     BOARD,
     FALL,
     VARIANT,
-    because,
     code,
     complaint,
+    event_fact,
     events,
     go,
-    happened,
-    known,
-    left,
+    influence_left,
+    list_reasons,
     play,
     points,
+    records_of,
     report,
     reports,
     status,
@@ -39,7 +39,7 @@ SAMPLE = "9: WUR, 3: RHI, 1: LOWR, 12: LOR, 10: SAV"
 """A list that spends all that France has in the first year."""
 
 
-def unchecked(game: Game, **orders: str) -> Game:
+def play_unchecked(game: Game, **orders: str) -> Game:
     """Return the game after a phase with these unchecked entries, as from another program."""
     entries = {
         Power(power): tuple(MOVES.read_line(line, game.state) for line in text.split(", "))
@@ -61,7 +61,7 @@ def test_states_go_by_the_names_that_the_rules_use(name: str) -> None:
 
 @pytest.mark.clause("E15-INF-2", "E15-INF-3", "E15-INF-4")
 def test_the_powers_receive_these_points_in_the_first_year() -> None:
-    allotments = known(START).allotments
+    allotments = records_of(START).allotments
     assert allotments == {"spain": 37, "france": 35, "denmark": 34, "austria": 33, "england": 32}
     assert allotments[Power("france")] + allotments[Power("austria")] == 68
 
@@ -70,18 +70,24 @@ def test_the_powers_receive_these_points_in_the_first_year() -> None:
 def test_a_later_scale_gives_less() -> None:
     table = "spain_23_france_21_austria_18_denmark_18_england_17"
     game = play(e15_inf_table=table)
-    assert known(game).allotments == LATER_SCALE
-    assert known(game).allotments == {"spain": 23, "france": 21, "austria": 18, "denmark": 18, "england": 17}
+    assert records_of(game).allotments == LATER_SCALE
+    assert records_of(game).allotments == {
+        "spain": 23,
+        "france": 21,
+        "austria": 18,
+        "denmark": 18,
+        "england": 17,
+    }
     game = play(owners={"sax": "austria", "boh": "pru"}, e15_inf_table=table)
-    assert known(game).allotments[Power("austria")] == 18
+    assert records_of(game).allotments[Power("austria")] == 18
     game = play(owners={"vie": "bav", "boh": "pru"}, e15_inf_table=table)
-    assert known(game).allotments[Power("austria")] == 0
+    assert records_of(game).allotments[Power("austria")] == 0
 
 
 @pytest.mark.clause("E15-INF-5", "E15-INF-1")
 def test_the_sample_list_spends_everything_without_any_order() -> None:
     game = go(START, france=SAMPLE)
-    assert left(game, "france") == 0
+    assert influence_left(game, "france") == 0
     placed = {"wur": 9, "rhi": 3, "lowr": 1, "lor": 12, "sav": 10}
     assert {state: points(game, state) for state in placed} == {
         state: {"france": count} for state, count in placed.items()
@@ -101,47 +107,47 @@ def test_one_order_sheet_holds_influence_an_attack_and_all_orders() -> None:
 
 @pytest.mark.clause("E15-INF-6", "E15-INF-7", "E15-INF-8", "E15-VAL-3")
 def test_captured_centers_add_their_value_and_lost_homes_subtract_it() -> None:
-    assert known(play(owners={"sax": "denmark"})).allotments[Power("denmark")] == 34 + 9
-    assert known(play(owners={"boh": "france"})).allotments[Power("austria")] == 33 - 9
-    assert known(play(owners={"boh": "france"})).allotments[Power("france")] == 35 + 9
+    assert records_of(play(owners={"sax": "denmark"})).allotments[Power("denmark")] == 34 + 9
+    assert records_of(play(owners={"boh": "france"})).allotments[Power("austria")] == 33 - 9
+    assert records_of(play(owners={"boh": "france"})).allotments[Power("france")] == 35 + 9
     lost = {"vie": "france", "boh": "france", "sil": "france", "tyr": "france"}
-    assert known(play(owners={**lost, "sax": "austria"})).allotments[Power("austria")] == 5 + 9
+    assert records_of(play(owners={**lost, "sax": "austria"})).allotments[Power("austria")] == 5 + 9
 
 
 @pytest.mark.clause("E15-INF-7", "E15-CAL-4")
 def test_a_captured_center_gives_points_from_the_next_year_on(golden: Golden) -> None:
     game = play("denmark A sax", when=FALL, e15_capture_inf_from="next_year_allotment")
-    assert known(game).allotments[Power("denmark")] == 34
+    assert records_of(game).allotments[Power("denmark")] == 34
     game = to(game, "S1616M")
-    assert known(game).allotments[Power("denmark")] == 34 + 9
+    assert records_of(game).allotments[Power("denmark")] == 34 + 9
     golden(events(game, "allotted"))
 
 
 @pytest.mark.clause("E15-INF-7")
 def test_a_captured_center_gives_points_only_while_it_is_held() -> None:
     held = play("denmark A mec, austria A sax", owners={"sax": "denmark"}, when=FALL)
-    assert known(held).allotments[Power("denmark")] == 34 + 9
+    assert records_of(held).allotments[Power("denmark")] == 34 + 9
     game = to(held, "S1616M")
-    assert known(game).allotments[Power("denmark")] == 34 + 3
-    assert known(game).allotments[Power("austria")] == 33 + 9
+    assert records_of(game).allotments[Power("denmark")] == 34 + 3
+    assert records_of(game).allotments[Power("austria")] == 33 + 9
 
 
 @pytest.mark.clause("E15-INF-9", "E15-INF-10", "E15-INF-11")
 def test_points_are_spread_over_phases_and_add_up() -> None:
     game = go(play(), france="5: LOR", spain="5: LOR")
-    assert (left(game, "france"), status(game, "lor")) == (30, "neutral")
+    assert (influence_left(game, "france"), status(game, "lor")) == (30, "neutral")
     game = go(game, france="3: LOR, 2: LOR, 1: WUR")
-    assert (left(game, "france"), status(game, "lor")) == (24, "aligned france")
+    assert (influence_left(game, "france"), status(game, "lor")) == (24, "aligned france")
     assert points(game, "lor") == {"france": 10, "spain": 5}
     game = go(game, spain="20: LOR")
-    assert (left(game, "spain"), status(game, "lor")) == (12, "aligned spain")
+    assert (influence_left(game, "spain"), status(game, "lor")) == (12, "aligned spain")
 
 
 @pytest.mark.clause("E15-INF-10", "E15-INF-12")
 def test_placed_points_stay_over_the_years_and_unused_ones_lapse() -> None:
     game = to(play(), "S1616M", france="5: LOR")
     assert points(game, "lor") == {"france": 5}
-    assert left(game, "france") == 35
+    assert influence_left(game, "france") == 35
     game = go(game, france="30: LOR")
     assert points(game, "lor") == {"france": 35}
 
@@ -154,13 +160,13 @@ def test_a_sheet_that_spends_too_much_is_refused(golden: Golden) -> None:
     game = go(play(), france="30: LOR")
     told = complaint(game, "france", "2: WUR\n3: LOR\n1: SAV")
     golden(told)
-    assert left(go(game, france="2: WUR, 3: LOR"), "france") == 0
+    assert influence_left(go(game, france="2: WUR, 3: LOR"), "france") == 0
 
 
 @pytest.mark.clause("E15-INF-13")
 def test_nothing_of_a_refused_sheet_is_placed() -> None:
-    game = unchecked(play(), france="2: WUR, 40: LOR, 1: SAV")
-    assert left(game, "france") == 35
+    game = play_unchecked(play(), france="2: WUR, 40: LOR, 1: SAV")
+    assert influence_left(game, "france") == 35
     assert (points(game, "wur"), points(game, "lor"), points(game, "sav")) == ({}, {}, {})
     assert code(game, "2: wur") == "E15-INF-13"
 
@@ -168,7 +174,7 @@ def test_nothing_of_a_refused_sheet_is_placed() -> None:
 @pytest.mark.clause("E15-INF-13")
 def test_a_sheet_that_spends_too_much_is_accepted_in_order_by_option() -> None:
     game = go(play(e15_overspend="accept_in_written_order"), france="30: LOR, 4: WUR, 3: SAV, 1: RHI")
-    assert left(game, "france") == 1
+    assert influence_left(game, "france") == 1
     assert (points(game, "wur"), points(game, "sav"), points(game, "rhi")) == ({"france": 4}, {}, {})
     assert [code(game, text) for text in ("30: lor", "4: wur", "3: sav", "1: rhi")] == [
         "placed",
@@ -190,7 +196,7 @@ def test_what_is_placed_stays_placed() -> None:
     game = go(play(e15_inf_transfer="none"), france="5: LOR")
     game = go(game, france="1: WUR")
     assert points(game, "lor") == {"france": 5}
-    assert left(game, "france") == 29
+    assert influence_left(game, "france") == 29
 
 
 # ------------------------------------------------------------------------------------------------ where
@@ -254,7 +260,7 @@ def test_catalonia_is_closed_until_its_secession() -> None:
 def test_a_bar_is_the_same_at_submission_and_at_placement() -> None:
     assert len(PLACE.bars) == 9
     game = go(START, austria="3: PAPL")
-    game = unchecked(game, england="3: PAPL, 2: LOR")
+    game = play_unchecked(game, england="3: PAPL, 2: LOR")
     assert points(game, "papl") == {"austria": 3}
     assert points(game, "lor") == {"england": 2}
     assert code(game, "3: papl") == "E15-MIN-2"
@@ -323,7 +329,7 @@ def test_a_placement_reports_the_new_total(golden: Golden) -> None:
 @pytest.mark.clause("E15-INF-6", "E15-INF-7", "E15-INF-8")
 def test_an_allotment_is_explained_down_to_single_centers() -> None:
     game = to(play("denmark A sax, austria A hol", when=FALL), "S1616M")
-    assert because(happened(game, "allotted", "denmark")) == [
+    assert list_reasons(event_fact(game, "allotted", "denmark")) == [
         "Denmark receives 37 points of influence. [E15-INF-2]",
         "homes: 34 [E15-INF-6]",
         "Denmark: 34 [E15-INF-6]",
@@ -336,24 +342,24 @@ def test_an_allotment_is_explained_down_to_single_centers() -> None:
 
 def test_a_placement_reports_the_influence_there_before(golden: Golden) -> None:
     game = go(play(influence="lor france 5"), france="1: LOR, 2: SAV")
-    golden(because(report(game, "1: lor").fact))
-    assert because(report(game, "2: sav").fact) == ["France places 2 points in Savoy. [E15-INF-10]"]
+    golden(list_reasons(report(game, "1: lor").fact))
+    assert list_reasons(report(game, "2: sav").fact) == ["France places 2 points in Savoy. [E15-INF-10]"]
 
 
 @pytest.mark.clause("E15-INF-13", "E15-MIN-2", "E15-TAKE-2", "E15-CBAL-2", "E15-DSR-1")
 def test_a_refused_placement_gives_its_reasons(golden: Golden) -> None:
-    game = unchecked(play(owners={"sax": "denmark"}), france="40: LOR, 1: SAX", england="1: PAPL")
-    assert because(report(game, "40: lor").fact) == [
+    game = play_unchecked(play(owners={"sax": "denmark"}), france="40: LOR, 1: SAX", england="1: PAPL")
+    assert list_reasons(report(game, "40: lor").fact) == [
         f"40: lor is void: {INF[13].cite()}. [E15-INF-13]",
         "France has 35 of 35 points left.",
     ]
-    assert because(report(game, "1: sax").fact)[1:] == ["Saxony belongs to Denmark."]
-    assert because(report(game, "1: papl").fact)[1:] == ["England is Protestant."]
-    game = unchecked(play(sanctions="Dano-Swedish rivalry"), denmark="1: SWE")
-    golden(because(report(game, "1: swe").fact)[1:])
+    assert list_reasons(report(game, "1: sax").fact)[1:] == ["Saxony belongs to Denmark."]
+    assert list_reasons(report(game, "1: papl").fact)[1:] == ["England is Protestant."]
+    game = play_unchecked(play(sanctions="Dano-Swedish rivalry"), denmark="1: SWE")
+    golden(list_reasons(report(game, "1: swe").fact)[1:])
     lost = {"lon": "france", "dev": "france", "yor": "france", "wal": "france"}
-    game = unchecked(play(owners=lost, influence="sax denmark 5"), austria="1: SAX")
-    told = because(report(game, "1: sax").fact)
+    game = play_unchecked(play(owners=lost, influence="sax denmark 5"), austria="1: SAX")
+    told = list_reasons(report(game, "1: sax").fact)
     assert told[1].startswith("Widerstand is in force: ")
     assert "Denmark received 34." in told
     assert told[-2:] == ["Saxony has a Protestant majority. [E15-MARK-1]", "Denmark has 5 in Saxony."]

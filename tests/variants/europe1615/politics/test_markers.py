@@ -8,15 +8,15 @@ from tests.golden import Golden
 from tests.variants.europe1615.years import (
     FALL,
     VARIANT,
-    because,
     complaint,
+    event_fact,
     events,
     go,
-    happened,
-    known,
+    list_reasons,
     marker,
     play,
     points,
+    records_of,
     setting,
     to,
 )
@@ -54,7 +54,7 @@ def test_the_points_of_both_faiths_decide_the_marker(
 def test_markers_matter_for_counterbalance_and_scores() -> None:
     lost = {"lon": "france", "dev": "france", "yor": "france", "wal": "france"}
     game = play(owners=lost, influence="sax denmark 5, hes france 5")
-    assert known(game).counterbalance == "widerstand"
+    assert records_of(game).counterbalance == "widerstand"
     assert "E15-CBAL-2" in complaint(game, "austria", "3: SAX")
     assert points(go(game, austria="3: HES"), "hes") == {"austria": 3, "france": 5}
 
@@ -87,15 +87,15 @@ def test_markers_change_in_every_status_step_or_once_a_year() -> None:
 @pytest.mark.clause("E15-MARK-1", "E15-MARK-5", "E15-MARK-7")
 def test_a_marker_gives_its_reasons(golden: Golden) -> None:
     game = go(play(influence="lor france 5"), denmark="10: LOR")
-    assert because(happened(game, "marker", "lor")) == [
+    assert list_reasons(event_fact(game, "marker", "lor")) == [
         "Lorraine has a Protestant majority. [E15-MARK-1]",
         "Denmark has 10 in Lorraine.",
         "Denmark places 10 points in Lorraine. [E15-INF-10]",
         "France has 5 in Lorraine.",
     ]
     game = go(game, spain="1: LOR")
-    golden(because(happened(game, "marker", "lor"))[:2])
-    assert because(marker_fact(setting(game), Power("papl"))) == [
+    golden(list_reasons(event_fact(game, "marker", "lor"))[:2])
+    assert list_reasons(marker_fact(setting(game), Power("papl"))) == [
         "The Papal States have a Catholic majority. [E15-MARK-5]"
     ]
-    golden(because(marker_fact(setting(game), Power("sav"))))
+    golden(list_reasons(marker_fact(setting(game), Power("sav"))))

@@ -1,4 +1,4 @@
-"""The Ottoman units, which follow the order backed by the most influence."""
+"""The Ottoman units, which follow the order with the most influence behind it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from tests.variants.europe1615.years import (
     BOARD,
     FALL,
     VARIANT,
+    entry_texts,
     events,
     go,
-    known,
     orders_of,
     owner,
     play,
+    records_of,
     reports,
     setting,
     status,
     to,
-    told,
     units,
 )
 from westphalia.games import legal_orders_of_unit
@@ -32,7 +32,7 @@ from westphalia.variants.referee import Table
 START = Game.start(VARIANT)
 
 
-def ottomans(game: Game) -> set[str]:
+def ottoman_provinces(game: Game) -> set[str]:
     """Return the provinces of the Ottoman units."""
     return {unit.removeprefix("ott ") for unit in units(game) if unit.startswith("ott ")}
 
@@ -40,13 +40,13 @@ def ottomans(game: Game) -> set[str]:
 @pytest.mark.clause("E15-OTT-EX-1", "E15-OTT-4")
 def test_the_weightier_order_is_followed() -> None:
     game = go(START, spain="SER-BOS", france="SER-hold")
-    assert ottomans(game) == {"A bos", "A rum"}
+    assert ottoman_provinces(game) == {"A bos", "A rum"}
 
 
 @pytest.mark.clause("E15-OTT-EX-2", "E15-OTT-5")
 def test_equal_orders_add_up_however_they_are_written() -> None:
     game = go(START, spain="SER-BOS", france="SER-hold", austria="A Serbia H")
-    assert ottomans(game) == {"A ser", "A rum"}
+    assert ottoman_provinces(game) == {"A ser", "A rum"}
     game = go(START, spain="SER-BOS", france="Ser - hun", austria="A Belgrade - Hungary")
     assert orders_of(game, "ott") == ["A ser - hun", "A rum H"]
 
@@ -55,52 +55,56 @@ def test_equal_orders_add_up_however_they_are_written() -> None:
 def test_tied_weights_result_in_a_hold() -> None:
     table = "spain_23_france_21_austria_18_denmark_18_england_17"
     game = go(play("ott A ser", e15_inf_table=table), austria="SER-BOS", denmark="SER-HUN")
-    assert ottomans(game) == {"A ser"}
+    assert ottoman_provinces(game) == {"A ser"}
     game = go(play("ott A ser", e15_inf_table=table), austria="SER-BOS", denmark="SER-HUN", england="SER-WLC")
-    assert ottomans(game) == {"A ser"}
+    assert ottoman_provinces(game) == {"A ser"}
 
 
 @pytest.mark.clause("E15-OTT-3")
 def test_every_power_may_order_them_in_every_season() -> None:
     for power in ("austria", "denmark", "england", "france", "spain"):
-        assert ottomans(go(START, **{power: "SER-BOS, RUM-GRE"})) == {"A bos", "A gre"}
+        assert ottoman_provinces(go(START, **{power: "SER-BOS, RUM-GRE"})) == {"A bos", "A gre"}
     game = go(go(START), denmark="SER-BOS")
     game = go(game, england="BOS-ALB")
-    assert ottomans(game) == {"A alb", "A rum"}
+    assert ottoman_provinces(game) == {"A alb", "A rum"}
 
 
 @pytest.mark.clause("E15-OTT-8")
 def test_a_unit_that_nobody_ordered_holds() -> None:
-    assert ottomans(go(START, spain="RUM-GRE")) == {"A ser", "A gre"}
-    assert ottomans(go(START)) == {"A ser", "A rum"}
+    assert ottoman_provinces(go(START, spain="RUM-GRE")) == {"A ser", "A gre"}
+    assert ottoman_provinces(go(START)) == {"A ser", "A rum"}
 
 
 @pytest.mark.clause("E15-OTT-6")
 def test_plurality_or_majority_decides() -> None:
     orders = {"spain": "SER-BOS", "france": "SER-WLC", "austria": "SER-HUN"}
-    assert ottomans(go(play("ott A ser", e15_ottoman_rule="plurality"), **orders)) == {"A bos"}
-    assert ottomans(go(play("ott A ser", e15_ottoman_rule="majority"), **orders)) == {"A ser"}
+    assert ottoman_provinces(go(play("ott A ser", e15_ottoman_rule="plurality"), **orders)) == {"A bos"}
+    assert ottoman_provinces(go(play("ott A ser", e15_ottoman_rule="majority"), **orders)) == {"A ser"}
     orders["austria"] = "SER-BOS"
-    assert ottomans(go(play("ott A ser", e15_ottoman_rule="majority"), **orders)) == {"A bos"}
+    assert ottoman_provinces(go(play("ott A ser", e15_ottoman_rule="majority"), **orders)) == {"A bos"}
 
 
 @pytest.mark.clause("E15-OTT-4")
 def test_the_weight_is_the_allotment_or_what_is_left_of_it() -> None:
     spent = {"spain": "30: LOR, SER-BOS", "france": "SER-hold"}
-    assert ottomans(go(play("ott A ser", e15_ottoman_weight="year_allotment"), **spent)) == {"A bos"}
-    assert ottomans(go(play("ott A ser", e15_ottoman_weight="remaining_inf"), **spent)) == {"A ser"}
+    assert ottoman_provinces(go(play("ott A ser", e15_ottoman_weight="year_allotment"), **spent)) == {"A bos"}
+    assert ottoman_provinces(go(play("ott A ser", e15_ottoman_weight="remaining_inf"), **spent)) == {"A ser"}
     game = play("ott A ser", owners={"sax": "france"})
-    assert ottomans(go(game, spain="SER-BOS", france="SER-WLC")) == {"A wlc"}
+    assert ottoman_provinces(go(game, spain="SER-BOS", france="SER-WLC")) == {"A wlc"}
 
 
 @pytest.mark.clause("E15-OTT-9")
 @pytest.mark.parametrize("order", ["SER-PAR", "SER-hel", "A ser S A rom"])
 def test_orders_that_cannot_be_carried_out_are_left_out_or_count_as_holds(order: str) -> None:
     orders = {"spain": order, "france": "SER-BOS"}
-    assert ottomans(go(play("ott A ser", e15_ottoman_illegal="ignored"), **orders)) == {"A bos"}
-    assert ottomans(go(play("ott A ser", e15_ottoman_illegal="counts_as_hold"), **orders)) == {"A ser"}
+    assert ottoman_provinces(go(play("ott A ser", e15_ottoman_illegal="ignored"), **orders)) == {"A bos"}
+    assert ottoman_provinces(go(play("ott A ser", e15_ottoman_illegal="counts_as_hold"), **orders)) == {
+        "A ser"
+    }
     orders["austria"] = "SER-BOS"
-    assert ottomans(go(play("ott A ser", e15_ottoman_illegal="counts_as_hold"), **orders)) == {"A bos"}
+    assert ottoman_provinces(go(play("ott A ser", e15_ottoman_illegal="counts_as_hold"), **orders)) == {
+        "A bos"
+    }
 
 
 @pytest.mark.clause("E15-OTT-5")
@@ -115,7 +119,7 @@ def test_supports_and_convoys_are_weighed_as_well() -> None:
     assert set(orders_of(game, "ott")) == {
         *("A ser S A bul - wlc", "A bul - wlc", "F aeg C A gre - rum", "A gre - rum via convoy"),
     }
-    assert ottomans(game) == {"A ser", "A wlc", "F aeg", "A rum"}
+    assert ottoman_provinces(game) == {"A ser", "A wlc", "F aeg", "A rum"}
 
 
 @pytest.mark.clause("E15-OTT-10")
@@ -123,7 +127,7 @@ def test_only_the_order_that_is_followed_is_published() -> None:
     game = go(START, spain="SER-BOS, A mil - gen", france="SER-hold, RUM-GRE", austria="RUM-BUL, RUM-BUL")
     assert orders_of(game, "ott") == ["A rum - gre", "A ser - bos"]
     for power in ("spain", "france", "austria"):
-        assert not {text for text in told(game, power) if "ser" in text or "rum" in text}
+        assert not {text for text in entry_texts(game, power) if "ser" in text or "rum" in text}
     assert not [text for text in events(game) if "Serbia" in text or "Rumelia" in text]
     held = go(START, spain="SER-hold")
     unordered = go(START, spain="A mil H")
@@ -183,14 +187,14 @@ def test_powers_enter_and_capture_ottoman_land() -> None:
     game = play("austria A hun, austria A cro", when=FALL, e15_ottoman_land="passable_capturable")
     game = to(game, "S1616M", austria="A hun - ser, A cro - bos")
     assert (owner(game, "ser"), owner(game, "bos")) == ("austria", "austria")
-    assert known(game).allotments[Power("austria")] == 33 + 6
+    assert records_of(game).allotments[Power("austria")] == 33 + 6
 
 
 @pytest.mark.clause("E15-OTT-17")
 def test_the_ottomans_have_no_status() -> None:
     game = go(START, spain="3: LOR")
     assert status(game, "ott") is None
-    assert Power("ott") not in known(game).markers
+    assert Power("ott") not in records_of(game).markers
 
 
 @pytest.mark.clause("E15-OTT-6")

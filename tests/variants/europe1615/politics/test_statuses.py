@@ -10,16 +10,16 @@ from tests.golden import Golden
 from tests.variants.europe1615.years import (
     FALL,
     SPRING,
-    because,
     code,
+    event_fact,
     events,
     go,
-    happened,
-    known,
+    list_reasons,
     marker,
     owner,
     play,
     points,
+    records_of,
     report,
     setting,
     status,
@@ -135,7 +135,7 @@ def test_a_unit_whose_order_was_dropped_holds_and_can_be_supported() -> None:
 def test_a_status_lasts_until_the_next_status_step() -> None:
     game = go(play(influence="lor france 4"))
     assert status(game, "lor") == "aligned france"
-    changed = replace(known(game), influence={Power("lor"): {Power("spain"): 9}})
+    changed = replace(records_of(game), influence={Power("lor"): {Power("spain"): 9}})
     again = replace(game, ledger=write_records(changed, game.ledger))
     assert status(again, "lor") == "aligned france"
     assert status(go(again), "lor") == "aligned spain"
@@ -217,7 +217,7 @@ def test_a_captured_state_has_neither_status_nor_marker() -> None:
 def test_only_changes_of_status_are_reported() -> None:
     game = play(influence="lor france 5, sax denmark 3")
     after, told = update_statuses(setting(game))
-    assert (told, after.records) == ((), known(game))
+    assert (told, after.records) == ((), records_of(game))
     game = go(game, spain="5: LOR, 1: SAX")
     assert events(game, "status", "marker") == ["Lorraine is neutral."]
     assert game.phase != SPRING
@@ -225,7 +225,7 @@ def test_only_changes_of_status_are_reported() -> None:
 
 def test_records_are_the_same_after_they_were_written_and_read() -> None:
     game = go(play(influence="lor france 5 spain 5, sax denmark 3"), france="2: LOR")
-    records = known(game)
+    records = records_of(game)
     assert records != Europe1615Records()
     assert read_records(write_records(records, {})) == records
     assert write_records(read_records(game.ledger), {"other": 1})["other"] == 1
@@ -256,15 +256,15 @@ def test_a_movement_case_may_state_the_statuses_that_its_influence_gives() -> No
 @pytest.mark.clause("E15-STAT-2", "E15-STAT-3", "E15-STAT-4")
 def test_a_status_gives_its_reasons() -> None:
     game = go(play(influence="lor france 5, sav spain 2 france 2"), spain="5: LOR", austria="2: SAV")
-    assert because(happened(game, "status", "lor")) == [
+    assert list_reasons(event_fact(game, "status", "lor")) == [
         "Lorraine is neutral. [E15-STAT-3]",
         "France has 5 in Lorraine.",
         "Spain has 5 in Lorraine.",
         "Spain places 5 points in Lorraine. [E15-INF-10]",
     ]
-    assert because(status_fact(setting(game), Power("sav")))[0] == "Savoy is neutral. [E15-STAT-4]"
+    assert list_reasons(status_fact(setting(game), Power("sav")))[0] == "Savoy is neutral. [E15-STAT-4]"
     game = go(game, austria="4: SAV")
-    assert because(happened(game, "status", "sav")) == [
+    assert list_reasons(event_fact(game, "status", "sav")) == [
         "Savoy is aligned with Austria. [E15-STAT-2]",
         "Austria has 6 in Savoy.",
         "Austria places 4 points in Savoy and now has 6 there. [E15-INF-10]",
@@ -277,27 +277,27 @@ def test_a_status_gives_its_reasons() -> None:
 @pytest.mark.clause("E15-STAT-5", "E15-UNAL-5", "E15-MIN-5", "E15-STAT-11")
 def test_a_status_without_influence_gives_its_reasons(golden: Golden) -> None:
     game = play(owners={"mec": "bra", "pru": "bra", "sax": "bra"})
-    golden(because(status_fact(setting(game), Power("bra"))))
-    assert because(status_fact(setting(game), Power("sul"))) == ["Morocco is neutral. [E15-MIN-5]"]
-    assert because(status_fact(setting(game), Power("lor"))) == ["Lorraine is unaligned. [E15-STAT-5]"]
+    golden(list_reasons(status_fact(setting(game), Power("bra"))))
+    assert list_reasons(status_fact(setting(game), Power("sul"))) == ["Morocco is neutral. [E15-MIN-5]"]
+    assert list_reasons(status_fact(setting(game), Power("lor"))) == ["Lorraine is unaligned. [E15-STAT-5]"]
     placed = setting(play(influence="lor france 5"))
     emptied = replace(placed, records=replace(placed.records, influence={}))
-    golden(because(status_fact(emptied, Power("lor"))))
+    golden(list_reasons(status_fact(emptied, Power("lor"))))
 
 
 @pytest.mark.clause("E15-STAT-8", "E15-STAT-9", "E15-STAT-10")
 def test_an_ignored_order_gives_its_reason(golden: Golden) -> None:
     game = go(play("sav A sav, sax A bra", {"sax": "denmark"}, influence="sav spain 3"), france="A sav - gen")
-    assert because(report(game, "A sav - gen").fact) == [
+    assert list_reasons(report(game, "A sav - gen").fact) == [
         f"A sav - gen is illegal: {STAT[9].cite()}. [E15-STAT-9]",
         "Savoy is aligned with Spain. [E15-STAT-2]",
         "Spain has 3 in Savoy.",
     ]
     game = go(play("sax A bra", {"sax": "denmark"}), france="A bra - pru")
-    golden(because(report(game, "A bra - pru").fact)[1:])
+    golden(list_reasons(report(game, "A bra - pru").fact)[1:])
 
 
 @pytest.mark.clause("E15-RES-1", "E15-RES-2", "E15-RES-3")
 def test_a_status_is_explained_down_to_the_submissions(golden: Golden) -> None:
     game = go(play(influence="lor spain 4"), france="9: LOR, LOR > SPAIN")
-    golden(because(happened(game, "status", "lor")))
+    golden(list_reasons(event_fact(game, "status", "lor")))

@@ -8,16 +8,16 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1615.years import (
-    because,
     code,
     complaint,
+    event_fact,
     events,
     go,
-    happened,
-    known,
+    list_reasons,
     owner,
     play,
     points,
+    records_of,
     status,
     to,
     units,
@@ -33,7 +33,7 @@ from westphalia.variants.europe1615.sanctions.timeline import Season, parse_time
 SPRING, SUMMER, FALL = (parse_phase(f"{season} 1615") for season in ("spring", "summer", "fall"))
 
 
-def each(names: str, rows: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator:
+def parametrize_rows(names: str, rows: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator:
     """Parametrize a test by rows, each of which begins with the clauses it exercises."""
     params = [
         pytest.param(*row, id=str(row[0]), marks=pytest.mark.clause(*str(row[0]).split())) for row in rows
@@ -41,7 +41,7 @@ def each(names: str, rows: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator
     return pytest.mark.parametrize(names.split(), params)
 
 
-def timed(
+def play_timeline(
     *timeline: str,
     begun: str = "",
     over: str = "",
@@ -75,9 +75,9 @@ def season(text: str) -> Phase:
     return parse_phase(text, EUROPE_1615.year.seasons)
 
 
-def force(game: Game) -> set[str]:
+def sanctions_in_force(game: Game) -> set[str]:
     """Return the sanctions in force."""
-    return set(known(game).sanctions.in_force)
+    return set(records_of(game).sanctions.in_force)
 
 
 # ----------------------------------------------------------------------------------------- beginnings
@@ -85,7 +85,7 @@ def force(game: Game) -> set[str]:
 
 @pytest.mark.clause("E15-SANC-1", "E15-SANC-6")
 def test_a_sanction_comes_before_influence_is_placed_in_its_season(golden: Golden) -> None:
-    game = timed("Summer 1615: Protestant Union")
+    game = play_timeline("Summer 1615: Protestant Union")
     game = go(game, spain="2: rhi")
     assert points(game, "rhi") == {"spain": 2}
     assert game.phase == SUMMER
@@ -95,7 +95,7 @@ def test_a_sanction_comes_before_influence_is_placed_in_its_season(golden: Golde
 
 @pytest.mark.clause("E15-SANC-6")
 def test_a_sanction_may_come_after_its_season_by_option() -> None:
-    game = go(timed("Summer 1615: Protestant Union", e15_sanction_start="after_season"))
+    game = go(play_timeline("Summer 1615: Protestant Union", e15_sanction_start="after_season"))
     game = go(game, spain="2: rhi")
     assert points(game, "rhi") == {"spain": 2}
     assert game.phase == FALL
@@ -114,43 +114,43 @@ def test_a_sanction_may_come_after_its_season_by_option() -> None:
     ],
 )
 def test_sanctions_come_in_every_season(when: str, phase: str) -> None:
-    game = timed(f"{when}: Dano-Swedish rivalry")
-    assert force(game) == set()
+    game = play_timeline(f"{when}: Dano-Swedish rivalry")
+    assert sanctions_in_force(game) == set()
     while game.phase != season(phase):
-        assert force(game) == set()
+        assert sanctions_in_force(game) == set()
         game = game.advance()
-    assert force(game) == {"dano-swedish-rivalry"}
+    assert sanctions_in_force(game) == {"dano-swedish-rivalry"}
 
 
 @pytest.mark.clause("E15-SANC-6", "E15-HUG-1")
 def test_a_winter_sanction_affects_builds_of_this_winter_or_only_the_next_year() -> None:
     for start, result in (("before_step_1", "E15-HUG-1"), ("after_season", "built")):
-        game = timed("Winter 1615: Huguenot rebellion", when=FALL, e15_sanction_start=start)
+        game = play_timeline("Winter 1615: Huguenot rebellion", when=FALL, e15_sanction_start=start)
         game = to(game, "late-winter-1615")
         game = go(game, france="B A guy")
         assert code(game, "B A guy") == result
-        assert force(game) == {"huguenot-rebellion"}
+        assert sanctions_in_force(game) == {"huguenot-rebellion"}
 
 
 @pytest.mark.clause("E15-SANC-9")
 def test_a_sanction_that_cannot_come_is_skipped_or_postponed_by_one_season() -> None:
     captured = {"rhi": "spain"}
-    game = timed("Summer 1615: Protestant Union", owners=captured)
+    game = play_timeline("Summer 1615: Protestant Union", owners=captured)
     game = go(game)
     assert any("is skipped" in text and "E15-PU-8" in text for text in events(game, "sanction_skipped"))
-    assert force(to(game, "spring 1616")) == set()
-    lyon = timed(
+    assert sanctions_in_force(to(game, "spring 1616")) == set()
+    lyon = play_timeline(
         "Summer 1615: Treaty of Lyon", influence="sav spain 2", e15_sanction_unavailable="postpone_one_season"
     )
     lyon = go(lyon)
     assert any("is postponed" in text and "E15-LYON-3" in text for text in events(lyon, "sanction_awaited"))
     in_time = go(lyon, france="4: sav")
-    assert force(in_time) == {"treaty-of-lyon"}
+    assert sanctions_in_force(in_time) == {"treaty-of-lyon"}
     late = go(go(lyon), france="4: sav")
-    assert force(late) == set()
-    assert known(late).sanctions.awaited == {}
-    skipped = timed("Summer 1615: Treaty of Lyon", influence="sav spain 2")
-    assert force(go(go(skipped), france="4: sav")) == set()
+    assert sanctions_in_force(late) == set()
+    assert records_of(late).sanctions.awaited == {}
+    skipped = play_timeline("Summer 1615: Treaty of Lyon", influence="sav spain 2")
+    assert sanctions_in_force(go(go(skipped), france="4: sav")) == set()
 
 
 # ---------------------------------------------------------------------------------------- duration
@@ -158,33 +158,33 @@ def test_a_sanction_that_cannot_come_is_skipped_or_postponed_by_one_season() -> 
 
 @pytest.mark.clause("E15-SANC-7")
 def test_sanctions_last_until_they_are_cancelled_or_for_four_seasons() -> None:
-    game = timed("Summer 1615: Dano-Swedish rivalry")
-    assert force(to(game, "spring 1617")) == {"dano-swedish-rivalry"}
-    limited = timed("Summer 1615: Dano-Swedish rivalry", e15_sanction_duration="one_year")
+    game = play_timeline("Summer 1615: Dano-Swedish rivalry")
+    assert sanctions_in_force(to(game, "spring 1617")) == {"dano-swedish-rivalry"}
+    limited = play_timeline("Summer 1615: Dano-Swedish rivalry", e15_sanction_duration="one_year")
     limited = to(limited, "spring 1616")
-    assert force(limited) == {"dano-swedish-rivalry"}
+    assert sanctions_in_force(limited) == {"dano-swedish-rivalry"}
     limited = go(limited)
     assert limited.phase == season("summer 1616")
-    assert force(limited) == set()
+    assert sanctions_in_force(limited) == set()
     assert any("E15-SANC-7" in text for text in events(limited, "sanction_ends"))
 
 
 @pytest.mark.clause("E15-SANC-7", "E15-SANC-8")
 def test_a_sanction_listed_again_while_in_force_goes_on() -> None:
     timeline = ("Summer 1615: Dano-Swedish rivalry", "Fall 1615: Dano-Swedish rivalry")
-    game = to(timed(*timeline, e15_sanction_duration="one_year"), "fall 1615")
+    game = to(play_timeline(*timeline, e15_sanction_duration="one_year"), "fall 1615")
     assert events(game, "sanction_begins", "sanction_skipped") == []
-    assert known(game).sanctions.begun == {"dano-swedish-rivalry": Season(1615, "summer")}
-    assert force(to(game, "summer 1616")) == set()
+    assert records_of(game).sanctions.begun == {"dano-swedish-rivalry": Season(1615, "summer")}
+    assert sanctions_in_force(to(game, "summer 1616")) == set()
 
 
 @pytest.mark.clause("E15-MOR-1", "E15-SANC-6")
 def test_morocco_is_neutral_until_the_season_of_its_unification_begins() -> None:
-    game = timed("Summer 1615: Moroccan unification")
+    game = play_timeline("Summer 1615: Moroccan unification")
     assert status(game, "sul") == "neutral"
     game = go(game)
     assert (game.phase, status(game, "sul")) == (SUMMER, "unaligned")
-    wintry = to(timed("Winter 1615: Moroccan unification", when=FALL), "late-winter-1615")
+    wintry = to(play_timeline("Winter 1615: Moroccan unification", when=FALL), "late-winter-1615")
     assert status(wintry, "sul") == "unaligned"
 
 
@@ -210,33 +210,35 @@ CAPTURED = [
 ]
 
 
-@each("clause sanction place", NEEDED)
+@parametrize_rows("clause sanction place", NEEDED)
 def test_a_sanction_comes_only_while_its_state_is_independent(clause: str, sanction: str, place: str) -> None:
-    free = go(timed(f"Summer 1615: {sanction}"))
-    assert len(force(free)) == 1
-    game = go(timed(f"Summer 1615: {sanction}", owners={place: "france"}))
-    assert force(game) == set()
+    free = go(play_timeline(f"Summer 1615: {sanction}"))
+    assert len(sanctions_in_force(free)) == 1
+    game = go(play_timeline(f"Summer 1615: {sanction}", owners={place: "france"}))
+    assert sanctions_in_force(game) == set()
     assert any(clause in text for text in events(game, "sanction_skipped"))
 
 
-@each("clause sanction place", CAPTURED)
+@parametrize_rows("clause sanction place", CAPTURED)
 def test_a_sanction_ends_in_the_winter_in_which_its_state_is_captured(
     clause: str, sanction: str, place: str
 ) -> None:
-    game = to(timed(begun=sanction, when=FALL, units=f"france A {place}"), "late-winter-1615")
+    game = to(play_timeline(begun=sanction, when=FALL, units=f"france A {place}"), "late-winter-1615")
     assert owner(game, place) == "france"
-    assert force(game) == set()
+    assert sanctions_in_force(game) == set()
     assert any(sanction in text and clause in text for text in events(game, "sanction_ends"))
-    spared = to(timed(begun=sanction, when=FALL, units="france A gen"), "late-winter-1615")
-    assert len(force(spared)) == 1
+    spared = to(play_timeline(begun=sanction, when=FALL, units="france A gen"), "late-winter-1615")
+    assert len(sanctions_in_force(spared)) == 1
 
 
 @pytest.mark.clause("E15-PU-9", "E15-CAL-5")
 def test_a_sanction_ends_before_builds_even_if_captures_come_late() -> None:
-    game = timed(begun="Protestant Union", when=FALL, units="france A rhi", e15_capture_moment="late_winter")
+    game = play_timeline(
+        begun="Protestant Union", when=FALL, units="france A rhi", e15_capture_moment="late_winter"
+    )
     game = to(game, "late-winter-1615")
     assert owner(game, "rhi") == "france"
-    assert force(game) == set()
+    assert sanctions_in_force(game) == set()
 
 
 RETURNS = [
@@ -249,29 +251,29 @@ RETURNS = [
 ]
 
 
-@each("clause sanction place", RETURNS)
+@parametrize_rows("clause sanction place", RETURNS)
 @pytest.mark.clause("E15-SANC-8")
 def test_a_sanction_comes_again_after_liberation_if_listed_again(
     clause: str, sanction: str, place: str
 ) -> None:
     def captive(*timeline: str) -> Game:
         """Prussia has taken it, and loses its own home in the winter, so that it is free again."""
-        return timed(*timeline, begun=sanction, owners={place: "pru"}, units="austria A pru")
+        return play_timeline(*timeline, begun=sanction, owners={place: "pru"}, units="austria A pru")
 
     again = captive(f"Summer 1616: {sanction}")
     again = to(again, "spring 1616")
-    assert force(again) == set()
-    assert len(known(again).sanctions.over) == 1
+    assert sanctions_in_force(again) == set()
+    assert len(records_of(again).sanctions.over) == 1
     again = go(again)
-    assert len(force(again)) == 1, clause
-    assert known(again).sanctions.over == frozenset()
-    assert force(to(captive(), "spring 1617")) == set()
+    assert len(sanctions_in_force(again)) == 1, clause
+    assert records_of(again).sanctions.over == frozenset()
+    assert sanctions_in_force(to(captive(), "spring 1617")) == set()
 
 
 @pytest.mark.clause("E15-GUS-10")
 def test_the_swedish_intervention_never_comes_once_sweden_was_captured() -> None:
     for begun in ("Swedish intervention", ""):
-        game = timed(
+        game = play_timeline(
             "Summer 1616: Swedish intervention",
             begun=begun,
             owners={"swe": "pru"},
@@ -279,8 +281,8 @@ def test_the_swedish_intervention_never_comes_once_sweden_was_captured() -> None
         )
         game = to(game, "summer 1616")
         assert owner(game, "swe") == "swe"
-        assert force(game) == set()
-        assert known(game).sanctions.barred == {"swedish-intervention"}
+        assert sanctions_in_force(game) == set()
+        assert records_of(game).sanctions.barred == {"swedish-intervention"}
 
 
 # ---------------------------------------------------------------------------------------- votes
@@ -289,19 +291,19 @@ def test_the_swedish_intervention_never_comes_once_sweden_was_captured() -> None
 @pytest.mark.clause("E15-SANC-8")
 def test_a_majority_votes_an_ended_sanction_into_force_by_option() -> None:
     vote = "VOTE Protestant Union"
-    game = timed(over="Protestant Union, Swedish intervention", e15_sanction_revote="vote")
+    game = play_timeline(over="Protestant Union, Swedish intervention", e15_sanction_revote="vote")
     two = go(game, spain=vote, france=vote)
     assert code(two, vote) == "declared"
-    assert force(two) == set()
+    assert sanctions_in_force(two) == set()
     three = go(game, spain=vote, france=vote, england=vote)
-    assert force(three) == {"protestant-union"}
-    assert known(three).sanctions.votes == frozenset()
-    assert force(go(two, england=vote)) == set()
+    assert sanctions_in_force(three) == {"protestant-union"}
+    assert records_of(three).sanctions.votes == frozenset()
+    assert sanctions_in_force(go(two, england=vote)) == set()
     assert "E15-SANC-8" in complaint(game, "spain", "VOTE Swedish intervention")
     assert "E15-SANC-8" in complaint(game, "spain", "VOTE Catholic League")
-    silent = timed(over="Protestant Union")
+    silent = play_timeline(over="Protestant Union")
     assert "E15-SANC-8" in complaint(silent, "spain", vote)
-    captured = timed(over="Protestant Union", owners={"rhi": "spain"}, e15_sanction_revote="vote")
+    captured = play_timeline(over="Protestant Union", owners={"rhi": "spain"}, e15_sanction_revote="vote")
     assert "E15-PU-8" in complaint(captured, "spain", vote)
 
 
@@ -318,18 +320,18 @@ CANCELLED = [
 ]
 
 
-@each("clause sanction owners others", CANCELLED)
+@parametrize_rows("clause sanction owners others", CANCELLED)
 def test_a_counterbalance_ends_handicaps_and_keeps_them_away(
     clause: str, sanction: str, owners: dict[str, str], others: dict[str, str]
 ) -> None:
-    ended = go(timed(begun=sanction, owners=owners))
-    assert force(ended) == set()
+    ended = go(play_timeline(begun=sanction, owners=owners))
+    assert sanctions_in_force(ended) == set()
     assert any(sanction in text and clause in text for text in events(ended, "sanction_ends"))
-    skipped = go(timed(f"Summer 1615: {sanction}", owners=owners))
-    assert force(skipped) == set()
+    skipped = go(play_timeline(f"Summer 1615: {sanction}", owners=owners))
+    assert sanctions_in_force(skipped) == set()
     assert any(sanction in text and clause in text for text in events(skipped, "sanction_skipped"))
-    assert len(force(go(timed(begun=sanction, owners=others)))) == 1
-    assert len(force(go(timed(f"Summer 1615: {sanction}", owners=others)))) == 1
+    assert len(sanctions_in_force(go(play_timeline(begun=sanction, owners=others)))) == 1
+    assert len(sanctions_in_force(go(play_timeline(f"Summer 1615: {sanction}", owners=others)))) == 1
 
 
 @pytest.mark.clause("E15-API-2")
@@ -338,7 +340,7 @@ def test_a_handicap_may_also_be_suspended_while_the_counterbalance_lasts() -> No
         ("suspended_while_counterbalance", {"anti-protestant-ireland"}),
         ("ended", set[str]()),
     ):
-        game = timed(
+        game = play_timeline(
             begun="Anti-Protestant Ireland",
             owners=STRONG_CATHOLICS,
             when=FALL,
@@ -346,17 +348,17 @@ def test_a_handicap_may_also_be_suspended_while_the_counterbalance_lasts() -> No
             e15_handicap_cancel=choice,
         )
         game = to(game, "late-winter-1615")
-        assert known(game).counterbalance == "widerstand"
-        assert force(game) == set()
+        assert records_of(game).counterbalance == "widerstand"
+        assert sanctions_in_force(game) == set()
         game = to(game, "spring 1616")
-        assert known(game).counterbalance is None
-        assert force(game) == after
+        assert records_of(game).counterbalance is None
+        assert sanctions_in_force(game) == after
 
 
 @pytest.mark.clause("E15-API-2")
 def test_a_suspended_handicap_bars_nobody() -> None:
     choice = "suspended_while_counterbalance"
-    game = timed(begun="Anti-Protestant Ireland", owners=STRONG_CATHOLICS, e15_handicap_cancel=choice)
+    game = play_timeline(begun="Anti-Protestant Ireland", owners=STRONG_CATHOLICS, e15_handicap_cancel=choice)
     game = go(game)
     assert any("is suspended" in text for text in events(game, "sanction_suspended"))
     assert points(go(game, england="1: ire"), "ire") == {"england": 1}
@@ -369,7 +371,7 @@ def test_a_suspended_handicap_bars_nobody() -> None:
 def test_the_polish_army_is_strong_only_in_the_first_year() -> None:
     def attacks(when: str, *, e15_polish_first_year: str = "calendar_year_of_entry") -> str:
         board = "pol A pos [P], austria A sil"
-        game = timed(
+        game = play_timeline(
             "Summer 1615: Polish intervention",
             units=board,
             influence="pol spain 5",
@@ -377,7 +379,7 @@ def test_the_polish_army_is_strong_only_in_the_first_year() -> None:
         )
         while game.phase != season(when):
             game = game.advance()
-        assert force(game) == {"polish-intervention"}
+        assert sanctions_in_force(game) == {"polish-intervention"}
         return code(go(game, spain="A pos - sil"), "A pos - sil")
 
     assert attacks("summer 1615") == "arrives"
@@ -390,7 +392,7 @@ def test_the_polish_army_is_strong_only_in_the_first_year() -> None:
 @pytest.mark.clause("E15-SANC-11")
 def test_the_army_in_the_capital_gets_the_letter_or_the_first_by_name() -> None:
     def marked(board: str, pick: str = "army_in_capital_else_first_alphabetical") -> set[str]:
-        game = go(timed("Summer 1615: Polish intervention", units=board, e15_special_unit_pick=pick))
+        game = go(play_timeline("Summer 1615: Polish intervention", units=board, e15_special_unit_pick=pick))
         return {unit for unit in units(game) if "[" in unit}
 
     three = "pol A pos, pol A war, pol A gal, pol F dan"
@@ -404,20 +406,20 @@ def test_the_army_in_the_capital_gets_the_letter_or_the_first_by_name() -> None:
 
 
 def test_a_sanction_names_the_timeline_entry_that_brings_it(golden: Golden) -> None:
-    fact = happened(go(timed("Summer 1615: Protestant Union")), "sanction_begins")
-    golden(because(fact))
+    fact = event_fact(go(play_timeline("Summer 1615: Protestant Union")), "sanction_begins")
+    golden(list_reasons(fact))
 
 
 def test_a_skipped_or_ended_sanction_gives_its_reason(golden: Golden) -> None:
-    game = go(timed("Summer 1615: Saxon intervention", owners={"sax": "austria"}))
-    skipped = happened(game, "sanction_skipped")
+    game = go(play_timeline("Summer 1615: Saxon intervention", owners={"sax": "austria"}))
+    skipped = event_fact(game, "sanction_skipped")
     golden(skipped.text)
-    assert (skipped.clause, because(skipped)[1]) == ("E15-SAX-7", "Saxony belongs to Austria.")
-    game = to(timed(begun="Saxon intervention", units="austria A sax", when=FALL), "late-winter-1615")
-    over = happened(game, "sanction_ends")
-    assert (over.clause, because(over)[1:]) == ("E15-SAX-8", ["Saxony belongs to Austria."])
+    assert (skipped.clause, list_reasons(skipped)[1]) == ("E15-SAX-7", "Saxony belongs to Austria.")
+    game = to(play_timeline(begun="Saxon intervention", units="austria A sax", when=FALL), "late-winter-1615")
+    over = event_fact(game, "sanction_ends")
+    assert (over.clause, list_reasons(over)[1:]) == ("E15-SAX-8", ["Saxony belongs to Austria."])
 
 
 def test_a_treaty_that_cannot_come_reports_the_alignments(golden: Golden) -> None:
-    game = go(timed("Summer 1615: Treaty of Lyon", influence="sav spain 5"))
-    golden(because(happened(game, "sanction_skipped"))[1:])
+    game = go(play_timeline("Summer 1615: Treaty of Lyon", influence="sav spain 5"))
+    golden(list_reasons(event_fact(game, "sanction_skipped"))[1:])

@@ -32,13 +32,13 @@ BARS = [
 """For each clause its sanction, the states and the powers that place no influence in them."""
 
 
-def each(names: str, rows: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator:
+def parametrize_rows(names: str, rows: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator:
     """Parametrize a test by rows, each of which begins with the clause it exercises."""
     params = [pytest.param(*row, id=str(row[0]), marks=pytest.mark.clause(str(row[0]))) for row in rows]
     return pytest.mark.parametrize(names.split(), params)
 
 
-@each("clause sanction states barred", BARS)
+@parametrize_rows("clause sanction states barred", BARS)
 def test_sanctions_bar_some_powers_from_some_states(
     clause: str, sanction: str, states: str, barred: tuple[str, ...]
 ) -> None:
@@ -71,7 +71,7 @@ MAJORITIES = [
 ]
 
 
-@each("clause sanction power", MAJORITIES)
+@parametrize_rows("clause sanction power", MAJORITIES)
 def test_a_power_is_barred_from_states_with_a_protestant_majority(
     clause: str, sanction: str, power: str
 ) -> None:
@@ -87,7 +87,7 @@ def test_a_power_is_barred_from_states_with_a_protestant_majority(
     assert points(go(free, **{power: "1: sax"}), "sax")[power] == 4
 
 
-@each("clause sanction power", MAJORITIES)
+@parametrize_rows("clause sanction power", MAJORITIES)
 def test_a_power_is_barred_from_states_with_a_new_protestant_majority(
     clause: str, sanction: str, power: str
 ) -> None:
@@ -116,7 +116,7 @@ ATTACKS = [
 ]
 
 
-@each("clause sanction state attacker target", ATTACKS)
+@parametrize_rows("clause sanction state attacker target", ATTACKS)
 def test_old_influence_still_serves_for_diplomatic_attacks(
     clause: str, sanction: str, state: str, attacker: str, target: str
 ) -> None:

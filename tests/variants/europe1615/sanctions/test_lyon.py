@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.years import code, complaint, due, events, go, known, play, report, to, units
+from tests.variants.europe1615.years import (
+    code,
+    complaint,
+    due,
+    events,
+    go,
+    play,
+    records_of,
+    report,
+    to,
+    units,
+)
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind, parse_phase
@@ -17,7 +28,7 @@ SPRING, FALL = parse_phase("spring 1615"), parse_phase("fall 1615")
 LYON = "treaty-of-lyon"
 
 
-def treaty(
+def play_treaty(
     board: str = "",
     *,
     influence: str = "sav france 5",
@@ -30,7 +41,7 @@ def treaty(
     return play(board, owners, influence=influence, when=when, records=records, e15_lyon_scope=scope)
 
 
-def offered(influence: str, out: frozenset[Power] = frozenset()) -> Game:
+def play_offered_treaty(influence: str, out: frozenset[Power] = frozenset()) -> Game:
     """Return a game in the summer in which the timeline lists the treaty."""
     timeline = (parse_timeline_entry("Summer 1615: Treaty of Lyon"),)
     return go(
@@ -41,8 +52,8 @@ def offered(influence: str, out: frozenset[Power] = frozenset()) -> Game:
     )
 
 
-def force(game: Game) -> bool:
-    return LYON in known(game).sanctions.in_force
+def sanctions_in_force(game: Game) -> bool:
+    return LYON in records_of(game).sanctions.in_force
 
 
 # ------------------------------------------------------------------------------------- conditions
@@ -50,20 +61,20 @@ def force(game: Game) -> bool:
 
 @pytest.mark.clause("E15-LYON-3")
 def test_the_treaty_needs_savoy_aligned_with_france() -> None:
-    assert force(offered("sav france 5"))
+    assert sanctions_in_force(play_offered_treaty("sav france 5"))
     for influence in ("sav spain 5", "sav france 5 spain 5", ""):
-        game = offered(influence)
-        assert not force(game)
+        game = play_offered_treaty(influence)
+        assert not sanctions_in_force(game)
         assert "E15-LYON-3" in events(game, "sanction_skipped")[0]
 
 
 @pytest.mark.clause("E15-LYON-4")
 def test_the_treaty_does_not_come_while_switzerland_is_aligned_with_spain() -> None:
-    game = offered("sav france 5, swi spain 2")
-    assert not force(game)
+    game = play_offered_treaty("sav france 5, swi spain 2")
+    assert not sanctions_in_force(game)
     assert "E15-LYON-4" in events(game, "sanction_skipped")[0]
     for influence in ("sav france 5, swi austria 2", "sav france 5, swi austria 2 spain 2"):
-        assert force(offered(influence))
+        assert sanctions_in_force(play_offered_treaty(influence))
 
 
 @pytest.mark.clause("E15-LYON-10")
@@ -71,16 +82,16 @@ def test_the_treaty_does_not_come_after_switzerland_is_captured() -> None:
     timeline = (parse_timeline_entry("Summer 1615: Treaty of Lyon"),)
     records = Europe1615Records(sanctions=SanctionRecords(timeline=timeline))
     game = go(play(owners={"swi": "austria"}, influence="sav france 5", records=records))
-    assert not force(game)
+    assert not sanctions_in_force(game)
     assert "E15-LYON-10" in events(game, "sanction_skipped")[0]
 
 
 @pytest.mark.clause("E15-LYON-2")
 def test_the_treaty_does_not_come_without_france() -> None:
-    game = offered("sav france 5", frozenset({Power("france")}))
-    assert not force(game)
+    game = play_offered_treaty("sav france 5", frozenset({Power("france")}))
+    assert not sanctions_in_force(game)
     assert "E15-LYON-2" in events(game, "sanction_skipped")[0]
-    assert force(offered("sav france 5", frozenset({Power("denmark")})))
+    assert sanctions_in_force(play_offered_treaty("sav france 5", frozenset({Power("denmark")})))
 
 
 # ------------------------------------------------------------------------------------- permission
@@ -88,13 +99,13 @@ def test_the_treaty_does_not_come_without_france() -> None:
 
 @pytest.mark.clause("E15-LYON-5")
 def test_spanish_units_stay_out_of_switzerland_without_permission(golden: Golden) -> None:
-    game = go(treaty("spain A mil, austria A ven"), spain="A mil - swi")
+    game = go(play_treaty("spain A mil, austria A ven"), spain="A mil - swi")
     assert code(game, "A mil - swi") == "E15-LYON-5"
     golden(report(game, "A mil - swi").why)
     assert units(game) == {"spain A mil", "austria A ven"}
-    austrian = go(treaty("spain A mil, austria A ven"), austria="A ven - swi")
+    austrian = go(play_treaty("spain A mil, austria A ven"), austria="A ven - swi")
     assert "austria A swi" in units(austrian)
-    elsewhere = go(treaty("spain A mil"), spain="A mil - ven")
+    elsewhere = go(play_treaty("spain A mil"), spain="A mil - ven")
     assert units(elsewhere) == {"spain A ven"}
     free = go(play("spain A mil", influence="sav france 5"), spain="A mil - swi")
     assert units(free) == {"spain A swi"}
@@ -102,17 +113,17 @@ def test_spanish_units_stay_out_of_switzerland_without_permission(golden: Golden
 
 @pytest.mark.clause("E15-LYON-5", "E15-LYON-1")
 def test_only_france_permits_entry_for_a_phase() -> None:
-    game = go(treaty("spain A mil"), france="PERMIT SPAIN SWI", spain="A mil - swi")
+    game = go(play_treaty("spain A mil"), france="PERMIT SPAIN SWI", spain="A mil - swi")
     assert code(game, "PERMIT spain swi") == "declared"
     assert units(game) == {"spain A swi"}
-    assert known(game).sanctions.permits == frozenset()
+    assert records_of(game).sanctions.permits == frozenset()
     game = go(game, spain="A swi - mil")
     game = go(game, spain="A mil - swi")
     assert code(game, "A mil - swi") == "E15-LYON-5"
     for power in ("austria", "denmark", "england", "spain"):
-        assert "E15-LYON-5" in complaint(treaty(), power, "PERMIT SPAIN SWI")
-    assert "E15-LYON-5" in complaint(treaty(), "france", "PERMIT AUSTRIA SWI")
-    assert "E15-LYON-5" in complaint(treaty(), "france", "PERMIT SPAIN SAV")
+        assert "E15-LYON-5" in complaint(play_treaty(), power, "PERMIT SPAIN SWI")
+    assert "E15-LYON-5" in complaint(play_treaty(), "france", "PERMIT AUSTRIA SWI")
+    assert "E15-LYON-5" in complaint(play_treaty(), "france", "PERMIT SPAIN SAV")
     assert "E15-LYON-5" in complaint(play(), "france", "PERMIT SPAIN SWI")
 
 
@@ -122,27 +133,29 @@ def test_a_permission_that_cannot_be_read_is_refused_with_its_place() -> None:
         "permit": "PERMIT SPAIN SWI",
         "VOTE": "VOTE Protestant Union",
     }.items():
-        told = complaint(treaty(), "france", text)
+        told = complaint(play_treaty(), "france", text)
         assert told == f"1:1: cannot read {text!r}; expected {expected}"
-    assert complaint(treaty(), "france", "PERMIT PERSIA SWI").startswith("1:8: ")
-    assert complaint(treaty(), "france", "PERMIT SPAIN XYZZY").startswith("1:14: ")
-    assert complaint(treaty(), "france", "VOTE Piracy").startswith("1:6: there is no sanction 'Piracy'")
+    assert complaint(play_treaty(), "france", "PERMIT PERSIA SWI").startswith("1:8: ")
+    assert complaint(play_treaty(), "france", "PERMIT SPAIN XYZZY").startswith("1:14: ")
+    assert complaint(play_treaty(), "france", "VOTE Piracy").startswith("1:6: there is no sanction 'Piracy'")
 
 
 @pytest.mark.clause("E15-LYON-5")
 def test_spanish_units_do_not_retreat_to_switzerland_either() -> None:
     board = "spain A mil, austria A gen, austria A pia"
     attack = "A gen - mil, A pia S A gen - mil"
-    game = go(treaty(board), austria=attack)
+    game = go(play_treaty(board), austria=attack)
     barred = go(game, spain="A mil R swi")
     assert not any(unit.startswith("spain") for unit in units(barred))
-    permitted = go(go(treaty(board), austria=attack, france="PERMIT SPAIN SWI"), spain="A mil R swi")
+    permitted = go(go(play_treaty(board), austria=attack, france="PERMIT SPAIN SWI"), spain="A mil R swi")
     assert "spain A swi" in units(permitted)
 
 
 @pytest.mark.clause("E15-LYON-5", "E15-RET-3")
 def test_france_may_permit_a_retreat_with_the_retreats() -> None:
-    game = go(treaty("spain A mil, austria A gen, austria A pia"), austria="A gen - mil, A pia S A gen - mil")
+    game = go(
+        play_treaty("spain A mil, austria A gen, austria A pia"), austria="A gen - mil, A pia S A gen - mil"
+    )
     spanish, french = (game.dues[Power(power)].note for power in ("spain", "france"))
     assert spanish.endswith("swi with France's permission")
     assert (due(game, "france"), french) == ("1 possible permission", "PERMIT SPAIN SWI for A mil")
@@ -158,7 +171,7 @@ def test_france_may_permit_a_retreat_with_the_retreats() -> None:
 def test_retreats_that_need_permission_are_due() -> None:
     attack = "A gen - mil, A pia S A gen - mil"
     game = go(
-        treaty("spain A mil, austria A gen, austria A pia, austria A sav, austria A ven"), austria=attack
+        play_treaty("spain A mil, austria A gen, austria A pia, austria A sav, austria A ven"), austria=attack
     )
     assert game.phase.kind is PhaseKind.RETREAT
     assert {power: due.note for power, due in game.dues.items()} == {
@@ -170,12 +183,12 @@ def test_retreats_that_need_permission_are_due() -> None:
 @pytest.mark.clause("E15-LYON-5")
 def test_units_aligned_with_spain_are_bound_by_option() -> None:
     board, influence = "ven A ven", "sav france 5, ven spain 5"
-    own = go(treaty(board, influence=influence), spain="A ven - swi")
+    own = go(play_treaty(board, influence=influence), spain="A ven - swi")
     assert units(own) == {"ven A swi"}
-    wide = go(treaty(board, influence=influence, scope="spanish_side"), spain="A ven - swi")
+    wide = go(play_treaty(board, influence=influence, scope="spanish_side"), spain="A ven - swi")
     assert code(wide, "A ven - swi") == "E15-LYON-5"
     french = "sav france 5, ven france 5"
-    assert units(go(treaty(board, influence=french, scope="spanish_side"), france="A ven - swi")) == {
+    assert units(go(play_treaty(board, influence=french, scope="spanish_side"), france="A ven - swi")) == {
         "ven A swi"
     }
 
@@ -186,26 +199,26 @@ def test_units_aligned_with_spain_are_bound_by_option() -> None:
 @pytest.mark.clause("E15-LYON-8")
 def test_the_treaty_ends_with_france() -> None:
     lost = {"par": "england", "norm": "england", "brit": "england", "guy": "england", "pro": "england"}
-    game = to(treaty(owners=lost, when=FALL), "late-winter-1615")
-    assert not force(game)
+    game = to(play_treaty(owners=lost, when=FALL), "late-winter-1615")
+    assert not sanctions_in_force(game)
     assert any("E15-LYON-8" in text for text in events(game, "sanction_ends"))
 
 
 @pytest.mark.clause("E15-LYON-9")
 def test_the_treaty_ends_when_savoy_is_captured() -> None:
-    game = to(treaty("austria A sav", when=FALL), "late-winter-1615")
-    assert not force(game)
+    game = to(play_treaty("austria A sav", when=FALL), "late-winter-1615")
+    assert not sanctions_in_force(game)
     assert any("E15-LYON-9" in text for text in events(game, "sanction_ends"))
 
 
 @pytest.mark.clause("E15-LYON-10")
 def test_the_treaty_ends_when_switzerland_is_captured() -> None:
-    game = to(treaty("austria A swi", when=FALL), "late-winter-1615")
-    assert not force(game)
+    game = to(play_treaty("austria A swi", when=FALL), "late-winter-1615")
+    assert not sanctions_in_force(game)
     assert any("E15-LYON-10" in text for text in events(game, "sanction_ends"))
 
 
 @pytest.mark.clause("E15-LYON-10", "E15-LYON-9")
 def test_the_treaty_goes_on_when_savoy_or_switzerland_only_change_sides() -> None:
-    game = treaty(influence="sav france 5 spain 9, swi spain 3", when=FALL)
-    assert force(to(game, "spring 1616"))
+    game = play_treaty(influence="sav france 5 spain 9, swi spain 3", when=FALL)
+    assert sanctions_in_force(to(game, "spring 1616"))

@@ -10,10 +10,10 @@ from tests.variants.europe1615.years import (
     complaint,
     events,
     go,
-    known,
     owner,
     play,
     points,
+    records_of,
     setting,
     status,
     to,
@@ -31,7 +31,7 @@ CAT = Province("cat")
 SECESSION = "catalan-secession"
 
 
-def game_of(
+def play_secession(
     season: str,
     board: str = "",
     *,
@@ -47,12 +47,12 @@ def game_of(
 
 
 def has_seceded(game: Game) -> bool:
-    return SECESSION in known(game).sanctions.in_force
+    return SECESSION in records_of(game).sanctions.in_force
 
 
 @pytest.mark.clause("E15-CAT-1", "E15-CAT-2")
 def test_catalonia_becomes_a_state_with_a_center_and_an_army(golden: Golden) -> None:
-    game = game_of("Summer 1615")
+    game = play_secession("Summer 1615")
     assert Power("cat") not in setting(game).pliant
     assert CAT not in setting(game).centers
     game = go(game)
@@ -66,8 +66,8 @@ def test_catalonia_becomes_a_state_with_a_center_and_an_army(golden: Golden) -> 
 
 @pytest.mark.clause("E15-CAT-3", "E15-CAT-1")
 def test_all_powers_place_influence_there_and_command_its_army() -> None:
-    assert "E15-MIN-7" in complaint(game_of("Summer 1615"), "spain", "2: cat")
-    game = go(game_of("Summer 1615"))
+    assert "E15-MIN-7" in complaint(play_secession("Summer 1615"), "spain", "2: cat")
+    game = go(play_secession("Summer 1615"))
     for power in ("austria", "denmark", "england", "france", "spain"):
         after = go(game, **{power: "2: cat, A cat - ara"})
         assert points(after, "cat") == {power: 2}
@@ -77,26 +77,26 @@ def test_all_powers_place_influence_there_and_command_its_army() -> None:
 
 @pytest.mark.clause("E15-CAT-2")
 def test_its_center_counts_as_any_other() -> None:
-    captured = to(go(game_of("Summer 1615", "france A lan, france A ara")), "fall 1615")
+    captured = to(go(play_secession("Summer 1615", "france A lan, france A ara")), "fall 1615")
     captured = to(captured, "late-winter-1615", france="A lan - cat, A ara S A lan - cat")
     assert owner(captured, "cat") == "france"
     assert setting(captured).centers_of(Power("france")) >= {"cat"}
     captured = to(captured, "spring 1616")
-    assert known(captured).allotments[Power("france")] == 38
-    home = to(go(game_of("Fall 1615", influence="cat france 4")), "spring 1616")
-    score = known(home).rounds
+    assert records_of(captured).allotments[Power("france")] == 38
+    home = to(go(play_secession("Fall 1615", influence="cat france 4")), "spring 1616")
+    score = records_of(home).rounds
     assert score.find_score(Power("france"), 1615) >= 9
 
 
 @pytest.mark.clause("E15-CAT-2")
 def test_its_army_waits_until_the_land_is_vacant() -> None:
-    game = go(game_of("Summer 1615", "spain A cat"))
+    game = go(play_secession("Summer 1615", "spain A cat"))
     assert has_seceded(game)
     assert units(game) == {"spain A cat"}
     game = go(game, spain="A cat - ara")
     assert units(game) == {"spain A ara", "cat A cat"}
     late = {"e15_catalan_unit_blocked": "late_winter"}
-    game = go(game_of("Summer 1615", "spain A cat", rules=late))
+    game = go(play_secession("Summer 1615", "spain A cat", rules=late))
     game = go(game, spain="A cat - ara")
     assert units(game) == {"spain A ara"}
     assert "cat A cat" in units(to(game, "spring 1616"))
@@ -104,7 +104,7 @@ def test_its_army_waits_until_the_land_is_vacant() -> None:
 
 @pytest.mark.clause("E15-CAT-2")
 def test_a_lost_army_is_rebuilt_in_winter() -> None:
-    game = go(game_of("Summer 1615", "spain A ara, spain A lan, france A gen"))
+    game = go(play_secession("Summer 1615", "spain A ara, spain A lan, france A gen"))
     game = go(game, spain="A ara - cat, A lan S A ara - cat")
     assert "spain A cat" in units(game)
     game = go(game, spain="A cat - ara")
@@ -115,7 +115,7 @@ def test_a_lost_army_is_rebuilt_in_winter() -> None:
 @pytest.mark.clause("E15-CAT-1")
 def test_a_captured_catalonia_secedes_when_it_is_free_or_never() -> None:
     captive = {"cat": "gen"}
-    game = game_of("Summer 1615", "austria A gen", owners=captive)
+    game = play_secession("Summer 1615", "austria A gen", owners=captive)
     game = go(game)
     assert not has_seceded(game)
     assert any("is postponed" in text and "E15-CAT-1" in text for text in events(game, "sanction_awaited"))
@@ -123,17 +123,17 @@ def test_a_captured_catalonia_secedes_when_it_is_free_or_never() -> None:
     assert owner(freed, "cat") == "cat"
     assert has_seceded(freed)
     assert "cat A cat" in units(freed)
-    still = to(go(game_of("Summer 1615", owners=captive)), "fall 1616")
+    still = to(go(play_secession("Summer 1615", owners=captive)), "fall 1616")
     assert not has_seceded(still)
     skip = {"e15_catalan_if_captured": "skip"}
-    skipped = to(go(game_of("Summer 1615", "austria A gen", owners=captive, rules=skip)), "fall 1616")
+    skipped = to(go(play_secession("Summer 1615", "austria A gen", owners=captive, rules=skip)), "fall 1616")
     assert owner(skipped, "cat") == "cat"
     assert not has_seceded(skipped)
 
 
 @pytest.mark.clause("E15-CAT-2")
 def test_no_army_appears_while_others_hold_the_land() -> None:
-    game = to(go(game_of("Fall 1615", "spain A cat", when=SUMMER)), "spring 1616")
+    game = to(go(play_secession("Fall 1615", "spain A cat", when=SUMMER)), "spring 1616")
     assert owner(game, "cat") == "spain"
     game = go(game, spain="A cat - ara")
     assert "cat A cat" not in units(game)
@@ -142,13 +142,13 @@ def test_no_army_appears_while_others_hold_the_land() -> None:
 @pytest.mark.clause("E15-CAT-1")
 def test_as_a_spanish_province_it_leaves_spain() -> None:
     spanish = {"e15_catalonia_start": "spanish_province"}
-    game = go(game_of("Summer 1615", owners={"cat": "spain"}, rules=spanish))
+    game = go(play_secession("Summer 1615", owners={"cat": "spain"}, rules=spanish))
     assert owner(game, "cat") == "cat"
     assert units(game) == {"cat A cat"}
 
 
 @pytest.mark.clause("E15-CAT-1", "E15-CAT-3")
 def test_a_winter_secession_counts_for_the_influence_of_the_next_spring() -> None:
-    game = to(game_of("Winter 1615", when=FALL), "spring 1616")
+    game = to(play_secession("Winter 1615", when=FALL), "spring 1616")
     assert "cat A cat" in units(game)
     assert code(go(game, france="2: cat"), "2: cat") == "placed"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.variants.europe1615.years import code, due, events, go, known, play, points, to, units
+from tests.variants.europe1615.years import code, due, events, go, play, points, records_of, to, units
 from westphalia.games.game import Game
 from westphalia.model.phase import parse_phase
 
@@ -15,7 +15,7 @@ SPRING_RETREAT = parse_phase("S1615R")
 SUMMER = parse_phase("summer 1615")
 
 
-def each(names: str, rows: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator:
+def parametrize_rows(names: str, rows: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator:
     """Parametrize a test by rows, each of which begins with the clause it exercises."""
     params = [
         pytest.param(*row, id=f"{row[0]}-{row[2]}", marks=pytest.mark.clause(str(row[0]))) for row in rows
@@ -89,7 +89,7 @@ RIGHTS = [
 """Clause, sanction, the unit, whose state it is aligned with, an attack by Austria, a retreat."""
 
 
-@each("clause sanction unit power attack retreat", RIGHTS)
+@parametrize_rows("clause sanction unit power attack retreat", RIGHTS)
 def test_units_of_some_states_retreat_as_their_power_orders(
     clause: str, sanction: str, unit: str, power: str, attack: str, retreat: str
 ) -> None:
@@ -149,7 +149,7 @@ def test_the_text_of_a_sanction_precedes_the_general_rules() -> None:
 
 
 @dataclass(frozen=True)
-class Case:
+class SpecialArmyCase:
     """A special army, with a power that may be aligned with its state."""
 
     sanction: str
@@ -164,20 +164,22 @@ class Case:
 
 
 CASES = {
-    "PU": Case("Protestant Union", "R", "rhi", "england"),
-    "SAX": Case("Saxon intervention", "N", "sax", "england"),
-    "KEJ": Case("Kejserkrigen", "K", "lowr", "england"),
-    "GUS": Case("Swedish intervention", "S", "swe", "england"),
-    "DUT": Case("Dutch intervention", "D", "dut", "england"),
-    "CL": Case("Catholic League", "B", "bav", "france"),
-    "POL": Case("Polish intervention", "P", "pol", "france"),
+    "PU": SpecialArmyCase("Protestant Union", "R", "rhi", "england"),
+    "SAX": SpecialArmyCase("Saxon intervention", "N", "sax", "england"),
+    "KEJ": SpecialArmyCase("Kejserkrigen", "K", "lowr", "england"),
+    "GUS": SpecialArmyCase("Swedish intervention", "S", "swe", "england"),
+    "DUT": SpecialArmyCase("Dutch intervention", "D", "dut", "england"),
+    "CL": SpecialArmyCase("Catholic League", "B", "bav", "france"),
+    "POL": SpecialArmyCase("Polish intervention", "P", "pol", "france"),
 }
 ATTACK = "A fco - als, A lor S A fco - als, A swi S A fco - als"
 ATTACKERS = "spain A fco, spain A lor, spain A swi"
 SAXON = {"e15_saxon_retreat": "true"}
 
 
-def dislodged(case: Case, others: str = "", rules: dict[str, str] | None = None, **orders: str) -> Game:
+def dislodge_army(
+    case: SpecialArmyCase, others: str = "", rules: dict[str, str] | None = None, **orders: str
+) -> Game:
     """Return a game in which the special army has just been dislodged from Alsace."""
     board = ", ".join(part for part in (case.unit, ATTACKERS, others) if part)
     influence = f"{case.state} {case.power} 5"
@@ -196,24 +198,24 @@ RETREATS = [
 ]
 
 
-@each("clause case letter", RETREATS)
+@parametrize_rows("clause case letter", RETREATS)
 def test_units_that_retreat_to_one_place_are_lost_whatever_their_strength(
-    clause: str, case: Case, letter: str
+    clause: str, case: SpecialArmyCase, letter: str
 ) -> None:
     others = "denmark A tyr, austria A ven, austria A vie"
     attack = "A ven - tyr, A vie S A ven - tyr"
-    game = dislodged(case, others, SAXON, austria=attack)
+    game = dislodge_army(case, others, SAXON, austria=attack)
     assert due(game, case.power) == "1 retreat", clause
     game = go(game, **{case.power: "A als R wur", "denmark": "A tyr R wur"})
     assert not any(unit.startswith(("denmark", f"{case.state} ")) for unit in units(game))
-    alone = go(dislodged(case, others, SAXON, austria=attack), **{case.power: "A als R wur"})
+    alone = go(dislodge_army(case, others, SAXON, austria=attack), **{case.power: "A als R wur"})
     assert f"{case.state} A wur [{letter}]" in units(alone)
 
 
 @pytest.mark.clause("E15-SANC-13")
 def test_a_special_army_keeps_its_strength_after_a_retreat_or_loses_it_for_a_phase() -> None:
     def attacked(**rules: str) -> Game:
-        game = dislodged(CASES["PU"], "france A bav", rules)
+        game = dislodge_army(CASES["PU"], "france A bav", rules)
         game = go(game, england="A als R wur")
         assert "rhi A wur [R]" in units(game)
         return go(game, england="A wur - bav")
@@ -241,9 +243,9 @@ def test_a_rebuilt_army_has_its_full_strength() -> None:
 # ------------------------------------------------------------------------------------ fallen armies
 
 
-def fallen(case: Case, **rules: str) -> Game:
+def lose_army(case: SpecialArmyCase, **rules: str) -> Game:
     """Return a game in the spring after the special army was dislodged and disbanded."""
-    game = to(dislodged(case, rules=rules), "spring 1616")
+    game = to(dislodge_army(case, rules=rules), "spring 1616")
     assert case.unit not in units(game)
     return game
 
@@ -255,13 +257,15 @@ GOES_ON = [
 ]
 
 
-@each("clause case home", GOES_ON)
-def test_some_special_armies_are_rebuilt_with_their_letter(clause: str, case: Case, home: str) -> None:
-    game = fallen(case)
-    assert known(game).sanctions.in_force, clause
+@parametrize_rows("clause case home", GOES_ON)
+def test_some_special_armies_are_rebuilt_with_their_letter(
+    clause: str, case: SpecialArmyCase, home: str
+) -> None:
+    game = lose_army(case)
+    assert records_of(game).sanctions.in_force, clause
     assert f"{case.state} A {home} [{case.letter}]" in units(game)
-    plain = fallen(case, e15_rebuilt_unit_keeps_letter="false")
-    assert known(plain).sanctions.in_force
+    plain = lose_army(case, e15_rebuilt_unit_keeps_letter="false")
+    assert records_of(plain).sanctions.in_force
     assert f"{case.state} A {home}" in units(plain)
 
 
@@ -273,27 +277,29 @@ ENDS = [
 ]
 
 
-@each("clause case rebuilt", ENDS)
-def test_other_sanctions_end_with_their_special_army(clause: str, case: Case, rebuilt: str) -> None:
-    game = dislodged(case)
+@parametrize_rows("clause case rebuilt", ENDS)
+def test_other_sanctions_end_with_their_special_army(
+    clause: str, case: SpecialArmyCase, rebuilt: str
+) -> None:
+    game = dislodge_army(case)
     if game.phase == SPRING_RETREAT:
         game = game.advance()
-    assert known(game).sanctions.in_force == frozenset()
+    assert records_of(game).sanctions.in_force == frozenset()
     assert any(case.sanction in text and clause in text for text in events(game, "sanction_ends"))
     assert points(go(game, spain=f"1: {case.state}"), case.state)["spain"] == 1
     assert rebuilt in units(to(game, "spring 1616"))
 
 
-@each("clause case rebuilt", ENDS)
+@parametrize_rows("clause case rebuilt", ENDS)
 def test_sanctions_go_on_if_their_army_retreats_or_is_disbanded_without_battle(
-    clause: str, case: Case, rebuilt: str
+    clause: str, case: SpecialArmyCase, rebuilt: str
 ) -> None:
-    game = dislodged(case, rules=SAXON)
+    game = dislodge_army(case, rules=SAXON)
     game = go(game, **{case.power: "A als R wur"})
-    assert len(known(game).sanctions.in_force) == 1, clause
+    assert len(records_of(game).sanctions.in_force) == 1, clause
     assert rebuilt not in units(game)
     calm = go(play(case.unit, influence=f"{case.state} {case.power} 5", sanctions=case.sanction))
-    assert len(known(calm).sanctions.in_force) == 1
+    assert len(records_of(calm).sanctions.in_force) == 1
 
 
 @pytest.mark.clause("E15-GUS-6")
@@ -305,7 +311,7 @@ def test_sweden_builds_ordinary_units_after_the_fall_of_its_special_army_or_no_a
         )
         return to(go(game, spain=ATTACK), "late-winter-1615", england="A als D")
 
-    assert known(sweden()).sanctions.barred == {"swedish-intervention"}
+    assert records_of(sweden()).sanctions.barred == {"swedish-intervention"}
     assert code(go(sweden(), england="B A sca"), "B A sca") == "built"
     assert "swe A sca" in units(go(sweden(), england="B A sca"))
     assert code(go(sweden(e15_gus_slot="no_army"), england="B A sca"), "B A sca") == "E15-GUS-6"

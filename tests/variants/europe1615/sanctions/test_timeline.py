@@ -41,7 +41,7 @@ def opened(**rules: str) -> SanctionRecords:
     return read_records(Game.start(VARIANT, TABLE.rulebook(rules)).ledger).sanctions
 
 
-def per_year(timeline: tuple[TimelineEntry, ...]) -> list[int]:
+def count_per_year(timeline: tuple[TimelineEntry, ...]) -> list[int]:
     counts = Counter(entry.season.year for entry in timeline)
     return [counts[year] for year in sorted(counts)]
 
@@ -77,7 +77,7 @@ def test_a_game_opens_with_the_timeline_that_its_options_draw() -> None:
 def test_years_have_as_many_sanctions_as_the_option_says_from_1616_on(choice: str, counts: set[int]) -> None:
     timeline = opened(e15_timeline_density=choice).timeline
     assert timeline[0].season.year == 1616
-    assert set(per_year(timeline)) == counts
+    assert set(count_per_year(timeline)) == counts
     years = {entry.season.year for entry in timeline}
     assert years == set(range(1616, 1616 + len(years)))
 

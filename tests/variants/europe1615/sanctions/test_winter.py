@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.variants.europe1615.years import code, due, go, known, play, to, units
+from tests.variants.europe1615.years import code, due, go, play, records_of, to, units
 from westphalia.games.game import Game
 from westphalia.model.phase import parse_phase
 from westphalia.variants.europe1615 import EUROPE_1615
@@ -159,4 +159,4 @@ def test_a_special_army_lost_before_its_sanction_has_its_letter_when_rebuilt() -
     assert "bav A bav [B]" in units(game)
     without = to(play(when=FALL), "spring 1616")
     assert "sax A sax" in units(without)
-    assert known(without).sanctions.in_force == frozenset()
+    assert records_of(without).sanctions.in_force == frozenset()

@@ -11,9 +11,9 @@ from tests.variants.europe1615.years import (
     complaint,
     events,
     go,
-    known,
     owner,
     play,
+    records_of,
     setting,
     status,
     to,
@@ -31,16 +31,16 @@ UNITS = "denmark A cop, denmark A sax, france A bre"
 OWNERS = {"sax": "denmark", "fra": "denmark", "boh": "denmark", "mor": "denmark"}
 
 
-def said(game: Game, *powers: str, **orders: str) -> Game:
+def declare_abandoned(game: Game, *powers: str, **orders: str) -> Game:
     """Return the game after a phase in which these powers declare Denmark abandoned."""
     texts = {power: orders.get(power, SAID) for power in powers}
     return go(game, **{**orders, **texts})
 
 
-def winter(**rules: str) -> Game:
-    """Return the game in the winter in which Denmark, which holds some land of others, is dissolved."""
+def play_dissolution(**rules: str) -> Game:
+    """Return the game in the winter in which Denmark, which holds land of others, is dissolved."""
     game = play(UNITS, OWNERS, influence="sax spain 3, pru denmark 2", when=FALL, rules={**VOTES, **rules})
-    game = said(game, *OTHERS)
+    game = declare_abandoned(game, *OTHERS)
     while game.phase.season == "fall":
         game = game.advance()
     return game
@@ -48,41 +48,41 @@ def winter(**rules: str) -> Game:
 
 @pytest.mark.clause("E15-ABN-1")
 def test_all_others_must_declare_a_power_abandoned() -> None:
-    game = said(play("denmark A cop", rules=VOTES), *OTHERS)
-    assert known(game).abandoned == {"denmark"}
+    game = declare_abandoned(play("denmark A cop", rules=VOTES), *OTHERS)
+    assert records_of(game).abandoned == {"denmark"}
     assert "Denmark is abandoned." in events(game)
     assert code(game, "ABANDONED denmark", "france") == "abandoned"
-    without_spain = said(play("denmark A cop", rules=VOTES), *OTHERS[:-1], spain="1: POR")
-    assert known(without_spain).abandoned == set()
+    without_spain = declare_abandoned(play("denmark A cop", rules=VOTES), *OTHERS[:-1], spain="1: POR")
+    assert records_of(without_spain).abandoned == set()
     assert code(without_spain, "ABANDONED denmark", "france") == "E15-ABN-1"
 
 
 @pytest.mark.clause("E15-ABN-1")
 def test_a_power_that_submits_anything_is_not_abandoned(golden: Golden) -> None:
-    game = said(play("denmark A cop", rules=VOTES), *OTHERS, denmark="A cop H")
-    assert known(game).abandoned == set()
+    game = declare_abandoned(play("denmark A cop", rules=VOTES), *OTHERS, denmark="A cop H")
+    assert records_of(game).abandoned == set()
     assert code(game, "ABANDONED denmark", "france") == "E15-ABN-1"
-    game = said(play("denmark A cop", rules=VOTES), *OTHERS)
+    game = declare_abandoned(play("denmark A cop", rules=VOTES), *OTHERS)
     back = go(game, denmark="A cop - jut")
-    assert known(back).abandoned == set()
+    assert records_of(back).abandoned == set()
     golden(events(back))
     assert units(back) == {"denmark A jut"}
 
 
 @pytest.mark.clause("E15-ABN-1")
 def test_units_of_an_abandoned_power_hold_until_winter() -> None:
-    game = said(play("denmark A cop, denmark A sax", OWNERS, rules=VOTES), *OTHERS)
+    game = declare_abandoned(play("denmark A cop, denmark A sax", OWNERS, rules=VOTES), *OTHERS)
     game = to(game, "fall 1615")
     assert units(game) == {"denmark A cop", "denmark A sax"}
-    assert (known(game).abandoned, known(game).dissolved) == ({"denmark"}, set())
+    assert (records_of(game).abandoned, records_of(game).dissolved) == ({"denmark"}, set())
 
 
 @pytest.mark.clause("E15-ABN-1")
 def test_a_second_power_can_be_abandoned_without_the_first() -> None:
-    game = said(play("denmark A cop, spain A mad", rules=VOTES), *OTHERS)
+    game = declare_abandoned(play("denmark A cop, spain A mad", rules=VOTES), *OTHERS)
     text = "ABANDONED SPAIN"
     game = go(game, austria=text, england=text, france=text)
-    assert known(game).abandoned == {"denmark", "spain"}
+    assert records_of(game).abandoned == {"denmark", "spain"}
 
 
 def test_an_invalid_declaration_of_abandonment_is_refused(golden: Golden) -> None:
@@ -94,8 +94,8 @@ def test_an_invalid_declaration_of_abandonment_is_refused(golden: Golden) -> Non
 
 @pytest.mark.clause("E15-ABN-1", "E15-EW-2")
 def test_an_abandoned_power_is_dissolved_and_its_units_disbanded() -> None:
-    game = winter()
-    assert known(game).dissolved == {"denmark"}
+    game = play_dissolution()
+    assert records_of(game).dissolved == {"denmark"}
     assert not any(unit.startswith("denmark") for unit in units(game))
     assert Power("denmark") not in to(game, "spring 1616").dues
     assert set(game.survivors) == {"austria", "england", "france", "spain"}
@@ -103,7 +103,7 @@ def test_an_abandoned_power_is_dissolved_and_its_units_disbanded() -> None:
 
 @pytest.mark.clause("E15-ABN-2")
 def test_each_of_its_centers_is_a_minor_state() -> None:
-    game = winter()
+    game = play_dissolution()
     states = {place: owner(game, place) for place in ("cop", "jut", "hol", "boh", "sax")}
     assert states == {place: place for place in states}
     assert {Power(place) for place in states} <= setting(game).pliant
@@ -113,7 +113,7 @@ def test_each_of_its_centers_is_a_minor_state() -> None:
 
 @pytest.mark.clause("E15-ABN-1", "E15-ABN-2")
 def test_an_abandoned_power_captures_nothing_but_loses_land() -> None:
-    game = said(
+    game = declare_abandoned(
         play("denmark A vie, denmark A pru, spain A jut", {"mec": "pru"}, when=FALL, rules=VOTES), *OTHERS
     )
     while game.phase.season == "fall":
@@ -124,14 +124,14 @@ def test_an_abandoned_power_captures_nothing_but_loses_land() -> None:
 
 @pytest.mark.clause("E15-ABN-2")
 def test_states_of_a_dissolved_power_get_a_unit_next_winter_or_immediately() -> None:
-    assert "jut A jut" not in units(to(winter(), "spring 1616"))
-    assert "jut A jut" in units(to(winter(e15_dissolved_centre_unit="auto_build"), "spring 1616"))
-    assert "sax A sax" in units(to(winter(), "spring 1616"))
+    assert "jut A jut" not in units(to(play_dissolution(), "spring 1616"))
+    assert "jut A jut" in units(to(play_dissolution(e15_dissolved_centre_unit="auto_build"), "spring 1616"))
+    assert "sax A sax" in units(to(play_dissolution(), "spring 1616"))
 
 
 @pytest.mark.clause("E15-ABN-3")
 def test_its_other_land_belongs_to_nobody_and_can_be_entered() -> None:
-    game = winter()
+    game = play_dissolution()
     assert (owner(game, "bgn"), owner(game, "trd")) == (None, None)
     assert (owner(game, "fra"), owner(game, "mor")) == ("fra", "austria")
     game = to(game, "spring 1616")
@@ -141,19 +141,19 @@ def test_its_other_land_belongs_to_nobody_and_can_be_entered() -> None:
 @pytest.mark.clause("E15-ABN-4")
 def test_its_influence_counts_until_after_the_scoring() -> None:
     game = play(UNITS, influence="pru denmark 2 france 1", when=FALL, rules=VOTES)
-    game = said(game, *OTHERS)
+    game = declare_abandoned(game, *OTHERS)
     while game.phase.season == "fall":
         game = game.advance()
-    assert (status(game, "pru"), known(game).placed(Power("pru"))) == (
+    assert (status(game, "pru"), records_of(game).placed(Power("pru"))) == (
         "aligned denmark",
         {"denmark": 2, "france": 1},
     )
     game = to(game, "spring 1616")
-    assert (status(game, "pru"), known(game).placed(Power("pru"))) == ("aligned france", {"france": 1})
+    assert (status(game, "pru"), records_of(game).placed(Power("pru"))) == ("aligned france", {"france": 1})
 
 
 def test_an_abandonment_gives_its_reasons() -> None:
-    game = said(play("denmark A cop", rules=VOTES), *OTHERS)
+    game = declare_abandoned(play("denmark A cop", rules=VOTES), *OTHERS)
     fact = next(one.fact for one in game.history[-1].report.events if one.code == "abandoned")
     assert (fact.text, fact.clause) == ("Denmark is abandoned.", "E15-ABN-1")
     assert [str(one) for one in fact.because] == [
@@ -174,7 +174,7 @@ def test_by_default_only_the_referee_declares_a_power_abandoned(golden: Golden) 
     golden(complaint(game, "france", RULED))
     game = go(game, referee=RULED)
     assert code(game, "denmark IS ABANDONED", "referee") == "abandoned"
-    assert known(game).vacant == {"denmark"}
+    assert records_of(game).vacant == {"denmark"}
     assert Power("denmark") not in game.dues
 
 
@@ -183,7 +183,7 @@ def test_a_referees_ruling_lasts_until_somebody_plays_the_power() -> None:
     game = to(play("denmark A cop"), "fall 1615", referee=RULED)
     assert Power("denmark") not in game.dues
     game = to(game.submit("referee", "DENMARK IS PLAYED BY Anna"), "spring 1616")
-    assert (known(game).vacant, known(game).dissolved) == (set(), set())
+    assert (records_of(game).vacant, records_of(game).dissolved) == (set(), set())
     assert "denmark A cop" in units(game)
 
 
@@ -193,7 +193,7 @@ def test_a_power_without_another_player_is_dissolved_in_the_winter(golden: Golde
     game = go(game, referee=RULED)
     while game.phase.season == "fall":
         game = game.advance()
-    assert (known(game).dissolved, known(game).vacant) == ({"denmark"}, set())
+    assert (records_of(game).dissolved, records_of(game).vacant) == ({"denmark"}, set())
     assert not any(unit.startswith("denmark") for unit in units(game))
     assert {place: owner(game, place) for place in ("cop", "boh", "sax")} == {
         "cop": "cop",
@@ -209,9 +209,9 @@ def test_a_power_without_another_player_is_dissolved_in_the_winter(golden: Golde
 def test_two_absent_powers_do_not_prevent_each_others_abandonment() -> None:
     game = play("denmark A cop, spain A mad")
     game = go(game, referee=f"{RULED}, SPAIN IS ABANDONED")
-    assert known(game).vacant == {"denmark", "spain"}
-    votes = said(play("denmark A cop, spain A mad", rules=VOTES), *OTHERS[:-1])
-    assert known(votes).abandoned == {"denmark"}
+    assert records_of(game).vacant == {"denmark", "spain"}
+    votes = declare_abandoned(play("denmark A cop, spain A mad", rules=VOTES), *OTHERS[:-1])
+    assert records_of(votes).abandoned == {"denmark"}
 
 
 @pytest.mark.clause("E15-VIC-3", "E15-ABN-1")

@@ -1,17 +1,17 @@
-"""Late Winter: who builds where and for whom, and automatic builds."""
+"""Late Winter: which powers build where and for which states, and automatic builds."""
 
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.winters import late_winter, of, winter
+from tests.variants.europe1615.winters import late_winter, units_of, winter
 from tests.variants.europe1615.years import (
-    because,
     code,
     complaint,
     due,
     events,
     facts,
     go,
+    list_reasons,
     report,
     setting,
     to,
@@ -20,7 +20,9 @@ from westphalia.model.names import Power
 from westphalia.variants.europe1615.winter.disbands import count_adjustments
 
 
-def built(power: str, order: str, owners: dict[str, str] | None = None, units: str = "", **rules: str) -> str:
+def build_code(
+    power: str, order: str, owners: dict[str, str] | None = None, units: str = "", **rules: str
+) -> str:
     """Return the code of a build order in Late Winter."""
     game = go(late_winter(units, owners, rules=rules), **{power: order})
     return code(game, order, power)
@@ -39,7 +41,7 @@ def test_each_center_supplies_one_unit() -> None:
         "built",
         "too_many_builds",
     ]
-    assert len(of(game, "austria")) == 6
+    assert len(units_of(game, "austria")) == 6
 
 
 @pytest.mark.clause("E15-BLD-7")
@@ -47,44 +49,46 @@ def test_armies_and_fleets_cost_the_same() -> None:
     game = go(
         late_winter("", dict.fromkeys(("lon", "yor", "lnc"), "denmark")), england="B F dev, B A wal, B A lon"
     )
-    assert of(game, "england") == ["A wal", "F dev"]
+    assert units_of(game, "england") == ["A wal", "F dev"]
 
 
 @pytest.mark.clause("E15-BLD-8")
 def test_units_are_built_in_own_vacant_homes() -> None:
-    assert built("france", "B A par") == "built"
-    assert built("france", "B A cha") == "E15-BLD-8"
-    assert built("france", "B A par", {"par": "spain"}) == "not_owned"
-    assert built("france", "B A par", units="spain A par") == "occupied"
-    assert built("france", "B A vie") == "not_owned"
+    assert build_code("france", "B A par") == "built"
+    assert build_code("france", "B A cha") == "E15-BLD-8"
+    assert build_code("france", "B A par", {"par": "spain"}) == "not_owned"
+    assert build_code("france", "B A par", units="spain A par") == "occupied"
+    assert build_code("france", "B A vie") == "not_owned"
 
 
 @pytest.mark.clause("E15-BLD-9")
 def test_units_are_built_in_captured_centers_of_minor_states() -> None:
-    assert built("france", "B A lor", {"lor": "france"}) == "built"
-    assert built("france", "B A lor") == "not_owned"
-    assert built("france", "B A lor", {"lor": "france"}, "spain A lor") == "occupied"
+    assert build_code("france", "B A lor", {"lor": "france"}) == "built"
+    assert build_code("france", "B A lor") == "not_owned"
+    assert build_code("france", "B A lor", {"lor": "france"}, "spain A lor") == "occupied"
 
 
 @pytest.mark.clause("E15-BLD-10", "E15-FAITH-8")
 def test_nothing_is_built_in_captured_islamic_centers() -> None:
     for place in ("rum", "ser", "sul"):
-        assert built("austria", f"B A {place}", {place: "austria"}) == "E15-BLD-10"
-    assert built("spain", "B A alg", {"alg": "spain"}) == "E15-BLD-10"
-    assert built("spain", "B A alg", {"alg": "spain"}, e15_muslim_states="ottomans_and_morocco") == "built"
+        assert build_code("austria", f"B A {place}", {place: "austria"}) == "E15-BLD-10"
+    assert build_code("spain", "B A alg", {"alg": "spain"}) == "E15-BLD-10"
+    assert (
+        build_code("spain", "B A alg", {"alg": "spain"}, e15_muslim_states="ottomans_and_morocco") == "built"
+    )
 
 
 @pytest.mark.clause("E15-BLD-11", "E15-BLD-12", "E15-BLD-13")
 def test_powers_build_in_captured_homes_only_of_their_own_faith() -> None:
-    assert built("denmark", "B A fla", {"fla": "denmark"}) == "E15-BLD-11"
-    assert built("england", "B A norm", {"norm": "england"}) == "E15-BLD-11"
-    assert built("austria", "B A jut", {"jut": "austria"}) == "E15-BLD-12"
-    assert built("austria", "B A mil", {"mil": "austria"}) == "built"
-    assert built("england", "B A jut", {"jut": "england"}) == "built"
+    assert build_code("denmark", "B A fla", {"fla": "denmark"}) == "E15-BLD-11"
+    assert build_code("england", "B A norm", {"norm": "england"}) == "E15-BLD-11"
+    assert build_code("austria", "B A jut", {"jut": "austria"}) == "E15-BLD-12"
+    assert build_code("austria", "B A mil", {"mil": "austria"}) == "built"
+    assert build_code("england", "B A jut", {"jut": "england"}) == "built"
     never = {"e15_build_in_same_faith_power_centre": "false"}
-    assert built("austria", "B A mil", {"mil": "austria"}, **never) == "E15-BLD-13"
-    assert built("austria", "B A jut", {"jut": "austria"}, **never) == "E15-BLD-12"
-    assert built("austria", "B A ven", {"ven": "austria"}, **never) == "built"
+    assert build_code("austria", "B A mil", {"mil": "austria"}, **never) == "E15-BLD-13"
+    assert build_code("austria", "B A jut", {"jut": "austria"}, **never) == "E15-BLD-12"
+    assert build_code("austria", "B A ven", {"ven": "austria"}, **never) == "built"
 
 
 @pytest.mark.clause("E15-BLD-11")
@@ -116,17 +120,21 @@ def test_sanctions_close_a_home(sanction: str, power: str, place: str, clause: s
 @pytest.mark.parametrize("influence", ["swe denmark 3", "swe denmark 3 france 3", ""])
 def test_a_state_gets_its_unit_back_whatever_its_status(influence: str) -> None:
     game = go(late_winter("pru A pru", influence=influence))
-    assert (of(game, "swe"), of(game, "pru"), of(game, "sul")) == (["F swe"], ["A pru"], ["A sul"])
+    assert (units_of(game, "swe"), units_of(game, "pru"), units_of(game, "sul")) == (
+        ["F swe"],
+        ["A pru"],
+        ["A sul"],
+    )
     assert "The fleet of Sweden in Sweden replaces the unit that was lost." in events(game, "rebuilt")
     game = go(late_winter("", influence=influence, rules={"e15_minor_rebuild_type": "army"}))
-    assert of(game, "swe") == ["A swe"]
+    assert units_of(game, "swe") == ["A swe"]
 
 
 @pytest.mark.clause("E15-BLD-14")
 def test_captured_states_and_states_with_a_unit_get_no_unit_back() -> None:
     game = go(late_winter("bra A mor", {"sax": "austria", "mec": "bra", "bra": "bra"}, rules=NO_DEFAULT))
-    assert (of(game, "sax"), of(game, "mec"), of(game, "bra")) == ([], [], ["A mor"])
-    assert (of(game, "fra"), of(game, "cat")) == ([], [])
+    assert (units_of(game, "sax"), units_of(game, "mec"), units_of(game, "bra")) == ([], [], ["A mor"])
+    assert (units_of(game, "fra"), units_of(game, "cat")) == ([], [])
 
 
 NO_DEFAULT = {"e15_minor_build_default": "nothing"}
@@ -135,13 +143,13 @@ NO_DEFAULT = {"e15_minor_build_default": "nothing"}
 @pytest.mark.clause("E15-BLD-16")
 def test_a_foreign_unit_in_the_center_blocks_the_rebuild() -> None:
     game = go(late_winter("denmark A swe"))
-    assert of(game, "swe") == []
+    assert units_of(game, "swe") == []
 
 
 @pytest.mark.clause("E15-BLD-14", "E15-PU-6", "E15-SANC-11")
 def test_a_rebuilt_unit_has_its_letter_again() -> None:
     game = go(late_winter("", sanctions="protestant-union"))
-    assert of(game, "rhi") == ["A rhi [R]"]
+    assert units_of(game, "rhi") == ["A rhi [R]"]
 
 
 EXPANDED = {"mec": "pru"}
@@ -154,31 +162,31 @@ def test_the_aligned_power_orders_the_builds_of_an_expanded_state() -> None:
     assert due(game, "denmark") == "6 builds"
     assert game.dues[Power("denmark")].note == "5 in cop, jut, hol, sca, chr; 1 in mec"
     game = go(game, denmark="B F mec, B A jut")
-    assert of(game, "pru") == ["A pru", "F mec"]
-    assert of(game, "denmark") == ["A jut"]
+    assert units_of(game, "pru") == ["A pru", "F mec"]
+    assert units_of(game, "denmark") == ["A jut"]
     assert report(game, "B F mec").power == "denmark"
 
 
 @pytest.mark.clause("E15-EXP-5")
 def test_no_other_power_orders_the_builds() -> None:
     game = go(late_winter("pru A pru", EXPANDED, "pru denmark 3"), austria="B A mec")
-    assert (of(game, "pru"), code(game, "B A mec")) == (["A pru"], "not_owned")
+    assert (units_of(game, "pru"), code(game, "B A mec")) == (["A pru"], "not_owned")
 
 
 @pytest.mark.clause("E15-EXP-5")
 @pytest.mark.parametrize("influence", ["pru denmark 3", "pru denmark 3 spain 3", ""])
 def test_without_an_order_an_army_is_built_at_home_if_that_is_vacant(influence: str, golden: Golden) -> None:
     game = go(late_winter("pru F bal", EXPANDED, influence))
-    assert of(game, "pru") == ["A pru", "F bal"]
+    assert units_of(game, "pru") == ["A pru", "F bal"]
     golden(events(game, "built"))
-    assert of(go(late_winter("pru A pru", EXPANDED, influence)), "pru") == ["A pru"]
-    assert of(go(late_winter("pru F bal", EXPANDED, influence, rules=NO_DEFAULT)), "pru") == ["F bal"]
+    assert units_of(go(late_winter("pru A pru", EXPANDED, influence)), "pru") == ["A pru"]
+    assert units_of(go(late_winter("pru F bal", EXPANDED, influence, rules=NO_DEFAULT)), "pru") == ["F bal"]
 
 
 @pytest.mark.clause("E15-EXP-5")
 def test_the_aligned_power_can_decline() -> None:
     game = go(late_winter("pru F bal", EXPANDED, "pru denmark 3"), denmark="WAIVE pru")
-    assert of(game, "pru") == ["F bal"]
+    assert units_of(game, "pru") == ["F bal"]
 
 
 @pytest.mark.clause("E15-EXP-5", "E15-BLD-10", "E15-BLD-11")
@@ -198,11 +206,11 @@ def test_a_state_builds_where_its_power_would() -> None:
 def test_a_state_on_the_home_of_a_power_gets_no_unit_in_its_first_winter() -> None:
     lost = {"boh": "boh"}
     game = go(late_winter("austria A vie", lost))
-    assert of(game, "boh") == []
+    assert units_of(game, "boh") == []
     game = to(game, "spring 1617")
-    assert of(game, "boh") == ["A boh"]
+    assert units_of(game, "boh") == ["A boh"]
     at_once = go(late_winter("austria A vie", lost, rules={"e15_dissolved_centre_unit": "auto_build"}))
-    assert of(at_once, "boh") == ["A boh"]
+    assert units_of(at_once, "boh") == ["A boh"]
 
 
 @pytest.mark.clause("E15-ABN-2", "E15-EXP-12", "E15-BLD-11")
@@ -211,7 +219,7 @@ def test_a_state_on_the_home_of_a_power_builds_there_for_powers_of_any_faith() -
     for power in ("denmark", "spain"):
         game = late_winter("boh F adr", owners, f"boh {power} 3", rules=NO_DEFAULT)
         game = go(game, **{power: "B A boh"})
-        assert (code(game, "B A boh"), of(game, "boh")) == ("built", ["A boh", "F adr"])
+        assert (code(game, "B A boh"), units_of(game, "boh")) == ("built", ["A boh", "F adr"])
 
 
 # ---------------------------------------------------------------------------------------- Ottomans
@@ -219,13 +227,18 @@ def test_a_state_on_the_home_of_a_power_builds_there_for_powers_of_any_faith() -
 
 @pytest.mark.clause("E15-OTT-15")
 def test_ottoman_armies_appear_in_their_homes_in_alphabetical_order() -> None:
-    assert of(go(late_winter("ott A bos")), "ott") == ["A bos", "A rum"]
-    assert of(go(late_winter("")), "ott") == ["A rum", "A ser"]
-    assert of(go(late_winter("ott A bos, ott A gre")), "ott") == ["A bos", "A gre"]
-    assert of(go(late_winter("ott A bos, austria A rum")), "ott") == ["A bos", "A ser"]
+    assert units_of(go(late_winter("ott A bos")), "ott") == ["A bos", "A rum"]
+    assert units_of(go(late_winter("")), "ott") == ["A rum", "A ser"]
+    assert units_of(go(late_winter("ott A bos, ott A gre")), "ott") == ["A bos", "A gre"]
+    assert units_of(go(late_winter("ott A bos, austria A rum")), "ott") == ["A bos", "A ser"]
     more = {"hun": "ott", "tra": "ott"}
-    assert of(go(late_winter("ott A hun, ott A bul", more)), "ott") == ["A bul", "A hun", "A rum", "A ser"]
-    assert of(go(late_winter("", {"rum": "austria", "ser": "austria"})), "ott") == []
+    assert units_of(go(late_winter("ott A hun, ott A bul", more)), "ott") == [
+        "A bul",
+        "A hun",
+        "A rum",
+        "A ser",
+    ]
+    assert units_of(go(late_winter("", {"rum": "austria", "ser": "austria"})), "ott") == []
 
 
 VOTE = {"e15_ottoman_build": "by_weight_vote"}
@@ -236,12 +249,12 @@ def test_powers_vote_for_ottoman_units_by_option() -> None:
     game = late_winter("ott A bos", rules=VOTE)
     assert "vote" in due(late_winter(FULL_DENMARK, rules=VOTE), "denmark")
     after = go(game, france="B A ser", austria="B A ser", spain="B F rum")
-    assert of(after, "ott") == ["A bos", "A ser"]
+    assert units_of(after, "ott") == ["A bos", "A ser"]
     assert "B A ser" not in {str(one.entry) for one in after.history[-1].report.entries}
-    assert of(go(game, france="B A ser", spain="B F rum"), "ott") == ["A bos", "F rum"]
-    assert of(go(game), "ott") == ["A bos"]
+    assert units_of(go(game, france="B A ser", spain="B F rum"), "ott") == ["A bos", "F rum"]
+    assert units_of(go(game), "ott") == ["A bos"]
     # A fleet cannot be built inland.
-    assert of(go(game, spain="B F ser"), "ott") == ["A bos"]
+    assert units_of(go(game, spain="B F ser"), "ott") == ["A bos"]
 
 
 FULL_DENMARK = "denmark F cop, denmark A jut, denmark A hol, denmark A sca, denmark A chr"
@@ -252,10 +265,10 @@ def test_tied_votes_build_nothing_in_that_home() -> None:
     """England has 47 points against Spain's 37 first, then both have 40."""
     owners = {"mec": "england", "hes": "england", "bra": "england"}
     game = late_winter("", owners, rules=VOTE)
-    assert of(go(game, spain="B A rum", england="B F rum, B A ser"), "ott") == ["A ser", "F rum"]
+    assert units_of(go(game, spain="B A rum", england="B F rum, B A ser"), "ott") == ["A ser", "F rum"]
     game = late_winter("", {"ven": "england", "lnc": "", "cro": "spain"}, rules=VOTE)
     assert (game.ledger["allotments"]["england"], game.ledger["allotments"]["spain"]) == (40, 40)  # type: ignore[index]
-    assert of(go(game, spain="B A rum", england="B F rum, B A ser"), "ott") == ["A ser"]
+    assert units_of(go(game, spain="B A rum", england="B F rum, B A ser"), "ott") == ["A ser"]
 
 
 def test_a_winter_with_nothing_due_passes(golden: Golden) -> None:
@@ -270,7 +283,7 @@ def test_a_unit_built_without_an_order_gives_its_reasons(golden: Golden) -> None
     fact = next(fact for fact in facts(game, "rebuilt") if "of Saxony" in fact.text)
     golden(fact.text)
     assert fact.clause == "E15-BLD-14"
-    assert because(fact)[1:] == [
+    assert list_reasons(fact)[1:] == [
         "Saxony belongs to the state and is vacant.",
         "Saxony has supply for 1: centers 1.",
         "centers: 1 [E15-BLD-7]",

@@ -10,16 +10,16 @@ from tests.golden import Golden
 from tests.variants.europe1615.years import (
     BOARD,
     FALL,
-    because,
     complaint,
+    event_fact,
     events,
     go,
-    happened,
-    known,
-    left,
+    influence_left,
+    list_reasons,
     marker,
     owner,
     play,
+    records_of,
     setting,
     status,
     to,
@@ -38,7 +38,7 @@ def winter(
     return make_captures(setting(play(position, owners, influence=influence, when=FALL, rules=rules)))[0]
 
 
-def taken(
+def captured_provinces(
     position: str, owners: Mapping[str, str] | None = None, influence: str = "", **rules: str
 ) -> dict[str, str | None]:
     """Return the provinces with other owners after these captures."""
@@ -47,8 +47,8 @@ def taken(
     return {p: after.get(p) for p in BOARD.province if before.get(p) != after.get(p)}
 
 
-def wintry(game: Game) -> Game:
-    """Return the game after its fall, in which nobody orders anything."""
+def play_fall(game: Game) -> Game:
+    """Return the game after a fall without orders."""
     while game.phase.season == "fall":
         game = game.advance()
     return game
@@ -59,31 +59,31 @@ def wintry(game: Game) -> Game:
 
 @pytest.mark.clause("E15-CAP-1", "E15-CAP-3", "E15-EXP-1")
 def test_units_of_minor_states_capture_centers_and_other_land() -> None:
-    assert taken("pru A mec, sax A lus") == {"mec": "pru", "lus": "sax"}
-    assert taken("pru A mec", influence="pru denmark 3") == {"mec": "pru"}
+    assert captured_provinces("pru A mec, sax A lus") == {"mec": "pru", "lus": "sax"}
+    assert captured_provinces("pru A mec", influence="pru denmark 3") == {"mec": "pru"}
 
 
 @pytest.mark.clause("E15-CAP-1")
 def test_fleets_of_minor_states_capture_or_not() -> None:
-    assert taken("swe F livn") == {"livn": "swe"}
-    assert taken("swe F livn", e15_minor_fleet_captures="false") == {}
-    assert taken("swe A livn", e15_minor_fleet_captures="false") == {"livn": "swe"}
-    assert taken("england F livn", e15_minor_fleet_captures="false") == {"livn": "england"}
+    assert captured_provinces("swe F livn") == {"livn": "swe"}
+    assert captured_provinces("swe F livn", e15_minor_fleet_captures="false") == {}
+    assert captured_provinces("swe A livn", e15_minor_fleet_captures="false") == {"livn": "swe"}
+    assert captured_provinces("england F livn", e15_minor_fleet_captures="false") == {"livn": "england"}
 
 
 @pytest.mark.clause("E15-CAP-2")
 def test_units_of_neutral_states_capture_nothing() -> None:
-    assert taken("pru A mec", influence="pru denmark 3 france 3") == {}
+    assert captured_provinces("pru A mec", influence="pru denmark 3 france 3") == {}
 
 
 @pytest.mark.clause("E15-OTT-12", "E15-EXP-1")
 def test_the_ottomans_capture_too() -> None:
-    assert taken("ott A hun, ott A sty") == {"hun": "ott", "sty": "ott"}
+    assert captured_provinces("ott A hun, ott A sty") == {"hun": "ott", "sty": "ott"}
 
 
 @pytest.mark.clause("E15-DIS-6", "E15-DIS-8", "E15-DIS-9")
 def test_a_state_that_loses_its_home_center_loses_all_units_before_builds() -> None:
-    game = wintry(play("denmark A pru, pru A bra, pru A lit, denmark A jut", when=FALL))
+    game = play_fall(play("denmark A pru, pru A bra, pru A lit, denmark A jut", when=FALL))
     assert game.phase.season == "late winter"
     assert units(game) >= {"denmark A pru", "denmark A jut"}
     assert not any(unit.startswith("pru ") for unit in units(game))
@@ -92,17 +92,19 @@ def test_a_state_that_loses_its_home_center_loses_all_units_before_builds() -> N
 @pytest.mark.clause("E15-DIS-7")
 def test_a_falling_states_army_captures_nothing_or_frees_it_immediately() -> None:
     position = "denmark A pru, pru A boh"
-    assert taken(position) == {"pru": "denmark"}
-    assert taken(position, e15_orphan_army_captures="true") == {"pru": "denmark", "boh": "boh"}
-    assert taken("denmark A pru, pru A mec", e15_orphan_army_captures="true") == {"pru": "denmark"}
-    assert taken("denmark A dan, pru A boh") == {"dan": "denmark", "boh": "pru"}
+    assert captured_provinces(position) == {"pru": "denmark"}
+    assert captured_provinces(position, e15_orphan_army_captures="true") == {"pru": "denmark", "boh": "boh"}
+    assert captured_provinces("denmark A pru, pru A mec", e15_orphan_army_captures="true") == {
+        "pru": "denmark"
+    }
+    assert captured_provinces("denmark A dan, pru A boh") == {"dan": "denmark", "boh": "pru"}
 
 
 @pytest.mark.clause("E15-DIS-7")
 def test_a_chain_of_fallen_states_is_followed_to_its_end() -> None:
     # Prussia falls, so its army does not take Saxony, so the Saxon army takes Bohemia.
-    assert taken("denmark A pru, pru A sax, sax A boh") == {"pru": "denmark", "boh": "sax"}
-    assert taken("pru A sax, sax A boh") == {"sax": "pru"}
+    assert captured_provinces("denmark A pru, pru A sax, sax A boh") == {"pru": "denmark", "boh": "sax"}
+    assert captured_provinces("pru A sax, sax A boh") == {"sax": "pru"}
 
 
 @pytest.mark.clause("E15-EXP-13")
@@ -119,57 +121,59 @@ def test_states_that_capture_each_others_homes_keep_them_and_it_is_reported(gold
 
 @pytest.mark.clause("E15-ALLY-2", "E15-BLD-6")
 def test_a_power_captures_nothing_of_states_aligned_with_it() -> None:
-    assert taken("france A sav, france A fra", influence="sav france 3, fra france 1") == {}
+    assert captured_provinces("france A sav, france A fra", influence="sav france 3, fra france 1") == {}
     both = {"sav": "france", "fra": "france"}
-    assert taken("france A sav, france A fra", influence="sav spain 3, fra spain 1") == both
+    assert captured_provinces("france A sav, france A fra", influence="sav spain 3, fra spain 1") == both
 
 
 @pytest.mark.clause("E15-ALLY-3")
 def test_aligned_states_capture_nothing_of_their_power() -> None:
-    assert taken("sav A pro, sav A dau", influence="sav france 3") == {}
-    assert taken("sav A pro, sav A dau", influence="sav spain 3") == {"pro": "sav", "dau": "sav"}
+    assert captured_provinces("sav A pro, sav A dau", influence="sav france 3") == {}
+    assert captured_provinces("sav A pro, sav A dau", influence="sav spain 3") == {"pro": "sav", "dau": "sav"}
 
 
 @pytest.mark.clause("E15-ALLY-4", "E15-ALLY-6")
 def test_states_of_one_power_capture_nothing_of_each_other() -> None:
-    assert taken("sav A gen", influence="sav france 3, gen france 1") == {}
-    assert taken("sav A gen", influence="sav france 3, gen spain 1") == {"gen": "sav"}
-    assert taken("sav A gen") == {"gen": "sav"}
+    assert captured_provinces("sav A gen", influence="sav france 3, gen france 1") == {}
+    assert captured_provinces("sav A gen", influence="sav france 3, gen spain 1") == {"gen": "sav"}
+    assert captured_provinces("sav A gen") == {"gen": "sav"}
 
 
 @pytest.mark.clause("E15-NEUT-16", "E15-UNAL-3")
 def test_land_of_neutral_states_is_captured_or_not_and_that_of_others_always() -> None:
     position, neutral = "france A sav", "sav france 3 spain 3"
-    assert taken(position, influence=neutral) == {"sav": "france"}
-    assert taken(position, influence=neutral, e15_capture_of_neutral="barred") == {}
+    assert captured_provinces(position, influence=neutral) == {"sav": "france"}
+    assert captured_provinces(position, influence=neutral, e15_capture_of_neutral="barred") == {}
     for influence in ("", "sav spain 3"):
-        assert taken(position, influence=influence, e15_capture_of_neutral="barred") == {"sav": "france"}
+        assert captured_provinces(position, influence=influence, e15_capture_of_neutral="barred") == {
+            "sav": "france"
+        }
 
 
 # ---------------------------------------------------------------------- captured by a power
 
 
-def saxony() -> Game:
+def capture_saxony() -> Game:
     """Denmark has captured Saxony, in which Austria had influence and which had a marker."""
-    return wintry(play("denmark A sax", influence="sax austria 9", when=FALL))
+    return play_fall(play("denmark A sax", influence="sax austria 9", when=FALL))
 
 
 @pytest.mark.clause("E15-TAKE-1", "E15-TAKE-7", "E15-TAKE-9", "E15-SCORE-EX-2")
 def test_a_captured_state_has_no_status_and_no_marker() -> None:
     before = play("denmark A sax", influence="sax austria 9", when=FALL)
     assert status(before, "sax") == "aligned austria"
-    assert known(before).markers[Power("sax")] == "catholic"
-    game = saxony()
+    assert records_of(before).markers[Power("sax")] == "catholic"
+    game = capture_saxony()
     assert owner(game, "sax") == "denmark"
     assert Power("sax") not in setting(game).pliant
     assert status(game, "sax") is None
-    assert Power("sax") not in known(game).markers
+    assert Power("sax") not in records_of(game).markers
 
 
 @pytest.mark.clause("E15-TAKE-8")
 def test_influence_in_a_captured_state_is_suspended() -> None:
-    game = to(saxony(), "spring 1616")
-    assert known(game).placed(Power("sax")) == {"austria": 9}
+    game = to(capture_saxony(), "spring 1616")
+    assert records_of(game).placed(Power("sax")) == {"austria": 9}
     assert status(game, "sax") is None
     free = play("bra A sax, austria A bra", {"sax": "bra"}, influence="sax austria 9", when=FALL)
     after, _ = make_captures(setting(free))
@@ -179,7 +183,7 @@ def test_influence_in_a_captured_state_is_suspended() -> None:
 
 @pytest.mark.clause("E15-TAKE-2", "E15-TAKE-3")
 def test_captured_states_are_closed_to_influence_and_attacks() -> None:
-    game = to(saxony(), "spring 1616")
+    game = to(capture_saxony(), "spring 1616")
     for power in ("denmark", "austria"):
         assert "E15-TAKE-2" in complaint(game, power, "1: SAX")
     assert "E15-TAKE-3" in complaint(game, "denmark", "SAX > AUSTRIA")
@@ -187,18 +191,18 @@ def test_captured_states_are_closed_to_influence_and_attacks() -> None:
 
 @pytest.mark.clause("E15-TAKE-4", "E15-TAKE-6", "E15-SCORE-15", "E15-SCORE-EX-3")
 def test_a_captured_center_scores_once_for_its_owner() -> None:
-    game = to(saxony(), "spring 1616")
-    scores = known(game).rounds.scores[1615]
+    game = to(capture_saxony(), "spring 1616")
+    scores = records_of(game).rounds.scores[1615]
     assert (scores[Power("denmark")], scores[Power("austria")]) == (9, 0)
     own = play("denmark A sax", influence="sax denmark 9", when=FALL)
-    scores = known(to(own, "spring 1616")).rounds.scores[1615]
+    scores = records_of(to(own, "spring 1616")).rounds.scores[1615]
     assert scores[Power("denmark")] == 27 + 10
 
 
 @pytest.mark.clause("E15-TAKE-5", "E15-INF-7")
 def test_a_captured_center_gives_influence_in_the_next_year() -> None:
-    game = to(saxony(), "spring 1616")
-    assert left(game, "denmark") == 34 + 9
+    game = to(capture_saxony(), "spring 1616")
+    assert influence_left(game, "denmark") == 34 + 9
 
 
 @pytest.mark.clause("E15-TAKE-10", "E15-BLD-5")
@@ -235,8 +239,8 @@ def test_a_captured_state_belongs_to_the_dominion_of_its_captor() -> None:
 @pytest.mark.clause("E15-EXP-4")
 def test_influence_in_the_captor_governs_its_dominion() -> None:
     game = play("france A vie, spain A lit", {"mec": "pru"}, influence="pru denmark 3")
-    assert taken("denmark A mec", {"mec": "pru"}, influence="pru denmark 3") == {}
-    assert taken("denmark A mec", {"mec": "pru"}, influence="pru france 3") == {"mec": "denmark"}
+    assert captured_provinces("denmark A mec", {"mec": "pru"}, influence="pru denmark 3") == {}
+    assert captured_provinces("denmark A mec", {"mec": "pru"}, influence="pru france 3") == {"mec": "denmark"}
     assert Power("mec") not in setting(game).pliant
 
 
@@ -244,15 +248,15 @@ def test_influence_in_the_captor_governs_its_dominion() -> None:
 def test_the_aligned_power_scores_captor_and_captured_together() -> None:
     value = {place: info.value for place, info in BOARD.province.items()}
     game = play("pru A mec, denmark A cop", influence="pru denmark 3, mec england 3", when=FALL)
-    game = wintry(game)
+    game = play_fall(game)
     assert game.phase.season == "late winter"
     assert "pru A pru" in units(go(game, denmark="B A pru"))
-    scores = known(to(game, "spring 1616", denmark="B A pru")).rounds.scores[1615]
+    scores = records_of(to(game, "spring 1616", denmark="B A pru")).rounds.scores[1615]
     markers = 10
     assert scores[Power("denmark")] == 3 * (value[Province("pru")] + 3) + markers
     assert scores[Power("england")] == markers
     bohemia = play("pru A boh", influence="pru denmark 3", when=FALL)
-    scores = known(to(bohemia, "spring 1616")).rounds.scores[1615]
+    scores = records_of(to(bohemia, "spring 1616")).rounds.scores[1615]
     assert scores[Power("denmark")] == 3 * (value[Province("pru")] + value[Province("boh")]) + markers
 
 
@@ -268,7 +272,7 @@ def test_what_a_fallen_state_had_captured_is_free_again(golden: Golden) -> None:
     game = play(
         "denmark A pru, pru A bra", {"mec": "pru"}, influence="pru spain 3, mec england 3 france 1", when=FALL
     )
-    game = wintry(game)
+    game = play_fall(game)
     assert owner(game, "pru") == "denmark"
     assert owner(game, "mec") == "mec"
     assert (status(game, "mec"), marker(game, "mec")) == ("aligned england", "protestant")
@@ -279,7 +283,7 @@ def test_what_a_fallen_state_had_captured_is_free_again(golden: Golden) -> None:
 @pytest.mark.clause("E15-UNAL-5", "E15-STAT-11")
 def test_other_states_keep_their_status_until_the_next_year() -> None:
     """Prussia has three centers from this winter on, so next spring it is neutral."""
-    game = wintry(play("pru A pru, pru A livn, pru A bra", {"livn": "pru"}, when=FALL))
+    game = play_fall(play("pru A pru, pru A livn, pru A bra", {"livn": "pru"}, when=FALL))
     assert owner(game, "bra") == "pru"
     assert status(game, "pru") == "unaligned"
     assert status(to(game, "spring 1616"), "pru") == "neutral"
@@ -314,7 +318,7 @@ def test_the_ottomans_fall_with_the_last_of_their_homes() -> None:
 
 @pytest.mark.clause("E15-OTT-16")
 def test_ottoman_land_is_captured_as_other_land_is() -> None:
-    assert taken("austria A bos, hun A ser") == {"bos": "austria", "ser": "hun"}
+    assert captured_provinces("austria A bos, hun A ser") == {"bos": "austria", "ser": "hun"}
 
 
 # ---------------------------------------------------------------------------------------- the moment
@@ -323,9 +327,9 @@ def test_ottoman_land_is_captured_as_other_land_is() -> None:
 @pytest.mark.clause("E15-CAL-5")
 def test_land_changes_hands_before_or_after_early_winter() -> None:
     position = "denmark A pru, pru A bra, france A par"
-    game = wintry(play(position, when=FALL))
+    game = play_fall(play(position, when=FALL))
     assert "pru A bra" not in units(game)
-    late = wintry(play(position, when=FALL, e15_capture_moment="late_winter"))
+    late = play_fall(play(position, when=FALL, e15_capture_moment="late_winter"))
     assert "pru A bra" in units(late)
     assert owner(late, "pru") == "denmark"
     summer = go(play(position))
@@ -335,9 +339,9 @@ def test_land_changes_hands_before_or_after_early_winter() -> None:
 @pytest.mark.clause("E15-CAP-1", "E15-TAKE-1", "E15-EXP-9")
 def test_captures_and_liberations_give_their_reasons(golden: Golden) -> None:
     game = go(go(play("denmark A bra", {"mec": "bra"}, when=FALL)))
-    assert because(happened(game, "captured", "denmark")) == [
+    assert list_reasons(event_fact(game, "captured", "denmark")) == [
         "Denmark captures Brandenburg. [E15-TAKE-1]",
         "The Danish army in Brandenburg is there when captures are made.",
         "Brandenburg belonged to Brandenburg.",
     ]
-    golden(because(happened(game, "liberated", "mec")))
+    golden(list_reasons(event_fact(game, "liberated", "mec")))

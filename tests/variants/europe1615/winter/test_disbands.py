@@ -3,17 +3,17 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.winters import of, winter
+from tests.variants.europe1615.winters import units_of, winter
 from tests.variants.europe1615.years import (
-    because,
     code,
     complaint,
     due,
     events,
     facts,
     go,
-    known,
+    list_reasons,
     owner,
+    records_of,
     report,
     to,
     units,
@@ -64,7 +64,7 @@ def test_units_of_an_eliminated_power_are_disbanded_at_once_or_after_the_scoring
     board = "spain F cop, denmark A mec"
     assert "denmark A mec" not in units(winter(board, taken))
     game = winter(board, taken, rules={"e15_eliminated_units": "disband_after_scoring"})
-    assert known(game).eliminated == {"denmark"}
+    assert records_of(game).eliminated == {"denmark"}
     assert "denmark A mec" in units(game)
     assert "denmark" not in game.dues
     assert "denmark A mec" not in units(to(game, "spring 1616"))
@@ -103,7 +103,7 @@ def test_the_edition_decides_which_units_are_removed(season: str, edition: str, 
     rules = {"e15_base_rulebook": edition, "e15_power_disbands_phase": season}
     game = winter("denmark F cop, denmark F kat, denmark A wes", taken, "wes denmark 2", rules=rules)
     assert game.phase.season == season.replace("_", " ")
-    assert of(go(game), "denmark") == expected
+    assert units_of(go(game), "denmark") == expected
 
 
 @pytest.mark.clause("E15-EW-3")
@@ -116,14 +116,14 @@ def test_powers_disband_with_the_builds_by_option() -> None:
     assert {unit for unit in units(game) if unit.startswith("denmark")} == {"denmark F cop", "denmark F mao"}
 
 
-def prussia(influence: str = "pru denmark 2") -> Game:
+def play_prussia(influence: str = "pru denmark 2") -> Game:
     """Prussia with an army at home and a fleet at sea, but without the second center that it had."""
     return winter("pru A pru, pru F bal, austria A mec", {"mec": "pru"}, influence)
 
 
 @pytest.mark.clause("E15-DIS-10")
 def test_the_aligned_power_chooses_which_unit_of_a_state_is_removed() -> None:
-    game = prussia()
+    game = play_prussia()
     assert (game.phase.season, due(game, "denmark")) == ("early winter", "1 removal")
     assert game.dues[Power("denmark")].note == "1 of Prussia"
     game = go(game, denmark="D A pru")
@@ -145,7 +145,7 @@ def test_no_other_power_chooses_the_removal() -> None:
 @pytest.mark.clause("E15-DIS-10")
 @pytest.mark.parametrize("influence", ["pru denmark 2", "pru denmark 2 spain 2", ""])
 def test_without_an_order_the_unit_farthest_from_home_is_removed(influence: str) -> None:
-    game = prussia(influence)
+    game = play_prussia(influence)
     game = go(game) if game.phase.season == "early winter" else game
     assert [unit for unit in units(game) if unit.startswith("pru")] == ["pru A pru"]
 
@@ -173,4 +173,4 @@ def test_no_unit_is_removed_while_there_are_enough_centers() -> None:
 def test_a_disbanded_unit_gives_its_reason() -> None:
     game = winter("denmark A pru, pru A mec", {"mec": "pru"})
     fact = next(fact for fact in facts(game, "disbanded") if "Mecklenburg" in fact.text)
-    assert (fact.clause, because(fact)[1:]) == ("E15-EW-1", ["Prussia now belongs to Denmark."])
+    assert (fact.clause, list_reasons(fact)[1:]) == ("E15-EW-1", ["Prussia now belongs to Denmark."])

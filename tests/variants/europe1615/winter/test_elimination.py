@@ -5,18 +5,18 @@ from dataclasses import replace
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.winters import of, winter
+from tests.variants.europe1615.winters import units_of, winter
 from tests.variants.europe1615.years import (
     FALL,
-    because,
     complaint,
+    event_fact,
     events,
     go,
-    happened,
-    known,
+    list_reasons,
     owner,
     play,
     points,
+    records_of,
     setting,
     status,
     to,
@@ -36,7 +36,7 @@ LAST = "spain F cop"
 """Who takes the last one."""
 
 
-def held(**owners: str) -> Europe1615Setting:
+def hold_provinces(**owners: str) -> Europe1615Setting:
     """Return the setting in which provinces belong to others."""
     return setting(play(owners=owners))
 
@@ -44,13 +44,13 @@ def held(**owners: str) -> Europe1615Setting:
 @pytest.mark.clause("E15-ELIM-1")
 def test_a_power_without_homes_is_eliminated_whatever_else_it_holds() -> None:
     lost = {**OTHERS, "cop": "spain"}
-    assert find_newly_eliminated(held(**OTHERS)) == ()
-    assert find_newly_eliminated(held(**lost)) == ("denmark",)
-    assert find_newly_eliminated(held(**lost, sax="denmark", lon="denmark")) == ("denmark",)
-    assert find_newly_eliminated(held(**{**lost, "chr": "chr"})) == ("denmark",)
+    assert find_newly_eliminated(hold_provinces(**OTHERS)) == ()
+    assert find_newly_eliminated(hold_provinces(**lost)) == ("denmark",)
+    assert find_newly_eliminated(hold_provinces(**lost, sax="denmark", lon="denmark")) == ("denmark",)
+    assert find_newly_eliminated(hold_provinces(**{**lost, "chr": "chr"})) == ("denmark",)
 
 
-def eliminated(units: str = "", owners: dict[str, str] | None = None, influence: str = "") -> Game:
+def eliminate_denmark(units: str = "", owners: dict[str, str] | None = None, influence: str = "") -> Game:
     """Return the game in the winter in which Denmark is eliminated."""
     scores = {DENMARK: 30, Power("spain"): 10}
     records = Europe1615Records(rounds=Rounds().add_year(1614, scores))
@@ -59,8 +59,8 @@ def eliminated(units: str = "", owners: dict[str, str] | None = None, influence:
 
 @pytest.mark.clause("E15-ELIM-1")
 def test_an_elimination_is_reported_and_nothing_more_is_due(golden: Golden) -> None:
-    game = eliminated("denmark A mec")
-    assert known(game).eliminated == {"denmark"}
+    game = eliminate_denmark("denmark A mec")
+    assert records_of(game).eliminated == {"denmark"}
     golden(events(game, "homes_lost"))
     assert "denmark" not in game.dues
     assert "denmark" not in to(game, "spring 1616").dues
@@ -70,7 +70,7 @@ def test_an_elimination_is_reported_and_nothing_more_is_due(golden: Golden) -> N
 @pytest.mark.clause("E15-ELIM-2")
 def test_captures_of_an_eliminated_power_are_free() -> None:
     taken = {"sax": "denmark", "lon": "denmark", "fra": "denmark", "lus": "denmark", "mec": "sax"}
-    game = eliminated(owners=taken, influence="sax austria 4")
+    game = eliminate_denmark(owners=taken, influence="sax austria 4")
     assert (owner(game, "sax"), status(game, "sax")) == ("sax", "aligned austria")
     assert (owner(game, "fra"), status(game, "fra")) == ("fra", "unaligned")
     assert (owner(game, "lon"), status(game, "lon")) == ("lon", "unaligned")
@@ -88,38 +88,38 @@ def test_a_state_that_an_eliminated_power_captures_falls_before_it_is_free() -> 
     told = [event.fact.text for phase in game.history for event in phase.report.events]
     assert "The army of Saxony in Brandenburg is disbanded: its state has lost its home center." in told
     assert (owner(game, "sax"), owner(game, "bra")) == ("sax", "bra")
-    assert of(game, "sax") == ["A sax"]
+    assert units_of(game, "sax") == ["A sax"]
     assert status(game, "sax") == "unaligned"
 
 
 @pytest.mark.clause("E15-ELIM-7")
 def test_other_land_of_an_eliminated_power_is_unowned_and_open() -> None:
-    game = eliminated("spain F nwg")
+    game = eliminate_denmark("spain F nwg")
     assert (owner(game, "bgn"), owner(game, "trd")) == (None, None)
     game = go(to(game, "spring 1616"), spain="F nwg - trd")
-    assert of(game, "spain") == ["F cop", "F trd"]
+    assert units_of(game, "spain") == ["F cop", "F trd"]
     assert owner(to(game, "late winter 1616"), "trd") == "spain"
 
 
 @pytest.mark.clause("E15-ELIM-1", "E15-EXP-5")
 def test_an_eliminated_power_orders_no_winter_of_its_states() -> None:
-    game = eliminated("pru F bal", {"mec": "pru"}, "pru denmark 3")
+    game = eliminate_denmark("pru F bal", {"mec": "pru"}, "pru denmark 3")
     assert (game.phase.season, status(game, "pru")) == ("late winter", "aligned denmark")
     assert "denmark" not in game.dues
-    assert of(game.advance(), "pru") == ["A pru", "F bal"]
-    too_many = eliminated("pru F bal, pru A bra", influence="pru denmark 3, bra denmark 3")
+    assert units_of(game.advance(), "pru") == ["A pru", "F bal"]
+    too_many = eliminate_denmark("pru F bal, pru A bra", influence="pru denmark 3, bra denmark 3")
     assert too_many.phase.season == "late winter"
-    assert of(too_many, "pru") == ["F bal"]
+    assert units_of(too_many, "pru") == ["F bal"]
 
 
 @pytest.mark.clause("E15-ELIM-3")
 def test_an_eliminated_power_receives_and_places_no_influence() -> None:
-    game = eliminated(influence="hes denmark 5")
-    assert known(game).unspent[DENMARK] == 0
+    game = eliminate_denmark(influence="hes denmark 5")
+    assert records_of(game).unspent[DENMARK] == 0
     game = to(game, "spring 1616")
-    assert (known(game).allotments[DENMARK], known(game).unspent[DENMARK]) == (0, 0)
+    assert (records_of(game).allotments[DENMARK], records_of(game).unspent[DENMARK]) == (0, 0)
     # It would be so with land as well.
-    found = held()
+    found = hold_provinces()
     assert compute_allotment(found, DENMARK) == 34
     assert (
         compute_allotment(
@@ -134,22 +134,22 @@ def test_an_eliminated_power_loses_scores_and_won_rounds() -> None:
     game = winter(
         LAST, records=Europe1615Records(rounds=Rounds().add_year(1614, {DENMARK: 30, Power("spain"): 10}))
     )
-    assert known(game).rounds.count_won(DENMARK) == 1
-    game = eliminated(influence="hes denmark 5")
-    assert known(game).rounds == Rounds({1614: {Power("spain"): 10}}, {})
+    assert records_of(game).rounds.count_won(DENMARK) == 1
+    game = eliminate_denmark(influence="hes denmark 5")
+    assert records_of(game).rounds == Rounds({1614: {Power("spain"): 10}}, {})
     game = to(game, "spring 1616")
-    assert DENMARK not in known(game).rounds.scores[1615]
-    assert known(game).rounds.winners == {1615: "spain"}
+    assert DENMARK not in records_of(game).rounds.scores[1615]
+    assert records_of(game).rounds.winners == {1615: "spain"}
 
 
 @pytest.mark.clause("E15-ELIM-5", "E15-ELIM-6")
 def test_influence_of_an_eliminated_power_is_removed_after_scoring() -> None:
     """Hesse is Danish to the end of the year, and gives nobody anything; then it is Spanish."""
     placed = "hes denmark 5 spain 4, wes denmark 2"
-    game = eliminated(influence=placed)
+    game = eliminate_denmark(influence=placed)
     assert (points(game, "hes"), status(game, "hes")) == ({"denmark": 5, "spain": 4}, "aligned denmark")
     game = to(game, "spring 1616")
-    assert known(game).rounds.scores[1615][Power("spain")] == 12
+    assert records_of(game).rounds.scores[1615][Power("spain")] == 12
     assert (points(game, "hes"), status(game, "hes")) == ({"spain": 4}, "aligned spain")
     assert (points(game, "wes"), status(game, "wes")) == ({}, "unaligned")
 
@@ -167,14 +167,14 @@ def test_influence_of_a_dissolved_power_is_removed_after_scoring() -> None:
 def test_powers_that_take_each_others_last_homes_are_both_eliminated() -> None:
     austrian = {"boh": "sav", "sil": "sav", "tyr": "sav", "slo": "sav"}
     game = winter("austria A cop, denmark A vie", {**OTHERS, **austrian})
-    assert known(game).eliminated == {"denmark", "austria"}
+    assert records_of(game).eliminated == {"denmark", "austria"}
     assert (owner(game, "cop"), owner(game, "vie")) == ("cop", "vie")
-    assert (of(game, "austria"), of(game, "denmark")) == ([], [])
+    assert (units_of(game, "austria"), units_of(game, "denmark")) == ([], [])
 
 
 def test_an_elimination_names_who_holds_the_homes() -> None:
     game = winter("spain F cop", OTHERS)
-    fact = happened(game, "homes_lost")
+    fact = event_fact(game, "homes_lost")
     assert fact.clause == "E15-ELIM-1"
-    assert "Copenhagen belongs to Spain." in because(fact)
-    assert "Jutland belongs to Sweden." in because(fact)
+    assert "Copenhagen belongs to Spain." in list_reasons(fact)
+    assert "Jutland belongs to Sweden." in list_reasons(fact)

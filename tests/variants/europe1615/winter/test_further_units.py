@@ -1,17 +1,17 @@
-"""Only the first unit of a state comes back when it is lost."""
+"""Only the first unit of a state is rebuilt when it is lost."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.variants.europe1615.winters import late_winter, of
+from tests.variants.europe1615.winters import late_winter, units_of
 from tests.variants.europe1615.years import events, go, to
 from westphalia.games.game import Game
 
 LATE_1616 = "late winter 1616 adjustment"
 
 
-def grown(units: str, kind: str = "A", sanctions: str = "") -> Game:
+def play_grown_sweden(units: str, kind: str = "A", sanctions: str = "") -> Game:
     """Sweden, which began with a fleet, has captured Mecklenburg and built there; it is Spring 1616."""
     rules = {"e15_minor_build_default": "nothing"}
     game = late_winter(f"swe F bor, {units}", {"mec": "swe"}, "swe denmark 3", sanctions, rules)
@@ -20,45 +20,45 @@ def grown(units: str, kind: str = "A", sanctions: str = "") -> Game:
 
 @pytest.mark.clause("E15-BLD-14", "E15-BLD-15")
 def test_a_first_unit_comes_back_although_a_further_one_lives() -> None:
-    game = grown("spain F bal, spain F kat")
+    game = play_grown_sweden("spain F bal, spain F kat")
     game = go(game, spain="F kat - bor, F bal S F kat - bor", denmark="A mec - hol")
     assert game.variant.ledger_json(game.ledger)["further"] == {"swe": ["hol"]}
     game = to(game, LATE_1616)
-    assert of(game, "swe") == ["A hol [S]"]
+    assert units_of(game, "swe") == ["A hol [S]"]
     # Nobody can build anything in its place, and nobody can keep it away.
     game = go(game, denmark="WAIVE swe")
-    assert of(game, "swe") == ["A hol [S]", "F swe"]
+    assert units_of(game, "swe") == ["A hol [S]", "F swe"]
     told = "The fleet of Sweden in Sweden replaces the unit that was lost."
     assert told in events(game, "rebuilt")
 
 
 @pytest.mark.clause("E15-BLD-14")
 def test_a_further_unit_whose_move_fails_is_known_where_it_stays() -> None:
-    game = go(grown("spain A bru"), spain="A bru - hol", denmark="A mec - hol")
+    game = go(play_grown_sweden("spain A bru"), spain="A bru - hol", denmark="A mec - hol")
     assert game.variant.ledger_json(game.ledger)["further"] == {"swe": ["mec"]}
 
 
 @pytest.mark.clause("E15-BLD-14")
 def test_a_further_unit_does_not_come_back() -> None:
-    game = grown("spain A bra, spain A bru")
+    game = play_grown_sweden("spain A bra, spain A bru")
     game = go(game, spain="A bra - mec, A bru S A bra - mec")
     assert "further" not in game.ledger
     game = to(game, LATE_1616, spain="A mec - bra")
-    assert of(go(game), "swe") == ["F bor"]
+    assert units_of(go(game), "swe") == ["F bor"]
 
 
 @pytest.mark.clause("E15-BLD-7", "E15-BLD-14")
 def test_the_first_unit_does_not_come_back_without_a_center() -> None:
-    game = grown("spain F bal, spain F kat, spain A bru")
+    game = play_grown_sweden("spain F bal, spain F kat, spain A bru")
     game = go(game, spain="F kat - bor, F bal S F kat - bor", denmark="A mec - hol")
     game = to(game, LATE_1616, spain="A bru - mec")
-    assert of(go(game), "swe") == ["A hol [S]"]
+    assert units_of(go(game), "swe") == ["A hol [S]"]
 
 
 @pytest.mark.clause("E15-BLD-14", "E15-GUS-2")
 @pytest.mark.parametrize(("retreat", "further"), [("F mec R hol/ec", {"swe": ["hol"]}), ("F mec D", None)])
 def test_further_units_are_known_after_they_retreat(retreat: str, further: object) -> None:
-    game = grown("spain A bra, spain A bru", "F", "swedish-intervention")
+    game = play_grown_sweden("spain A bra, spain A bru", "F", "swedish-intervention")
     game = go(game, spain="A bra - mec, A bru S A bra - mec")
     assert game.variant.ledger_json(game.ledger)["further"] == {"swe": ["mec"]}
     game = go(game, denmark=retreat)
@@ -68,4 +68,4 @@ def test_further_units_are_known_after_they_retreat(retreat: str, further: objec
 @pytest.mark.clause("E15-GUS-6", "E15-GUS-3")
 def test_sweden_raises_armies_as_long_as_its_special_one_has_not_fallen() -> None:
     game = late_winter("swe F bor", {"mec": "swe"}, "swe denmark 3", rules={"e15_gus_slot": "no_army"})
-    assert of(go(game, denmark="B A mec"), "swe") == ["A mec [S]", "F bor"]
+    assert units_of(go(game, denmark="B A mec"), "swe") == ["A mec [S]", "F bor"]

@@ -12,9 +12,9 @@ from tests.variants.europe1615.years import (
     complaint,
     due,
     go,
-    known,
     owner,
     play,
+    records_of,
     report,
     to,
 )
@@ -80,7 +80,7 @@ def test_a_waiver_is_reported_and_has_to_be_readable(golden: Golden) -> None:
     game = go(game, denmark="waive saxony, A sax H")
     assert code(game, "WAIVE sax") == "waived"
     assert report(game, "WAIVE sax").power == "denmark"
-    assert known(game).waived == {"denmark": {"sax"}}
+    assert records_of(game).waived == {"denmark": {"sax"}}
 
 
 @pytest.mark.clause("E15-BLD-2")
@@ -112,7 +112,7 @@ def test_a_waiver_counts_for_one_winter_and_cannot_be_withdrawn() -> None:
     assert game.phase.season == "late winter"
     assert owner(game, "sax") == "sax"
     game = go(game)
-    assert (owner(game, "sax"), known(game).waived) == ("sax", {})
+    assert (owner(game, "sax"), records_of(game).waived) == ("sax", {})
     game = to(game, "late winter 1616")
     assert owner(game, "sax") == "denmark"
 

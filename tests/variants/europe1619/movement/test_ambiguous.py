@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.variants.europe1619.battles import both_methods, records, sheets, state
+from tests.variants.europe1619.battles import records, resolve_both_ways, sheets, state
 from tests.variants.table import owned
 from westphalia.model.orders import MovementOrder
 from westphalia.solver import Certainty
@@ -53,7 +53,7 @@ class Example:
             )
             for power, sheet in sheets(self.orders, at).items()
         }
-        return both_methods(at, given)
+        return resolve_both_ways(at, given)
 
     def certainty(self, **rules: str) -> Certainty:
         """Return the certainty of the resolution."""
@@ -74,7 +74,7 @@ class Example:
                 yield replace(self, orders={**self.orders, power: fewer})
 
 
-def either(*ways: str) -> frozenset[frozenset[str]]:
+def parse_resolutions(*ways: str) -> frozenset[frozenset[str]]:
     """Parse resolutions, each given as the orders that succeed in it, separated by commas."""
     return frozenset(frozenset(way.split(", ")) for way in ways)
 
@@ -87,7 +87,7 @@ BLADES = Example(
         "france": "A lor - lux, A cha S A lor - lux",
     },
     "france-spain",
-    either("A sne - cha, A lux S A sne - cha", "A lor - lux, A cha S A lor - lux"),
+    parse_resolutions("A sne - cha, A lux S A sne - cha", "A lor - lux, A cha S A lor - lux"),
 )
 NEIGHBOR = Example(
     "The ungrateful neighbor",
@@ -105,14 +105,16 @@ SCALES = Example(
     ("france A saa", "france A cha+1", "spain A fco", "spain A lux+1"),
     {"france": "A saa - lux, A cha S A saa - lux", "spain": "A fco - cha, A lux S A fco - cha"},
     "france-spain",
-    either("A cha S A saa - lux", "A lux S A fco - cha"),
+    parse_resolutions("A cha S A saa - lux", "A lux S A fco - cha"),
     WITH_SUPPORTS,
 )
 HEAVY_SCALES = replace(
     SCALES,
     name="The heavier scales",
     units=("france A saa", "france A cha+2", "spain A fco", "spain A lux+2"),
-    ways=either("A cha S A saa - lux", "A lux S A fco - cha", "A cha S A saa - lux, A lux S A fco - cha"),
+    ways=parse_resolutions(
+        "A cha S A saa - lux", "A lux S A fco - cha", "A cha S A saa - lux, A lux S A fco - cha"
+    ),
 )
 WHEEL = Example(
     "The wheel",

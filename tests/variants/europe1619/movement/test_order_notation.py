@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.variants.europe1619.battles import BOARD, order_of, records, state
+from tests.variants.europe1619.battles import BOARD, parse_order_at, records, state
 from westphalia.model.orders import Hold
 from westphalia.variants.framework.report import format_entry
 
@@ -23,7 +23,7 @@ from westphalia.variants.framework.report import format_entry
     ],
 )
 def test_orders_are_read_as_players_write_them(text: str, order: str) -> None:
-    assert format_entry(order_of(text, state("", records()))) == order
+    assert format_entry(parse_order_at(text, state("", records()))) == order
 
 
 @pytest.mark.parametrize("place", [info.id for info in BOARD.provinces])
@@ -31,6 +31,6 @@ def test_every_place_is_known_by_its_code_and_its_name(place: str) -> None:
     at = state("", records())
     info = next(info for info in BOARD.provinces if info.id == place)
     for name in (place.upper(), info.name):
-        order = order_of(f"{name} H", at)
+        order = parse_order_at(f"{name} H", at)
         assert isinstance(order, Hold)
         assert order.unit.location.province == place

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.battles import BOARD, fight, owners, records, state, written
+from tests.variants.europe1619.battles import BOARD, fight, owners, records, reported_orders, state
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.movement.phase import order_dues
 from westphalia.variants.europe1619.setting import setting_of
@@ -20,7 +20,7 @@ def test_a_power_orders_its_own_units_and_those_of_its_aligned_states(golden: Go
     assert battle["A hes - dar"] == "E19-STAT-7"
     golden(battle.why("A hes - dar"))
     assert battle["A gel H"] == "foreign_unit"
-    assert written(battle, "france") == ["A par - cha", "A lor - saa", "A hes - dar", "A gel H"]
+    assert reported_orders(battle, "france") == ["A par - cha", "A lor - saa", "A hes - dar", "A gel H"]
 
 
 @pytest.mark.clause("E19-MOVE-1", "E19-CAL-2")

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.battles import VARIANT, fight, lost_to
+from tests.variants.europe1619.battles import VARIANT, fight, retreat_from
 from westphalia.games.files.data import game_to_json
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game
@@ -85,6 +85,6 @@ def test_a_game_file_remembers_who_must_leave() -> None:
 
 
 def test_a_province_that_a_unit_must_leave_is_closed_to_retreats() -> None:
-    battle = lost_to("", {"france A lor": "lor", "spain A cha": "par"}, wars="france-spain")
+    battle = retreat_from("", {"france A lor": "lor", "spain A cha": "par"}, wars="france-spain")
     assert "lor" not in battle.retreats("spain A cha")
     assert battle.retreat(spain="A cha R lor")["A cha R lor"] == "E19-RET-4"

@@ -29,7 +29,7 @@ CLAUSES = [
 GENERATE = (Phase.explicit, Phase.reuse, Phase.generate)
 
 
-def try_out(law: Property, examples: int, *, quiet: bool) -> None:
+def check_property(law: Property, examples: int, *, quiet: bool) -> None:
     @settings(
         max_examples=examples,
         phases=GENERATE,
@@ -44,7 +44,7 @@ def try_out(law: Property, examples: int, *, quiet: bool) -> None:
     check()
 
 
-def nobody_hurts_his_own_side(case: RandomCase) -> None:
+def check_dislodgements(case: RandomCase) -> None:
     """Assert that attackers dislodge only units that they may dislodge."""
     assert case.conditions is not None
     spared = case.conditions.relations.cannot_dislodge
@@ -54,7 +54,7 @@ def nobody_hurts_his_own_side(case: RandomCase) -> None:
         assert spared(result.attacker_of(lost), lost.unit) is None
 
 
-def nobody_enters_what_is_closed_to_him(case: RandomCase) -> None:
+def check_moves(case: RandomCase) -> None:
     """Assert that units moved only where they may go."""
     assert case.conditions is not None
     veto, access = case.conditions.orders.veto, case.conditions.access
@@ -65,8 +65,8 @@ def nobody_enters_what_is_closed_to_him(case: RandomCase) -> None:
             assert access is None or access(line.unit, line.order.target.province, None) is None
 
 
-def supports_count_for_what_is_left_of_them(case: RandomCase) -> None:
-    """Assert that a reduced support keeps more than nothing and less than its full strength."""
+def check_reduced_supports(case: RandomCase) -> None:
+    """Assert that a reduced support keeps some but not all of its strength."""
     for line in case.resolve().orders:
         if isinstance(line.outcome, Reduced):
             assert line.unit is not None
@@ -78,20 +78,20 @@ LAWS: tuple[Property, ...] = (
     movement.every_order_has_one_result,
     movement.successes_are_visible,
     movement.retreats_lead_to_free_places,
-    nobody_hurts_his_own_side,
-    nobody_enters_what_is_closed_to_him,
-    supports_count_for_what_is_left_of_them,
+    check_dislodgements,
+    check_moves,
+    check_reduced_supports,
 )
 
 
 @pytest.mark.parametrize("quiet", [True, False], ids=["by default", "by any options"])
 def test_default_equals_whole(quiet: bool) -> None:
-    try_out(movement.default_equals_whole, 150, quiet=quiet)
+    check_property(movement.default_equals_whole, 150, quiet=quiet)
 
 
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_the_properties_hold_under_any_options(law: Property) -> None:
-    try_out(law, 40, quiet=False)
+    check_property(law, 40, quiet=False)
 
 
 def test_the_random_battles_reach_the_interesting_cases() -> None:

@@ -10,12 +10,12 @@ from tests.variants.europe1619.years import (
     complaints,
     events,
     go,
-    kept,
     play,
     points,
+    records_of,
     report,
     rules,
-    started,
+    start,
     to,
 )
 from westphalia.games import example_statements
@@ -46,11 +46,11 @@ def orders(*decrees: Decree, bonds: tuple[str, ...] = (), choices: dict[str, str
 
 
 def decrees(game: Game) -> tuple[Decree, ...]:
-    return kept(game).papacy.decrees
+    return records_of(game).papacy.decrees
 
 
-def decreed(text: str, *earlier: Decree) -> Decree:
-    """Return the decree of a text."""
+def parse_decree(text: str, *earlier: Decree) -> Decree:
+    """Parse a decree."""
     return decrees(go(orders(*earlier), papacy=text))[-1]
 
 
@@ -67,20 +67,20 @@ def read_decree(text: str) -> Declaration:
 
 @pytest.mark.clause("E19-PAPACY-9")
 def test_france_shall_not_enter_lorraine() -> None:
-    found = decreed("DECREE NO_ENTER France Lorraine")
+    found = parse_decree("DECREE NO_ENTER France Lorraine")
     assert found == Decree(1, DecreeKind.NO_ENTER, (Power("france"),), ("lor",), 1626)
 
 
 @pytest.mark.clause("E19-PAPACY-10")
 def test_spain_shall_not_be_allied_with_sweden() -> None:
-    found = decreed("decree no_ally Spain Sweden")
+    found = parse_decree("decree no_ally Spain Sweden")
     assert (found.kind, found.powers, found.objects) == (DecreeKind.NO_ALLY, ("spain",), ("sweden",))
     assert "(E19-PAPACY-10)" in complaint(orders(), "papacy", "DECREE NO_ALLY Spain Spain")
 
 
 @pytest.mark.clause("E19-PAPACY-11", "E19-PAPACY-4")
 def test_three_powers_shall_not_attack_french_influence_in_westphalia() -> None:
-    found = decreed("DECREE NO_DA Austria + Spain + Bavaria Westphalia France")
+    found = parse_decree("DECREE NO_DA Austria + Spain + Bavaria Westphalia France")
     assert found.kind is DecreeKind.NO_DA
     assert found.powers == ("austria", "spain", "league")
     assert found.objects == ("wes", "france")
@@ -89,9 +89,9 @@ def test_three_powers_shall_not_attack_french_influence_in_westphalia() -> None:
 
 @pytest.mark.clause("E19-PAPACY-12", "E19-ID-7")
 def test_bavaria_shall_not_influence_lower_saxony() -> None:
-    found = decreed("DECREE NO_INF Bavaria Lower Saxony")
+    found = parse_decree("DECREE NO_INF Bavaria Lower Saxony")
     assert (found.kind, found.powers, found.objects) == (DecreeKind.NO_INF, ("league",), ("lowr",))
-    assert decreed("DECREE NO_INF Catholic League LOWR") == found
+    assert parse_decree("DECREE NO_INF Catholic League LOWR") == found
 
 
 @pytest.mark.clause("E19-PAPACY-13")
@@ -120,13 +120,13 @@ def test_no_decree_is_due_from_an_eliminated_papacy() -> None:
 
 @pytest.mark.clause("E19-PAPACY-14", "E19-PAPACY-6")
 def test_a_decree_is_annulled_by_its_number() -> None:
-    found = decreed("DECREE ANNUL 1", SINCE_1620)
+    found = parse_decree("DECREE ANNUL 1", SINCE_1620)
     assert (found.number, found.kind, found.objects) == (2, DecreeKind.ANNUL, ("1",))
 
 
 @pytest.mark.clause("E19-PAPACY-15")
 def test_other_decrees_are_free_text_that_waits_for_a_ruling(golden: Golden) -> None:
-    found = decreed("DECREE FREE France + Spain (send no ships, to Algiers)")
+    found = parse_decree("DECREE FREE France + Spain (send no ships, to Algiers)")
     assert found.kind is DecreeKind.FREE
     golden(found.objects)
     assert found.ruling is None
@@ -204,7 +204,7 @@ def test_a_decree_is_published_in_words(text: str, command: str) -> None:
 
 @pytest.mark.clause("E19-PAPACY-1", "E19-PAPACY-16", "E19-PAPACY-17")
 def test_only_the_papacy_is_offered_decrees_and_nobody_forbidden_ones() -> None:
-    game = to(started(), "S1619M")
+    game = to(start(), "S1619M")
     assert example_statements(game, Power("france")) == ()
     offered = example_statements(game, Power("papacy"))
     assert "DECREE NO_ENTER France Lorraine" in offered
@@ -327,7 +327,7 @@ def test_a_decree_is_announced_with_the_orders_and_takes_effect_next_year(golden
     told = f"The Papacy announces decree 1: {command}, from the movement of 1626 on."
     assert events(game, "decree") == [told]
     (found,) = decrees(game)
-    assert [kept(game).papacy.binds(found, year) for year in (1625, 1626, 1640)] == [False, True, True]
+    assert [records_of(game).papacy.binds(found, year) for year in (1625, 1626, 1640)] == [False, True, True]
 
 
 @pytest.mark.clause("E19-PAPACY-3")
@@ -369,7 +369,7 @@ def test_there_are_no_decrees_without_the_papacy() -> None:
 @pytest.mark.clause("E19-PAPACY-6", "E19-PAPACY-7")
 def test_an_annulled_decree_ends_next_year(golden: Golden) -> None:
     game = go(orders(SINCE_1620), papacy="DECREE ANNUL 1")
-    papacy = kept(game).papacy
+    papacy = records_of(game).papacy
     assert [papacy.binds(SINCE_1620, year) for year in (1625, 1626)] == [True, False]
     golden(events(game, "decree"))
 
@@ -387,12 +387,12 @@ def winter(*decrees: Decree) -> Game:
 @pytest.mark.clause("E19-PAPACY-15")
 @pytest.mark.parametrize(("word", "binds"), [("ADMITS", True), ("REJECTS", False)])
 def test_the_referee_admits_or_rejects_a_free_decree(word: str, binds: bool, golden: Golden) -> None:
-    assert not kept(winter(FREE)).papacy.binds(FREE, 1625)
+    assert not records_of(winter(FREE)).papacy.binds(FREE, 1625)
     game = go(winter(FREE), referee=f"REFEREE {word} 1")
     assert code(game, f"{word} 1") == "ruled"
     golden(report(game, f"{word} 1").why)
     (ruled,) = decrees(game)
-    assert kept(game).papacy.binds(ruled, 1626) is binds
+    assert records_of(game).papacy.binds(ruled, 1626) is binds
     again = to(game, "W1626A")
     assert "(E19-PAPACY-15)" in complaint(again, "referee", "ADMITS 1")
 
@@ -412,14 +412,14 @@ def test_the_referee_rules_in_any_phase_and_without_the_papacy() -> None:
     for when in ("S1625D", "S1625M", "W1625A"):
         game = go(play(UNITS, when=when, records=records), referee="ADMITS 1")
         (ruled,) = decrees(game)
-        assert kept(game).papacy.binds(ruled, 1626)
+        assert records_of(game).papacy.binds(ruled, 1626)
 
 
 @pytest.mark.clause("E19-PAPACY-15")
 def test_the_referee_finds_a_free_decree_violated() -> None:
     admitted = Decree(1, FREE.kind, FREE.powers, FREE.objects, 1625, Ruling.ADMITTED)
     game = go(winter(admitted), referee="FINDS 1 France 2")
-    (breach,) = kept(game).papacy.breaches
+    (breach,) = records_of(game).papacy.breaches
     assert (breach.decree, breach.power, breach.count, breach.year) == (1, "france", 2, 1625)
     assert "(E19-PAPACY-15)" in complaint(winter(admitted), "referee", "FINDS 1 Spain")
     assert "(E19-PAPACY-15)" in complaint(winter(FREE), "referee", "FINDS 1 France")
@@ -430,8 +430,8 @@ def test_the_referee_finds_a_free_decree_violated() -> None:
 
 def test_decrees_and_violations_are_in_the_ledger() -> None:
     game = go(orders(SINCE_1620, FREE), papacy="DECREE ANNUL 1")
-    assert read_records(game.ledger) == kept(game)
-    assert write_records(read_records(game.ledger), {}) == write_records(kept(game), game.ledger)
+    assert read_records(game.ledger) == records_of(game)
+    assert write_records(read_records(game.ledger), {}) == write_records(records_of(game), game.ledger)
     assert game.variant.ledger_json(game.ledger)["decrees"] == [
         [1, "no_enter", ["france"], ["lor"], 1620],
         [1, "free", ["france"], ["send no ships"], 1625],

@@ -11,11 +11,11 @@ from tests.variants.europe1619.years import (
     complaints,
     events,
     go,
-    kept,
     play,
+    records_of,
     relation,
     report,
-    started,
+    start,
     to,
     units,
 )
@@ -28,7 +28,7 @@ from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.framework.report import format_entry
 
 
-def year_on(game: Game, **orders: str) -> Game:
+def next_year(game: Game, **orders: str) -> Game:
     """Return the game in the Diplomatic Phase of the next year."""
     return to(game, f"S{game.phase.year + 1}D", **orders)
 
@@ -37,12 +37,12 @@ def history(game: Game, years: int) -> list[str]:
     """Return the relation of England and France in this year and the following ones."""
     found = [relation(game, "england", "france")]
     for _ in range(years):
-        game = year_on(game)
+        game = next_year(game)
         found.append(relation(game, "england", "france"))
     return found
 
 
-def no_way(game: Game, text: str) -> str:
+def barring_clause(game: Game, text: str) -> str:
     """Return the clause by which France cannot make a declaration."""
     message = complaint(game, "france", text)
     return message[message.rindex("(") + 1 : -1]
@@ -81,7 +81,7 @@ def test_how_declarations_are_written(text: str, canonical: str | None) -> None:
 @pytest.mark.clause("E19-DECL-1")
 def test_declarations_declare_war_form_alliances_and_end_both() -> None:
     bonds = ["war france spain 1620", "ally denmark france 1620"]
-    game = year_on(
+    game = next_year(
         play(bonds=bonds),
         france="WAR ENGLAND, ALLY SWEDEN, ARMISTICE SPAIN, DISSOLVE DENMARK",
         sweden="ALLY FRANCE",
@@ -95,8 +95,8 @@ def test_declarations_declare_war_form_alliances_and_end_both() -> None:
 def test_a_power_cannot_declare_anything_to_itself_or_to_an_eliminated_power() -> None:
     game = play(records=Europe1619Records(eliminated=frozenset({Power("spain")})))
     for verb in ("WAR", "ALLY"):
-        assert no_way(game, f"{verb} FRANCE") == "E19-DECL-1"
-        assert no_way(game, f"{verb} SPAIN") == "E19-DECL-1"
+        assert barring_clause(game, f"{verb} FRANCE") == "E19-DECL-1"
+        assert barring_clause(game, f"{verb} SPAIN") == "E19-DECL-1"
 
 
 @pytest.mark.clause("E19-DECL-2")
@@ -104,7 +104,7 @@ def test_a_power_cannot_declare_anything_to_itself_or_to_an_eliminated_power() -
 @pytest.mark.parametrize("text", ["WAR ENGLAND", "5: BRA", "BRA > SPAIN"])
 def test_declarations_and_influence_come_in_the_diplomatic_phase_only(when: str, text: str) -> None:
     game = play("france A par", when=when)
-    assert no_way(game, text) == "E19-DECL-2"
+    assert barring_clause(game, text) == "E19-DECL-2"
 
 
 @pytest.mark.clause("E19-DECL-2")
@@ -127,17 +127,17 @@ def test_war_that_one_side_declares_begins_in_the_next_year(golden: Golden) -> N
     assert relation(game, "england", "france") == "war"
     assert relation(game, "france", "england") == "war"
     golden(events(game, "in_effect"))
-    assert relation(year_on(game), "england", "france") == "war"
+    assert relation(next_year(game), "england", "france") == "war"
 
 
 @pytest.mark.clause("E19-DECL-3")
 def test_war_cannot_be_declared_twice() -> None:
-    assert no_way(play(bonds=["war france spain"]), "WAR SPAIN") == "E19-DECL-3"
+    assert barring_clause(play(bonds=["war france spain"]), "WAR SPAIN") == "E19-DECL-3"
 
 
 @pytest.mark.clause("E19-DECL-3")
 def test_both_may_declare_the_same_war() -> None:
-    game = year_on(play(), france="WAR ENGLAND", england="WAR FRANCE")
+    game = next_year(play(), france="WAR ENGLAND", england="WAR FRANCE")
     assert relation(game, "england", "france") == "war"
 
 
@@ -183,7 +183,7 @@ def test_an_alliance_that_one_side_declares_does_not_take_effect() -> None:
     assert code(game, "ALLY denmark") == "E19-DECL-8"
     assert code(game, "ALLY spain") == "E19-DECL-8"
     assert events(game, "agreed") == []
-    later = year_on(to(game, "S1626D"), denmark="ALLY FRANCE")
+    later = next_year(to(game, "S1626D"), denmark="ALLY FRANCE")
     assert relation(later, "denmark", "france") == "none"
 
 
@@ -206,9 +206,9 @@ def test_a_named_group_is_allied_only_if_all_declare_the_same_group() -> None:
         "sweden": "ALLY DENMARK + FRANCE",
     }
     pairs = [("denmark", "france"), ("france", "sweden"), ("denmark", "sweden")]
-    after = year_on(game, **all_three)
+    after = next_year(game, **all_three)
     assert [relation(after, *pair) for pair in pairs] == ["ally", "ally", "ally"]
-    partly = year_on(game, **(all_three | {"sweden": "ALLY FRANCE"}))
+    partly = next_year(game, **(all_three | {"sweden": "ALLY FRANCE"}))
     assert [relation(partly, *pair) for pair in pairs] == ["none", "none", "none"]
 
 
@@ -220,7 +220,7 @@ def test_a_group_may_hold_allies_but_no_enemies() -> None:
         "sweden": "ALLY DENMARK + FRANCE",
     }
     grown = play(e19_alliance_form="named_group", bonds=["ally denmark france"])
-    after = year_on(grown, **group)
+    after = next_year(grown, **group)
     assert relation(after, "denmark", "sweden") == relation(after, "denmark", "france") == "ally"
     # No sheet may declare war and alliance on the same power, but the group would not be allied then.
     new = play(e19_alliance_form="named_group")
@@ -239,23 +239,23 @@ def test_a_group_may_hold_allies_but_no_enemies() -> None:
 
 @pytest.mark.clause("E19-DECL-7")
 def test_an_alliance_cannot_be_declared_twice() -> None:
-    assert no_way(play(bonds=["ally france spain"]), "ALLY SPAIN") == "E19-DECL-7"
+    assert barring_clause(play(bonds=["ally france spain"]), "ALLY SPAIN") == "E19-DECL-7"
 
 
 @pytest.mark.clause("E19-DECL-9", "E19-DECL-10")
 def test_an_allys_war_does_not_bind_the_others() -> None:
-    game = year_on(play(bonds=["ally denmark france"]), france="WAR ENGLAND")
+    game = next_year(play(bonds=["ally denmark france"]), france="WAR ENGLAND")
     assert relation(game, "england", "france") == "war"
     assert relation(game, "denmark", "england") == "none"
     assert relation(game, "denmark", "france") == "ally"
-    own = year_on(game, denmark="WAR ENGLAND")
+    own = next_year(game, denmark="WAR ENGLAND")
     assert relation(own, "denmark", "england") == "war"
 
 
 @pytest.mark.clause("E19-DECL-21")
 def test_a_power_may_be_allied_with_two_enemies() -> None:
     game = play(bonds=["war england spain"])
-    game = year_on(game, france="ALLY ENGLAND, ALLY SPAIN", england="ALLY FRANCE", spain="ALLY FRANCE")
+    game = next_year(game, france="ALLY ENGLAND, ALLY SPAIN", england="ALLY FRANCE", spain="ALLY FRANCE")
     found = [
         relation(game, *pair) for pair in (("france", "england"), ("france", "spain"), ("england", "spain"))
     ]
@@ -301,26 +301,26 @@ def test_an_armistice_that_both_announce_begins_in_the_next_year(golden: Golden)
 @pytest.mark.clause("E19-DECL-11")
 def test_one_power_announces_an_armistice_under_the_option() -> None:
     game = play(bonds=["war england france"], e19_armistice_needs="one")
-    assert relation(year_on(game, france="ARMISTICE ENGLAND"), "england", "france") == "none"
+    assert relation(next_year(game, france="ARMISTICE ENGLAND"), "england", "france") == "none"
 
 
 @pytest.mark.clause("E19-DECL-11")
 @pytest.mark.parametrize("bonds", [[], ["ally england france"]])
 def test_an_armistice_needs_a_war(bonds: list[str]) -> None:
-    assert no_way(play(bonds=bonds), "ARMISTICE ENGLAND") == "E19-DECL-11"
+    assert barring_clause(play(bonds=bonds), "ARMISTICE ENGLAND") == "E19-DECL-11"
 
 
 @pytest.mark.clause("E19-DECL-13")
 def test_allies_make_war_only_after_the_alliance_is_dissolved() -> None:
     game = play(bonds=["ally england france"])
     group = play(bonds=["ally england france"], e19_alliance_form="named_group")
-    assert no_way(game, "WAR ENGLAND") == no_way(group, "WAR ENGLAND") == "E19-DECL-13"
-    assert no_way(game, "DISSOLVE ENGLAND, WAR ENGLAND") == "E19-DECL-13"
+    assert barring_clause(game, "WAR ENGLAND") == barring_clause(group, "WAR ENGLAND") == "E19-DECL-13"
+    assert barring_clause(game, "DISSOLVE ENGLAND, WAR ENGLAND") == "E19-DECL-13"
     after = go(game, france="DISSOLVE ENGLAND")
     assert relation(after, "england", "france") == "ally"
     after = to(after, "S1626D")
     assert relation(after, "england", "france") == "none"
-    assert relation(year_on(year_on(after), france="WAR ENGLAND"), "england", "france") == "war"
+    assert relation(next_year(next_year(after), france="WAR ENGLAND"), "england", "france") == "war"
 
 
 @pytest.mark.clause("E19-DECL-13")
@@ -329,21 +329,21 @@ def test_a_dissolution_needs_both_under_the_option() -> None:
     alone = go(game, france="DISSOLVE ENGLAND")
     assert code(alone, "DISSOLVE england") == "E19-DECL-13"
     assert relation(to(alone, "S1626D"), "england", "france") == "ally"
-    both = year_on(game, france="DISSOLVE ENGLAND", england="DISSOLVE FRANCE")
+    both = next_year(game, france="DISSOLVE ENGLAND", england="DISSOLVE FRANCE")
     assert relation(both, "england", "france") == "none"
 
 
 @pytest.mark.clause("E19-DECL-13")
 def test_only_an_existing_alliance_can_be_dissolved() -> None:
-    assert no_way(play(bonds=["war england france"]), "DISSOLVE ENGLAND") == "E19-DECL-13"
-    assert no_way(play(), "DISSOLVE ENGLAND") == "E19-DECL-13"
+    assert barring_clause(play(bonds=["war england france"]), "DISSOLVE ENGLAND") == "E19-DECL-13"
+    assert barring_clause(play(), "DISSOLVE ENGLAND") == "E19-DECL-13"
 
 
 @pytest.mark.clause("E19-DECL-14")
 def test_enemies_become_allies_only_after_the_war_has_ended() -> None:
     game = play(bonds=["war england france"])
-    assert no_way(game, "ALLY ENGLAND") == "E19-DECL-14"
-    assert no_way(game, "ARMISTICE ENGLAND, ALLY ENGLAND") == "E19-DECL-14"
+    assert barring_clause(game, "ALLY ENGLAND") == "E19-DECL-14"
+    assert barring_clause(game, "ARMISTICE ENGLAND, ALLY ENGLAND") == "E19-DECL-14"
 
 
 @pytest.mark.clause("E19-DECL-15", "E19-DECL-16")
@@ -358,7 +358,7 @@ def test_from_war_in_1623_to_an_alliance_in_1627() -> None:
         game = to(game, f"S{year}D", **plans.get(year - 1, {}))
         seen[year] = relation(game, "england", "france")
         if year == 1625:
-            assert no_way(game, "ALLY ENGLAND") == "E19-DECL-18"
+            assert barring_clause(game, "ALLY ENGLAND") == "E19-DECL-18"
     assert seen == {1623: "war", 1624: "war", 1625: "none", 1626: "none", 1627: "ally"}
 
 
@@ -378,7 +378,7 @@ def test_between_war_and_alliance_neither_enters_the_others_land() -> None:
 def test_a_full_year_passes_after_the_end_of_a_war_or_an_alliance(text: str) -> None:
     # Older files do not say which relation ended.
     ended = ["none england france 1625"]
-    assert no_way(play(bonds=ended), text) == "E19-DECL-18"
+    assert barring_clause(play(bonds=ended), text) == "E19-DECL-18"
     assert complaints(play(bonds=ended, when="S1626D"), "france", text) == []
     assert complaints(play(bonds=ended, e19_redeclare_gap="0"), "france", text) == []
 
@@ -392,11 +392,11 @@ def test_the_same_relation_is_renewed_without_waiting_but_not_its_opposite(
     bond: str, end: str, again: str, against: str
 ) -> None:
     game = play(when="S1624D", bonds=[f"{bond} england france"])
-    ended = year_on(game, france=f"{end} ENGLAND", england=f"{end} FRANCE")
-    assert no_way(ended, f"{against} ENGLAND") == "E19-DECL-18"
-    renewed = year_on(ended, france=f"{again} ENGLAND", england=f"{again} FRANCE")
+    ended = next_year(game, france=f"{end} ENGLAND", england=f"{end} FRANCE")
+    assert barring_clause(ended, f"{against} ENGLAND") == "E19-DECL-18"
+    renewed = next_year(ended, france=f"{again} ENGLAND", england=f"{again} FRANCE")
     assert relation(renewed, "england", "france") == bond
-    assert complaints(year_on(ended), "france", f"{against} ENGLAND") == []
+    assert complaints(next_year(ended), "france", f"{against} ENGLAND") == []
 
 
 @pytest.mark.clause("E19-RES-2")
@@ -431,8 +431,8 @@ def test_war_comes_before_an_alliance_declared_in_the_same_year() -> None:
 
 @pytest.mark.clause("E19-DECL-20")
 def test_there_are_no_wars_or_alliances_in_the_first_year() -> None:
-    game = started()
-    assert kept(game).bonds == {}
+    game = start()
+    assert records_of(game).bonds == {}
     game = go(game, france="WAR ENGLAND, ALLY DENMARK", denmark="ALLY FRANCE")
     for phase in ("S1619M", "W1619A"):
         game = game if phase == "S1619M" else to(game, phase)
@@ -463,7 +463,7 @@ def test_relations_of_older_files_have_no_declaring_powers() -> None:
     game = play()
     older = game.variant.read_ledger({"relations": [["england", "france", "war", 1620]]}, game.variant.board)
     game = replace(game, ledger={**game.ledger, **older})
-    game = year_on(game, france="ARMISTICE ENGLAND", england="ARMISTICE FRANCE")
+    game = next_year(game, france="ARMISTICE ENGLAND", england="ARMISTICE FRANCE")
     assert relation(game, "england", "france") == "none"
 
 

@@ -10,12 +10,12 @@ from tests.variants.europe1619.years import (
     complaints,
     due,
     go,
-    kept,
     play,
     points,
+    records_of,
     report,
     standing,
-    started,
+    start,
     to,
 )
 from westphalia.games.game import Game
@@ -77,8 +77,8 @@ def test_every_part_of_a_diplomatic_submission_is_optional() -> None:
 
 @pytest.mark.clause("E19-INF-3")
 def test_each_power_gets_the_values_of_its_home_centers_every_year() -> None:
-    assert allotments(started()) == HOME_VALUES
-    assert due(started(), "france") == "16 points"
+    assert allotments(start()) == HOME_VALUES
+    assert due(start(), "france") == "16 points"
 
 
 @pytest.mark.clause("E19-INF-3")
@@ -91,7 +91,7 @@ def test_the_yearly_points_under_the_other_options() -> None:
 
 
 def test_the_table_gives_points_that_home_centers_would_not() -> None:
-    twelve = started(e19_players="12", e19_inf_table="table")
+    twelve = start(e19_players="12", e19_inf_table="table")
     assert compute_allotment(setting_of(twelve.state), Power("sax")) == 9
 
 
@@ -110,7 +110,7 @@ def test_influence_cannot_be_placed_in_captured_states() -> None:
 
 @pytest.mark.clause("E19-INF-4", "E19-ELIM-7")
 def test_influence_cannot_be_placed_in_states_that_are_not_independent_yet() -> None:
-    assert "(E19-INF-4)" in complaint(started(), "france", "1: MIL")
+    assert "(E19-INF-4)" in complaint(start(), "france", "1: MIL")
 
 
 def test_a_large_state_of_which_a_part_is_captured_is_still_open_to_influence() -> None:
@@ -154,7 +154,7 @@ def test_a_submission_that_places_too_much_is_refused_as_a_whole() -> None:
 def test_a_power_places_only_its_own_influence() -> None:
     assert "cannot read" in complaint(play(), "france", "LEND 5 SPAIN")
     game = go(play(), france="5: BRA")
-    assert kept(game).placed(Power("bra")) == {"france": 5}
+    assert records_of(game).placed(Power("bra")) == {"france": 5}
     assert due(play(), "spain") == "20 points"
 
 
@@ -167,7 +167,7 @@ def test_influence_cannot_be_taken_back(text: str, golden: Golden) -> None:
 @pytest.mark.clause("E19-INF-11")
 def test_influence_adds_up_over_the_years() -> None:
     game = to(play(placed={"bra": "france 2"}), "S1626D", france="5: BRA, 1: BRA", spain="3: BRA")
-    assert kept(game).placed(Power("bra")) == {"france": 8, "spain": 3}
+    assert records_of(game).placed(Power("bra")) == {"france": 8, "spain": 3}
     game = go(game, france="4: BRA")
     assert points(game, "bra", "france") == 12
     assert points(game, "bra", "spain") == 3
@@ -207,7 +207,7 @@ def test_an_attack_without_influence_on_one_side_changes_nothing() -> None:
     assert code(after, "bra > spain") == "no_effect"
     assert report(after, "bra > spain").why.endswith("the attack changes nothing (E19-DA-1).")
     assert code(after, "hes > sweden") == "no_effect"
-    assert kept(after).influence == {"bra": {"spain": 3}, "hes": {"denmark": 1, "france": 2}}
+    assert records_of(after).influence == {"bra": {"spain": 3}, "hes": {"denmark": 1, "france": 2}}
 
 
 @pytest.mark.clause("E19-DA-1")
@@ -227,7 +227,7 @@ def test_a_power_cannot_attack_itself_or_in_states_not_in_play(text: str) -> Non
 @pytest.mark.clause("E19-DA-2")
 def test_attacks_are_optional() -> None:
     game = go(play(placed={"bra": "france 2, spain 2"}), france="1: BRA")
-    assert kept(game).placed(Power("bra")) == {"france": 3, "spain": 2}
+    assert records_of(game).placed(Power("bra")) == {"france": 3, "spain": 2}
 
 
 @pytest.mark.clause("E19-DA-3")
@@ -247,7 +247,7 @@ def test_the_sign_of_an_attack(golden: Golden) -> None:
         (entry,) = after.history[-1].submissions[Power("spain")]
         assert entry == Declaration("bra > france", "attack")
         assert find_attack(Power("spain"), entry) == Attack(Power("spain"), Power("bra"), Power("france"))
-        assert kept(after).placed(Power("bra")) == {"spain": 3}
+        assert records_of(after).placed(Power("bra")) == {"spain": 3}
     for sheet in ("BRA >", "> FRANCE", "BRA > FRANCE > SPAIN"):
         assert "cannot read" in complaint(game, "spain", sheet)
     golden(complaint(game, "spain", "FRANCE > FRANCE"))
@@ -257,7 +257,7 @@ def test_the_sign_of_an_attack(golden: Golden) -> None:
 @pytest.mark.clause("E19-DA-6")
 def test_all_placements_come_before_all_attacks(golden: Golden) -> None:
     game = go(play(placed={"bra": "sweden 4, france 1"}), sweden="BRA > FRANCE", france="3: BRA")
-    assert kept(game).placed(Power("bra")) == {}
+    assert records_of(game).placed(Power("bra")) == {}
     golden(report(game, "bra > france").why)
 
 
@@ -268,12 +268,12 @@ def test_all_placements_come_before_all_attacks(golden: Golden) -> None:
 )
 def test_both_lose_as_much_as_the_weaker_one_has(own: int, other: int, left: dict[str, int]) -> None:
     game = go(play(placed={"bra": f"france {own}, spain {other}"}), france="BRA > SPAIN")
-    assert kept(game).placed(Power("bra")) == left
+    assert records_of(game).placed(Power("bra")) == left
 
 
 @pytest.mark.clause("E19-DA-8")
 def test_the_power_with_the_fewest_yearly_points_attacks_first() -> None:
-    assert attack_order(started()) == ATTACK_ORDER
+    assert attack_order(start()) == ATTACK_ORDER
 
 
 @pytest.mark.clause("E19-DA-8")
@@ -297,7 +297,7 @@ def test_later_attacks_meet_what_earlier_ones_have_left() -> None:
     game = play(placed={"lor": "england 5, france 10, spain 10"})
     after = go(game, france="LOR > SPAIN", england="LOR > FRANCE")
     # England first: 0, 5, 10. Then France: 0, 0, 5. France first would leave England alone.
-    assert kept(after).placed(Power("lor")) == {"spain": 5}
+    assert records_of(after).placed(Power("lor")) == {"spain": 5}
     assert standing(after, "lor") == "aligned spain"
 
 
@@ -305,14 +305,14 @@ def test_later_attacks_meet_what_earlier_ones_have_left() -> None:
 def test_attacks_in_other_states_do_not_matter() -> None:
     placed = {"lor": "england 5, france 10", "hes": "england 3, spain 1"}
     after = go(play(placed=placed), england="HES > SPAIN", france="LOR > ENGLAND")
-    assert kept(after).influence == {"lor": {"france": 5}, "hes": {"england": 2}}
+    assert records_of(after).influence == {"lor": {"france": 5}, "hes": {"england": 2}}
 
 
 @pytest.mark.clause("E19-DA-10")
 @pytest.mark.parametrize("bond", ["ally france spain", "war france spain", "none france spain"])
 def test_allies_can_attack_each_others_influence(bond: str) -> None:
     game = play(placed={"bra": "france 5, spain 2"}, bonds=[bond])
-    assert kept(go(game, france="BRA > SPAIN")).placed(Power("bra")) == {"france": 3}
+    assert records_of(go(game, france="BRA > SPAIN")).placed(Power("bra")) == {"france": 3}
 
 
 @pytest.mark.clause("E19-DA-11", "E19-CAP-4")
@@ -320,7 +320,7 @@ def test_suspended_influence_can_be_attacked() -> None:
     placed = {"lor": "france 5, denmark 3"}
     game = play("spain A lor", owners={"spain": "lor"}, placed=placed)
     after = go(game, denmark="LOR > FRANCE")
-    assert kept(after).placed(Power("lor")) == {"france": 2}
+    assert records_of(after).placed(Power("lor")) == {"france": 2}
     forbidden = play(
         "spain A lor", owners={"spain": "lor"}, placed=placed, e19_da_in_captured_state="forbidden"
     )

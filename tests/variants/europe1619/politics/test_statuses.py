@@ -11,11 +11,11 @@ from tests.variants.europe1619.years import (
     due,
     events,
     go,
-    kept,
     owner,
     play,
+    records_of,
     standing,
-    started,
+    start,
     to,
     units,
 )
@@ -27,7 +27,7 @@ from westphalia.variants.europe1619.politics.statuses import update_all_standing
 from westphalia.variants.europe1619.setting import setting_of
 
 
-def reported(game: Game) -> str:
+def published_sections(game: Game) -> str:
     """Return what the referee publishes about the last phase."""
     return format_markdown(phase_report(game))
 
@@ -76,7 +76,7 @@ def test_any_two_equal_powers_make_a_state_neutral_under_the_option(placed: str,
 def test_statuses_are_fixed_at_the_end_of_the_phase() -> None:
     game = go(play(placed={"bra": "france 3"}), spain="3: BRA", england="1: HES")
     assert (standing(game, "bra"), standing(game, "hes")) == ("neutral", "aligned england")
-    assert set(kept(game).standings) == set(setting_of(game.state).states)
+    assert set(records_of(game).standings) == set(setting_of(game.state).states)
     for phase in ("W1625A", "S1626D"):
         game = to(game, phase)
         assert (standing(game, "bra"), standing(game, "hes")) == ("neutral", "aligned england")
@@ -158,11 +158,11 @@ def test_the_influence_in_a_captured_state_is_suspended() -> None:
     placed = {"lor": "france 3, spain 1"}
     game = play("denmark A lor", owners={"denmark": "lor"}, placed=placed)
     assert standing(game, "lor") == "unaligned"
-    assert kept(game).placed(Power("lor")) == {"france": 3, "spain": 1}
+    assert records_of(game).placed(Power("lor")) == {"france": 3, "spain": 1}
     setting = setting_of(play(placed=placed).state)
     free = update_standings(setting, [Power("lor")])
     assert str(free.standing(Power("lor"))) == "aligned france"
-    assert free.standing(Power("hes")) == kept(game).standing(Power("hes"))
+    assert free.standing(Power("hes")) == records_of(game).standing(Power("hes"))
 
 
 def test_the_ottomans_are_captured_when_they_have_lost_all_their_centers() -> None:
@@ -177,8 +177,8 @@ def test_the_ottomans_are_captured_when_they_have_lost_all_their_centers() -> No
 
 @pytest.mark.clause("E19-RES-1")
 def test_the_referee_publishes_the_status_of_every_state(golden: Golden) -> None:
-    game = go(started(), france="16: BRA")
-    told = reported(game)
+    game = go(start(), france="16: BRA")
+    told = published_sections(game)
     for state in setting_of(game.state).states:
         assert f"\n| {game.board.minor[state].name} | " in told, state
     assert "| Venice | neutral | " in told
@@ -197,7 +197,7 @@ def test_a_change_of_status_is_reported_with_the_influence(golden: Golden) -> No
 def test_the_referee_publishes_which_declarations_passed(golden: Golden) -> None:
     game = go(play(), france="WAR ENGLAND, ALLY SPAIN", denmark="ALLY SWEDEN", sweden="ALLY DENMARK")
     golden(events(game, "agreed"))
-    told = reported(game)
+    told = published_sections(game)
     assert "| Denmark | Sweden | allied | 1626 |" in told
     assert "| England | France | at war | 1626 |" in told
     assert "Spain" not in told
@@ -208,7 +208,7 @@ def test_the_referee_publishes_the_effects_of_attacks(golden: Golden) -> None:
     game = go(play(placed={"bra": "france 5, spain 3"}), spain="BRA > FRANCE")
     why = game.history[-1].report.entries[0].why
     golden(why)
-    assert f"| Spain | Brandenburg | France | {why} |" in reported(game)
+    assert f"| Spain | Brandenburg | France | {why} |" in published_sections(game)
 
 
 # ---------------------------------------------------------------------------------------------- markers
@@ -217,7 +217,7 @@ def test_the_referee_publishes_the_effects_of_attacks(golden: Golden) -> None:
 def marker(placed: str, **choices: str) -> str | None:
     """Return the marker that Brandenburg gets in the Map Adjustment."""
     game = to(play(when="S1625M", placed={"bra": placed} if placed else {}, choices=choices), "W1625A")
-    return kept(game).markers.get(Power("bra"))
+    return records_of(game).markers.get(Power("bra"))
 
 
 @pytest.mark.clause("E19-CONF-1", "E19-CONF-2", "E19-CONF-5", "E19-MAP-19", "E19-MAP-20")
@@ -254,8 +254,8 @@ def test_a_marker_needs_more_than_twice_as_much_under_the_option(placed: str, ex
 @pytest.mark.clause("E19-CONF-3")
 def test_markers_are_placed_after_the_map_adjustment() -> None:
     game = go(play(), france="5: BRA")
-    assert kept(game).markers == {}
-    assert kept(to(game, "W1625A")).markers == {"bra": "catholic"}
+    assert records_of(game).markers == {}
+    assert records_of(to(game, "W1625A")).markers == {"bra": "catholic"}
 
 
 @pytest.mark.clause("E19-CONF-3", "E19-CAP-6")
@@ -263,7 +263,7 @@ def test_a_liberated_state_gets_its_marker_in_the_same_year() -> None:
     game = play("spain A lor", when="S1625M", owners={"spain": "lor"}, placed={"lor": "sweden 2"})
     after = to(game, "W1625A", spain="A lor - lux")
     assert owner(after, "lor") == "lor"
-    assert kept(after).markers == {"lor": "protestant"}
+    assert records_of(after).markers == {"lor": "protestant"}
 
 
 def markers_over_years(sheets: Mapping[str, str], **choices: str) -> list[str | None]:
@@ -271,7 +271,7 @@ def markers_over_years(sheets: Mapping[str, str], **choices: str) -> list[str | 
     game, found = play(placed={"bra": "france 2"}, choices=choices), list[str | None]()
     for power, sheet in sheets.items():
         game = to(game, f"W{game.phase.year}A", **{power: sheet})
-        found.append(kept(game).markers.get(Power("bra")))
+        found.append(records_of(game).markers.get(Power("bra")))
         game = to(game, f"S{game.phase.year + 1}D")
     return found
 
@@ -286,22 +286,22 @@ def test_markers_are_updated_every_year_or_stay_under_the_option() -> None:
 
 def test_a_captured_state_keeps_its_marker() -> None:
     game = play("spain A lor", when="S1625M", owners={"spain": "lor"}, placed={"lor": "sweden 2"})
-    assert kept(to(game, "W1625A")).markers == {}
-    records = kept(to(play(when="S1625M", placed={"lor": "sweden 2"}), "W1625A"))
+    assert records_of(to(game, "W1625A")).markers == {}
+    records = records_of(to(play(when="S1625M", placed={"lor": "sweden 2"}), "W1625A"))
     held = play("spain A lor", when="S1625M", owners={"spain": "lor"}, records=records)
-    assert kept(to(held, "W1625A")).markers == {"lor": "protestant"}
+    assert records_of(to(held, "W1625A")).markers == {"lor": "protestant"}
 
 
 # ---------------------------------------------------------------------------------------------- records
 
 
 def test_statuses_follow_from_influence_alone() -> None:
-    game = started()
+    game = start()
     setting = setting_of(game.state)
     again = update_all_standings(setting)
-    assert again == kept(game)
+    assert again == records_of(game)
     assert Province("bra") in setting.owners
 
 
 def test_orders_of_other_phases_are_not_reported_as_unreadable() -> None:
-    assert "cannot read" in complaint(started(), "france", "5 points for Brandenburg")
+    assert "cannot read" in complaint(start(), "france", "5 points for Brandenburg")

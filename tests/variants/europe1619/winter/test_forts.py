@@ -10,8 +10,8 @@ from tests.variants.europe1619.years import (
     complaint,
     complaints,
     go,
-    kept,
     play,
+    records_of,
     relations,
     report,
     standing,
@@ -38,7 +38,7 @@ def winter(
 
 
 def money(game: Game) -> int:
-    return kept(game).treasury[Power("france")]
+    return records_of(game).treasury[Power("france")]
 
 
 @pytest.mark.clause("E19-FORT-1", "E19-FORT-4", "E19-FORT-5", "E19-UNIT-8", "E19-FORT-8", "E19-UNIT-9")
@@ -103,7 +103,7 @@ def test_defense_must_be_paid_for() -> None:
     assert "(E19-PRICE-6)" in complaint(full, "france", "FORTIFY Hesse")
 
 
-def fortified(**rules: str) -> Game:
+def play_founded_fort(**rules: str) -> Game:
     """Return the winter after France founded a fort, with Hesse aligned with Spain."""
     game = winter("hes A hes, spain A mad", 50, None, **rules)
     game = to(game, "S1626D", france="FORTIFY Hesse")
@@ -112,7 +112,7 @@ def fortified(**rules: str) -> Game:
 
 @pytest.mark.clause("E19-FORT-1", "E19-FORT-9", "E19-FORT-10")
 def test_the_founder_of_a_fort_may_strengthen_it_whatever_the_alignment() -> None:
-    game = fortified()
+    game = play_founded_fort()
     assert standing(game, "hes") == "aligned spain"
     assert "hes A hes+2 [fortified]" in units(go(game, france="FORTIFY Hesse"))
     assert complaint(game, "spain", "FORTIFY Hesse").endswith("(E19-FORT-1)")
@@ -120,11 +120,11 @@ def test_the_founder_of_a_fort_may_strengthen_it_whatever_the_alignment() -> Non
 
 @pytest.mark.clause("E19-FORT-1")
 def test_with_aligned_always_the_aligned_power_strengthens_a_fort() -> None:
-    game = fortified(e19_fort_who="aligned_always")
+    game = play_founded_fort(e19_fort_who="aligned_always")
     assert "(E19-FORT-1)" in complaint(game, "france", "FORTIFY Hesse")
     after = go(game, spain="FORTIFY Hesse")
     assert "hes A hes+2 [fortified]" in units(after)
-    assert kept(after).forts == {Province("hes"): Power("france")}, "the founder stays the founder"
+    assert records_of(after).forts == {Province("hes"): Power("france")}, "the founder stays the founder"
 
 
 @pytest.mark.clause("E19-FORT-1")
@@ -137,11 +137,13 @@ def test_with_anybody_every_power_may_fortify_every_state() -> None:
 @pytest.mark.clause("E19-FORT-13")
 def test_the_founder_is_forgotten_with_the_fort() -> None:
     game = go(winter("hes A hes, spain A kal+2"), france="FORTIFY Hesse")
-    assert kept(game).forts == {Province("hes"): Power("france")}
-    game = replace(game, ledger=write_records(replace(kept(game), bonds=relations(["war france spain"])), {}))
+    assert records_of(game).forts == {Province("hes"): Power("france")}
+    game = replace(
+        game, ledger=write_records(replace(records_of(game), bonds=relations(["war france spain"])), {})
+    )
     game = to(game, "S1626M")
     game = to(game, "W1626A", spain="A kal - hes")
-    assert kept(go(game)).forts == {}
+    assert records_of(go(game)).forts == {}
 
 
 @pytest.mark.clause("E19-FORT-9", "E19-UNIT-12")

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.years import BOARD, events, go, kept, play, started, to
+from tests.variants.europe1619.years import BOARD, events, go, play, records_of, start, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.setting import setting_of
@@ -20,17 +20,17 @@ def income(game: Game, power: str) -> tuple[int, int, int, int]:
 
 
 def money(game: Game, power: str) -> int:
-    return kept(game).treasury.get(Power(power), 0)
+    return records_of(game).treasury.get(Power(power), 0)
 
 
 @pytest.mark.clause("E19-ECON-1")
 def test_every_power_starts_with_five_treasury_points() -> None:
-    assert kept(started()).treasury == dict.fromkeys(BOARD.power, 5)
+    assert records_of(start()).treasury == dict.fromkeys(BOARD.power, 5)
 
 
 @pytest.mark.clause("E19-ECON-2", "E19-ECON-8", "E19-MAP-13", "E19-MAP-17")
 def test_income_comes_before_the_builds_of_the_first_year_and_treasuries_carry_over(golden: Golden) -> None:
-    game = started()
+    game = start()
     assert money(game, "france") == 5
     game = to(game, "W1619A")
     assert money(game, "france") == 5 + 22

@@ -3,7 +3,17 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.years import code, complaint, complaints, events, go, kept, play, report, to
+from tests.variants.europe1619.years import (
+    code,
+    complaint,
+    complaints,
+    events,
+    go,
+    play,
+    records_of,
+    report,
+    to,
+)
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.records import Loan
@@ -16,7 +26,7 @@ def winter(money: dict[str, int] | None = None, **rules: str) -> Game:
 
 
 def money(game: Game, *powers: str) -> tuple[int, ...]:
-    return tuple(kept(game).treasury[Power(power)] for power in powers)
+    return tuple(records_of(game).treasury[Power(power)] for power in powers)
 
 
 @pytest.mark.clause("E19-LOAN-1")
@@ -36,23 +46,23 @@ def test_a_power_cannot_pay_itself_or_a_minor_state(receiver: str) -> None:
 @pytest.mark.clause("E19-LOAN-2", "E19-LOAN-3")
 def test_the_agreement_about_a_loan_is_recorded_as_text() -> None:
     game = go(winter(), france="PAY 5 Sweden (6 back in 1627, in  two parts)")
-    assert kept(game).loans == (
+    assert records_of(game).loans == (
         Loan(1625, Power("france"), Power("sweden"), 5, "6 back in 1627, in two parts"),
     )
-    assert kept(go(winter(), france="PAY 5 Sweden")).loans == ()
+    assert records_of(go(winter(), france="PAY 5 Sweden")).loans == ()
 
 
 @pytest.mark.clause("E19-LOAN-4")
 def test_repayment_is_not_enforced() -> None:
     game = go(winter(), france="PAY 5 Sweden (back in 1626)")
-    lent = kept(game).loans
+    lent = records_of(game).loans
     assert lent
     game = go(to(game, "W1626A"))
     before = play(UNITS, when="S1626D", treasury={"france": 15, "sweden": 8})
     without = go(to(before, "W1626A"))
     assert money(game, "france", "sweden") == money(without, "france", "sweden")
-    assert kept(game).loans == lent
-    assert not kept(game).papacy.breaches
+    assert records_of(game).loans == lent
+    assert not records_of(game).papacy.breaches
 
 
 @pytest.mark.clause("E19-LOAN-5")

@@ -9,8 +9,8 @@ from tests.variants.europe1619.years import (
     complaint,
     complaints,
     go,
-    kept,
     play,
+    records_of,
     report,
     rules,
     units,
@@ -36,10 +36,10 @@ def winter(pieces: str, money: int, owners: dict[str, str] | None = None, **choi
 
 
 def money(game: Game) -> int:
-    return kept(game).treasury[Power("france")]
+    return records_of(game).treasury[Power("france")]
 
 
-def french(game: Game) -> set[str]:
+def french_units(game: Game) -> set[str]:
     return {unit.removeprefix("france ") for unit in units(game) if unit.startswith("france ")}
 
 
@@ -70,7 +70,7 @@ def test_the_second_unit_costs_more_and_is_refused_without_the_money(golden: Gol
     game = go(winter(FOUR, 21), france="B A par, B F brit")
     assert (code(game, "B A par"), code(game, "B F brit"), money(game)) == ("built", "E19-PRICE-5", 14)
     golden(report(game, "B F brit").why)
-    assert french(game) == {"A cha", "A bur", "A orl", "F bis", "A par"}
+    assert french_units(game) == {"A cha", "A bur", "A orl", "F bis", "A par"}
 
 
 @pytest.mark.clause("E19-PRICE-8", "E19-PRICE-11")
@@ -138,7 +138,7 @@ def test_all_land_and_no_water_can_be_controlled() -> None:
 def test_fleets_are_built_on_the_coast(golden: Golden) -> None:
     game = winter("france F bis", 30)
     golden(complaint(game, "france", "B F par"))
-    assert "F norm" in french(go(game, france="B F norm"))
+    assert "F norm" in french_units(go(game, france="B F norm"))
     danish = play("denmark F bor", when="W1625A", treasury={"denmark": 9})
     assert complaints(danish, "denmark", "B F hol")
     assert "denmark F hol/ec" in units(go(danish, denmark="B F hol/ec"))
@@ -180,7 +180,7 @@ def test_a_power_cannot_exceed_fifteen_units() -> None:
 def test_an_army_cannot_exceed_strength_ten() -> None:
     assert "(E19-UNIT-12)" in complaint(winter("france A par+9", 5000), "france", "BOLSTER A par")
     assert "(E19-UNIT-12)" in complaint(winter("france A par+7", 5000), "france", "BOLSTER A par 3")
-    assert "A par+9" in french(go(winter("france A par+7", 5000), france="BOLSTER A par 2"))
+    assert "A par+9" in french_units(go(winter("france A par+7", 5000), france="BOLSTER A par 2"))
 
 
 # ------------------------------------------------------------------------------------------- bolstering
@@ -191,7 +191,7 @@ def test_each_point_of_strength_costs_as_a_unit_does(golden: Golden) -> None:
     pieces = "france A par, france A bur, france A orl, france F bis"
     game = go(winter(pieces, 30), france="BOLSTER A par 2")
     assert money(game) == 30 - 7 - 15
-    assert "A par+2" in french(game)
+    assert "A par+2" in french_units(game)
     golden(report(game, "BOLSTER A par 2").why)
 
 
@@ -221,7 +221,7 @@ def test_only_own_units_are_bolstered_and_reduced(golden: Golden) -> None:
 def test_reducing_a_unit_lowers_the_price_without_a_refund(golden: Golden) -> None:
     pieces = "france A par+1, france A bur, france A orl"
     game = go(winter(pieces, 3), france="REDUCE A par 1, B F brit")
-    assert french(game) == {"A par", "A bur", "A orl", "F brit"}
+    assert french_units(game) == {"A par", "A bur", "A orl", "F brit"}
     assert money(game) == 0
     golden(report(game, "REDUCE A par 1").why)
     full = "france A par+9, france A norm+3, france F bis"
@@ -233,7 +233,7 @@ def test_only_a_bonus_can_be_given_up() -> None:
     game = winter("france A bur+1, france A cha", 3)
     assert "(E19-PRICE-12)" in complaint(game, "france", "REDUCE A bur 2")
     assert "(E19-PRICE-12)" in complaint(game, "france", "REDUCE A cha")
-    assert "A bur" in french(go(game, france="REDUCE A bur"))
+    assert "A bur" in french_units(go(game, france="REDUCE A bur"))
 
 
 @pytest.mark.clause("E19-PRICE-13")
@@ -255,7 +255,7 @@ def test_a_power_that_disbands_a_unit_cannot_bolster_another(lines: str) -> None
 def test_a_power_that_disbands_a_unit_may_build_another() -> None:
     game = winter("france A bur, france A orl", 30)
     after = go(game, france="D A bur, B A par")
-    assert french(after) == {"A orl", "A par"}
+    assert french_units(after) == {"A orl", "A par"}
     assert money(after) == 29
     strict = winter("france A bur, france A orl", 30, e19_disband_and_build="false")
     assert "(E19-PRICE-15)" in complaint(strict, "france", "D A bur, B A par")
@@ -265,7 +265,7 @@ def test_a_power_that_disbands_a_unit_may_build_another() -> None:
 @pytest.mark.clause("E19-PRICE-16")
 def test_a_new_unit_may_be_bolstered_in_the_same_phase() -> None:
     game = go(winter("france F bis", 30), france="B A par, BOLSTER A par")
-    assert "A par+1" in french(game)
+    assert "A par+1" in french_units(game)
     strict = winter("france F bis, france A norm", 30, e19_bolster_new_unit="false")
     assert "(E19-PRICE-16)" in complaint(strict, "france", "B A par, BOLSTER A par")
     assert not complaints(strict, "france", "B A par, BOLSTER A norm")
@@ -277,7 +277,7 @@ def test_a_new_unit_may_be_bolstered_in_the_same_phase() -> None:
 @pytest.mark.clause("E19-ATTR-5")
 def test_an_army_in_attrition_may_be_disbanded_later() -> None:
     game = go(winter("france A bur [attrition], france A par", 3), france="D A bur")
-    assert french(game) == {"A par"}
+    assert french_units(game) == {"A par"}
 
 
 @pytest.mark.clause("E19-ATTR-5", "E19-PRICE-14")
@@ -288,9 +288,9 @@ def test_only_own_units_can_be_disbanded() -> None:
 @pytest.mark.clause("E19-ATTR-7")
 def test_an_army_in_attrition_may_be_bolstered() -> None:
     pieces = "france A par [attrition]"
-    assert "A par+1 [attrition]" in french(go(winter(pieces, 3), france="BOLSTER A par"))
+    assert "A par+1 [attrition]" in french_units(go(winter(pieces, 3), france="BOLSTER A par"))
     heals = winter(pieces, 3, e19_attrition_bolster="heals")
-    assert "A par+1" in french(go(heals, france="BOLSTER A par"))
+    assert "A par+1" in french_units(go(heals, france="BOLSTER A par"))
     strict = winter(pieces, 3, e19_attrition_bolster="forbidden")
     assert "(E19-ATTR-7)" in complaint(strict, "france", "BOLSTER A par")
 
