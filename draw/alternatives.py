@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from ..model.errors import ImpossibleError
 from ..model.orders import MovementOrder, Order, format_order
 from ..solver import Kernel, KernelGraph, OrderFate, Resolution, consistent_resolutions, fates_in
-from ..variants import resolutions_text, rule_sentence
+from ..variants import format_resolution_count, format_rule
 from .scene import DrawnOrder, Scene, make_drawn_orders
 
 _MAX_COUNTED = 100
@@ -157,9 +157,11 @@ def _scene_under_resolution(scene: Scene, result: Resolution, highlighted: froze
 
 def _describe_kernel(kernel: Kernel, bare: Resolution, number: int) -> str:
     """Return a sentence on how many orders depend on each other, and how many resolutions they have."""
-    count, rule = len(kernel.orders), rule_sentence(kernel, bare.system.rulebook)
+    count, rule = len(kernel.orders), format_rule(kernel, bare.system.rulebook)
     which = f"Kernel {number} of {len(bare.kernels)}: " if len(bare.kernels) > 1 else ""
-    return f"{which}These {count} orders depend on each other and have {resolutions_text(kernel)}. {rule}"
+    return (
+        f"{which}These {count} orders depend on each other and have {format_resolution_count(kernel)}. {rule}"
+    )
 
 
 def _make_table(kernel: Kernel, heads: Sequence[str], columns: Sequence[Sequence[OrderFate]]) -> KernelTable:

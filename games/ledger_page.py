@@ -16,8 +16,8 @@ from pathlib import Path
 from textwrap import dedent
 from typing import cast
 
-from ..variants.framework.players import player_ledgers
-from ..variants.framework.unit_ages import age_ledgers
+from ..variants.framework.players import make_player_ledgers
+from ..variants.framework.unit_ages import make_age_ledgers
 from ..variants.registry import BUILT_IN, find_variant
 from .amendments.entries import LedgerEntry, describe_record, find_record_classes, list_entries
 
@@ -30,7 +30,7 @@ _FIELD = re.compile(r"^(\w+): (.*?)(?=^\w+: |\Z)", re.DOTALL | re.MULTILINE)
 
 def format_ledger_part() -> str:
     """Return the generated part of the page: entries of every game, then of each built-in game."""
-    common = list_entries((player_ledgers(), age_ledgers()))
+    common = list_entries((make_player_ledgers(), make_age_ledgers()))
     parts = ["### Every game", *_format_tables(common)]
     for name in BUILT_IN:
         variant = find_variant(name)

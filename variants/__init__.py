@@ -16,13 +16,13 @@ from .referee import Block, Cell, Column, Document, Items, Name, Paragraph, Sect
 from .referee.account import Account
 from .referee.coloring import ALIGNED, NOBODY, OWN, Coloring, Side, make_tint
 from .referee.kernel_words import (
-    certainty_sentence,
-    kernel_sentences,
-    kernel_title,
-    resolution_heads,
-    resolutions_text,
-    rule_sentence,
-    rules_line,
+    format_certainty,
+    format_kernel,
+    format_kernel_title,
+    format_resolution_count,
+    format_resolution_heads,
+    format_rule,
+    format_rules,
 )
 from .referee.landmarks import Landmarks, Site, find_first_borders
 from .registry import BrokenVariant, find_variant, list_variants, make_finder, variants
@@ -74,14 +74,18 @@ __all__ = [
     "Turn",
     "Variant",
     "VariantOnBoard",
-    "certainty_sentence",
     "find_first_borders",
     "find_vacant_powers",
     "find_variant",
+    "format_certainty",
     "format_entry",
+    "format_kernel",
+    "format_kernel_title",
+    "format_resolution_count",
+    "format_resolution_heads",
+    "format_rule",
+    "format_rules",
     "is_player_ruling",
-    "kernel_sentences",
-    "kernel_title",
     "kind_word",
     "list_variants",
     "load_variant",
@@ -90,10 +94,6 @@ __all__ = [
     "owner_name",
     "power_name",
     "read_variant",
-    "resolution_heads",
-    "resolutions_text",
-    "rule_sentence",
-    "rules_line",
     "variant_of",
     "variants",
 ]

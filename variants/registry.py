@@ -77,7 +77,7 @@ def find_variant(variant: str) -> Variant:
         <Variant 'europe-1619', Europe 1619>
     """
     if MARK in variant:
-        from .data_games.reading import variant_named  # not above: installed variants do without
+        from .data_games.reading import variant_named  # not above: installed variants do not need it
 
         return variant_named(variant)
     wanted = variant.strip().casefold()
@@ -123,7 +123,7 @@ def _load_built_in(variant: str) -> Variant:
 
 
 def _find_entry_points() -> "dict[str, EntryPoint]":
-    from importlib.metadata import entry_points  # not above: built-in variants do without
+    from importlib.metadata import entry_points  # not above: built-in variants do not need it
 
     return {point.name.casefold(): point for point in entry_points(group=GROUP)}
 
@@ -132,7 +132,7 @@ def _find_entry_points() -> "dict[str, EntryPoint]":
 def _load_added(point: "EntryPoint") -> Variant:
     try:
         found: object = point.load()
-    except Exception as problem:  # other people's code may raise anything
+    except Exception as problem:  # added code may raise anything
         message = f"the variant {point.name!r} of {point.value} cannot be loaded: {problem}"
         raise UnreadableError(message) from problem
     if not isinstance(found, Variant):

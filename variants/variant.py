@@ -19,10 +19,10 @@ from .framework.boards import make_start_position, read_packaged_board
 from .framework.book import Book
 from .framework.ledger import Ledgers, ledger_json, read_ledger, refuse_unknown_names
 from .framework.phases import collect_owner_facts, count_centers, find_survivors, make_classic_year
-from .framework.players import Seat, player_ledgers
+from .framework.players import Seat, make_player_ledgers
 from .framework.report import EntryReport, StateFact
 from .framework.rulings import make_ruling_rules
-from .framework.unit_ages import age_ledgers
+from .framework.unit_ages import make_age_ledgers
 from .framework.year import Ledger, PhaseRules, PhaseStatement, State, Year
 from .referee.account import Account
 from .referee.coloring import Coloring, color_by_owner
@@ -198,7 +198,7 @@ class Variant:
     @cached_property
     def ledgers(self) -> Sequence[Ledgers[Any]]:
         """The readers and writers of all ledger entries: the game's own and those of every game."""
-        return (*self.own_ledgers(), player_ledgers(), age_ledgers())
+        return (*self.own_ledgers(), make_player_ledgers(), make_age_ledgers())
 
     def read_ledger(self, data: Mapping[str, object], board: Board) -> Ledger:
         """Return the ledger that the JSON of a file describes, for a game on this board.

@@ -37,7 +37,7 @@ from ...model.phase import Phase
 from ...model.rulebook import Rulebook, read_rules
 from ...model.text import decode_text
 from ...solver import join_words
-from ...variants import Document, PhaseRecord, Variant, format_entry, power_name, rules_line
+from ...variants import Document, PhaseRecord, Variant, format_entry, format_rules, power_name
 from ..reports.document import render_document
 from ..reports.game import (
     REFEREE_ONLY,
@@ -140,7 +140,7 @@ def new(
     else:
         pairs = [*([("preset", preset)] if preset is not None else ()), *map(parse_rule, rule or ())]
         game, lots = _new_game(found, read_rules(pairs, found.rulebook), _load_board(board), seed, timeline)
-    line = f"{file}: new game, {game.variant.name}. {rules_line(game.rulebook)}"
+    line = f"{file}: new game, {game.variant.name}. {format_rules(game.rulebook)}"
     text = _format_with_parts(line, *([lots] if lots else ()), "", render_current_phase(game))
     create_game(file, game)
     write_out(text)

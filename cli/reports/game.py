@@ -22,8 +22,8 @@ from ...variants import (
     Turn,
     find_vacant_powers,
     format_entry,
-    kernel_sentences,
-    kernel_title,
+    format_kernel,
+    format_kernel_title,
     power_name,
 )
 from ..running.console import keep_unbroken, print_parts
@@ -113,8 +113,8 @@ def _render_reason(entry: EntryReport) -> Text:
 
 
 def _render_kernel(kernel: Kernel, rulebook: Rulebook) -> Text:
-    text = Text(f"{kernel_title(kernel.certainty)}: ", _KERNEL_STYLES[kernel.certainty])
-    return text.append(kernel_sentences(kernel, rulebook), "default not bold")
+    text = Text(f"{format_kernel_title(kernel.certainty)}: ", _KERNEL_STYLES[kernel.certainty])
+    return text.append(format_kernel(kernel, rulebook), "default not bold")
 
 
 def render_center_table(game: Game) -> RenderableType:

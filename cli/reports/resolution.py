@@ -28,14 +28,14 @@ from ...solver import (
 from ...variants import (
     EntryReport,
     Event,
-    certainty_sentence,
     find_variant,
+    format_certainty,
     format_entry,
-    kernel_sentences,
-    kernel_title,
+    format_kernel,
+    format_kernel_title,
+    format_resolution_heads,
+    format_rules,
     owner_name,
-    resolution_heads,
-    rules_line,
 )
 from ..running.console import can_encode, keep_unbroken, print_parts
 from ..running.text import Text
@@ -74,7 +74,7 @@ def render_case_title(case: Case) -> RenderableType:
     variant = find_variant(case.variant)
     title = Text(f"{case.phase}", style="bold")
     title.append(f", {variant.name} game", "not bold")
-    title.append(f"\n{rules_line(case.rulebook)}", "not bold dim")
+    title.append(f"\n{format_rules(case.rulebook)}", "not bold dim")
     if case.file is None:
         return title
     return Group(Text(case.file, "dim", no_wrap=True, overflow="ignore"), title)
@@ -218,7 +218,7 @@ def _render_certainty(resolution: Resolution, rulebook: Rulebook) -> RenderableT
     for kernel in resolution.kernels:
         parts += [_render_kernel(kernel, rulebook), Padding(render_kernel_table(kernel), (1, 0, 1, 2))]
     color = _CERTAINTY_COLORS[resolution.certainty]
-    parts.append(Text(certainty_sentence(resolution.certainty), f"bold {color}"))
+    parts.append(Text(format_certainty(resolution.certainty), f"bold {color}"))
     return Group(*parts)
 
 
@@ -226,9 +226,9 @@ _CERTAINTY_COLORS = {Certainty.UNIQUE: "green", Certainty.CIRCULAR: "cyan", Cert
 
 
 def _render_kernel(kernel: Kernel, rulebook: Rulebook) -> Text:
-    title = f"{kernel_title(kernel.certainty)}: "
+    title = f"{format_kernel_title(kernel.certainty)}: "
     text = Text(title, f"bold {_CERTAINTY_COLORS[kernel.certainty]}")
-    return text.append(kernel_sentences(kernel, rulebook), "default not bold")
+    return text.append(format_kernel(kernel, rulebook), "default not bold")
 
 
 _FATE_STYLES = {
@@ -257,7 +257,7 @@ def render_kernel_table(kernel: Kernel, remarks: Mapping[int, str] = MappingProx
     shown = kernel.alternatives[:_MAX_COLUMNS]
     heads = [
         f"{head} ({remarks[i]})" if i in remarks else head
-        for i, head in enumerate(resolution_heads(kernel, _MAX_COLUMNS))
+        for i, head in enumerate(format_resolution_heads(kernel, _MAX_COLUMNS))
     ]
     more = ["..."] if len(shown) < kernel.resolutions else []
     table.add_row("", *(Text(head, "dim") for head in (*heads, *more, "result")))

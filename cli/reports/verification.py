@@ -10,7 +10,7 @@ from ...model.case import Case
 from ...model.text import capitalize_start
 from ...research import Slip, Verification, contradicts, counted_as, order_of, why_not
 from ...solver import Certainty, Status, choice_name, join_words
-from ...variants import rule_sentence
+from ...variants import format_rule
 from ..running.console import keep_unbroken, print_parts
 from ..running.text import Text
 from .resolution import render_case_title, render_kernel_table, render_mark
@@ -220,7 +220,7 @@ class _VerificationReport:
                 f"these {len(kernel.orders)} orders depend on each other and have {number}. ",
                 "default not bold",
             )
-            text.append(rule_sentence(kernel, self._case.rulebook), "default not bold")
+            text.append(format_rule(kernel, self._case.rulebook), "default not bold")
             nearest = found.nearest.alternatives[place] if found.nearest is not None else None
             remarks = {} if nearest is None else {nearest: "claimed" if found.passed_over else "nearest"}
             yield Group(text, Padding(render_kernel_table(kernel, remarks), (1, 0, 0, 2)))

@@ -14,13 +14,13 @@ from ...model.orders import format_order, format_unit
 from ...model.position import Position, Unit
 from ...solver import Kernel, Resolution, Status, SuppositionEnding, UnreadResult, join_words
 from ...variants import (
-    certainty_sentence,
     find_variant,
-    kernel_sentences,
-    kernel_title,
+    format_certainty,
+    format_kernel,
+    format_kernel_title,
+    format_resolution_heads,
+    format_rules,
     owner_name,
-    resolution_heads,
-    rules_line,
 )
 from ..drawing import draw
 from ..scene import Subject
@@ -145,7 +145,7 @@ def case_html(case: Case) -> str:
     phase = str(case.phase)
     return page(
         heading(phase, f"{_find_game_name(case)} game", case.file or ""),
-        paragraph(rules_line(case.rulebook)),
+        paragraph(format_rules(case.rulebook)),
         picture(case, f"Map of {board.name} with the orders of {phase}", outcome=False),
         table(("Power", "Units", "Orders"), rows),
     )
@@ -174,7 +174,7 @@ def resolution_html(resolution: Resolution) -> str:
         *_draw_pictures(resolution),
         table(("Power", "Order", "Outcome"), rows),
         *(paragraph(text) for text in _list_consequences(resolution)),
-        paragraph(certainty_sentence(resolution.certainty)),
+        paragraph(format_certainty(resolution.certainty)),
     )
 
 
@@ -184,7 +184,7 @@ def _draw_pictures(resolution: Resolution) -> Iterable[Html]:
     if not resolution.kernels:
         yield picture(resolution, f"{map_words}: the outcomes of the orders")
     for number, kernel in enumerate(resolution.kernels):
-        title, alternatives = _kernel_parts(kernel, kernel_sentences(kernel, resolution.system.rulebook))
+        title, alternatives = _kernel_parts(kernel, format_kernel(kernel, resolution.system.rulebook))
         yield title
         if number < MOST_KERNELS:
             yield picture(resolution, f"{map_words}: the orders that depend on each other", kernel=number + 1)
@@ -225,11 +225,11 @@ def kernel_html(kernel: Kernel) -> str:
 
 
 def _kernel_parts(kernel: Kernel, words: str) -> tuple[Html, Html]:
-    heads = resolution_heads(kernel, MOST_COLUMNS)
+    heads = format_resolution_heads(kernel, MOST_COLUMNS)
     columns = [*kernel.alternatives[: len(heads)], kernel.result]
     rows = (
         (format_order(order), *(column[i].words for column in columns))
         for i, order in enumerate(kernel.orders)
     )
-    title = element("b", f"{kernel_title(kernel.certainty)}: ")
+    title = element("b", f"{format_kernel_title(kernel.certainty)}: ")
     return paragraph(title, words), table(("Order", *heads, "result"), rows)

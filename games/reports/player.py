@@ -25,7 +25,7 @@ from ...model.orders import (
     format_order,
 )
 from ...model.text import capitalize_start
-from ...variants.framework.players import find_vacant_powers, player_ledgers, read_player_rulings
+from ...variants.framework.players import find_vacant_powers, make_player_ledgers, read_player_rulings
 from ...variants.framework.report import Entry, format_entry
 from ...variants.framework.wording import conjugate, the_power
 from ...variants.framework.year import Submissions
@@ -65,7 +65,7 @@ def game_seen_by(game: Game, power: Power) -> Game:
     return replace(
         game,
         position=seen.position,
-        ledger=player_ledgers().with_records(seats, seen.ledger),
+        ledger=make_player_ledgers().with_records(seats, seen.ledger),
         submissions=_keep_sheet(game.submissions, power),
         standing=_keep_sheet(game.standing, power),
         history=(),

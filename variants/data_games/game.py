@@ -12,7 +12,7 @@ from ..framework.book import Book, Chapter
 from ..framework.year import State
 from ..variant import Variant
 from .name import BoardName
-from .rules import clauses_of, make_conditions, read_game_rules
+from .rules import make_conditions, read_clauses, read_game_rules
 from .year import make_year
 
 
@@ -29,7 +29,7 @@ class DataGame(Variant):
         self.start = parse_phase(record.start)
         self.year = make_year(board)
         if record.clauses:
-            chapter = Chapter("game", board.name, tuple(clauses_of(board).values()), (), ())
+            chapter = Chapter("game", board.name, tuple(read_clauses(board).values()), (), ())
             self.book = Book("Rulebook", (chapter,))
 
     def __eq__(self, other: object) -> bool:

@@ -43,14 +43,14 @@ def read_game_rules(board: Board) -> GameRulesRecord:
 
 
 @lru_cache(maxsize=64)
-def clauses_of(board: Board) -> Mapping[str, Clause]:
+def read_clauses(board: Board) -> Mapping[str, Clause]:
     """Return the clauses of a game by id, with their texts."""
     return {name: Clause(name, words) for name, words in read_game_rules(board).clauses.items()}
 
 
 def find_clause(board: Board, name: str | None) -> str:
     """Return the clause with this id, or an empty text for None."""
-    return "" if name is None else clauses_of(board)[name]
+    return "" if name is None else read_clauses(board)[name]
 
 
 # ----------------------------------------------------------------------------------------------- orders

@@ -45,15 +45,15 @@ class Diplomacy1618(Variant):
 
     def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
         """Return the first position, without France where the rules leave it out, and an empty ledger."""
-        return opening.opening(board, rulebook)
+        return opening.make_first_position(board, rulebook)
 
     def conditions(self, state: State) -> VariantRules:
         """Return what the chapters change about movement, retreats and adjustments in a state."""
-        return game.conditions(state)
+        return game.make_conditions(state)
 
     def survivors(self, state: State) -> tuple[Power, ...]:
         """Return the powers in the game; Sweden may stay without units and centers on the board."""
-        return sweden_and_brandenburg.survivors(state)
+        return sweden_and_brandenburg.find_remaining_powers(state)
 
     def own_ledgers(self) -> Sequence[Ledgers[Diplomacy1618Records]]:
         """Return the reader and writer of this game's records."""

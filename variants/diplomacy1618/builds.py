@@ -16,7 +16,7 @@ from ..framework.rules import Clauses
 from ..framework.wording import format_ownership, the_power
 from ..framework.year import State
 from . import identity, north_sea, prague, sweden_and_brandenburg
-from .setting import SWEDEN, Diplomacy1618Records, places_of
+from .setting import SWEDEN, Diplomacy1618Records, read_named_places
 from .sweden_and_brandenburg import SWE, is_fleet_yard
 
 BLD = Clauses(
@@ -32,7 +32,7 @@ def find_site_objection(
     position: Position, records: Diplomacy1618Records, power: Power, province: Province
 ) -> str | None:
     """Return why a power may not build in a province, or None if it may."""
-    places = places_of(position.board)
+    places = read_named_places(position.board)
     owned = position.owners.get(province) == power
     if province == places.prague:
         return prague.find_site_objection(records.prague_home, power, owned=owned)
@@ -51,20 +51,20 @@ def explain_illegal_build(state: State, entry: EntryReport) -> Iterator[Fact]:
     owner = state.position.owners.get(place)
     holder = "nobody" if owner is None else the_power(board, owner)
     yield Fact(format_ownership(board, place, holder))
-    if place == places_of(board).prague:
+    if place == read_named_places(board).prague:
         yield from (one.fact for one in prague.collect_facts(state))
 
 
 def count_adjustments(position: Position, power: Power) -> int:
     """Return how many units a power may still build: one per center, on the board or off it (D18-SWE-1)."""
-    return centers_minus_units(position, power) + places_of(position.board).off_board.get(power, 0)
+    return centers_minus_units(position, power) + read_named_places(position.board).off_board.get(power, 0)
 
 
 def find_homes_in_disorder(
     position: Position, rules: Rulebook, records: Diplomacy1618Records, power: Power
 ) -> frozenset[Province]:
     """Return the home centers from which distances in civil disorder are measured, whoever owns them now."""
-    places, found = places_of(position.board), home_centers(position.board, power)
+    places, found = read_named_places(position.board), home_centers(position.board, power)
     if records.prague_home == power and places.prague is not None:
         found |= {places.prague}
     swedish = power == SWEDEN and sweden_and_brandenburg.is_swedish_home(position, rules, records)

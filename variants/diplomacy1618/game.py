@@ -30,7 +30,7 @@ from ..framework.tallies import Tally, Term
 from ..framework.wording import is_plural, province_name, the_power
 from ..framework.year import AutomaticStep, PhaseInput, PhaseStep, State, Turn, Year
 from . import builds, identity, north_sea, prague
-from .setting import LEDGERS, places_of
+from .setting import LEDGERS, read_named_places
 from .sweden_and_brandenburg import (
     CENTERS,
     SWE,
@@ -81,7 +81,7 @@ def count_centers_to_win(state: State, _power: Power) -> int:
     if VictoryCentres.CENTRES_29.is_chosen_in(state.rulebook):
         return 29
     board = state.position.board
-    return (len(board.centers) + sum(places_of(board).off_board.values())) // 2 + 1
+    return (len(board.centers) + sum(read_named_places(board).off_board.values())) // 2 + 1
 
 
 def count_all_centers(state: State) -> Mapping[Power, int]:
@@ -132,12 +132,12 @@ def collect_facts(state: State) -> Sequence[StateFact]:
                 state.position, power, partial(_name_power_or_province, board), plural=is_plural(board, power)
             ),
         )
-        for power in places_of(board).off_board
+        for power in read_named_places(board).off_board
     )
     return (*collect_owner_facts(state), *controlled, *prague.collect_facts(state))
 
 
-def conditions(state: State) -> VariantRules:
+def make_conditions(state: State) -> VariantRules:
     """Return what the chapters change about movement, retreats and adjustments in a state."""
     board, rules, records = state.position.board, state.rulebook, LEDGERS.records(state.ledger)
 
@@ -150,7 +150,7 @@ def conditions(state: State) -> VariantRules:
     movement = VariantRules(
         north_sea.make_movement_graph(board, rules),
         orders=OrderRules(veto=veto),
-        choices=identity.choices_in_force(rules),
+        choices=identity.find_choices_in_force(rules),
         paradox_fallback=ConvoyParadox.SZYKMAN,
         retreats=RetreatRules(forbids=prague.find_disbanding_clause, closes=closes),
     )

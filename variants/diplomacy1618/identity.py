@@ -106,7 +106,7 @@ clarification of 1979. The text names the rulebook of 1971 and no clarification.
 """
 
 
-def choices_in_force(rules: Rulebook) -> Mapping[str, Choice]:
+def find_choices_in_force(rules: Rulebook) -> Mapping[str, Choice]:
     """Return the standard rules that the options set, by field.
 
     Each can also be chosen directly: an option sets such a rule only where it still has the default of this

@@ -20,7 +20,7 @@ from ..framework.book import Chapter
 from ..framework.report import EntryReport
 from ..framework.rules import Clauses, RuleOption
 from ..framework.wording import province_name
-from .setting import places_of
+from .setting import read_named_places
 
 SEA = Clauses(
     "D18-SEA",
@@ -50,7 +50,7 @@ def find_two_coast_provinces(board: Board) -> frozenset[Province]:
     """Return the provinces on the North Sea that also touch another sea."""
     return frozenset(
         place
-        for place in places_of(board).north_sea_coast
+        for place in read_named_places(board).north_sea_coast
         if board.province[place].terrain is not Terrain.INLAND
     )
 
@@ -77,7 +77,7 @@ def _find_fleet_clause(board: Board, rules: Rulebook, place: Province, clause: C
     """Return the clause that closes a place to fleets: SEA-4 where there are two coasts, else `clause`."""
     if place in find_two_coast_provinces(board):
         return SEA[4] if TwoCoastProvinces.NO_FLEETS.is_chosen_in(rules) else None
-    return clause if place in places_of(board).north_sea_coast else None
+    return clause if place in read_named_places(board).north_sea_coast else None
 
 
 def find_forbidding_clause(board: Board, rules: Rulebook, unit: Unit, order: MovementOrder) -> Clause | None:

@@ -55,7 +55,7 @@ class Powers(RuleOption, about=SET[1]):
     )
 
 
-def opening(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
+def make_first_position(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
     """Return the first position of a game and an empty ledger."""
     position = make_start_position(board)
     if Powers.TEN_WITHOUT_FRANCE.is_chosen_in(rules):

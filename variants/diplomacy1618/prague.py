@@ -17,7 +17,7 @@ from ..framework.report import Event, Report, StateFact
 from ..framework.rules import Clauses, RuleOption
 from ..framework.wording import conjugate, province_name, the_power
 from ..framework.year import Ledger, State, Turn
-from .setting import AUSTRIA, LEDGERS, PALATINATE, places_of
+from .setting import AUSTRIA, LEDGERS, PALATINATE, read_named_places
 
 PRAGUE = Clauses(
     "D18-PRAGUE",
@@ -81,7 +81,7 @@ EX = Clauses(
 
 def find_ownerless_army(position: Position) -> Unit | None:
     """Return the neutral army in Prague, if it is still there."""
-    prague = places_of(position.board).prague
+    prague = read_named_places(position.board).prague
     return next(
         (unit for unit in position.units if unit.power == NEUTRAL and unit.location.province == prague), None
     )
@@ -104,7 +104,7 @@ class PragueInitialOwner(RuleOption, about=PRAGUE[7]):
 
 def find_first_owners(board: Board, rules: Rulebook) -> Mapping[Province, Power]:
     """Return who owns Prague at the start, if anybody."""
-    prague = places_of(board).prague
+    prague = read_named_places(board).prague
     if prague is None or PragueInitialOwner.NONE.is_chosen_in(rules):
         return {}
     return {prague: AUSTRIA}
@@ -152,7 +152,7 @@ def convert_army_after_winter(state: State) -> Turn:
     if PragueConversionBeforeAdjustment.TRUE.is_chosen_in(state.rulebook) or not _is_first_year(state):
         return Turn(state.position, state.ledger)
     turn = _convert_army(state)
-    prague = places_of(state.position.board).prague
+    prague = read_named_places(state.position.board).prague
     if not turn.report.events or prague is None:
         return turn
     position = replace(turn.position, owners={**turn.position.owners, prague: PALATINATE})
@@ -206,7 +206,7 @@ def find_prague_home(ledger: Ledger) -> Power | None:
 
 def settle_home(state: State) -> Turn:
     """Determine whose home center Prague becomes, if this Fall decides it."""
-    prague = places_of(state.position.board).prague
+    prague = read_named_places(state.position.board).prague
     if prague is None or find_prague_home(state.ledger) is not None:
         return Turn(state.position, state.ledger)
     owner = state.position.owners.get(prague)
@@ -241,7 +241,7 @@ def _find_home_clause(state: State, owner: Power) -> str:
 def collect_facts(state: State) -> tuple[StateFact, ...]:
     """Return whose home center Prague is."""
     board, home = state.position.board, find_prague_home(state.ledger)
-    prague = places_of(board).prague
+    prague = read_named_places(board).prague
     if prague is None or home is None:
         return ()
     name, holder = province_name(board, prague), the_power(board, home)

@@ -16,7 +16,7 @@ from ..referee.document import make_section, make_table
 from ..referee.standard import opening_sections, standard_sections
 from .builds import find_site_objection
 from .prague import PRAGUE, PragueLaterAustria, find_prague_home
-from .setting import AUSTRIA, LEDGERS, PALATINATE, places_of
+from .setting import AUSTRIA, LEDGERS, PALATINATE, read_named_places
 from .sweden_and_brandenburg import find_yard_clause
 
 
@@ -40,7 +40,7 @@ def _insert_home_section(account: Account, sections: tuple[Section, ...]) -> tup
 
 def _home_section(account: Account) -> tuple[Section, ...]:
     state = account.after
-    places = places_of(account.board)
+    places = read_named_places(account.board)
     columns = (
         ("place", "Place"),
         ("owner", "Owner"),
@@ -73,7 +73,7 @@ def _format_builders(state: State, place: Province) -> str:
 def _format_later_builders(state: State, place: Province) -> str:
     """Format which other powers may build in a place once they own it."""
     position, board = state.position, state.position.board
-    if place == places_of(board).prague and find_prague_home(state.ledger) is None:
+    if place == read_named_places(board).prague and find_prague_home(state.ledger) is None:
         return _format_prague_prospects(state)
     now = set(_find_builders(state, position, place))
     others: list[str] = []

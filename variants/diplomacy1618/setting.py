@@ -39,11 +39,6 @@ LEDGERS = Ledgers(Diplomacy1618Records)
 """The reader and writer of the records."""
 
 
-def ledgers() -> tuple[Ledgers[Diplomacy1618Records]]:
-    """Return the readers and writers of the ledger."""
-    return (LEDGERS,)
-
-
 @dataclass(frozen=True)
 class NamedPlaces:
     """Prague, Hither Pomerania, Stettin, the provinces on the North Sea, and the centers off the board."""
@@ -56,7 +51,7 @@ class NamedPlaces:
 
 
 @lru_cache(maxsize=64)
-def places_of(board: Board) -> NamedPlaces:
+def read_named_places(board: Board) -> NamedPlaces:
     """Return the places that a board names.
 
     Raises:

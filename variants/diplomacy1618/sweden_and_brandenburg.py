@@ -14,7 +14,7 @@ from ..framework.phases import find_survivors
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.year import State, Turn
-from .setting import BRANDENBURG, LEDGERS, SWEDEN, Diplomacy1618Records, places_of
+from .setting import BRANDENBURG, LEDGERS, SWEDEN, Diplomacy1618Records, read_named_places
 
 SWE = Clauses(
     "D18-SWE",
@@ -51,7 +51,7 @@ def find_centers_on_board(position: Position, power: Power) -> Mapping[Province,
 
 def find_centers_off_board(position: Position, power: Power) -> Mapping[Power, int]:
     """Return the centers that a power has off the board (D18-SWE-2)."""
-    count = places_of(position.board).off_board.get(power, 0)
+    count = read_named_places(position.board).off_board.get(power, 0)
     return {power: count} if count else {}
 
 
@@ -86,7 +86,7 @@ class SwedenElimination(RuleOption, about=SWE[7]):
     NEVER = "never", "Never; it shares every agreed draw."
 
 
-def survivors(state: State) -> tuple[Power, ...]:
+def find_remaining_powers(state: State) -> tuple[Power, ...]:
     """Return the powers that are still in the game."""
     alive = find_survivors(state)
     if SwedenElimination.NEVER.is_chosen_in(state.rulebook):
@@ -113,7 +113,7 @@ class HitherHome(RuleOption, about=SWE[5]):
 
 def record_hither_taken(state: State) -> Turn:
     """Record after a Fall whether Sweden has taken Hither Pomerania, for the option `d18_hither_home`."""
-    hither, records = places_of(state.position.board).hither_pomerania, LEDGERS.records(state.ledger)
+    hither, records = read_named_places(state.position.board).hither_pomerania, LEDGERS.records(state.ledger)
     if hither is None or state.position.owners.get(hither) != SWEDEN or records.hither_taken:
         return Turn(state.position, state.ledger)
     return Turn(state.position, LEDGERS.with_records(replace(records, hither_taken=True), state.ledger))
@@ -121,7 +121,7 @@ def record_hither_taken(state: State) -> Turn:
 
 def is_swedish_home(position: Position, rules: Rulebook, records: Diplomacy1618Records) -> bool:
     """Return whether Hither Pomerania is a home center of Sweden."""
-    hither = places_of(position.board).hither_pomerania
+    hither = read_named_places(position.board).hither_pomerania
     if hither is None:
         return False
     for_good = HitherHome.ONCE_TAKEN_FOR_GOOD.is_chosen_in(rules) and records.hither_taken
@@ -130,7 +130,7 @@ def is_swedish_home(position: Position, rules: Rulebook, records: Diplomacy1618R
 
 def is_fleet_yard(position: Position, power: Power, province: Province) -> bool:
     """Return whether the province is Stettin and the power Brandenburg (D18-BRA-1)."""
-    return power == BRANDENBURG and province == places_of(position.board).stettin
+    return power == BRANDENBURG and province == read_named_places(position.board).stettin
 
 
 def find_yard_clause(position: Position, unit: Unit) -> Clause | None:

@@ -24,9 +24,9 @@ from ..referee.account import Account
 from ..referee.coloring import Coloring
 from ..referee.document import Section
 from ..variant import Variant
-from . import auction, facts, ledger as records_in_ledgers, older, opening, referee, victory
+from . import auction, facts, older, opening, referee, victory
 from .book import BOOK
-from .ledger import setting_of
+from .ledger import LEDGERS, setting_of
 from .movement import conditions
 from .politics import statuses
 from .records import Europe1615Records
@@ -51,7 +51,7 @@ class Europe1615(Variant):
 
     def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
         """Return the opening position, in which all land has its owner, and the first ledger."""
-        return opening.opening(board, rulebook)
+        return opening.make_first_position(board, rulebook)
 
     def seeded(self, ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
         """Return the first ledger with the timeline of sanctions that a seed draws."""
@@ -69,15 +69,15 @@ class Europe1615(Variant):
 
     def conditions(self, state: State) -> VariantRules:
         """Return what the chapters change about movement, retreats, and adjustments in a state."""
-        return conditions.conditions(state)
+        return conditions.make_conditions(state)
 
     def survivors(self, state: State) -> tuple[Power, ...]:
         """Return the powers that have not been eliminated."""
-        return victory.survivors(state)
+        return victory.find_remaining_powers(state)
 
     def own_ledgers(self) -> Sequence[Ledgers[Europe1615Records]]:
         """Return the reader and writer of this game's records."""
-        return records_in_ledgers.ledgers()
+        return (LEDGERS,)
 
     def check_stated(self, state: State, stated: Collection[str]) -> None:
         """Raise if a movement case states statuses or permissions that the phase would not keep."""

@@ -69,11 +69,6 @@ LEDGERS = Ledgers(
 )
 
 
-def ledgers() -> tuple[Ledgers[Europe1615Records]]:
-    """Return the reader and writer of the ledger."""
-    return (LEDGERS,)
-
-
 def read_records(ledger: Ledger) -> Europe1615Records:
     """Return the records of a ledger."""
     return LEDGERS.records(ledger)

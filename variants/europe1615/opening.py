@@ -33,7 +33,7 @@ from .setting import Europe1615Setting
 SPAIN = Power("spain")
 
 
-def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
+def make_first_position(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     """Return the opening position, in which every province of land has its owner, and the first ledger.
 
     No influence is placed anywhere (E15-MIN-14); Catalonia belongs to itself or to Spain (E15-MIN-8). The

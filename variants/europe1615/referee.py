@@ -45,7 +45,7 @@ from ..referee.standard import (
 from .identity import apply_chosen_edition
 from .land import MIN, OTTOMANS
 from .ledger import setting_of
-from .movement.conditions import conditions_in
+from .movement.conditions import make_conditions_in
 from .movement.phase import ORD, resolve_politics
 from .politics.attacks import PublishDa
 from .politics.influence import PLACED
@@ -334,7 +334,7 @@ def vote_section(account: Account) -> tuple[Section, ...]:
     moment = resolve_politics(setting_of(account.before), handed).setting
     rules = apply_chosen_edition(account.before.rulebook)
     rows: list[Sequence[Cell]] = []
-    for unit, tally in weigh_votes(moment, conditions_in(moment), rules, handed).items():
+    for unit, tally in weigh_votes(moment, make_conditions_in(moment), rules, handed).items():
         followed = find_winner(moment, tally)
         rows += [
             (

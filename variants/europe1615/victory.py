@@ -59,7 +59,7 @@ class GameEnd:
     why: Fact
 
 
-def survivors(state: State) -> tuple[Power, ...]:
+def find_remaining_powers(state: State) -> tuple[Power, ...]:
     """Return the powers that share an agreed draw: all that are still in the game."""
     return find_powers_in_play(setting_of(state))
 

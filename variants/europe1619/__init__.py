@@ -27,7 +27,7 @@ from .book import BOOK
 from .movement import conditions
 from .movement.strength import ATTRITION, FORTIFIED
 from .winter.purchases import MOST_BONUS
-from .year import YEAR, survivors
+from .year import YEAR, find_remaining_powers
 
 
 class Europe1619(Variant):
@@ -47,7 +47,7 @@ class Europe1619(Variant):
 
     def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
         """Return the opening position, with an owner for every land province, and the opening records."""
-        return opening.opening(board, rulebook)
+        return opening.make_first_position(board, rulebook)
 
     def seeded(self, ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
         """Return the opening records with the secret handlers that a seed draws."""
@@ -55,11 +55,11 @@ class Europe1619(Variant):
 
     def conditions(self, state: State) -> VariantRules:
         """Return the changes that the chapters make to movement, retreats and adjustments in a state."""
-        return conditions.conditions(state)
+        return conditions.make_conditions(state)
 
     def survivors(self, state: State) -> tuple[Power, ...]:
         """Return the powers that have not been eliminated."""
-        return survivors(state)
+        return find_remaining_powers(state)
 
     def rulings(self) -> Sequence[PhaseStatement[Any, Any]]:
         """Return the referee's rulings about decrees and scores."""
@@ -67,7 +67,7 @@ class Europe1619(Variant):
 
     def own_ledgers(self) -> Sequence[Ledgers[records.Europe1619Records]]:
         """Return the reader and writer of this game's records."""
-        return records.ledgers()
+        return (records.LEDGERS,)
 
     def following(self, state: State) -> Ledger:
         """Return the statuses and markers that follow from the influence in a state."""

@@ -64,7 +64,7 @@ class AlgeriaTunisia(RuleOption, about=SETUP[17]):
 _DOUBTFUL = (Power("alg"), Power("tun"))
 
 
-def opening(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
+def make_first_position(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
     """Return the opening position, with an owner for every land province, and the opening records.
 
     Raises the same errors as `refuse_unfit_board`.

@@ -251,11 +251,6 @@ LEDGERS = Ledgers(
 )
 
 
-def ledgers() -> tuple[Ledgers[Europe1619Records]]:
-    """Return the reader and writer of the ledger."""
-    return (LEDGERS,)
-
-
 def read_records(ledger: Ledger) -> Europe1619Records:
     """Return the records of a ledger."""
     return LEDGERS.records(ledger)

@@ -45,7 +45,7 @@ def _make_year() -> Year:
     )
 
 
-def survivors(state: State) -> tuple[Power, ...]:
+def find_remaining_powers(state: State) -> tuple[Power, ...]:
     """Return the powers that are not eliminated."""
     eliminated = read_records(state.ledger).eliminated
     return tuple(info.id for info in state.position.board.powers if info.id not in eliminated)

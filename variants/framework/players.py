@@ -40,7 +40,7 @@ PLAYER_ENTRIES = ("vacant", "players")
 
 
 @cache
-def player_ledgers() -> Ledgers[PlayerRulings]:
+def make_player_ledgers() -> Ledgers[PlayerRulings]:
     """Return the reader and writer of these records."""
     from .ledger import Ledgers  # slow to import, and most games have no such ruling
 
@@ -49,7 +49,7 @@ def player_ledgers() -> Ledgers[PlayerRulings]:
 
 def read_player_rulings(ledger: Ledger) -> PlayerRulings:
     """Return the rulings about players in a ledger."""
-    return player_ledgers().records(ledger)
+    return make_player_ledgers().records(ledger)
 
 
 def find_vacant_powers(ledger: Ledger) -> frozenset[Power]:
@@ -121,7 +121,7 @@ def _describe_seating(_: PlayersView, said: SeatingWords, after: PlayersView) ->
 
 
 def _save_rulings(at: PlayersView, turn: Turn) -> Turn:
-    return replace(turn, ledger=player_ledgers().with_records(at.known, turn.ledger))
+    return replace(turn, ledger=make_player_ledgers().with_records(at.known, turn.ledger))
 
 
 _PLAYER = {"player": Slot(r".+?", lambda text, _board: " ".join(text.split()))}

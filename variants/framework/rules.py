@@ -67,7 +67,7 @@ def _make_cached_class(
     namespace["__annotations__"] = {option.field_name: option for option in options}
     namespace["retired"] = MappingProxyType(dict(retired))
 
-    # The class is no attribute of a module, so its rulebooks are pickled as what they are made of.
+    # The class is not an attribute of a module, so its rulebooks are pickled as their contents.
     def reduce(book: Rulebook) -> tuple[object, ...]:
         return _restore_rulebook, (name, options, retired, book.choices())
 

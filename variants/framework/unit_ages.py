@@ -39,7 +39,7 @@ class UnitAges:
 
 
 @cache
-def age_ledgers() -> Ledgers[UnitAges]:
+def make_age_ledgers() -> Ledgers[UnitAges]:
     """Return the reader and writer of these entries."""
     from .ledger import Ledgers  # slow to import, and few games need it
 

@@ -30,7 +30,7 @@ class Germany1648(Variant):
 
     def conditions(self, state: State) -> VariantRules:
         """Return what the chapters change about movement, retreats and adjustments in a state."""
-        return game.conditions(state)
+        return game.make_conditions(state)
 
     def upgraded(self, data: Mapping[str, object]) -> Mapping[str, object]:
         """Return the data of a game file of an earlier version in the present form."""

@@ -48,12 +48,12 @@ class VictoryCentres(RuleOption, about=VIC[1]):
     CENTRES_18 = "18", "As many as in the standard game, and more than any other power.", "standard rules"
 
 
-def conditions(state: State) -> VariantRules:
+def make_conditions(state: State) -> VariantRules:
     """Return what the chapters change about movement, retreats and adjustments in a state."""
-    return conditions_in(state.position, state.rulebook)
+    return make_conditions_under(state.position, state.rulebook)
 
 
-def conditions_in(position: Position, rules: Rulebook) -> VariantRules:
+def make_conditions_under(position: Position, rules: Rulebook) -> VariantRules:
     """Return what the chapters change in a position under a rulebook."""
     board = position.board
     standing = {unit.location.province: unit for unit in position.units}

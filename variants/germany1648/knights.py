@@ -180,7 +180,7 @@ def _find_path_clause(board: Board, rules: Rulebook, start: Province, order: Mov
     possible = find_intermediate_territories(board, rules, start, order.target.province)
     named = [place.province for place in order.path]
     if not possible or not named or (len(named) == 1 and named[0] in possible):
-        return None  # without any way between the two places, the destination is what is wrong
+        return None  # without any path between the two places, the destination is the fault
     if named[0] in find_free_cities(board) and PathThroughCity.FALSE.is_chosen_in(rules):
         return KNIGHT[17]
     return KNIGHT[9].with_words(

@@ -53,7 +53,7 @@ class RealmSetting(Generic[R_co]):
         """Return the units of a power or a minor state."""
         return tuple(unit for unit in self.position.units if unit.power == owner)
 
-    def stands(self, owner: Power, province: Province) -> bool:
+    def has_unit(self, owner: Power, province: Province) -> bool:
         """Return whether a unit of a power or a minor state is in a province; at sea that is a fleet."""
         unit = self.standing.get(province)
         return unit is not None and unit.power == owner

@@ -50,7 +50,7 @@ def parse_standing(text: str) -> Standing | None:
     return Standing(Alignment(word), Power(power) if power else None)
 
 
-def majority_standing(placed: Mapping[Power, int]) -> Standing:
+def find_majority_standing(placed: Mapping[Power, int]) -> Standing:
     """Return the standing by majority (E19-STAT-2, E19-STAT-5, E19-STAT-8, E19-STAT-9; E15-STAT-2 to -5).
 
     Without influence a state is unaligned. It is aligned with the only power that has at least half of all

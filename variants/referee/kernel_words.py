@@ -4,7 +4,7 @@ from ...model.rulebook import Rulebook, find_choice, find_field, presets
 from ...solver import Certainty, Kernel, choice_name, join_words
 
 
-def rule_sentence(kernel: Kernel, rulebook: Rulebook) -> str:
+def format_rule(kernel: Kernel, rulebook: Rulebook) -> str:
     """Format which rule decided a kernel, and what the rule says."""
     if kernel.certainty is Certainty.CIRCULAR:
         return "In a circular movement all moves succeed."
@@ -19,13 +19,13 @@ def rule_sentence(kernel: Kernel, rulebook: Rulebook) -> str:
     return f"The rule {chosen.partition('=')[0]}={choice.value} applies. {choice.meaning}"
 
 
-def resolutions_text(kernel: Kernel) -> str:
+def format_resolution_count(kernel: Kernel) -> str:
     """Format the number of consistent resolutions of a kernel."""
     count = {0: "no consistent resolution", 2: "two consistent resolutions"}
     return count.get(kernel.resolutions, f"{kernel.resolutions} consistent resolutions")
 
 
-def kernel_title(certainty: Certainty) -> str:
+def format_kernel_title(certainty: Certainty) -> str:
     """Return the title of a kernel."""
     return _TITLES[certainty]
 
@@ -37,26 +37,26 @@ _TITLES = {
 }
 
 
-def kernel_sentences(kernel: Kernel, rulebook: Rulebook) -> str:
+def format_kernel(kernel: Kernel, rulebook: Rulebook) -> str:
     """Format how many orders depend on each other, how many resolutions they have, and the deciding rule."""
-    number = resolutions_text(kernel)
+    number = format_resolution_count(kernel)
     orders = f"These {len(kernel.orders)} orders depend on each other and have {number}."
-    return f"{orders} {rule_sentence(kernel, rulebook)}"
+    return f"{orders} {format_rule(kernel, rulebook)}"
 
 
-def resolution_heads(kernel: Kernel, most: int) -> tuple[str, ...]:
+def format_resolution_heads(kernel: Kernel, most: int) -> tuple[str, ...]:
     """Return the column heads for the resolutions of a kernel, `most` at most: ``either 1``, ``or 2``."""
     numbers = range(1, min(kernel.resolutions, most) + 1)
     return tuple(f"{'or' if number > 1 else 'either'} {number}" for number in numbers)
 
 
-def certainty_sentence(certainty: Certainty) -> str:
+def format_certainty(certainty: Certainty) -> str:
     """Format the certainty of a resolution as a sentence."""
     only = "is the only consistent resolution."
     return f"This {only}" if certainty is Certainty.UNIQUE else f"Given that rule, this {only}"
 
 
-def rules_line(rulebook: Rulebook) -> str:
+def format_rules(rulebook: Rulebook) -> str:
     """Return the rulebook as the nearest preset and its differences from it."""
     plain = type(rulebook)()  # with the default of every option of a variant
     best = min(presets().values(), key=lambda preset: len(rulebook.changes_from(preset.applied_to(plain))))

@@ -17,7 +17,7 @@ from ..framework.rulings import find_player_dues
 from ..framework.wording import power_name
 from .account import Account
 from .document import Block, Cell, Items, Name, Paragraph, Section, make_section, make_table
-from .kernel_words import resolutions_text, rule_sentence
+from .kernel_words import format_resolution_count, format_rule
 
 TITLES = {
     PhaseKind.MOVEMENT: "Adjudication",
@@ -147,8 +147,8 @@ def kernel_section(account: Account) -> tuple[Section, ...]:
             (format_entry(order), *(str(way[row]) for way in kernel.alternatives), str(kernel.result[row]))
             for row, order in enumerate(kernel.orders)
         ]
-        what = f"These {len(rows)} orders depend on each other and have {resolutions_text(kernel)}. "
-        blocks.append(Paragraph(what + rule_sentence(kernel, account.after.rulebook)))
+        what = f"These {len(rows)} orders depend on each other and have {format_resolution_count(kernel)}. "
+        blocks.append(Paragraph(what + format_rule(kernel, account.after.rulebook)))
         blocks.append(make_table(columns, rows))
     return make_section("paradoxes", "Orders that depend on each other", blocks)
 

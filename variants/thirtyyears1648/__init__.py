@@ -44,11 +44,11 @@ class ThirtyYearsWar1648(Variant):
 
     def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
         """Return the first position, with the army that has a choice in its default place."""
-        return opening.opening(board, rulebook)
+        return opening.make_first_position(board, rulebook)
 
     def conditions(self, state: State) -> VariantRules:
         """Return what the chapters change about movement, retreats and adjustments in a state."""
-        return conditions.conditions(state)
+        return conditions.make_conditions(state)
 
     def own_ledgers(self) -> Sequence[Ledgers[ThirtyYearsRecords]]:
         """Return the reader and writer of this game's records."""
@@ -72,7 +72,7 @@ class ThirtyYearsWar1648(Variant):
 
     def secrets(self, account: Account) -> Sequence[Section]:
         """Return where the army starts whose place is still secret."""
-        return referee.secrets(account)
+        return referee.start_section(account)
 
     def landmarks(self, board: Board) -> Landmarks:
         """Return fleet letters, special centers, first borders and what freezes."""

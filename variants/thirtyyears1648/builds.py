@@ -78,7 +78,7 @@ def find_site_objection(setting: MonthSetting, power: Power, province: Province)
     if is_closed_to(setting, power, province):
         return OTT[3]
     if setting.owner(province) != power or is_home(setting, power, province):
-        return None  # a borrower's, where loans give places to build, or a home
+        return None  # a center borrowed for builds, or a home center
     if find_original_home(setting, province) is not None and BuildInEnemyHome.FALSE.is_chosen_in(
         setting.rules
     ):

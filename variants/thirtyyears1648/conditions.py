@@ -25,12 +25,12 @@ from .mercenaries import MERC, MercStandoff
 from .setting import MonthSetting, is_mercenary, setting_of
 
 
-def conditions(state: State) -> VariantRules:
+def make_conditions(state: State) -> VariantRules:
     """Return the rules that apply in a state of the game."""
-    return conditions_in(setting_of(state))
+    return make_conditions_in(setting_of(state))
 
 
-def conditions_in(setting: MonthSetting) -> VariantRules:
+def make_conditions_in(setting: MonthSetting) -> VariantRules:
     """Return the rules that apply in a setting."""
     rules = setting.rules
 

@@ -161,7 +161,7 @@ def find_original_homes(setting: MonthSetting, power: Power) -> tuple[Province, 
     return tuple(info.id for info in setting.board.provinces if find_original_home(setting, info.id) == power)
 
 
-def opening(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
+def make_first_position(board: Board, rules: Rulebook) -> tuple[Position, Ledger]:
     """Return the first position, with the army that has a choice in its default place, and a new ledger."""
     position = make_start_position(board)
     place = find_default_start(board, rules)

@@ -76,7 +76,7 @@ def opening_report(account: Account) -> tuple[Section, ...]:
     )
 
 
-def secrets(account: Account) -> tuple[Section, ...]:
+def start_section(account: Account) -> tuple[Section, ...]:
     """Return where the army starts whose place is still secret (T48-SET-2)."""
     setting, choice = setting_of(account.after), find_start_choice(account.board)
     place = setting.records.start

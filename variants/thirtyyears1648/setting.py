@@ -85,11 +85,6 @@ LEDGERS = Ledgers(
 """The reader and writer of the records."""
 
 
-def ledgers() -> tuple[Ledgers[ThirtyYearsRecords]]:
-    """Return the readers and writers of the ledger."""
-    return (LEDGERS,)
-
-
 # -------------------------------------------------------------------------------------- what holds now
 @dataclass(frozen=True)
 class MonthSetting:

@@ -174,7 +174,7 @@ def test_phases_and_moments_can_be_held_in_some_years_only() -> None:
     while game.phase.year < 1204:
         phases.append(game.phase.code)
         game = advance(game, north="A bea - mil") if game.phase.code == "S1201M" else game.advance()
-    # the units of the start are more than the centers, so that there are removals in even years
+    # There are more initial units than centers, so removals are due in even years.
     assert phases == ["S1200M", "W1200A", "S1201M", "summer-1201M", "S1202M", "S1203M"]
 
 

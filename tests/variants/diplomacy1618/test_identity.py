@@ -17,7 +17,7 @@ from westphalia.solver.conditions.conditions import VariantRules
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.diplomacy1618.book import BOOK
 from westphalia.variants.diplomacy1618.game import VictoryCentres
-from westphalia.variants.diplomacy1618.identity import choices_in_force
+from westphalia.variants.diplomacy1618.identity import find_choices_in_force
 
 TWO_ROUTES = {
     "denmark": "A cop - swe, F bal C A cop - swe, F kat C A cop - swe",
@@ -85,7 +85,7 @@ def test_a_rulebook_without_options_takes_their_defaults() -> None:
     plain = preset("rulebook-1982")
     assert not isinstance(plain, BOOK.rulebook)
     assert plain.convoy_paradox is ConvoyParadox.RULES_1982
-    assert "convoy_paradox" not in choices_in_force(plain)
+    assert "convoy_paradox" not in find_choices_in_force(plain)
     assert VictoryCentres.of(plain).value == "29"
     assert read_rules({"D18-VIC-1": "majority"}, DIPLOMACY_1618.rulebook) != DIPLOMACY_1618.rulebook
 

@@ -10,9 +10,9 @@ from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import Location, Province, UnitKind
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.diplomacy1618.north_sea import find_two_coast_provinces
-from westphalia.variants.diplomacy1618.setting import places_of
+from westphalia.variants.diplomacy1618.setting import read_named_places
 
-COAST = places_of(BOARD).north_sea_coast
+COAST = read_named_places(BOARD).north_sea_coast
 CLOSED = {"d18_two_coast_provinces": "no_fleets"}
 
 

@@ -24,7 +24,7 @@ from westphalia.model.rulebook.choices import Choice
 from westphalia.variants.europe1615 import EUROPE_1615
 from westphalia.variants.europe1615.book import BOOK
 from westphalia.variants.europe1615.land import MOROCCO, OTTOMANS
-from westphalia.variants.europe1615.movement.conditions import conditions_in
+from westphalia.variants.europe1615.movement.conditions import make_conditions_in
 from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.sanctions.catalogue import BY_LETTER, SANCTIONS
 from westphalia.variants.europe1615.setting import Europe1615Setting
@@ -81,7 +81,7 @@ def draw_turn(dice: Dice) -> RandomTurn:
     orders: dict[Power, tuple[MovementOrder, ...]] = {}
     for unit in units:
         orders[unit.power] = (*orders.get(unit.power, ()), plan.orders[unit])
-    return RandomTurn(RandomCase(position, orders, rulebook, conditions_in(setting)), setting)
+    return RandomTurn(RandomCase(position, orders, rulebook, make_conditions_in(setting)), setting)
 
 
 def _draw_region(dice: Dice, count: int) -> list[Province]:

@@ -134,7 +134,7 @@ def test_the_edition_of_the_standard_rules_fills_in_what_nobody_chose(edition: s
 @pytest.mark.clause("E15-ID-6")
 @pytest.mark.parametrize(("edition", "goal"), [("2000_2008", "brit"), ("2023", "norm")])
 def test_the_edition_applies_to_movement(edition: str, goal: str) -> None:
-    # No fleet convoys: whether the army then goes by land is where the editions differ.
+    # No fleet convoys; the editions differ on whether the army then moves by land.
     game = play("france A norm, france F eng", e15_base_rulebook=edition)
     game = go(game, france="A norm - brit VIA, F eng H")
     assert units(game) == {f"france A {goal}", "france F eng"}

@@ -85,7 +85,7 @@ def test_captured_states_score_for_no_alignment() -> None:
     taken = {"sax": "denmark"}
     assert total("denmark", taken, placed) == 9
     assert total("austria", taken, "sax austria 9") == 0
-    # Nor does a status that is written down still.
+    # Nor does a status that is still recorded.
     stale = setting(play(owners=taken))
     standings = {Power("sax"): aligned_with(Power("austria"))}
     stale = replace(stale, records=replace(stale.records, standings=standings))
@@ -137,7 +137,7 @@ def test_an_aligned_state_scores_all_centers_of_its_dominion() -> None:
     found = scores("austria", held, placed)
     assert found.alignments == {"bra": (6 + 3) * 3}
     assert scores("austria", held, placed, e15_expanded_multiplier="2").alignments == {"bra": (6 + 3) * 2}
-    # A state without new centers keeps its three times; new land without a center is nothing.
+    # A state without new centers still counts three times; new land without a center adds nothing.
     assert total("austria", {"lus": "bra"}, "bra austria 3", e15_expanded_multiplier="2") - 10 == 6 * 3
     # Centers of powers count like others.
     assert scores("denmark", {"boh": "pru"}, "pru denmark 1").alignments == {"pru": (6 + 9) * 3}

@@ -23,7 +23,7 @@ from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
 from westphalia.variants.europe1619.control import adjust_map
 from westphalia.variants.europe1619.identity import apply_chosen_edition
-from westphalia.variants.europe1619.movement.conditions import conditions
+from westphalia.variants.europe1619.movement.conditions import make_conditions
 from westphalia.variants.europe1619.movement.phase import ORDERS, RETREAT
 from westphalia.variants.europe1619.records import (
     Bond,
@@ -160,7 +160,9 @@ class Battle:
         found = self.next
         lost = next(one for one in found.position.dislodged if owned([one.unit]) == {unit})
         return set(
-            retreat_options(conditions(found), found.position, lost, apply_chosen_edition(found.rulebook))
+            retreat_options(
+                make_conditions(found), found.position, lost, apply_chosen_edition(found.rulebook)
+            )
         )
 
     def retreat(self, **orders: str) -> Battle:
@@ -225,7 +227,7 @@ def resolve_both_ways(at: State, given: Submissions) -> Resolution:
         power: [order for order in sheet if isinstance(order, MovementOrder)]
         for power, sheet in handed.submissions.items()
     }
-    rulebook, found = apply_chosen_edition(at.rulebook), conditions(at)
+    rulebook, found = apply_chosen_edition(at.rulebook), make_conditions(at)
     kernels = resolve(at.position, movement, rulebook, conditions=found, check=True)
     whole = resolve(at.position, movement, rulebook, conditions=found, method="whole", check=True)
     assert kernels.orders == whole.orders

@@ -20,7 +20,7 @@ from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import read_rules
 from westphalia.variants.europe1619 import control
 from westphalia.variants.europe1619.movement import alliances, passage, positions, retreats, strength
-from westphalia.variants.europe1619.movement.conditions import conditions
+from westphalia.variants.europe1619.movement.conditions import make_conditions
 from westphalia.variants.europe1619.records import (
     Bond,
     Europe1619Records,
@@ -53,7 +53,7 @@ def battles(draw: st.DrawFn, *, quiet: bool = False) -> RandomCase:
 def draw_battle(dice: Dice, *, quiet: bool = False) -> RandomCase:
     """Draw a battle."""
     state, orders = draw_state(dice, quiet=quiet)
-    return RandomCase(state.position, orders, state.rulebook, conditions(state))
+    return RandomCase(state.position, orders, state.rulebook, make_conditions(state))
 
 
 Orders: TypeAlias = dict[Power, tuple[MovementOrder, ...]]

@@ -25,7 +25,7 @@ from westphalia.games.game import Game
 from westphalia.model.board import audit_board, format_board, read_board
 from westphalia.model.names import Power, Province
 from westphalia.model.position_audit import position_defects
-from westphalia.variants.europe1619.opening import opening
+from westphalia.variants.europe1619.opening import make_first_position
 from westphalia.variants.europe1619.players import Players, make_board_for_number
 from westphalia.variants.europe1619.politics.influence import compute_allotment
 from westphalia.variants.europe1619.setting import setting_of
@@ -189,7 +189,7 @@ def test_the_board_for_a_number_of_players_stays_the_same(players: int) -> None:
     assert make_board_for_number(board, players) == board
     assert read_board(format_board(board)) == board
     rulebook = rules(e19_players=str(players))
-    assert opening(board, rulebook) == opening(BOARD, rulebook)
+    assert make_first_position(board, rulebook) == make_first_position(BOARD, rulebook)
 
 
 @pytest.mark.clause("E19-MOD-2", "E19-MOD-3")
@@ -300,7 +300,7 @@ def test_other_powers_may_be_left_out_too(players: str, without: set[str], prote
     faiths = [info.faith for info in game.board.powers]
     assert (faiths.count("protestant"), len(faiths)) == (protestants, int(players.partition("_")[0]))
     assert abs(len(faiths) - 2 * protestants) <= 1
-    assert opening(game.board, game.rulebook)[0].board == game.board
+    assert make_first_position(game.board, game.rulebook)[0].board == game.board
     assert game.advance().advance().phase.code == "W1619A"
 
 
@@ -335,14 +335,14 @@ def test_saxony_plays_where_poland_does_not() -> None:
     assert "sax A sax" in units(game)
     assert due(game, "sax") == "9 points"
     assert standing(game, "poland") == "unaligned"
-    assert opening(game.board, game.rulebook)[0].board == game.board
+    assert make_first_position(game.board, game.rulebook)[0].board == game.board
     assert game.advance().advance().phase.code == "W1619A"
 
 
 def test_a_standard_rulebook_opens_the_game_for_eleven() -> None:
     from westphalia.model.rulebook import Rulebook
 
-    position, ledger = opening(VARIANT.board, Rulebook())
+    position, ledger = make_first_position(VARIANT.board, Rulebook())
     assert position.board is VARIANT.board
     assert ledger == start().ledger
 

@@ -13,7 +13,7 @@ from westphalia.model.position import Unit
 from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants.europe1619.control import adjust_map
 from westphalia.variants.europe1619.identity import apply_chosen_edition
-from westphalia.variants.europe1619.movement.conditions import conditions
+from westphalia.variants.europe1619.movement.conditions import make_conditions
 from westphalia.variants.europe1619.movement.passage import find_status_clause
 from westphalia.variants.europe1619.movement.phase import ORDERS, RETREAT
 from westphalia.variants.europe1619.movement.positions import StatusRetreatFleets
@@ -42,7 +42,7 @@ def submit_orders(state: State, orders: Orders) -> Submissions:
 
 def retreats(state: State) -> Submissions:
     """Return a retreat to the first open place for each unit that has one."""
-    setting, found = setting_of(state), conditions(state)
+    setting, found = setting_of(state), make_conditions(state)
     sheets: dict[Power, list[Entry]] = {}
     for lost in state.position.dislodged:
         options = retreat_options(found, state.position, lost, apply_chosen_edition(state.rulebook))

@@ -105,7 +105,7 @@ def test_the_edition_of_2000_applies_except_under_the_option() -> None:
 @pytest.mark.clause("E19-ID-9")
 @pytest.mark.parametrize(("edition", "place"), [("2000_2008", "cop"), ("2023", "hol")])
 def test_a_phase_is_played_by_the_edition(edition: str, place: str) -> None:
-    # No fleet convoys the army; only under the older rules does it march then.
+    # No fleet convoys the army; only under the older rules does it then move by land.
     game = play("denmark A hol", when="S1625M", e19_base_rulebook=edition)
     assert units(go(game, denmark="A hol - cop VIA")) == {f"denmark A {place}"}
 

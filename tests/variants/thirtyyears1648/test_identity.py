@@ -36,7 +36,7 @@ def test_a_rule_chosen_by_itself_counts_more_than_the_edition() -> None:
 @pytest.mark.clause("T48-ID-2")
 @pytest.mark.parametrize(("edition", "arrives"), [("2000_2023", False), ("1971", True)])
 def test_a_phase_is_played_by_the_edition(edition: str, arrives: bool) -> None:
-    # Two neighbors change places, one of them by a convoy that only the edition of 1971 takes as meant.
+    # Two neighbors swap places, one of them by a convoy that only the edition of 1971 assumes.
     game = play("spain A rom, austria A nap, france F tys", {}, "1618-04M", t48_base_rulebook=edition)
     game = go(game, spain="A rom - nap", austria="A nap - rom", france="F tys C A rom - nap")
     assert ("spain A nap" in units(game)) is arrives

@@ -77,7 +77,7 @@ def test_a_mercenary_takes_the_center_in_which_it_stands(choice: str, expected: 
 def test_where_mercenaries_yield_in_standoffs_ordinary_units_are_what_they_were(
     orders: dict[str, str], arrives: set[str]
 ) -> None:
-    # Strengths count in halves then: every role of an ordinary unit has to be worth two of them.
+    # Strengths then count in halves: every role of an ordinary unit is worth two of them.
     far_away = "france M par"
     usual, halves = TABLE.move(orders, far_away), TABLE.move(orders, far_away, t48_merc_standoff="yields")
     for moves in (usual, halves):

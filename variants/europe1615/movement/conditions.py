@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from ...framework.year import State
 
 
-def conditions(state: State) -> VariantRules:
+def make_conditions(state: State) -> VariantRules:
     """Return the rules that apply in a game state."""
-    return conditions_in(setting_of(state))
+    return make_conditions_in(setting_of(state))
 
 
-def conditions_in(setting: Europe1615Setting) -> VariantRules:
+def make_conditions_in(setting: Europe1615Setting) -> VariantRules:
     """Return the rules that apply in a setting."""
 
     def veto(unit: Unit, order: MovementOrder) -> Clause | None:

@@ -54,7 +54,7 @@ from ..politics.statuses import Changes, find_commander, find_ignoring_clause, s
 from ..sanctions.course import apply_declarations
 from ..setting import Europe1615Setting
 from . import faith, neutrality, sides
-from .conditions import conditions_in
+from .conditions import make_conditions_in
 from .passages import find_coast_faults
 
 ORD = Clauses(
@@ -103,14 +103,14 @@ def find_faults(state: State, power: Power, entries: tuple[Entry, ...]) -> Seque
     """Return every fault of an order sheet; whether its orders can be carried out is decided later."""
     setting = setting_of(state)
     return [
-        *_spending_faults(setting, power, entries),
-        *_attack_faults(setting, power, entries),
-        *_order_faults(setting, power, entries),
+        *_find_spending_faults(setting, power, entries),
+        *_find_attack_faults(setting, power, entries),
+        *_find_order_faults(setting, power, entries),
         *find_coast_faults(setting, entries),
     ]
 
 
-def _spending_faults(
+def _find_spending_faults(
     setting: Europe1615Setting, power: Power, entries: Sequence[Entry]
 ) -> Iterator[SubmissionFault]:
     left = setting.records.unspent.get(power, 0)
@@ -129,7 +129,7 @@ def _spending_faults(
             )
 
 
-def _attack_faults(
+def _find_attack_faults(
     setting: Europe1615Setting, power: Power, entries: Sequence[Entry]
 ) -> Iterator[SubmissionFault]:
     placing = _find_states_placed_in(setting, power, entries)
@@ -156,7 +156,7 @@ class OrderToAnyMinor(RuleOption, about=ORD[2]):
     FALSE = "false", "Those in which it has influence or places some in this phase."
 
 
-def _order_faults(
+def _find_order_faults(
     setting: Europe1615Setting, power: Power, entries: Sequence[Entry]
 ) -> Iterator[SubmissionFault]:
     placed = _find_states_placed_in(setting, power, entries)
@@ -226,7 +226,7 @@ def _assign_minor_orders(
     state: State, setting: Europe1615Setting, submissions: Submissions
 ) -> MinorStateOrders:
     """Assign orders for minor units to these units where the statuses let them count."""
-    followed = find_followed_orders(setting, conditions_in(setting), state.rulebook, submissions)
+    followed = find_followed_orders(setting, make_conditions_in(setting), state.rulebook, submissions)
     sheets = {
         power: tuple(entry for entry in entries if not is_vote(setting, entry))
         for power, entries in submissions.items()

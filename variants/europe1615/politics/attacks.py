@@ -65,7 +65,7 @@ class DaTieDirection(RuleOption, about=DA[9]):
     )
 
 
-def attack_sequence(
+def find_attack_sequence(
     setting: Europe1615Setting, allotments: Mapping[Power, int], year: int
 ) -> tuple[Power, ...]:
     """Return the powers in the order in which their diplomatic attacks of a year are resolved.

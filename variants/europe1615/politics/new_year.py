@@ -10,7 +10,7 @@ from ...framework.year import AutomaticStep, State, Turn
 from ..ledger import setting_of, write_records
 from ..records import Europe1615Records
 from ..setting import Europe1615Setting
-from .attacks import attack_sequence, attack_sequence_fact
+from .attacks import attack_sequence_fact, find_attack_sequence
 from .counterbalance import update_counterbalance
 from .influence import allotment_fact, compute_allotment
 from .statuses import update_statuses
@@ -35,7 +35,7 @@ def allot_influence(setting: Europe1615Setting, year: int) -> Europe1615Records:
         setting.records,
         allotments=allotments,
         unspent=dict(allotments),
-        attackers=attack_sequence(setting, allotments, year),
+        attackers=find_attack_sequence(setting, allotments, year),
     )
 
 

@@ -22,7 +22,13 @@ from ...framework.report import Event, Report
 from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import conjugate, power_name, the_power
 from ...framework.year import AutomaticStep, State, Turn
-from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Alignment, Standing, majority_standing
+from ...minor_states.standings import (
+    NEUTRAL_STATE,
+    UNALIGNED_STATE,
+    Alignment,
+    Standing,
+    find_majority_standing,
+)
 from ..land import MIN, OTTOMANS, PAPAL_STATES, find_states_neutral_at_start
 from ..ledger import setting_of, write_records
 from ..setting import TAKE, Europe1615Setting
@@ -85,7 +91,7 @@ def _judge_status(setting: Europe1615Setting, state: Power) -> tuple[Standing, C
     if state in find_states_neutral_at_start(setting.board) - setting.opened:
         return NEUTRAL_STATE, MIN[5]
     placed = setting.records.placed(state)
-    found = majority_standing(placed)
+    found = find_majority_standing(placed)
     if found == UNALIGNED_STATE:
         many = len(setting.centers_of(state)) >= MANY_CENTERS
         return (NEUTRAL_STATE, UNAL[5]) if many else (found, STAT[5])

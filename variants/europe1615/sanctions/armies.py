@@ -105,10 +105,10 @@ def is_dual(setting: Europe1615Setting, unit: Unit) -> bool:
     tired = sanction.army is not None and sanction.army.letter in known.dislodged
     if tired and DualInRetreat.NEXT_PHASE.is_chosen_in(rules):
         return False
-    return sanction is not POLISH_INTERVENTION or _in_first_polish_year(setting)
+    return sanction is not POLISH_INTERVENTION or _is_first_polish_year(setting)
 
 
-def _in_first_polish_year(setting: Europe1615Setting) -> bool:
+def _is_first_polish_year(setting: Europe1615Setting) -> bool:
     """Return whether the Polish intervention is in its first year (E15-POL-3)."""
     begun = setting.records.sanctions.begun[POLISH_INTERVENTION.id]
     now = find_season(setting.phase)

@@ -128,16 +128,16 @@ def find_claims(setting: Europe1615Setting) -> CaptureClaims:
     open_claims = dict(claims)
     while True:
         possible = {**certain, **open_claims}
-        safe = {p: unit for p, unit in open_claims.items() if not _falls(setting, unit.power, possible)}
+        safe = {p: unit for p, unit in open_claims.items() if not _would_fall(setting, unit.power, possible)}
         certain |= safe
-        lost = {p for p, unit in open_claims.items() if _falls(setting, unit.power, certain)}
+        lost = {p for p, unit in open_claims.items() if _would_fall(setting, unit.power, certain)}
         left = {p: unit for p, unit in open_claims.items() if p not in safe and p not in lost}
         if len(left) == len(open_claims):
             return CaptureClaims(certain, tuple(left.values()))
         open_claims = left
 
 
-def _falls(setting: Europe1615Setting, owner: Power, captures: Collection[Province]) -> bool:
+def _would_fall(setting: Europe1615Setting, owner: Power, captures: Collection[Province]) -> bool:
     """Return whether a minor state loses its home center by these captures, or the Ottomans all of theirs."""
     if owner in setting.board.power:
         return False

@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     from ...framework.year import State
 
 
-def conditions(state: State) -> VariantRules:
+def make_conditions(state: State) -> VariantRules:
     """Return the changes that apply in a state of the game."""
     setting = setting_of(state)
     retreats = make_retreat_rules(setting, state.position.dislodged)
-    return replace(movement_conditions(setting), retreats=retreats, builds=make_build_rules(setting))
+    return replace(make_movement_conditions(setting), retreats=retreats, builds=make_build_rules(setting))
 
 
-def movement_conditions(setting: Europe1619Setting) -> VariantRules:
+def make_movement_conditions(setting: Europe1619Setting) -> VariantRules:
     """Return the changes that apply to movement."""
 
     def find_useless_support_reason(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:

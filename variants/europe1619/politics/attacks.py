@@ -110,7 +110,7 @@ def describe_target(envoy: Envoy, words: Strike) -> str:
     return f"the influence of {envoy.name(words.target)} in {envoy.name(words.state)}"
 
 
-def attack_faults(attacks: Sequence[tuple[int, Strike]]) -> Iterator[SubmissionFault]:
+def find_attack_faults(attacks: Sequence[tuple[int, Strike]]) -> Iterator[SubmissionFault]:
     """Yield a fault for each attack of a sheet after the first one (E19-DA-3)."""
     for number, (index, _) in enumerate(attacks[1:], 2):
         message = f"this is diplomatic attack number {number} of the year: {DA[3].cite()}"
@@ -133,7 +133,7 @@ class AttackOrder(RuleOption, about=DA[8]):
     TABLE = "table", "The sequence of the board's table."
 
 
-def attack_sequence(setting: Europe1619Setting) -> tuple[Power, ...]:
+def find_attack_sequence(setting: Europe1619Setting) -> tuple[Power, ...]:
     """Return the powers in the order in which their diplomatic attacks are resolved."""
     board = setting.board
     powers = tuple(info.id for info in board.powers)
@@ -155,7 +155,9 @@ def resolve_attacks(
     setting: Europe1619Setting, attacks: Sequence[Attack]
 ) -> tuple[Europe1619Setting, Mapping[Attack, Clash]]:
     """Return the setting after these attacks, and the result of each (E19-DA-7, E19-DA-9)."""
-    left, clashes = apply_attacks(setting.records.influence, sort_attacks(attacks, attack_sequence(setting)))
+    left, clashes = apply_attacks(
+        setting.records.influence, sort_attacks(attacks, find_attack_sequence(setting))
+    )
     some = {
         state: {power: points for power, points in placed.items() if points} for state, placed in left.items()
     }

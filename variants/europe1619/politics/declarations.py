@@ -278,7 +278,7 @@ def read_declaration(power: Power, entry: Entry) -> SubmittedDeclaration | None:
     return None
 
 
-def declaration_faults(envoy: Envoy, index: int, one: SubmittedDeclaration) -> Iterator[SubmissionFault]:
+def find_declaration_faults(envoy: Envoy, index: int, one: SubmittedDeclaration) -> Iterator[SubmissionFault]:
     """Yield a fault for each named power about which a declaration is forbidden."""
     for other in one.others:
         wrong = one.kind.find_objection(envoy, Pact(OtherPowers((other,))), envoy.setting.options)

@@ -116,7 +116,7 @@ class InfMustSpend(RuleOption, about=INF[6]):
     TRUE = "true", "It must: a power that places some points must place all of them."
 
 
-def spending_faults(
+def find_spending_faults(
     setting: Europe1619Setting, power: Power, placements: Sequence[tuple[int, Placement]]
 ) -> Iterator[SubmissionFault]:
     """Yield the faults of the placements of a sheet as a whole, by the index of the excess line."""

@@ -31,20 +31,20 @@ from ...minor_states.attacks import Attack
 from ..handlers import draw_first_handlers
 from ..records import write_records
 from ..setting import Europe1619Setting, setting_of
-from .attacks import ATTACK, attack_faults, attack_report, describe_target, resolve_attacks
+from .attacks import ATTACK, attack_report, describe_target, find_attack_faults, resolve_attacks
 from .declarations import (
     AGREED,
     DECL,
     DECLARATIONS,
     agreement_event,
-    declaration_faults,
     declaration_report,
     find_contradictions,
+    find_declaration_faults,
     read_declaration,
     record_agreements,
     resolve_declarations,
 )
-from .influence import PLACE, Envoy, compute_allotment, place_points, placement_report, spending_faults
+from .influence import PLACE, Envoy, compute_allotment, find_spending_faults, place_points, placement_report
 from .statuses import standing_event, update_all_standings
 
 W = TypeVar("W")
@@ -86,15 +86,15 @@ def check_diplomacy(state: State, power: Power, entries: tuple[Entry, ...]) -> l
     declared = [(i, one) for i, entry in lines if (one := read_declaration(power, entry)) is not None]
     envoy = Envoy(setting, power, frozenset(words.state for _, words in placements))
     return [
-        *spending_faults(setting, power, placements),
+        *find_spending_faults(setting, power, placements),
         *_find_barred_lines(
             envoy, PLACE, placements, lambda one: f"influence cannot be placed in {envoy.name(one.state)}"
         ),
-        *attack_faults(attacks),
+        *find_attack_faults(attacks),
         *_find_barred_lines(
             envoy, ATTACK, attacks, lambda one: f"{describe_target(envoy, one)} cannot be attacked"
         ),
-        *(fault for i, one in declared for fault in declaration_faults(envoy, i, one)),
+        *(fault for i, one in declared for fault in find_declaration_faults(envoy, i, one)),
         *find_contradictions(envoy, declared),
     ]
 

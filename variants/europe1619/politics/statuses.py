@@ -13,7 +13,7 @@ from ...framework.book import Chapter
 from ...framework.report import Event
 from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import conjugate, name_subject, power_name, the_power
-from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, majority_standing
+from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, find_majority_standing
 from ..captured import CAP, captured_fact
 from ..records import Europe1619Records
 from ..setting import Europe1619Setting
@@ -74,7 +74,7 @@ def _judge_standing(setting: Europe1619Setting, state: Power) -> tuple[Standing,
     placed = {power: points for power, points in setting.records.placed(state).items() if points}
     if EqualMeans.ANY_EQUAL.is_chosen_in(setting.options) and len(set(placed.values())) < len(placed):
         return NEUTRAL_STATE, STAT[8]
-    found = majority_standing(placed)
+    found = find_majority_standing(placed)
     if found == NEUTRAL_STATE:
         shared = Counter(placed.values())[max(placed.values())] > 1
         return found, STAT[8] if shared else STAT[9]

@@ -92,7 +92,7 @@ def value_held_seas(setting: Europe1619Setting, power: Power) -> Mapping[Provinc
     return {
         place: value
         for place, value in _find_valued_provinces(setting.board)
-        if place in seas and setting.stands(power, place)
+        if place in seas and setting.has_unit(power, place)
     }
 
 

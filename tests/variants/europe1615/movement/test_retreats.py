@@ -114,7 +114,7 @@ def test_a_unit_without_a_power_is_disbanded_or_goes_to_the_first_place() -> Non
     assert code(hesse(""), "A hes D") == "E15-RET-2"
     game = hesse("", e15_sanction_retreat_without_power="first_place")
     assert units(game) == {"austria A hes", "austria A sax", "hes A bru"}
-    # One whose power says nothing is disbanded all the same.
+    # A unit whose power submits nothing is also disbanded.
     silent = hesse("hes denmark 3", e15_sanction_retreat_without_power="first_place")
     assert units(go(silent)) == {"austria A hes", "austria A sax"}
     position, orders = "hes A wes, austria A rhi, austria A bru", "A rhi - wes, A bru S A rhi - wes"

@@ -101,7 +101,7 @@ def test_one_order_sheet_holds_influence_an_attack_and_all_orders() -> None:
     assert {"france A cha", "ott A bos"} <= units(game)
     assert (code(game, "9: wur"), code(game, "lor > spain")) == ("placed", "E15-DA-3")
     assert report(game, "A wur - bav").power == "france"
-    # The state was not yet aligned when the order was written; the points of the same list make it so.
+    # The state was not aligned when the order was written; the points on the same sheet align it.
     assert code(game, "A wur - bav") == "bounced"
 
 

@@ -99,7 +99,7 @@ def test_units_of_unaligned_states_hold() -> None:
 
 @pytest.mark.clause("E15-STAT-11", "E15-RES-3", "E15-RES-4")
 def test_the_status_is_fixed_after_points_and_attacks_of_the_same_phase() -> None:
-    # France loses the state by an attack between writing and resolving: its order is dropped.
+    # France loses the state by an attack before its order is resolved, so the order does not count.
     game = play(
         "lor A lor, france A cha",
         influence="lor france 6 spain 4",

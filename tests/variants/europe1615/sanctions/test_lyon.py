@@ -163,7 +163,7 @@ def test_france_may_permit_a_retreat_with_the_retreats() -> None:
     after = go(game, france="PERMIT SPAIN SWI", spain="A mil R swi")
     assert "spain A swi" in units(after)
     assert code(after, "PERMIT spain swi") == "declared"
-    # It counts for this phase alone.
+    # It counts only for this phase.
     assert code(go(go(after, spain="A swi - wur"), spain="A wur - swi"), "A wur - swi") == "E15-LYON-5"
 
 

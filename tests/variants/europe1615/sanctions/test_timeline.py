@@ -278,7 +278,7 @@ def test_etc_draws_the_missing_sanctions_by_lot(end: str) -> None:
         assert find_missing_sanctions(one.timeline) == ()
         assert one.timeline[5].season.year == 1620
     assert known[0].timeline != known[1].timeline
-    # A complete one stays as it was written.
+    # A complete timeline stays unchanged.
     whole = add_written_timeline(opening, COMPLETE, None)
     assert Game.start(VARIANT, ledger=whole, seed=7).ledger == whole
 

@@ -107,7 +107,7 @@ def test_a_forbidden_build_gives_its_reason(golden: Golden) -> None:
 )
 def test_sanctions_close_a_home(sanction: str, power: str, place: str, clause: str) -> None:
     game = late_winter("", sanctions=sanction)
-    # The home is a center still, and feeds a unit.
+    # The home is still a center and supplies a unit.
     assert (count_adjustments(setting(game), Power(power)), due(game, power)) == (5, "4 builds")
     game = go(game, **{power: f"B A {place}"})
     assert code(game, f"B A {place}") == clause

@@ -118,7 +118,7 @@ def test_an_eliminated_power_receives_and_places_no_influence() -> None:
     assert records_of(game).unspent[DENMARK] == 0
     game = to(game, "spring 1616")
     assert (records_of(game).allotments[DENMARK], records_of(game).unspent[DENMARK]) == (0, 0)
-    # It would be so with land as well.
+    # Land gives the same result.
     found = hold_provinces()
     assert compute_allotment(found, DENMARK) == 34
     assert (

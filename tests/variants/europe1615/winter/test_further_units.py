@@ -25,7 +25,7 @@ def test_a_first_unit_comes_back_although_a_further_one_lives() -> None:
     assert game.variant.ledger_json(game.ledger)["further"] == {"swe": ["hol"]}
     game = to(game, LATE_1616)
     assert units_of(game, "swe") == ["A hol [S]"]
-    # Nobody can build anything in its place, and nobody can keep it away.
+    # No power can build anything in its place or prevent it.
     game = go(game, denmark="WAIVE swe")
     assert units_of(game, "swe") == ["A hol [S]", "F swe"]
     told = "The fleet of Sweden in Sweden replaces the unit that was lost."

@@ -29,7 +29,7 @@ def test_a_waived_center_stays_with_its_owner() -> None:
     assert owner(winter(IN_SAXONY), "sax") == "denmark"
     game = winter(IN_SAXONY, denmark="WAIVE SAX")
     assert owner(game, "sax") == "sax"
-    # So an ally's home is spared too, and so is a province without a center.
+    # So an ally's home and a province without a center are spared too.
     assert owner(winter("spain A boh", spain="WAIVE BOH"), "boh") == "austria"
     assert owner(winter("spain A lus", spain="WAIVE LUS"), "lus") == "austria"
     assert owner(winter("spain A lus"), "lus") == "spain"
@@ -108,7 +108,7 @@ def test_captures_are_waived_with_the_retreats_or_not() -> None:
 @pytest.mark.clause("E15-BLD-3")
 def test_a_waiver_counts_for_one_winter_and_cannot_be_withdrawn() -> None:
     game = go(play(IN_SAXONY, when=FALL), denmark="WAIVE SAX")
-    # With the retreats there is nothing left to decide.
+    # During the retreats nothing is left to decide.
     assert game.phase.season == "late winter"
     assert owner(game, "sax") == "sax"
     game = go(game)

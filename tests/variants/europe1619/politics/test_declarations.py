@@ -222,7 +222,7 @@ def test_a_group_may_hold_allies_but_no_enemies() -> None:
     grown = play(e19_alliance_form="named_group", bonds=["ally denmark france"])
     after = next_year(grown, **group)
     assert relation(after, "denmark", "sweden") == relation(after, "denmark", "france") == "ally"
-    # No sheet may declare war and alliance on the same power, but the group would not be allied then.
+    # No sheet may declare both war and an alliance with one power, but the group would not be allied.
     new = play(e19_alliance_form="named_group")
     for power, other in (("sweden", "denmark"), ("denmark", "sweden")):
         sheets = group | {power: f"{group[power]}, WAR {other}"}

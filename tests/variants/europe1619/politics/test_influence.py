@@ -20,7 +20,7 @@ from tests.variants.europe1619.years import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.politics.attacks import attack_sequence
+from westphalia.variants.europe1619.politics.attacks import find_attack_sequence
 from westphalia.variants.europe1619.politics.influence import allotment_fact, compute_allotment
 from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.framework.report import Declaration
@@ -60,7 +60,7 @@ def allotments(game: Game) -> dict[str, int]:
 
 
 def attack_order(game: Game) -> list[str]:
-    return list(attack_sequence(setting_of(game.state)))
+    return list(find_attack_sequence(setting_of(game.state)))
 
 
 # ------------------------------------------------------------------------------------------ placements
