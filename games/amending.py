@@ -25,19 +25,20 @@ def amend(game: Game, corrections: str | Iterable[str], reason: str, *, file: st
     `file` is the name of the sheet in messages.
 
     Raises:
-        ImpossibleError: The rules cannot play on from the corrected game. The message names the line at fault
+        ImpossibleError: The corrected game cannot continue under the rules. The message names the line at
+        fault
             if a single one among the first `MAX_TRIED` is enough to cause this.
         WestphaliaError: As for `Game.with_corrections`.
     """
     amended = game.with_corrections(corrections, reason, file=file)
     if _can_play_on(amended):
         return amended
-    message = "the rules cannot play on from the corrected game"
+    message = "the corrected game cannot continue under the rules"
     expected = "ledger entries that fit the position"
     for line in amended.amendments[-1].lines[:MAX_TRIED]:
         with suppress(WestphaliaError):  # a line may be valid only together with others
             if not _can_play_on(game.with_corrections([line], "alone")):
-                message = f"the rules cannot play on after {shorten(line)!r}"
+                message = f"the game cannot continue after {shorten(line)!r}"
                 break
     raise ImpossibleError(message, place=Place(file), expected=expected)
 

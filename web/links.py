@@ -41,4 +41,4 @@ def unpack(link: str) -> str:
     except (binascii.Error, zlib.error, ValueError) as problem:
         if isinstance(problem, UnreadableError):
             raise
-        raise UnreadableError("the link holds no case", expected="a link made by the desk") from None
+        raise UnreadableError("the link contains no case", expected="a link made by the desk") from None

@@ -69,7 +69,7 @@ class Worker:
             raise EOFError
 
     def answer(self, question: str, body: bytes) -> bytes:
-        """Return its reply.
+        """Return the reply of the worker.
 
         Raises:
             NotStartedError: The worker was dead before it took the question.

@@ -14,7 +14,7 @@ def check_powers(sheet: AuditSheet) -> None:
     for index, power in sheet.enumerate_valid("powers", sheet.board.powers):
         color = power.color.lower()
         if color in colors:
-            sheet.add_warning(f"{power.id} has the color of {colors[color]}", "powers", index, "color")
+            sheet.add_warning(f"{power.id} has the same color as {colors[color]}", "powers", index, "color")
         colors.setdefault(color, power.id)
         if power.id not in active:
             sheet.add_warning(f"{power.id} has neither a unit nor a center at the start", "powers", index)
