@@ -1,11 +1,11 @@
-"""``python -m benchmarks.static_site``: how soon the desk answers on a static site, in Chromium.
+"""``python -m benchmarks.static_site``: how fast the desk answers on a static site, in Chromium.
 
-The site is built first, or `--site FOLDER` names one. A server of this process sends its files compressed by
-gzip, as most hosts do, and counts them. Other load on the machine makes the times too long, so of several
-tries the shortest counts, and the processor time stands beside it: that of all processes of the browser, and
-that of the page and its worker alone, which mostly wait for each other, so that a visit cannot be faster.
-With ``--corpus PATH`` the later questions are about turns of recorded games, otherwise about random ones of
-the same size.
+The program first builds the site, unless `--site FOLDER` names one. A server in this process sends its files
+compressed with gzip, as most hosts do, and counts them. Other load on the machine makes times too long, so
+the minimum of several tries counts. Beside it is the processor time: of all processes of the browser, and of
+the page and its worker alone. These two mostly wait for each other, so a visit cannot take less time. With
+``--corpus PATH`` the later questions are about turns of recorded games, otherwise about random ones of the
+same size.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _COMPRESSED = {".html", ".js", ".mjs", ".css", ".json", ".wasm", ".svg"}
 
 @cache
 def gzip_file(path: Path) -> bytes:
-    """Return a file as a host sends it."""
+    """Return a file, compressed as a host sends it."""
     data = path.read_bytes()
     return gzip.compress(data, 6) if path.suffix in _COMPRESSED else data
 

@@ -65,7 +65,7 @@ def read_turns(path: str | PathLike[str]) -> Iterator[tuple[Numbers, Turns]]:
         turn = columns["turn"]
         if (np.diff(turn) < 0).any() or (last is not None and len(turn) and turn[0] <= last):
             raise ImpossibleError("the numbers of the turns fall", place=Place(file), expected="rising ones")
-        end = int(np.count_nonzero(turn < turn.max())) if len(turn) else 0  # the last turn may go on
+        end = int(np.count_nonzero(turn < turn.max())) if len(turn) else 0  # the last turn may continue
         if end:
             yield _slice_batch(columns, 0, end)
             last = int(turn[:end].max())

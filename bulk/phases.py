@@ -716,7 +716,8 @@ def _add_conditional_cut(m: Memory, c: int, fleet: int, how: int) -> int:
 def _list_incoming(m: Memory, goal: int, end: int) -> int:
     """Enter the moves to a province that several enter.
 
-    Their successes, for the unit there; themselves twice over: behind each of the first stand all others.
+    Enter their successes for the unit there, and the moves themselves twice: each move is followed by all
+    others.
     """
     d = m.at[plain(goal)]
     if d >= 0:

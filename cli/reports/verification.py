@@ -16,7 +16,7 @@ from ..running.text import Text
 from .resolution import render_case_title, render_kernel_table, render_mark
 
 _MAX_SHOWN = 24
-"""Up to this many statements are all listed. If there are more, those that hold are only counted."""
+"""The maximum number of statements that are all listed. In longer lists, those that hold are only counted."""
 _NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 

@@ -91,7 +91,7 @@ def _count_part(question: ChanceQuestion, part: ChancePart) -> Counter[Stratum]:
 
 
 def random_position(dice: Random, board: Board, count: int) -> Position:
-    """Return a position of so many units that are close together."""
+    """Return a position of this many units that are close together."""
     near = _neighbors(board)
     taken = [dice.choice(sorted(near))]
     while len(taken) < count:

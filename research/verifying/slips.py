@@ -38,7 +38,7 @@ class _SlipModel:
         self._claims = claims
         self._wrong = wrong
         settled = resolution.system
-        # People count supports as cut even where nobody could cut them.
+        # People count supports as cut even if no unit could cut them.
         self._t = t = build_system(settled.reader, settled.reading, every_support=True)
         self._algebra = Constraints(t.values, [d for d, value in enumerate(t.values) if value == UNKNOWN])
         self._model = self._algebra.model
