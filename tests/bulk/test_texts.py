@@ -151,8 +151,10 @@ def test_spoiled_texts_are_read_or_refused_as_by_themselves() -> None:
     met: Counter[str] = Counter()
     for _ in range(400):
         text = spoiled(rng, rng.choice(texts))
-        expected, message = told(lambda text=text: resolve_case(read_case(text, find_variant, file="turn 0")))
-        turns, refused = told(lambda text=text: adjudicator().read([text]))
+        expected, message = result_or_message(
+            lambda text=text: resolve_case(read_case(text, find_variant, file="turn 0"))
+        )
+        turns, refused = result_or_message(lambda text=text: adjudicator().read([text]))
         if expected is None or turns is None:
             kept = ("no movement", "the rules of the case differ", "ledger", "taken away")
             same_words = refused.replace("board", "variant")[:40] == message[:40]
@@ -170,7 +172,7 @@ def test_spoiled_texts_are_read_or_refused_as_by_themselves() -> None:
     assert met["apart"] > 5
 
 
-def told(ask: Callable[[], Told]) -> tuple[Told | None, str]:
+def result_or_message(ask: Callable[[], Told]) -> tuple[Told | None, str]:
     """Return the result, or the message of the error."""
     try:
         return ask(), ""

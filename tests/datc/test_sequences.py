@@ -27,10 +27,12 @@ def test_the_first_province_and_unit_are_not_special(case: Case, way: Alternativ
     for first in sorted(named):
         other = replace(position, board=with_first(first))
         found = resolve(other, orders, rulebook)
-        assert told(found) == told(expected)
+        assert unordered_facts(found) == unordered_facts(expected)
         assert sentences(found) == sentences(expected)
         units = sorted(position.units, key=lambda unit: unit.location.province != first)
-        assert told(resolve(replace(other, units=tuple(units)), orders, rulebook)) == told(expected)
+        assert unordered_facts(
+            resolve(replace(other, units=tuple(units)), orders, rulebook)
+        ) == unordered_facts(expected)
 
 
 def places(order: MovementOrder) -> set[Province]:
@@ -55,7 +57,7 @@ def with_first(province: Province) -> Board:
     )
 
 
-def told(found: Resolution) -> object:
+def unordered_facts(found: Resolution) -> object:
     """Return the facts of a resolution without sequence and sentences."""
     lines = Counter((line.power, line.unit, line.order, line.status, line.code) for line in found.orders)
     retreats = {unit: set(places) for unit, places in found.retreats.items()}

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from tests.fuzz import corpus
 from tests.fuzz.calls import Call, Line
 from tests.fuzz.commands import Command, Value, commands
-from tests.fuzz.spoiling import piece, spoilt
+from tests.fuzz.spoiling import piece, spoil
 from tests.generators.dice import Dice, DrawnDice, between, happens, pick, some_of
 from westphalia.formats import FORMATS
 from westphalia.variants.registry import BUILT_IN
@@ -217,7 +217,7 @@ class Desk:
     def game_by_data(self) -> str:
         """Return the file of a game by data, sound or broken."""
         data = self.pick(corpus.games_by_data())
-        return self.keep(spoilt(self.dice, data) if self.chance(60) else data, ".json")
+        return self.keep(spoil(self.dice, data) if self.chance(60) else data, ".json")
 
     def keep(self, data: bytes, ending: str) -> str:
         """Return the name of a new file with this content."""
@@ -231,17 +231,17 @@ class Desk:
         """Return the content of a file of this kind."""
         if kind == "sheet":
             sheet = self.sheet()
-            return spoilt(self.dice, sheet) if self.chance(50) else sheet
+            return spoil(self.dice, sheet) if self.chance(50) else sheet
         if kind == "board" and command.words == ("boards", "convert") and self.chance(90):
             name, borders = corpus.MAP_BESIDE
-            self.files[name] = spoilt(self.dice, borders)
-            return spoilt(self.dice, self.pick(corpus.foreign_boards()))
+            self.files[name] = spoil(self.dice, borders)
+            return spoil(self.dice, self.pick(corpus.foreign_boards()))
         if kind == "corrections":
             lines = self.several(self.table.corrections, 3) or ["NO UNIT Vie"]
-            return spoilt(self.dice, "\n".join(lines).encode())
+            return spoil(self.dice, "\n".join(lines).encode())
         if kind == "jsonl":
             some = [data.replace(b"\n", b" ") for data in self.cases(command) if data[:1] == b"{"]
-            return b"\n".join(spoilt(self.dice, line) for line in self.several(some, 3))
+            return b"\n".join(spoil(self.dice, line) for line in self.several(some, 3))
         choice = {
             "case": lambda: self.cases(command),
             "board": corpus.boards,
@@ -249,7 +249,7 @@ class Desk:
             "result": lambda: corpus.RESULTS,
             "bids": lambda: corpus.PLAYERS_OF,
         }.get(kind, lambda: (self.table.file,))()
-        return spoilt(self.dice, self.pick(choice), choice)
+        return spoil(self.dice, self.pick(choice), choice)
 
     def cases(self, command: Command) -> tuple[bytes, ...]:
         """Return cases that a command can be about."""
@@ -284,16 +284,16 @@ class Desk:
         """Return an archive of recorded games; its members or all of it may be broken."""
         names = ("one.txt", "two.json", "../up", "/root", "x\x1b", "a/b/c.txt", "x.gz", "x.zip", "empty")
         some = some_of(self.dice, names, between(self.dice, 1, 3))
-        members = [(name, spoilt(self.dice, self.pick(corpus.records()))) for name in some]
+        members = [(name, spoil(self.dice, self.pick(corpus.records()))) for name in some]
         packed = corpus.pack(members, self.pick(corpus.PACKED))
-        return packed if self.chance(70) else spoilt(self.dice, packed)
+        return packed if self.chance(70) else spoil(self.dice, packed)
 
     # ----------------------------------------------------------------------------------------- calls
 
     def begin_game(self) -> None:
         """Create the file of the game, sound in most cases."""
         file = self.table.file
-        self.game = self.keep(spoilt(self.dice, file) if self.chance(25) else file, ".json")
+        self.game = self.keep(spoil(self.dice, file) if self.chance(25) else file, ".json")
 
 
 KINDS = {

@@ -20,7 +20,7 @@ from random import Random
 from typing import Any, cast
 
 from tests.fuzz import corpus
-from tests.fuzz.spoiling import any_value, piece, spoilt, spoilt_json
+from tests.fuzz.spoiling import any_value, piece, spoil, spoil_json
 from tests.generators.dice import Dice, SeededDice, happens, pick
 from westphalia.variants.registry import BUILT_IN
 from westphalia.web import QUESTIONS, Reply, answer, shelf
@@ -135,13 +135,13 @@ def question(dice: Dice, variants: Sequence[str] = tuple(BUILT_IN)) -> tuple[str
             asked["case"] = _with_markup(dice, asked["case"])
         elif way == 3 and isinstance(asked.get("case"), str):
             text = asked["case"].encode(errors="surrogatepass")
-            asked["case"] = spoilt(dice, text).decode(errors="replace")
+            asked["case"] = spoil(dice, text).decode(errors="replace")
         elif way == 4 and asked:
             asked.pop(pick(dice, tuple(asked)))
         else:
             text = json.dumps(asked)
             if happens(dice, 70):
-                text = spoilt_json(dice, text)
+                text = spoil_json(dice, text)
             else:
                 at = dice.below(len(text) + 1)
                 text = text[:at] + pick(dice, (*MARKUP, piece(dice))) + text[at:]

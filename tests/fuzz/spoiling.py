@@ -58,22 +58,22 @@ def _value(dice: Dice) -> Any:
     return any_value(dice) if way == 0 else piece(dice) if way == 1 else between(dice, -3, 3000)
 
 
-def spoilt(dice: Dice, data: bytes, others: tuple[bytes, ...] = ()) -> bytes:
+def spoil(dice: Dice, data: bytes, others: tuple[bytes, ...] = ()) -> bytes:
     """Return the file unchanged or, in 40% of cases, with up to six changes; `others` supply lines."""
     if not happens(dice, 40):
         return data
     try:
         text = data.decode()
     except UnicodeDecodeError:
-        return _spoilt_bytes(dice, data)
+        return _spoil_bytes(dice, data)
     if text[:1] in "{[" and happens(dice, 75):
-        text = spoilt_json(dice, text)
+        text = spoil_json(dice, text)
         if happens(dice, 85):
             return text.encode(errors="surrogatepass")
-    return spoilt_text(dice, text, others)
+    return spoil_text(dice, text, others)
 
 
-def spoilt_text(dice: Dice, text: str, others: tuple[bytes, ...] = ()) -> bytes:
+def spoil_text(dice: Dice, text: str, others: tuple[bytes, ...] = ()) -> bytes:
     """Return the text with up to six changes."""
     for _ in range(between(dice, 1, 6)):
         text = pick(dice, CHANGES)(dice, text)
@@ -82,11 +82,11 @@ def spoilt_text(dice: Dice, text: str, others: tuple[bytes, ...] = ()) -> bytes:
         text = text[: dice.below(len(text) + 1)] + other[dice.below(len(other) + 1) :]
     data = text.encode(errors="surrogatepass")
     if happens(dice, 7):
-        return _spoilt_bytes(dice, data)
+        return _spoil_bytes(dice, data)
     return data
 
 
-def _spoilt_bytes(dice: Dice, data: bytes) -> bytes:
+def _spoil_bytes(dice: Dice, data: bytes) -> bytes:
     way = pick(dice, ("cut", "changed", "utf-16", "mark", "latin-1", "none"))
     at = dice.below(len(data) + 1)
     if way == "cut":
@@ -179,7 +179,7 @@ CHANGES = (
 # --------------------------------------------------------------------------------------------------- JSON
 
 
-def spoilt_json(dice: Dice, text: str) -> str:
+def spoil_json(dice: Dice, text: str) -> str:
     """Return JSON with up to four changed values, names or gaps; other text stays unchanged."""
     try:
         data: Any = json.loads(text)

@@ -149,14 +149,14 @@ def test_a_phase_of_a_game_gives_the_same_result_as_a_case(name: str) -> None:
         found = play_case(case).turn
         assert found.report.entries == expected.report.entries
         assert record.report.entries[: len(found.report.entries)] == found.report.entries
-        assert told(found) == told(expected)
+        assert other_events(found) == other_events(expected)
         assert (found.position, found.ledger) == (expected.position, expected.ledger)
         assert not [note for note in found.report.events if "does not tell" in note.text]
         if record.phase.kind is PhaseKind.MOVEMENT:
             assert play_case(case, resolve_case(case)).turn == found
 
 
-def told(turn: Turn) -> list[Event]:
+def other_events(turn: Turn) -> list[Event]:
     """Return the events besides the orders."""
     return [event for event in turn.report.events if event.code != EventCode.NOTED]
 
@@ -234,18 +234,18 @@ def test_every_question_about_a_case_sees_the_phase_of_its_variant(
     monkeypatch.chdir(tmp_path)  # the report wraps long paths
     Path("case.txt").write_text(CLAIMED, encoding="utf-8")
 
-    def asked(*line: str) -> str:
+    def ask(*line: str) -> str:
         run([line[0], "case.txt", *line[1:]])
         return capsys.readouterr().out
 
-    golden(asked("adjudicate"))
-    golden(asked("why", "A Hes - Fra"))
-    assert asked("why", "hes").count("A hes - fra succeeds") == 1
-    verified = asked("verify")
+    golden(ask("adjudicate"))
+    golden(ask("why", "A Hes - Fra"))
+    assert ask("why", "hes").count("A hes - fra succeeds") == 1
+    verified = ask("verify")
     golden(verified)
-    assert asked("resolutions").startswith("The orders have exactly one consistent resolution")
-    assert "A hes - fra succeeds" in asked("whatif", "--unit", "hes")
-    golden(asked("compare"))
+    assert ask("resolutions").startswith("The orders have exactly one consistent resolution")
+    assert "A hes - fra succeeds" in ask("whatif", "--unit", "hes")
+    golden(ask("compare"))
 
 
 def test_an_illegal_order_of_a_foreign_power_is_not_part_of_a_paradox() -> None:

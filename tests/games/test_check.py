@@ -26,19 +26,19 @@ from westphalia.variants.registry import variants
 STANDARD = find_variant("standard")
 
 
-def begun(text: str, **rules: str) -> Game:
+def start_game(text: str, **rules: str) -> Game:
     """Return a standard game that begins with the position of a case."""
     case = read_case(f"variant: standard\n{text}", find_variant)
     rulebook = read_rules(rules, STANDARD.rulebook)
     return Game.start(STANDARD, rulebook, phase=case.phase, position=case.position)
 
 
-def told(found: tuple[Finding, ...]) -> list[tuple[str, str]]:
+def format_findings(found: tuple[Finding, ...]) -> list[tuple[str, str]]:
     return [(one.concern.value, one.text) for one in found]
 
 
 def check(game: Game, power: str, orders: str) -> list[tuple[str, str]]:
-    return told(game.check(power, orders))
+    return format_findings(game.check(power, orders))
 
 
 OPENING = Game.start(STANDARD)
@@ -72,7 +72,7 @@ def test_a_void_order_is_reported_with_its_reason() -> None:
     ],
 )
 def test_findings_have_the_codes_of_the_solver(order: str, reason: str) -> None:
-    game = begun("phase: S1901M\nUnits:\n  Austria: A Vie\n  Italy: A Ven\n  Turkey: A Bul")
+    game = start_game("phase: S1901M\nUnits:\n  Austria: A Vie\n  Italy: A Ven\n  Turkey: A Bul")
     orders = f"A Vie - Bud, {order}" if reason == "multiple_orders" else order
     assert reason in {one.reason for one in game.check("austria", orders)}
 
@@ -89,7 +89,7 @@ def test_a_support_of_an_own_unit_without_an_order_to_move() -> None:
 
 
 def test_a_convoy_of_an_own_army_that_is_ordered_something_else() -> None:
-    game = begun("phase: S1901M\nUnits:\n  England: A Lon, F Nth")
+    game = start_game("phase: S1901M\nUnits:\n  England: A Lon, F Nth")
     codes = [one.concern for one in game.check("england", "F Nth C A Lon - Nwy, A Lon - Yor")]
     assert codes == [Concern.OTHER_ORDER]
 
@@ -102,12 +102,12 @@ SEA = "phase: S1901M\nUnits:\n  England: A Lon, F Nth"
 
 
 def test_a_convoy_without_a_route() -> None:
-    (found,) = begun(SEA).check("england", "A Lon - Nwy, F Nth H")
+    (found,) = start_game(SEA).check("england", "A Lon - Nwy, F Nth H")
     assert (found.concern, found.reason) == (Concern.NO_ROUTE, "no_convoy_ordered")
 
 
 def test_a_convoy_that_foreign_fleets_could_complete_is_not_a_finding() -> None:
-    game = begun(f"{SEA}\n  France: F Eng")
+    game = start_game(f"{SEA}\n  France: F Eng")
     assert game.check("england", "A Lon - Bel, F Nth H") == ()
     (found,) = game.check("england", "A Lon - Nwy, F Nth H")
     assert found.concern is Concern.NO_ROUTE
@@ -147,11 +147,11 @@ RETREAT = "phase: F1901R\nUnits:\n  Austria: A Ven\nDislodged:\n  Italy: A Ven b
 
 
 def test_a_dislodged_unit_without_an_order() -> None:
-    assert told(begun(RETREAT).check("italy", [])) == [("no_order", "no order for A ven.")]
+    assert format_findings(start_game(RETREAT).check("italy", [])) == [("no_order", "no order for A ven.")]
 
 
 def test_a_retreat_that_is_not_open() -> None:
-    (found,) = begun(RETREAT).check("italy", "A Ven - Tyr")
+    (found,) = start_game(RETREAT).check("italy", "A Ven - Tyr")
     assert (found.concern, found.reason) == (Concern.VOID, "attacker_origin")
 
 
@@ -159,18 +159,18 @@ WINTER = "phase: W1901A\nUnits:\n  Austria: A Ser\nCenters:\n  Austria: Vie, Bud
 
 
 def test_unordered_builds_are_found() -> None:
-    assert check(begun(WINTER), "austria", "B A Vie") == [("no_order", "2 builds of 3 are not ordered.")]
-    assert check(begun(WINTER), "austria", "B A Vie, B A Bud, W") == []
+    assert check(start_game(WINTER), "austria", "B A Vie") == [("no_order", "2 builds of 3 are not ordered.")]
+    assert check(start_game(WINTER), "austria", "B A Vie, B A Bud, W") == []
 
 
 def test_a_build_that_is_void_is_not_counted() -> None:
-    found = begun(WINTER).check("austria", "B A Vie, B A Ser, B A Bud")
+    found = start_game(WINTER).check("austria", "B A Vie, B A Ser, B A Bud")
     assert [one.concern for one in found] == [Concern.VOID, Concern.NO_ORDER]
 
 
 def test_unordered_removals_are_found() -> None:
-    game = begun("phase: W1901A\nUnits:\n  Austria: A Vie, A Bud\nCenters:\n  Austria: Vie")
-    assert told(game.check("austria", [])) == [("no_order", "1 removal of 1 is not ordered.")]
+    game = start_game("phase: W1901A\nUnits:\n  Austria: A Vie, A Bud\nCenters:\n  Austria: Vie")
+    assert format_findings(game.check("austria", [])) == [("no_order", "1 removal of 1 is not ordered.")]
 
 
 def test_purchases_beyond_the_treasury() -> None:
@@ -249,7 +249,7 @@ def test_an_unreadable_line_is_an_error(power: str, orders: str, words: str) -> 
 
 def test_a_power_with_nothing_to_submit_has_nothing_to_check(golden: Golden) -> None:
     with pytest.raises(ImpossibleError) as caught:
-        begun(RETREAT).check("austria")
+        start_game(RETREAT).check("austria")
     golden(str(caught.value))
     with pytest.raises(ImpossibleError) as caught:
         OPENING.draw().check("austria")

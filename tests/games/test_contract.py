@@ -90,7 +90,7 @@ def test_every_variant_of_this_list_is_found_by_its_id() -> None:
 # --------------------------------------------------------------------------- that problems are found
 
 
-def told(_: Variant, __: State) -> tuple[StateFact, ...]:
+def wrong_facts(_: Variant, __: State) -> tuple[StateFact, ...]:
     return (StateFact("mud", (), Fact("no sentence")),)
 
 
@@ -98,7 +98,7 @@ def fails(_: Variant, state: State) -> tuple[StateFact, ...]:
     raise KeyError(state.phase.code)
 
 
-def nobody(_: Variant, __: State) -> tuple[Power, ...]:
+def no_powers(_: Variant, __: State) -> tuple[Power, ...]:
     return ()
 
 
@@ -110,9 +110,9 @@ def broken(**parts: object) -> Variant:
 @pytest.mark.parametrize(
     ("name", "variant"),
     [
-        ("check_sentences", broken(facts=told)),
+        ("check_sentences", broken(facts=wrong_facts)),
         ("check_sentences", broken(facts=fails)),
-        ("check_start", broken(survivors=nobody)),
+        ("check_start", broken(survivors=no_powers)),
         ("check_rules_page", broken(rules_page="no-page")),
         ("check_rules_page", broken(rules_page="standard")),
         ("check_board", broken(board_file="nothing.json")),

@@ -30,7 +30,7 @@ STANDARD = find_variant("standard")
 FRANCE, GERMANY, ITALY, AUSTRIA = Power("france"), Power("germany"), Power("italy"), Power("austria")
 
 
-def begun() -> Game:
+def start_game() -> Game:
     return Game.start(STANDARD)
 
 
@@ -38,7 +38,7 @@ def units(game: Game, power: Power) -> list[str]:
     return [str(unit) for unit in game.position.units if unit.power == power]
 
 
-def of(texts: dict[str, str]) -> tuple[Unit, ...]:
+def units_by_power(texts: dict[str, str]) -> tuple[Unit, ...]:
     """Return units by power, such as ``{"france": "A par, F bre"}``."""
     return tuple(
         Unit(Power(power), UnitKind(text.split()[0]), Location(text.split()[1]))
@@ -61,7 +61,7 @@ def placed(
         STANDARD,
         read_rules(rules or {}),
         phase=parse_phase(phase),
-        position=Position(STANDARD.board, of(listed), owned),
+        position=Position(STANDARD.board, units_by_power(listed), owned),
     )
 
 
@@ -69,7 +69,7 @@ def placed(
 
 
 def test_a_standard_game_begins_in_spring_1901_with_22_units_and_owned_centers() -> None:
-    game = begun()
+    game = start_game()
     assert str(game.phase) == "Spring 1901 Movement"
     assert {power: str(due) for power, due in game.dues.items()} == {
         "austria": "3 orders",
@@ -91,7 +91,7 @@ def test_a_game_can_begin_from_a_position_of_its_own() -> None:
 
 
 def test_a_game_cannot_begin_from_an_impossible_position(golden: Golden) -> None:
-    position = Position(STANDARD.board, of({"france": "A par, A par, F boh"}))
+    position = Position(STANDARD.board, units_by_power({"france": "A par, A par, F boh"}))
     with pytest.raises(Defects) as caught:
         Game.start(STANDARD, position=position)
     golden(str(caught.value))
@@ -108,8 +108,8 @@ def test_a_game_cannot_begin_in_a_phase_that_its_year_lacks(golden: Golden) -> N
 
 def test_orders_are_submitted_as_text_or_as_values() -> None:
     vienna = Designation(Location("vie"), UnitKind.ARMY)
-    text = begun().submit("Austria", "A Vie - Tri\n# nothing else\nA Budapest Holds")
-    values = begun().submit(
+    text = start_game().submit("Austria", "A Vie - Tri\n# nothing else\nA Budapest Holds")
+    values = start_game().submit(
         "austria",
         [Move(vienna, Location("tri")), Hold(Designation(Location("bud"), UnitKind.ARMY))],
     )
@@ -118,9 +118,9 @@ def test_orders_are_submitted_as_text_or_as_values() -> None:
 
 
 def test_submitting_leaves_the_old_game_as_it_was() -> None:
-    game = begun()
+    game = start_game()
     game.submit("austria", "A vie - tri")
-    assert game == begun()
+    assert game == start_game()
 
 
 def test_a_sheet_holds_the_orders_of_several_powers() -> None:
@@ -131,12 +131,14 @@ def test_a_sheet_holds_the_orders_of_several_powers() -> None:
         Italy:   # one only
           A Ven - Tri
     """
-    game = begun().submit_sheet(sheet)
-    assert game == begun().submit("italy", ["A ven - tri"]).submit("austria", ["A vie - tri", "A bud - ser"])
+    game = start_game().submit_sheet(sheet)
+    assert game == start_game().submit("italy", ["A ven - tri"]).submit(
+        "austria", ["A vie - tri", "A bud - ser"]
+    )
 
 
 def test_all_errors_of_a_sheet_are_reported_and_nothing_is_accepted(golden: Golden) -> None:
-    game = begun().submit("turkey", ["A con - bul"])
+    game = start_game().submit("turkey", ["A con - bul"])
     sheet = """variant: germany-1648
 phase: Fall 1900 Movement
 Austria: A Vie - Foo
@@ -154,7 +156,7 @@ neutral: A Ser H"""
 
 def test_orders_without_a_heading_are_refused(golden: Golden) -> None:
     with pytest.raises(UnreadableError) as caught:
-        begun().submit_sheet("A Vie - Tri")
+        start_game().submit_sheet("A Vie - Tri")
     golden(str(caught.value))
 
 
@@ -210,29 +212,31 @@ def test_a_sheet_without_a_good_line_is_refused() -> None:
 
 def test_a_sheet_of_one_power_holds_no_orders_of_another(golden: Golden) -> None:
     with pytest.raises(UnknownNameError) as caught:
-        begun().submit_sheet("A Vie - Tri\nItaly: A Ven - Tri", power="austria")
+        start_game().submit_sheet("A Vie - Tri\nItaly: A Ven - Tri", power="austria")
     golden(str(caught.value))
 
 
 def test_an_empty_sheet_is_an_error_but_an_empty_list_submits_no_orders(golden: Golden) -> None:
     with pytest.raises(UnreadableError) as caught:
-        begun().submit("austria", "# later\n")
+        start_game().submit("austria", "# later\n")
     golden(str(caught.value))
-    assert begun().submit("austria", []).submissions == {"austria": ()}
+    assert start_game().submit("austria", []).submissions == {"austria": ()}
 
 
 def test_orders_cannot_be_submitted_twice_unless_they_replace_the_first_ones(golden: Golden) -> None:
-    game = begun().submit("austria", ["A vie - tri"])
+    game = start_game().submit("austria", ["A vie - tri"])
     with pytest.raises(ImpossibleError) as caught:
         game.submit("austria", ["A vie - gal"])
     golden(str(caught.value))
-    assert game.submit("austria", ["A vie - gal"], replace=True) == begun().submit("austria", ["A vie - gal"])
+    assert game.submit("austria", ["A vie - gal"], replace=True) == start_game().submit(
+        "austria", ["A vie - gal"]
+    )
 
 
 def test_orders_can_be_withdrawn(golden: Golden) -> None:
-    assert begun().submit("austria", ["A vie - tri"]).withdraw("Austria") == begun()
+    assert start_game().submit("austria", ["A vie - tri"]).withdraw("Austria") == start_game()
     with pytest.raises(ImpossibleError) as caught:
-        begun().withdraw("austria")
+        start_game().withdraw("austria")
     golden(str(caught.value))
 
 
@@ -241,7 +245,7 @@ def test_orders_can_be_withdrawn(golden: Golden) -> None:
 )
 def test_orders_for_another_phase_are_refused(phase: str, when: str) -> None:
     with pytest.raises(ImpossibleError, match=f"{when}; expected orders for Spring 1901 Movement"):
-        begun().submit("austria", ["A vie - tri"], phase=phase)
+        start_game().submit("austria", ["A vie - tri"], phase=phase)
 
 
 def test_an_eliminated_power_cannot_submit() -> None:
@@ -274,7 +278,7 @@ def test_orders_of_another_kind_of_phase_are_refused(order: str, message: str) -
 
 def test_values_are_checked_like_text(golden: Golden) -> None:
     with pytest.raises(UnreadableError) as caught:
-        begun().submit("france", [Build(Location("par"), UnitKind.ARMY)])
+        start_game().submit("france", [Build(Location("par"), UnitKind.ARMY)])
     golden(str(caught.value))
 
 
@@ -332,7 +336,7 @@ def test_centers_change_hands_after_the_fall_alone() -> None:
 
 
 def test_the_adjustment_phase_is_skipped_if_no_power_has_adjustments() -> None:
-    game = begun().advance().advance()
+    game = start_game().advance().advance()
     assert game.phase.code == "S1902M"
     assert [record.phase.code for record in game.history] == ["S1901M", "F1901M"]
 
@@ -452,7 +456,7 @@ def test_a_finished_game_accepts_nothing() -> None:
 
 
 def test_undo_restores_the_game_with_its_submissions() -> None:
-    before = begun().submit("austria", ["A vie - tri"])
+    before = start_game().submit("austria", ["A vie - tri"])
     assert before.advance().undo() == before
     assert before.advance().submit("italy", ["A ven - tyr"]).undo() == before
 
@@ -464,7 +468,7 @@ def test_a_win_can_be_taken_back() -> None:
 
 def test_a_game_that_has_only_begun_cannot_be_undone() -> None:
     with pytest.raises(ImpossibleError, match="nothing to undo"):
-        begun().submit("austria", ["A vie - tri"]).undo()
+        start_game().submit("austria", ["A vie - tri"]).undo()
 
 
 # --------------------------------------------------------------------------------------- the rulebook

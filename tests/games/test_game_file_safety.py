@@ -36,7 +36,7 @@ def writer(file: Path, how: str) -> "subprocess.Popen[str]":
     return subprocess.Popen([sys.executable, str(WRITER), str(file), how], stdout=subprocess.PIPE, text=True)
 
 
-def said(process: "subprocess.Popen[str]") -> str:
+def read_line(process: "subprocess.Popen[str]") -> str:
     """Return the next line that a process prints."""
     assert process.stdout is not None
     return process.stdout.readline().strip()
@@ -56,7 +56,7 @@ def test_a_process_killed_at_any_moment_leaves_a_whole_file(file: Path) -> None:
     rng = Random(7)
     for _ in range(8):
         process = writer(file, "forever")
-        assert said(process) == "ready"
+        assert read_line(process) == "ready"
         time.sleep(rng.uniform(0.0, 0.08))
         killed(process)
         assert is_whole(load_game(file))
@@ -115,7 +115,7 @@ def test_an_interrupted_change_leaves_the_old_file(file: Path, monkeypatch: pyte
 
 def test_only_one_process_changes_a_game_at_a_time(file: Path, golden: Golden) -> None:
     process = writer(file, "hold")
-    assert said(process) == "locked"
+    assert read_line(process) == "locked"
     try:
         with pytest.raises(ImpossibleError) as caught:
             update_game(file, change, wait=0.0)

@@ -31,7 +31,7 @@ TOLD = [
 ]
 
 
-def told(data: dict[str, object]) -> list[tuple[str, str, str]]:
+def order_codes(data: dict[str, object]) -> list[tuple[str, str, str]]:
     """Return the power, the order and the code of each order of a result."""
     orders = data["orders"]
     return [(one["power"], one["order"], one["code"]) for one in cast("list[dict[str, str]]", orders)]
@@ -47,7 +47,7 @@ def test_strict_is_the_default() -> None:
 def test_a_lenient_case_reports_unread_lines_in_their_places(golden: Golden) -> None:
     case = westphalia.case(units=UNITS, orders=ORDERS, lenient=True)
     resolution = westphalia.adjudicate(case)
-    assert told(resolution.to_json()) == TOLD
+    assert order_codes(resolution.to_json()) == TOLD
     assert [(one.power, one.text, one.code) for one in resolution.unread] == [TOLD[0], TOLD[2]]
     golden(resolution.all_results[0].why)
     assert (
@@ -60,7 +60,7 @@ def test_a_lenient_case_reports_unread_lines_in_their_places(golden: Golden) -> 
 
 def test_a_position_is_resolved_leniently() -> None:
     position = westphalia.case(units=UNITS).position
-    assert told(westphalia.resolve(position, ORDERS, lenient=True).to_json()) == TOLD
+    assert order_codes(westphalia.resolve(position, ORDERS, lenient=True).to_json()) == TOLD
     with pytest.raises(westphalia.WestphaliaError, match="Xyz"):
         westphalia.resolve(position, ORDERS)
     with pytest.raises(westphalia.WestphaliaError, match="unknown power"):
@@ -104,7 +104,7 @@ def test_cases_with_unread_lines_are_written_and_read_again() -> None:
         assert "UNREAD A Vie - Xyz" in written
         again = westphalia.read_case(written)
         assert again.order_sets == case.order_sets
-        assert told(westphalia.adjudicate(again).to_json()) == TOLD
+        assert order_codes(westphalia.adjudicate(again).to_json()) == TOLD
     strange = westphalia.case(units=UNITS, orders={"austria": ["A Vie: , ; # \n x", "A Bud H"]}, lenient=True)
     assert len(westphalia.read_case(format_case_text(strange)).unread) == 1
 
@@ -117,7 +117,7 @@ def test_retreats_and_builds_are_lenient_too() -> None:
         orders={"italy": ["A Ven R Xyz", "A Ven R Apu"]},
         lenient=True,
     )
-    assert told(result_to_json(play_case(retreat))) == [
+    assert order_codes(result_to_json(play_case(retreat))) == [
         ("italy", "A Ven R Xyz", "unknown_name"),
         ("italy", "A ven R apu", "retreats"),
     ]
@@ -128,7 +128,7 @@ def test_retreats_and_builds_are_lenient_too() -> None:
         orders={"austria": ["B A Wienstadt", "A Tyr H", "B A Vie"]},
         lenient=True,
     )
-    assert told(result_to_json(play_case(winter))) == [
+    assert order_codes(result_to_json(play_case(winter))) == [
         ("austria", "B A Wienstadt", "unknown_name"),
         ("austria", "A Tyr H", "unreadable"),
         ("austria", "B A vie", "built"),
@@ -190,5 +190,5 @@ def test_a_lenient_case_with_declarations_reports_each_line_once() -> None:
         lenient=True,
     )
     data = result_to_json(play_case(case))
-    assert [code for _, order, code in told(data) if order == "A Par - Xyz"] == ["unknown_name"]
+    assert [code for _, order, code in order_codes(data) if order == "A Par - Xyz"] == ["unknown_name"]
     assert not any(one["order"] == "A Par - Xyz" for one in data.get("said", ()))

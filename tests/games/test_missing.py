@@ -17,7 +17,7 @@ HOLDS = {
 }
 
 
-def everybody() -> Game:
+def game_with_all_orders() -> Game:
     game = START
     for power, orders in HOLDS.items():
         game = game.submit(power, orders)
@@ -25,12 +25,12 @@ def everybody() -> Game:
 
 
 def test_nothing_is_missing_once_every_unit_has_an_order() -> None:
-    assert find_missing_orders(everybody()) == ()
-    refuse_incomplete(everybody())
+    assert find_missing_orders(game_with_all_orders()) == ()
+    refuse_incomplete(game_with_all_orders())
 
 
 def test_powers_without_orders_and_units_without_orders_are_named() -> None:
-    game = everybody().withdraw("austria").submit("italy", "A Ven H, A Rom H", replace=True)
+    game = game_with_all_orders().withdraw("austria").submit("italy", "A Ven H, A Rom H", replace=True)
     missing = find_missing_orders(game)
     assert [(one.power, one.submitted) for one in missing] == [("austria", False), ("italy", True)]
     assert missing[1].details == ("no order for F nap",)
@@ -39,7 +39,7 @@ def test_powers_without_orders_and_units_without_orders_are_named() -> None:
 
 
 def test_a_power_without_a_player_is_not_missed() -> None:
-    game = everybody().withdraw("austria").submit("referee", "AUSTRIA IS ABANDONED")
+    game = game_with_all_orders().withdraw("austria").submit("referee", "AUSTRIA IS ABANDONED")
     assert find_missing_orders(game) == ()
 
 

@@ -29,7 +29,7 @@ PHASES = 7
 def test_the_sequence_of_a_board_does_not_matter(name: str, seed: int) -> None:
     variant, rng = find_variant(name), Random(f"{name} {seed}")
     one, other = Game.start(variant), Game.start(variant, board=shuffled_board(variant, rng))
-    assert told(one) == told(other)
+    assert unordered_state(one) == unordered_state(other)
     for _ in range(PHASES):
         for power in sorted(one.dues) if one.phase.kind is not PhaseKind.DIPLOMACY else ():
             orders = PLAYERS[one.phase.kind](one.state, power, rng)
@@ -38,7 +38,7 @@ def test_the_sequence_of_a_board_does_not_matter(name: str, seed: int) -> None:
             given = [order for index, order in enumerate(orders) if index not in {i for i, _ in wrong}]
             one, other = one.submit(power, given), other.submit(power, given)
         one, other = one.advance(), other.advance()
-        assert told(one) == told(other)
+        assert unordered_state(one) == unordered_state(other)
         assert happened(one.history[-1].report) == happened(other.history[-1].report)
 
 
@@ -82,7 +82,7 @@ def test_the_sequence_of_units_and_owners_does_not_matter(name: str) -> None:
             assert facts(resolve_case(other)) == expected
 
 
-def told(game: Game) -> object:
+def unordered_state(game: Game) -> object:
     """Return the state of a game, without sequences."""
     position = game.position
     return (

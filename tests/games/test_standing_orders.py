@@ -18,13 +18,13 @@ from westphalia.variants.framework.report import format_entry
 STANDARD = find_variant("standard")
 
 
-def begun(**rules: str) -> Game:
+def start_game(**rules: str) -> Game:
     names = {"standing": "4.E.4", "proxies": "4.E.5"}
     book = read_rules({names[name]: choice for name, choice in rules.items()}, STANDARD.rulebook)
     return Game.start(STANDARD, book)
 
 
-STANDING = begun(standing="allowed")
+STANDING = start_game(standing="allowed")
 
 
 def units(game: Game, power: str) -> set[str]:
@@ -63,7 +63,7 @@ def test_a_submitted_order_overrides_a_standing_one() -> None:
 
 
 def test_standing_orders_are_disregarded_where_not_allowed(golden: Golden) -> None:
-    game = begun(standing="not_allowed").stand("germany", "A Mun - Ruh").advance()
+    game = start_game(standing="not_allowed").stand("germany", "A Mun - Ruh").advance()
     assert "A mun" in units(game, "germany")
     golden(noted(game))
 
@@ -177,7 +177,7 @@ SHEETS = "Germany: A Mun proxy Italy, A Ber H\nItaly: A Mun - Tyr\n"
 
 
 def test_a_proxy_in_the_orders_applies_if_the_rules_allow_it(golden: Golden) -> None:
-    game = begun(proxies="in_order_set").submit_sheet(SHEETS).advance()
+    game = start_game(proxies="in_order_set").submit_sheet(SHEETS).advance()
     assert "A tyr" in units(game, "germany")
     golden(noted(game))
     assert "A tyr" not in units(game.advance(), "italy")
@@ -185,17 +185,17 @@ def test_a_proxy_in_the_orders_applies_if_the_rules_allow_it(golden: Golden) -> 
 
 @pytest.mark.parametrize("choice", ["announced", "not_allowed"])
 def test_a_proxy_in_the_orders_is_disregarded_by_any_other_rule(choice: str) -> None:
-    game = begun(proxies=choice).submit_sheet(SHEETS).advance()
+    game = start_game(proxies=choice).submit_sheet(SHEETS).advance()
     assert "A mun" in units(game, "germany")
     codes = {one.code for one in game.history[-1].report.entries if one.power == "italy" and one.given}
     assert codes == {"proxy_not_allowed"}
 
 
 def test_an_announced_proxy_applies_until_it_is_taken_back() -> None:
-    game = begun(proxies="announced").stand("germany", "A Mun proxy Italy")
+    game = start_game(proxies="announced").stand("germany", "A Mun proxy Italy")
     game = game.submit("italy", "A Mun H").advance().submit("italy", "A Mun - Tyr").advance()
     assert "A tyr" in units(game, "germany")
-    game = begun(proxies="announced").stand("germany", "A Mun proxy Italy").stand("germany", [])
+    game = start_game(proxies="announced").stand("germany", "A Mun proxy Italy").stand("germany", [])
     assert "A mun" in units(game.submit("italy", "A Mun - Tyr").advance(), "germany")
 
 
@@ -205,12 +205,12 @@ def test_an_announced_proxy_applies_until_it_is_taken_back() -> None:
 def test_a_unit_with_a_standing_order_or_a_proxy_has_an_order() -> None:
     game = STANDING.stand("germany", "A Mun - Ruh")
     assert game.check("germany", "A Ber H, F Kie H") == ()
-    game = begun(proxies="in_order_set")
+    game = start_game(proxies="in_order_set")
     assert game.check("germany", "A Ber H, F Kie H, A Mun proxy Italy") == ()
 
 
 def test_disregarded_standing_orders_and_proxies_are_findings() -> None:
-    game = begun().stand("germany", "A Mun - Ruh")
+    game = start_game().stand("germany", "A Mun - Ruh")
     found = game.check("germany", "A Mun H, A Ber proxy Italy, F Kie H")
     assert [(one.concern, one.reason) for one in found] == [
         (Concern.VOID, "perpetual_order"),
@@ -227,16 +227,16 @@ def test_the_standing_orders_of_others_change_no_finding() -> None:
 
 def test_a_standing_sheet_alone_is_a_finding_only_if_disregarded() -> None:
     assert STANDING.check_sheet("Germany (standing): A Mun - Ruh") == ()
-    (found,) = begun().check_sheet("Germany (standing): A Mun - Ruh")
+    (found,) = start_game().check_sheet("Germany (standing): A Mun - Ruh")
     assert (found.concern, found.reason) == (Concern.VOID, "perpetual_order")
     assert found.text.startswith("A mun - ruh does not count: it is a standing order")
 
 
 def test_an_order_to_a_foreign_unit_may_apply_where_proxies_are_orders() -> None:
     orders = "A Mun - Tyr, A Ven H, A Rom H, F Nap H"
-    assert begun(proxies="in_order_set").check("italy", orders) == ()
-    assert [one.reason for one in begun(proxies="announced").check("italy", orders)] == ["foreign_unit"]
-    game = begun(proxies="announced").stand("germany", "A Mun proxy Italy")
+    assert start_game(proxies="in_order_set").check("italy", orders) == ()
+    assert [one.reason for one in start_game(proxies="announced").check("italy", orders)] == ["foreign_unit"]
+    game = start_game(proxies="announced").stand("germany", "A Mun proxy Italy")
     assert game.check("italy", orders) == ()
 
 

@@ -15,7 +15,7 @@ def fetched(base: str, path: str) -> str:
         return answer.read().decode()
 
 
-def asked(base: str, token: str, question: str, **fields: object) -> dict[str, object]:
+def ask(base: str, token: str, question: str, **fields: object) -> dict[str, object]:
     """Return the answer to a question."""
     headers = {"Content-Type": "application/json", "Westphalia-Token": token}
     request = Request(f"{base}/api/{question}", json.dumps(fields).encode(), headers)
@@ -40,8 +40,8 @@ def main() -> int:
             ]
             parts += re.findall(r'from "\./([\w.-]+)"', fetched(base, "/page/main.js"))
             texts = [fetched(base, f"/page/{part}") for part in parts]
-            picture = asked(base, token, "resolve", case=case)["picture"]
-            examples = asked(base, token, "start")["examples"]
+            picture = ask(base, token, "resolve", case=case)["picture"]
+            examples = ask(base, token, "start")["examples"]
         finally:
             process.send_signal(signal.SIGINT)
             process.communicate(timeout=60)  # including its last output

@@ -46,7 +46,7 @@ def drawn(rng: Random, kind: int) -> str:
     return format_case_text(Case("standard", parse_phase("F1903M"), position, rules, sets))
 
 
-def told(texts: list[SourceText]) -> Comparison:
+def compared_texts(texts: list[SourceText]) -> Comparison:
     total = Comparison()
     for source in texts:
         total.add(compare_source((), None, source))
@@ -63,7 +63,7 @@ def use_arrays_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_comparisons_are_the_same_with_and_without_arrays(
     texts: list[SourceText], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    alone = told(texts)
+    alone = compared_texts(texts)
     asked: list[int] = []
 
     def unchanged(self: arrays.Movements, rulebook: arrays.Rulebook) -> frozenset[int]:
@@ -74,7 +74,7 @@ def test_comparisons_are_the_same_with_and_without_arrays(
     find = arrays.Movements.unchanged
     use_arrays_at_once(monkeypatch)
     monkeypatch.setattr(arrays.Movements, "unchanged", unchanged)
-    assert told(texts).to_json() == alone.to_json()
+    assert compared_texts(texts).to_json() == alone.to_json()
     assert sum(asked) > 20
 
 

@@ -338,14 +338,14 @@ def test_dislodged_units_exist_in_retreat_phases_only(golden: Golden) -> None:
     golden(complaint(start(), "DISLODGED Italy A Ven FROM Tyr"))
 
 
-def said_of(game: Game, *corrections: str) -> list[str]:
+def texts_of_corrections(game: Game, *corrections: str) -> list[str]:
     """Return what is said of corrections."""
     (made,) = amend(game, "\n".join(corrections), "agreed").amendments
     return [event.text.removeprefix("Correction by the referee: ") for event in made.events]
 
 
 def test_a_corrected_entry_is_a_sentence_with_names() -> None:
-    assert said_of(
+    assert texts_of_corrections(
         Game.start(find_variant("europe-1619")),
         "SET influence.hes.spain 4",
         "SET treasury.france 12",
@@ -368,4 +368,4 @@ def test_a_correction_of_influence_has_no_amount_where_amounts_are_secret() -> N
         ("false", "a secret entry of the ledger is corrected."),
     ):
         game = Game.start(europe, read_rules({"e15_publish_amounts": published}, europe.rulebook))
-        assert said_of(game, "SET influence.hes.spain 4") == [sentence]
+        assert texts_of_corrections(game, "SET influence.hes.spain 4") == [sentence]

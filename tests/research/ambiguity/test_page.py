@@ -11,7 +11,7 @@ from westphalia.research.ambiguity.mechanics import MECHANICS
 from westphalia.research.ambiguity.patterns import Pattern, format_pattern, parse_pattern
 
 
-def kept() -> Iterator[tuple[Pattern, str | None, int]]:
+def stored_patterns() -> Iterator[tuple[Pattern, str | None, int]]:
     mechanic = None
     for row in page.read_data():
         if "census" in row:
@@ -20,7 +20,7 @@ def kept() -> Iterator[tuple[Pattern, str | None, int]]:
             yield parse_pattern(row["pattern"]), mechanic, int(row["resolutions"])
 
 
-KEPT = list(kept())
+KEPT = list(stored_patterns())
 """Yield each pattern of the page with its mechanic and the number of its resolutions."""
 
 

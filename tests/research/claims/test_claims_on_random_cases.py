@@ -44,7 +44,7 @@ def true_claims(question: Question) -> list[Claim]:
     return claims
 
 
-def said(claims: list[Claim]) -> list[ClaimText]:
+def to_claim_texts(claims: list[Claim]) -> list[ClaimText]:
     return [ClaimText(str(claim), claim) for claim in claims]
 
 
@@ -52,7 +52,7 @@ def said(claims: list[Claim]) -> list[ClaimText]:
 def test_the_true_result_is_right(seed: int) -> None:
     profile = PATHOLOGICAL if seed % 3 == 0 else SMALL
     question = question_of(random_case(random.Random(seed), profile))
-    assert verify(question, said(true_claims(question))).holds
+    assert verify(question, to_claim_texts(true_claims(question))).holds
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -66,7 +66,7 @@ def test_exactly_the_negated_statements_are_wrong(seed: int) -> None:
         OrderClaim(claim.order, other[claim.verdict]) if i in turned else claim
         for i, claim in enumerate(claims)
     ]
-    assert set(verify(question, said(told)).wrong) == turned
+    assert set(verify(question, to_claim_texts(told)).wrong) == turned
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -77,7 +77,7 @@ def test_right_under_another_choice_means_right_when_resolved_under_it(seed: int
     claim = rng.choice([claim for claim in claims if isinstance(claim, OrderClaim)])
     other = {ClaimedResult.SUCCEEDS: ClaimedResult.FAILS, ClaimedResult.FAILS: ClaimedResult.SUCCEEDS}
     told: list[Claim] = [OrderClaim(claim.order, other[claim.verdict])]
-    for choice in verify(question, said(told)).right_under:
+    for choice in verify(question, to_claim_texts(told)).right_under:
         fields = {**question.rulebook.choices(), choice.field: choice.choice}
         assert all(
             holds(question.with_rules(rulebook_of(type(question.rulebook), fields)).resolution(), told)

@@ -59,7 +59,7 @@ PROFILES = pytest.mark.parametrize(
 )
 
 
-def asked(case: RandomCase) -> Question:
+def make_question(case: RandomCase) -> Question:
     return Question(case.position, case.orders, case.rulebook, case.conditions)
 
 
@@ -89,7 +89,7 @@ def some_claim(data: st.DataObject, question: Question) -> Claim:
     return data.draw(st.sampled_from([fact, RetreatsClaim(unit, ())]))
 
 
-def said(claims: Sequence[Claim]) -> list[ClaimText]:
+def to_claim_texts(claims: Sequence[Claim]) -> list[ClaimText]:
     return [ClaimText(str(claim), claim) for claim in claims]
 
 
@@ -135,7 +135,7 @@ def test_corrected_claims_are_true(profile: Profile) -> None:
     @settings(max_examples=60)
     @given(cases(profile), st.data())
     def check(case: RandomCase, data: st.DataObject) -> None:
-        question = asked(case)
+        question = make_question(case)
         resolution = question.resolution()
         corrections = Corrections(resolution.system, resolution.system.values, background_of(resolution))
         for _ in range(4):
@@ -153,9 +153,9 @@ def test_no_consistent_resolution_is_nearer_than_the_nearest(profile: Profile) -
     @settings(max_examples=40)
     @given(cases(profile), st.data())
     def check(case: RandomCase, data: st.DataObject) -> None:
-        question = asked(case)
+        question = make_question(case)
         claims = [some_claim(data, question) for _ in range(5)]
-        found = verify(question, said(claims))
+        found = verify(question, to_claim_texts(claims))
         if found.holds:
             return
         t = found.resolution.system
@@ -184,9 +184,9 @@ def test_the_slips_make_every_statement_true_that_they_explain() -> None:
     @settings(max_examples=80)
     @given(cases(SMALL), st.data())
     def check(case: RandomCase, data: st.DataObject) -> None:
-        question = asked(case)
+        question = make_question(case)
         claims = [some_claim(data, question) for _ in range(3)]
-        found = verify(question, said(claims))
+        found = verify(question, to_claim_texts(claims))
         if found.resolution.certainty is not Certainty.UNIQUE or not found.diagnosis.slips:
             return
         t = found.resolution.system
@@ -211,7 +211,7 @@ def test_every_single_choice_that_would_make_it_right_is_reported() -> None:
     @settings(max_examples=25)
     @given(cases(MIXED), st.data())
     def check(case: RandomCase, data: st.DataObject) -> None:
-        question = asked(case)
+        question = make_question(case)
         claims = [some_claim(data, question)]
         if all(holds(question.resolution(), claims)):
             return
@@ -272,7 +272,7 @@ def test_the_plans_are_those_that_trying_everything_finds(profile: Profile) -> N
     @settings(max_examples=60)
     @given(cases(profile), rulebooks(), st.data())
     def check(case: RandomCase, rulebook: Rulebook, data: st.DataObject) -> None:
-        question = asked(case)
+        question = make_question(case)
         if data.draw(st.booleans()):
             question = question.with_rules(rulebook)
         power = data.draw(st.sampled_from(question.position.units)).power
