@@ -78,7 +78,7 @@ def variant_named(name: str) -> Variant:
     """Return the game by data of a name that carries its board.
 
     Raises:
-        UnknownNameError: The name is only text, which says which file is wanted but does not carry it.
+        UnknownNameError: The name is plain text, which identifies a file but does not include it.
     """
     if isinstance(name, BoardName):
         return variant_of(name.board)

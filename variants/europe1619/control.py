@@ -1,7 +1,6 @@
 """Control of captured land: captures, occupation for others, and land that reverts to its owner.
 
-A power or a state controls foreign land only while it is occupied. Land left empty goes back to its original
-owner.
+A power or a state controls foreign land only while it is occupied. Empty land reverts to its original owner.
 """
 
 from __future__ import annotations
@@ -178,7 +177,7 @@ def _find_side_if_free(setting: Europe1619Setting, owner: Power) -> Power:
 def find_reversions(setting: Europe1619Setting, owners: Owners) -> dict[Province, Control]:
     """Return who controls the captured land that is empty and reverts (E19-CAP-1, E19-CAP-9).
 
-    A state without a home center gets no other land back (E19-CAP-12), so home centers go back first.
+    A state without a home center gets no other land back (E19-CAP-12), so home centers revert first.
     """
     after, found = dict(owners), dict[Province, Control]()
     centers = setting.board.centers

@@ -190,8 +190,8 @@ class Europe1619Records(RealmRecords):
     `bonds` are the relations of pairs of powers; pairs that never declared anything are omitted. `treasury`
     is in treasury points (TPs). `eliminated` are the eliminated powers, and `independent` the states that
     became independent when a power was eliminated. `forts` are the powers that founded fortified provinces.
-    `loans` are the recorded loans. `handlers` are the secret handlers of states, in their sequence, drawn by
-    the `seed`.
+    `loans` are the recorded loans. `handlers` are the secret handlers of states, in order, drawn from the
+    `seed`.
     """
 
     bonds: Mapping[Pair, Bond] = field(default_factory=dict[Pair, Bond])

@@ -134,7 +134,7 @@ def _make_loan_table(account: Account) -> Table:
 def _make_income_table(account: Account) -> Table:
     """Return the income of the year by source.
 
-    The state after the phase gives it, as the map has not changed since the income was credited.
+    It is computed from the state after the phase: the map has not changed since it was credited.
     """
     after = setting_of(account.after)
     rows: list[list[Cell]] = []

@@ -1,8 +1,8 @@
 """Books: the rules of a game in chapters, one module each, in the order of the source text.
 
-A chapter is a file with its clauses, options, rules and texts; what it imports from other chapters belongs to
-those. A book gives what concerns all chapters: every clause with its chapter and options, and the class of
-the game's rulebooks.
+A chapter is a file with its clauses, options, rules and texts; what it imports belongs to other chapters. A
+book holds what concerns all chapters: every clause with its chapter and options, and the class of the game's
+rulebooks.
 """
 
 from __future__ import annotations

@@ -66,8 +66,8 @@ class PhaseRecord:
 class LazyRecord(PhaseRecord):
     """A played phase of a game file; everything but the phase itself is computed on first use.
 
-    `data` is the phase's part of the file. `begin` reads from it what the phase began with; `play` computes
-    the report from that, without the phases before.
+    `data` is the phase's part of the file. `begin` reads the start of the phase from it; `play` computes
+    the report from that, without the earlier phases.
     """
 
     def __init__(

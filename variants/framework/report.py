@@ -1,7 +1,7 @@
 """What happened in a phase, as values: the outcome of each order, and the events that followed.
 
 Facts are sentences for people, with the facts they follow from. Reports are compared without them, so that a
-game stays the same game when a later version words its sentences better.
+game stays equal when a later version improves their wording.
 """
 
 from __future__ import annotations
@@ -187,7 +187,7 @@ class Report:
     """The result of a phase. `certainty` is None if there was no movement.
 
     `kernels` are the orders that depend on each other and have no consistent resolution, or several. `moment`
-    is the game while its orders were carried out, if that is neither what the phase began with nor its
+    is the state in which its orders were resolved, if that is neither the state before the phase nor its
     result; only the game's own report reads it.
     """
 

@@ -174,7 +174,7 @@ class MinorStateOrders:
     Attributes:
         given: What was submitted.
         submissions: The same, with each order on the sheet of the owner of its unit.
-        givers: The powers that ordered something to each of these minor states.
+        givers: The power that gave orders to each of these minor states.
         refused: The reports on orders to minor units from powers that do not command them; these orders are
         in nobody's submissions.
     """
@@ -212,8 +212,8 @@ class PhaseInput:
         state: The state in which the orders take effect.
         sheets: The orders that take effect, each on the sheet of the owner of its unit.
         before: What was decided and what happened before the orders.
-        handed: How orders to units of minor states came onto their sheets, in games that have some.
-        disregarded: What does not count of standing orders and proxies.
+        handed: The orders assigned to the sheets of minor states, in games that have some.
+        disregarded: The standing orders and proxy orders that do not count.
         over: The result of the phase, if its orders are not resolved at all.
         begun: The state in which the phase began.
         submitted: Everything that was submitted for the phase.
@@ -298,8 +298,8 @@ class PhaseRules:
     `begin`.
 
     `settle` returns the state in which the orders of sheets are due, after the statements on them. `answers`
-    returns what other powers would submit so that the statements of a power take effect that wait for them;
-    checks of a single sheet assume it.
+    returns the submissions of other powers on which the waiting statements of a power depend; checks of a
+    single sheet assume them.
     """
 
     kind: PhaseKind

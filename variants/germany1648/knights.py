@@ -140,7 +140,7 @@ def find_forbidding_clause(
 ) -> Clause | None:
     """Return the clause about knights or about fleets, which no power has, that forbids an order, if any.
 
-    The reach of a knight excludes cities already; this function gives the reason that players know.
+    A knight's reach already excludes cities; this function gives the reason that players know.
     """
     if _names_fleet(rules, order.unit, unit):
         return KNIGHT[1]

@@ -12,7 +12,7 @@ def upgrade_data(data: Mapping[str, object]) -> Mapping[str, object]:
     """Return the data of a game file with the option set under which its phases were played.
 
     Files name every choice. One that does not name this choice is older than the choice, or written by hand
-    on the rules of its time, and so has the default of that time.
+    under the rules of that time, and so has the default of that time.
     """
     rules = data.get("rules")
     if not isinstance(rules, Mapping) or PathNotation.field_name in rules:

@@ -1,6 +1,6 @@
 """The special places of a board, fixed for the whole game: for maps and for `boards show`.
 
-Fleet letters beside centers, special centers, what freezes, the borders within which powers begin.
+Fleet letters beside centers, special centers, places that freeze, and the initial borders of powers.
 `Variant.landmarks` says which of them a variant has.
 """
 

@@ -1,8 +1,8 @@
 """The referee's report of this variant, with sections for the questions that its rules raise.
 
-How many centers each power can use and uses, how long it has held neutral centers, the loans, the special
-centers and the ice. Most of that changes in build months, so the reports before and after one show it; the
-report about the opening shows where fleets and mercenaries can be built and what freezes.
+They show how many centers each power can use and does use, how long it has held neutral centers, the loans,
+the special centers and the ice. Most of that changes in build months, so the reports before and after one
+show it; the report about the opening shows where fleets and mercenaries can be built and what freezes.
 """
 
 from __future__ import annotations

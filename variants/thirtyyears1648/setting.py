@@ -1,6 +1,6 @@
 """The context of this game's rules: the position, the phase, the rulebook and the records.
 
-Also what its board says beyond what every board says. That is in ``special`` of the board file, so that a
+The module also reads the game's own data on the board, which is in ``special`` of the board file, so that a
 game master can use another map; what a board omits does not exist in the game.
 """
 

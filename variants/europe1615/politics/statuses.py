@@ -138,7 +138,7 @@ def update_statuses(
     """Determine the status and, if markers change now, the marker of every pliant state.
 
     `changes` are the facts that have just changed the influence in the states. A captured state loses its
-    status and marker (E15-TAKE-7, E15-TAKE-9); a state that is free again has those of the influence that was
+    status and marker (E15-TAKE-7, E15-TAKE-9); a freed state gets those that follow from the influence
     suspended in it (E15-EXP-10).
     """
     standings = {state: find_standing(setting, state) for state in sorted(setting.pliant)}

@@ -1,7 +1,7 @@
 """Abandonment: a power without a player is dissolved in winter.
 
 The referee declares a power abandoned on the referee's sheet (``DENMARK IS ABANDONED``, `players`) after
-looking for another player. By another reading the other powers do: they write ``ABANDONED DENMARK`` among
+looking for another player. Under another option, the other powers do: they write ``ABANDONED DENMARK`` among
 their orders of a movement phase. If all powers that submit anything write it while Denmark submits nothing,
 Denmark is abandoned. It returns if anything is submitted for it before winter.
 """

@@ -222,8 +222,8 @@ def reassess_standings(before: Europe1615Setting, after: Europe1615Setting) -> E
     """Update standings and markers after a change of owners.
 
     Captured states lose both, though their influence is kept (E15-TAKE-7, E15-TAKE-8, E15-TAKE-9). Freed
-    states have those of the influence there (E15-EXP-10). All others keep theirs until statuses are next
-    determined.
+    states get those that follow from the influence there (E15-EXP-10). All others keep theirs until statuses
+    are next determined.
     """
     known, found = before.records, update_statuses(after)[0].records
     kept = before.pliant & after.pliant

@@ -51,8 +51,8 @@ class MinorRebuildType(RuleOption, about=BLD[14]):
 def find_rebuilt_units(setting: Europe1615Setting) -> tuple[Unit, ...]:
     """Return the units that states get back: those of states whose center is their own and vacant.
 
-    (E15-BLD-14, E15-BLD-16.) Neither their status matters (E15-BLD-15) nor whether further units of theirs
-    are alive, provided their centers supply one more (E15-BLD-7).
+    (E15-BLD-14, E15-BLD-16.) Neither their status (E15-BLD-15) nor their further units matter, provided their
+    centers supply one more unit (E15-BLD-7).
     """
     found: list[Unit] = []
     for info in setting.board.minors:

@@ -1,7 +1,7 @@
 """Price to build: units and strength that a power buys or gives up, and their prices.
 
 The price of a point of strength depends on the power's total strength, so the lines of a sheet take effect in
-the sequence written (`statements.judge_in_turn`), both in the check of a submission and in its resolution.
+the order written (`statements.judge_in_turn`), both in the check of a submission and in its resolution.
 """
 
 from __future__ import annotations
