@@ -27,7 +27,7 @@ from .processes import command_times, loads_or_tools_needlessly, machine_slownes
 from .sea import seas_and_lands
 from .stages import PARTS, STAGES, part_times, stage_times
 from .text import text_to_json
-from .timing import MS, US, Spread, best_of, duration, spread, time_rounds
+from .timing import MS, US, Spread, best_of, duration, mean_of, spread, time_rounds
 from .turns import MovementTurn
 from .years import ALL_PHASES, count_searches, play, year_of
 
@@ -179,12 +179,11 @@ def measure_large() -> Iterator[Measurement]:
         solve(turn)
         seconds = best_of(lambda turn=turn: solve(turn))
         yield _row_with_target(what, duration(seconds), seconds, 1)
-    costs: list[float] = []
-    for units in (1_000, 10_000):
-        turn = many_kernels(units)
-        costs.append(best_of(lambda turn=turn: solve(turn)))  # both warm, or the ratio means nothing
-        yield Measurement(f"{units:,} units in {units // 5:,} kernels", duration(costs[-1]))
-    ratio = costs[1] / costs[0]
+    few, many = many_kernels(1_000), many_kernels(10_000)
+    rounds = [(mean_of(lambda: solve(few), 10), mean_of(lambda: solve(many), 1)) for _ in range(3)]
+    for units, times in zip((1_000, 10_000), zip(*rounds, strict=True), strict=True):
+        yield Measurement(f"{units:,} units in {units // 5:,} kernels", duration(median(times)))
+    ratio = median(large / small for small, large in rounds)
     yield Measurement("... ten times the units cost", f"{ratio:.1f} times as much", "up to 12", ratio <= 12)
 
 

@@ -59,20 +59,23 @@ def time_once(work: Callable[[Item], object], item: Item) -> float:
 
 
 def best_of(work: Callable[[], object], repeats: int = 3) -> float:
-    """Return the minimum time of some runs, in seconds: for work too long to repeat often.
+    """Return the minimum time of some runs, in seconds: for work too long to repeat often."""
+    return min(mean_of(work, 1) for _ in range(repeats))
+
+
+def mean_of(work: Callable[[], object], repeats: int) -> float:
+    """Return the mean time of some runs, in seconds.
 
     The garbage collector does not search the objects that there were before, such as the recorded turns.
     """
-
-    def run(_: None) -> object:
-        return work()
-
     gc.collect()
     gc.freeze()
-    try:
-        return min(time_once(run, None) for _ in range(repeats))
-    finally:
-        gc.unfreeze()
+    start = process_time()
+    for _ in range(repeats):
+        work()
+    spent = process_time() - start
+    gc.unfreeze()
+    return spent / repeats
 
 
 def duration(seconds: float) -> str:
