@@ -44,12 +44,12 @@ def complete_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, .
         return state, ()
     opening, first_ledger = make_opening(variant, state.position.board, state.rulebook)  # pyright: ignore[reportArgumentType] - frozen, so hashable
     state = replace(state, position=_move_to_board(state.position, opening.board))
-    owners, whose = _complete_owners(state, opening, landed=variant.landed)
+    owners, unstated = _complete_owners(state, opening, landed=variant.landed)
     state = replace(state, position=replace(state.position, owners=owners))
     ledger, from_start, computed = _complete_ledger(variant, state, first_ledger)
     notes: list[Fact] = []
-    if whose or from_start:
-        left_out = join_words([*whose, *from_start])
+    if unstated or from_start:
+        left_out = join_words([*unstated, *from_start])
         notes.append(Fact(f"The case does not state {left_out}: the values at the start of a game apply."))
     if computed:
         notes.append(Fact(f"The case does not state {join_words(computed)}: computed from the rest."))
@@ -84,11 +84,10 @@ def _complete_owners(
     names = [opening.board.province[place].name for place in missing]
     rest = len(names) - _MAX_NAMED
     shown = [*names[:_MAX_NAMED], f"{rest} more provinces"] if rest > 1 else names
-    verb = "is" if len(names) == 1 else "are"
-    what = "the land is" if landed else "the centers are"
-    return {**missing, **given}, (
-        f"whose {f'{join_words(shown)} {verb}' if given else what}",
-    )  # "whose Kiel is"
+    if not given:
+        return {**missing, **given}, (f"the owners of the {'land' if landed else 'centers'}",)
+    owner = "owner" if len(names) == 1 else "owners"
+    return {**missing, **given}, (f"the {owner} of {join_words(shown)}",)
 
 
 def _complete_ledger(

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from ...model.brief import pluralize
 from ...model.case import Case
 from ...model.errors import ImpossibleError, UnknownNameError
 from ...model.reasons import Fact
@@ -39,7 +40,8 @@ def phase_account(game: Game, index: int = -1) -> Account:
     """
     count = len(game.history)
     if not -count <= index < count:
-        message = "no phase has been played yet" if not count else f"only {count} phases have been played"
+        played = pluralize(count, "phase has", "phases have")
+        message = f"only {played} been played" if count else "no phase has been played yet"
         raise ImpossibleError(message, expected="westphalia advance")
     record = game.history[index % count]
     is_last = index % count == count - 1

@@ -44,6 +44,7 @@ _MOST_ERRORS = 1_000
 _NEEDED = {
     "string_type": "text",
     "string_too_short": "some text",
+    "too_short": "at least one entry",
     "int_type": "a whole number",
     "float_type": "a number",
     "finite_number": "a number",
@@ -72,7 +73,7 @@ def draft_board(data: object) -> tuple[BoardDraft | None, list[BoardDefect]]:
     else:
         indices = {name: tuple(range(len(getattr(record, name)))) for name in _LISTS}
         return BoardDraft(record, indices, frozenset(), frozenset()), []
-    findings = [_defect_of_error(error) for error in errors[:_MOST_ERRORS]]
+    findings = [_defect_of_error(error) for error in errors[:_MOST_ERRORS] if not _follows_from_others(error)]
     if len(errors) > _MOST_ERRORS:
         findings.append(_error_defect(f"{len(errors) - _MOST_ERRORS:,} more invalid fields", ()))
     if not isinstance(data, dict) or len(errors) > _MOST_ERRORS:
@@ -126,6 +127,11 @@ def _drop_errors(data: Mapping[str, Any], errors: Sequence[Mapping[str, Any]]) -
 
 def _iterate_texts(values: Iterable[object]) -> Iterator[str]:
     return (value for value in values if isinstance(value, str))
+
+
+def _follows_from_others(error: Mapping[str, Any]) -> bool:
+    """Return whether a list is too short only because its entries are invalid, which other errors say."""
+    return error["type"] == "too_short" and bool(error["input"])
 
 
 def _defect_of_error(error: Mapping[str, Any]) -> BoardDefect:

@@ -198,7 +198,7 @@ class AdjustmentReasons:
             yield from self._tie_facts(outcome.decided_by, unit, spared)
 
     def _goal_facts(self, power: Power, rule: AutomaticRemoval | None) -> Iterator[Fact]:
-        """Yield what the distances are measured to."""
+        """Yield the facts about the places to which the distances are measured."""
         match rule:
             case None | AutomaticRemoval.OLDEST_UNIT:
                 return

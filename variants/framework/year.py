@@ -77,7 +77,7 @@ class Playable(Protocol):
 
     @property
     def id(self) -> str:
-        """What players write."""
+        """The id that players write."""
         ...
 
     @property

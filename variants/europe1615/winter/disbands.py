@@ -183,7 +183,7 @@ def read_disband(text: str, state: State) -> Entry:
     if isinstance(order, Disband):
         return order
     message = (
-        f"{shorten(text)!r} is a {type(order).__name__.lower()} order, but Early Winter takes only disbands"
+        f"{shorten(text)!r} is a {type(order).__name__.lower()} order, but Early Winter takes only removals"
     )
     raise UnreadableError(message, place=Place(column=1), expected="a removal such as 'D A PAR'")
 
