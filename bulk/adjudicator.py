@@ -273,7 +273,7 @@ class Adjudicator:
                 work(trials, alone)
         for ruling in rulings if told.state[turn] == SETTLED else ():
             code = self._readings.code(ruling_code(answered=ruling.verdict.rule is not None))
-            for u in ruling.failing(memory):
+            for u in ruling.failing_units(memory):
                 told.code[first + u], told.success[first + u] = code, False
 
     def _sort_by_name(self, contested: Numbers) -> Numbers:

@@ -104,7 +104,7 @@ class KernelRuling:
     verdict: TieBreak
     idle: Sequence[int]
 
-    def failing(self, memory: Memory) -> Iterator[int]:
+    def failing_units(self, memory: Memory) -> Iterator[int]:
         """Yield the units whose orders fail by the rule, after compiled code has settled their turn.
 
         A move counts if its path is open, a fleet if it is not dislodged.

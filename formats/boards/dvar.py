@@ -67,7 +67,7 @@ class _DvarReader:
             self._new.data["special"] = {"picture_ids": foreign}
         return self._new
 
-    def _place_of(self, *pointer: str | int) -> Place:
+    def _find_place(self, *pointer: str | int) -> Place:
         if self._found is None:
             self._found = JsonPlaces(self._text, self._file)
         return self._found.place_at(self._found.offset(pointer))
@@ -81,7 +81,7 @@ class _DvarReader:
                 return
         if not isinstance(found, list):
             self._new.add_problem(
-                self._place_of(*pointer), f"{pointer[-1]} is not a list", "a list of objects"
+                self._find_place(*pointer), f"{pointer[-1]} is not a list", "a list of objects"
             )
             return
         for index, record in enumerate(cast("Sequence[object]", found)):
@@ -89,7 +89,7 @@ class _DvarReader:
                 yield (*pointer, index), cast("Mapping[str, Any]", record)
             else:
                 self._new.add_problem(
-                    self._place_of(*pointer, index), f"{pointer[-1]}: not an object", "an object"
+                    self._find_place(*pointer, index), f"{pointer[-1]}: not an object", "an object"
                 )
 
     def _read_text(self, record: Mapping[str, Any], name: str, way: tuple[str | int, ...]) -> str:
@@ -98,7 +98,7 @@ class _DvarReader:
         if isinstance(value, str) and value:
             return value
         self._new.add_problem(
-            self._place_of(*way),
+            self._find_place(*way),
             f"the field {name!r} is missing" if value is None else f"{name} is not a text",
         )
         return ""
@@ -116,7 +116,7 @@ class _DvarReader:
             self._powers[theirs] = derive_id(theirs)
             color = str(nation.get("color", "")).lower()
             record = {"id": derive_id(theirs), "name": name, "adjective": name, "color": color}
-            self._new.add("powers", record, self._place_of(*way))
+            self._new.add("powers", record, self._find_place(*way))
 
     def _read_provinces(self) -> None:
         coasts: dict[str, list[str]] = {}
@@ -126,7 +126,7 @@ class _DvarReader:
             coasts.setdefault(parent, []).append(theirs.rpartition("/")[2])
             if not theirs.startswith(f"{parent}/"):
                 self._new.add_problem(
-                    self._place_of(*way),
+                    self._find_place(*way),
                     f"the coast {theirs!r} does not belong to {parent!r}",
                     f"{parent}/...",
                 )
@@ -136,10 +136,10 @@ class _DvarReader:
             self._provinces[theirs] = derive_id(theirs)
             for name in ("convoyableCapable", "cutException", "noSupport"):
                 if province.get(name):
-                    self._new.add_problem(self._place_of(*way, name), f"boards do not support {name}")
+                    self._new.add_problem(self._find_place(*way, name), f"boards do not support {name}")
             home = province.get("homeNation")
             if home is not None and home not in self._powers:
-                self._new.add_unknown(self._place_of(*way, "homeNation"), "nation", str(home), self._powers)
+                self._new.add_unknown(self._find_place(*way, "homeNation"), "nation", str(home), self._powers)
             power = self._powers.get(str(home))
             record = {
                 "id": derive_id(theirs),
@@ -149,14 +149,14 @@ class _DvarReader:
                 "home": None if power == NEUTRAL else power,
                 "coasts": sorted(coasts.get(theirs, [])),
             }
-            self._new.add("provinces", record, self._place_of(*way))
+            self._new.add("provinces", record, self._find_place(*way))
         for parent in sorted(self._parents - set(self._provinces)):
             self._new.add_unknown(Place(self._file), "province", parent, self._provinces)
 
     def _parse_terrain(self, province: Mapping[str, Any], theirs: str, way: tuple[str | int, ...]) -> str:
         kind = province.get("type")
         if kind not in ("land", "sea", "coastal"):
-            self._new.add_problem(self._place_of(*way), f"type: {kind!r}", "land, sea or coastal")
+            self._new.add_problem(self._find_place(*way), f"type: {kind!r}", "land, sea or coastal")
         if kind == "sea":
             return "sea"
         shores = (edge.get("pass") for _, edge in self._read_objects(*way, "adjacencies"))
@@ -173,18 +173,18 @@ class _DvarReader:
         end, who = self._read_text(edge, "to", way), edge.get("pass")
         for name in (*_STRENGTHS, "noSupport", "cutException", "retreatPriority"):
             if edge.get(name) not in (None, False, 0 if name == "retreatPriority" else 1):
-                self._new.add_problem(self._place_of(*way, name), f"boards do not support {name}")
+                self._new.add_problem(self._find_place(*way, name), f"boards do not support {name}")
         if who not in ("army", "fleet", "both"):
-            self._new.add_problem(self._place_of(*way), f"pass: {who!r}", "army, fleet or both")
+            self._new.add_problem(self._find_place(*way), f"pass: {who!r}", "army, fleet or both")
             return
         here, there = self._parse_location(start), self._parse_location(end)
         if there is None:
             self._new.add_unknown(
-                self._place_of(*way, "to"), "place", end, {**self._provinces, **self._coasts}
+                self._find_place(*way, "to"), "place", end, {**self._provinces, **self._coasts}
             )
         if here is None or there is None:
             return
-        at = self._place_of(*way)
+        at = self._find_place(*way)
         if who != "fleet":
             self._new.add_step("army", here, there, at)
         if who != "army" and not {start, end} & self._parents:
@@ -207,21 +207,21 @@ class _DvarReader:
             power = self._find_power(unit, way)
             if at is None:
                 self._new.add_unknown(
-                    self._place_of(*way), "place", str(unit.get("location")), self._provinces
+                    self._find_place(*way), "place", str(unit.get("location")), self._provinces
                 )
             if kind is None:
-                self._new.add_problem(self._place_of(*way), f"type: {unit.get('type')!r}", "Army or Fleet")
+                self._new.add_problem(self._find_place(*way), f"type: {unit.get('type')!r}", "Army or Fleet")
             if at and kind and power:
-                self._new.add("units", {"power": power, "kind": kind, "at": at}, self._place_of(*way))
+                self._new.add("units", {"power": power, "kind": kind, "at": at}, self._find_place(*way))
         for way, center in self._read_objects("initialState", "supplyCenters"):
             power, theirs = self._find_power(center, way), self._read_text(center, "province", way)
             if theirs not in self._provinces:
-                self._new.add_unknown(self._place_of(*way), "province", theirs, self._provinces)
+                self._new.add_unknown(self._find_place(*way), "province", theirs, self._provinces)
             elif power and power != NEUTRAL:
-                self._new.set_owner(self._provinces[theirs], power, self._place_of(*way))
+                self._new.set_owner(self._provinces[theirs], power, self._find_place(*way))
 
     def _find_power(self, record: Mapping[str, Any], way: tuple[str | int, ...]) -> str | None:
         theirs = self._read_text(record, "nation", way)
         if theirs and theirs not in self._powers:
-            self._new.add_unknown(self._place_of(*way), "nation", theirs, self._powers)
+            self._new.add_unknown(self._find_place(*way), "nation", theirs, self._powers)
         return self._powers.get(theirs)

@@ -80,9 +80,9 @@ class ForeignBoard:
         if self._problems:
             self._problems.sort(key=lambda one: (one.place.line or 0, one.place.column or 0))
             raise Defects(self._problems)
-        return convert_board_data(self.data, self._place_of)
+        return convert_board_data(self.data, self._find_place)
 
-    def _place_of(self, pointer: Pointer) -> Place:
+    def _find_place(self, pointer: Pointer) -> Place:
         if len(pointer) > 1:
             return self._places.get((str(pointer[0]), pointer[1]), Place(self.file))
         return Place(self.file)

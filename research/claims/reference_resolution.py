@@ -50,7 +50,7 @@ class Background:
     )
 
 
-def background_of(resolution: Resolution) -> Background:
+def find_background(resolution: Resolution) -> Background:
     """Return the background of a resolution."""
     refused = frozenset(
         (result.power, result.order)

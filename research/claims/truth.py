@@ -47,9 +47,9 @@ from .claims import (
 )
 from .reference_resolution import (
     Background,
-    background_of,
     covers,
     designation_of,
+    find_background,
     find_candidates,
     unit_at,
     unit_number,
@@ -58,7 +58,7 @@ from .reference_resolution import (
 
 def holds(resolution: Resolution, claims: Iterable[Claim]) -> list[bool]:
     """Return whether each claim is true of a resolution."""
-    exact, background = Exact(resolution.system.values), background_of(resolution)
+    exact, background = Exact(resolution.system.values), find_background(resolution)
     return [bool(truth(exact, resolution.system, claim, background)) for claim in claims]
 
 

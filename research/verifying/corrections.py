@@ -39,7 +39,7 @@ from ..claims.claims import (
     RetreatClaim,
     RetreatsClaim,
 )
-from ..claims.reference_resolution import Background, background_of, find_candidates, unit_number
+from ..claims.reference_resolution import Background, find_background, find_candidates, unit_number
 from ..claims.truth import truth
 
 _MOST_REASONS = 3
@@ -279,7 +279,7 @@ def _followed_results(resolution: Resolution, u: int) -> Iterator[OrderResult]:
 
 def _results_of_order(resolution: Resolution, claim: OrderClaim) -> Iterator[OrderResult]:
     t = resolution.system
-    candidates, refused = find_candidates(t, background_of(resolution), claim)
+    candidates, refused = find_candidates(t, find_background(resolution), claim)
     for c in candidates:
         yield from _followed_results(resolution, t.unit[c])
     if refused:

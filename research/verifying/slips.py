@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from ...solver import NO, OPTIMAL, UNKNOWN, Constraints, Resolution, build_system, rules, solver
 from ..claims.claims import Claim, OrderClaim
-from ..claims.reference_resolution import background_of, find_candidates
+from ..claims.reference_resolution import find_background, find_candidates
 from ..claims.truth import truth
 from .diagnosis import Diagnosis, Slip
 
@@ -49,7 +49,7 @@ class _SlipModel:
             for d, value in kernel.forced.items()
         }
         self._bind(forced)
-        background = background_of(resolution)
+        background = find_background(resolution)
         self._background = replace(background, idle={u: self._is_still_idle(u) for u in background.idle})
         self._literals: list[Any] = [truth(self._algebra, t, claim, self._background) for claim in claims]
 

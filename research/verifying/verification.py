@@ -15,7 +15,7 @@ from ...model.errors import Defects, Place, WestphaliaError
 from ...model.showing import Displayable
 from ...solver import UNKNOWN, Certainty, Exact, Resolution, System, branch_system, build_system, has_or_tools
 from ..claims.claims import Claim
-from ..claims.reference_resolution import Background, background_of, check_claim
+from ..claims.reference_resolution import Background, check_claim, find_background
 from ..claims.statements import ClaimText
 from ..claims.truth import holds, truth
 from ..question import Question
@@ -96,7 +96,7 @@ def verify(question: Question, said: Sequence[ClaimText]) -> Verification:
             raised as `Defects`.
     """
     resolution = question.resolution()
-    background = background_of(resolution)
+    background = find_background(resolution)
     _check_references(resolution, background, said)
     claims = [one.claim for one in said]
     true = holds(resolution, claims)
@@ -163,7 +163,7 @@ def _find_nearest(
         changes = ((i, one.instead) for i, one in enumerate(statements) if one.instead is not None)
         return Nearest(tuple(changes), ())
     t = resolution.system
-    background = replace(background_of(resolution), idle={})
+    background = replace(find_background(resolution), idle={})
     values = nearest_values(t, claims, background)
     if values is None:
         return None

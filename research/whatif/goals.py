@@ -22,7 +22,7 @@ from ...model.orders import Move, MovementOrder, format_order
 from ...model.position import Unit
 from ...solver import UNKNOWN, Resolution, System, open_system, possible_orders
 from ..claims.claims import Claim
-from ..claims.reference_resolution import background_of, check_claim
+from ..claims.reference_resolution import check_claim, find_background
 from ..claims.truth import holds, truth
 from ..question import Question
 from ..verifying.doubtful import Doubts, disjunction
@@ -106,7 +106,7 @@ class _PlanSearch:
         self._goals = goals
         actual = question.resolution()
         self._t = t = _open_search_system(question, actual.system, powers)
-        self._background = replace(background_of(actual), idle={})
+        self._background = replace(find_background(actual), idle={})
         for goal in goals:
             check_claim(t, self._background, goal)
         self._algebra = Constraints(t.values, [d for d, value in enumerate(t.values) if value == UNKNOWN])

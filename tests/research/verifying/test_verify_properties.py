@@ -36,7 +36,7 @@ from westphalia.research.claims.claims import (
     PlaceClaim,
     RetreatsClaim,
 )
-from westphalia.research.claims.reference_resolution import Background, background_of
+from westphalia.research.claims.reference_resolution import Background, find_background
 from westphalia.research.claims.results import read_result
 from westphalia.research.claims.statements import ClaimText
 from westphalia.research.claims.truth import holds, truth
@@ -137,7 +137,7 @@ def test_corrected_claims_are_true(profile: Profile) -> None:
     def check(case: RandomCase, data: st.DataObject) -> None:
         question = make_question(case)
         resolution = question.resolution()
-        corrections = Corrections(resolution.system, resolution.system.values, background_of(resolution))
+        corrections = Corrections(resolution.system, resolution.system.values, find_background(resolution))
         for _ in range(4):
             claim = some_claim(data, question)
             assert holds(resolution, [corrections.correct(claim)]) == [True], str(claim)
@@ -160,7 +160,7 @@ def test_no_consistent_resolution_is_nearer_than_the_nearest(profile: Profile) -
             return
         t = found.resolution.system
         fresh = build_system(t.reader, t.reading)
-        refused = Background(background_of(found.resolution).refused)
+        refused = Background(find_background(found.resolution).refused)
         mistakes = [
             sum(not truth(Exact(values), fresh, claim, refused) for claim in claims)
             for values in consistent(fresh)
@@ -200,7 +200,7 @@ def test_the_slips_make_every_statement_true_that_they_explain() -> None:
         if any(kernel.verdict is not None for kernel in met):
             return  # the slips make a paradox, which has several resolutions
         apart = {*found.diagnosis.impossible, *(i for clash in found.diagnosis.clashes for i in clash)}
-        background = background_of(found.resolution)
+        background = find_background(found.resolution)
         for i in set(found.wrong) - apart:
             assert truth(Exact(judged.values), judged, claims[i], background), str(claims[i])
 
