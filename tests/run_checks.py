@@ -17,9 +17,6 @@ from this_tree import ROOT, link_tree
 
 VENV = ROOT / ".venv"
 
-WORKERS = (os.cpu_count() or 1) + 1
-"""The processes that run tests: one more than there are processors, because some tests wait for a browser."""
-
 CHECKS = {  # run as modules of the Python that was set up
     "lint": ["ruff", "check", "."],
     "format": ["ruff", "format", "--check", "."],
@@ -27,7 +24,7 @@ CHECKS = {  # run as modules of the Python that was set up
     "types": ["basedpyright"],
     "javascript": ["tests.web.javascript"],
     "wheel": ["tests.wheel"],
-    "tests": ["pytest", "-q", "-n", str(WORKERS), "--dist", "worksteal"],
+    "tests": ["pytest", "-q", "-rfER", "-n", "auto", "--dist", "worksteal"],
 }
 
 
