@@ -1,6 +1,6 @@
 """Check the properties of every resolution of a movement phase on random cases.
 
-The number of examples takes half a minute; ``python -m tests.properties.long_run`` checks more.
+The number of examples takes about a minute; ``python -m tests.properties.long_run`` checks more.
 """
 
 from dataclasses import replace
@@ -42,7 +42,7 @@ def try_out(law: Property, profile: Profile, examples: int) -> None:
 
 @pytest.mark.parametrize(
     ("profile", "examples"),
-    [(PATHOLOGICAL, 400), (SMALL, 600), (MIXED, 200), (WEIGHTED, 200), (WORN, 300), (POLITICAL, 300)],
+    [(PATHOLOGICAL, 600), (SMALL, 900), (MIXED, 300), (WEIGHTED, 300), (WORN, 400), (POLITICAL, 400)],
     ids=lambda value: getattr(value, "name", value),
 )
 def test_default_equals_whole(profile: Profile, examples: int) -> None:
