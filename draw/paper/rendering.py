@@ -45,10 +45,8 @@ def render_png(svg: str, width: int | None = None) -> bytes:
         options.load_system_fonts()
     tree = usvg.Tree.from_str(svg, options)
     own_width, own_height = tree.int_size()
-    if width is None:
-        width, height = own_width, own_height
-    else:
-        height = ceil(own_height * width / own_width)
+    width = width or own_width
+    height = ceil(own_height * width / own_width)
     return render(tree, (width / own_width, 0, 0, 0, height / own_height, 0), bg_size=(width, height))
 
 

@@ -81,11 +81,11 @@ def _complete_owners(
     missing = {place: owner for place, owner in opening.owners.items() if place not in given}
     if not missing:
         return given, ()
+    if not given:
+        return missing, (f"the owners of the {'land' if landed else 'centers'}",)
     names = [opening.board.province[place].name for place in missing]
     rest = len(names) - _MAX_NAMED
     shown = [*names[:_MAX_NAMED], f"{rest} more provinces"] if rest > 1 else names
-    if not given:
-        return {**missing, **given}, (f"the owners of the {'land' if landed else 'centers'}",)
     owner = "owner" if len(names) == 1 else "owners"
     return {**missing, **given}, (f"the {owner} of {join_words(shown)}",)
 
