@@ -51,7 +51,7 @@ def start_times(repeats: int = 15) -> Mapping[str, float]:
 
 
 def command_times(repeats: int = 3) -> dict[str, float]:
-    """Return the minimum processor time of each of `COMMANDS` and `LARGE_PICTURES`, in seconds.
+    """Return the minimum processor time of each command in `COMMANDS` and `LARGE_PICTURES`, in seconds.
 
     They run in rounds, each in a fresh folder. An uncounted first round writes the bytecode of what they
     load, as an installation has it.

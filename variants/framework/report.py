@@ -44,7 +44,7 @@ class Declaration:
 
     @property
     def subject(self) -> object:
-        """What the statement is about. Of two statements of a power about one subject, only one can count.
+        """What the statement is about. If a power makes two statements about one subject, only one can count.
 
         The class of the words names the fields that identify the subject in `SUBJECT`; by default, a
         statement is about itself.

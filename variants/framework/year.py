@@ -161,7 +161,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Disregarded:
-    """Submitted orders that do not count, with the reasons, and notes on the decisions about them."""
+    """The submitted orders that do not count, each with the reason, and notes on how this was decided."""
 
     orders: tuple[DisregardedOrder, ...] = ()
     notes: tuple[Note, ...] = ()

@@ -65,7 +65,7 @@ def turns(draw: st.DrawFn) -> RandomTurn:
 
 
 def draw_turn(dice: Dice) -> RandomTurn:
-    """Draw a random turn from any dice."""
+    """Draw a random turn with the given dice."""
     units = _draw_units(dice, _draw_region(dice, between(dice, 8, 24)))
     owners = dict(find_original_owners(BOARD))
     for unit in units:
@@ -128,7 +128,7 @@ def _draw_standing(dice: Dice) -> Standing:
 
 
 def _draw_rulebook(dice: Dice) -> Rulebook:
-    """Draw a rulebook of the variant, in half of all turns with changed options."""
+    """Draw a rulebook of the variant, with changed options half of the time."""
     usual = EUROPE_1615.rulebook
     if not happens(dice, 50):
         return usual
