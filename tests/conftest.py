@@ -50,19 +50,6 @@ class RootIsAFolder:
         return pytest.Dir.from_parent(parent, path=path) if path == ROOT else None  # pyright: ignore[reportUnknownMemberType]
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option for tests that repeat others, which a release waits for."""
-    parser.addoption("--thorough", action="store_true", help="also run the tests marked thorough")
-
-
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests that only a thorough run has."""
-    if not config.getoption("thorough"):
-        left_out = [item for item in items if item.get_closest_marker("thorough")]
-        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
-        config.hook.pytest_deselected(items=left_out)
-
-
 def pytest_configure(config: pytest.Config) -> None:
     """Register the hook for the root, which is above the folder of this file."""
     config.pluginmanager.register(RootIsAFolder())

@@ -44,11 +44,16 @@ def _prepare(module: str) -> subprocess.Popen[str]:
     )
 
 
+def start_westphalia(folder: Path, *words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """Start Python and run a command line in a folder."""
+    command = [sys.executable, "-m", "westphalia", *words]
+    return subprocess.run(command, cwd=folder, input=stdin, capture_output=True, text=True, check=False)
+
+
 def westphalia(folder: Path, *words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    """Run a command line in a folder."""
+    """Run a command line in a folder, in a forked process where the system has them."""
     if not hasattr(os, "fork"):
-        command = [sys.executable, "-m", "westphalia", *words]
-        return subprocess.run(command, cwd=folder, input=stdin, capture_output=True, text=True, check=False)
+        return start_westphalia(folder, *words, stdin=stdin)
     process = _prepare(COMMANDS[words[0]].module)
     assert process.stdin is not None
     assert process.stdout is not None

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from tests.cli.fresh import westphalia
+from tests.cli.fresh import start_westphalia, westphalia
 from tests.draw.random_phases import played
 from tests.games.players import random_orders
 from westphalia.games import Game, format_game
@@ -93,6 +93,18 @@ def lines(game: Game) -> Iterator[tuple[str, str]]:
 
 
 CASES = [(variant, phase) for variant in variants() for phase in kinds_of_phases(variant)]
+
+
+@pytest.mark.parametrize("order", ["A Vie - Tri", "A Vie - Xyz"])
+def test_a_forked_command_does_what_a_started_one_does(order: str, tmp_path: Path) -> None:
+    done: list[tuple[int, str, str, str]] = []
+    for run_command in (westphalia, start_westphalia):
+        file = tmp_path / "game.json"
+        file.write_text(format_game(Game.start(find_variant("standard"))), encoding="utf-8")
+        run = run_command(tmp_path, "submit", "game.json", "austria", "-", stdin=order)
+        done.append((run.returncode, run.stdout, run.stderr, file.read_text(encoding="utf-8")))
+    assert done[0] == done[1]
+    assert done[0][0] == (REFUSED if "Xyz" in order else FINE)
 
 
 def test_games_reach_every_kind_of_phase() -> None:

@@ -25,15 +25,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=1))
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Try a test of the page on the served desk and on a static site; on the latter only if it is marked."""
-    told = [str(mark.args[0]) for mark in metafunc.definition.iter_markers("parametrize")]
-    if "link" in metafunc.fixturenames and "link" not in told:
-        marked = metafunc.definition.get_closest_marker("on_both_desks")
-        static = "static" if marked else pytest.param("static", marks=pytest.mark.thorough)
-        metafunc.parametrize("link", ["served", static], indirect=True)
-
-
 @pytest.fixture(scope="session")
 def desk() -> Iterator[Served]:
     """A desk whose workers are awake."""
@@ -66,7 +57,7 @@ def python(browser: Browser, static_site: str) -> SharedPython:
     return SharedPython(browser, static_site)
 
 
-@pytest.fixture
+@pytest.fixture(params=["served", pytest.param("static", marks=pytest.mark.thorough)])
 def link(request: pytest.FixtureRequest) -> str:
     """The link of the desk: served by `westphalia desk`, or a static site."""
     if request.param == "static":

@@ -57,7 +57,7 @@ RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 
 served_only = pytest.mark.parametrize("link", ["served"], indirect=True)
 """A mark for tests that a static site cannot pass, with the reason."""
-on_both_desks = pytest.mark.on_both_desks
+on_both_desks = pytest.mark.parametrize("link", ["served", "static"], indirect=True)
 """A mark for tests that depend on the answers; the page behaves the same on every desk."""
 
 
