@@ -5,6 +5,15 @@ command is called.
 """
 
 
+def is_interruption(error: BaseException) -> bool:
+    """Return whether an error is Ctrl-C.
+
+    If Ctrl-C comes while a class is created, Python 3.11 raises a RuntimeError with KeyboardInterrupt as its
+    cause.
+    """
+    return isinstance(error, KeyboardInterrupt) or isinstance(error.__cause__, KeyboardInterrupt)
+
+
 def main() -> None:
     """Run the command line with the process's arguments, and exit with its status."""
     import gc
@@ -18,7 +27,9 @@ def main() -> None:
         from .running.run import run
 
         status = run(sys.argv[1:])
-    except KeyboardInterrupt:  # `run` handles Ctrl-C, but only after its own modules are imported
+    except BaseException as error:  # `run` handles Ctrl-C, but only after its own modules are imported
+        if not is_interruption(error):
+            raise
         sys.stderr.write("interrupted\n")
         status = 130
     if status == 130:

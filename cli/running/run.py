@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 
 from ...model.errors import WestphaliaError
+from .. import is_interruption
 from ..app import UsageError, call
 from .console import print_error
 
@@ -46,10 +47,10 @@ def run(arguments: Sequence[str]) -> int:
         # more, which would raise again, so standard output now goes nowhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
-    except KeyboardInterrupt:
-        print_error("interrupted")
-        return INTERRUPTED
-    except Exception as error:
+    except (KeyboardInterrupt, Exception) as error:
+        if is_interruption(error):
+            print_error("interrupted")
+            return INTERRUPTED
         if os.environ.get(TRACEBACK):
             raise
         from ...variants.registry import find_defect  # imported here: only a bug needs it

@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from westphalia.cli import main
+from westphalia.cli.running.run import run
+
 from .conftest import EXAMPLES
 
 RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
@@ -58,3 +61,41 @@ def test_ctrl_c_ends_a_command_with_one_line(folder: Path, command: str, seconds
         pytest.skip("on a busy machine, Python itself had not started yet")
     announced = [line for line in err.splitlines() if not line.startswith("This takes about")]
     assert (started.returncode, out, announced) == (130, "", ["interrupted"])
+
+
+class Interrupting:
+    """A field of a class, whose creation is interrupted."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        raise KeyboardInterrupt
+
+
+def create_a_class(_words: object) -> object:
+    return type("Created", (), {"field": Interrupting()})
+
+
+def do_nothing(*_: object) -> None:
+    pass
+
+
+def test_ctrl_c_while_a_class_is_created_is_no_defect(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("westphalia.cli.running.run.call", create_a_class)
+    assert run(["rules"]) == 130
+    assert capsys.readouterr() == ("", "interrupted\n")
+
+
+def test_ctrl_c_while_the_command_line_is_imported_is_no_defect(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def leave(status: int) -> None:
+        raise SystemExit(status)
+
+    monkeypatch.setattr("os._exit", leave)
+    monkeypatch.setattr("gc.set_threshold", do_nothing)
+    monkeypatch.setattr("westphalia.cli.running.run.run", create_a_class)
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 130
+    assert capsys.readouterr() == ("", "interrupted\n")
