@@ -11,8 +11,9 @@ def takes_less(seconds: float, act: Callable[[], object]) -> bool:
     """Return whether a call takes less processor time than this in the best of up to five runs. A garbage
     collection, a first import or a busy machine can slow down single runs.
     """
-    for _ in range(5):
-        gc.collect()
+    for repeated in range(5):
+        if repeated:
+            gc.collect()
         began = time.process_time()
         act()
         if time.process_time() - began < seconds:

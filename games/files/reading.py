@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
 
@@ -401,15 +401,16 @@ class _HistoryReader:
 
         def late(index: int, data: Mapping[str, object]) -> LazyRecord:
             part, way = self._record.history[index], ("history", index)
+            start = cache(lambda: begun(part, way))
             phase = self._attempt(lambda: parse_phase(part.phase, variant.year.seasons), (*way, "phase"))
 
             def begin() -> PhaseRecord:
-                game = begun(part, way)
+                game = start()
                 state = (game.phase, game.position, game.ledger, game.submissions)
                 return PhaseRecord(*state, Report(), game.amendments, game.standing)
 
             def play() -> Report:
-                return self._attempt(begun(part, way).advance, way).history[-1].report
+                return self._attempt(start().advance, way).history[-1].report
 
             return LazyRecord(phase, data, begin, play)
 

@@ -39,6 +39,10 @@ def local_pool(workers: int | None = None) -> AbstractContextManager[Executor | 
     return WorkerPool(count)
 
 
+_SECONDS_TO_ANSWER = 10
+"""The time that a scheduler has to answer."""
+
+
 def cluster(address: str) -> AbstractContextManager[Executor]:
     """Return the executor of the Dask cluster whose scheduler has this address (``tcp://HOST:8786``).
 
@@ -59,7 +63,7 @@ class _Cluster(AbstractContextManager[Executor]):
             message = "a cluster needs the packages of the extra 'cluster'"
             raise UnreadableError(message, expected="pip install '.[cluster]' in the repository") from None
         try:
-            self._client = client(self._address, timeout=10)
+            self._client = client(self._address, timeout=_SECONDS_TO_ANSWER)
         except (OSError, ValueError) as problem:
             raise UnreadableError(
                 f"no scheduler answers at {self._address!r}: {problem}", expected="tcp://HOST:8786"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import cast
 
 from ...model.board import Board
@@ -55,6 +56,7 @@ def all_centers(board: Board) -> Collection[Province]:
     return board.centers
 
 
+@lru_cache(maxsize=1024)
 def home_country(board: Board, power: Power) -> frozenset[Province]:
     """Return the provinces of a power's country: its home centers and those that the board lists.
 

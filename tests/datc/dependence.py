@@ -1,7 +1,8 @@
 """Find the rules on which the outcome of each case depends, from the cases alone."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import combinations
 
 from westphalia.model.rulebook import Rulebook, read_rules, rule_fields
@@ -9,7 +10,8 @@ from westphalia.model.rulebook import Rulebook, read_rules, rule_fields
 from .load import Alternative, Case, Outcome, cases
 
 
-def dependent_cases() -> dict[str, tuple[str, ...]]:
+@cache
+def dependent_cases() -> Mapping[str, tuple[str, ...]]:
     """Return, for each field of the rulebook, the cases whose outcome changes if only this field changes.
 
     Cases are named without their parts (``6.H.11.a``) and versions (``6.J.3@2.5``).

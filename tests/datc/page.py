@@ -193,6 +193,7 @@ def _commented(case: Case) -> str:
     return "".join(f"# {line}".rstrip() + "\n" for line in lines) + "\n"
 
 
+@cache
 def sections() -> Mapping[str, tuple[str, tuple[Case, ...]]]:
     """Return the title and the cases of each section, by the name of its file."""
     found: dict[str, tuple[str, tuple[Case, ...]]] = {}

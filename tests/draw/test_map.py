@@ -308,9 +308,8 @@ def test_labels_stay_off_the_land_of_others_and_units_in_their_province(game: st
     for piece in pieces(picture):
         kind, place = piece.owner.split()
         box = shapely.affinity.translate(shapely.box(*piece.box), -frame[0], -frame[1])
-        assert not any(box.buffer(-0.5).intersects(land) for key, land in lands.items() if key != place), (
-            piece
-        )
+        inside = box.buffer(-0.5)
+        assert not any(inside.intersects(land) for key, land in lands.items() if key != place), piece
         assert kind == "label" or shape_of(plan.cells[place]).contains(box.centroid), piece
 
 

@@ -58,11 +58,17 @@ def test_conformance(variant: Variant, check: VariantCheck) -> None:
 # ------------------------------------------------------------------ what the rooms above make of it
 
 
-def test_every_phase_has_a_report_for_the_command_line(variant: Variant) -> None:
+EVERY = [False, pytest.param(True, marks=pytest.mark.thorough)]
+"""Whether every phase of a game is looked at, or the last one of each season and kind."""
+
+
+@pytest.mark.parametrize("every", EVERY)
+def test_every_phase_has_a_report_for_the_command_line(variant: Variant, every: bool) -> None:
     game = random_game(variant)
+    last = {(record.phase.season, record.phase.kind): n for n, record in enumerate(game.history)}
     for document in (
         opening_report(game),
-        *(phase_report(game, index) for index in range(len(game.history))),
+        *(phase_report(game, index) for index in (range(len(game.history)) if every else last.values())),
     ):
         assert render_parts(plain_console(), *render_document(document)).startswith(f"{document.title}, ")
 

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
+from ...model.board import Board
 from ...model.brief import pluralize
 from ...model.names import Power, Province, UnitKind
 from ...model.position import Unit
@@ -39,10 +41,16 @@ def rank_for_removal(unit: Unit) -> int:
 
 def find_usable_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
     """Return the centers that a power owns, except special ones it cannot use (T48-OTT-3, T48-VIC-5)."""
-    board, owners = setting.board, setting.position.owners
+    owners = setting.position.owners
     idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.is_chosen_in(setting.rules)
-    owned = (info.id for info in board.provinces if info.center and owners.get(info.id) == power)
+    owned = (place for place in _list_centers(setting.board) if owners.get(place) == power)
     return {place: 1 for place in owned if idle_count or not is_idle(setting, place)}
+
+
+@lru_cache(maxsize=64)
+def _list_centers(board: Board) -> tuple[Province, ...]:
+    """Return the supply centers in the order of the board."""
+    return tuple(info.id for info in board.provinces if info.center)
 
 
 def find_borrowed_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
@@ -54,8 +62,8 @@ def find_borrowed_centers(setting: MonthSetting, power: Power) -> Mapping[Provin
 
 def find_lent_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
     """Return the centers that a power lends, among those it could use (T48-OTT-3)."""
-    usable = find_usable_centers(setting, power)
-    lent = (loan.center for loan in setting.records.loans if loan.lender == power)
+    lent = [loan.center for loan in setting.records.loans if loan.lender == power]
+    usable: Mapping[Province, int] = find_usable_centers(setting, power) if lent else {}
     return {center: -1 for center in lent if center in usable}
 
 

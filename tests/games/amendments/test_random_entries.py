@@ -15,7 +15,7 @@ from westphalia.variants.registry import BUILT_IN
 from westphalia.variants.standard import Standard
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_a_game_can_be_played_on_from_every_entry_that_can_be_set(name: str, seed: int) -> None:
     rng = Random(f"{name} {seed}")

@@ -81,6 +81,7 @@ def test_a_killed_worker_loses_nothing(scheduler: tuple[str, list[subprocess.Pop
     assert Census(question, tuple(results[part] for part in question.parts)) == expected
 
 
-def test_an_address_without_a_server_is_refused() -> None:
+def test_an_address_without_a_server_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("westphalia.research.ambiguity.work_queue._SECONDS_TO_ANSWER", 1)
     with pytest.raises(UnreadableError, match="no scheduler answers"), cluster("tcp://127.0.0.1:9"):
         pass

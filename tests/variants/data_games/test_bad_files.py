@@ -197,13 +197,14 @@ HOSTILE: dict[str, Callable[[], str]] = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_file_is_refused_in_under_a_second(name: str, golden: Golden) -> None:
     text = HOSTILE[name]()
+    told = ""
 
-    def refuse() -> str:
+    def refuse() -> None:
+        nonlocal told
         with pytest.raises(WestphaliaError) as raised:
             read_variant(text, "towns.json")
-        return str(raised.value)
+        told = str(raised.value)
 
-    told = refuse()  # imports are not what is measured
     assert takes_less(1, refuse)
     assert told.startswith("towns.json")
     assert not set(told) & {"\u001b", "\u202e", "\u0007"}
