@@ -108,19 +108,6 @@ def test_help_imports_nothing_heavy() -> None:
     assert modules_after(code) & HEAVY == set()
 
 
-def test_an_ordinary_turn_does_not_import_the_solver_of_kernels() -> None:
-    code = (
-        f"from westphalia.cli.running.run import run; run(['adjudicate', {str(EXAMPLES / 'opening.txt')!r}])"
-    )
-    assert modules_after(code) & {"ortools", "networkx"} == set()
-
-
-@pytest.mark.parametrize("example", ["pandin.txt", "crossed-paradoxes.txt", "ring.json"])
-def test_a_kernel_is_decided_without_unused_libraries(example: str) -> None:
-    code = f"from westphalia.cli.running.run import run; run(['adjudicate', {str(EXAMPLES / example)!r}])"
-    assert modules_after(code) & {"ortools", "numpy", "pandas", "networkx"} == {"ortools", "networkx"}
-
-
 # ----------------------------------------------------------------------------------------------- why
 
 
