@@ -5,7 +5,8 @@ Users start a fresh process each time. Whatever depends on what was imported bef
 
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -50,7 +51,7 @@ def games(variant: str) -> dict[str, Game]:
     wanted = kinds_of_phases(variant)
     names = {key: name for name, key in wanted.items()}
     found: dict[str, Game] = {}
-    for game in [Game.start(find_variant(variant)), *played(variant, 200, seed=3)]:
+    for game in chain([Game.start(find_variant(variant))], played(variant, 200, seed=3)):
         if game.outcome is None and id(game.rules) in names:
             found.setdefault(names[id(game.rules)], game)
         if len(found) == len(wanted):
@@ -98,7 +99,7 @@ CASES = [(variant, phase) for variant in variants() for phase in kinds_of_phases
 @pytest.mark.parametrize("order", ["A Vie - Tri", "A Vie - Xyz"])
 def test_a_forked_command_does_what_a_started_one_does(order: str, tmp_path: Path) -> None:
     done: list[tuple[int, str, str, str]] = []
-    for run_command in (westphalia, start_westphalia):
+    for run_command in (partial(westphalia, variant="standard"), start_westphalia):
         file = tmp_path / "game.json"
         file.write_text(format_game(Game.start(find_variant("standard"))), encoding="utf-8")
         run = run_command(tmp_path, "submit", "game.json", "austria", "-", stdin=order)
@@ -121,7 +122,7 @@ def test_a_line_is_accepted_or_refused_in_a_separate_process(
     bad: dict[str, str] = {}
     for name, text in lines(game):
         (tmp_path / "game.json").write_text(format_game(game), encoding="utf-8")
-        run = westphalia(tmp_path, "submit", "game.json", str(actor(game)), "-", stdin=text)
+        run = westphalia(tmp_path, "submit", "game.json", str(actor(game)), "-", stdin=text, variant=variant)
         refused = run.returncode == REFUSED and run.stderr.startswith("error: ")
         if run.returncode != FINE and not refused:
             bad[f"{name}: {text}"] = run.stderr
@@ -134,7 +135,8 @@ def test_a_command_works_in_a_process_of_its_own(variant: str, phase: str, tmp_p
     bad: dict[str, str] = {}
     for command in COMMANDS:
         (tmp_path / "game.json").write_text(format_game(game), encoding="utf-8")
-        run = westphalia(tmp_path, *(actor(game) if word == "POWER" else word for word in command))
+        words = (actor(game) if word == "POWER" else word for word in command)
+        run = westphalia(tmp_path, *words, variant=variant)
         if run.returncode != FINE:
             bad[" ".join(command)] = run.stderr
     assert bad == {}
@@ -144,6 +146,6 @@ def test_a_command_works_in_a_process_of_its_own(variant: str, phase: str, tmp_p
 def test_an_archive_is_written_in_a_process_of_its_own(variant: str, tmp_path: Path) -> None:
     game = with_random_orders(Game.start(find_variant(variant)), Random(7)).advance()
     (tmp_path / "game.json").write_text(format_game(game), encoding="utf-8")
-    run = westphalia(tmp_path, "archive", "game.json", "archive")
+    run = westphalia(tmp_path, "archive", "game.json", "archive", variant=variant)
     assert (run.returncode, run.stderr) == (FINE, "")
     assert len(list((tmp_path / "archive" / "phases").iterdir())) == 2
