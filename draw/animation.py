@@ -109,8 +109,8 @@ class _Merger:
     def _merge_forms(self, elements: Sequence[Element]) -> list[Element]:
         """Return the elements that show the forms of one element in all pictures."""
         starts = {(one.tag, *sorted(one.attrib.items())) for one in elements}
-        texts = {ET.tostring(one) for one in elements}
-        if len(texts) == 1 or len(starts) > 1 or not all(len(one) for one in elements):
+        contents = {_find_content(one) for one in elements}
+        if len(contents) == 1 or len(starts) > 1 or not all(len(one) for one in elements):
             return self._find_versions(enumerate(elements))
         shell = copy(elements[0])
         shell[:] = self._merge_children(elements)
@@ -118,9 +118,9 @@ class _Merger:
 
     def _find_versions(self, parts: Iterable[tuple[int, Element]]) -> list[Element]:
         """Return each distinct element once, marked with the pictures it appears in."""
-        found: dict[bytes, tuple[Element, set[int]]] = {}
+        found: dict[tuple[object, ...], tuple[Element, set[int]]] = {}
         for number, one in parts:
-            found.setdefault(ET.tostring(one), (one, set()))[1].add(number)
+            found.setdefault(_find_content(one), (one, set()))[1].add(number)
         return [
             one if len(numbers) == self._count else self._mark_visible(one, frozenset(numbers))
             for one, numbers in found.values()
@@ -147,6 +147,11 @@ class _Merger:
                 f"@keyframes {name} {{{steps} }}"
             )
         return "\n".join(lines)
+
+
+def _find_content(one: Element) -> tuple[object, ...]:
+    """Return everything in an element: equal contents are written as the same text."""
+    return (one.tag, one.text, one.tail, *one.attrib.items(), *map(_find_content, one))
 
 
 def _find_layers(elements: Sequence[Element]) -> list[list[Element | None]]:

@@ -11,16 +11,21 @@ from typing import cast
 
 _WIDTH = 108
 
+_MAPPINGS = (dict, Mapping)
+_CONTAINERS = (*_MAPPINGS, list)
+
+_encode = json.JSONEncoder(ensure_ascii=False).encode
+
 
 def lay_out(value: object, indent: int = 0, before: int = 0) -> str:
     """Return JSON in which each value that fits after `before` characters is on a single line.
 
     Flat objects in a list, such as orders with their outcomes, always get one line each.
     """
-    if not isinstance(value, Mapping | list) or not value:
-        return json.dumps(value, ensure_ascii=False)
+    if isinstance(value, str) or not isinstance(value, _CONTAINERS) or not value:
+        return _encode(value)
     if indent and not _is_long(cast("object", value)):
-        flat = json.dumps(value, ensure_ascii=False)
+        flat = _encode(value)
         if before + len(flat) <= _WIDTH:
             return flat
     start = " " * (indent + 2)
@@ -46,9 +51,9 @@ def _is_long(value: object) -> bool:
         part = parts.pop()
         if isinstance(part, str):
             room -= len(part) + 2
-        elif isinstance(part, Mapping):
+        elif isinstance(part, _MAPPINGS):
             named = cast("Mapping[object, object]", part)
-            room -= sum(len(str(name)) + 4 for name in named)
+            room -= 4 * len(named) + sum(map(len, map(str, named)))
             parts += named.values()
         elif isinstance(part, list | tuple):
             listed = cast("Sequence[object]", part)
@@ -59,8 +64,9 @@ def _is_long(value: object) -> bool:
 
 def _format_flat_record(item: object) -> str | None:
     """Return a flat object on one line; None for anything else."""
-    if isinstance(item, Mapping):
-        values = cast("Mapping[str, object]", item).values()
-        if not any(isinstance(value, Mapping | list) for value in values):
-            return json.dumps(item, ensure_ascii=False)
+    if isinstance(item, _MAPPINGS):
+        for value in cast("Mapping[str, object]", item).values():
+            if not isinstance(value, str) and isinstance(value, _CONTAINERS):
+                return None
+        return _encode(item)
     return None

@@ -15,7 +15,7 @@ import pytest
 
 from tests.games.test_publishing import SECRETS, game_with_secrets
 from tests.variants.thirtyyears1648 import months
-from westphalia.draw import ARCHIVE_NAMES, archive_files
+from westphalia.draw import ARCHIVE_NAMES, Picture, archive_files
 from westphalia.draw.pages.chart import Series, draw_chart
 from westphalia.games import Game, phase_report
 from westphalia.games.conformance.random_play import PLAYERS, random_orders
@@ -66,9 +66,20 @@ def game(name: str) -> Game:
     return played
 
 
+def files_of(game: Game) -> dict[str, bytes]:
+    """Return the files of an archive with an SVG for each thumbnail: text, which is not rendered."""
+
+    def svg_of(picture: Picture) -> bytes:
+        return picture.svg.encode()
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("westphalia.draw.pages.archive._draw_thumbnail", svg_of)
+        return dict(archive_files(game))
+
+
 @cache
 def archive(name: str) -> dict[str, bytes]:
-    return dict(archive_files(game(name)))
+    return files_of(game(name))
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
@@ -113,12 +124,17 @@ def test_each_page_has_the_text_of_the_report(name: str) -> None:
 
 
 def test_equal_games_give_equal_files() -> None:
-    assert dict(archive_files(game("standard"))) == archive("standard")
+    files, again = (dict(archive_files(game("standard"))) for _ in range(2))
+    assert files == again
+    assert files.keys() == archive("standard").keys()
+    for file, content in files.items():
+        assert file.endswith(".png") == content.startswith(b"\x89PNG"), file
+        assert file.endswith(".png") or content == archive("standard")[file]
 
 
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_no_file_contains_addresses_chat_or_the_log(name: str) -> None:
-    for file, content in archive_files(game_with_secrets(name)):
+    for file, content in files_of(game_with_secrets(name)).items():
         assert [secret for secret in SECRETS if secret.encode() in content] == [], file
 
 
@@ -127,12 +143,12 @@ def test_archives_of_games_that_differ_in_secrets_are_equal() -> None:
     start = Game.start(months.VARIANT, rules)
     (spain,) = start.dues
     games = [start.submit(spain, f"START {place}").advance() for place in ("spn", "leo")]
-    assert dict(archive_files(games[0])) == dict(archive_files(games[1]))
+    assert files_of(games[0]) == files_of(games[1])
     europe = find_variant("europe-1619")
     rulebook = read_rules({"e19_ottoman_control": "handlers"}, europe.rulebook)
     one, other = (Game.start(europe, rulebook, seed=seed).advance() for seed in (1, 2))
     assert one.ledger != other.ledger
-    assert dict(archive_files(one)) == dict(archive_files(other))
+    assert files_of(one) == files_of(other)
 
 
 def test_nobody_learns_who_ordered_the_ottomans() -> None:
@@ -140,7 +156,7 @@ def test_nobody_learns_who_ordered_the_ottomans() -> None:
     unit = next(one for one in start.position.units if one.power == "ott")
     start = start.submit("spain", "A Mil H").submit("austria", "A Vie H")
     games = [start.submit(one, f"{unit} H", add=True).advance() for one in ("spain", "austria")]
-    assert dict(archive_files(games[0])) == dict(archive_files(games[1]))
+    assert files_of(games[0]) == files_of(games[1])
 
 
 def test_nobody_learns_who_is_not_a_secret_handler() -> None:
@@ -153,7 +169,7 @@ def test_nobody_learns_who_is_not_a_secret_handler() -> None:
     games = [start.submit("france", ["A Par H", *more]).advance() for more in ([], [f"{unit} H"])]
     told = games[1].history[-1].report.entries
     assert [entry for entry in told if entry.power == "france" and entry.unit == unit]
-    assert dict(archive_files(games[0])) == dict(archive_files(games[1]))
+    assert files_of(games[0]) == files_of(games[1])
 
 
 def test_names_are_escaped() -> None:
@@ -165,8 +181,8 @@ def test_names_are_escaped() -> None:
 
 def test_games_by_data_and_finished_games_have_archives() -> None:
     over = game("standard").draw()
-    assert "a draw between" in dict(archive_files(over))["index.html"].decode().casefold()
-    assert "index.html" in dict(archive_files(Game.start(load_variant(str(EXAMPLE))).advance()))
+    assert "a draw between" in files_of(over)["index.html"].decode().casefold()
+    assert "index.html" in files_of(Game.start(load_variant(str(EXAMPLE))).advance())
 
 
 def test_a_chart_is_well_formed_and_names_every_line_once() -> None:

@@ -4,9 +4,10 @@ import importlib
 import pkgutil
 from random import Random
 
-from tests.generators import PATHOLOGICAL, random_case
 from westphalia import solver
 from westphalia.solver.conditions import convoys
+from westphalia.solver.conditions.conditions import standard_conditions
+from westphalia.variants import find_variant
 
 
 def test_every_cache_is_bounded() -> None:
@@ -23,8 +24,11 @@ def test_every_cache_is_bounded() -> None:
 
 def test_the_cache_of_convoy_routes_does_not_grow_beyond_its_bound() -> None:
     routes = convoys._seas_on_simple_paths  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]: its size is the point
-    rng = Random(1)
+    ground, rng = standard_conditions(find_variant("standard").board).ground, Random(1)
+    shores = sorted({place for sea in ground.seas for place in ground.shores[sea]} - ground.seas)
     before = routes.cache_info().misses
     while routes.cache_info().misses - before <= convoys.CACHED_ROUTES:
-        random_case(rng, PATHOLOGICAL).resolve()
+        fleets = rng.sample(sorted(ground.seas), rng.randint(2, 8))
+        start, end = rng.sample(shores, 2)
+        convoys.seas_on_routes(ground, start, end, frozenset(fleets))
     assert routes.cache_info().currsize <= convoys.CACHED_ROUTES

@@ -121,10 +121,27 @@ def _at(place: str) -> Location:
     return Location(place)
 
 
-@pytest.mark.parametrize("choice", ["home_convoy_free", "home_convoy_own_fleets", "home_convoy_any_fleets"])
+with_convoys = pytest.mark.parametrize(
+    "choice", ["home_convoy_free", "home_convoy_own_fleets", "home_convoy_any_fleets"]
+)
+
+
+@with_convoys
+@given(cases(TURN))
+@settings(max_examples=8)
+def test_distances_are_shortest_paths(choice: str, case: RandomCase) -> None:
+    check_distances(choice, case)
+
+
+@pytest.mark.thorough
+@with_convoys
 @given(cases(TURN))
 @settings(max_examples=25)
-def test_distances_are_shortest_paths(choice: str, case: RandomCase) -> None:
+def test_distances_are_shortest_paths_in_more_cases(choice: str, case: RandomCase) -> None:
+    check_distances(choice, case)
+
+
+def check_distances(choice: str, case: RandomCase) -> None:
     start = case.position
     for lost in start.units:
         homes = home_centers(board, lost.power)
