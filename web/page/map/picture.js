@@ -73,7 +73,9 @@ export function thumbnail(text, letters = new Map()) {
   putLetters(svg, letters);
   const units = [...svg.querySelectorAll(".unit")].map(placeOfGroup);
   const framed = frameOf(units, width, height, 1.4);
-  const [x, y, w, h] = framed[2] > width * 0.8 ? [0, 0, width, height] : framed;
+  const whole = framed[2] > width * 0.8;
+  if (whole && !letters.size) svg.querySelector(".labels")?.remove(); // too small to be read
+  const [x, y, w, h] = whole ? [0, 0, width, height] : framed;
   svg.setAttribute("viewBox", `${x} ${y} ${w} ${h}`);
   svg.setAttribute("preserveAspectRatio", "xMidYMid slice");
   return svg;

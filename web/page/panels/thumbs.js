@@ -1,10 +1,13 @@
-// Thumbnails: small maps of cases, drawn one at a time when they become visible.
+// Thumbnails: small maps of cases, drawn one at a time when they become visible and the reader pauses.
 
 import { ask } from "../ask.js";
 import { fill, h } from "../dom.js";
 import { thumbnail } from "../map/picture.js";
 
-/** @type {Map<string, any>} */
+/** The time in milliseconds after a key, a click or a new page during which no thumbnail is drawn. */
+const PAUSE = 300;
+
+/** @type {Map<string, SVGSVGElement>} */
 const drawn = new Map();
 let queue = Promise.resolve();
 
@@ -36,11 +39,26 @@ const sight = new IntersectionObserver(
 function draw(place, key, picture) {
   queue = queue
     .then(async () => {
+      if (!drawn.has(key)) await calm();
       if (!place.isConnected) return;
-      if (!drawn.has(key)) drawn.set(key, await picture());
-      fill(/** @type {any} */ (place), drawn.get(key).cloneNode(true));
+      const known = drawn.get(key) ?? (await picture());
+      drawn.set(key, known);
+      fill(/** @type {any} */ (place), known.isConnected ? known.cloneNode(true) : known);
     })
     .catch(() => undefined);
+}
+
+let acted = performance.now();
+for (const kind of ["pointerdown", "keydown"])
+  addEventListener(kind, () => (acted = performance.now()), { capture: true, passive: true });
+
+/** Wait until nothing was pressed for a while, so that the answer to a click need not wait for thumbnails. */
+async function calm() {
+  for (;;) {
+    const left = acted + PAUSE - performance.now();
+    if (left <= 0) return;
+    await new Promise((go) => setTimeout(go, left));
+  }
 }
 
 /** The picture of a case. @param {string | object} about @param {boolean} [outcome] */
