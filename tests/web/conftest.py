@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import pytest
 
+from tests.cli.conftest import EXAMPLES
 from tests.web.browsing import NO_CHROMIUM, browsing, find_chromium, opened, wake
 from tests.web.serving import Served, served
 from tests.web.static import NO_SITE, SharedPython, built_site, can_build, hosted
+from westphalia.web.links import make_case_fragment
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
@@ -57,9 +59,12 @@ def python(browser: Browser, static_site: str) -> SharedPython:
     return SharedPython(browser, static_site)
 
 
-@pytest.fixture(params=["served", pytest.param("static", marks=pytest.mark.thorough)])
+@pytest.fixture(scope="session", params=["served", pytest.param("static", marks=pytest.mark.thorough)])
 def link(request: pytest.FixtureRequest) -> str:
-    """The link of the desk: served by `westphalia desk`, or a static site."""
+    """The link of the desk: served by `westphalia desk`, or a static site.
+
+    Tests of one kind of desk run one after the other, mostly in one process, which starts Python in a page.
+    """
     if request.param == "static":
         return request.getfixturevalue("static_site")
     desk: Served = request.getfixturevalue("desk")
@@ -105,8 +110,9 @@ def page(open_page: Open) -> Page:
 
 
 @pytest.fixture
-def pandin(page: Page) -> Page:
-    """Pandin's paradox on the desk."""
-    page.get_by_role("button", name="Start with Pandin").click()
+def pandin(open_page: Open) -> Page:
+    """Pandin's paradox on the desk, opened by a link."""
+    text = (EXAMPLES / "pandin.txt").read_text(encoding="utf-8")
+    page = open_page(fragment=make_case_fragment(text))
     page.locator(".outcome").first.wait_for()
     return page

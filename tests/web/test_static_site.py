@@ -11,16 +11,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.cli.conftest import EXAMPLES
 from tests.this_tree import IMPORT_FOLDER
 from tests.web.firefox import NO_FIREFOX, find_firefox, firefox
 from tests.web.static import NO_SITE, can_build
+from westphalia.games import Game, format_game
 from westphalia.model.errors import ImpossibleError
+from westphalia.variants import find_variant
 from westphalia.variants.registry import BUILT_IN
 from westphalia.web import QUESTIONS, build_site
+from westphalia.web.dispatch import answer
 from westphalia.web.static_site import downloads
 from westphalia.web.static_site.__main__ import main
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from playwright.sync_api import Browser, BrowserContext, Page, Route
 
     from tests.web.conftest import Open
@@ -30,6 +36,7 @@ expect = playwright.expect
 
 static_only = pytest.mark.parametrize("link", ["static"], indirect=True)
 
+RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 GOAL = """variant: standard
 phase: Spring 1901 Movement
 Austria: A Vie - Tyr
@@ -186,6 +193,55 @@ def test_a_result_is_judged_and_the_command_named_that_says_more(open_page: Open
         "On a machine with Python, this command says it: westphalia verify"
     )
     expect(page.locator(".mistakes")).to_contain_text("A boh S A vie - tyr is cut by the attack of A mun.")
+
+
+PANDIN = (EXAMPLES / "pandin.txt").read_text(encoding="utf-8")
+GAME = format_game(Game.start(find_variant("standard")))
+WHOLE: Mapping[str, Mapping[str, object]] = {
+    "start": {},
+    "board": {"variant": "germany-1648"},
+    "formats": {},
+    "gallery": {},
+    "case": {"case": PANDIN},
+    "resolve": {"case": PANDIN},
+    "next": {"case": PANDIN},
+    "picture": {"case": PANDIN},
+    "orders": {"case": PANDIN, "unit": "bre"},
+    "complete": {"case": PANDIN, "text": "A bre - p"},
+    "check": {"case": GOAL},
+    "why": {"case": PANDIN, "order": "F wal - eng"},
+    "certificate": {"case": PANDIN},
+    "claims": {"case": PANDIN},
+    "resolutions": {"case": PANDIN},
+    "dependencies": {"case": PANDIN},
+    "compare": {"case": PANDIN, "instead": {"4.A.2": 1982}},
+    "alternatives": {"case": PANDIN},
+    "core": {"case": PANDIN},
+    "whatif": {"case": PANDIN, "order": "F bel H"},
+    "convert": {"game": GAME, "to": "judge"},
+    "animation": {"game": (RECORDED / "game.json").read_text(encoding="utf-8")},
+    "game": {"game": (RECORDED / "judge.txt").read_text(encoding="utf-8")},
+    "new": {"variant": "standard"},
+    "situation": {"game": GAME},
+    "advance": {"game": GAME, "orders": {"austria": ["A vie - gal"]}},
+    "save": {"game": GAME, "orders": {"austria": ["A vie - gal"]}},
+    "correct": {"case": PANDIN, "lines": []},
+}
+"""A question of each kind that a browser can answer."""
+
+
+@static_only
+def test_every_question_has_the_same_answer_in_a_browser(open_page: Open):
+    assert set(QUESTIONS) - set(WHOLE) == {"plans", "verify", "store"}  # which need OR-tools or a file
+    page = open_page()
+    for question, about in WHOLE.items():
+        reply = answer(question, json.dumps(about).encode())
+        assert reply.status == 200, reply.body
+        found = page.evaluate(
+            """async ([question, about]) => (await import("./page/ask.js")).ask(question, about)""",
+            [question, about],
+        )
+        assert found == json.loads(reply.body), question
 
 
 @static_only

@@ -14,15 +14,22 @@ const PROGRAM = `
 import sys
 
 boot = set(sys.modules)
-import ast, json
+import ast, gc, json
 from importlib._bootstrap_external import _code_to_hash_pyc
 from pathlib import Path
 from types import CodeType
 
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+BLOCKS = ("body", "orelse", "handlers", "finalbody", "cases")
+
 def shortened(tree):
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)) and ast.get_docstring(node, False):
+    left = [tree]
+    while left:
+        node = left.pop()
+        if isinstance(node, DOCUMENTED) and ast.get_docstring(node, False):
             node.body[0].value.value = " "  # a data class without a docstring would write one when it is made
+        for block in BLOCKS:
+            left += getattr(node, block, ())  # statements: only they contain documented ones
     return tree
 
 def without_lines(code):
@@ -30,11 +37,13 @@ def without_lines(code):
     return code.replace(co_consts=tuple(inner), co_linetable=b"")
 
 work = Path("/work")
+gc.disable()  # trees have many nodes and no cycles
 for source, target, documented in json.loads((work / "plan.json").read_text()):
     tree = ast.parse((work / source).read_bytes(), source)
     code = compile(tree if documented else shortened(tree), source, "exec", dont_inherit=True, optimize=1)
     (work / target).write_bytes(_code_to_hash_pyc(without_lines(code), bytes(8), False))
 
+gc.enable()
 before = set(sys.modules)
 sys.path.insert(0, str(work / "compiled" / "site-packages"))
 from westphalia.web.dispatch import answer
