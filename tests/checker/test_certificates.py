@@ -48,9 +48,10 @@ def test_every_case_of_the_datc_is_certified(name: str) -> None:
             assert certainty_of(certificate["claim"]) == (not resolution.kernels)
 
 
+@pytest.mark.parametrize("count", [100, pytest.param(500, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("profile", PROFILES)
-def test_random_order_sets_are_certified(profile: str) -> None:
-    for number in range(500):
+def test_random_order_sets_are_certified(profile: str, count: int) -> None:
+    for number in range(count):
         drawn = throw_case(SeededDice(Random(f"certificate {profile} {number}")), PROFILES[profile])
         assert check(certify(drawn.resolve())), number
 
@@ -143,7 +144,8 @@ def is_accepted(certificate: Certificate) -> bool:
     return True
 
 
-def test_no_change_of_one_field_that_changes_the_meaning_is_accepted() -> None:
+@pytest.mark.parametrize("changes", [2_500, pytest.param(10_000, marks=pytest.mark.thorough)])
+def test_no_change_of_one_field_that_changes_the_meaning_is_accepted(changes: int) -> None:
     """A proof may be changed where it says more than it needs, such as a bound that is wider.
 
     What it proves (the claim and the result) and what it is about (orders, board, rules) may not.
@@ -156,12 +158,12 @@ def test_no_change_of_one_field_that_changes_the_meaning_is_accepted() -> None:
     ]
     sources += [json.loads(json.dumps(certify(example())))] * 10
     accepted: list[tuple[Any, ...]] = []
-    for _ in range(10_000):
+    for _ in range(changes):
         changed, path = tampered(random.choice(sources), random)
         if is_accepted(changed):
             accepted.append(path)
     assert {path[0] for path in accepted} <= {"proof"}
-    assert 0 < len(accepted) < 500
+    assert 0 < len(accepted) < changes / 20
 
 
 def test_a_wrong_result_does_not_pass_with_any_proof() -> None:
