@@ -16,7 +16,7 @@ from westphalia.model.rulebook import ConvoyRoutes, Rulebook
 from westphalia.solver import Relations, Status, VariantRules, board_graph, resolve, standard_conditions
 
 ROOT = Path(__file__).parents[2]
-DEBUGGED = "superfluous or rings"
+DEBUGGED = "one_resolution or one_after_the_other or known_places"
 """Quick tests with convoys and kernels."""
 REFUSED_OR_COMPARED = {"relations", "access", "orders", "retreats"}
 RIVALS = westphalia.case(
