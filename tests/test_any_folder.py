@@ -8,7 +8,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
-PART = ["tests/model/test_phase.py", "tests/datc/test_retreats.py", "tests/test_hosts.py"]
+PART = [
+    "tests/model/test_phase.py::test_anything_but_a_phase_gets_an_example",
+    "tests/datc/test_retreats.py",
+    "tests/test_hosts.py::test_the_site_plays_a_phase_from_its_store",
+    "tests/test_hosts.py::test_a_worker_that_is_too_slow_is_killed_and_replaced",
+]
 OWN_CODE = """
 from pathlib import Path
 

@@ -1,11 +1,10 @@
 """The lines of Builds and Transactions as text."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests.cli.fresh import westphalia
 from tests.golden import Golden
 from tests.variants.europe1619.years import complaint, play
 from westphalia.games import play_case
@@ -161,7 +160,6 @@ def test_an_odd_winter_case_is_answered_in_a_process_of_its_own(
     arguments: tuple[str, ...], tmp_path: Path
 ) -> None:
     (tmp_path / "odd.txt").write_text(ODD_WINTER, encoding="utf-8")
-    command = [sys.executable, "-m", "westphalia", *arguments]
-    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    run = westphalia(tmp_path, *arguments, variant="europe-1619")
     assert run.returncode == (1 if arguments[0] == "check" else 0)
     assert "defect" not in run.stderr
