@@ -23,9 +23,12 @@ if TYPE_CHECKING:
     from tests.web.serving import Served
 
 
-@pytest.fixture(params=HANDS)
+_MOUSE = pytest.param("mouse", marks=pytest.mark.thorough)
+
+
+@pytest.fixture(params=[_MOUSE, *sorted(HANDS.keys() - {"mouse"})])
 def hand(request: pytest.FixtureRequest) -> Hand:
-    """A way to use the page."""
+    """A way to use the page. `test_page` and `test_page_setting` do the same with a mouse."""
     return HANDS[request.param]
 
 
@@ -247,11 +250,13 @@ def test_two_fingers_zoom_and_the_sheet_is_pulled_by_its_handle(phone: Page):
     before = phone.evaluate(width)
     touch(phone, [[(180 - by, 330), (200 + by, 330)] for by in (10, 30, 50, 70)])
     assert phone.evaluate(width) < before / 2
+    for name, stop in (("Raise", "full"), ("Lower", "peek"), ("Raise", "half")):
+        phone.get_by_role("button", name=f"{name} the sheet").tap()
+        expect(phone.locator("main")).to_have_attribute("data-stop", stop)
+    # At the end: under load, Chromium sometimes makes no click of the first tap after a pull.
     handle = phone.get_by_role("button", name="Raise the sheet").bounding_box()
     assert handle is not None
     x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
     touch(phone, [[(x, y)], [(x, y + 60)], [(x, y + 120)]])
     expect(phone.locator("main")).to_have_attribute("data-stop", "peek")
     expect(phone.get_by_role("tab", name="Result")).to_be_hidden()
-    phone.get_by_role("button", name="Raise the sheet").tap()
-    expect(phone.locator("main")).to_have_attribute("data-stop", "half")

@@ -25,7 +25,7 @@ from westphalia.web.static_site import downloads
 from westphalia.web.static_site.__main__ import main
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from playwright.sync_api import Browser, BrowserContext, Page, Route
 
@@ -105,30 +105,41 @@ def ready(page: Page) -> None:
     page.locator("html[data-ready]").wait_for(state="attached", timeout=240_000)
 
 
-def test_the_site_opens_again_without_a_network(context: BrowserContext, static_site: str):
-    page = context.new_page()
-    page.goto(static_site)
-    page.get_by_role("button", name="Start with Pandin").click()
-    page.locator(".supposition").first.wait_for(timeout=240_000)
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    page.close()
-    context.set_offline(offline=True)
-    again = context.new_page()
-    again.goto(static_site)
-    ready(again)
-    again.get_by_role("button", name="Start with Pandin").click()
-    expect(again.locator(".supposition")).to_have_count(2, timeout=60_000)
-    context.close()
-
-
-def test_only_files_of_the_site_are_requested_and_nothing_else_is_allowed(
-    context: BrowserContext, static_site: str
-):
+@pytest.fixture(scope="module")
+def visit(browser: Browser, static_site: str) -> Iterator[tuple[Page, list[str]]]:
+    """A first visit to the site, kept by its service worker, and the addresses that it has requested."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
     asked: list[str] = []
     context.on("request", lambda request: asked.append(request.url))
     page = context.new_page()
     page.goto(static_site)
     ready(page)
+    page.get_by_role("button", name="Start with Pandin").click()
+    page.locator(".supposition").first.wait_for(timeout=60_000)
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    yield page, asked
+    context.close()
+
+
+def test_the_site_opens_again_without_a_network(visit: tuple[Page, list[str]], static_site: str):
+    context = visit[0].context
+    context.set_offline(offline=True)
+    try:
+        again = context.new_page()
+        again.goto(static_site)
+        ready(again)
+        again.get_by_role("button", name="Start with Pandin").click()
+        expect(again.locator(".supposition")).to_have_count(2, timeout=60_000)
+        again.close()
+    finally:
+        context.set_offline(offline=False)
+
+
+def test_only_files_of_the_site_are_requested_and_nothing_else_is_allowed(
+    visit: tuple[Page, list[str]], static_site: str
+):
+    page, asked = visit
+    page.get_by_role("button", name="Start", exact=True).click()
     page.get_by_role("button", name="Opening of Europe 1619").click()
     page.locator(".outcome").first.wait_for(timeout=60_000)
     assert len(asked) > 30
@@ -144,7 +155,6 @@ def test_only_files_of_the_site_are_requested_and_nothing_else_is_allowed(
     for worker in (False, True):
         assert page.evaluate(refused, worker) != "sent"
     assert sum("Content Security Policy" in one for one in said) >= 1, said
-    context.close()
 
 
 def test_a_question_that_takes_too_long_ends_and_the_next_one_is_answered(
