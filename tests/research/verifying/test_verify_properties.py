@@ -272,10 +272,9 @@ def plans_by_trial(question: Question, goal: Claim, power: Power) -> tuple[int |
     return None, set()
 
 
-@EXAMPLES
 @pytest.mark.parametrize("profile", [SMALL, MIXED, WEIGHTED, WORN, POLITICAL], ids=lambda p: p.name)
-def test_the_plans_are_those_that_trying_everything_finds(profile: Profile, examples: int) -> None:
-    @settings(max_examples=examples)
+def test_the_plans_are_those_that_trying_everything_finds(profile: Profile) -> None:
+    @settings(max_examples=60)
     @given(cases(profile), rulebooks(), st.data())
     def check(case: RandomCase, rulebook: Rulebook, data: st.DataObject) -> None:
         question = make_question(case)
