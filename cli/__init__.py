@@ -5,20 +5,13 @@ command is called.
 """
 
 
-def is_interruption(error: BaseException) -> bool:
-    """Return whether an error is Ctrl-C.
-
-    If Ctrl-C comes while a class is created, Python 3.11 raises a RuntimeError with KeyboardInterrupt as its
-    cause.
-    """
-    return isinstance(error, KeyboardInterrupt) or isinstance(error.__cause__, KeyboardInterrupt)
-
-
 def main() -> None:
     """Run the command line with the process's arguments, and exit with its status."""
     import gc
     import os
     import sys
+
+    from .interruption import is_interruption
 
     # Almost every object of a command lives until the command ends. Garbage collection while they are
     # created, and again at exit, takes an eighth of a short command's time.

@@ -5,8 +5,8 @@ import sys
 from collections.abc import Sequence
 
 from ...model.errors import WestphaliaError
-from .. import is_interruption
 from ..app import UsageError, call
+from ..interruption import is_interruption
 from .console import print_error
 
 DONE = 0
