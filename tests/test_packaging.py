@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,8 @@ def test_the_wheel_contains_every_data_file(settings: dict[str, Any]) -> None:
     assert left_out == []
 
 
-def imported(path: Path) -> set[str]:
+@cache
+def imported(path: Path) -> frozenset[str]:
     """Yield the absolute names of everything that a module imports, anywhere in it; ``from a import b`` gives
     ``a.b``."""
     package = ("westphalia", *path.relative_to(ROOT).parent.parts)
@@ -70,7 +72,7 @@ def imported(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             start = package[: len(package) - node.level + 1] if node.level else ()
             found |= {".".join((*start, *filter(None, [node.module]), alias.name)) for alias in node.names}
-    return found
+    return frozenset(found)
 
 
 def imported_rooms(path: Path) -> set[str]:
@@ -143,6 +145,7 @@ def test_inside_model_and_solver_a_package_imports_only_those_below_it(path: Pat
 
 def modules_imported(path: Path) -> set[Path]:
     """Return the files that a module imports from, anywhere in it; for a public API, only its own file."""
+    files = set(MODULES)
     found: set[Path] = set()
     for name in imported(path):
         parts = name.split(".")
@@ -150,7 +153,7 @@ def modules_imported(path: Path) -> set[Path]:
             whole, module = (ROOT.joinpath(*some) for some in (parts[1:], parts[1:-1]))
             candidates = (whole.with_suffix(".py"), whole / "__init__.py")
             candidates += (module.with_suffix(".py"), module / "__init__.py")
-            found.update([path for path in candidates if path in MODULES][:1])
+            found.update([path for path in candidates if path in files][:1])
     return found - {path}
 
 
