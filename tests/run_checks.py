@@ -27,6 +27,11 @@ CHECKS = {  # run as modules of the Python that was set up
     "tests": ["pytest", "-q", "-rfER", "-n", "auto", "--dist", "worksteal"],
 }
 
+TESTS_SECONDS = 600
+"""The time that the tests may take on two cores of the reference machine (docs/performance.md)."""
+
+SLOWNESS = "from benchmarks.processes import machine_slowness; print(machine_slowness())"
+
 
 def say(text: str) -> None:
     """Print one line of our own, at once, so that it stands above what the tools print."""
@@ -59,6 +64,19 @@ def set_up() -> Path | None:
     return python if run(install) else None
 
 
+def say_how_slow_the_machine_is(python: Path) -> None:
+    """Say how long the tests may take here, where it can be measured."""
+    measured = subprocess.run(
+        [str(python), "-c", SLOWNESS], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    if measured.returncode == 0:
+        slowness = float(measured.stdout)
+        say(
+            f"on two cores, the tests may take {TESTS_SECONDS * slowness:.0f} s here: "
+            f"{slowness:.1f} times the {TESTS_SECONDS} s of the reference machine"
+        )
+
+
 def main() -> int:
     """Set up, run every check (also after one has failed) and return the exit status."""
     parser = argparse.ArgumentParser(description="Set up .venv and run every check of the project.")
@@ -70,6 +88,7 @@ def main() -> int:
     link_tree()  # for the type checker
     checks = {**CHECKS, "types": [*CHECKS["types"], "--pythonpath", str(python)]}
     passed = {name: run([str(python), "-m", *command]) for name, command in checks.items()}
+    say_how_slow_the_machine_is(python)
     say(", ".join(f"{name}: {'passed' if good else 'FAILED'}" for name, good in passed.items()))
     return 0 if all(passed.values()) else 1
 
