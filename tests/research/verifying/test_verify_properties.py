@@ -54,7 +54,6 @@ from westphalia.solver.rules.decisions import UNKNOWN
 from westphalia.solver.system.building import build_system
 from westphalia.solver.system.system import System
 
-EXAMPLES = pytest.mark.parametrize("examples", [20, pytest.param(60, marks=pytest.mark.thorough)])
 PROFILES = pytest.mark.parametrize(
     "profile", [PATHOLOGICAL, SMALL, MIXED, WEIGHTED, WORN, POLITICAL], ids=lambda p: p.name
 )
@@ -97,10 +96,9 @@ def to_claim_texts(claims: Sequence[Claim]) -> list[ClaimText]:
 # ------------------------------------------------------------------------------------------- claims
 
 
-@EXAMPLES
 @PROFILES
-def test_the_json_of_every_result_is_right(profile: Profile, examples: int) -> None:
-    @settings(max_examples=examples)
+def test_the_json_of_every_result_is_right(profile: Profile) -> None:
+    @settings(max_examples=60)
     @given(cases(profile))
     def check(case: RandomCase) -> None:
         resolution = case.resolve()
@@ -113,10 +111,9 @@ def test_the_json_of_every_result_is_right(profile: Profile, examples: int) -> N
     check()
 
 
-@EXAMPLES
 @PROFILES
-def test_the_outcome_of_an_order_is_consistent_with_the_position(profile: Profile, examples: int) -> None:
-    @settings(max_examples=examples)
+def test_the_outcome_of_an_order_is_consistent_with_the_position(profile: Profile) -> None:
+    @settings(max_examples=60)
     @given(cases(profile))
     def check(case: RandomCase) -> None:
         resolution = case.resolve()
@@ -133,10 +130,9 @@ def test_the_outcome_of_an_order_is_consistent_with_the_position(profile: Profil
     check()
 
 
-@EXAMPLES
 @PROFILES
-def test_corrected_claims_are_true(profile: Profile, examples: int) -> None:
-    @settings(max_examples=examples)
+def test_corrected_claims_are_true(profile: Profile) -> None:
+    @settings(max_examples=60)
     @given(cases(profile), st.data())
     def check(case: RandomCase, data: st.DataObject) -> None:
         question = make_question(case)
@@ -152,10 +148,9 @@ def test_corrected_claims_are_true(profile: Profile, examples: int) -> None:
 # ------------------------------------------------------------------------------------- verification
 
 
-@EXAMPLES
 @pytest.mark.parametrize("profile", [PATHOLOGICAL, SMALL, WORN], ids=lambda p: p.name)
-def test_no_consistent_resolution_is_nearer_than_the_nearest(profile: Profile, examples: int) -> None:
-    @settings(max_examples=examples)
+def test_no_consistent_resolution_is_nearer_than_the_nearest(profile: Profile) -> None:
+    @settings(max_examples=40)
     @given(cases(profile), st.data())
     def check(case: RandomCase, data: st.DataObject) -> None:
         question = make_question(case)
