@@ -150,7 +150,7 @@ class _Merger:
 
 
 def _find_content(one: Element) -> tuple[object, ...]:
-    """Return everything in an element: equal contents are written as the same text."""
+    """Return the content of an element as a value; equal values are written as the same text."""
     return (one.tag, one.text, one.tail, *one.attrib.items(), *map(_find_content, one))
 
 

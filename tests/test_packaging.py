@@ -62,8 +62,10 @@ def test_the_wheel_contains_every_data_file(settings: dict[str, Any]) -> None:
 
 @cache
 def imported(path: Path) -> frozenset[str]:
-    """Yield the absolute names of everything that a module imports, anywhere in it; ``from a import b`` gives
-    ``a.b``."""
+    """Return the absolute names of everything that a module imports, anywhere in it.
+
+    ``from a import b`` gives ``a.b``.
+    """
     package = ("westphalia", *path.relative_to(ROOT).parent.parts)
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

@@ -100,7 +100,7 @@ def westphalia(
 def modules_after(folder: Path, *words: str) -> frozenset[str]:
     """Run a command line in a folder; return the modules that are loaded when it has ended.
 
-    Some are loaded in any case: those of the process that forks, such as `json`.
+    The modules of the process that forks, such as `json`, are always among them.
     """
     run, modules = _fork(folder, words)
     assert run.returncode in (0, 1), run.stderr

@@ -52,6 +52,10 @@ def top_level(modules: frozenset[str]) -> set[str]:
     return {name.partition(".")[0] for name in modules}
 
 
+def test_help_needs_nothing_heavy(folder: Path) -> None:
+    assert after("--help", folder) & {"ortools", "networkx", "pydantic"} == set()
+
+
 def test_a_picture_without_a_kernel_needs_no_solver_for_one(folder: Path) -> None:
     assert "ortools" not in after("draw examples/opening.txt -o map.svg", folder)
 

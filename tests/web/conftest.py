@@ -63,7 +63,8 @@ def python(browser: Browser, static_site: str) -> SharedPython:
 def link(request: pytest.FixtureRequest) -> str:
     """The link of the desk: served by `westphalia desk`, or a static site.
 
-    Tests of one kind of desk run one after the other, mostly in one process, which starts Python in a page.
+    The tests of each kind of desk run one after another, so that mostly one process has to start Python in a
+    page.
     """
     if request.param == "static":
         return request.getfixturevalue("static_site")

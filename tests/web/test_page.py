@@ -58,8 +58,8 @@ RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 served_only = pytest.mark.parametrize("link", ["served"], indirect=True)
 """A mark for tests that a static site cannot pass, with the reason."""
 on_both_desks = pytest.mark.parametrize("link", ["served", "static"], indirect=True)
-"""A mark for tests of what a static site does in its own way: its start, a search, sizes, files, pictures.
-The other tests run there only with ``-m thorough``; `test_static_site` compares the answers to all questions.
+"""A mark for tests of what works differently on a static site: its start, a search, sizes, files, pictures.
+The other tests run there only with ``-m thorough``; `test_static_site` compares the answers of both desks.
 """
 
 
