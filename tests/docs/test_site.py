@@ -15,7 +15,9 @@ from urllib.parse import unquote
 
 import pytest
 
+from tests.fuzz.commands import commands
 from tests.web.browsing import NO_CHROMIUM, browsing, find_chromium, opened
+from westphalia.variants import find_variant, variants
 from westphalia.web.links import unpack
 
 ROOT = Path(__file__).parents[2]
@@ -64,6 +66,21 @@ def test_the_repr_of_a_value_names_its_parameters(site: Path) -> None:
     page = (site / "api" / "model.html").read_text("utf-8")
     shown = page.partition('id="westphalia.model.phase.Phase"')[2].partition("</div>")[0]
     assert re.findall(r"\w+(?=: )", re.sub("<.*?>", "", shown)) == ["year", "season", "kind"]
+
+
+def test_the_help_of_every_command_is_on_the_site(site: Path) -> None:
+    page = unescape((site / "command-help.html").read_text("utf-8"))
+    shown = re.findall(r"<b>\$ westphalia (.+) --help</b>", page)
+    assert sorted(shown) == sorted(" ".join(one.words) for one in commands())
+
+
+@pytest.mark.parametrize("variant", [name for name in variants() if name != "standard"])
+def test_every_clause_of_a_game_is_on_its_page(variant: str, site: Path) -> None:
+    game = find_variant(variant)
+    assert game.book is not None
+    page = (site / "rules" / f"{game.rules_page}.html").read_text("utf-8")
+    lost = [one for one in game.book.clauses if f"<li><strong>{one}</strong>" not in page]
+    assert lost == []
 
 
 def test_no_page_asks_another_host_for_anything(site: Path) -> None:

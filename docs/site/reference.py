@@ -1,0 +1,60 @@
+"""What the site shows in full and the pages in the repository only name: clauses and help texts.
+
+A game's rules page has the mark ``<!-- all clauses -->``, the page of commands ``<!-- all help texts -->``.
+"""
+
+import contextlib
+import io
+import os
+from pathlib import Path
+from typing import Any, Final
+from unittest import mock
+
+from mkdocs.structure.pages import Page
+from typer.main import get_command
+
+from westphalia.cli.app import COMMANDS, app
+from westphalia.cli.running.run import run
+from westphalia.variants import find_variant, variants
+from westphalia.variants.page import format_clause_list
+
+CLAUSES: Final = "<!-- all clauses -->"
+HELP: Final = "<!-- all help texts -->"
+
+
+def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
+    """Replace the marks."""
+    if CLAUSES in markdown:
+        markdown = markdown.replace(CLAUSES, _list_clauses(Path(page.file.src_uri).stem))
+    if HELP in markdown:
+        markdown = markdown.replace(HELP, "\n\n".join(map(_show_help, _list_commands())))
+    return markdown
+
+
+def _list_clauses(page: str) -> str:
+    """Return all clauses of the game with this rules page."""
+    books = (find_variant(name) for name in variants())
+    return next(format_clause_list(game.book) for game in books if game.book and game.rules_page == page)
+
+
+def _list_commands() -> list[str]:
+    """Return all commands and subcommands, in the order of `westphalia --help`."""
+    group: Any = get_command(app)
+    found: list[str] = []
+    for name in COMMANDS:
+        command = group.get_command(None, name)
+        inner: dict[str, Any] = getattr(command, "commands", {})
+        if not inner or command.invoke_without_command:
+            found.append(name)
+        found += [f"{name} {word}" for word in inner]
+    return found
+
+
+def _show_help(command: str) -> str:
+    """Return a section with the help of a command, as a transcript."""
+    shown = io.StringIO()
+    with contextlib.redirect_stdout(shown), mock.patch.dict(os.environ, {"COLUMNS": "80"}):
+        status = run([*command.split(), "--help"])
+    if status:
+        raise RuntimeError(f"westphalia {command} --help: exit status {status}")
+    return f"## {command}\n\n```console\n$ westphalia {command} --help\n{shown.getvalue().rstrip()}\n```"
