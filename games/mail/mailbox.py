@@ -327,10 +327,16 @@ def _make_sheet(game: Game, mail: Mail, owner: Power, notes: tuple[str, ...]) ->
     orders = [""] * len(body.lines)
     unread: list[UnreadPiece] = []
     kept = [(number, line) for number, line in enumerate(body.lines, 1) if line.strip()]
+    is_apart = False  # whether the line is below a heading of standing orders or of another power
     for index, (number, line) in enumerate(kept):
         after = kept[index + 1][1] if index + 1 < len(kept) else ""
+        own = _write_own_heading(game, owner, line) if is_apart else None
+        if own is not None:
+            orders[number - 1], is_apart = own, False
+            continue
         written, is_order = _sort_line(game, lines, owner, number, line, after, mail)
         if is_order:
+            is_apart = is_apart or _is_other_heading(game, owner, written)
             orders[number - 1] = written
         elif written.strip():
             unread.append(UnreadPiece(number, shorten(line.strip(), _MAX_LINE_LENGTH)))
@@ -376,6 +382,25 @@ def _sort_line(
         is_heading = party != owner and _is_order(lines, after, number)
         return f"{line.rstrip()}:" if is_heading else line, is_heading
     return line, _is_order(lines, written, number)
+
+
+def _write_own_heading(game: Game, owner: Power, line: str) -> str | None:
+    """Return a line that goes back to the sender's orders for the phase, under the power's name; None for any
+    other line.
+    """
+    head, colon, rest = line.partition("#")[0].partition(":")
+    label = blank_bullet(head).strip(" *")
+    if _find_party(game, label) != owner and not (colon and _LABEL.fullmatch(label)):
+        return None
+    return f"{game.name_of(owner)}:".ljust(len(head) + 1) + rest
+
+
+def _is_other_heading(game: Game, owner: Power, line: str) -> bool:
+    """Return whether a line of a sheet is a heading of standing orders or of another party."""
+    head, colon, _ = line.partition(":")
+    label = blank_bullet(head).strip()
+    named = _STANDING.fullmatch(label) is not None or _find_party(game, label) not in (None, owner)
+    return bool(colon) and named
 
 
 def _is_order(lines: OrderLines, text: str, number: int) -> bool:

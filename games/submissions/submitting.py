@@ -135,12 +135,18 @@ def submit_standing_orders(
     game: GameMoment, power: str, orders: str | Iterable[str | Entry]
 ) -> SubmissionResult:
     """Set the standing sheet of a power, as in `Game.stand`."""
+    collected = _SubmissionInProgress(game, SubmitMode.REPLACE)
     if isinstance(orders, str):
-        lines = [line for block in read_sheet(orders).blocks for line in block.lines]
+        blocks = read_sheet(orders, None, places_of(game.board).is_power).blocks
+        lines = [line for block in blocks for line in block.lines]
+        owner = _find_party(game, power)
+        for block in blocks:
+            heading = _parse_standing_heading(block.power) or block.power
+            if heading is not None and heading.text and owner is not None:
+                collected.attempt(_make_power_check(owner), heading.text, heading)
     else:
         texts = (order if isinstance(order, str) else format_entry(order) for order in orders)
         lines = [SheetPiece(text, Place()) for text in texts]
-    collected = _SubmissionInProgress(game, SubmitMode.REPLACE)
     collected.stand(SheetPiece(power, Place()), lines)
     return collected.result()
 
@@ -157,18 +163,19 @@ def submit_sheet(
 ) -> SubmissionResult:
     """Submit an order sheet, as in `Game.submit_sheet`."""
     sheet = read_sheet(text, file, places_of(game.board).is_power)
+    blocks = _merge_blocks(game, sheet.blocks, power)
     collected = _SubmissionInProgress(game, how, lenient=lenient)
-    collected.skips_idle = power is None and len(sheet.blocks) > 1
+    collected.skips_idle = power is None and len(blocks) > 1
     if phase is not None:
         collected.attempt(_check_phase, str(phase), None)
     for named, check in ((sheet.variant, _check_variant), (sheet.phase, _check_phase)):
         if named is not None:
             collected.attempt(check, named.text, named)
-    if not sheet.blocks:
+    if not blocks:
         collected.add(UnreadableError("no orders", place=Place(file), expected="an order"), None)
     elif power is not None:
-        collected.add_sheet_of(SheetPiece(power, Place()), sheet.blocks)
-    for block in _sort_rulings_first(game, sheet.blocks) if power is None else ():
+        collected.add_sheet_of(SheetPiece(power, Place()), blocks)
+    for block in blocks if power is None else ():
         collected.add_block(block)
     return collected.result()
 
@@ -184,25 +191,24 @@ def submit_good_lines(
 ) -> SubmissionResult:
     """Submit the lines of an order sheet that can be accepted, and refuse the others.
 
-    Each heading of the sheet is tried on its own. While it has errors, the lines with errors are left out; an
-    error in the heading, or about all lines together, refuses everything below it.
+    The lines of each party are tried on their own. While they have errors, the lines with errors are left
+    out; an error in the heading, or about all lines together, refuses all lines of the party.
 
     Raises:
         WestphaliaError: The sheet is for another game or phase, or has no line that can be accepted.
     """
-    sheet = read_sheet(text, file)
+    sheet = read_sheet(text, file, places_of(game.board).is_power)
     for named, check in ((sheet.variant, _check_variant), (sheet.phase, _check_phase)):
         if named is not None:
             try:
                 check(game, named.text)
             except WestphaliaError as error:
                 raise named.locate(error) from None
-    blocks = list(_sort_rulings_first(game, sheet.blocks)) if power is None else sheet.blocks
     places: dict[Power, tuple[Place, ...]] = {}
     headings: dict[Power, Place] = {}
     refused: list[Refusal] = []
     accepted = False
-    for block in blocks:
+    for block in _merge_blocks(game, sheet.blocks, power):
         found, refusal = _submit_good_lines(game, block, power, how, lenient=lenient)
         refused += [refusal] if refusal is not None else []
         if found is not None:
@@ -210,8 +216,6 @@ def submit_good_lines(
             game = replace(game, submissions=found.submissions, standing=found.standing)
             places |= found.places
             headings |= found.headings
-            if power is not None:
-                how = SubmitMode.ADD  # the next part of the same power's sheet
     if not accepted:
         errors = [error for one in refused for error in one.errors]
         if not errors:
@@ -254,16 +258,39 @@ def _missing_heading_error(game: GameMoment, line: str) -> UnreadableError:
     return UnreadableError(f'{line!r} is not an order; to start its orders, add a colon: "{line}:"')
 
 
-def _sort_rulings_first(game: GameMoment, blocks: Iterable[PowerBlock]) -> Iterable[PowerBlock]:
-    """Return the blocks of a sheet, the referee's first: a ruling may give a power the player it needs."""
-    return sorted(blocks, key=lambda block: block.power is None or not _is_referee(game, block.power.text))
+def _merge_blocks(game: GameMoment, blocks: Iterable[PowerBlock], power: str | None) -> list[PowerBlock]:
+    """Return the blocks of a sheet with all lines of a party in one, under its first heading.
+
+    Standing orders stay apart from orders for the phase, and so does a block that cannot be submitted: its
+    heading names no party, or another one than the `power` whose sheet it is. The referee's block comes
+    first: a ruling may give a power the player it needs.
+    """
+    owner = _find_party(game, power) if power is not None else None
+    merged: dict[object, PowerBlock] = {}
+    for block in blocks:
+        standing = _parse_standing_heading(block.power)
+        heading = standing if standing is not None else block.power
+        is_own = power is not None and (heading is None or not heading.text)
+        party = _find_party(game, heading.text) if heading is not None and not is_own else owner
+        if is_own or (party is not None and owner in (None, party)):
+            key: object = (party, standing is not None)
+        else:
+            key = block
+        first = merged.get(key)
+        merged[key] = block if first is None else PowerBlock(first.power, (*first.lines, *block.lines))
+    return sorted(merged.values(), key=lambda block: not _is_referee(game, block))
 
 
-def _is_referee(game: GameMoment, name: str) -> bool:
+def _find_party(game: GameMoment, name: str) -> Power | None:
+    """Return the party that a heading names; None if there is no such party."""
     try:
-        return game.find_party(name) == REFEREE
+        return game.find_party(name)
     except WestphaliaError:
-        return False
+        return None
+
+
+def _is_referee(game: GameMoment, block: PowerBlock) -> bool:
+    return block.power is not None and _find_party(game, block.power.text) == REFEREE
 
 
 def refuse_vacant(game: GameMoment, submissions: Submissions, state: State) -> None:
@@ -324,20 +351,23 @@ class _SubmissionInProgress:
     def add_sheet_of(self, power: SheetPiece, blocks: Iterable[PowerBlock]) -> None:
         """Take the sheet of one power; headings in it may only repeat the power's name."""
         blocks = list(blocks)
-        lasting = [block for block in blocks if _parse_standing_heading(block.power) is not None]
-        for block in lasting:
-            heading = _parse_standing_heading(block.power)
-            assert heading is not None
-            self.stand(heading if heading.text else power, block.lines)
-        blocks = [block for block in blocks if block not in lasting]
-        if lasting and not blocks:
+        owner = _find_party(self.game, power.text)
+        lines: list[SheetPiece] = []
+        has_orders = False
+        for block in blocks:
+            standing = _parse_standing_heading(block.power)
+            heading = block.power if standing is None else standing
+            is_own = heading is None or not heading.text
+            if heading is not None and not is_own and owner is not None:
+                self.attempt(_make_power_check(owner), heading.text, heading)
+            if standing is not None:
+                self.stand(power if is_own else standing, block.lines)
+            else:
+                has_orders = True
+                lines += block.lines
+        if blocks and not has_orders:
             return
         owner = self.check_power(power)
-        lines: list[SheetPiece] = []
-        for block in blocks:
-            lines += block.lines
-            if block.power is not None and owner is not None:
-                self.attempt(_make_power_check(owner), block.power.text, block.power)
         if owner is not None:
             self.headings[owner] = power
         self.read(owner, power, lines)
@@ -361,9 +391,6 @@ class _SubmissionInProgress:
         owner = self.check_power(power, lines)
         if len(self.skipped) > skipped:
             return
-        if owner is not None and owner in self.headings:
-            message = f"{self.game.name_of(owner)} has two headings in this sheet"
-            self.add(ImpossibleError(message, expected="one list of orders per power"), power)
         if owner is not None:
             self.headings[owner] = power
         self.read(owner, power, lines)
@@ -380,9 +407,6 @@ class _SubmissionInProgress:
         except WestphaliaError as error:
             self.add(error, power)
             return
-        if owner in self.standing:
-            message = f"the standing orders of {game.name_of(owner)} have two headings in this sheet"
-            self.add(ImpossibleError(message, expected="one list of standing orders per power"), power)
         read = self.read_lines(power, lines, lambda text: read_standing(text, board))
         beside = self.combine(owner, power, read, game.standing)
         self.standing[owner] = tuple(entry for entry, _ in beside)

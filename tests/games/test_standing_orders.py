@@ -125,7 +125,6 @@ def test_standing_orders_can_be_submitted_in_any_phase() -> None:
         ("Germany (standing): A Mun", UnreadableError, "A Vie|A mun|A Mun"),
         ("Germany (standing): B A Mun", UnreadableError, "B A Mun"),
         ("Germany (standing): A Mun proxy Atlantis", UnknownNameError, 'unknown power "Atlantis"'),
-        ("Germany (standing): A Mun H\nGermany (standing): A Ber H", ImpossibleError, "have two headings"),
         (
             "referee (standing): ITALY IS ABANDONED",
             ImpossibleError,
