@@ -25,7 +25,6 @@ from ..running.inputs import (
     load_case_or_game,
 )
 from ..running.run import DONE, FAILED
-from .adjudicate import refuse_diplomacy
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -69,7 +68,6 @@ def check(
         expected = "a game, or no SHEET"
         raise ImpossibleError("a case contains its orders", place=Place(about.file), expected=expected)
     else:
-        refuse_diplomacy(about)
         found = _check_case(about, power)
     phase = about.phase
     if as_json:

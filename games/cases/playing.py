@@ -38,6 +38,7 @@ from ...variants.framework.report import (
 )
 from ...variants.framework.year import PhaseInput, PhaseRules, State, Submissions, Turn, Year
 from ...variants.registry import find_variant
+from ..submissions.standing import make_proxy_entry
 from .defaults import complete_case
 
 if TYPE_CHECKING:
@@ -339,9 +340,10 @@ def _trace_orders(
 
 
 def _find_rules(state: State) -> PhaseRules:
-    """Return the rules of the phase. In a game whose movement phases are all plain, any season is allowed."""
+    """Return the rules of the phase. If all movement phases of a game are plain, they have any season."""
     year = state.variant.year
-    return MOVEMENT if _has_plain_movement(year) else year.rules(state.phase)
+    is_plain = state.phase.kind is PhaseKind.MOVEMENT and _has_plain_movement(year)
+    return MOVEMENT if is_plain else year.rules(state.phase)
 
 
 def _has_plain_movement(year: Year) -> bool:
@@ -410,15 +412,47 @@ def check_case(case: Case, power: Power | None = None) -> tuple[Finding, ...]:
 
     state, _ = complete_case(case)
     rules = _find_rules(state)
-    sheets = _add_statements(rules, state, case, case.orders)
+    given = replace(
+        case, order_sets=tuple(one for one in case.order_sets if one.manner is not SheetManner.STANDING)
+    )
+    sheets = dict(_add_statements(rules, state, given, given.orders))
     lines: dict[Power, list[int]] = {}
-    for given in case.order_sets:
-        lines.setdefault(given.power, []).extend(given.lines)
+    for one in given.order_sets:
+        lines.setdefault(one.power, []).extend(one.lines)
+        sheets[one.power] += tuple(map(make_proxy_entry, one.proxies))
+    standing = _find_standing_sheets(case)
     found: list[Finding] = []
-    for one in sheets if power is None else (power,):
-        seen, sheet = find_variant(case.variant).seen_by(state, one), sheets.get(one, ())
-        left = iter(lines.get(one, ()))
+    for owner in dict.fromkeys((*sheets, *standing)) if power is None else (power,):
+        seen = find_variant(case.variant).seen_by(state, owner)
+        sheet = tuple(_reread_unread_entry(rules, state, entry) for entry in sheets.get(owner, ()))
+        left = iter(lines.get(owner, ()))
         places = [Place(case.file, next(left, None) if isinstance(entry, Order) else None) for entry in sheet]
-        for index, finding in find_concerns(rules, seen, one, sheet):
+        for index, finding in find_concerns(rules, seen, owner, sheet, standing):
             found.append(replace(finding, place=places[index] if index >= 0 else Place(case.file)))
     return tuple(found)
+
+
+def _reread_unread_entry(rules: PhaseRules, state: State, entry: Entry) -> Entry:
+    """Return an entry. One that could not be read gets the error that its phase raises for it."""
+    unread = find_unread_line(entry)
+    if unread is not None:
+        try:
+            _ = rules.read_line(unread.text, state)
+        except WestphaliaError as error:
+            return make_unread_entry(make_unread_line(unread.text, error))
+    return entry
+
+
+def _find_standing_sheets(case: Case) -> Submissions:
+    """Return the standing orders and the announced proxies of each power in a case."""
+    sheets: dict[Power, tuple[Entry, ...]] = {}
+    for one in case.order_sets:
+        if one.manner is SheetManner.STANDING:
+            sheets[one.power] = (
+                *sheets.get(one.power, ()),
+                *one.orders,
+                *map(make_proxy_entry, one.proxies),
+            )
+    for power, proxies in case.proxies.items():
+        sheets[power] = (*sheets.get(power, ()), *map(make_proxy_entry, proxies))
+    return sheets

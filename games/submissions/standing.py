@@ -36,7 +36,11 @@ PROXY = "proxy"
 
 def read_proxy(text: str, board: Board) -> Declaration:
     """Parse a proxy into an entry. Raises like `parse_proxy`."""
-    proxy = parse_proxy(text, board)
+    return make_proxy_entry(parse_proxy(text, board))
+
+
+def make_proxy_entry(proxy: Proxy) -> Declaration:
+    """Return a proxy as an entry of a submission."""
     return Declaration(format_proxy(proxy), PROXY, said=proxy)
 
 

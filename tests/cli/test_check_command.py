@@ -94,6 +94,15 @@ def test_a_case_is_checked(desk: Desk, golden: Golden) -> None:
     assert "no findings" in desk.do("check - austria", "variant: standard\nphase: S1901M\nAustria: A Vie H")
 
 
+def test_a_case_is_checked_in_every_kind_of_phase(desk: Desk) -> None:
+    head = "variant: europe-1619\nphase: Spring 1619 Diplomacy\n"
+    assert "no findings" in desk.do("check - austria", f"{head}Austria: WAR FRANCE\n")
+    head = "variant: standard\nphase: W1901A\nCenters:\n  England: Lon, Nwy\nUnits:\n  England: F Den\n"
+    said = desk.do("check -", f"{head}Orders:\n  England: Build A Norway\n")
+    assert said.startswith("standard input:8: B A nwy is illegal")
+    assert said.endswith("(exit status 1)\n")
+
+
 @pytest.mark.parametrize(
     ("line", "said"),
     [
