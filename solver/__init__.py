@@ -49,6 +49,7 @@ from .messages.texts import join_words
 from .movement import resolve, settle
 from .open_orders import open_system, unsettled_system
 from .orders.civil_disorder import with_disorder
+from .orders.faults_after_movement import describe_single_fault
 from .orders.reading import CONVOY, HOLD, MOVE, SUPPORT, OrderValidator, ValidatedOrder
 from .orders.selection import mean_the_same, select_orders
 from .outcomes.adjustments import IllegalAdjustment, NoBuildSite, SiteOccupied, UnitBuilt
@@ -258,6 +259,7 @@ __all__ = [
     "choose_disorder_removals",
     "clause_of",
     "consistent_resolutions",
+    "describe_single_fault",
     "enumerate_resolutions",
     "export_model",
     "fates_in",

@@ -9,7 +9,7 @@ so the result does not depend on which power removes first.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...model.board import Board
@@ -65,16 +65,16 @@ def choose_disorder_removals(
     """
     rules = conditions.builds
     rule = rulebook.automatic_removal if rules.distances is None else None
-    gone: list[tuple[Unit, RemovedInDisorder]] = []
+    lines: list[list[_RemovalRank]] = []
     units = [unit for unit in position.units if unit.power == power]
     while needed > 0 and units:
         line = _rank_units(position, power, units, rule, conditions, ages)
-        first = line[0]
-        gone.append((first.unit, _removal_outcome(rule, line, rules.measure)))
-        units.remove(first.unit)
-        needed -= rules.share(first.unit.kind)
-        position = replace(position, units=tuple(unit for unit in position.units if unit != first.unit))
-    return gone
+        first = line[0].unit
+        lines.append(line)
+        units.remove(first)
+        needed -= rules.share(first.kind)
+        position = replace(position, units=tuple(unit for unit in position.units if unit != first))
+    return [(line[0].unit, _removal_outcome(rule, line, units, rules.measure)) for line in lines]
 
 
 def _rank_units(
@@ -105,19 +105,24 @@ def _rank_units(
 
 
 def _removal_outcome(
-    rule: AutomaticRemoval | None, line: Sequence[_RemovalRank], measure: Measure | None
+    rule: AutomaticRemoval | None,
+    line: Sequence[_RemovalRank],
+    spared: Collection[Unit],
+    measure: Measure | None,
 ) -> RemovedInDisorder:
+    """Return why the first unit in line is removed and not the next of the `spared` ones."""
     first = line[0]
     distance = first.distance if first.distance < NO_WAY else None
-    if len(line) == 1:
+    second = next((place for place in line if place.unit in spared), None)
+    if second is None:
         return RemovedInDisorder(rule, distance, RemovalReason.NO_CHOICE, measure=measure)
-    second = line[1]
     decided_by = next(
         (tie for tie, one, other in zip(_CRITERIA, first.key, second.key, strict=False) if one != other),
         RemovalReason.NAME,
     )
     spared_distance = second.distance if second.distance < NO_WAY else None
-    return RemovedInDisorder(rule, distance, decided_by, second.unit, spared_distance, measure)
+    next_goes = second is not line[1]
+    return RemovedInDisorder(rule, distance, decided_by, second.unit, spared_distance, next_goes, measure)
 
 
 def sort_name(board: Board, province: Province) -> str:

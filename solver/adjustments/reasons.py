@@ -183,7 +183,7 @@ class AdjustmentReasons:
     def _disorder_facts(
         self, result: OrderOutcome, outcome: RemovedInDisorder, own: Sequence[OrderOutcome]
     ) -> Iterator[Fact]:
-        """Yield why this unit is removed and not the next one in line."""
+        """Yield why this unit is removed and not the next one that stays."""
         unit, spared = result.unit, outcome.spared
         assert unit is not None
         earlier = own[: next((i for i, other in enumerate(own) if other == result), 0)]

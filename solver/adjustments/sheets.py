@@ -200,23 +200,21 @@ def choose_removals(sheet: Sequence[SheetLine], needed: int, reader: OrderValida
     legal = [line for line in sheet if line.outcome is None]
     if choice is TooManyRemovals.LAST:
         legal.reverse()
-    chosen = _drop_repeated(legal)
+    chosen = _drop_premature(_drop_repeated(legal), needed, reader)
     if rules.rank is not None:
         rank = rules.rank
         chosen.sort(key=lambda choice: rank(choice[1]))
+    room = needed - sum(rules.share(unit.kind) for unit in _find_unnamed_prior_units(chosen, reader))
     without_last = sum(rules.share(unit.kind) for _, unit in chosen[:-1])
-    too_many = len(chosen) > 1 and without_last >= needed
+    too_many = len(chosen) > 1 and without_last >= room
     all_dropped = too_many and choice is TooManyRemovals.CIVIL_DISORDER
     rule, share = choice_name(reader.rulebook, "too_many_removals"), rules.share(UnitKind.ARMY)
-    left = 0 if all_dropped else needed
+    left = 0 if all_dropped else room
     gone: list[Unit] = []
     for line, unit in chosen:
-        first = _find_prior_removal(unit, gone, reader)
         if left <= 0:
             allowed = needed if share > 1 else len(gone) or needed
             line.outcome = TooMany("too_many_removals", allowed, rule, all_dropped, share)
-        elif first is not None:
-            line.outcome = OthersFirst(first, rules.rank_clause)
         else:
             left -= rules.share(unit.kind)
             line.outcome = UnitRemoved()
@@ -251,11 +249,36 @@ def _drop_repeated(legal: Iterable[SheetLine]) -> list[tuple[SheetLine, Unit]]:
     return kept
 
 
-def _find_prior_removal(unit: Unit, gone: Collection[Unit], reader: OrderValidator) -> Unit | None:
-    """Return a unit of the same power that must be removed before this one, if any."""
+def _drop_premature(
+    chosen: Sequence[tuple[SheetLine, Unit]], needed: int, reader: OrderValidator
+) -> list[tuple[SheetLine, Unit]]:
+    """Return the lines without those whose unit need not be removed if units of lower rank are.
+
+    If the units of lower rank are too few, all of them are removed, named or not, and the line counts.
+    """
+    rules = reader.conditions.builds
+    named = {unit for _, unit in chosen}
+    kept: list[tuple[SheetLine, Unit]] = []
+    for line, unit in chosen:
+        prior = _find_prior_units(unit, reader)
+        first = next((other for other in prior if other not in named), None)
+        if first is not None and sum(rules.share(other.kind) for other in prior) >= needed:
+            line.outcome = OthersFirst(first, rules.rank_clause)
+        else:
+            kept.append((line, unit))
+    return kept
+
+
+def _find_prior_units(unit: Unit, reader: OrderValidator) -> list[Unit]:
+    """Return the units of the same power that must be removed before this one."""
     rank = reader.conditions.builds.rank
     if rank is None:
-        return None
-    own = (other for other in reader.units if other.power == unit.power and other not in gone)
-    first = min(own, key=rank, default=unit)
-    return first if rank(first) < rank(unit) else None
+        return []
+    return [other for other in reader.units if other.power == unit.power and rank(other) < rank(unit)]
+
+
+def _find_unnamed_prior_units(chosen: Sequence[tuple[SheetLine, Unit]], reader: OrderValidator) -> list[Unit]:
+    """Return the units that no line names but that must be removed before one that a line names."""
+    named = {unit for _, unit in chosen}
+    prior = {other: None for unit in named for other in _find_prior_units(unit, reader)}
+    return [other for other in prior if other not in named]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...model.orders import Build, format_order, format_unit
+from ...model.orders import Build, Convert, format_order, format_unit
 from ...model.rulebook.choices import AutomaticRemoval
 from ..outcomes.adjustments import (
     BuildWaived,
@@ -85,7 +85,8 @@ def _describe_fault(result: OrderOutcome, outcome: IllegalAdjustment) -> str:
         case "not_a_remove_order":
             return f"{ordering_power(result)} has more units than centers; it may only remove units"
         case "duplicate" if unit is not None:
-            return f"another order already removes {format_unit(unit)}"
+            verb = "changes" if isinstance(order, Convert) else "removes"
+            return f"another order already {verb} {format_unit(unit)}"
         case code if isinstance(order, Build):
             return _describe_build_fault(result, code, outcome)
         case "may_not_waive":
@@ -131,11 +132,11 @@ def _describe_disorder_removal(result: OrderOutcome, outcome: RemovedInDisorder)
 
 
 def _describe_choice(unit: str, result: OrderOutcome, outcome: RemovedInDisorder) -> str:
-    """Say why this unit is removed and not the next one in line."""
+    """Say why this unit is removed and not the next one that stays."""
     spared = format_unit(outcome.spared) if outcome.spared is not None else ""
     match outcome.decided_by:
         case RemovalReason.NO_CHOICE:
-            return "it has no other unit left"
+            return "it can keep no unit"
         case RemovalReason.RANK:
             return f"units like {unit} are removed before units like {spared}"
         case RemovalReason.CENTER:
@@ -154,12 +155,13 @@ def _describe_farther(unit: str, spared: str, result: OrderOutcome, outcome: Rem
     far, near = outcome.distance, outcome.spared_distance
     if outcome.measure is not None and outcome.measure.lots:
         return f"the lot falls on {unit}, not on {spared} (units outside supply centers are drawn first)"
+    next_one = f"{'the next that stays' if outcome.next_goes else 'next'} is {spared}"
     if outcome.rule is AutomaticRemoval.OLDEST_UNIT:
-        return f"{unit} is the oldest unit, of age {far}; next is {spared}, of age {near}"
+        return f"{unit} is the oldest unit, of age {far}; {next_one}, of age {near}"
     goal = describe_goal(result, outcome)
     if far is None:
-        return f"no path leads from {unit} to {goal}; next is {spared}, {format_steps(near)}"
-    return f"{unit} is the farthest from {goal}, {format_steps(far)}; next is {spared}, {format_steps(near)}"
+        return f"no path leads from {unit} to {goal}; {next_one}, {format_steps(near)}"
+    return f"{unit} is the farthest from {goal}, {format_steps(far)}; {next_one}, {format_steps(near)}"
 
 
 def _format_tie(unit: str, spared: str, result: OrderOutcome, outcome: RemovedInDisorder) -> str:

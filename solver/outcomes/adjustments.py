@@ -108,8 +108,9 @@ class RemovedInDisorder:
     """The unit is removed without an order (DATC 4.D.8).
 
     `distance` counts steps, or phases of age for the rule of the oldest unit (None: there is no path).
-    `decided_by` says why the unit is removed instead of `spared`, the next unit in line (None: there is
-    none). `rule` is None where a variant uses a rule of its own, which `measure` describes.
+    `decided_by` says why the unit is removed instead of `spared`, the next unit in line that stays (None:
+    none does). `next_goes` says that units between the two are also removed. `rule` is None where a variant
+    uses a rule of its own, which `measure` describes.
     """
 
     rule: AutomaticRemoval | None
@@ -117,6 +118,7 @@ class RemovedInDisorder:
     decided_by: RemovalReason
     spared: Unit | None = None
     spared_distance: int | None = None
+    next_goes: bool = False
     measure: Measure | None = None
     code: ClassVar[str] = "civil_disorder"
     status: ClassVar[Status] = Status.SUCCEEDS

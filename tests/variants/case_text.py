@@ -203,7 +203,8 @@ def play(phase: PhaseText) -> Played:
 
 
 def _play_on_a_table(table: Table, phase: PhaseText) -> Played:
-    kind = phase.settings.get("phase")
+    kind, when = phase.settings.get("phase"), phase.settings.get("when")
+    moment = parse_phase(when, table.variant.year.seasons) if when else None
     if kind in ("adjustment", "retreat"):
         beaten = {
             unit: place for unit, _, place in (text.partition(" from ") for text in phase.listed("beaten"))
@@ -211,9 +212,7 @@ def _play_on_a_table(table: Table, phase: PhaseText) -> Played:
         contested = " ".join(phase.listed("standoffs"))
         position = table.position(phase.units, phase.pairs("owners"), beaten, contested)
         resolve = table.adjust if kind == "adjustment" else table.retreat
-        return resolve(position, phase.sheets, phase.rules)
-    when = phase.settings.get("when")
-    moment = parse_phase(when, table.variant.year.seasons) if when else None
+        return resolve(position, phase.sheets, phase.rules, phase=moment)
     owners = {Province(place): Power(owner) for place, owner in _find_owners(phase).items()}
     return table.move(phase.sheets, phase.units, owners=owners or None, phase=moment, rules=phase.rules)
 

@@ -223,23 +223,35 @@ class Table:
         return Moves(resolution.orders, self.board, PhaseKind.MOVEMENT, resolution)
 
     def retreat(
-        self, position: Position, orders: Mapping[str, str], rules: Rules | None = None, **more: str
+        self,
+        position: Position,
+        orders: Mapping[str, str],
+        rules: Rules | None = None,
+        *,
+        phase: Phase | None = None,
+        **more: str,
     ) -> Retreating:
-        """Return a retreat phase."""
+        """Return a retreat phase, by default in the first Spring."""
         rulebook = self.rulebook(rules, **more)
-        phase = Phase(self.variant.start.year, "spring", PhaseKind.RETREAT)
-        conditions = self.state(position, rulebook, phase).conditions
+        spring = Phase(self.variant.start.year, "spring", PhaseKind.RETREAT)
+        conditions = self.state(position, rulebook, phase or spring).conditions
         sheets = self.sheets(PhaseKind.RETREAT, orders)
         resolution = resolve_retreats(position, sheets, rulebook, conditions=conditions)
         return Retreating(resolution.orders, self.board, PhaseKind.RETREAT, resolution)
 
     def adjust(
-        self, position: Position, orders: Mapping[str, str], rules: Rules | None = None, **more: str
+        self,
+        position: Position,
+        orders: Mapping[str, str],
+        rules: Rules | None = None,
+        *,
+        phase: Phase | None = None,
+        **more: str,
     ) -> Adjusted:
-        """Return an adjustment phase."""
+        """Return an adjustment phase, by default in the first Winter."""
         rulebook = self.rulebook(rules, **more)
-        phase = Phase(self.variant.start.year, "winter", PhaseKind.ADJUSTMENT)
-        conditions = self.state(position, rulebook, phase).conditions
+        winter = Phase(self.variant.start.year, "winter", PhaseKind.ADJUSTMENT)
+        conditions = self.state(position, rulebook, phase or winter).conditions
         sheets = self.sheets(PhaseKind.ADJUSTMENT, orders)
         resolution = resolve_adjustments(position, sheets, rulebook, conditions=conditions)
         return Adjusted(resolution.orders, self.board, PhaseKind.ADJUSTMENT, resolution)

@@ -39,8 +39,8 @@ BLD = Clauses(
         3: "a power may build only in a vacant place",
         4: "a power may build in a neutral center only if it has held it for three turns",
         5: (
-            "the month in which a power's unit entered a center is not one of the three turns, and neither "
-            "are build months"
+            "the month in which a power's unit entered a center is not one of the three turns; every later "
+            "month is one, build months included"
         ),
         6: "if another power takes the center, the count of turns starts again",
         7: "a center entered in April and kept is not ready for builds in June, but is ready in September",
@@ -159,12 +159,11 @@ class HoldClockStart(RuleOption, about=BLD[5]):
 class HoldCountsBuildMonth(RuleOption, about=BLD[5]):
     """Whether build months count as turns for which a center is held.
 
-    No unit moves in them. If they counted, every center would have been held for three turns at the first
-    builds for which the unit that took it can have left, and the rule would forbid nothing.
+    By the text a turn is a month, and a month of builds is a turn, too.
     """
 
-    FALSE = "false", "They do not: only movement months count."
     TRUE = "true", "They do, including the present one."
+    FALSE = "false", "They do not: only movement months count."
 
 
 class HoldBreak(RuleOption, about=BLD[6]):

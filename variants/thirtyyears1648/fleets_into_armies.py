@@ -6,11 +6,21 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from ...model.board import Terrain
-from ...model.names import Power, Province, UnitKind
+from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Convert, Move
 from ...model.position import Position, Unit
 from ...model.reasons import Clause, Fact
-from ...solver import Approach, Conversions, Status, quote_clause
+from ...solver import (
+    Approach,
+    Conversions,
+    IllegalAdjustment,
+    OrderResult,
+    OrderValidator,
+    Status,
+    ValidatedOrder,
+    VariantRules,
+    describe_single_fault,
+)
 from ..framework.book import Chapter
 from ..framework.report import EntryReport, format_entry
 from ..framework.rules import Clauses, RuleOption
@@ -174,38 +184,44 @@ class FcaInBuildMonth(RuleOption, about=FCA[8]):
 
 
 def convert_fleets_in_build_month(
-    setting: MonthSetting, submissions: Submissions
+    setting: MonthSetting, submissions: Submissions, conditions: VariantRules
 ) -> tuple[Position, list[EntryReport]]:
-    """Change fleets into armies in a build month; return the position and the report on each order."""
-    position = setting.position
+    """Change fleets into armies in a build month; return the position and the report on each order.
+
+    `conditions` are those of a month of movement, in which the same orders are legal.
+    """
+    reader = OrderValidator(setting.position, setting.rules, conditions)
+    changed: dict[Unit, Unit] = {}
     reports: list[EntryReport] = []
     for power, entries in submissions.items():
         for order in entries:
             if not isinstance(order, Convert):
                 continue
-            unit = setting.standing.get(order.unit.location.province)
-            clause = _find_build_month_clause(setting, power, unit, order)
-            if clause is None and unit is not None:
-                army = replace(unit, kind=order.kind, location=type(unit.location)(unit.location.province))
-                units = tuple(army if known == unit else known for known in position.units)
-                position = replace(position, units=units)
+            reading = reader.read(power, order)
+            unit = reader.units[reading.unit] if reading.unit >= 0 else None
+            code = "duplicate" if unit in changed else reading.code
+            if FcaInBuildMonth.FALSE.is_chosen_in(setting.rules):
+                code = FCA[8]
+            if code is not None:
+                reports.append(_report_illegal_change(reader, reading, power, order, code))
+            elif unit is not None:
+                army = replace(unit, kind=order.kind, location=Location(unit.location.province))
+                changed[unit] = army
                 text = f"{format_entry(order)} succeeds: the unit was not attacked and is now {army}."
                 fact = Fact(text, FCA[2])
                 reports.append(EntryReport(power, order, Status.SUCCEEDS, "converted", fact, unit))
-            elif clause is not None:
-                fact = Fact(f"{format_entry(order)} is illegal: {quote_clause(clause)}.", clause)
-                reports.append(EntryReport(power, order, Status.ILLEGAL, clause, fact, unit))
-    return position, reports
+    units = tuple(changed.get(unit, unit) for unit in setting.position.units)
+    return replace(setting.position, units=units), reports
 
 
-def _find_build_month_clause(
-    setting: MonthSetting, power: Power, unit: Unit | None, order: Convert
-) -> Clause | None:
-    if FcaInBuildMonth.FALSE.is_chosen_in(setting.rules):
-        return FCA[8]
-    return (
-        find_forbidding_clause(setting, unit, order) if unit is not None and unit.power == power else FCA[1]
-    )
+def _report_illegal_change(
+    reader: OrderValidator, reading: ValidatedOrder, power: Power, order: Convert, code: str
+) -> EntryReport:
+    unit = reader.units[reading.unit] if reading.unit >= 0 else None
+    fault = describe_single_fault(reader, reading, code)
+    text = OrderResult(power, unit, order, IllegalAdjustment(code, fault)).why
+    fact = Fact(text, code if isinstance(code, Clause) else "")
+    return EntryReport(power, order, Status.ILLEGAL, code, fact, unit)
 
 
 CHAPTER = Chapter.of(

@@ -252,7 +252,10 @@ class HomeProvince(RuleOption, about=MERC[18]):
 
     INSIDE_BORDERS = (
         "land_province_inside_start_borders_and_not_enemy_owned_or_occupied",
-        "In every land inside the power's borders at the start that no other power owns or occupies.",
+        (
+            "In home centers, and in every vacant land without a center inside the power's borders at the "
+            "start."
+        ),
     )
     HOME_CENTRES_ONLY = "home_centres_only", "Only in home centers."
 

@@ -14,7 +14,7 @@ from ...model.board import Board
 from ...model.brief import pluralize
 from ...model.names import Power, Province
 from ...model.phase import PhaseKind
-from ...solver import home_country, join_words
+from ...solver import join_words
 from ..referee import Account, Block, Cell, Paragraph, Section
 from ..referee.document import make_section, make_table
 from ..referee.landmarks import Landmarks, Site, find_first_borders
@@ -32,6 +32,7 @@ from ..referee.standard import (
 from .builds import TURNS_TO_HOLD, BuildInEnemyHome, count_turns_held, find_fleet_letters
 from .ice import FROZEN_MONTHS, find_freezing_lands, find_freezing_seas, find_frozen_lands, find_frozen_seas
 from .loans import find_return_month
+from .mercenaries import is_home_province
 from .opening import find_original_home, find_start_choice
 from .setting import MonthSetting, read_board_table, setting_of
 from .special_centers import (
@@ -261,7 +262,8 @@ def _special_site_section(account: Account, setting: MonthSetting) -> tuple[Sect
         for info in board.powers
         if _name_home_lands(setting, info.id)
     ]
-    special = join_words([setting.name(place) for place in find_special_centers(board)])
+    closed = (place for place in find_special_centers(board) if is_closed_to(setting, OTTOMAN, place))
+    special = join_words([setting.name(place) for place in closed])
     blocks: tuple[Block, ...] = (
         Paragraph(f"Special centers that the Ottomans cannot use yet: {special}." if special else ""),
         make_table(
@@ -278,11 +280,12 @@ def _special_site_section(account: Account, setting: MonthSetting) -> tuple[Sect
 
 
 def _name_home_lands(setting: MonthSetting, power: Power) -> list[str]:
-    """Return the lands inside the first borders of a power that are not its home centers."""
+    """Return the lands without a center inside the first borders of a power, open to its mercenaries."""
+    board = setting.board
     return [
         setting.name(info.id)
-        for info in setting.board.provinces
-        if info.id in home_country(setting.board, power) and find_original_home(setting, info.id) != power
+        for info in board.provinces
+        if info.id not in board.centers and is_home_province(setting, power, info.id)
     ]
 
 

@@ -27,7 +27,7 @@ OTT = Clauses(
             "the Ottomans may name one special center as a home for each original home center they have "
             "lost; no other power may own it"
         ),
-        5: "once the Ottomans own a special center named as a home, it is a home center like any other",
+        5: "a special center that the Ottomans name as a home is a home center like any other",
         6: "a special center is a home until the Ottomans retake the lost home center",
         7: "for each lost home center the Ottomans name only one special center, even if they lose that one",
         8: (
@@ -39,8 +39,8 @@ OTT = Clauses(
             "Constantinople"
         ),
         10: (
-            "if the Ottomans lose Greece and take a special center named for it, they use five "
-            "centers; if they retake Greece, they again use five"
+            "if the Ottomans lose Greece and name a special center for it, they use five centers; if they "
+            "retake Greece, they again use five"
         ),
     },
 )
@@ -103,15 +103,14 @@ class OttomanRedesignate(RuleOption, about=OTT[7]):
 class OttomanNamedOwner(RuleOption, about=OTT[4]):
     """Who owns an unowned special center after the Ottomans name it as a home.
 
-    Naming makes it a home. Only a power that controls a home can use it, and no power controls a center that
-    no unit has occupied.
+    It lies inside their borders, and by the text only its use depends on the lost home.
     """
 
+    THEIRS_AT_ONCE = "theirs_at_once", "The Ottomans, who may build there in the same month."
     TAKEN_AS_OTHERS = (
         "taken_as_others",
         "Nobody, until an Ottoman unit occupies it in a build month.",
     )
-    THEIRS_AT_ONCE = "theirs_at_once", "The Ottomans, who may build there in the same month."
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +207,9 @@ def _describe_new_home(at: Naming, words: NewHome, after: Naming) -> Fact:
     assert home is not None
     name, lost = at.setting.name(words.center), at.setting.name(home)
     because = (_lost_home_fact(at.setting, home), owner_fact(after.setting, words.center))
-    return Fact(f"{name} replaces {lost} as a home center", OTT[5], because)
+    theirs = after.setting.owner(words.center) == OTTOMAN
+    start = "" if theirs else " once an Ottoman unit occupies it in a build month"
+    return Fact(f"{name} replaces {lost} as a home center{start}", OTT[5], because)
 
 
 def _lost_home_fact(setting: MonthSetting, home: Province) -> Fact:

@@ -131,10 +131,10 @@ def format_centers_in_use(setting: MonthSetting, power: Power) -> str:
 def upkeep_fact(setting: MonthSetting, power: Power) -> Fact:
     """Return the fact of how many centers a power needs for its units."""
     held, paid = count_forces(setting, power), CAPACITY.why(setting, power, setting.name)
-    centers = pluralize(count_paying_centers(setting, power), "center")
-    text = capitalize_start(
-        f"{setting.name(power)} needs {format_centers_in_use(setting, power)} of {centers}."
-    )
+    used, paying = format_centers_in_use(setting, power), count_paying_centers(setting, power)
+    needs = f"need {used} {'center' if used == '1' else 'centers'}"
+    pays = f"{pluralize(paying, 'center')} {'pays' if paying == 1 else 'pay'}"
+    text = f"The units of {setting.name(power)} {needs}; {pays} for them."
     ordinary = Fact(f"Armies and fleets: {held.ordinary}", BLD[15])
     return Fact(text, BLD[15], (ordinary, Fact(f"Mercenaries: {held.mercenaries}", MERC[2]), paid))
 

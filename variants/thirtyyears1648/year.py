@@ -33,6 +33,7 @@ from ..framework.year import (
 from . import builds, ice, loans, special_centers
 from .builds import turns_held_fact
 from .calendar import BUILD_MONTHS
+from .conditions import make_conditions_in
 from .control import record_occupations, return_due_loans, take_control
 from .fleets_into_armies import convert_fleets_in_build_month, record_rested_units
 from .identity import prepare_under_edition
@@ -174,7 +175,7 @@ def _apply_statements(
     setting, named = name_new_homes(setting_of(state), submissions)
     setting, lent = make_new_loans(setting, submissions)
     setting, returning = recall_loans(setting, submissions)
-    position, changed = convert_fleets_in_build_month(setting, submissions)
+    position, changed = convert_fleets_in_build_month(setting, submissions, make_conditions_in(setting))
     ledger = LEDGERS.with_records(setting.records, state.ledger)  # with `lost`, which removals still need
     return (
         replace(state, position=position, ledger=ledger),

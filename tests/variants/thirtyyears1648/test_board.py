@@ -82,7 +82,7 @@ def test_a_board_without_these_tables_can_be_played_and_a_broken_one_is_refused(
     assert TABLE.board is BOARD
 
 
-def test_the_rules_page_lists_the_letters_and_the_first_borders() -> None:
+def test_the_rules_page_lists_the_letters_and_the_lands_for_mercenaries() -> None:
     landmarks = VARIANT.landmarks(BOARD)
     page = (Path(__file__).resolve().parents[3] / "docs/rules/thirty-years-war-1648.md").read_text("utf-8")
     for info in BOARD.powers:
@@ -90,7 +90,7 @@ def test_the_rules_page_lists_the_letters_and_the_first_borders() -> None:
         signs = {landmarks.sites[place].sign for place in lettered}
         beside = ", ".join(BOARD.province[place].name for place in lettered)
         land = [one for one in BOARD.provinces if landmarks.first.get(one.id) == info.id]
-        inside = ", ".join(one.name for one in land if one.home != info.id)
+        inside = ", ".join(one.name for one in land if not one.center)
         assert f"| {info.name} | `{signs.pop()}` | {beside} | {inside} |" in page
         assert not signs
 

@@ -31,8 +31,8 @@ FRENCH = "par avi nan bav sav gui lor"
 def build(
     order: str, units: str = "france A sax", owned: str = FRENCH, when: str = "1618-09A", **rules: str
 ) -> str:
-    """Return the code of a French build; Lorraine has been held since July, the other centers since April."""
-    held = {"bav": "1618-04", "sav": "1618-04", "gui": "1618-04", "lor": "1618-07"}
+    """Return the code of a French build; Lorraine has been held since July, the other centers longer."""
+    held = {"bav": "1618-06", "sav": "1618-06", "gui": "1618-06", "lor": "1618-07"}
     game = go(play(units, {"france": owned}, when, {"held_since": held}, choices=rules), france=order)
     return code(game, order)
 
@@ -77,18 +77,18 @@ def play_entry(month: str, **rules: str) -> Game:
     ("month", "rules", "september"),
     [
         ("april", {}, "built"),
-        ("may", {}, "T48-BLD-4"),
-        ("april", {"t48_hold_clock_start": "month_of_ownership"}, "T48-BLD-4"),
-        ("april", {"t48_hold_counts_build_month": "true"}, "built"),
-        ("may", {"t48_hold_counts_build_month": "true"}, "built"),
+        ("may", {}, "built"),
+        ("may", {"t48_hold_clock_start": "month_of_ownership"}, "built"),
+        ("april", {"t48_hold_counts_build_month": "false"}, "built"),
+        ("may", {"t48_hold_counts_build_month": "false"}, "T48-BLD-4"),
         (
-            "may",
-            {"t48_hold_counts_build_month": "true", "t48_hold_clock_start": "month_of_ownership"},
-            "built",
+            "april",
+            {"t48_hold_counts_build_month": "false", "t48_hold_clock_start": "month_of_ownership"},
+            "T48-BLD-4",
         ),
     ],
 )
-def test_a_center_taken_in_june_is_ready_in_september_if_it_was_entered_in_april(
+def test_a_center_taken_in_june_is_ready_in_september_if_build_months_count(
     month: str, rules: dict[str, str], september: str
 ) -> None:
     game = go(play_entry(month, **rules), france="B A sav")
@@ -107,9 +107,11 @@ def test_a_center_entered_in_april_is_not_ready_in_june() -> None:
 
 @pytest.mark.clause("T48-BLD-5")
 def test_the_clock_starts_where_the_option_says() -> None:
-    by_entry = play_entry("april")
+    by_entry = play_entry("april", t48_hold_counts_build_month="false")
     assert code(go(by_entry, france="B A sav"), "B A sav") == "built"
-    by_owner = play_entry("april", t48_hold_clock_start="month_of_ownership")
+    by_owner = play_entry(
+        "april", t48_hold_counts_build_month="false", t48_hold_clock_start="month_of_ownership"
+    )
     assert code(go(by_owner, france="B A sav"), "B A sav") == "T48-BLD-4"
     assert VARIANT.ledger_json(by_owner.ledger)["held_since"]["sav"] == "1618-06"  # type: ignore[index]
     assert VARIANT.ledger_json(by_entry.ledger)["held_since"]["sav"] == "1618-04"  # type: ignore[index]
@@ -117,7 +119,12 @@ def test_the_clock_starts_where_the_option_says() -> None:
 
 @pytest.mark.clause("T48-BLD-5", "T48-BLD-6")
 def test_the_turns_for_which_another_power_stood_there_before_are_not_the_owners() -> None:
-    game = play("spain A sav, france A bur", {"france": "par", "spain": "mad"}, "1618-04M")
+    game = play(
+        "spain A sav, france A bur",
+        {"france": "par", "spain": "mad"},
+        "1618-04M",
+        t48_hold_counts_build_month="false",
+    )
     game = go(game.advance(), spain="A sav - mil", france="A bur - sav")
     assert owner(game, "sav") == "france"
     assert VARIANT.ledger_json(game.ledger)["held_since"]["sav"] == "1618-05"  # type: ignore[index]
@@ -260,7 +267,7 @@ def test_the_turns_for_which_a_center_was_held_are_explained(golden: Golden) -> 
 @pytest.mark.parametrize(
     ("order", "because"),
     [
-        ("B A lor", ["Lorraine belongs to France.", "France has held Lorraine for 1 turn."]),
+        ("B A lor", ["Lorraine belongs to France.", "France has held Lorraine for 2 turns."]),
         ("B A sax", ["Saxony belongs to France.", "No turns are counted for Saxony."]),
         ("B A mad", ["Madrid belongs to France.", "Madrid is a home center of Spain."]),
         ("B F nap", ["Naples has the letter of Spain."]),

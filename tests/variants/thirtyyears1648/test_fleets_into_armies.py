@@ -77,6 +77,40 @@ def test_fleets_change_only_in_months_of_movement(golden: Golden) -> None:
     assert units(allowed) == {"france A nan"}
 
 
+@pytest.mark.clause("T48-FCA-8")
+@pytest.mark.parametrize(
+    ("power", "order", "expected"),
+    [
+        pytest.param("spain", "F nan FCA", "foreign_unit", id="another power's fleet"),
+        pytest.param("spain", "F avi FCA", "no_such_unit", id="no unit"),
+        pytest.param("france", "F eng FCA", "T48-FCA-1", id="at sea"),
+        pytest.param("france", "A par FCA", "T48-FCA-9", id="an army"),
+        pytest.param("france", "nan FCA", "converted", id="kind left out"),
+    ],
+)
+def test_changes_in_a_build_month_are_illegal_for_the_same_reasons_as_in_others(
+    power: str, order: str, expected: str, golden: Golden
+) -> None:
+    there, owners = (
+        "france F nan, france F eng, france A par, spain A mad",
+        {"france": "nan par avi", "spain": "mad"},
+    )
+    may = go(play(there, owners, "1618-05M"), **{power: order})
+    june = go(play(there, owners, t48_fca_in_build_month="true"), **{power: order})
+    given = [game.history[-1].report.entries[0] for game in (may, june)]
+    assert [one.code for one in given] == [expected, expected]
+    golden(given[1].why)
+
+
+@pytest.mark.clause("T48-FCA-8")
+def test_a_second_order_to_the_same_fleet_changes_nothing(golden: Golden) -> None:
+    game = play("france F nan, france A par", {"france": "nan par"}, t48_fca_in_build_month="true")
+    game = go(game, france="F nan FCA, F nan FCA, nan FCA")
+    assert [one.code for one in game.history[-1].report.entries] == ["converted", "duplicate", "duplicate"]
+    golden([one.why for one in game.history[-1].report.entries])
+    assert units(game) == {"france A nan", "france A par"}
+
+
 @pytest.mark.clause("T48-FCA-10")
 def test_the_change_is_not_a_build() -> None:
     game = play("france F nan, france A par", {"france": "nan par avi"}, "1618-05M")

@@ -2,12 +2,16 @@
 
 import json
 
+import pytest
+
 from tests.golden import Golden
-from tests.variants.thirtyyears1648.months import VARIANT, go, play
+from tests.variants.thirtyyears1648.months import BOARD, TABLE, VARIANT, go, play
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
+from westphalia.games.reports.player import player_report
 from westphalia.games.reports.reports import opening_report, phase_report
+from westphalia.solver.adjustments.phase import open_sites
 from westphalia.variants.referee.document import Document, Paragraph, Table
 
 OWNERS = {
@@ -54,14 +58,14 @@ def test_before_a_build_month_it_tells_what_each_power_owns_can_use_and_uses() -
 def test_it_tells_for_how_many_turns_neutral_centers_are_held_where_that_counts() -> None:
     report = phase_report(play_november())
     assert rows(report, "turns_held") == [
-        ("Austria", "Saxony 3", "-"),
-        ("Ottoman Empire", "Crete 5", "-"),
-        ("Spain", "Milan 7", "-"),
+        ("Austria", "Saxony 5", "-"),
+        ("Ottoman Empire", "Crete 8", "-"),
+        ("Spain", "Milan 11", "-"),
     ]
     earlier = play(UNITS, OWNERS, "1618-08M", LEDGER).advance()
-    assert ("Austria", "-", "Saxony 1") in rows(phase_report(earlier), "turns_held")
+    assert ("Austria", "-", "Saxony 2") in rows(phase_report(earlier), "turns_held")
     everywhere = phase_report(play_november(t48_build_in_enemy_home="true"))
-    assert ("Austria", "Greece 7, Saxony 3", "-") in rows(everywhere, "turns_held")
+    assert ("Austria", "Greece 11, Saxony 5", "-") in rows(everywhere, "turns_held")
 
 
 def test_it_tells_which_loans_run_and_when_they_return() -> None:
@@ -92,7 +96,8 @@ def test_it_tells_whose_the_special_centers_are_and_for_what_they_stand(golden: 
     assert ("Armenia", "Austria", "Greece", "none (lost again)") in rows(
         phase_report(game), "special_centers"
     )
-    named = go(play("ottoman A con", {"ottoman": "con sin syr wla", "austria": "gre"}), ottoman="HOME smy")
+    owners = {"ottoman": "con sin syr wla", "austria": "gre"}
+    named = go(play("ottoman A con", owners, t48_ottoman_named_owner="taken_as_others"), ottoman="HOME smy")
     assert ("Smyrna", "-", "Greece", "home center, once they take it") in rows(
         phase_report(named), "special_centers"
     )
@@ -135,6 +140,29 @@ def test_the_opening_tells_where_fleets_and_mercenaries_are_built_and_what_freez
     assert [str(cell) for cell in land.rows[0]] == ["Austria", "Hungary, Silesia, Tyrol"]
     assert isinstance(ice, Paragraph)
     assert ice.text.startswith("From December to February East Arctic Ocean, Finnmark")
+
+
+@pytest.mark.clause("T48-MERC-18", "T48-OTT-3")
+def test_the_lands_for_mercenaries_are_those_where_they_can_be_built() -> None:
+    def list_lands(**rules: str) -> dict[str, set[str]]:
+        sections = opening_report(Game.start(VARIANT, TABLE.rulebook(rules))).sections
+        tables = [block for one in sections for block in one.blocks if isinstance(block, Table)]
+        found = next(one for one in tables if str(one.heading).startswith("Mercenaries")).rows
+        return {str(power): set(str(lands).split(", ")) for power, lands in found}
+
+    nobody_home = play("", {})
+    for info in BOARD.powers:
+        sites = open_sites(nobody_home.position, info.id, nobody_home.state.conditions)
+        assert list_lands()[info.name] == {BOARD.province[site].name for site in sites}
+    assert list_lands()["Ottoman Empire"] == {"Albania", "Azov", "Bulgaria", "Cyprus", "Tripoli"}
+
+
+def test_a_players_page_does_not_call_a_special_center_useless_once_it_is_a_home() -> None:
+    game = play("ottoman A con", {"ottoman": "con sin syr wla", "austria": "gre"})
+    named = go(game, ottoman="HOME bud")
+    pages = [format_markdown(player_report(one, "ottoman")) for one in (game, named)]
+    assert "cannot use yet: Buda, Serbia, Smyrna" in pages[0]
+    assert "cannot use yet: Serbia, Smyrna" in pages[1]
 
 
 def test_programs_read_the_same_and_columns_without_anything_are_for_them_alone() -> None:
