@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -17,6 +18,7 @@ from tests.variants.europe1619 import battles as europe1619
 from tests.variants.table import Adjusted, Moves, Retreating, Table
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import parse_phase
+from westphalia.variants.framework.year import Ledger
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.germany1648 import GERMANY_1648
 from westphalia.variants.thirtyyears1648 import THIRTY_YEARS_WAR_1648
@@ -28,6 +30,7 @@ SETTINGS = (
     "allies",
     "beaten",
     "held",
+    "ledger",
     "owners",
     "phase",
     "sanctions",
@@ -212,9 +215,21 @@ def _play_on_a_table(table: Table, phase: PhaseText) -> Played:
         contested = " ".join(phase.listed("standoffs"))
         position = table.position(phase.units, phase.pairs("owners"), beaten, contested)
         resolve = table.adjust if kind == "adjustment" else table.retreat
-        return resolve(position, phase.sheets, phase.rules, phase=moment)
+        return resolve(position, phase.sheets, phase.rules, phase=moment, ledger=_read_ledger(table, phase))
     owners = {Province(place): Power(owner) for place, owner in _find_owners(phase).items()}
-    return table.move(phase.sheets, phase.units, owners=owners or None, phase=moment, rules=phase.rules)
+    return table.move(
+        phase.sheets,
+        phase.units,
+        owners=owners or None,
+        ledger=_read_ledger(table, phase),
+        phase=moment,
+        rules=phase.rules,
+    )
+
+
+def _read_ledger(table: Table, phase: PhaseText) -> Ledger:
+    """Return the ledger of the game, written as in a game file."""
+    return table.variant.read_ledger(json.loads(phase.settings.get("ledger") or "{}"), table.board)
 
 
 def _play_europe1615(phase: PhaseText) -> Played:

@@ -229,12 +229,13 @@ class Table:
         rules: Rules | None = None,
         *,
         phase: Phase | None = None,
+        ledger: Ledger | None = None,
         **more: str,
     ) -> Retreating:
         """Return a retreat phase, by default in the first Spring."""
         rulebook = self.rulebook(rules, **more)
         spring = Phase(self.variant.start.year, "spring", PhaseKind.RETREAT)
-        conditions = self.state(position, rulebook, phase or spring).conditions
+        conditions = self.state(position, rulebook, phase or spring, ledger).conditions
         sheets = self.sheets(PhaseKind.RETREAT, orders)
         resolution = resolve_retreats(position, sheets, rulebook, conditions=conditions)
         return Retreating(resolution.orders, self.board, PhaseKind.RETREAT, resolution)
@@ -246,12 +247,13 @@ class Table:
         rules: Rules | None = None,
         *,
         phase: Phase | None = None,
+        ledger: Ledger | None = None,
         **more: str,
     ) -> Adjusted:
         """Return an adjustment phase, by default in the first Winter."""
         rulebook = self.rulebook(rules, **more)
         winter = Phase(self.variant.start.year, "winter", PhaseKind.ADJUSTMENT)
-        conditions = self.state(position, rulebook, phase or winter).conditions
+        conditions = self.state(position, rulebook, phase or winter, ledger).conditions
         sheets = self.sheets(PhaseKind.ADJUSTMENT, orders)
         resolution = resolve_adjustments(position, sheets, rulebook, conditions=conditions)
         return Adjusted(resolution.orders, self.board, PhaseKind.ADJUSTMENT, resolution)

@@ -48,7 +48,7 @@ def test_the_reasons_of_a_case_are_worded_as_stored(case: Case, golden: Golden) 
         ),
         (
             "case: a\n  unit: spain A lor",
-            "file.txt:2: unknown word 'unit'; there are: allies, beaten, held, ",
+            "file.txt:2: unknown word 'unit'; there are: allies, beaten, held, ledger, ",
         ),
     ],
 )

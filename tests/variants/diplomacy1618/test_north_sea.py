@@ -3,7 +3,7 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.diplomacy1618.seasons import BOARD, TABLE, adjustment_codes, reason, winter
+from tests.variants.diplomacy1618.seasons import BOARD, TABLE, adjustment_codes, fall, reason, winter
 from westphalia.games.game import Game
 from westphalia.model.board import Terrain
 from westphalia.model.errors import UnknownNameError
@@ -54,6 +54,32 @@ def test_the_coast_of_the_north_sea_is_closed_to_fleets() -> None:
     for start, ends in enumerate(ground.steps[UnitKind.FLEET]):
         touched = {ground.names[place] for place in ((start, *ends) if ends else ())}
         assert not touched & (COAST - {"jut"})
+
+
+@pytest.mark.clause("D18-SEA-1", "D18-SEA-3", "D18-SEA-5")
+@pytest.mark.parametrize(
+    "order", ["F bok S A kie - hol", "F bok S A hol", "F bok S F hol - kie", "F bok - hol"]
+)
+def test_an_illegal_order_of_a_fleet_names_the_place_on_the_north_sea(order: str) -> None:
+    game = fall("denmark F bok, denmark A kie, denmark A hol", {"denmark": "kie"}, {"denmark": order})
+    told = [
+        fact.text for entry in game.history[-1].report.entries for fact in entry.fact.because if entry.given
+    ]
+    assert ("Holstein lies on the North Sea." in told) is ("hol - kie" not in order)
+    assert not any(text.startswith("Kiel lies") for text in told)
+
+
+@pytest.mark.clause("D18-SEA-5")
+def test_an_illegal_retreat_of_a_fleet_names_the_place_on_the_north_sea() -> None:
+    game = fall(
+        "denmark F kie, saxony A lub, saxony A hol",
+        {"denmark": "cop"},
+        {"saxony": "A lub - kie, A hol S A lub - kie"},
+    )
+    game = game.submit("denmark", "F kie R ham").advance()
+    (entry,) = game.history[-1].report.entries
+    assert entry.code == "D18-SEA-5"
+    assert [fact.text for fact in entry.fact.because][-1] == "Hamburg lies on the North Sea."
 
 
 @pytest.mark.clause("D18-SEA-4")
