@@ -18,8 +18,8 @@ from tests.variants.europe1619 import battles as europe1619
 from tests.variants.table import Adjusted, Moves, Retreating, Table
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import parse_phase
-from westphalia.variants.framework.year import Ledger
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
+from westphalia.variants.framework.year import Ledger
 from westphalia.variants.germany1648 import GERMANY_1648
 from westphalia.variants.thirtyyears1648 import THIRTY_YEARS_WAR_1648
 
