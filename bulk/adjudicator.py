@@ -38,17 +38,15 @@ from ..solver import (
     resolve,
     route_choices,
     rules as solver_rules,
-    ruling_code,
     standard_conditions,
 )
 from .arrays import COLUMNS, Numbers, Results, Turns, turns_of_lines
 from .compiling import NARROW
 from .giving import Orders, Sheets, wording
 from .naming import Names, names_of
-from .phases import ARMY, BAD, DOUBTFUL, FLEET, LEFT, POOL, SETTLED, UNREAD, resolve_turns
+from .phases import ARMY, BAD, FLEET, LEFT, POOL, UNREAD, resolve_turns
 from .readings import Readings
-from .rulings import KernelRuling, UndecidedKernel
-from .search import KINDS, Trials, room_for_trials
+from .search import KINDS
 from .support import unsupported
 from .tables import (
     LISTS_OF_TURN,
@@ -234,47 +232,22 @@ class Adjudicator:
         province, shore_seas, steps_at, steps_of, kinds = self._ground
         starts, asked = starts[begin : end + 1] - first, np.arange(end - begin)
 
-        def work(trials: Trials, some: Numbers) -> None:
+        def work(some: Numbers) -> None:
             missing[0] = 0
             moves, memo = self._readings.moves, self._readings.memo
             tables = BoardArrays(
                 province, shore_seas, steps_at, steps_of, kinds, weights, moves, memo, missing
             )
-            resolve_turns(tables, given, memory, part, trials, starts, some)
+            resolve_turns(tables, given, memory, part, starts, some)
 
         while len(asked):
-            work(room_for_trials(), asked)
+            work(asked)
             asked = asked[part.state[asked] == UNREAD]
             if len(asked):
                 self._readings.add(missing[1 : 1 + missing[0]])
         if (part.state == BAD).any():
             self._raise_conflict(turns)
-        for turn in np.flatnonzero(part.state == DOUBTFUL):
-            self._apply_extra_rules(int(turn), int(starts[turn]), work, memory, part)
         return _shift_pairs(retreats, first), _shift_pairs(contested, begin)
-
-    def _apply_extra_rules(
-        self, turn: int, first: int, work: Callable[[Trials, Numbers], None], memory: Memory, told: Outcomes
-    ) -> None:
-        """Resolve a turn again and again until extra rules have decided every open kernel.
-
-        `first` is the first line of the turn.
-        """
-        trials, rulings, alone = room_for_trials(), list[KernelRuling](), np.array([turn])
-        work(trials, alone)
-        while told.state[turn] == DOUBTFUL:
-            ruling = UndecidedKernel(memory, trials, self._rulebook).rule_on(
-                self._conditions.paradox_fallback
-            )
-            if ruling is None:
-                told.state[turn] = LEFT
-            else:
-                rulings.append(ruling)
-                work(trials, alone)
-        for ruling in rulings if told.state[turn] == SETTLED else ():
-            code = self._readings.code(ruling_code(answered=ruling.verdict.rule is not None))
-            for u in ruling.failing_units(memory):
-                told.code[first + u], told.success[first + u] = code, False
 
     def _sort_by_name(self, contested: Numbers) -> Numbers:
         """Sort pairs of turns and provinces by turn, then by name."""

@@ -34,8 +34,6 @@ from .search import (
     BY_LAND_CUT,
     BY_SEA_CUT,
     DESPITE,
-    GIVEN_UP,
-    IN_DOUBT,
     PASSING,
     SEA,
     SUCCESS,
@@ -43,9 +41,7 @@ from .search import (
     UNIQUE,
     WAY_OPEN,
     WITHOUT,
-    Trials,
     number,
-    search,
     settle,
 )
 from .tables import (
@@ -126,8 +122,8 @@ from .tables import (
     Outcomes,
 )
 
-SETTLED, LEFT, UNREAD, DOUBTFUL, BAD = range(5)
-"""The state of a turn: settled, left to the solver, waiting for `readings` or for an extra rule, invalid."""
+SETTLED, LEFT, UNREAD, BAD = range(4)
+"""The state of a turn: settled, left to the solver, waiting for `readings`, invalid."""
 
 CODES = (
     *("stands", "arrives", "given", "bounced", "own_unit_in_place", "convoy_disrupted"),
@@ -989,7 +985,7 @@ def _append_pair(pairs: Ints, one: int, other: int) -> None:
 
 @entry
 def resolve_turns(
-    b: BoardArrays, g: Ints, m: Memory, told: Outcomes, trials: Trials, starts: Ints, asked: Ints
+    b: BoardArrays, g: Ints, m: Memory, told: Outcomes, starts: Ints, asked: Ints
 ) -> None:
     """Resolve the turns `asked`; the units of each turn begin at `starts`."""
     for turn in asked:
@@ -1003,10 +999,9 @@ def resolve_turns(
             end = _fill_tables(m, n, end)
         state = -1 - end if end < 0 else SETTLED
         if state == SETTLED:
-            certainty = search(m, trials) if m.agenda[0] and settle(m) else UNIQUE
-            if certainty in (GIVEN_UP, IN_DOUBT):
-                state = LEFT if certainty == GIVEN_UP else DOUBTFUL
+            if m.agenda[0] and settle(m):
+                state = LEFT
             else:
-                told.certainty[turn] = certainty
+                told.certainty[turn] = UNIQUE
                 _record_results(b, g, m, told, turn, first)
         told.state[turn] = state
