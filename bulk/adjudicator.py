@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import astuple, replace
 from functools import cached_property
 from typing import Any, NoReturn, TypeAlias, cast
 
@@ -40,25 +40,14 @@ from ..solver import (
     rules as solver_rules,
     standard_conditions,
 )
-from .arrays import COLUMNS, Numbers, Results, Turns, turns_of_lines
-from .compiling import NARROW
+from .arrays import COLUMNS, Names, Numbers, Results, Turns, names_of, turns_of_lines
+from .compiling import IS_COMPILED
 from .giving import Orders, Sheets, wording
-from .naming import Names, names_of
-from .phases import ARMY, BAD, FLEET, LEFT, POOL, UNREAD, resolve_turns
+from .orders import ARMY, BAD, FLEET, LEFT, UNREAD
+from .phases import resolve_turns
 from .readings import Readings
-from .search import KINDS
 from .support import unsupported
-from .tables import (
-    LISTS_OF_TURN,
-    OF_CLASS,
-    OF_KIND,
-    OF_POWER,
-    PLACE,
-    ROWS,
-    BoardArrays,
-    Memory,
-    Outcomes,
-)
+from .tables import BoardArrays, Choices, Lines, Outcomes, Tables, blank_rows, make_choices, make_tables
 from .texts import TextReader
 
 MAX_UNITS = 500
@@ -99,7 +88,7 @@ class Adjudicator:
         self.names: Names = names_of(board, self._conditions.ground)
         self._readings = Readings(board, self.names, self._rulebook, self._conditions)
         self._sheets = Sheets(self.names, self._rulebook)
-        self._weights = [] if self._conditions.strengths.weigh else [_weight_row(Weights())]
+        self._strengths = [] if self._conditions.strengths.weigh else [Weights()]
         self._classes: Shorts | None = None
 
     def __repr__(self) -> str:
@@ -166,7 +155,7 @@ class Adjudicator:
             *(np.zeros((2, 1), np.int32) for _ in range(2)),
         )
         most = int(np.diff(starts).max()) if count else 0
-        memory = self._memory(most)
+        tables = make_tables(most, *self._seas, self._choices)
         retreats = [np.zeros((2, 0), np.int64)]
         contested = [np.zeros((2, 0), np.int64)]
         for begin in range(0, count, CHUNK):
@@ -175,7 +164,7 @@ class Adjudicator:
                 told.state[begin:end] = LEFT
                 options = closed = np.zeros((2, 0), np.int64)
             else:
-                options, closed = self._resolve_chunk(turns, starts, begin, end, told, memory)
+                options, closed = self._resolve_chunk(turns, starts, begin, end, told, tables)
                 told.state[[turn for turn in turns.apart if begin <= turn < end]] = LEFT
             left = begin + np.flatnonzero(told.state[begin:end] == LEFT)
             more_options: list[tuple[int, int]] = []
@@ -206,18 +195,14 @@ class Adjudicator:
         )
 
     def _resolve_chunk(
-        self, turns: Turns, starts: Numbers, begin: int, end: int, told: Outcomes, memory: Memory
+        self, turns: Turns, starts: Numbers, begin: int, end: int, told: Outcomes, tables: Tables
     ) -> tuple[Numbers, Numbers]:
         """Resolve some turns with the compiled rules; return the open retreats and contested provinces."""
         first, last = int(starts[begin]), int(starts[end])
-        given = np.empty((len(COLUMNS), last - first), NARROW)
-        for row, name in zip(given, COLUMNS, strict=True):
-            row[:] = getattr(turns, name)[first:last]
-        weights = self._number_weights(given)
+        lines = self._lines(turns, first, last)
         retreats = np.empty((2, (last - first) * self._most_steps + 1), np.int32)
         contested = np.empty((2, last - first + 1), np.int32)
         retreats[0, 0] = contested[0, 0] = 0
-        missing = np.zeros(4096, np.int64)
         part = Outcomes(
             told.state[begin:end],
             told.certainty[begin:end],
@@ -229,25 +214,28 @@ class Adjudicator:
             retreats,
             contested,
         )
-        province, shore_seas, steps_at, steps_of, kinds = self._ground
+        blank, missing = blank_rows(self._strengths), np.zeros(4096, np.int64)
         starts, asked = starts[begin : end + 1] - first, np.arange(end - begin)
-
-        def work(some: Numbers) -> None:
-            missing[0] = 0
-            moves, memo = self._readings.moves, self._readings.memo
-            tables = BoardArrays(
-                province, shore_seas, steps_at, steps_of, kinds, weights, moves, memo, missing
-            )
-            resolve_turns(tables, given, memory, part, starts, some)
-
         while len(asked):
-            work(asked)
+            missing[0] = 0
+            readings = self._readings
+            board = BoardArrays(*self._ground, blank, readings.moves, readings.memo, missing)
+            resolve_turns(board, lines, tables, part, starts, asked)
             asked = asked[part.state[asked] == UNREAD]
             if len(asked):
-                self._readings.add(missing[1 : 1 + missing[0]])
+                readings.add(missing[1 : 1 + missing[0]])
         if (part.state == BAD).any():
             self._raise_conflict(turns)
         return _shift_pairs(retreats, first), _shift_pairs(contested, begin)
+
+    def _lines(self, turns: Turns, first: int, last: int) -> Lines:
+        """Return the columns of some units, with the class of their strengths in place of the bonus."""
+        columns = np.empty((len(COLUMNS), last - first), np.int16 if IS_COMPILED else np.int64)
+        for column, name in zip(columns, COLUMNS, strict=True):
+            column[:] = getattr(turns, name)[first:last]
+        power, kind, place, order, target, other, via, bonus = columns
+        strengths = self._classify_strengths(power, kind, place, bonus)
+        return Lines(power, kind, place, order, target, other, via, strengths)
 
     def _sort_by_name(self, contested: Numbers) -> Numbers:
         """Sort pairs of turns and provinces by turn, then by name."""
@@ -385,28 +373,24 @@ class Adjudicator:
         turn, where = divmod(int(taken[np.flatnonzero(np.diff(taken) == 0)[0]]), places)
         raise ImpossibleError(f"turn {turn}: two units in {self.names.places[where]}")
 
-    def _number_weights(self, given: Shorts) -> npt.NDArray[np.int32]:
-        """Replace the bonus of each unit by the number of its weights; return all weights."""
-        weigh, known = self._conditions.strengths.weigh, self._weights
+    def _classify_strengths(self, power: Shorts, kind: Shorts, place: Shorts, bonus: Shorts) -> Shorts:
+        """Return the number of each unit's strengths in `_strengths`, where new ones are added."""
+        weigh, known = self._conditions.strengths.weigh, self._strengths
         if weigh is None:
-            given[OF_CLASS] = 0
-            return np.array(known, np.int32).ravel()
+            return np.zeros_like(bonus)
         names = self.names
         sizes = (len(names.powers), len(names.kinds), len(names.places), 100)
-        parts = tuple(given[row] for row in (OF_POWER, OF_KIND, PLACE, OF_CLASS))
-        keys: Numbers = np.asarray(np.ravel_multi_index(parts, sizes))
+        keys: Numbers = np.asarray(np.ravel_multi_index((power, kind, place, bonus), sizes))
         if self._classes is None:
             self._classes = np.zeros(int(np.prod(sizes)), np.int16)
         for key in np.unique(keys[self._classes[keys] == 0]).tolist():
             a, b, c, d = (int(part) for part in np.unravel_index(int(key), sizes))
-            weights = _weight_row(weigh(Unit(names.powers[a], names.kinds[b], names.places[c], d)))
-            if max(weights) > _MAX_WEIGHT or min(weights) < 0:
-                raise ImpossibleError(f"strengths {weights}", expected=f"from 0 to {_MAX_WEIGHT}")
+            weights = weigh(Unit(names.powers[a], names.kinds[b], names.places[c], d))
             if weights not in known:
+                _check_strengths(weights)
                 known.append(weights)
             self._classes[key] = known.index(weights) + 1
-        given[OF_CLASS] = self._classes[keys] - 1
-        return np.array(known, np.int32).ravel()
+        return self._classes[keys] - 1
 
     # ----------------------------------------------------------------------- board and choices
 
@@ -415,8 +399,8 @@ class Adjudicator:
         return TextReader(self._board, self.names, self._given, self._conditions, self._sheets)
 
     @cached_property
-    def _ground(self) -> tuple[Numbers, ...]:
-        """The board as arrays, in the sequence of `BoardArrays`."""
+    def _ground(self) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
+        """The board as the first arrays of `BoardArrays`."""
         ground = self._conditions.ground
         steps_at, steps_of = [0], list[int]()
         for kind in self.names.kinds:
@@ -424,8 +408,13 @@ class Adjudicator:
                 steps_of += sorted(steps, key=lambda place: ground.names[place])
                 steps_at.append(len(steps_of))
         kinds = [{UnitKind.FLEET: FLEET, UnitKind.ARMY: ARMY}.get(kind, 0) for kind in self.names.kinds]
-        lists = (list(ground.province), self._shore_seas, steps_at, steps_of, kinds)
-        return tuple([np.array(one, np.int64) for one in lists])
+        return (
+            np.array(ground.province, np.int64),
+            np.array(self._shore_seas, np.int64),
+            np.array(steps_at, np.int64),
+            np.array(steps_of, np.int64),
+            np.array(kinds, np.int64),
+        )
 
     @cached_property
     def _shore_seas(self) -> list[int]:
@@ -447,44 +436,19 @@ class Adjudicator:
     def _most_steps(self) -> int:
         return int(np.diff(self._ground[2]).max())
 
-    def _memory(self, units: int) -> Memory:
-        """Allocate the tables for a turn with this many units."""
-        provinces = self._conditions.ground.provinces
-        decisions = 2 + KINDS * units
-        sea_of, links = self._seas
-        return Memory(
-            t=np.zeros((units + 1) * ROWS, np.int32),
-            p=np.zeros(POOL * units, np.int32),
-            s=np.zeros((units, 3), np.int64),
-            v=np.zeros(decisions, np.int8),
-            seen=np.zeros(decisions, np.int8),
-            lists=np.zeros((LISTS_OF_TURN, units + 1), np.int32),
-            fleets=np.zeros(1, np.int64),
-            agenda=np.zeros(decisions, np.int32),
-            at=np.full(provinces, -1, np.int32),
-            coming=np.full(provinces, -1, np.int32),
-            choices=self._choices,
-            sea_of=sea_of,
-            links=links,
-        )
-
     @cached_property
-    def _choices(self) -> Numbers:
-        """The rule choices, in the sequence of `tables`."""
+    def _choices(self) -> Choices:
+        """The rule choices that compiled code reads."""
         rules = self._rulebook
-        routes = route_choices(rules.adjacent_convoy, rules.convoy_routes)
-        return np.array(
-            [
-                rules.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS,
-                *routes,
-                PARADOXES.get(rules.convoy_paradox, solver_rules.encounters.OTHER_RULES),
-                rules.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT,
-                rules.convoy_path is ConvoyPath.REQUIRED,
-                rules.retreat_to_convoyed_origin is RetreatToConvoyedOrigin.RETREAT_IF_CONVOYED,
-                self._conditions.strengths.cutting is Cutting.WHOLE,
-                not self._readings.has_routes,
-            ],
-            np.int64,
+        return make_choices(
+            **route_choices(rules.adjacent_convoy, rules.convoy_routes)._asdict(),
+            avoided_battle_counts=rules.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS,
+            paradox=PARADOXES.get(rules.convoy_paradox, solver_rules.encounters.OTHER_RULES),
+            cuts_from_aim=rules.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT,
+            routes_are_written=rules.convoy_path is ConvoyPath.REQUIRED,
+            opens_origin=rules.retreat_to_convoyed_origin is RetreatToConvoyedOrigin.RETREAT_IF_CONVOYED,
+            cut_whole=self._conditions.strengths.cutting is Cutting.WHOLE,
+            too_many_seas=not self._readings.has_routes,
         )
 
 
@@ -509,12 +473,11 @@ def _select_followed(lines: Sequence[OrderResult]) -> Iterable[OrderResult]:
     return kept.values()
 
 
-def _weight_row(w: Weights) -> tuple[int, ...]:
-    """Return the weights in the sequence of the tables."""
-    rallied = w.hold if w.rallied is None else w.rallied
-    defend = w.attack if w.defend is None else w.defend
-    bold = defend if w.bold is None else w.bold
-    return w.hold, rallied, w.stuck, w.attack, w.prevent, w.support, defend, bold
+def _check_strengths(weights: Weights) -> None:
+    """Raise `ImpossibleError` for strengths that are too large for arrays."""
+    strengths = [strength for strength in astuple(weights) if isinstance(strength, int)]
+    if max(strengths) > _MAX_WEIGHT:
+        raise ImpossibleError(f"a strength of {max(strengths):,}", expected=f"at most {_MAX_WEIGHT:,}")
 
 
 def _refuse_other_than_integers(column: object, name: str) -> None:

@@ -1,8 +1,7 @@
 """The algebra of bounds (`solver/rules/bounds`) over arrays.
 
 Truth values are 0, 1 and 2 (unknown); a strength is a pair of a least and a greatest value. Of several
-strengths to exceed, only the greatest bounds count, so they are a pair, too. Reading an unknown decision sets
-a mark in `Memory.seen`.
+strengths to exceed, only the greatest bounds count, so they are a pair, too.
 """
 
 from __future__ import annotations
@@ -12,11 +11,11 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from .compiling import apart, compiled
-from .tables import BEGINS, ENDS, FLEETS, HOME, LISTED, LOST, POWER, ROWS, Ints, Memory, Row
+from .tables import Ints, Row, Span, Tables
 
 Strength: TypeAlias = tuple[int, int]
 
-EMPTY: Row = (0, 0)
+EMPTY: Span = (0, 0)
 """An empty list."""
 
 NOTHING: Strength = (-1, -1)
@@ -38,44 +37,59 @@ def plain(index: int) -> int:
 
 
 @compiled
-def at(u: int, table: int) -> int:
-    """Return the index of a unit in a table."""
-    return plain(u * ROWS + table)
+def row(t: Tables, u: int) -> Row:
+    """Return the row of a unit and its order."""
+    found: Row = t.rows[plain(u)]
+    return found
 
 
 @compiled
-def row(m: Memory, table: int, u: int) -> Row:
-    """Return the list of a unit in a table."""
-    return (m.t[at(u, table)], m.t[at(u, table + 1)])
+def entry_of(t: Tables, k: int) -> int:
+    """Return an entry of the pool."""
+    entry: int = t.pool[plain(k)]
+    return entry
 
 
 @compiled
-def filled(of: Row) -> int:
+def item(of: Ints, k: int) -> int:
+    """Return item `k` of a list whose first number is its length."""
+    found: int = of[plain(k + 1)]
+    return found
+
+
+@compiled
+def append(to: Ints, value: int) -> None:
+    """Append to a list whose first number is its length."""
+    to[0] += 1
+    to[plain(to[0])] = value
+
+
+@compiled
+def filled(of: Span) -> int:
     """Return whether the list has entries (0 or 1)."""
     return 1 if of[1] > of[0] else 0
 
 
 @compiled
-def decision(m: Memory, d: int) -> int:
-    value: int = m.v[plain(d)]
-    m.seen[plain(d)] = value >> 1  # unconditional, since a mispredicted branch costs more
+def decision(t: Tables, d: int) -> int:
+    value: int = t.values[plain(d)]
     return value
 
 
 @compiled
-def some(m: Memory, ds: Row) -> int:
+def some(t: Tables, ds: Span) -> int:
     found = 0
     for k in range(ds[0], ds[1]):
-        found |= decision(m, m.p[plain(k)])
+        found |= decision(t, entry_of(t, k))
     return 1 if found & 1 else found
 
 
 @compiled
-def some_term(m: Memory, terms: Row) -> int:
+def some_term(t: Tables, terms: Span) -> int:
     """Return whether the decision of some term is yes."""
     found = 0
     for k in range(terms[0], terms[1], 2):
-        found |= decision(m, m.p[plain(k + 1)])
+        found |= decision(t, entry_of(t, k + 1))
     return 1 if found & 1 else found
 
 
@@ -117,57 +131,61 @@ def spread(links: Ints, seas: int) -> int:
 
 
 @apart
-def joined(m: Memory, passage: int, without: int, every: int) -> int:
+def joined(t: Tables, passage: int, without: int, every: int) -> int:
     """Return whether the surviving fleets of a convoy graph connect its ends."""
     c = passage & _UNIT
+    move = row(t, c)
     sure: Any = 0
     maybe: Any = 0
     any_lost = 0
-    for k in range(m.t[at(c, FLEETS)], m.t[at(c, FLEETS + 1)], 2):
-        f, sea = m.p[k], m.p[k + 1]
-        if passage & OWN and not owned(m, c, f):
+    for k in range(move.fleets[0], move.fleets[1]):
+        f = entry_of(t, k)
+        fleet = row(t, f)
+        if passage & OWN and not owned(t, c, f):
             continue
-        gone = 1 if f == without else 0 if passage & ORDERED else decision(m, m.t[at(f, LOST)])
+        gone = 1 if f == without else 0 if passage & ORDERED else decision(t, fleet.dislodged)
+        sea = t.sea_of[fleet.place]
         if gone == 0:
             sure |= 1 << sea
         if gone != 1:
             maybe |= 1 << sea
-        if gone and m.s[c, LISTED] >> sea & 1:
+        if gone and move.listed >> sea & 1:
             any_lost = either(any_lost, gone)
-    begins, ends = m.s[c, BEGINS], m.s[c, ENDS]
-    whole = 1 if connected(m.links, begins, ends, sure) else 0
-    if not whole and connected(m.links, begins, ends, maybe):
+    whole = 1 if connected(t.links, move.begins, move.ends, sure) else 0
+    if not whole and connected(t.links, move.begins, move.ends, maybe):
         whole = 2
     return both(whole, negation(any_lost)) if every else whole
 
 
 @compiled
-def owned(m: Memory, c: int, f: int) -> int:
+def owned(t: Tables, c: int, f: int) -> int:
     """Return whether fleet f belongs to the power of unit c."""
-    return 1 if m.t[at(c, POWER)] == m.t[at(f, POWER)] else 0
+    return 1 if row(t, c).power == row(t, f).power else 0
 
 
 @compiled
-def carries(m: Memory, c: int, f: int) -> int:
+def carries(t: Tables, c: int, f: int) -> int:
     """Return whether fleet f is in the convoy graph of move c."""
-    for k in range(m.t[at(c, FLEETS)], m.t[at(c, FLEETS + 1)], 2):
-        if m.p[k] == f:
+    fleets = row(t, c).fleets
+    for k in range(fleets[0], fleets[1]):
+        if entry_of(t, k) == f:
             return 1
     return 0
 
 
 @compiled
-def is_listed(m: Memory, c: int, f: int) -> int:
+def is_listed(t: Tables, c: int, f: int) -> int:
     """Return whether fleet f is on a valid ordered route of move c."""
-    return m.s[c, LISTED] >> m.sea_of[m.t[at(f, HOME)]] & 1
+    listed: int = row(t, c).listed >> t.sea_of[row(t, f).place] & 1
+    return listed
 
 
 @compiled
-def total(m: Memory, base: int, terms: Row) -> Strength:
+def total(t: Tables, base: int, terms: Span) -> Strength:
     least = base
     most = base
     for k in range(terms[0], terms[1], 2):
-        value, weight = decision(m, m.p[plain(k + 1)]), m.p[plain(k)]
+        value, weight = decision(t, entry_of(t, k + 1)), entry_of(t, k)
         least += weight if value == 1 else 0
         most += weight if value else 0
     return (least, most)

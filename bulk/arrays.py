@@ -1,21 +1,64 @@
-"""Turns and results as arrays: columns with one line for each unit."""
+"""Turns and results as arrays with one line for each unit, and the names of their numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, TypeAlias
+from functools import cached_property
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+from ..model.board import Board
 from ..model.brief import make_repr, pluralize
-
-if TYPE_CHECKING:
-    from ..solver import EffectiveOrders
+from ..model.errors import UnknownNameError
+from ..model.names import NEUTRAL, Location, Power, UnitKind
+from ..solver import BoardGraph, EffectiveOrders
 
 Column: TypeAlias = npt.NDArray[np.integer]
 Numbers: TypeAlias = npt.NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names by number. Places are the provinces in board order, then the coasts of those with several."""
+
+    powers: tuple[Power, ...]
+    kinds: tuple[UnitKind, ...]
+    places: tuple[Location, ...]
+
+    def __repr__(self) -> str:
+        return make_repr(self, "", pluralize(len(self.powers), "power"), pluralize(len(self.places), "place"))
+
+    def power(self, power: Power) -> int:
+        """Return the number of a power; raise `UnknownNameError` if there is none."""
+        return self._number("power", power)
+
+    def kind(self, kind: UnitKind) -> int:
+        """Return the number of a kind of unit; raise `UnknownNameError` if there is none."""
+        return self._number("kind of unit", kind)
+
+    def place(self, place: Location) -> int:
+        """Return the number of a place; raise `UnknownNameError` if there is none."""
+        return self._number("place", place)
+
+    def _number(self, noun: str, name: str) -> int:
+        number = self._numbers[noun].get(name)
+        if number is None:
+            raise UnknownNameError(f"unknown {noun} {str(name)!r}")
+        return number
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, Mapping[str, int]]:
+        names = {"power": self.powers, "kind of unit": self.kinds, "place": self.places}
+        return {noun: {name: number for number, name in enumerate(of)} for noun, of in names.items()}
+
+
+def names_of(board: Board, ground: BoardGraph) -> Names:
+    """Return the numbers of a board: powers and minor states, the kinds of unit that move on it, places."""
+    powers = (*(info.id for info in board.powers), *(info.id for info in board.minors), NEUTRAL)
+    return Names(powers, tuple(ground.steps), ground.names)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,7 +84,7 @@ class Turns:
     other: Column
     via: Column
     bonus: Column
-    apart: Mapping[int, EffectiveOrders] = field(default_factory=dict[int, "EffectiveOrders"], kw_only=True)
+    apart: Mapping[int, EffectiveOrders] = field(default_factory=dict[int, EffectiveOrders], kw_only=True)
 
     def __repr__(self) -> str:
         return make_repr(self, "", pluralize(len(self), "turn"), pluralize(len(self.power), "unit"))

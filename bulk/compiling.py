@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable
+from functools import wraps
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-import numpy as np
+from filelock import FileLock
 
 from ..model.errors import ImpossibleError
 from ..solver import rules
@@ -45,20 +46,15 @@ except ImportError as problem:
 
 _numba = cast("Any", _untyped)
 
-NARROW = np.int64 if _numba.config.DISABLE_JIT else np.int16
-"""The type of the columns that the rules read.
-
-Compiled code computes with 64 bits whatever it reads. Plain Python (``NUMBA_DISABLE_JIT=1``, for debugging)
-keeps the width of a column, in which the numbers of orders would overflow.
-"""
+IS_COMPILED = not _numba.config.DISABLE_JIT
+"""Whether the rules are compiled, or run as plain Python for debugging (``NUMBA_DISABLE_JIT=1``)."""
 
 
 def _version() -> str:
     """Return a digest of the sources: Numba itself notices only changes in the file of a function."""
     digest = sha256()
-    for name in ("algebra", "compiling", "giving", "kernels", "phases", "search", "tables", "texts"):
-        digest.update((_HERE / f"{name}.py").read_bytes())
-    digest.update(Path(rules.encounters.__file__).read_bytes())
+    for source in (*sorted(_HERE.glob("*.py")), Path(rules.encounters.__file__)):
+        digest.update(source.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -103,10 +99,24 @@ def apart(function: _Function) -> _Function:
 
 
 def entry(function: _Function) -> _Function:
-    """Compile a function that Python calls: cached on disk for later processes, and without Python's lock."""
+    """Compile a function that Python calls: cached on disk for later processes, and without Python's lock.
+
+    Of processes that call it at the same time, one compiles; the others wait, and load its machine code.
+    """
+    if not IS_COMPILED:
+        return function
     before = _numba.config.CACHE_DIR
     _numba.config.CACHE_DIR = _FOLDER
     try:
-        return cast("_Function", _numba.njit(nogil=True, error_model="numpy", cache=True)(function))
+        machine_code = _numba.njit(nogil=True, error_model="numpy", cache=True)(function)
     finally:
         _numba.config.CACHE_DIR = before
+
+    @wraps(function)
+    def call(*arguments: Any) -> Any:
+        if machine_code.signatures:
+            return machine_code(*arguments)
+        with FileLock(Path(_FOLDER) / f"{function.__name__}.lock"):
+            return machine_code(*arguments)
+
+    return cast("_Function", call)

@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 from typing import cast
 
-from .tables import CHOICES, LISTS, NUMBERS
+from .tables import CHOICES, COLUMNS_OF_ROWS
 
 RULES = (
     *(
@@ -46,13 +46,13 @@ _NEVER = (
 _ALWAYS = ("t.chosen[c] == YES",)
 _OF_PASSAGES = {
     "passage.given[i]": "YES",
-    "passage.own[i]": "owned(m, passage, i)",
-    "f in passage.fleets": "carries(m, passage, f)",
-    "passage.listed[passage.fleets.index(f)]": "is_listed(m, passage, f)",
+    "passage.own[i]": "owned(t, passage, i)",
+    "f in passage.fleets": "carries(t, passage, f)",
+    "passage.listed[passage.fleets.index(f)]": "is_listed(t, passage, f)",
 }
 """Expressions about a convoy graph, and their equivalents for convoy graphs and fleets as unit numbers."""
 _STRENGTHS = ("attack", "resistance", "hold", "stand", "defend", "prevent", "obstacles")
-_OF_MEMORY = ("decision", "some", "total", "joined")
+_OF_TABLES = ("decision", "some", "total", "joined")
 
 _EQUATIONS = Path(__file__).parent.parent / "solver" / "rules" / "equations.py"
 TARGET = Path(__file__).parent / "kernels.py"
@@ -64,8 +64,6 @@ from __future__ import annotations
 from .algebra import *
 from .compiling import compiled
 from .tables import *
-
-NO, YES = 0, 1
 
 '''
 
@@ -130,7 +128,7 @@ class _RuleTransformer(ast.NodeTransformer):
         gives = "Strength" if self.name in _STRENGTHS else "int"
         arguments = ast.arguments(
             posonlyargs=[],
-            args=[ast.arg("m", _make_name("Memory")), *subjects],
+            args=[ast.arg("t", _make_name("Tables")), *subjects],
             kwonlyargs=[],
             kw_defaults=[],
             defaults=[],
@@ -166,7 +164,7 @@ class _RuleTransformer(ast.NodeTransformer):
         """Return a loop over the entries of a list."""
         assert isinstance(statement.iter, ast.Subscript)
         assert isinstance(statement.iter.value, ast.Attribute)
-        width = LISTS[statement.iter.value.attr]
+        width = len(statement.target.elts) if isinstance(statement.target, ast.Tuple) else 1
         body = [made for one in statement.body for made in self._transform_statement(one)]
         return _make_loop_over_list(self.visit(statement.iter), width, statement.target, body)
 
@@ -213,7 +211,7 @@ class _RuleTransformer(ast.NodeTransformer):
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         """Return a choice of the rulebook."""
         assert node.attr in CHOICES, f"{self.name}: no table {node.attr}"
-        return ast.Subscript(_memory_attribute("choices"), _make_name(node.attr.upper()), ast.Load())
+        return _make_attribute(_make_attribute(_make_name("t"), "choices"), node.attr)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         """Return a number or a list of a table."""
@@ -224,10 +222,8 @@ class _RuleTransformer(ast.NodeTransformer):
         table, of = node.value.attr, self.visit(node.slice)
         if table == "chosen":
             return _make_name("YES")
-        if table in LISTS:
-            return _make_call("row", _make_name("m"), _make_name(table.upper()), of)
-        assert table in NUMBERS, f"{self.name}: no table {table}"
-        return _index_table(table, of)
+        assert table in COLUMNS_OF_ROWS, f"{self.name}: no table {table}"
+        return _make_attribute(_make_call("row", _make_name("t"), of), table)
 
     def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
         """Return an empty one is an empty list."""
@@ -253,15 +249,15 @@ class _RuleTransformer(ast.NodeTransformer):
             *_make_loop_over_list(entries, 1, of.target, [ast.Assign([met], more)]),
             ast.Return(_make_name("met")),
         ]
-        self.loops.append(self._make_function(name, [ast.arg("entries", _make_name("Row"))], body))
-        return _make_call(name, _make_name("m"), self.visit(of.iter))
+        self.loops.append(self._make_function(name, [ast.arg("entries", _make_name("Span"))], body))
+        return _make_call(name, _make_name("t"), self.visit(of.iter))
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
         """Return a rule, or what the algebra does."""
         function = node.func
         if isinstance(function, ast.Name):
             assert function.id in RULES, f"{self.name}: no rule {function.id}"
-            return _make_call(function.id, _make_name("m"), *map(self.visit, node.args[2:]))
+            return _make_call(function.id, _make_name("t"), *map(self.visit, node.args[2:]))
         assert isinstance(function, ast.Attribute)
         if function.attr == "ordered":
             ordered = ast.BinOp(self.visit(function.value), ast.Add(), _make_name("ORDERED"))
@@ -273,25 +269,21 @@ class _RuleTransformer(ast.NodeTransformer):
             return self._transform_some(arguments[0])
         if name == "total":
             arguments = arguments[:2]
-        first = [_make_name("m")] if name in _OF_MEMORY else []
+        first = [_make_name("t")] if name in _OF_TABLES else []
         return _make_call(name, *first, *map(self.visit, arguments))
 
     def _transform_some(self, decisions: ast.expr) -> ast.expr:
         if isinstance(decisions, ast.ListComp | ast.GeneratorExp):
             of = decisions.generators[0]
             if isinstance(of.target, ast.Tuple):  # the decisions of terms
-                return _make_call("some_term", _make_name("m"), self.visit(of.iter))
+                return _make_call("some_term", _make_name("t"), self.visit(of.iter))
             assert ast.unparse(self.visit(decisions.elt)) == "YES"
             return _make_call("filled", self.visit(of.iter))
-        return _make_call("some", _make_name("m"), self.visit(decisions))
+        return _make_call("some", _make_name("t"), self.visit(decisions))
 
 
-def _index_table(table: str, of: ast.expr) -> ast.expr:
-    return ast.Subscript(_memory_attribute("t"), _make_call("at", of, _make_name(table.upper())), ast.Load())
-
-
-def _memory_attribute(name: str) -> ast.expr:
-    return ast.Attribute(_make_name("m"), name, ast.Load())
+def _make_attribute(of: ast.expr, name: str) -> ast.expr:
+    return ast.Attribute(of, name, ast.Load())
 
 
 def _make_loop_over_list(
@@ -309,9 +301,7 @@ def _make_loop_over_list(
         place: ast.expr = (
             _make_name("entry") if not i else ast.BinOp(_make_name("entry"), ast.Add(), ast.Constant(i))
         )
-        parts.append(
-            ast.Assign([name], ast.Subscript(_memory_attribute("p"), _make_call("plain", place), ast.Load()))
-        )
+        parts.append(ast.Assign([name], _make_call("entry_of", _make_name("t"), place)))
     steps = _make_call("range", first, last, ast.Constant(width))
     return [
         ast.Assign([bounds], entries),
@@ -325,7 +315,9 @@ def _is_text(statement: ast.stmt) -> bool:
 
 def _is_list(node: ast.expr) -> bool:
     return (
-        isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and node.value.attr in LISTS
+        isinstance(node, ast.Subscript)
+        and isinstance(node.value, ast.Attribute)
+        and COLUMNS_OF_ROWS.get(node.value.attr) == "Span"
     )
 
 

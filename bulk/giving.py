@@ -17,9 +17,8 @@ from ..model.position import Position, Unit
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import ConvoyPath, MissingNationality, MissingUnitKind
 from ..solver import CONVOY, HOLD, MOVE, SUPPORT
-from .arrays import Numbers, Turns
+from .arrays import Names, Numbers, Turns
 from .compiling import compiled, entry
-from .naming import Names
 
 _Value = TypeVar("_Value")
 

@@ -6,211 +6,209 @@ from .algebra import *
 from .compiling import compiled
 from .tables import *
 
-NO, YES = 0, 1
-
 
 @compiled
-def attack(m: Memory, c: int) -> Strength:
-    full = total(m, m.t[at(c, ATTACK_WEIGHT)], row(m, BACKERS, c))
-    if m.t[at(c, DEFENDER)] >= 0 and (m.t[at(c, BARRED)] or m.t[at(c, FRIENDLY_BACKERS)]):
+def attack(t: Tables, c: int) -> Strength:
+    full = total(t, row(t, c).attack_weight, row(t, c).backers)
+    if row(t, c).defender >= 0 and (row(t, c).barred or row(t, c).friendly_backers):
         against_stayer = (
-            total(m, 0, EMPTY)
-            if m.t[at(c, BARRED)]
-            else total(m, m.t[at(c, ATTACK_WEIGHT)], row(m, HOSTILE_BACKERS, c))
+            total(t, 0, EMPTY)
+            if row(t, c).barred
+            else total(t, row(t, c).attack_weight, row(t, c).hostile_backers)
         )
-        full = choose(some(m, row(m, VACATING, c)), full, against_stayer)
-    return full if m.t[at(c, WAY)] == YES else when(decision(m, m.t[at(c, WAY)]), full)
+        full = choose(some(t, row(t, c).vacating), full, against_stayer)
+    return full if row(t, c).way == YES else when(decision(t, row(t, c).way), full)
 
 
 @compiled
-def stand(m: Memory, u: int) -> Strength:
-    supports = row(m, HOLDERS, u)
-    held = total(m, m.t[at(u, HOLD_WEIGHT)], supports)
+def stand(t: Tables, u: int) -> Strength:
+    supports = row(t, u).holders
+    held = total(t, row(t, u).hold_weight, supports)
     if not filled(supports):
         return held
-    if m.t[at(u, HOLD_WEIGHT_SUPPORTED)] != m.t[at(u, HOLD_WEIGHT)]:
-        rallied = total(m, m.t[at(u, HOLD_WEIGHT_SUPPORTED)], supports)
-        held = choose(some_term(m, supports), rallied, held)
+    if row(t, u).hold_weight_supported != row(t, u).hold_weight:
+        rallied = total(t, row(t, u).hold_weight_supported, supports)
+        held = choose(some_term(t, supports), rallied, held)
     return held
 
 
 @compiled
-def hold(m: Memory, u: int) -> Strength:
-    if not m.t[at(u, MOVES_OF)]:
-        return stand(m, u)
-    stuck = total(m, m.t[at(u, HOLD_WEIGHT_FAILED)], EMPTY)
-    return when(negation(some(m, row(m, LEAVING, u))), stuck)
+def hold(t: Tables, u: int) -> Strength:
+    if not row(t, u).moves_of:
+        return stand(t, u)
+    stuck = total(t, row(t, u).hold_weight_failed, EMPTY)
+    return when(negation(some(t, row(t, u).leaving)), stuck)
 
 
 @compiled
-def defend(m: Memory, c: int) -> Strength:
-    supports = row(m, BACKERS, c)
-    alone = total(m, m.t[at(c, DEFEND_WEIGHT)], supports)
-    if not filled(supports) or m.t[at(c, DEFEND_WEIGHT_SUPPORTED)] == m.t[at(c, DEFEND_WEIGHT)]:
+def defend(t: Tables, c: int) -> Strength:
+    supports = row(t, c).backers
+    alone = total(t, row(t, c).defend_weight, supports)
+    if not filled(supports) or row(t, c).defend_weight_supported == row(t, c).defend_weight:
         return alone
-    bold = total(m, m.t[at(c, DEFEND_WEIGHT_SUPPORTED)], supports)
-    return choose(some_term(m, supports), bold, alone)
+    bold = total(t, row(t, c).defend_weight_supported, supports)
+    return choose(some_term(t, supports), bold, alone)
 
 
 @compiled
-def resistance(m: Memory, c: int) -> Strength:
-    held = hold(m, m.t[at(c, DEFENDER)])
-    bounds = row(m, OPPONENTS, c)
+def resistance(t: Tables, c: int) -> Strength:
+    held = hold(t, row(t, c).defender)
+    bounds = row(t, c).opponents
     for entry in range(bounds[0], bounds[1], 2):
-        opponent = m.p[plain(entry)]
-        face_to_face = m.p[plain(entry + 1)]
-        held = choose(decision(m, face_to_face), defend(m, opponent), held)
+        opponent = entry_of(t, entry)
+        face_to_face = entry_of(t, entry + 1)
+        held = choose(decision(t, face_to_face), defend(t, opponent), held)
     return held
 
 
 @compiled
-def prevent(m: Memory, c: int) -> Strength:
-    prevents = decision(m, m.t[at(c, WAY)])
-    bounds = row(m, OPPONENTS, c)
+def prevent(t: Tables, c: int) -> Strength:
+    prevents = decision(t, row(t, c).way)
+    bounds = row(t, c).opponents
     for entry in range(bounds[0], bounds[1], 2):
-        opponent = m.p[plain(entry)]
-        face_to_face = m.p[plain(entry + 1)]
-        beaten = both(decision(m, face_to_face), decision(m, m.t[at(opponent, DONE)]))
+        opponent = entry_of(t, entry)
+        face_to_face = entry_of(t, entry + 1)
+        beaten = both(decision(t, face_to_face), decision(t, row(t, opponent).done))
         prevents = both(prevents, negation(beaten))
-    if m.choices[AVOIDED_BATTLE_COUNTS] and filled(row(m, DISPLACERS, c)):
-        pushed_out = both(some(m, row(m, DISPLACERS, c)), negation(decision(m, m.t[at(c, DONE)])))
+    if t.choices.avoided_battle_counts and filled(row(t, c).displacers):
+        pushed_out = both(some(t, row(t, c).displacers), negation(decision(t, row(t, c).done)))
         prevents = both(prevents, negation(pushed_out))
-    return when(prevents, total(m, m.t[at(c, PREVENT_WEIGHT)], row(m, BACKERS, c)))
+    return when(prevents, total(t, row(t, c).prevent_weight, row(t, c).backers))
 
 
 @compiled
-def obstacles_of_rivals(m: Memory, entries: Row) -> Strength:
+def obstacles_of_rivals(t: Tables, entries: Span) -> Strength:
     met = NOTHING
     bounds = entries
     for entry in range(bounds[0], bounds[1], 1):
-        rival = m.p[plain(entry)]
-        met = greatest(met, prevent(m, rival))
+        rival = entry_of(t, entry)
+        met = greatest(met, prevent(t, rival))
     return met
 
 
 @compiled
-def obstacles(m: Memory, c: int) -> Strength:
-    met = resistance(m, c) if m.t[at(c, DEFENDER)] >= 0 else NOTHING
-    rivals = row(m, RIVALS, c)
-    return greatest(met, obstacles_of_rivals(m, rivals)) if filled(rivals) else met
+def obstacles(t: Tables, c: int) -> Strength:
+    met = resistance(t, c) if row(t, c).defender >= 0 else NOTHING
+    rivals = row(t, c).rivals
+    return greatest(met, obstacles_of_rivals(t, rivals)) if filled(rivals) else met
 
 
 @compiled
-def move(m: Memory, c: int) -> int:
-    return exceeds(attack(m, c), obstacles(m, c))
+def move(t: Tables, c: int) -> int:
+    return exceeds(attack(t, c), obstacles(t, c))
 
 
 @compiled
-def support(m: Memory, c: int) -> int:
-    uncut = negation(some(m, row(m, CUTTERS, c)))
+def support(t: Tables, c: int) -> int:
+    uncut = negation(some(t, row(t, c).cutters))
     return uncut
 
 
 @compiled
-def dislodged(m: Memory, u: int) -> int:
-    entered = some(m, row(m, ENTERING, u))
-    return both(entered, negation(some(m, row(m, LEAVING, u)))) if m.t[at(u, MOVES_OF)] else entered
+def dislodged(t: Tables, u: int) -> int:
+    entered = some(t, row(t, u).entering)
+    return both(entered, negation(some(t, row(t, u).leaving))) if row(t, u).moves_of else entered
 
 
 @compiled
-def sea_wish(m: Memory, c: int) -> int:
-    wish = decision(m, YES if m.t[at(c, ASKS_FOR_CONVOY)] else NO)
-    if m.choices[OWN_FLEET_SHOWS_WISH]:
-        wish = either(wish, some(m, row(m, OWN_CONVOYS, c)))
-    if m.choices[OPPOSITION_SHOWS_WISH]:
-        wish = filled(row(m, SWAPS, c))
-    elif m.choices[ANY_CONVOY_SHOWS_WISH]:
-        wish = decision(m, YES)
-    if m.choices[WISH_NEEDS_ROUTE]:
-        passage = m.t[at(c, PASSAGES)]
-        wish = both(wish, joined(m, passage + ORDERED, -1, False))
+def sea_wish(t: Tables, c: int) -> int:
+    wish = decision(t, YES if row(t, c).asks_for_convoy else NO)
+    if t.choices.own_fleet_shows_wish:
+        wish = either(wish, some(t, row(t, c).own_convoys))
+    if t.choices.opposition_shows_wish:
+        wish = filled(row(t, c).swaps)
+    elif t.choices.any_convoy_shows_wish:
+        wish = decision(t, YES)
+    if t.choices.wish_needs_route:
+        passage = row(t, c).passages
+        wish = both(wish, joined(t, passage + ORDERED, -1, False))
     return wish
 
 
 @compiled
-def way(m: Memory, c: int) -> int:
-    passage = m.t[at(c, PASSAGES)]
+def way(t: Tables, c: int) -> int:
+    passage = row(t, c).passages
     if passage < 0:
-        is_open = decision(m, YES if m.t[at(c, BY_LAND)] else NO)
+        is_open = decision(t, YES if row(t, c).by_land else NO)
     else:
-        is_open = joined(m, passage, -1, m.choices[EVERY_FLEET_COUNTS])
-        if m.t[at(c, BY_LAND)]:
-            wished = sea_wish(m, c)
-            is_open = decision(m, YES) if m.choices[LAND_REMAINS] else either(negation(wished), is_open)
+        is_open = joined(t, passage, -1, t.choices.every_fleet_counts)
+        if row(t, c).by_land:
+            wished = sea_wish(t, c)
+            is_open = decision(t, YES) if t.choices.land_remains else either(negation(wished), is_open)
     return is_open
 
 
 @compiled
-def by_sea(m: Memory, c: int) -> int:
-    passage = m.t[at(c, PASSAGES)]
+def by_sea(t: Tables, c: int) -> int:
+    passage = row(t, c).passages
     if passage < 0:
-        return decision(m, NO)
-    if not m.t[at(c, BY_LAND)]:
-        return decision(m, YES)
-    wished = sea_wish(m, c)
+        return decision(t, NO)
+    if not row(t, c).by_land:
+        return decision(t, YES)
+    wished = sea_wish(t, c)
     return (
-        both(wished, joined(m, passage, -1, m.choices[EVERY_FLEET_COUNTS]))
-        if m.choices[LAND_REMAINS]
+        both(wished, joined(t, passage, -1, t.choices.every_fleet_counts))
+        if t.choices.land_remains
         else wished
     )
 
 
 @compiled
-def battle(m: Memory, pair: tuple[int, int]) -> int:
+def battle(t: Tables, pair: tuple[int, int]) -> int:
     mine, other = pair
-    by_water = either(decision(m, m.t[at(mine, BY_SEA)]), decision(m, m.t[at(other, BY_SEA)]))
-    return both(decision(m, YES), negation(by_water))
+    by_water = either(decision(t, row(t, mine).by_sea), decision(t, row(t, other).by_sea))
+    return both(decision(t, YES), negation(by_water))
 
 
 @compiled
-def passing(m: Memory, pair: tuple[int, int]) -> int:
+def passing(t: Tables, pair: tuple[int, int]) -> int:
     mine, other = pair
-    by_water = either(decision(m, m.t[at(mine, BY_SEA)]), decision(m, m.t[at(other, BY_SEA)]))
-    return both(decision(m, m.t[at(other, DONE)]), by_water)
+    by_water = either(decision(t, row(t, mine).by_sea), decision(t, row(t, other).by_sea))
+    return both(decision(t, row(t, other).done), by_water)
 
 
 @compiled
-def land_attack(m: Memory, c: int) -> int:
-    return both(decision(m, m.t[at(c, WAY)]), negation(decision(m, m.t[at(c, BY_SEA)])))
+def land_attack(t: Tables, c: int) -> int:
+    return both(decision(t, row(t, c).way), negation(decision(t, row(t, c).by_sea)))
 
 
 @compiled
-def sea_attack(m: Memory, c: int) -> int:
-    return both(decision(m, m.t[at(c, WAY)]), decision(m, m.t[at(c, BY_SEA)]))
+def sea_attack(t: Tables, c: int) -> int:
+    return both(decision(t, row(t, c).way), decision(t, row(t, c).by_sea))
 
 
 @compiled
-def attack_despite(m: Memory, subject: tuple[int, int]) -> int:
+def attack_despite(t: Tables, subject: tuple[int, int]) -> int:
     c, protects = subject
-    return both(decision(m, m.t[at(c, WAY)]), negation(decision(m, protects)))
+    return both(decision(t, row(t, c).way), negation(decision(t, protects)))
 
 
 @compiled
-def way_without(m: Memory, subject: tuple[int, int]) -> int:
+def way_without(t: Tables, subject: tuple[int, int]) -> int:
     c, fleet = subject
-    passage = m.t[at(c, PASSAGES)]
-    arrives = joined(m, passage, fleet, m.choices[EVERY_FLEET_COUNTS])
-    return both(decision(m, m.t[at(c, WAY)]), arrives)
+    passage = row(t, c).passages
+    arrives = joined(t, passage, fleet, t.choices.every_fleet_counts)
+    return both(decision(t, row(t, c).way), arrives)
 
 
 @compiled
-def listed(m: Memory, subject: tuple[int, int]) -> int:
+def listed(t: Tables, subject: tuple[int, int]) -> int:
     c, i = subject
-    passage = m.t[at(c, PASSAGES)]
-    on_route = decision(m, YES)
-    if m.choices[OWN_FLEETS_FIRST] and (not owned(m, passage, i)):
-        on_route = both(on_route, negation(joined(m, passage + ORDERED + OWN, -1, False)))
+    passage = row(t, c).passages
+    on_route = decision(t, YES)
+    if t.choices.own_fleets_first and (not owned(t, passage, i)):
+        on_route = both(on_route, negation(joined(t, passage + ORDERED + OWN, -1, False)))
     return on_route
 
 
 @compiled
-def convoying(m: Memory, f: int) -> int:
-    found = decision(m, NO)
-    bounds = row(m, CARRIED_BY, f)
+def convoying(t: Tables, f: int) -> int:
+    found = decision(t, NO)
+    bounds = row(t, f).carried_by
     for entry in range(bounds[0], bounds[1], 2):
-        c = m.p[plain(entry)]
-        passage = m.t[at(c, PASSAGES)]
-        if passage >= 0 and carries(m, passage, f):
-            valid = both(decision(m, YES), decision(m, is_listed(m, passage, f)))
-            found = either(found, both(valid, decision(m, YES)))
+        c = entry_of(t, entry)
+        passage = row(t, c).passages
+        if passage >= 0 and carries(t, passage, f):
+            valid = both(decision(t, YES), decision(t, is_listed(t, passage, f)))
+            found = either(found, both(valid, decision(t, YES)))
     return found

@@ -21,9 +21,8 @@ import numpy as np
 from ..model.errors import ImpossibleError, Place, UnreadableError
 from ..model.text import decode_text
 from .adjudicator import Adjudicator
-from .arrays import COLUMNS, Column, Numbers, Results, Turns, turns_of_lines
+from .arrays import COLUMNS, Column, Names, Numbers, Results, Turns, turns_of_lines
 from .compiling import import_extra
-from .naming import Names
 
 BATCH_LINES = 1 << 17
 """The number of units read together, which bounds the memory."""

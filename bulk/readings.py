@@ -20,12 +20,11 @@ from ..model.position import Position, Unit
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import SuperfluousConvoys
 from ..solver import MOVE, SUPPORT, OrderValidator, ValidatedOrder, VariantRules, build_system, seas_on_routes
-from .naming import Names
-from .phases import (
+from .arrays import Names
+from .orders import (
     ASK_RESOLVE,
     BY_FLEETS,
     CODE_SHIFT,
-    CODES,
     CONVOY_KEY,
     IF_JOINED,
     ILLEGAL_BIT,
@@ -39,6 +38,7 @@ from .phases import (
     VOID_BIT,
     enter,
 )
+from .system import CODES
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 

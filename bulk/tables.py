@@ -1,47 +1,196 @@
-"""The arrays of compiled code, with the tables of the rules as columns.
+"""The arrays that compiled code works on: the tables of the rules as rows of named columns.
 
-Each unit has one order, so a unit and its order share a number, and a row of `Memory.t` describes both. A
-table of `solver/rules/tables` with numbers is one column; a table with lists is a column with the starts of
-the lists in the pool and a column with their ends. The types are weak, since NumPy's do not distinguish an
-array from a number.
+Each unit has one order, so one row describes both. Columns have the names of `solver/rules/tables` and
+`solver/system`. The types are weak, since NumPy's do not distinguish an array from a number.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from ..solver import Weights
+from .compiling import IS_COMPILED
 
 Ints: TypeAlias = Any
 """An array of integers."""
 
-Row: TypeAlias = tuple[int, int]
-"""A list in the pool: its start and its end."""
+Span: TypeAlias = Any
+"""A list: where its entries begin and end in the pool."""
+
+Seas: TypeAlias = Any
+"""A set of seas, as bits."""
+
+NO, YES = 0, 1
+"""The decisions that are constants."""
+
+UNKNOWN = 2
+"""The value of an open decision."""
 
 
-class Memory(NamedTuple):
-    """The working memory of the rules: the tables of a turn, and its open decisions."""
+class Row:
+    """The columns of a unit with its order, each with its value before a turn is read."""
 
-    t: Ints
-    """The tables of the rules: consecutive rows, one for each unit."""
-    p: Ints
-    """The pool: the entries of all lists."""
-    s: Ints
-    """The convoy graph of each move; see `BEGINS`."""
-    v: Ints
-    """The values of the decisions."""
-    seen: Ints
-    """The marks of the open decisions that were read."""
-    lists: Ints
-    """Lists of units and provinces of a turn, such as `MOVERS`: first the length, then the entries."""
-    fleets: Ints
-    """The seas with a fleet, as bits; -1 before they are computed."""
+    hold_weight: int = 0
+    hold_weight_supported: int = 0
+    hold_weight_failed: int = 0
+    attack_weight: int = 0
+    prevent_weight: int = 0
+    support_weight: int = 0
+    defend_weight: int = 0
+    defend_weight_supported: int = 0
+
+    power: int = -1
+    kind: int = 0
+    location: int = 0
+    """The place of the unit, with its coast."""
+    place: int = 0
+    """The province of that place."""
+
+    given: int = 0
+    """The order as it was given: its kind, the places that it names, and whether it says "via convoy"."""
+    given_target: int = -1
+    given_other: int = -1
+    via: int = 0
+
+    order: int = 0
+    """The order as it was validated: its kind, its destination (place and province) and the other unit."""
+    target_place: int = -1
+    target: int = -1
+    other: int = -1
+    void: int = 0
+    code: int = -1
+    """The code of an order that fails in any case."""
+
+    done: int = NO
+    moves_of: int = 0
+    """Whether the unit is ordered to move."""
+    by_land: int = 0
+    asks_for_convoy: int = 0
+    wished: int = 0
+    """Whether some fleet is ordered to convoy the move."""
+    passages: int = -1
+    """The number of the move itself if it may go by convoy."""
+    way: int = YES
+    by_sea: int = NO
+    defender: int = -1
+    barred: int = 0
+    friendly_backers: int = 0
+    dislodged: int = NO
+    protects: int = NO
+    """The decision, or the fleet, that keeps a convoyed attack from cutting a support."""
+
+    entering: Span = 0
+    leaving: Span = 0
+    holders: Span = 0
+    backers: Span = 0
+    hostile_backers: Span = 0
+    vacating: Span = 0
+    opponents: Span = 0
+    displacers: Span = 0
+    rivals: Span = 0
+    cutters: Span = 0
+    own_convoys: Span = 0
+    swaps: Span = 0
+    carried_by: Span = 0
+    fleets: Span = 0
+    """The fleets that may convoy the move."""
+    own_term: Span = 0
+    """The weight of a support with the decision that it is given, as the only entry."""
+
+    after: int = -1
+    """The next move with the same destination; `Tables.coming` has the first one."""
+    backer: int = -1
+    """The first supporter of the unit or its move."""
+    next_backer: int = -1
+    """The next supporter of the same unit."""
+    carrier: int = -1
+    """The first fleet that is ordered to convoy the move."""
+    next_carrier: int = -1
+    """The next fleet that is ordered to convoy the same move."""
+
+    begins: Seas = 0
+    """The seas at the start of a convoyed move, those at its destination, and those on an ordered route."""
+    ends: Seas = 0
+    listed: Seas = 0
+
+
+class Choices:
+    """The rule choices that compiled code reads: those of `RouteChoices`, and others."""
+
+    own_fleets_first: int
+    every_fleet_counts: int
+    own_fleet_shows_wish: int
+    opposition_shows_wish: int
+    any_convoy_shows_wish: int
+    wish_needs_route: int
+    land_remains: int
+    avoided_battle_counts: int
+    """Whether a unit dislodged from its destination prevents nothing (DATC 4.A.7)."""
+    paradox: int
+    """The rule about convoyed attacks on a support (DATC 4.A.2), as in `encounters`."""
+    cuts_from_aim: int
+    """Whether a convoyed army cuts a support against its origin (DATC 4.A.4)."""
+    routes_are_written: int
+    """Whether orders must name the route of a convoy (DATC 4.A.6), which arrays cannot represent."""
+    opens_origin: int
+    """Whether the origin of a convoyed attacker is open to retreats (DATC 4.A.5)."""
+    cut_whole: int
+    """Whether a cut support loses its whole strength."""
+    too_many_seas: int
+    """Whether the board has too many seas for questions about routes."""
+
+
+COLUMNS_OF_ROWS: Final[dict[str, str]] = dict(Row.__annotations__)
+"""The columns of a row with their types: `int`, `Span` or `Seas`."""
+
+CHOICES: Final = tuple(Choices.__annotations__)
+
+_INTEGER = "i4" if IS_COMPILED else "i8"
+"""Plain Python keeps the width of a column, in which numbers of orders would overflow."""
+
+ROW: Final = np.dtype(
+    [
+        (name, "i8") if kind == "Seas" else (name, _INTEGER, (2,)) if kind == "Span" else (name, _INTEGER)
+        for name, kind in COLUMNS_OF_ROWS.items()
+    ],
+    align=True,
+)
+CELLS: Final = ROW.itemsize // 4
+"""The width of a row as plain numbers of 32 bits."""
+
+_CHOICES: Final = np.dtype([(name, _INTEGER) for name in CHOICES])
+
+
+class Tables(NamedTuple):
+    """The tables of a turn. Lists have their length as first number."""
+
+    rows: Any
+    """A row for each unit, and a last one that stands for "no unit"."""
+    cells: Ints
+    """The same rows as plain numbers."""
+    pool: Ints
+    """The entries of all lists of the rows; the first number is the end of the used part."""
+    values: Ints
+    """The values of the decisions: NO, YES or UNKNOWN."""
     agenda: Ints
-    """The open decisions: first their number, then the decisions."""
+    """A list of the open decisions."""
+    movers: Ints
+    """A list of the moves; once they are read, of the legal ones."""
+    others: Ints
+    """A list of the supports and convoys."""
+    contested: Ints
+    """A list of the provinces left vacant by a standoff."""
     at: Ints
     """The unit in each province, or -1."""
     coming: Ints
-    """The last of the moves into each province, or -1; the column `AFTER` links to the others."""
-    choices: Ints
-    """The rule choices."""
+    """The first of the moves into each province, or -1; the column `after` leads to the others."""
+    fleets: Ints
+    """The seas with a fleet, as the only number."""
+    choices: Choices
     sea_of: Ints
     """The number of each province among the seas, or -1."""
     links: Ints
@@ -61,14 +210,27 @@ class BoardArrays(NamedTuple):
     """The destinations of steps, sorted by name."""
     kinds: Ints
     """The kinds of unit: 1 for fleets, 2 for armies."""
-    weights: Ints
-    """The strengths in every role: consecutive rows, one for each class of units."""
+    blank: Ints
+    """A row before a turn is read, as plain numbers, for each class of strengths."""
     moves: Ints
     """The facts about each move, by kind of unit, place and target."""
     memo: Ints
     """A hash table of the facts about other orders: the number of an order, then its facts."""
     missing: Ints
-    """The orders that are not in the cache: first their number, then the orders."""
+    """A list of the orders that are not in the cache."""
+
+
+class Lines(NamedTuple):
+    """The columns of `Turns`, with the class of strengths in place of the bonus."""
+
+    power: Ints
+    kind: Ints
+    place: Ints
+    order: Ints
+    target: Ints
+    other: Ints
+    via: Ints
+    strengths: Ints
 
 
 class Outcomes(NamedTuple):
@@ -87,144 +249,68 @@ class Outcomes(NamedTuple):
     """Turns and provinces left vacant by a standoff; the first pair is their number."""
 
 
-OF_POWER, OF_KIND, PLACE, ORDERED_TO, NAMED, NAMED_UNIT, VIA, OF_CLASS = range(8)
-"""The rows of input turns: the columns of `Turns`, with the class of weights in place of the bonus."""
+_POOL = 24
+"""The maximum number of entries in the pool for each unit.
 
-NUMBERS = (
-    *("hold_weight", "hold_weight_supported", "hold_weight_failed", "attack_weight"),
-    *("prevent_weight", "support_weight", "defend_weight", "defend_weight_supported"),
-    *("barred", "friendly_backers", "moves_of", "by_sea", "done", "by_land", "asks_for_convoy"),
-    *("lost", "protects", "defender", "passages", "way"),
-)
-"""Tables with a number for each unit."""
-
-LISTS = {
-    "backers": 2,
-    "hostile_backers": 2,
-    "holders": 2,
-    "opponents": 2,
-    "vacating": 1,
-    "displacers": 1,
-    "rivals": 1,
-    "entering": 1,
-    "leaving": 1,
-    "cutters": 1,
-    "own_convoys": 1,
-    "swaps": 1,
-    "carried_by": 2,
-}
-"""Tables with a list for each unit, and the numbers in each entry."""
-
-CHOICES = (
-    "avoided_battle_counts",
-    "own_fleets_first",
-    "every_fleet_counts",
-    "own_fleet_shows_wish",
-    "opposition_shows_wish",
-    "any_convoy_shows_wish",
-    "wish_needs_route",
-    "land_remains",
-)
-"""The rule choices that the generated rules read."""
-
-(
-    HOLD_WEIGHT,
-    HOLD_WEIGHT_SUPPORTED,
-    HOLD_WEIGHT_FAILED,
-    ATTACK_WEIGHT,
-    PREVENT_WEIGHT,
-    SUPPORT_WEIGHT,
-    DEFEND_WEIGHT,
-    DEFEND_WEIGHT_SUPPORTED,
-    BARRED,
-    FRIENDLY_BACKERS,
-    MOVES_OF,
-    BY_SEA,
-    DONE,
-    BY_LAND,
-    ASKS_FOR_CONVOY,
-    LOST,
-    PROTECTS,
-    DEFENDER,
-    PASSAGES,
-    WAY,
-) = range(len(NUMBERS))
-(
-    BACKERS,
-    HOSTILE_BACKERS,
-    HOLDERS,
-    OPPONENTS,
-    VACATING,
-    DISPLACERS,
-    RIVALS,
-    ENTERING,
-    LEAVING,
-    CUTTERS,
-    OWN_CONVOYS,
-    SWAPS,
-    CARRIED_BY,
-    FLEETS,
-) = range(len(NUMBERS), len(NUMBERS) + 2 * len(LISTS) + 2, 2)
-"""The last one is not a table of the rules: the fleets that may convoy a move, each with its sea."""
-
-(POWER, HOME, ORDER, OTHER, VOID, WISHED, TARGET, GOAL, CODE, AFTER, BACKER, NEXT_BACKER, CARRIER) = range(
-    FLEETS + 2, FLEETS + 15
-)
-"""Other columns of a unit: its power and province, and its order.
-
-The order has a kind, a destination (place and province), another unit, and a status and code before the
-search. Linked lists follow: the next move with the same destination, the first supporter of the unit and the
-next supporter of the same unit, and the first fleet that is ordered to convoy the move. `WISHED` is 1 if some
-fleet is ordered to convoy it.
+A supporter is in three lists of pairs: 6. A move is twice in the lists of rivals and cutters, and once in
+those of entering, leaving, vacating, swapping and ordered convoys, and in a pair of opponents: 11. A
+convoying fleet is in the fleets of its move, and in a pair of carried moves: 3.
 """
 
-ROWS = 64
-"""The width of a row, with some spare columns."""
+DECISIONS = 16
+"""The numbers reserved for the decisions about each unit."""
 
-LISTS_OF_TURN = 11
-(MOVERS, OTHERS, MET, SUPPORTERS, BACKED, CROWDS, SAILORS, CARRIED, CODED, EMPTIED, CONTESTED) = range(
-    LISTS_OF_TURN
-)
-"""The rows of `Memory.lists`, in sequence.
 
-Legal moves; supports and convoys; units whose province a move has entered; matching supports by units under
-attack; units with several supporters; provinces that several moves enter; moves that may go by convoy; moves
-that fleets are ordered to convoy; orders with a code before the search; provinces that may be vacant; and
-those of them that a standoff left vacant.
-"""
+def blank_rows(strengths: Sequence[Weights]) -> npt.NDArray[np.int32]:
+    """Return a row before a turn is read for each class of strengths, as plain numbers."""
+    rows = np.zeros(len(strengths), ROW)
+    for name in COLUMNS_OF_ROWS:
+        rows[name] = getattr(Row, name)
+    for row, weights in zip(rows, strengths, strict=True):
+        rallied = weights.hold if weights.rallied is None else weights.rallied
+        defend = weights.attack if weights.defend is None else weights.defend
+        row["hold_weight"], row["hold_weight_supported"] = weights.hold, rallied
+        row["hold_weight_failed"], row["attack_weight"] = weights.stuck, weights.attack
+        row["prevent_weight"], row["support_weight"] = weights.prevent, weights.support
+        row["defend_weight"] = defend
+        row["defend_weight_supported"] = defend if weights.bold is None else weights.bold
+    return _plain_numbers(rows)
 
-OWN_ENTRIES = 3
-"""The entries reserved for each unit at the start of the pool.
 
-They are lists: the success of its move, and its weight and success as a supporter.
-"""
+def _plain_numbers(rows: npt.NDArray[np.void]) -> npt.NDArray[np.int32]:
+    return rows.view(np.int32).reshape(len(rows), CELLS)
 
-(
-    AVOIDED_BATTLE_COUNTS,
-    OWN_FLEETS_FIRST,
-    EVERY_FLEET_COUNTS,
-    OWN_FLEET_SHOWS_WISH,
-    OPPOSITION_SHOWS_WISH,
-    ANY_CONVOY_SHOWS_WISH,
-    WISH_NEEDS_ROUTE,
-    LAND_REMAINS,
-    PARADOX,
-    CUTS_FROM_AIM,
-    NO_CONVOYS,
-    OPEN_IF_CONVOYED,
-    CUT_WHOLE,
-    NO_ROUTES,
-) = range(len(CHOICES) + 6)
-"""The index of each choice in `Memory.choices`: first `CHOICES`, then those that only `phases` reads.
 
-These are the choice of DATC 4.A.2; whether a convoyed army cuts a support against its origin (4.A.4); whether
-routes must be written (4.A.6); whether the origin of a convoyed attacker is open to retreats (4.A.5); whether
-a cut support loses its whole strength; and whether the board has too many seas for routes.
-"""
+def make_choices(**choices: int) -> Choices:
+    """Return the rule choices as a record."""
+    record: Any = np.zeros(1, _CHOICES).view(np.recarray)[0]
+    for name in CHOICES:
+        record[name] = choices[name]
+    return record
 
-BEGINS, ENDS, LISTED = range(3)
-"""The columns of `Memory.s`, sets of seas as bits.
 
-They are the seas adjacent to the start of a move, those adjacent to its destination, and those with fleets on
-an ordered route.
-"""
+def make_tables(units: int, sea_of: Ints, links: Ints, choices: Choices) -> Tables:
+    """Allocate the tables for turns of at most this many units."""
+    rows, provinces = np.zeros(units + 1, ROW), len(sea_of)
+    rows["power"] = rows["target"] = -1
+    decisions = 2 + DECISIONS * units
+
+    def numbers(size: int) -> Ints:
+        return np.zeros(size, np.int32)
+
+    return Tables(
+        rows=rows.view(np.recarray),
+        cells=_plain_numbers(rows),
+        pool=numbers(1 + _POOL * units),
+        values=np.zeros(decisions, np.int8),
+        agenda=numbers(1 + decisions),
+        movers=numbers(1 + units),
+        others=numbers(1 + units),
+        contested=numbers(1 + units),
+        at=numbers(provinces),
+        coming=numbers(provinces),
+        fleets=np.zeros(1, np.int64),
+        choices=choices,
+        sea_of=sea_of,
+        links=links,
+    )

@@ -23,10 +23,9 @@ from ..model.phase import Phase, PhaseKind
 from ..model.rulebook import Rulebook
 from ..model.text import blank_bullet
 from ..solver import VariantRules, all_orders_count, find_effective_orders
-from .arrays import COLUMNS, Numbers, Turns
+from .arrays import COLUMNS, Names, Numbers, Turns
 from .compiling import compiled, entry, import_extra
 from .giving import GivenTurns, Sheets, without_marks
-from .naming import Names
 
 Ints: TypeAlias = Any
 """An array of integers, or one of them; NumPy's types do not distinguish them."""
