@@ -425,11 +425,11 @@ class Adjudicator:
 
     @cached_property
     def _seas(self) -> tuple[Numbers, Numbers]:
-        """The number of each province among the seas, and the seas adjacent to each sea, as bits."""
+        """Each province that is a sea, and the seas adjacent to each sea, as bits."""
         ground = self._conditions.ground
         seas = sorted(ground.seas)
-        number = {sea: i for i, sea in enumerate(seas)}
-        sea_of = np.array([number.get(province, -1) for province in range(ground.provinces)], np.int64)
+        bits = {sea: 1 << i for i, sea in enumerate(seas)}
+        sea_of = np.array([bits.get(province, 0) for province in range(ground.provinces)], np.int64)
         return sea_of, np.array([self._shore_seas[sea] for sea in seas], np.int64)
 
     @cached_property

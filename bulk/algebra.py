@@ -146,10 +146,10 @@ def joined(t: Tables, passage: int, without: int, every: int) -> int:
         gone = 1 if f == without else 0 if passage & ORDERED else decision(t, fleet.dislodged)
         sea = t.sea_of[fleet.place]
         if gone == 0:
-            sure |= 1 << sea
+            sure |= sea
         if gone != 1:
-            maybe |= 1 << sea
-        if gone and move.listed >> sea & 1:
+            maybe |= sea
+        if gone and move.listed & sea:
             any_lost = either(any_lost, gone)
     whole = 1 if connected(t.links, move.begins, move.ends, sure) else 0
     if not whole and connected(t.links, move.begins, move.ends, maybe):
@@ -176,8 +176,7 @@ def carries(t: Tables, c: int, f: int) -> int:
 @compiled
 def is_listed(t: Tables, c: int, f: int) -> int:
     """Return whether fleet f is on a valid ordered route of move c."""
-    listed: int = row(t, c).listed >> t.sea_of[row(t, f).place] & 1
-    return listed
+    return 1 if row(t, c).listed & t.sea_of[row(t, f).place] else 0
 
 
 @compiled

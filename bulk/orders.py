@@ -129,9 +129,7 @@ def place_units(b: BoardArrays, lines: Lines, t: Tables, first: int, count: int)
         if t.at[plain(unit.place)] >= 0:
             return False
         t.at[plain(unit.place)] = u
-        sea = t.sea_of[plain(unit.place)]
-        if sea >= 0 and b.kinds[plain(unit.kind)] == FLEET:
-            fleets |= 1 << sea
+        fleets |= t.sea_of[plain(unit.place)] if b.kinds[plain(unit.kind)] == FLEET else 0
         if unit.given == MOVE:
             append(t.movers, u)
         elif unit.given > MOVE:

@@ -32,7 +32,6 @@ from .system import (
     BY_LAND_CUT,
     BY_SEA,
     BY_SEA_CUT,
-    CODES,
     DESPITE,
     DISLODGED,
     PASSING,
@@ -43,10 +42,8 @@ from .system import (
 )
 from .tables import DECISIONS, NO, UNKNOWN, YES, BoardArrays, Ints, Lines, Outcomes, Row, Tables
 
-_ARRIVES, _GIVEN, _BOUNCED = CODES.index("arrives"), CODES.index("given"), CODES.index("bounced")
-_OWN_UNIT_IN_PLACE, _CUT = CODES.index("own_unit_in_place"), CODES.index("cut")
-_CONVOY_DISRUPTED, _NO_CONVOY_ORDERED = CODES.index("convoy_disrupted"), CODES.index("no_convoy_ordered")
-_DISLODGED = CODES.index("dislodged")
+_STANDS, _ARRIVES, _GIVEN, _BOUNCED, _OWN_UNIT_IN_PLACE, _CONVOY_DISRUPTED = range(6)
+_NO_CONVOY_ORDERED, _CUT, _DISLODGED = range(6, 9)  # as in `CODES`
 
 _is_contested = compiled(encounters.is_contested)
 _retreat_closure = compiled(encounters.retreat_closure)
@@ -75,7 +72,7 @@ def resolve_turns(b: BoardArrays, lines: Lines, t: Tables, told: Outcomes, start
 # ------------------------------------------------------------------------------ propagation
 
 
-@compiled
+@apart
 def _settle(t: Tables) -> bool:
     """Propagate bounds to a fixed point; return whether all decisions are settled."""
     count = t.agenda[0]
@@ -134,29 +131,30 @@ def _holds(t: Tables, d: int) -> bool:
     return t.values[plain(d)] == YES
 
 
-@compiled
+@apart
 def _record_orders(t: Tables, told: Outcomes, first: int, count: int) -> None:
-    """Record the outcome of each order; before, `told` has every unit holding."""
+    """Record the outcome of each order, before units are dislodged."""
     for u in range(count):
         order = row(t, u)
-        code = order.code
-        if code < 0 and order.order == MOVE:
+        code = _STANDS
+        if order.code >= 0:
+            code = order.code
+        elif order.order == MOVE:
             code = _code_of_move(t, u)
-        elif code < 0 and order.order == SUPPORT:
+        elif order.order == SUPPORT:
             code = _code_of_support(t, u)
-        if code >= 0:
-            told.code[plain(first + u)] = code
-            told.success[plain(first + u)] = code in (_ARRIVES, _GIVEN)
-        if code == _ARRIVES:
-            told.after[plain(first + u)] = order.target_place
+        told.code[plain(first + u)] = code
+        told.success[plain(first + u)] = code <= _GIVEN
+        told.after[plain(first + u)] = order.target_place if code == _ARRIVES else order.location
 
 
 @compiled
 def _code_of_move(t: Tables, c: int) -> int:
     mover = row(t, c)
-    if _holds(t, mover.done):
-        return _ARRIVES
-    return _code_of_failed_move(t, c) if mover.barred or mover.way != YES else _BOUNCED
+    code = _ARRIVES if _holds(t, mover.done) else _BOUNCED
+    if code == _BOUNCED and (mover.barred or mover.way != YES):
+        code = _code_of_failed_move(t, c)
+    return code
 
 
 @apart
@@ -212,7 +210,7 @@ def _entering_unit(t: Tables, province: int) -> int:
     return entered
 
 
-@compiled
+@apart
 def _record_contested(t: Tables, told: Outcomes, turn: int) -> None:
     """Record the provinces left vacant by a standoff."""
     for k in range(t.movers[0]):
@@ -228,7 +226,7 @@ def _record_contested(t: Tables, told: Outcomes, turn: int) -> None:
                 _append_pair(told.contested, turn, mover.target)
 
 
-@compiled
+@apart
 def _record_dislodged(b: BoardArrays, t: Tables, told: Outcomes, first: int, count: int) -> None:
     """Record the dislodged units, their attackers and their retreats."""
     for u in range(count):

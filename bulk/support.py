@@ -10,7 +10,7 @@ from dataclasses import fields
 
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import ConvoyParadox
-from ..solver import OrderRules, Relations, RetreatRules, VariantRules
+from ..solver import VariantRules
 
 IN_TABLES = frozenset(
     {
@@ -51,6 +51,12 @@ MAX_SEAS = 58
 CONDITIONS = frozenset({"ground", "strengths", "builds", "choices", "paradox_fallback"})
 """Fields of `VariantRules` that may have any value."""
 
+STANDARD_CONDITIONS = frozenset({"relations", "access", "orders", "retreats"})
+"""Fields of `VariantRules` that must be those of the standard game.
+
+Retreats may be others if they follow from positions alone, as the compiled rules compute them.
+"""
+
 
 def unsupported(rulebook: Rulebook, conditions: VariantRules) -> list[str]:
     """Return the fields of the rulebook and the conditions whose values arrays do not support."""
@@ -63,21 +69,14 @@ def unsupported(rulebook: Rulebook, conditions: VariantRules) -> list[str]:
     ]
     if rulebook.convoy_paradox not in tuple(ConvoyParadox):
         found.append("convoy_paradox")  # only the solver can call added rules
-    plain = VariantRules(conditions.ground)
-    supported = {
-        "relations": conditions.relations == Relations(),
-        "orders": conditions.orders == OrderRules(),
-        "retreats": _is_plain(conditions.retreats),
-    }
     if len(conditions.ground.seas) > MAX_SEAS:
         found.append(f"{len(conditions.ground.seas)} seas")
-    for one in fields(VariantRules):
-        same = getattr(conditions, one.name) == getattr(plain, one.name)
-        if one.name not in CONDITIONS and not supported.get(one.name, same):
-            found.append(one.name)
+    standard = VariantRules(conditions.ground)
+    for field in fields(VariantRules):
+        same = getattr(conditions, field.name) == getattr(standard, field.name)
+        if field.name == "retreats":
+            retreats = conditions.retreats
+            same = same or (retreats.forbids, retreats.closes, retreats.reaches) == (None,) * 3
+        if field.name not in CONDITIONS and not same:
+            found.append(field.name)
     return found
-
-
-def _is_plain(retreats: RetreatRules) -> bool:
-    """Return whether retreat options follow from positions alone, as the compiled rules compute them."""
-    return retreats == RetreatRules() or (retreats.forbids, retreats.closes, retreats.reaches) == (None,) * 3

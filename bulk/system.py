@@ -117,7 +117,7 @@ def _decide(t: Tables, d: int, value: int) -> None:
 # ------------------------------------------------------------------------------ the steps
 
 
-@compiled
+@apart
 def build_system(b: BoardArrays, t: Tables) -> int:
     """Fill the tables of a turn whose orders are read; return its state."""
     _number_decisions(t)
@@ -182,11 +182,11 @@ def _match_support(b: BoardArrays, t: Tables, s: int) -> int:
             record_failure(supporter, answer)
             return SETTLED
     supporter.done = number(SUCCESS, s) if t.coming[plain(supporter.place)] >= 0 else YES
-    _begin(t, supporter.own_term)
+    terms = other.backers if of_move else other.holders
+    _begin(t, terms)
     _push(t, supporter.support_weight)
     _push(t, supporter.done)
-    _end(t, supporter.own_term)
-    _copy(other.backers if of_move else other.holders, supporter.own_term)
+    _end(t, terms)
     if of_move and row_or_none(t, other.defender).power == supporter.power:
         other.friendly_backers = 1
     supporter.next_backer = other.backer
@@ -266,9 +266,9 @@ def _find_passage(b: BoardArrays, t: Tables, c: int) -> int:
     f = mover.carrier
     while f >= 0:
         sea = t.sea_of[row(t, f).place]
-        if sea < 0:
+        if not sea:
             return LEFT
-        seas |= 1 << sea
+        seas |= sea
         f = row(t, f).next_carrier
     if t.choices.too_many_seas:
         return LEFT
@@ -281,7 +281,7 @@ def _find_passage(b: BoardArrays, t: Tables, c: int) -> int:
     _begin(t, mover.fleets)
     f = mover.carrier
     while f >= 0:
-        if on_routes >> t.sea_of[row(t, f).place] & 1:
+        if on_routes & t.sea_of[row(t, f).place]:
             _push(t, f)
         else:
             row(t, f).code = _NOT_ON_ORDERED_ROUTE
@@ -312,7 +312,7 @@ def _find_way(t: Tables, c: int) -> None:
     for k in range(mover.fleets[0], mover.fleets[1]):
         fleet = row(t, entry_of(t, k))
         if listed(t, (c, entry_of(t, k))):
-            on_routes |= 1 << t.sea_of[fleet.place]
+            on_routes |= t.sea_of[fleet.place]
         if fleet.dislodged != NO:
             append(t.agenda, fleet.dislodged)
     mover.listed = on_routes

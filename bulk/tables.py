@@ -98,8 +98,6 @@ class Row:
     carried_by: Span = 0
     fleets: Span = 0
     """The fleets that may convoy the move."""
-    own_term: Span = 0
-    """The weight of a support with the decision that it is given, as the only entry."""
 
     after: int = -1
     """The next move with the same destination; `Tables.coming` has the first one."""
@@ -192,7 +190,7 @@ class Tables(NamedTuple):
     """The seas with a fleet, as the only number."""
     choices: Choices
     sea_of: Ints
-    """The number of each province among the seas, or -1."""
+    """Each province that is a sea as a set of seas; the other provinces are empty sets."""
     links: Ints
     """The seas adjacent to each sea, as bits."""
 
@@ -252,9 +250,9 @@ class Outcomes(NamedTuple):
 _POOL = 24
 """The maximum number of entries in the pool for each unit.
 
-A supporter is in three lists of pairs: 6. A move is twice in the lists of rivals and cutters, and once in
-those of entering, leaving, vacating, swapping and ordered convoys, and in a pair of opponents: 11. A
-convoying fleet is in the fleets of its move, and in a pair of carried moves: 3.
+A supporter is in two lists of pairs, and alone in one of them before: 6. A move is twice in the lists of
+rivals and cutters, and once in those of entering, leaving, vacating, swapping and ordered convoys, and in a
+pair of opponents: 11. A convoying fleet is in the fleets of its move, and in a pair of carried moves: 3.
 """
 
 DECISIONS = 16
