@@ -11,7 +11,14 @@ import pytest
 import westphalia
 from tests.generators import standard_board
 from westphalia.bulk import Adjudicator
-from westphalia.bulk.support import BY_SOLVER, CONDITIONS, IN_TABLES, NO_EFFECT, STANDARD_CONDITIONS, unsupported
+from westphalia.bulk.support import (
+    BY_SOLVER,
+    CONDITIONS,
+    IN_TABLES,
+    NO_EFFECT,
+    STANDARD_CONDITIONS,
+    unsupported,
+)
 from westphalia.model.rulebook import ConvoyRoutes, Rulebook
 from westphalia.solver import Relations, Status, VariantRules, board_graph, resolve, standard_conditions
 

@@ -15,11 +15,11 @@ import shapely
 from shapely.geometry import mapping, shape
 
 from tests.draw.shapes import shape_of
+from tools.survey.surveyor import survey_board
 from westphalia.draw.ground.cells import lay_out_plan
 from westphalia.draw.ground.outlines import load_outlines
 from westphalia.draw.ground.plans import format_plan, load_plan
 from westphalia.draw.ground.points import neighbor_pairs
-from westphalia.draw.ground.survey.surveyor import survey_board
 from westphalia.model.board import Board, Terrain
 from westphalia.variants import find_variant, variants
 

@@ -39,7 +39,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 
 _PACKAGES: Final = ("model", "solver", "variants", "games", "formats", "research", "draw", "web")
 _LEFT_OUT: Final = re.compile(
-    r"draw/ground/(outlines/.*\.json|survey/.*)|web/(page|static_site)/.*|games/conformance/.*|.*__pycache__.*"
+    r"draw/ground/outlines/.*\.json|web/(page|static_site)/.*|games/conformance/.*|.*__pycache__.*"
 )
 """Files of the package that no question of the desk reads, or only with libraries that a browser lacks."""
 

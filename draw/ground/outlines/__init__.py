@@ -1,6 +1,6 @@
 """Outlines of provinces as GeoJSON: a board file's own, and those of the project's boards.
 
-The latter are in this folder; `draw.ground.survey` makes them. Each stores the digest of its board
+The latter are in this folder; `tools/survey` makes them. Each stores the digest of its board
 (`ground_digest`), so a board with other borders or points does not get a wrong map.
 """
 

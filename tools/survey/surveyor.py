@@ -12,10 +12,17 @@ import numpy as np
 import shapely
 from shapely import MultiPolygon, Polygon
 
-from ....model.board import Board, Terrain
-from ..cells import make_sheet
-from ..points import Point, blocked_points, ground_digest, neighbor_pairs, place_provinces
-from ..projection import MapSheet
+from westphalia.draw.ground.cells import make_sheet
+from westphalia.draw.ground.points import (
+    Point,
+    blocked_points,
+    ground_digest,
+    neighbor_pairs,
+    place_provinces,
+)
+from westphalia.draw.ground.projection import MapSheet
+from westphalia.model.board import Board, Terrain
+
 from .coasts import Coasts, Lens
 from .drawing import draw_outlines
 from .mesh import OUTSIDE, Mesh, make_mesh

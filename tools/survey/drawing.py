@@ -11,7 +11,8 @@ import shapely
 from shapely import LineString, MultiLineString, Polygon, STRtree
 from shapely.ops import linemerge, polygonize
 
-from ..points import Point, Polyline
+from westphalia.draw.ground.points import Point, Polyline
+
 from .mesh import OUTSIDE, Edge, Mesh
 
 _TURNS = 2

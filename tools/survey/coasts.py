@@ -10,7 +10,7 @@ from typing import NamedTuple, cast
 
 from shapely import MultiPolygon, Point as Spot, Polygon
 
-from ..points import Point
+from westphalia.draw.ground.points import Point
 
 _ISLES = ("Great Britain", "Ireland", "Hebrides", "Man")
 """Small islands with many provinces: most boards enlarge them."""

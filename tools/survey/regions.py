@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from math import dist, exp
 from random import Random
 
-from ..points import Point
+from westphalia.draw.ground.points import Point
+
 from .mesh import OUTSIDE, Mesh
 
 _WANTED_CONTACT = 18.0

@@ -13,8 +13,9 @@ import numpy as np
 import shapely
 from shapely import MultiPoint, Polygon
 
-from ..points import Point
-from ..projection import Corners, MapSheet
+from westphalia.draw.ground.points import Point
+from westphalia.draw.ground.projection import Corners, MapSheet
+
 from .coasts import Coasts
 
 OUTSIDE = -1

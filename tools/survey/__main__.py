@@ -1,12 +1,13 @@
-"""Draw the outlines of boards again: `python -m westphalia.draw.ground.survey [BOARD ...]`."""
+"""Draw the outlines of boards again: `python -m tools.survey [BOARD ...]`."""
 
 import sys
 from pathlib import Path
 
-from ....variants import find_variant, variants
+from westphalia.variants import find_variant, variants
+
 from .surveyor import survey_board
 
-_OUTLINES = Path(__file__).parent.parent / "outlines"
+_OUTLINES = Path(__file__).parents[2] / "draw" / "ground" / "outlines"
 
 
 def main() -> None:

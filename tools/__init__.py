@@ -1,0 +1,1 @@
+"""Programs that made stored data of the package; see README.md."""
