@@ -40,4 +40,4 @@ from .model.showing import register_html
 
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)  # pyright: ignore[reportUnknownVariableType]
 
-register_html(f"{__name__}.draw:format_html")
+register_html(f"{__name__}.draw.showing:format_html")

@@ -6,7 +6,6 @@ from .drawing import draw, draw_map_after, draw_opening_map
 from .pages.archive import ARCHIVE_NAMES, archive_files
 from .pages.player import player_map, player_page, player_pdf
 from .paper.picture import Picture
-from .showing.values import format_html
 
 __all__ = [
     "ARCHIVE_NAMES",
@@ -17,7 +16,6 @@ __all__ = [
     "draw_dependencies",
     "draw_map_after",
     "draw_opening_map",
-    "format_html",
     "player_map",
     "player_page",
     "player_pdf",

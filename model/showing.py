@@ -13,7 +13,7 @@ _home = ""
 
 
 def register_html(home: str) -> None:
-    """Register the function that makes pages, as module and name: ``westphalia.draw:format_html``."""
+    """Register the function that makes pages, as module and name: ``westphalia.draw.showing:format_html``."""
     global _home  # noqa: PLW0603 - set once, when the package is imported
     _home = home
 

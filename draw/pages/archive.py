@@ -19,9 +19,8 @@ from ...variants import Column, Document, Name, Table
 from ..animation import animate
 from ..drawing import draw, draw_opening_map
 from ..paper.picture import Picture
-from ..showing.html import Html, element
 from .chart import Series, draw_chart
-from .html_page import format_page, page_heading, part, sections_html, table_html
+from .html_page import Html, element, format_page, page_heading, part, sections_html, table_html
 from .sheet import STYLE
 
 ARCHIVE_NAMES = ("index.html", "maps", "phases", "style.css")

@@ -1,17 +1,30 @@
-"""Complete HTML pages, and reports as parts of them. All outside text is escaped (`showing.html`)."""
+"""Complete HTML pages, and reports as parts of them. All outside text is escaped (`Html`)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from html import escape
 
 from ...games import SIGNS
 from ...model.text import replace_controls
 from ...solver import Status
-from ...variants import Cell, Document, Name, Table
-from ..showing.html import Html, block_html, element
+from ...variants import Block, Cell, Document, Items, Name, Paragraph, Table
 
 _SHORT = 26
 """Texts up to this length stay on one line."""
+
+
+class Html(str):
+    """Trusted HTML; any other text is escaped when it enters a page."""
+
+    __slots__ = ()
+
+
+def element(name: str, *parts: str, **attributes: str | int) -> Html:
+    """Return an element; an underscore in an attribute's name becomes a hyphen."""
+    said = "".join(f' {key.replace("_", "-")}="{escape(str(value))}"' for key, value in attributes.items())
+    inside = "".join(part if isinstance(part, Html) else escape(part) for part in parts)
+    return Html(f"<{name}{said}>{inside}</{name}>")
 
 
 def format_page(title: str, parts: Sequence[str], *, style: str = "", sheet: str = "") -> str:
@@ -47,9 +60,27 @@ def sections_html(document: Document, without: Collection[str] = ()) -> Html:
     for section in document.sections:
         if section.code not in without:
             found.append(element("h2", section.title))
-            blocks = (block_html(block, _block_heading, table_html) for block in section.blocks)
-            found += [piece for block in blocks for piece in block]
+            found += [piece for block in section.blocks for piece in _block_html(block)]
     return Html("\n".join(found))
+
+
+def _block_html(block: Block) -> Iterator[Html]:
+    match block:
+        case Paragraph(text):
+            yield _paragraph(text)
+        case Items(items, above):
+            yield _block_heading(above)
+            yield element("ul", *(element("li", item) for item in items))
+        case Table():
+            shown = block.for_people
+            yield _block_heading(shown.heading)
+            if shown.rows:
+                yield table_html(shown)
+            yield _paragraph(shown.note)
+
+
+def _paragraph(text: str) -> Html:
+    return element("p", text) if text else Html()
 
 
 def _block_heading(above: Name | str) -> Html:

@@ -10,8 +10,7 @@ from ...solver import Status
 from ...variants import Cell, Document, Items, Paragraph, Table
 from ..drawing import draw
 from ..paper.picture import Picture
-from ..showing.html import Html
-from .html_page import format_page, page_heading, part, sections_html
+from .html_page import Html, format_page, page_heading, part, sections_html
 from .sheet import STYLE
 
 _DECLARATION = re.compile(r"\A<\?xml[^>]*\?>\s*")

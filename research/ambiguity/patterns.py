@@ -23,7 +23,6 @@ from typing import NamedTuple, TypeAlias
 from ...model.brief import make_repr
 from ...model.errors import Place, UnreadableError
 from ...model.names import Word
-from ...model.showing import Displayable
 from ...model.text import shorten
 
 MAX_UNITS = 26
@@ -61,7 +60,7 @@ Pair: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern(Displayable):
+class Pattern:
     """Orders without a board: `orders[i]` is the order of the unit in place i, `powers[i]` its owner.
 
     Powers are numbered in the order in which they first occur. `marks` and `bonds` express the mechanics of

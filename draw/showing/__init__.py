@@ -1,1 +1,0 @@
-"""Values as HTML for notebooks: tables, with a picture where there is one."""
