@@ -18,6 +18,11 @@ from ..solver import rules
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _HERE = Path(__file__).parent
+_COMPILED = (
+    *("algebra", "compiling", "giving", "kernels"),
+    *("orders", "phases", "system", "tables", "texts"),
+)
+"""The modules with compiled functions."""
 
 
 class MissingExtraError(ImpossibleError, ImportError):
@@ -53,8 +58,9 @@ IS_COMPILED = not _numba.config.DISABLE_JIT
 def _version() -> str:
     """Return a digest of the sources: Numba itself notices only changes in the file of a function."""
     digest = sha256()
-    for source in (*sorted(_HERE.glob("*.py")), Path(rules.encounters.__file__)):
-        digest.update(source.read_bytes())
+    for name in _COMPILED:
+        digest.update((_HERE / f"{name}.py").read_bytes())
+    digest.update(Path(rules.encounters.__file__).read_bytes())
     return digest.hexdigest()[:16]
 
 

@@ -65,22 +65,19 @@ class _Rows(Generic[_Value]):
     """A cache of rows of numbers for values."""
 
     def __init__(self, make: Callable[[_Value], tuple[int, ...]], width: int) -> None:
-        found: dict[_Value, int] = {}
-        rows: list[tuple[int, ...]] = []
-
-        adding = Lock()
-
-        def number(value: _Value) -> int:
-            with adding:
-                if value not in found:
-                    rows.append(make(value))
-                    found[value] = len(rows) - 1
-            return found[value]
-
-        self.number = number
-        """Returns the row number of a value."""
-        self._rows = rows
+        self._make = make
+        self._found: dict[_Value, int] = {}
+        self._rows: list[tuple[int, ...]] = []
         self._table: Numbers = np.zeros((0, width), np.int64)
+        self._adding = Lock()
+
+    def number(self, value: _Value) -> int:
+        """Return the row number of a value."""
+        with self._adding:
+            if value not in self._found:
+                self._rows.append(self._make(value))
+                self._found[value] = len(self._rows) - 1
+        return self._found[value]
 
     def table(self) -> Numbers:
         """Return the rows so far."""
@@ -128,11 +125,8 @@ class Sheets:
         if not problems:
             return turns, []
         bare: list[Orders] = [
-            (
-                one[0] if number not in problems else without_marks(one[0]),
-                {} if number in problems else one[1],
-            )
-            for number, one in enumerate(cases)
+            (without_marks(position), {}) if number in problems else (position, orders)
+            for number, (position, orders) in enumerate(cases)
         ]
         return self.turns(bare), list(problems)
 
