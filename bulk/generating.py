@@ -18,29 +18,17 @@ from typing import cast
 from .tables import CHOICES, COLUMNS_OF_ROWS
 
 RULES = (
-    *(
-        "attack",
-        "resistance",
-        "hold",
-        "stand",
-        "defend",
-        "prevent",
-        "move",
-        "obstacles",
-        "support",
-        "dislodged",
-    ),
+    *("attack", "resistance", "hold", "stand", "defend", "prevent"),
+    *("move", "obstacles", "support", "dislodged"),
     *("way", "by_sea", "sea_wish", "battle", "passing", "land_attack", "sea_attack"),
     *("attack_despite", "way_without", "listed", "convoying"),
 )
 _NEVER = (
-    *(
-        "t.has_alternatives[u]",
-        "u in t.unsupportable_if",
-        "c in t.support_attrition",
-        "c in t.shut_by",
-        "c in t.admitting",
-    ),
+    "t.has_alternatives[u]",
+    "u in t.unsupportable_if",
+    "c in t.support_attrition",
+    "c in t.shut_by",
+    "c in t.admitting",
     "any((given != YES for given in passage.given))",
 )
 _ALWAYS = ("t.chosen[c] == YES",)
@@ -101,12 +89,8 @@ def _format_source(text: str) -> str:
     return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
 
 
-def _make_name(name: str) -> ast.expr:
-    return ast.Name(name, ast.Load())
-
-
-def _make_call(function: str, *arguments: ast.expr) -> ast.expr:
-    return ast.Call(_make_name(function), list(arguments), [])
+def _parse(expression: str) -> ast.expr:
+    return ast.parse(expression, mode="eval").body
 
 
 class _RuleTransformer(ast.NodeTransformer):
@@ -119,67 +103,50 @@ class _RuleTransformer(ast.NodeTransformer):
 
     def transform(self, rule: ast.FunctionDef) -> list[ast.FunctionDef]:
         """Return the helper functions of a rule over arrays, then the rule itself."""
-        kept = [statement for statement in rule.body if not _is_text(statement)]
-        body = [made for statement in kept for made in self._transform_statement(statement)]
-        subject = rule.args.args[2]
-        return [*self.loops, self._make_function(self.name, [subject], body)]
+        subject = ast.unparse(rule.args.args[2])
+        body = self._transform_statements([one for one in rule.body if not _is_text(one)])
+        return [*self.loops, self._make_function(self.name, subject, body)]
 
-    def _make_function(self, name: str, subjects: list[ast.arg], body: list[ast.stmt]) -> ast.FunctionDef:
+    def _make_function(self, name: str, subject: str, body: list[ast.stmt]) -> ast.FunctionDef:
         gives = "Strength" if self.name in _STRENGTHS else "int"
-        arguments = ast.arguments(
-            posonlyargs=[],
-            args=[ast.arg("t", _make_name("Tables")), *subjects],
-            kwonlyargs=[],
-            kw_defaults=[],
-            defaults=[],
-        )
-        made = ast.FunctionDef(name, arguments, body, [_make_name("compiled")], _make_name(gives))
-        vars(made).setdefault("type_params", [])  # Python 3.12 asks for them
+        text = f"@compiled\ndef {name}(t: Tables, {subject}) -> {gives}: pass"
+        made = cast("ast.FunctionDef", ast.parse(text).body[0])
+        made.body = body
         return made
 
     # ------------------------------------------------------------------------------ statements
 
+    def _transform_statements(self, statements: list[ast.stmt]) -> list[ast.stmt]:
+        return [made for statement in statements for made in self._transform_statement(statement)]
+
     def _transform_statement(self, statement: ast.stmt) -> list[ast.stmt]:
-        if isinstance(statement, ast.Assert):
-            return []
-        if isinstance(statement, ast.If):
-            return self._transform_if(statement)
-        if isinstance(statement, ast.For):
-            return self._make_loop(statement)
-        if isinstance(statement, ast.Assign):
-            self._record_lists(statement)
+        match statement:
+            case ast.Assert():
+                return []
+            case ast.If():
+                return self._transform_if(statement)
+            case ast.For(target, ast.Subscript(ast.Attribute())):
+                return _make_loop(
+                    self._visit(statement.iter), target, self._transform_statements(statement.body)
+                )
+            case ast.Assign([ast.Name(name)], value) if _is_list(value):
+                self.lists.add(name)
+            case _:
+                pass
         return [cast("ast.stmt", self.visit(statement))]
 
     def _transform_if(self, statement: ast.If) -> list[ast.stmt]:
         known = _constant_condition(statement.test)
         if known is not None:
-            chosen = statement.body if known else statement.orelse
-            return [made for one in chosen for made in self._transform_statement(one)]
-        test = self._transform_condition(statement.test)
-        body = [made for one in statement.body for made in self._transform_statement(one)]
-        other = [made for one in statement.orelse for made in self._transform_statement(one)]
-        return [ast.If(test, body, other)]
-
-    def _make_loop(self, statement: ast.For) -> list[ast.stmt]:
-        """Return a loop over the entries of a list."""
-        assert isinstance(statement.iter, ast.Subscript)
-        assert isinstance(statement.iter.value, ast.Attribute)
-        width = len(statement.target.elts) if isinstance(statement.target, ast.Tuple) else 1
-        body = [made for one in statement.body for made in self._transform_statement(one)]
-        return _make_loop_over_list(self.visit(statement.iter), width, statement.target, body)
-
-    def _record_lists(self, statement: ast.Assign) -> None:
-        """Record which names are lists of the pool."""
-        target, value = statement.targets[0], statement.value
-        if isinstance(target, ast.Name) and _is_list(value):
-            self.lists.add(target.id)
-        if isinstance(target, ast.Tuple) and isinstance(value, ast.IfExp):
-            assert isinstance(value.orelse, ast.Tuple)
-            for name, part in zip(target.elts, value.orelse.elts, strict=True):
-                if _is_list(part):
-                    self.lists.add(cast("ast.Name", name).id)
+            return self._transform_statements(statement.body if known else statement.orelse)
+        body, other = map(self._transform_statements, (statement.body, statement.orelse))
+        return [ast.If(self._transform_condition(statement.test), body, other)]
 
     # ----------------------------------------------------------------------------- expressions
+
+    def _visit(self, node: ast.expr) -> str:
+        """Return a transformed expression as text."""
+        return ast.unparse(self.visit(node))
 
     def _transform_condition(self, node: ast.expr) -> ast.expr:
         """Transform a condition; a list is true if it has entries."""
@@ -188,125 +155,103 @@ class _RuleTransformer(ast.NodeTransformer):
         if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
             return ast.UnaryOp(ast.Not(), self._transform_condition(node.operand))
         if _is_list(node) or (isinstance(node, ast.Name) and node.id in self.lists):
-            return _make_call("filled", self.visit(node))
+            return _parse(f"filled({self._visit(node)})")
         return self.visit(node)
 
     def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
-        """One of two values, or the only one that can be."""
+        """Transform a conditional expression; it may have a constant condition."""
         known = _constant_condition(node.test)
         if known is not None:
             return self.visit(node.body if known else node.orelse)
         return ast.IfExp(self._transform_condition(node.test), self.visit(node.body), self.visit(node.orelse))
 
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
-        """Translate "there is no passage", which arrays store as a number below zero."""
+        """Transform "there is no passage", which arrays store as a number below zero."""
         asked = _OF_PASSAGES.get(ast.unparse(node))
         if asked is not None:
-            return ast.parse(asked, mode="eval").body
+            return _parse(asked)
         if isinstance(node.ops[0], ast.Is | ast.IsNot):
-            how = ast.Lt() if isinstance(node.ops[0], ast.Is) else ast.GtE()
-            return ast.Compare(self.visit(node.left), [how], [ast.Constant(0)])
+            how = "<" if isinstance(node.ops[0], ast.Is) else ">="
+            return _parse(f"{self._visit(node.left)} {how} 0")
         return cast("ast.expr", self.generic_visit(node))
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        """Return a choice of the rulebook."""
+        """Transform a choice of the rulebook."""
         assert node.attr in CHOICES, f"{self.name}: no table {node.attr}"
-        return _make_attribute(_make_attribute(_make_name("t"), "choices"), node.attr)
+        return _parse(f"t.choices.{node.attr}")
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        """Return a number or a list of a table."""
+        """Transform a number or a list of a table."""
         asked = _OF_PASSAGES.get(ast.unparse(node))
         if asked is not None:
-            return ast.parse(asked, mode="eval").body
+            return _parse(asked)
         assert isinstance(node.value, ast.Attribute)
-        table, of = node.value.attr, self.visit(node.slice)
+        table = node.value.attr
         if table == "chosen":
-            return _make_name("YES")
+            return _parse("YES")
         assert table in COLUMNS_OF_ROWS, f"{self.name}: no table {table}"
-        return _make_attribute(_make_call("row", _make_name("t"), of), table)
+        return _parse(f"row(t, {self._visit(node.slice)}).{table}")
 
     def visit_Tuple(self, node: ast.Tuple) -> ast.expr:
-        """Return an empty one is an empty list."""
-        return cast("ast.expr", self.generic_visit(node)) if node.elts else _make_name("EMPTY")
+        """Transform an empty tuple, which is an empty list."""
+        return cast("ast.expr", self.generic_visit(node)) if node.elts else _parse("EMPTY")
 
     def visit_List(self, node: ast.List) -> ast.expr:
-        """Return the strengths to exceed."""
-        made: ast.expr | None = None
+        """Transform the strengths to exceed into the greatest of them."""
+        made = ""
         for part in node.elts:
-            one = self.visit(part.value if isinstance(part, ast.Starred) else part)
-            made = one if made is None else _make_call("greatest", made, one)
-        return made if made is not None else _make_name("NOTHING")
+            one = self._visit(part.value if isinstance(part, ast.Starred) else part)
+            made = f"greatest({made}, {one})" if made else one
+        return _parse(made or "NOTHING")
 
     def visit_ListComp(self, node: ast.ListComp) -> ast.expr:
-        """Replace a list of strengths by a call of a helper function that returns them."""
+        """Replace a list of strengths by a call of a helper function that returns the greatest."""
         of = node.generators[0]
         assert isinstance(of.iter, ast.Name)
         name = f"{self.name}_of_{of.iter.id}"
-        met, entries = ast.Name("met", ast.Store()), _make_name("entries")
-        more = _make_call("greatest", _make_name("met"), self.visit(node.elt))
-        body: list[ast.stmt] = [
-            ast.Assign([met], _make_name("NOTHING")),
-            *_make_loop_over_list(entries, 1, of.target, [ast.Assign([met], more)]),
-            ast.Return(_make_name("met")),
-        ]
-        self.loops.append(self._make_function(name, [ast.arg("entries", _make_name("Span"))], body))
-        return _make_call(name, _make_name("t"), self.visit(of.iter))
+        greatest = ast.parse(f"met = greatest(met, {self._visit(node.elt)})").body
+        body = [*ast.parse("met = NOTHING").body, *_make_loop("entries", of.target, greatest)]
+        self.loops.append(self._make_function(name, "entries: Span", [*body, ast.Return(_parse("met"))]))
+        return _parse(f"{name}(t, {self._visit(of.iter)})")
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        """Return a rule, or what the algebra does."""
+        """Transform the call of a rule or of an operation of the algebra."""
         function = node.func
         if isinstance(function, ast.Name):
             assert function.id in RULES, f"{self.name}: no rule {function.id}"
-            return _make_call(function.id, _make_name("t"), *map(self.visit, node.args[2:]))
+            return _parse(f"{function.id}({', '.join(['t', *map(self._visit, node.args[2:])])})")
         assert isinstance(function, ast.Attribute)
         if function.attr == "ordered":
-            ordered = ast.BinOp(self.visit(function.value), ast.Add(), _make_name("ORDERED"))
-            return ast.BinOp(ordered, ast.Add(), _make_name("OWN")) if node.keywords else ordered
-        return self._transform_operation(function.attr, node.args)
-
-    def _transform_operation(self, name: str, arguments: list[ast.expr]) -> ast.expr:
-        if name == "some":
-            return self._transform_some(arguments[0])
-        if name == "total":
-            arguments = arguments[:2]
-        first = [_make_name("t")] if name in _OF_TABLES else []
-        return _make_call(name, *first, *map(self.visit, arguments))
+            ordered = f"{self._visit(function.value)} + ORDERED"
+            return _parse(f"{ordered} + OWN" if node.keywords else ordered)
+        if function.attr == "some":
+            return self._transform_some(node.args[0])
+        arguments = list(map(self._visit, node.args[:2] if function.attr == "total" else node.args))
+        first = ["t"] if function.attr in _OF_TABLES else []
+        return _parse(f"{function.attr}({', '.join([*first, *arguments])})")
 
     def _transform_some(self, decisions: ast.expr) -> ast.expr:
         if isinstance(decisions, ast.ListComp | ast.GeneratorExp):
             of = decisions.generators[0]
             if isinstance(of.target, ast.Tuple):  # the decisions of terms
-                return _make_call("some_term", _make_name("t"), self.visit(of.iter))
-            assert ast.unparse(self.visit(decisions.elt)) == "YES"
-            return _make_call("filled", self.visit(of.iter))
-        return _make_call("some", _make_name("t"), self.visit(decisions))
+                return _parse(f"some_term(t, {self._visit(of.iter)})")
+            assert self._visit(decisions.elt) == "YES"
+            return _parse(f"filled({self._visit(of.iter)})")
+        return _parse(f"some(t, {self._visit(decisions)})")
 
 
-def _make_attribute(of: ast.expr, name: str) -> ast.expr:
-    return ast.Attribute(of, name, ast.Load())
-
-
-def _make_loop_over_list(
-    entries: ast.expr, width: int, target: ast.expr, body: list[ast.stmt]
-) -> list[ast.stmt]:
-    """Return a loop over a list of the pool."""
-    bounds = ast.Name("bounds", ast.Store())
-    first, last = (ast.Subscript(_make_name("bounds"), ast.Constant(i), ast.Load()) for i in (0, 1))
-    names = target.elts if isinstance(target, ast.Tuple) else [target]
-    parts: list[ast.stmt] = []
+def _make_loop(entries: str, target: ast.expr, body: list[ast.stmt]) -> list[ast.stmt]:
+    """Return a loop over a list of the pool, whose entries have as many numbers as the target."""
+    names = [ast.unparse(name) for name in (target.elts if isinstance(target, ast.Tuple) else [target])]
     used = {node.id for part in body for node in ast.walk(part) if isinstance(node, ast.Name)}
-    for i, name in enumerate(names):
-        if isinstance(name, ast.Name) and name.id not in used:
-            continue
-        place: ast.expr = (
-            _make_name("entry") if not i else ast.BinOp(_make_name("entry"), ast.Add(), ast.Constant(i))
-        )
-        parts.append(ast.Assign([name], _make_call("entry_of", _make_name("t"), place)))
-    steps = _make_call("range", first, last, ast.Constant(width))
-    return [
-        ast.Assign([bounds], entries),
-        ast.For(ast.Name("entry", ast.Store()), steps, [*parts, *body], []),
+    places = [f"entry + {i}" if i else "entry" for i in range(len(names))]
+    parts = [
+        f"{name} = entry_of(t, {place})" for name, place in zip(names, places, strict=True) if name in used
     ]
+    text = f"bounds = {entries}\nfor entry in range(bounds[0], bounds[1], {len(names)}): pass"
+    bounds, loop = ast.parse(text).body
+    cast("ast.For", loop).body = [*ast.parse("\n".join(parts)).body, *body]
+    return [bounds, loop]
 
 
 def _is_text(statement: ast.stmt) -> bool:
