@@ -47,7 +47,7 @@ from .orders import ARMY, BAD, FLEET, LEFT, UNREAD
 from .phases import resolve_turns
 from .readings import Readings
 from .support import unsupported
-from .tables import BoardArrays, Choices, Lines, Outcomes, Tables, blank_rows, make_choices, make_tables
+from .tables import BoardArrays, Choices, Lines, Outcomes, TurnTables, blank_rows, make_choices, make_tables
 from .texts import TextReader
 
 MAX_UNITS = 500
@@ -195,7 +195,7 @@ class Adjudicator:
         )
 
     def _resolve_chunk(
-        self, turns: Turns, starts: Numbers, begin: int, end: int, told: Outcomes, tables: Tables
+        self, turns: Turns, starts: Numbers, begin: int, end: int, told: Outcomes, tables: TurnTables
     ) -> tuple[Numbers, Numbers]:
         """Resolve some turns with the compiled rules; return the open retreats and contested provinces."""
         first, last = int(starts[begin]), int(starts[end])

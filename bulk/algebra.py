@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from .compiling import apart, compiled
-from .tables import Ints, Row, Span, Tables
+from .tables import Ints, Row, Span, TurnTables
 
 Strength: TypeAlias = tuple[int, int]
 
@@ -37,14 +37,14 @@ def plain(index: int) -> int:
 
 
 @compiled
-def row(t: Tables, u: int) -> Row:
+def row(t: TurnTables, u: int) -> Row:
     """Return the row of a unit and its order."""
     found: Row = t.rows[plain(u)]
     return found
 
 
 @compiled
-def entry_of(t: Tables, k: int) -> int:
+def entry_of(t: TurnTables, k: int) -> int:
     """Return an entry of the pool."""
     entry: int = t.pool[plain(k)]
     return entry
@@ -71,13 +71,13 @@ def filled(of: Span) -> int:
 
 
 @compiled
-def decision(t: Tables, d: int) -> int:
+def decision(t: TurnTables, d: int) -> int:
     value: int = t.values[plain(d)]
     return value
 
 
 @compiled
-def some(t: Tables, ds: Span) -> int:
+def some(t: TurnTables, ds: Span) -> int:
     found = 0
     for k in range(ds[0], ds[1]):
         found |= decision(t, entry_of(t, k))
@@ -85,7 +85,7 @@ def some(t: Tables, ds: Span) -> int:
 
 
 @compiled
-def some_term(t: Tables, terms: Span) -> int:
+def some_term(t: TurnTables, terms: Span) -> int:
     """Return whether the decision of some term is yes."""
     found = 0
     for k in range(terms[0], terms[1], 2):
@@ -131,7 +131,7 @@ def spread(links: Ints, seas: int) -> int:
 
 
 @apart
-def joined(t: Tables, passage: int, without: int, every: int) -> int:
+def joined(t: TurnTables, passage: int, without: int, every: int) -> int:
     """Return whether the surviving fleets of a convoy graph connect its ends."""
     c = passage & _UNIT
     move = row(t, c)
@@ -158,13 +158,13 @@ def joined(t: Tables, passage: int, without: int, every: int) -> int:
 
 
 @compiled
-def owned(t: Tables, c: int, f: int) -> int:
+def owned(t: TurnTables, c: int, f: int) -> int:
     """Return whether fleet f belongs to the power of unit c."""
     return 1 if row(t, c).power == row(t, f).power else 0
 
 
 @compiled
-def carries(t: Tables, c: int, f: int) -> int:
+def carries(t: TurnTables, c: int, f: int) -> int:
     """Return whether fleet f is in the convoy graph of move c."""
     fleets = row(t, c).fleets
     for k in range(fleets[0], fleets[1]):
@@ -174,13 +174,13 @@ def carries(t: Tables, c: int, f: int) -> int:
 
 
 @compiled
-def is_listed(t: Tables, c: int, f: int) -> int:
+def is_listed(t: TurnTables, c: int, f: int) -> int:
     """Return whether fleet f is on a valid ordered route of move c."""
     return 1 if row(t, c).listed & t.sea_of[row(t, f).place] else 0
 
 
 @compiled
-def total(t: Tables, base: int, terms: Span) -> Strength:
+def total(t: TurnTables, base: int, terms: Span) -> Strength:
     least = base
     most = base
     for k in range(terms[0], terms[1], 2):

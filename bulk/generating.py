@@ -109,7 +109,7 @@ class _RuleTransformer(ast.NodeTransformer):
 
     def _make_function(self, name: str, subject: str, body: list[ast.stmt]) -> ast.FunctionDef:
         gives = "Strength" if self.name in _STRENGTHS else "int"
-        text = f"@compiled\ndef {name}(t: Tables, {subject}) -> {gives}: pass"
+        text = f"@compiled\ndef {name}(t: TurnTables, {subject}) -> {gives}: pass"
         made = cast("ast.FunctionDef", ast.parse(text).body[0])
         made.body = body
         return made

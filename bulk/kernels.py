@@ -8,7 +8,7 @@ from .tables import *
 
 
 @compiled
-def attack(t: Tables, c: int) -> Strength:
+def attack(t: TurnTables, c: int) -> Strength:
     full = total(t, row(t, c).attack_weight, row(t, c).backers)
     if row(t, c).defender >= 0 and (row(t, c).barred or row(t, c).friendly_backers):
         against_stayer = (
@@ -21,7 +21,7 @@ def attack(t: Tables, c: int) -> Strength:
 
 
 @compiled
-def stand(t: Tables, u: int) -> Strength:
+def stand(t: TurnTables, u: int) -> Strength:
     supports = row(t, u).holders
     held = total(t, row(t, u).hold_weight, supports)
     if not filled(supports):
@@ -33,7 +33,7 @@ def stand(t: Tables, u: int) -> Strength:
 
 
 @compiled
-def hold(t: Tables, u: int) -> Strength:
+def hold(t: TurnTables, u: int) -> Strength:
     if not row(t, u).moves_of:
         return stand(t, u)
     stuck = total(t, row(t, u).hold_weight_failed, EMPTY)
@@ -41,7 +41,7 @@ def hold(t: Tables, u: int) -> Strength:
 
 
 @compiled
-def defend(t: Tables, c: int) -> Strength:
+def defend(t: TurnTables, c: int) -> Strength:
     supports = row(t, c).backers
     alone = total(t, row(t, c).defend_weight, supports)
     if not filled(supports) or row(t, c).defend_weight_supported == row(t, c).defend_weight:
@@ -51,7 +51,7 @@ def defend(t: Tables, c: int) -> Strength:
 
 
 @compiled
-def resistance(t: Tables, c: int) -> Strength:
+def resistance(t: TurnTables, c: int) -> Strength:
     held = hold(t, row(t, c).defender)
     bounds = row(t, c).opponents
     for entry in range(bounds[0], bounds[1], 2):
@@ -62,7 +62,7 @@ def resistance(t: Tables, c: int) -> Strength:
 
 
 @compiled
-def prevent(t: Tables, c: int) -> Strength:
+def prevent(t: TurnTables, c: int) -> Strength:
     prevents = decision(t, row(t, c).way)
     bounds = row(t, c).opponents
     for entry in range(bounds[0], bounds[1], 2):
@@ -77,7 +77,7 @@ def prevent(t: Tables, c: int) -> Strength:
 
 
 @compiled
-def obstacles_of_rivals(t: Tables, entries: Span) -> Strength:
+def obstacles_of_rivals(t: TurnTables, entries: Span) -> Strength:
     met = NOTHING
     bounds = entries
     for entry in range(bounds[0], bounds[1], 1):
@@ -87,31 +87,31 @@ def obstacles_of_rivals(t: Tables, entries: Span) -> Strength:
 
 
 @compiled
-def obstacles(t: Tables, c: int) -> Strength:
+def obstacles(t: TurnTables, c: int) -> Strength:
     met = resistance(t, c) if row(t, c).defender >= 0 else NOTHING
     rivals = row(t, c).rivals
     return greatest(met, obstacles_of_rivals(t, rivals)) if filled(rivals) else met
 
 
 @compiled
-def move(t: Tables, c: int) -> int:
+def move(t: TurnTables, c: int) -> int:
     return exceeds(attack(t, c), obstacles(t, c))
 
 
 @compiled
-def support(t: Tables, c: int) -> int:
+def support(t: TurnTables, c: int) -> int:
     uncut = negation(some(t, row(t, c).cutters))
     return uncut
 
 
 @compiled
-def dislodged(t: Tables, u: int) -> int:
+def dislodged(t: TurnTables, u: int) -> int:
     entered = some(t, row(t, u).entering)
     return both(entered, negation(some(t, row(t, u).leaving))) if row(t, u).moves_of else entered
 
 
 @compiled
-def sea_wish(t: Tables, c: int) -> int:
+def sea_wish(t: TurnTables, c: int) -> int:
     wish = decision(t, YES if row(t, c).asks_for_convoy else NO)
     if t.choices.own_fleet_shows_wish:
         wish = either(wish, some(t, row(t, c).own_convoys))
@@ -126,7 +126,7 @@ def sea_wish(t: Tables, c: int) -> int:
 
 
 @compiled
-def way(t: Tables, c: int) -> int:
+def way(t: TurnTables, c: int) -> int:
     passage = row(t, c).passages
     if passage < 0:
         is_open = decision(t, YES if row(t, c).by_land else NO)
@@ -139,7 +139,7 @@ def way(t: Tables, c: int) -> int:
 
 
 @compiled
-def by_sea(t: Tables, c: int) -> int:
+def by_sea(t: TurnTables, c: int) -> int:
     passage = row(t, c).passages
     if passage < 0:
         return decision(t, NO)
@@ -154,37 +154,37 @@ def by_sea(t: Tables, c: int) -> int:
 
 
 @compiled
-def battle(t: Tables, pair: tuple[int, int]) -> int:
+def battle(t: TurnTables, pair: tuple[int, int]) -> int:
     mine, other = pair
     by_water = either(decision(t, row(t, mine).by_sea), decision(t, row(t, other).by_sea))
     return both(decision(t, YES), negation(by_water))
 
 
 @compiled
-def passing(t: Tables, pair: tuple[int, int]) -> int:
+def passing(t: TurnTables, pair: tuple[int, int]) -> int:
     mine, other = pair
     by_water = either(decision(t, row(t, mine).by_sea), decision(t, row(t, other).by_sea))
     return both(decision(t, row(t, other).done), by_water)
 
 
 @compiled
-def land_attack(t: Tables, c: int) -> int:
+def land_attack(t: TurnTables, c: int) -> int:
     return both(decision(t, row(t, c).way), negation(decision(t, row(t, c).by_sea)))
 
 
 @compiled
-def sea_attack(t: Tables, c: int) -> int:
+def sea_attack(t: TurnTables, c: int) -> int:
     return both(decision(t, row(t, c).way), decision(t, row(t, c).by_sea))
 
 
 @compiled
-def attack_despite(t: Tables, subject: tuple[int, int]) -> int:
+def attack_despite(t: TurnTables, subject: tuple[int, int]) -> int:
     c, protects = subject
     return both(decision(t, row(t, c).way), negation(decision(t, protects)))
 
 
 @compiled
-def way_without(t: Tables, subject: tuple[int, int]) -> int:
+def way_without(t: TurnTables, subject: tuple[int, int]) -> int:
     c, fleet = subject
     passage = row(t, c).passages
     arrives = joined(t, passage, fleet, t.choices.every_fleet_counts)
@@ -192,7 +192,7 @@ def way_without(t: Tables, subject: tuple[int, int]) -> int:
 
 
 @compiled
-def listed(t: Tables, subject: tuple[int, int]) -> int:
+def listed(t: TurnTables, subject: tuple[int, int]) -> int:
     c, i = subject
     passage = row(t, c).passages
     on_route = decision(t, YES)
@@ -202,7 +202,7 @@ def listed(t: Tables, subject: tuple[int, int]) -> int:
 
 
 @compiled
-def convoying(t: Tables, f: int) -> int:
+def convoying(t: TurnTables, f: int) -> int:
     found = decision(t, NO)
     bounds = row(t, f).carried_by
     for entry in range(bounds[0], bounds[1], 2):

@@ -11,7 +11,7 @@ from typing import Any
 from ..solver import CONVOY, MOVE, SUPPORT
 from .algebra import append, connected, item, plain, row, spread
 from .compiling import apart, compiled, entry
-from .tables import CELLS, DECISIONS, NO, UNKNOWN, YES, BoardArrays, Ints, Lines, Row, Seas, Tables
+from .tables import CELLS, DECISIONS, NO, UNKNOWN, YES, BoardArrays, Ints, Lines, Row, Seas, TurnTables
 
 SETTLED, LEFT, UNREAD, BAD = range(4)
 """The state of a turn: settled, left to the solver, waiting for `readings`, invalid."""
@@ -82,14 +82,14 @@ def _make_key(b: BoardArrays, tag: int, unit: Row, whom: int, target: int) -> in
 
 
 @compiled
-def key_with_seas(t: Tables, number: int, seas: Seas, tag: int) -> int:
+def key_with_seas(t: TurnTables, number: int, seas: Seas, tag: int) -> int:
     """Return the key of a question that includes seas."""
     wide = int(number)  # in plain Python, a number read from a table of 32 bits would overflow
     return -2 - (((wide << t.links.size) + seas) * 2 + tag)
 
 
 @apart
-def fits_coast(b: BoardArrays, t: Tables, s: int) -> int:
+def fits_coast(b: BoardArrays, t: TurnTables, s: int) -> int:
     """Return the answer whether a support matches a move to another place of the same province."""
     supporter = row(t, s)
     mover = row(t, supporter.other)
@@ -107,7 +107,7 @@ def _fill(array: Ints, size: int, value: int) -> None:
 
 
 @compiled
-def place_units(b: BoardArrays, lines: Lines, t: Tables, first: int, count: int) -> bool:
+def place_units(b: BoardArrays, lines: Lines, t: TurnTables, first: int, count: int) -> bool:
     """Enter the units of a turn; return whether each has a province of its own."""
     _fill(t.at, t.at.size, -1)
     _fill(t.coming, t.coming.size, -1)
@@ -139,7 +139,7 @@ def place_units(b: BoardArrays, lines: Lines, t: Tables, first: int, count: int)
 
 
 @compiled
-def row_or_none(t: Tables, u: int) -> Row:
+def row_or_none(t: TurnTables, u: int) -> Row:
     """Return the row of a unit, or the row that stands for "no unit" for a number below zero."""
     return row(t, u if u >= 0 else t.rows.size - 1)
 
@@ -162,7 +162,7 @@ def _state_after(answer: int) -> int:
 
 
 @compiled
-def read_moves(b: BoardArrays, t: Tables) -> int:
+def read_moves(b: BoardArrays, t: TurnTables) -> int:
     """Look up each move and enter its destination; return the state of the turn."""
     state = SETTLED
     given, t.movers[0] = t.movers[0], 0
@@ -190,7 +190,7 @@ def _look_up_move(b: BoardArrays, move: Row) -> int:
 
 
 @apart
-def _look_up_unusual_move(b: BoardArrays, t: Tables, move: Row, answer: int) -> int:
+def _look_up_unusual_move(b: BoardArrays, t: TurnTables, move: Row, answer: int) -> int:
     """Return the answer for a move that depends on fleets, is illegal or void, or is not cached yet."""
     if answer == 0:
         _add_missing(b, _make_key(b, MOVE_KEY, move, 0, move.given_target))
@@ -207,7 +207,7 @@ def _look_up_unusual_move(b: BoardArrays, t: Tables, move: Row, answer: int) -> 
 
 
 @compiled
-def _enter_move(b: BoardArrays, t: Tables, c: int, answer: int) -> None:
+def _enter_move(b: BoardArrays, t: TurnTables, c: int, answer: int) -> None:
     """Enter a legal move and its destination."""
     move = row(t, c)
     move.order, move.moves_of = MOVE, 1
@@ -225,7 +225,7 @@ def _enter_move(b: BoardArrays, t: Tables, c: int, answer: int) -> None:
 
 
 @compiled
-def read_others(b: BoardArrays, t: Tables) -> int:
+def read_others(b: BoardArrays, t: TurnTables) -> int:
     """Look up each support and convoy; return the state of the turn."""
     state = SETTLED
     for k in range(t.others[0]):
@@ -249,7 +249,7 @@ def read_others(b: BoardArrays, t: Tables) -> int:
 
 
 @compiled
-def _look_up_other(b: BoardArrays, t: Tables, order: Row) -> int:
+def _look_up_other(b: BoardArrays, t: TurnTables, order: Row) -> int:
     """Return the answer for a support or convoy, which may depend on the unit that it names and on fleets."""
     whom: Any = order.given_other
     if order.other >= 0:
@@ -261,7 +261,7 @@ def _look_up_other(b: BoardArrays, t: Tables, order: Row) -> int:
 
 
 @apart
-def _look_up_with_fleets(b: BoardArrays, t: Tables, order: Row, key: int) -> int:
+def _look_up_with_fleets(b: BoardArrays, t: TurnTables, order: Row, key: int) -> int:
     """Return the answer for an order that depends on the fleets which a chain of fleets reaches."""
     if order.other < 0:
         return ASK_RESOLVE

@@ -40,7 +40,7 @@ from .system import (
     build_system,
     encounters,
 )
-from .tables import DECISIONS, NO, UNKNOWN, YES, BoardArrays, Ints, Lines, Outcomes, Row, Tables
+from .tables import DECISIONS, NO, UNKNOWN, YES, BoardArrays, Ints, Lines, Outcomes, Row, TurnTables
 
 _STANDS, _ARRIVES, _GIVEN, _BOUNCED, _OWN_UNIT_IN_PLACE, _CONVOY_DISRUPTED = range(6)
 _NO_CONVOY_ORDERED, _CUT, _DISLODGED = range(6, 9)  # as in `CODES`
@@ -51,7 +51,9 @@ _OPEN = encounters.OPEN
 
 
 @entry
-def resolve_turns(b: BoardArrays, lines: Lines, t: Tables, told: Outcomes, starts: Ints, asked: Ints) -> None:
+def resolve_turns(
+    b: BoardArrays, lines: Lines, t: TurnTables, told: Outcomes, starts: Ints, asked: Ints
+) -> None:
     """Resolve the turns `asked`; the units of each turn begin at `starts`."""
     for turn in asked:
         first, count = starts[turn], starts[turn + 1] - starts[turn]
@@ -73,7 +75,7 @@ def resolve_turns(b: BoardArrays, lines: Lines, t: Tables, told: Outcomes, start
 
 
 @apart
-def _settle(t: Tables) -> bool:
+def _settle(t: TurnTables) -> bool:
     """Propagate bounds to a fixed point; return whether all decisions are settled."""
     count = t.agenda[0]
     while count:
@@ -93,7 +95,7 @@ def _settle(t: Tables) -> bool:
 
 
 @compiled
-def _value_of(t: Tables, d: int) -> int:
+def _value_of(t: TurnTables, d: int) -> int:
     """Evaluate the definition of a decision."""
     u, kind = (d - 2) // DECISIONS, (d - 2) % DECISIONS
     if kind == SUCCESS:
@@ -102,7 +104,7 @@ def _value_of(t: Tables, d: int) -> int:
 
 
 @apart
-def _rare_value(t: Tables, kind: int, u: int) -> int:
+def _rare_value(t: TurnTables, kind: int, u: int) -> int:
     """Evaluate the definition of a decision about a convoy or a head-to-head battle."""
     mover = row(t, u)
     if kind == WAY:
@@ -126,13 +128,13 @@ def _rare_value(t: Tables, kind: int, u: int) -> int:
 
 
 @compiled
-def _holds(t: Tables, d: int) -> bool:
+def _holds(t: TurnTables, d: int) -> bool:
     """Return whether a settled decision is yes."""
     return t.values[plain(d)] == YES
 
 
 @apart
-def _record_orders(t: Tables, told: Outcomes, first: int, count: int) -> None:
+def _record_orders(t: TurnTables, told: Outcomes, first: int, count: int) -> None:
     """Record the outcome of each order, before units are dislodged."""
     for u in range(count):
         order = row(t, u)
@@ -149,7 +151,7 @@ def _record_orders(t: Tables, told: Outcomes, first: int, count: int) -> None:
 
 
 @compiled
-def _code_of_move(t: Tables, c: int) -> int:
+def _code_of_move(t: TurnTables, c: int) -> int:
     mover = row(t, c)
     code = _ARRIVES if _holds(t, mover.done) else _BOUNCED
     if code == _BOUNCED and (mover.barred or mover.way != YES):
@@ -158,7 +160,7 @@ def _code_of_move(t: Tables, c: int) -> int:
 
 
 @apart
-def _code_of_failed_move(t: Tables, c: int) -> int:
+def _code_of_failed_move(t: TurnTables, c: int) -> int:
     mover = row(t, c)
     if not _holds(t, mover.way):
         return _CONVOY_DISRUPTED if filled(mover.fleets) else _NO_CONVOY_ORDERED
@@ -166,7 +168,7 @@ def _code_of_failed_move(t: Tables, c: int) -> int:
 
 
 @compiled
-def _code_of_support(t: Tables, s: int) -> int:
+def _code_of_support(t: TurnTables, s: int) -> int:
     """Return the code of a matching support; one that fails by a dislodgement alone is not cut."""
     supporter = row(t, s)
     if _holds(t, supporter.done):
@@ -178,7 +180,7 @@ def _code_of_support(t: Tables, s: int) -> int:
 
 
 @compiled
-def _is_entry(t: Tables, d: int, unit: Row) -> bool:
+def _is_entry(t: TurnTables, d: int, unit: Row) -> bool:
     """Return whether a decision is the success of a move into the province of a unit."""
     for k in range(unit.entering[0], unit.entering[1]):  # noqa: SIM110 - Numba compiles no any()
         if entry_of(t, k) == d:
@@ -190,14 +192,14 @@ def _is_entry(t: Tables, d: int, unit: Row) -> bool:
 
 
 @compiled
-def _stays(t: Tables, province: int) -> bool:
+def _stays(t: TurnTables, province: int) -> bool:
     """Return whether a unit was in a province and did not leave."""
     u = t.at[plain(province)]
     return u >= 0 and not (row(t, u).moves_of and _holds(t, row(t, u).done))
 
 
 @compiled
-def _entering_unit(t: Tables, province: int) -> int:
+def _entering_unit(t: TurnTables, province: int) -> int:
     """Return the unit that entered a province, or -1.
 
     The last one in the list is the first one of the turn, should strengths of variants let several arrive.
@@ -211,7 +213,7 @@ def _entering_unit(t: Tables, province: int) -> int:
 
 
 @apart
-def _record_contested(t: Tables, told: Outcomes, turn: int) -> None:
+def _record_contested(t: TurnTables, told: Outcomes, turn: int) -> None:
     """Record the provinces left vacant by a standoff."""
     for k in range(t.movers[0]):
         mover = row(t, item(t.movers, k))
@@ -227,7 +229,7 @@ def _record_contested(t: Tables, told: Outcomes, turn: int) -> None:
 
 
 @apart
-def _record_dislodged(b: BoardArrays, t: Tables, told: Outcomes, first: int, count: int) -> None:
+def _record_dislodged(b: BoardArrays, t: TurnTables, told: Outcomes, first: int, count: int) -> None:
     """Record the dislodged units, their attackers and their retreats."""
     for u in range(count):
         unit = row(t, u)
@@ -242,7 +244,7 @@ def _record_dislodged(b: BoardArrays, t: Tables, told: Outcomes, first: int, cou
 
 
 @compiled
-def _record_retreats(b: BoardArrays, t: Tables, told: Outcomes, first: int, u: int) -> None:
+def _record_retreats(b: BoardArrays, t: TurnTables, told: Outcomes, first: int, u: int) -> None:
     """Record the attacker of a dislodged unit and its retreats."""
     unit = row(t, u)
     i: Any = plain(first + u)
@@ -264,7 +266,7 @@ def _record_retreats(b: BoardArrays, t: Tables, told: Outcomes, first: int, u: i
 
 
 @compiled
-def _is_occupied(t: Tables, province: int) -> bool:
+def _is_occupied(t: TurnTables, province: int) -> bool:
     """Return whether a unit is in a province after the movement."""
     if _stays(t, province) and not _holds(t, row(t, t.at[plain(province)]).dislodged):
         return True

@@ -38,7 +38,7 @@ from .orders import (
     record_failure,
     row_or_none,
 )
-from .tables import DECISIONS, NO, UNKNOWN, YES, BoardArrays, Span, Tables
+from .tables import DECISIONS, NO, UNKNOWN, YES, BoardArrays, Span, TurnTables
 
 (SUCCESS, DISLODGED, WAY, BY_SEA, BATTLE, PASSING, BY_LAND_CUT, BY_SEA_CUT, DESPITE, WITHOUT) = range(10)
 """The kinds of decisions: an order succeeds, a unit is dislodged, and others about a move."""
@@ -67,20 +67,20 @@ _meeting_kind = compiled(encounters.meeting_kind)
 
 
 @compiled
-def _push(t: Tables, entry: int) -> None:
+def _push(t: TurnTables, entry: int) -> None:
     """Add an entry to the pool."""
     t.pool[plain(t.pool[0])] = entry
     t.pool[0] += 1
 
 
 @compiled
-def _begin(t: Tables, span: Span) -> None:
+def _begin(t: TurnTables, span: Span) -> None:
     """Let a list begin with the next entry of the pool."""
     span[0] = t.pool[0]
 
 
 @compiled
-def _end(t: Tables, span: Span) -> None:
+def _end(t: TurnTables, span: Span) -> None:
     """Let a list end with the last entry of the pool."""
     span[1] = t.pool[0]
 
@@ -98,7 +98,7 @@ def number(kind: int, u: int) -> int:
 
 
 @compiled
-def fold_decision(t: Tables, value: int, d: int) -> int:
+def fold_decision(t: TurnTables, value: int, d: int) -> int:
     """Return the constant if a rule settles the decision at once, or else the decision, put on the agenda."""
     if value != UNKNOWN:
         return value
@@ -107,7 +107,7 @@ def fold_decision(t: Tables, value: int, d: int) -> int:
 
 
 @compiled
-def _decide(t: Tables, d: int, value: int) -> None:
+def _decide(t: TurnTables, d: int, value: int) -> None:
     """Set the value of a decision, or put it on the agenda if it is open."""
     t.values[plain(d)] = value
     if value == UNKNOWN:
@@ -118,7 +118,7 @@ def _decide(t: Tables, d: int, value: int) -> None:
 
 
 @apart
-def build_system(b: BoardArrays, t: Tables) -> int:
+def build_system(b: BoardArrays, t: TurnTables) -> int:
     """Fill the tables of a turn whose orders are read; return its state."""
     _number_decisions(t)
     state = _match_supports(b, t)
@@ -132,7 +132,7 @@ def build_system(b: BoardArrays, t: Tables) -> int:
 
 
 @compiled
-def _number_decisions(t: Tables) -> None:
+def _number_decisions(t: TurnTables) -> None:
     """Number the success of each move, and the dislodgement of each unit in a destination."""
     for k in range(t.movers[0]):
         c = item(t.movers, k)
@@ -148,7 +148,7 @@ def _number_decisions(t: Tables) -> None:
 
 
 @compiled
-def _match_supports(b: BoardArrays, t: Tables) -> int:
+def _match_supports(b: BoardArrays, t: TurnTables) -> int:
     """Match each support with an order; return the state of the turn."""
     for k in range(t.others[0]):
         s = item(t.others, k)
@@ -165,7 +165,7 @@ def _match_supports(b: BoardArrays, t: Tables) -> int:
 
 
 @compiled
-def _match_support(b: BoardArrays, t: Tables, s: int) -> int:
+def _match_support(b: BoardArrays, t: TurnTables, s: int) -> int:
     """Match a support with an order, or record that there is none; return the state of the turn."""
     supporter = row(t, s)
     other = row(t, supporter.other)
@@ -195,7 +195,7 @@ def _match_support(b: BoardArrays, t: Tables, s: int) -> int:
 
 
 @compiled
-def _list_backers(t: Tables, u: int) -> None:
+def _list_backers(t: TurnTables, u: int) -> None:
     """Enter several supports of a unit or its move."""
     unit = row(t, u)
     terms = unit.backers if unit.moves_of else unit.holders
@@ -212,7 +212,7 @@ def _list_backers(t: Tables, u: int) -> None:
 
 
 @compiled
-def _find_routes(b: BoardArrays, t: Tables) -> int:
+def _find_routes(b: BoardArrays, t: TurnTables) -> int:
     """Find how each move travels; return the state of the turn."""
     for k in range(t.others[0]):
         if row(t, item(t.others, k)).order == CONVOY:
@@ -232,7 +232,7 @@ def _find_routes(b: BoardArrays, t: Tables) -> int:
 
 
 @apart
-def _match_convoy(t: Tables, k: int) -> None:
+def _match_convoy(t: TurnTables, k: int) -> None:
     """Match a convoy with its move, or record that there is none."""
     fleet = row(t, k)
     if fleet.other < 0:
@@ -251,7 +251,7 @@ def _match_convoy(t: Tables, k: int) -> None:
 
 
 @compiled
-def _list_yes(t: Tables, span: Span) -> None:
+def _list_yes(t: TurnTables, span: Span) -> None:
     """Enter a list with YES as its only entry."""
     _begin(t, span)
     _push(t, YES)
@@ -259,7 +259,7 @@ def _list_yes(t: Tables, span: Span) -> None:
 
 
 @apart
-def _find_passage(b: BoardArrays, t: Tables, c: int) -> int:
+def _find_passage(b: BoardArrays, t: TurnTables, c: int) -> int:
     """Enter the fleets that may convoy a move; return the state of the turn."""
     mover = row(t, c)
     seas: Any = 0
@@ -301,7 +301,7 @@ def _find_passage(b: BoardArrays, t: Tables, c: int) -> int:
 
 
 @apart
-def _find_way(t: Tables, c: int) -> None:
+def _find_way(t: TurnTables, c: int) -> None:
     """Find whether a move that may go by convoy does so."""
     mover = row(t, c)
     if mover.passages < 0 and not mover.by_land:
@@ -327,7 +327,7 @@ def _find_way(t: Tables, c: int) -> None:
 
 
 @compiled
-def _find_cutters(t: Tables) -> int:
+def _find_cutters(t: TurnTables) -> int:
     """Find what can cut each support, and settle what is clear; return the state of the turn."""
     for k in range(t.others[0]):
         s = item(t.others, k)
@@ -341,7 +341,7 @@ def _find_cutters(t: Tables) -> int:
 
 
 @compiled
-def _list_cutters(t: Tables, s: int) -> None:
+def _list_cutters(t: TurnTables, s: int) -> None:
     """Enter the decisions any of which cuts a support."""
     supporter = row(t, s)
     of_move = supporter.target >= 0
@@ -373,7 +373,7 @@ def _list_cutters(t: Tables, s: int) -> None:
 
 
 @apart
-def _list_convoyed_cut(t: Tables, c: int, fleet: int, how: int) -> None:
+def _list_convoyed_cut(t: TurnTables, c: int, fleet: int, how: int) -> None:
     """Enter the decisions by which a move that may go by convoy cuts a support aimed at a fleet or place."""
     mover = row(t, c)
     if how == _BY_SEA_OR_SUCCESS:
@@ -398,7 +398,7 @@ def _list_convoyed_cut(t: Tables, c: int, fleet: int, how: int) -> None:
 
 
 @compiled
-def _find_opposition(t: Tables) -> None:
+def _find_opposition(t: TurnTables) -> None:
     """Find what each move meets in its destination, and settle what is clear."""
     for k in range(t.movers[0]):
         mover = row(t, item(t.movers, k))
@@ -414,7 +414,7 @@ def _find_opposition(t: Tables) -> None:
 
 
 @compiled
-def _list_incoming(t: Tables, province: int) -> None:
+def _list_incoming(t: TurnTables, province: int) -> None:
     """Enter several moves to a province: their successes for the unit there, and for each the others.
 
     All moves are entered twice, so that the others follow each of the first ones.
@@ -441,7 +441,7 @@ def _list_incoming(t: Tables, province: int) -> None:
 
 
 @compiled
-def _find_opponent(t: Tables, c: int) -> None:
+def _find_opponent(t: TurnTables, c: int) -> None:
     """Find how the move of the unit in the destination affects a move, if that matters beyond its strength.
 
     It does if the two meet head to head, or where not all supports may help to dislodge that unit.
@@ -475,7 +475,7 @@ def _find_opponent(t: Tables, c: int) -> None:
 
 
 @compiled
-def _list_hostile_backers(t: Tables, c: int) -> None:
+def _list_hostile_backers(t: TurnTables, c: int) -> None:
     """Enter the supports of a move that count against the unit in its destination if that unit stays."""
     mover = row(t, c)
     _begin(t, mover.hostile_backers)

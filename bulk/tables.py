@@ -100,7 +100,7 @@ class Row:
     """The fleets that may convoy the move."""
 
     after: int = -1
-    """The next move with the same destination; `Tables.coming` has the first one."""
+    """The next move with the same destination; `TurnTables.coming` has the first one."""
     backer: int = -1
     """The first supporter of the unit or its move."""
     next_backer: int = -1
@@ -163,7 +163,7 @@ CELLS: Final = ROW.itemsize // 4
 _CHOICES: Final = np.dtype([(name, _INTEGER) for name in CHOICES])
 
 
-class Tables(NamedTuple):
+class TurnTables(NamedTuple):
     """The tables of a turn. Lists have their length as first number."""
 
     rows: Any
@@ -287,7 +287,7 @@ def make_choices(**choices: int) -> Choices:
     return record
 
 
-def make_tables(units: int, sea_of: Ints, links: Ints, choices: Choices) -> Tables:
+def make_tables(units: int, sea_of: Ints, links: Ints, choices: Choices) -> TurnTables:
     """Allocate the tables for turns of at most this many units."""
     rows, provinces = np.zeros(units + 1, ROW), len(sea_of)
     rows["power"] = rows["target"] = -1
@@ -296,7 +296,7 @@ def make_tables(units: int, sea_of: Ints, links: Ints, choices: Choices) -> Tabl
     def numbers(size: int) -> Ints:
         return np.zeros(size, np.int32)
 
-    return Tables(
+    return TurnTables(
         rows=rows.view(np.recarray),
         cells=_plain_numbers(rows),
         pool=numbers(1 + _POOL * units),
