@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import TypeVar
 
@@ -23,10 +24,11 @@ class LegalOrders:
     """The legal orders of a position, computed on demand.
 
     Every order is well written: it names units by kind and place (and nationality, if the rulebook requires
-    it), and destinations of fleets with their coasts. An order is legal if validation finds no fault; other
-    units' orders do not matter. `via convoy` is listed only for places to which fleets at sea could convoy
-    the unit; places farther than one step are listed only with it. Orders with the same meaning are listed
-    once.
+    it), and destinations of fleets with their coasts. An order is legal if validation finds no fault; a
+    support or convoy of a move is legal only if that move is, too. What other units are ordered to do does
+    not matter. A unit that follows no power has no legal orders. `via convoy` is listed only for places to
+    which fleets at sea could convoy the unit; places farther than one step are listed only with it. Orders
+    with the same meaning are listed once.
     """
 
     def __init__(
@@ -49,11 +51,13 @@ class LegalOrders:
             KeyError: The position has no such unit.
         """
         u = self._unit_number(unit)
-        supports = (*self._supports_in_place(u), *self._supports_of_moves(u))
+        if not self.reader.rules.follows(unit):
+            return ()
         return (
             *self.own_orders(unit),
-            *self._filter_legal(u, supports),
-            *self._filter_legal(u, self._convoy_orders(u)),
+            *self._supports_in_place(u),
+            *self._supports_of_moves(u),
+            *self._convoy_orders(u),
         )
 
     def _unit_number(self, unit: Unit) -> int:
@@ -69,10 +73,13 @@ class LegalOrders:
     def own_orders(self, unit: Unit) -> tuple[MovementOrder, ...]:
         """Return the legal orders of a unit that do not name other units: hold, moves, conversions."""
         u = self._unit_number(unit)
-        orders: list[MovementOrder] = [Hold(self._designations[u]), *self._all_moves(u)]
-        if self.reader.rules.converts is not None:
-            orders += [Convert(self._designations[u], kind) for kind in UnitKind if kind is not unit.kind]
-        return tuple(self._filter_legal(u, orders))
+        named = self._designations[u]
+        kinds = () if self.reader.rules.converts is None else UnitKind
+        return (
+            *self._keep_permitted(u, [Hold(named)]),
+            *self._moves_of(u),
+            *self._keep_permitted(u, [Convert(named, kind) for kind in kinds if kind is not unit.kind]),
+        )
 
     def orders_about_others(self, unit: Unit, moves: Sequence[Move]) -> tuple[MovementOrder, ...]:
         """Return the legal orders of a unit about others: supports to hold, supports and convoys of `moves`.
@@ -80,13 +87,13 @@ class LegalOrders:
         The moves name their units by place.
         """
         u, reader = self._unit_number(unit), self.reader
-        orders: list[MovementOrder] = list(self._supports_in_place(u))
+        orders: list[MovementOrder] = []
         for move in moves:
             named = self._designate(reader.find_unit(move.unit.location.province), u)
             orders.append(Support(self._designations[u], named, move.target))
             if reader.place[u] in reader.fleet_seas:
                 orders.append(Convoy(self._designations[u], named, move.target))
-        return tuple(self._filter_legal(u, orders))
+        return (*self._supports_in_place(u), *(order for order in orders if self._is_valid(u, order)))
 
     def all(self) -> dict[Unit, tuple[MovementOrder, ...]]:
         """Return the legal orders of every unit, in the sequence of the position."""
@@ -94,59 +101,73 @@ class LegalOrders:
 
     # -------------------------------------------------------------------------------- kinds of orders
 
-    def _filter_legal(self, u: int, orders: Iterable[T]) -> list[T]:
-        """Return the orders in which validation finds no fault."""
-        read, power = self.reader.read, self.reader.units[u].power
-        return [order for order in orders if read(power, order).code is None]
+    def _is_valid(self, u: int, order: MovementOrder) -> bool:
+        """Return whether validation finds no fault in an order."""
+        return self.reader.read(self.reader.units[u].power, order).code is None
 
-    def _supports_in_place(self, u: int) -> Iterator[Support]:
+    def _keep_permitted(self, u: int, orders: Iterable[T]) -> Iterable[T]:
+        """Return the orders that the game does not forbid, of orders valid by the board alone."""
+        veto, unit = self.reader.rules.veto, self.reader.units[u]
+        return orders if veto is None else [order for order in orders if veto(unit, order) is None]
+
+    def _supports_in_place(self, u: int) -> Iterable[Support]:
         at = self.reader.at
         near = [w for province in self._adjacent_provinces(u) if (w := at[province]) >= 0 and w != u]
-        for w in sorted(near, key=lambda w: self._designations[w].location):
-            yield Support(self._designations[u], self._designate(w, u))
+        near.sort(key=lambda w: self._designations[w].location)
+        return self._keep_permitted(u, [Support(self._designations[u], self._designate(w, u)) for w in near])
 
     def _supports_of_moves(self, u: int) -> Iterator[Support]:
         found = sorted(
             aim for province in self._adjacent_provinces(u) for aim in self._moves_by_target.get(province, ())
         )
-        for _, target, w in found:
-            if w != u:
-                yield Support(self._designations[u], self._designate(w, u), target)
+        for _, target, w, by_convoy in found:
+            order = Support(self._designations[u], self._designate(w, u), target)
+            if w != u and (self._is_valid(u, order) if by_convoy else self._keep_permitted(u, [order])):
+                yield order
 
     def _convoy_orders(self, u: int) -> Iterator[Convoy]:
         if self.reader.place[u] in self.reader.fleet_seas:
             for target, w in self._convoyed_moves:
-                yield Convoy(self._designations[u], self._designate(w, u), target)
+                order = Convoy(self._designations[u], self._designate(w, u), target)
+                if self._is_valid(u, order):
+                    yield order
 
     # --------------------------------------------------------------------------- parts of orders
 
     @cached_property
     def _designations(self) -> tuple[Designation, ...]:
-        return tuple(Designation(unit.location, unit.kind) for unit in self.position.units)
+        letters = self.reader.letters
+        by_kind = {kind: letter for letter, kind in letters.items()}
+        return tuple(
+            Designation(unit.location, by_kind[unit.kind] if unit.kind in letters else unit.kind)
+            for unit in self.position.units
+        )
 
     def _designate(self, w: int, by: int) -> Designation:
         """Return how an order of another unit names a unit."""
         unit = self.position.units[w]
         if unit.power == self.position.units[by].power or not self._nationality_wanted:
             return self._designations[w]
-        return Designation(unit.location, unit.kind, unit.power)
+        return replace(self._designations[w], power=unit.power)
 
     @cached_property
     def _units_by_place(self) -> tuple[int, ...]:
-        """The units, sorted by place."""
-        units = self.position.units
-        return tuple(sorted(range(len(units)), key=lambda u: units[u].location))
+        """The units that may follow some power, sorted by place."""
+        units, follows = self.position.units, self.reader.rules.follows
+        return tuple(
+            sorted((u for u, unit in enumerate(units) if follows(unit)), key=lambda u: units[u].location)
+        )
 
     def _adjacent_provinces(self, u: int) -> frozenset[int]:
         """Return the provinces that a unit can move to in one step."""
         reader = self.reader
         return reader.entries(u)
 
-    def _all_moves(self, u: int) -> tuple[Move, ...]:
-        """Return the moves of a unit, allowed or not: by land, then by convoy."""
+    def _moves_of(self, u: int) -> tuple[Move, ...]:
+        """Return the legal moves of a unit: by land, then by convoy."""
         known = self._moves_by_unit.get(u)
         if known is None:
-            known = self._moves_by_unit[u] = tuple(self._find_moves(u))
+            known = self._moves_by_unit[u] = tuple(self._keep_permitted(u, self._find_moves(u)))
         return known
 
     def _find_moves(self, u: int) -> Iterator[Move]:
@@ -159,21 +180,21 @@ class LegalOrders:
                 yield Move(self._designations[u], target, via_convoy=True)
 
     @cached_property
-    def _moves_by_target(self) -> Mapping[int, list[tuple[Location, Location, int]]]:
-        """The moves into each province: start, exact destination, and unit."""
+    def _moves_by_target(self) -> Mapping[int, list[tuple[Location, Location, int, bool]]]:
+        """The legal moves into each province: start, exact destination, unit, and whether only by convoy."""
         index, province = self.reader.ground.index, self.reader.ground.province
-        found: dict[int, dict[tuple[Location, Location, int], None]] = {}
-        for w in range(len(self.reader.units)):
-            for move in self._all_moves(w):
+        found: dict[int, dict[tuple[Location, Location, int], bool]] = {}
+        for w in self._units_by_place:
+            for move in self._moves_of(w):
                 aim = (move.unit.location, move.target, w)
-                found.setdefault(province[index[move.target]], {})[aim] = None
-        return {end: list(aims) for end, aims in found.items()}
+                found.setdefault(province[index[move.target]], {}).setdefault(aim, move.via_convoy)
+        return {end: [(*aim, by_convoy) for aim, by_convoy in aims.items()] for end, aims in found.items()}
 
     @cached_property
     def _convoyed_moves(self) -> tuple[tuple[Location, int], ...]:
-        """The convoyed moves: destination and unit, sorted by start."""
+        """The legal moves by convoy: destination and unit, sorted by start."""
         return tuple(
-            (move.target, w) for w in self._units_by_place for move in self._all_moves(w) if move.via_convoy
+            (move.target, w) for w in self._units_by_place for move in self._moves_of(w) if move.via_convoy
         )
 
 

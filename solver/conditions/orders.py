@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from ...model.names import UnitKind
+from ...model.names import NEUTRAL, UnitKind
 from ...model.orders import MovementOrder
 from ...model.position import Unit
 
@@ -13,6 +13,11 @@ from ...model.position import Unit
 def is_army(unit: Unit) -> bool:
     """Return whether a unit is an army: only armies are convoyed."""
     return unit.kind is UnitKind.ARMY
+
+
+def belongs_to_power(unit: Unit) -> bool:
+    """Return whether a unit belongs to a power: no power can order neutral units."""
+    return unit.power != NEUTRAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +51,14 @@ class OrderRules:
 
     - `veto(unit, order)` returns the clause that forbids an order, if any, even an impossible order.
     - `convoys(unit)` says whether a unit can be convoyed.
+    - `follows(unit)` says whether a unit may follow the orders of some power in this phase.
     - `converts` lets units change their kind while they stay.
     - `letters` maps kinds in orders to the kinds they mean (with M to A, ``M Ulm`` names an army).
     """
 
     veto: Callable[[Unit, MovementOrder], str | None] | None = None
     convoys: Callable[[Unit], bool] = is_army
+    follows: Callable[[Unit], bool] = belongs_to_power
     converts: Conversions | None = None
     letters: Mapping[UnitKind, UnitKind] = field(default_factory=dict[UnitKind, UnitKind])
 

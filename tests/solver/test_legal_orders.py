@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from zlib import crc32
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given, settings, strategies as st
 
 from tests.generators import MIXED, POLITICAL, SMALL, RandomCase, cases
 from westphalia.games import Game
@@ -66,6 +67,22 @@ def meaning(reader: OrderValidator, unit: Unit, order: MovementOrder) -> tuple[o
     return reading.kind, reading.target, reading.other, via, reading.into
 
 
+def can_be_useful(reader: OrderValidator, unit: Unit, order: MovementOrder) -> bool:
+    """Return whether a unit can be ordered, and the move that its order supports or convoys, if any."""
+    if not reader.rules.follows(unit):
+        return False
+    match order:
+        case Support(_, other, target) if target is not None:
+            ways = (False, True)
+        case Convoy(_, other, target):
+            ways = (True,)
+        case _:
+            return True
+    mover = reader.units[reader.find_unit(other.location.province)]
+    moves = [Move(Designation(mover.location, mover.kind), target, via_convoy=way) for way in ways]
+    return reader.rules.follows(mover) and any(meaning(reader, mover, move) is not None for move in moves)
+
+
 def assert_all_and_no_others(position: Position, rulebook: Rulebook, conditions: VariantRules) -> int:
     legal = LegalOrders(position, rulebook, conditions)
     reader = OrderValidator(position, rulebook, conditions)
@@ -75,8 +92,12 @@ def assert_all_and_no_others(position: Position, rulebook: Rulebook, conditions:
         means = [meaning(reader, unit, order) for order in listed]
         assert None not in means, f"listed, but not legal: {listed[means.index(None)]}"
         assert len(set(means)) == len(means), f"listed twice for {unit}"
-        wanted = {meaning(reader, unit, order) for order in everything(position, unit, conditions)} - {None}
-        assert set(means) == wanted, f"for {unit}"
+        wanted = {
+            meaning(reader, unit, order)
+            for order in everything(position, unit, conditions)
+            if can_be_useful(reader, unit, order)
+        }
+        assert set(means) == wanted - {None}, f"for {unit}"
         found += len(listed)
     assert list(legal.all()) == list(position.units)
     return found
@@ -86,6 +107,28 @@ def assert_all_and_no_others(position: Position, rulebook: Rulebook, conditions:
 @settings(max_examples=60, deadline=None)
 def test_on_random_boards_under_any_rules(case: RandomCase) -> None:
     conditions = case.conditions or standard_conditions(case.position.board)
+    assert_all_and_no_others(case.position, case.rulebook, conditions)
+
+
+@given(cases(SMALL) | cases(MIXED), st.integers(0, 99))
+@settings(max_examples=40, deadline=None)
+def test_on_random_boards_with_forbidden_orders_and_units_that_follow_nobody(
+    case: RandomCase, seed: int
+) -> None:
+    def is_drawn(*about: object, one_in: int) -> bool:
+        return crc32(f"{seed} {about}".encode()) % one_in == 0
+
+    def veto(unit: Unit, order: MovementOrder) -> str | None:
+        target = getattr(order, "target", None)
+        other = getattr(order, "supported", getattr(order, "army", None))
+        about = (type(order), unit.location, target and target.province, other and other.location.province)
+        return "drawn" if is_drawn(*about, one_in=3) else None
+
+    def follows(unit: Unit) -> bool:
+        return not is_drawn(unit.location, one_in=5)
+
+    plain = case.conditions or standard_conditions(case.position.board)
+    conditions = replace(plain, orders=replace(plain.orders, veto=veto, follows=follows))
     assert_all_and_no_others(case.position, case.rulebook, conditions)
 
 
@@ -145,3 +188,8 @@ def test_foreign_units_are_named_by_power_where_the_rulebook_wants_it() -> None:
     units = "  England: F Nth, A Lon\n  France: A Bel"
     assert "F nth S A bel" in orders_of(units, "F nth")
     assert "F nth S france A bel" in orders_of(units, "F nth", missing_nationality="invalid")
+
+
+def test_units_of_the_same_power_are_named_without_it() -> None:
+    found = orders_of("  England: F Nth, A Lon\n  France: A Bel", "F nth", missing_nationality="invalid")
+    assert {"F nth S A lon", "F nth S A lon - yor", "F nth C A lon - hol"} <= set(found)

@@ -17,6 +17,7 @@ from tests.variants.europe1615 import moves as europe1615
 from tests.variants.europe1619 import battles as europe1619
 from tests.variants.table import Adjusted, Moves, Retreating, Table
 from westphalia.model.names import Power, Province
+from westphalia.model.orders import format_order
 from westphalia.model.phase import parse_phase
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.framework.year import Ledger
@@ -41,6 +42,7 @@ SETTINGS = (
     "when",
 )
 EXPECTED = ("after", "contested", "dislodged", "removed")
+LISTED = ("offered to ", "not offered to ")
 
 Played: TypeAlias = Moves | Retreating | Adjusted | europe1619.Battle
 
@@ -73,6 +75,7 @@ class PhaseText:
     orders: list[StatedOrder] = field(default_factory=list[StatedOrder])
     expected: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     retreats: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+    listed_orders: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
     says: list[str] = field(default_factory=list[str])
     varied: bool = False
 
@@ -180,6 +183,8 @@ def _read_line(line: str, phase: PhaseText) -> None:
         phase.says.append(value)
     elif key in EXPECTED:
         phase.expected[key] = split_list(value)
+    elif key.startswith(LISTED):
+        phase.listed_orders[key] = split_list(value)
     elif key.startswith("retreats of "):
         phase.retreats[key.removeprefix("retreats of ")] = split_list(value)
     elif key in SETTINGS:
@@ -283,7 +288,7 @@ def collect_stated(phase: PhaseText) -> Facts:
     }
     sets = {name: sorted(values) for name, values in phase.expected.items()}
     places = {f"retreats of {unit}": sorted(values) for unit, values in phase.retreats.items()}
-    return {**orders, **sets, **places}
+    return {**orders, **sets, **places, **phase.listed_orders}
 
 
 def find_actual(phase: PhaseText, played: Played) -> Facts:
@@ -295,12 +300,21 @@ def find_actual(phase: PhaseText, played: Played) -> Facts:
     }
     sets = {name: sorted(getattr(played, name)) for name in phase.expected}
     places = {f"retreats of {unit}": _find_retreats(unit, played) for unit in phase.retreats}
-    return {**orders, **sets, **places}
+    listed = {key: _find_listed(key, texts, played) for key, texts in phase.listed_orders.items()}
+    return {**orders, **sets, **places, **listed}
 
 
 def _find_retreats(unit: str, played: Played) -> list[str]:
     assert isinstance(played, Moves | europe1619.Battle)
     return sorted(played.retreats(unit))
+
+
+def _find_listed(key: str, texts: list[str], played: Played) -> list[str]:
+    """Return those of the orders that are among the legal orders of a unit, or that are not."""
+    assert isinstance(played, Moves | europe1619.Battle)
+    unit = key.partition("offered to ")[2]
+    legal = {format_order(order) for order in played.legal_orders(unit)}
+    return [text for text in texts if (text in legal) == key.startswith("offered")]
 
 
 def _find_outcome(ordered: StatedOrder, played: Played) -> str:

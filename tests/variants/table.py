@@ -21,7 +21,7 @@ from westphalia.model.orders import Designation, MovementOrder, Order, parse_ord
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.model.rulebook import Rulebook, read_rules
-from westphalia.solver import resolve, resolve_retreats
+from westphalia.solver import LegalOrders, resolve, resolve_retreats
 from westphalia.solver.adjustments.phase import AdjustmentResolution, resolve_adjustments
 from westphalia.solver.results.order_result import OrderResult
 from westphalia.solver.results.resolution import Resolution
@@ -85,6 +85,12 @@ class Moves(Results):
         return next(
             set(places) for lost, places in self.resolution.retreats.items() if owned([lost]) == {unit}
         )
+
+    def legal_orders(self, unit: str) -> tuple[MovementOrder, ...]:
+        """Return the legal orders of a unit; ``spain K bar``."""
+        reader = self.resolution.system.reader
+        legal = LegalOrders(self.resolution.position, reader.rulebook, reader.conditions)
+        return next(legal.of(one) for one in reader.units if owned([one]) == {unit})
 
 
 @dataclass(frozen=True)

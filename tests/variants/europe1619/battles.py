@@ -17,7 +17,7 @@ from westphalia.model.names import Location, Power, Province
 from westphalia.model.orders import MovementOrder, Order
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
-from westphalia.solver import resolve
+from westphalia.solver import LegalOrders, resolve
 from westphalia.solver.results.resolution import Resolution
 from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
@@ -164,6 +164,12 @@ class Battle:
                 make_conditions(found), found.position, lost, apply_chosen_edition(found.rulebook)
             )
         )
+
+    def legal_orders(self, unit: str) -> tuple[MovementOrder, ...]:
+        """Return the legal orders of a unit; ``france A par+1``."""
+        state = self.before
+        legal = LegalOrders(state.position, state.rulebook, make_conditions(state))
+        return next(legal.of(one) for one in state.position.units if owned([one]) == {unit})
 
     def retreat(self, **orders: str) -> Battle:
         """Resolve the retreats after the phase."""

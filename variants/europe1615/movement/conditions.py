@@ -21,6 +21,7 @@ from ....solver import (
     same_power_or,
 )
 from ..ledger import setting_of
+from ..politics.statuses import may_follow_orders
 from ..sanctions.armies import find_cutting_rule, is_convoyable, weigh_unit
 from ..sanctions.catalogue import find_active_sanctions
 from ..sanctions.lyon import find_entry_clause
@@ -76,7 +77,11 @@ def make_conditions_in(setting: Europe1615Setting) -> VariantRules:
             cannot_cut=same_power_or(cannot_cut),
         ),
         access=access,
-        orders=OrderRules(veto=veto, convoys=lambda unit: is_convoyable(setting, unit)),
+        orders=OrderRules(
+            veto=veto,
+            convoys=lambda unit: is_convoyable(setting, unit),
+            follows=lambda unit: may_follow_orders(setting, unit),
+        ),
         choices=coast_choices(setting.options),
         retreats=make_retreat_rules(setting),
         builds=make_build_rules(setting),

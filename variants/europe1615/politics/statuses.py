@@ -110,6 +110,14 @@ def find_commander(setting: Europe1615Setting, unit: Unit) -> Power | None:
     return setting.patron(unit.power) if unit.power in setting.pliant else None
 
 
+def may_follow_orders(setting: Europe1615Setting, unit: Unit) -> bool:
+    """Return whether a unit may follow a power in this phase: its state may still become aligned."""
+    if unit.power in setting.board.power or unit.power == OTTOMANS:
+        return True
+    always_neutral = find_states_neutral_at_start(setting.board) - setting.opened
+    return unit.power in setting.pliant - always_neutral
+
+
 def find_ignoring_clause(setting: Europe1615Setting, unit: Unit) -> Clause:
     """Return the clause by which a minor unit ignores the order of a power that does not command it."""
     if unit.power in setting.pliant:

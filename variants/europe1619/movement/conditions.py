@@ -59,7 +59,10 @@ def make_movement_conditions(setting: Europe1619Setting) -> VariantRules:
             cannot_cut=same_power_or(lambda unit, other: find_no_cut_clause(setting, unit, other)),
         ),
         access=access if IllegalPoliticalMove.FAILED_MOVE.is_chosen_in(setting.options) else None,
-        orders=OrderRules(veto=OrderVeto(setting, setting.standing).find_clause),
+        orders=OrderRules(
+            veto=OrderVeto(setting, setting.standing).find_clause,
+            follows=lambda unit: setting.patron(unit.power) is not None,
+        ),
     )
 
 
