@@ -10,6 +10,7 @@ from .cases.options import (
     format_menu,
     legal_orders,
     legal_orders_of_unit,
+    options_of_unit,
     unit_name,
 )
 from .cases.phase_json import result_to_json
@@ -107,6 +108,7 @@ __all__ = [
     "next_case",
     "opening_account",
     "opening_report",
+    "options_of_unit",
     "parse_reason",
     "phase_account",
     "phase_report",

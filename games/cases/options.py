@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from ...model.brief import make_repr, pluralize
 from ...model.case import Case
 from ...model.errors import UnknownNameError, WestphaliaError
-from ...model.names import Location, Power, UnitKind
+from ...model.names import NEUTRAL, Location, Power, UnitKind
 from ...model.orders import (
     Build,
     Convert,
@@ -31,7 +31,7 @@ from ...model.orders import (
 )
 from ...model.phase import PhaseKind
 from ...model.position import Unit
-from ...solver import LegalOrders, Status, open_sites, reachable_locations
+from ...solver import LegalOrders, Status, open_sites, quote_clause, reachable_locations
 from ...variants.framework.rulings import find_player_dues
 from ...variants.framework.year import Due, PhaseRules, State
 from ..game import Game
@@ -154,15 +154,56 @@ def legal_orders_of_unit(about: Game | Case, unit: str) -> tuple[Order, ...]:
     """Return the legal orders of the unit in a province.
 
     Raises:
-        UnknownNameError: No power can order a unit there.
+        UnknownNameError: No power can order a unit there; the message says why.
     """
-    wanted = unit.strip().casefold().split(" ")[-1].partition("/")[0]
-    for options in _find_options(about, wanted).values():
+    for options in options_of_unit(about, unit).values():
         for orders in options.units.values():
             return orders
+    return ()
+
+
+def options_of_unit(about: Game | Case, unit: str) -> Mapping[Power, Options]:
+    """Return the legal orders of the unit in a province, for each power that can order it, without builds.
+
+    A unit of a minor state follows the power that the state is aligned with; some units follow several.
+
+    Raises:
+        UnknownNameError: No power can order a unit there; the message says why.
+    """
+    wanted = unit.strip().casefold().split(" ")[-1].partition("/")[0]
+    found = {power: one for power, one in _find_options(about, wanted).items() if one.units}
+    if found:
+        return found
+    rules, state = _get_phase(about)
+    for one in state.position.units:
+        if one.location.province == wanted:
+            raise UnknownNameError(_explain_no_orders(rules, state, one))
     known = [unit_name(one) for options in legal_orders(about).values() for one in options.units]
     message = f"no power can order a unit in {unit!r}"
     raise UnknownNameError(message, expected=f"one of {', '.join(known)}" if known else "no unit")
+
+
+def _explain_no_orders(rules: PhaseRules, state: State, unit: Unit) -> str:
+    """Return the sentence that no power can order a unit in this phase, with the reason if a rule has one."""
+    name = unit_name(unit)
+    if unit.power == NEUTRAL:
+        return f"{name} is neutral, and no power can order it"
+    clause = _find_ignoring_clause(rules, state, unit) if rules.kind is PhaseKind.MOVEMENT else None
+    return f"no power can order {name} now" + (f": {quote_clause(clause)}" if clause is not None else "")
+
+
+def _find_ignoring_clause(rules: PhaseRules, state: State, unit: Unit) -> str | None:
+    """Return the clause by which a unit follows no order, not even one to hold."""
+    hold = Hold(Designation(unit.location, unit.kind))
+    clause: str | None = None
+    for info in state.position.board.powers:
+        phase = rules.begin(state, {info.id: (hold,)})
+        ignored = [one for one in phase.refused if one.entry == hold]
+        if not ignored:
+            veto = phase.state.conditions.orders.veto
+            return veto(unit, hold) if veto is not None else None
+        clause = ignored[0].fact.clause
+    return clause
 
 
 # ------------------------------------------------------------------------------------------ one phase

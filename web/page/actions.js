@@ -203,9 +203,9 @@ export async function giveTyped(power, at, order) {
   return null;
 }
 
-/** Try an order without giving it. @param {string} place @param {string} order */
-export const tryOrder = (place, order) =>
-  edit(withOrder(base(), unitAt(place)?.power, place, order), `What if ${order}`, { trial: true });
+/** Try an order of a power without giving it. @param {string} place @param {string} order @param {string} power */
+export const tryOrder = (place, order, power) =>
+  edit(withOrder(base(), power, place, order), `What if ${order}`, { trial: true });
 
 /** Keep the trial. */
 export async function keepTrial() {

@@ -34,24 +34,55 @@ export async function begin(place, { trying = false } = {}) {
   const about = get().answer;
   change({
     selected: place,
-    giving: { place, unit, kind: "move", other: null, menu: null, orders: [], choices: null, refused: null, trying },
+    giving: {
+      place,
+      unit,
+      power: unit.power,
+      kind: "move",
+      other: null,
+      menu: null,
+      orders: [],
+      choices: null,
+      refused: null,
+      trying,
+    },
   });
   await attempt(async () => {
-    const found = await askLast("menu", "orders", { case: shown(), unit: place }).catch(noOrders);
+    const { power, menu, orders, refused } = await ordersOfUnit(place);
     if (get().giving?.place !== place || get().answer !== about) return;
-    if (!found) return refuse(`No power can order ${unit.unit} now.`, null, {});
-    const menu = found.menu ?? {};
-    grow({ menu, orders: found.orders ?? [], kind: menu.move ? "move" : menu.retreat ? "retreat" : "hold" });
+    if (refused !== null) return refuse(refused, null, {});
+    if (hidden(power)) return change({ giving: null });
+    grow({ power, menu, orders, kind: menu.move ? "move" : menu.retreat ? "retreat" : "hold" });
     announce(
-      `${unit.unit} of ${get().board?.people.get(unit.power) ?? unit.power}: choose its destination. ${found.orders?.length ?? 0} legal orders.`,
+      `${unit.unit} of ${get().board?.people.get(unit.power) ?? unit.power}: choose its destination. ${orders.length} legal orders.`,
     );
   });
 }
 
-/** Return nothing for a unit that no power can order, such as that of an unaligned state. @param {any} error */
-function noOrders(error) {
-  if (error.kind !== "input") throw error;
-  return null;
+/** The legal orders of the unit of a province, and the power that it follows; or why it follows no power now.
+ * @param {string} place @returns {Promise<{power: string, menu: any, orders: string[], refused: string | null}>} */
+async function ordersOfUnit(place) {
+  const none = { power: "", menu: {}, orders: [] };
+  try {
+    const { unit, powers, menu, orders } = await askLast("menu", "orders", { case: shown(), unit: place });
+    const [power, ...others] = powers;
+    if (!others.length) return { power, menu, orders, refused: null };
+    const name = get().board?.people.get(power) ?? power;
+    return { ...none, refused: `Several powers can order ${unit}. Type the power first: ${name}: ${orders[0]}` };
+  } catch (error) {
+    const { kind, message } = /** @type {any} */ (error);
+    if (kind !== "input") throw error;
+    return { ...none, refused: `${message.charAt(0).toUpperCase()}${message.slice(1)}.` };
+  }
+}
+
+/** The power that the unit of a province follows, or why it follows none now; null without a unit.
+ * @param {string} place @returns {Promise<{power: string, refused: string | null} | null>} */
+export async function followed(place) {
+  const unit = unitAt(place);
+  if (!unit) return null;
+  const isOfPower = get().board?.powers.some(({ id }) => id === unit.power);
+  return isOfPower ? { power: unit.power, refused: null } : ordersOfUnit(place);
 }
 
 /** Choose a build in a province: directly if there is only one. @param {string} place */
@@ -70,6 +101,7 @@ async function build(place) {
       giving: {
         place,
         unit: { unit: nameOf(place), power },
+        power,
         kind: "build",
         other: null,
         menu: {},
@@ -175,13 +207,9 @@ function finish(orders) {
 export function done(order) {
   const { giving } = get();
   if (!giving) return undefined;
-  const {
-    place,
-    unit: { power },
-    trying,
-  } = giving;
+  const { place, power, trying } = giving;
   change({ giving: null, selected: place });
-  return trying ? tryOrder(place, order) : give(place, order, { power });
+  return trying ? tryOrder(place, order, power) : give(place, order, { power });
 }
 
 /** Choose the kind of the unfinished order. @param {string} kind */
@@ -211,9 +239,9 @@ export async function drop(kind, from, to) {
   if (hidden(unit.power)) return change({ selected: from, giving: null });
   await attempt(async () => {
     const about = get().answer;
-    const found = await askLast("menu", "orders", { case: shown(), unit: from }).catch(noOrders);
+    const { power, menu, refused } = await ordersOfUnit(from);
     if (get().answer !== about) return undefined;
-    const menu = found?.menu ?? {};
+    if (hidden(power)) return change({ selected: from, giving: null });
     const ways = to === from && menu.hold ? [menu.hold] : [...waysTo(menu.move, to), ...waysTo(menu.retreat, to)];
     const coasts = ways.filter((way) => !way.endsWith(" via convoy"));
     const orders = coasts.length ? coasts : ways;
@@ -222,6 +250,7 @@ export async function drop(kind, from, to) {
       giving: {
         place: from,
         unit,
+        power,
         kind: menu.retreat ? "retreat" : "move",
         other: null,
         menu,
@@ -231,6 +260,7 @@ export async function drop(kind, from, to) {
         trying: kind === "arrow",
       },
     });
+    if (refused !== null) return refuse(refused, null);
     if (!orders.length)
       return refuse(`${unit.unit} cannot move to ${nameOf(to)}.`, `${partsOfUnit(unit.unit).name} - ${to}`);
     return finish(orders);

@@ -74,6 +74,7 @@
  * @typedef {object} Giving An unfinished order.
  * @property {string} place
  * @property {{unit: string, power: string}} unit
+ * @property {string} power The power that gives the order: a unit of a minor state follows another power than its owner.
  * @property {string} kind
  * @property {string | null} other The unit that is supported or convoyed.
  * @property {any} menu The legal orders as a tree; null until they are known.

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from ...games import Options, check_case, example_statements, legal_orders, unit_name
+from ...games import check_case, example_statements, legal_orders, options_of_unit, unit_name
 from ...model.board import place_words, places_of, word_key
 from ...model.case import Case
-from ...model.errors import UnknownNameError
 from ...model.names import KIND_LETTERS, Power, UnitKind
 from ...model.orders import format_order
 from .inputs import CaseInput, Json
@@ -30,9 +29,9 @@ class OrdersInput(CaseInput):
 def orders(request: OrdersInput) -> Json:
     """Return the legal orders, as the command prints them, and what each power can state besides."""
     read = request.read()
-    options = legal_orders(read)
     if request.unit:
-        return _unit_orders_to_json(read, options, request.unit)
+        return _unit_orders_to_json(read, request.unit)
+    options = legal_orders(read)
     wanted = places_of(read.board).find_power(request.power) if request.power else None
     if wanted is not None:
         options = {power: one for power, one in options.items() if power == wanted}
@@ -44,20 +43,19 @@ def orders(request: OrdersInput) -> Json:
     }
 
 
-def _unit_orders_to_json(read: Case, options: Mapping[Power, Options], name: str) -> Json:
-    wanted = places_of(read.board).find_place(name.strip().split(" ")[-1]).province
-    for power, of_power in options.items():
-        for unit, found in of_power.units.items():
-            if unit.location.province == wanted:
-                unit_called = unit_name(unit)
-                return {
-                    "phase": read.phase.code,
-                    "power": power,
-                    "unit": unit_called,
-                    "orders": [format_order(order) for order in found],
-                    "menu": of_power.menu()[unit_called],
-                }
-    raise UnknownNameError(f"no unit in {wanted} can be ordered")
+def _unit_orders_to_json(read: Case, name: str) -> Json:
+    """Return the legal orders of a unit, and the powers that can give them."""
+    place = places_of(read.board).find_place(name.strip().split(" ")[-1]).province
+    by_power = options_of_unit(read, place)
+    options = next(iter(by_power.values()))
+    ((unit, found),) = options.units.items()
+    return {
+        "phase": read.phase.code,
+        "powers": list(by_power),
+        "unit": unit_name(unit),
+        "orders": [format_order(order) for order in found],
+        "menu": options.menu()[unit_name(unit)],
+    }
 
 
 class CheckInput(CaseInput):

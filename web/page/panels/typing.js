@@ -1,9 +1,10 @@
 // The box in which orders are typed, with completions.
 
 import { askLast, givenUp } from "../ask.js";
-import { giveTyped, shown, unitAt } from "../actions.js";
+import { attempt, giveTyped, shown } from "../actions.js";
 import { unitsOf } from "../case.js";
 import { fill, h } from "../dom.js";
+import { followed } from "../ordering.js";
 import { get } from "../store.js";
 
 /** @import { Board } from "../types.js" */
@@ -161,11 +162,16 @@ export function typingBox() {
     if (!text) return;
     const { power: speaker, order } = addressed(text);
     const place = orderedPlace(order);
-    const owner =
-      place && (unitAt(place)?.power ?? (get().answer?.phase.kind === "adjustment" ? ownerOf(place) : null));
+    const follows = place ? await attempt(() => followed(place)) : null;
+    if (follows === undefined) return; // no answer: a banner says so
+    const owner = follows
+      ? follows.power || null
+      : place && get().answer?.phase.kind === "adjustment"
+        ? ownerOf(place)
+        : null;
     const power = speaker ?? owner;
     if (!power) {
-      message.textContent = unknownWho(place);
+      message.textContent = follows?.refused ?? unknownWho(place);
       return;
     }
     const at = power === owner ? place : null;
