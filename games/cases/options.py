@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, TypeAlias
 
 from ...model.brief import make_repr, pluralize
@@ -33,7 +34,16 @@ from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...solver import LegalOrders, Status, open_sites, quote_clause, reachable_locations
 from ...variants.framework.rulings import find_player_dues
-from ...variants.framework.year import Due, PhaseRules, State
+from ...variants.framework.statements import Form
+from ...variants.framework.year import (
+    Declaration,
+    Due,
+    Entry,
+    PhaseRules,
+    PhaseStatement,
+    State,
+    Submissions,
+)
 from ..game import Game
 from .defaults import complete_case
 
@@ -130,17 +140,59 @@ def legal_orders(about: Game | Case, power: Power | None = None) -> dict[Power, 
 
 
 def example_statements(about: Game | Case, power: Power | None = None) -> tuple[str, ...]:
-    """Return an example of each statement that the phase accepts besides orders to units.
+    """Return an example of each statement that is possible now besides orders to units.
 
-    With `power`, leave out statements that only another power can make. Statements without a code are read
+    With `power`, that power can make each of them; without it, any power. Statements without a code are read
     only to be refused by their own clause, so they are left out, too.
     """
-    rules, _ = _get_phase(about)
-    return tuple(
-        one.statement.form.example
-        for one in rules.statements
-        if one.statement.code and (power is None or one.only in (None, power))
-    )
+    if isinstance(about, Game) and about.outcome is not None:
+        return ()
+    rules, state = _get_phase(about)
+    powers = state.variant.survivors(state) if power is None else (power,)
+    found = (_find_first_examples(rules, state, one, powers) for one in rules.statements)
+    return tuple(text for texts in found for text in texts)
+
+
+def _find_first_examples(
+    rules: PhaseRules, state: State, one: PhaseStatement[Any, Any], powers: Iterable[Power]
+) -> tuple[str, ...]:
+    """Return examples of a statement by the first of the powers that can make it now."""
+    found = (_find_examples(rules, state, one, power) for power in powers)
+    return next((texts for texts in found if texts), ())
+
+
+def _find_examples(
+    rules: PhaseRules, state: State, one: PhaseStatement[Any, Any], power: Power
+) -> tuple[str, ...]:
+    """Return examples of a statement that a power can make now.
+
+    These are the form's own examples or, if none of them is possible, the first possible line.
+    """
+    form = one.statement.form
+    if not one.statement.code or one.only not in (None, power) or not isinstance(form, Form):
+        return ()
+    situation = one.view(state, power)
+
+    def is_possible(words: object) -> bool:
+        if one.statement.is_barred(situation, words, state.rulebook):
+            return False
+        sheet = (rules.read_line(form.write(words), state),)
+        answers: Submissions = rules.answers(power, sheet) if rules.answers is not None else {}
+        barred = any(
+            _is_barred(rules, state, other, said) for other, line in answers.items() for said in line
+        )
+        return not barred and not rules.faults(state, power, sheet)
+
+    own = tuple(text for text, words in form.read_examples(state.position.board) if is_possible(words))
+    others = (words for words in form.make_examples(state.position) if is_possible(words))
+    return own or tuple(form.write(words, capitals=True) for words in islice(others, 1))
+
+
+def _is_barred(rules: PhaseRules, state: State, power: Power, entry: Entry) -> bool:
+    """Return whether a power cannot make a statement, whatever others submit."""
+    heard = rules.find_statement(entry)
+    words = entry.said if isinstance(entry, Declaration) else None
+    return heard is not None and heard.statement.is_barred(heard.view(state, power), words, state.rulebook)
 
 
 def _get_phase(about: Game | Case) -> tuple[PhaseRules, State]:

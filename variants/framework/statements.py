@@ -23,7 +23,7 @@ slot accepts: a `Province`, a `Power`, an `int`, a `NamedUnit`, text, or one of 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
@@ -34,7 +34,7 @@ from typing import Any, Generic, TypeVar, cast, get_args, get_type_hints
 from ...model.board import Board, places_of
 from ...model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Location, Power, Province, UnitKind
-from ...model.position import Unit
+from ...model.position import Position, Unit
 from ...model.reasons import Fact, cite_clause
 from ...model.rulebook import Rulebook
 from ...model.text import normalize_letter, shorten
@@ -87,10 +87,15 @@ class NamedUnit:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """The content of a slot: the pattern of its text, and the function that parses the text on a board."""
+    """The content of a slot: the pattern of its text, and the function that parses the text on a board.
+
+    `choices` returns what can be named in a position, for examples; without it, the type of the field
+    decides.
+    """
 
     pattern: str
     meaning: Callable[[str, Board], object]
+    choices: Callable[[Position], Iterable[object]] | None = None
 
 
 def _find_power(text: str, board: Board) -> Power:
@@ -144,17 +149,48 @@ def _find_unit(text: str, board: Board) -> NamedUnit:
     return NamedUnit(location, UnitKind(letter) if letter else None)
 
 
+def list_provinces(position: Position) -> Iterable[Province]:
+    """Return the provinces of the board."""
+    return (info.id for info in position.board.provinces)
+
+
+def list_powers(position: Position) -> Iterable[Party]:
+    """Return the powers of the board."""
+    return (Party(info.id) for info in position.board.powers)
+
+
+def list_states(position: Position) -> Iterable[MinorState]:
+    """Return the minor states of the board."""
+    return (MinorState(info.id) for info in position.board.minors)
+
+
+def _list_owners(position: Position) -> Iterable[Power]:
+    return (*list_powers(position), *list_states(position))
+
+
+def _list_units(position: Position) -> Iterable[NamedUnit]:
+    return (NamedUnit(unit.location, unit.kind) for unit in position.units)
+
+
+_EXAMPLE_NUMBERS = range(1, 13)
+
 SLOTS: Mapping[type, Slot] = MappingProxyType(
     {
-        Province: Slot(r".+?", lambda text, board: places_of(board).find_province(text)),
-        Location: Slot(r".+?", lambda text, board: places_of(board).find_place(text)),
-        Power: Slot(r"[^()]+?", _find_power),
-        Party: Slot(r"[^()]+?", _find_party),
-        Parties: Slot(r"[^()]+?", _find_parties),
-        MinorState: Slot(r"[^()]+?", _find_state),
-        NamedUnit: Slot(r".+?", _find_unit),
-        int: Slot(r"\+?[1-9]\d{0,5}", lambda text, _board: int(text)),
-        UnitKind: Slot(r"a|army|f|fleet", lambda text, _board: UnitKind(normalize_letter(text))),
+        Province: Slot(r".+?", lambda text, board: places_of(board).find_province(text), list_provinces),
+        Location: Slot(r".+?", lambda text, board: places_of(board).find_place(text), list_provinces),
+        Power: Slot(r"[^()]+?", _find_power, _list_owners),
+        Party: Slot(r"[^()]+?", _find_party, list_powers),
+        Parties: Slot(
+            r"[^()]+?", _find_parties, lambda position: (Parties((one,)) for one in list_powers(position))
+        ),
+        MinorState: Slot(r"[^()]+?", _find_state, list_states),
+        NamedUnit: Slot(r".+?", _find_unit, _list_units),
+        int: Slot(r"\+?[1-9]\d{0,5}", lambda text, _board: int(text), lambda _position: _EXAMPLE_NUMBERS),
+        UnitKind: Slot(
+            r"a|army|f|fleet",
+            lambda text, _board: UnitKind(normalize_letter(text)),
+            lambda _position: (UnitKind.ARMY, UnitKind.FLEET),
+        ),
         str: Slot(r".+?", lambda text, _board: " ".join(text.split())),
     }
 )
@@ -311,11 +347,32 @@ class Form(Generic[W]):
                 raise
         return self.words(**values)
 
-    def write(self, words: W) -> str:
-        """Return the line in canonical form, with ids for names; `read` understands it."""
+    def read_examples(self, board: Board) -> Iterator[tuple[str, W]]:
+        """Yield the examples of the form whose names are on the board, with their words."""
+        for text in self.example.split(" or "):
+            with suppress(WestphaliaError):
+                yield text, self.read(text, board)
+
+    def make_examples(self, position: Position) -> Iterator[W]:
+        """Yield the words of all lines about what is there in a position, without the optional parts."""
+        known = [words for _, words in self.read_examples(position.board)]
+        names = re.findall(r"\{(\w+)\}", re.sub(r"\[[^\]]*\]", "", self.pattern))
+        choices = [self._list_choices(name, position, known) for name in names]
+        for values in product(*choices):
+            yield self.words(**dict(zip(names, values, strict=True)))
+
+    def _list_choices(self, name: str, position: Position, known: Sequence[W]) -> tuple[object, ...]:
+        """Return the values of a slot in examples, those of the form's own examples first."""
+        kind = _find_field_types(self.words)[name][0]
+        list_values = self._find_slot(name).choices or (SLOTS[kind].choices if kind in SLOTS else None)
+        found = () if list_values is None else list_values(position)
+        return tuple(dict.fromkeys((*(getattr(words, name) for words in known), *found)))
+
+    def write(self, words: W, *, capitals: bool = False) -> str:
+        """Return the line in canonical form, with ids for names, if wanted in capitals; `read` parses it."""
 
         def fill(text: str) -> str:
-            return re.sub(r"\{(\w+)\}", lambda slot: _format_value(getattr(words, slot[1])), text)
+            return re.sub(r"\{(\w+)\}", lambda slot: _format_value(getattr(words, slot[1]), capitals), text)
 
         def write_part(found: re.Match[str]) -> str:
             names = re.findall(r"\{(\w+)\}", found[1])
@@ -329,8 +386,9 @@ class Form(Generic[W]):
         )
 
 
-def _format_value(value: object) -> str:
-    return str(value.value) if isinstance(value, UnitKind) else str(value)
+def _format_value(value: object, capitals: bool) -> str:
+    text = str(value.value) if isinstance(value, UnitKind) else str(value)
+    return text.upper() if capitals and isinstance(value, Province | Power | tuple) else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -474,6 +532,11 @@ class Statement(Generic[S, W]):
         """Return why the statement is void, by the first bar that forbids it, if any."""
         found = self._apply_bars(situation, words, rules)
         return found[0] if found is not None else None
+
+    def is_barred(self, situation: S, words: W, rules: Rulebook) -> bool:
+        """Return whether a bar forbids the statement, whatever others submit."""
+        barred = self._apply_bars(situation, words, rules)
+        return barred is not None and not barred[1]
 
     def _apply_bars(self, situation: S, words: W, rules: Rulebook) -> tuple[Fact, bool] | None:
         """Return why the statement is void, and whether that depends on others."""

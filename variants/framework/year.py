@@ -333,7 +333,7 @@ class PhaseRules:
 
     def read_line(self, text: str, state: State) -> Entry:
         """Parse one line of a submission; errors carry the column."""
-        plain = blank_bullet(text).strip()
+        plain = blank_bullet(text).strip().rstrip("*").rstrip()  # *bold* as in emails
         for one in self.statements:
             if one.statement.form.matches(plain):
                 try:

@@ -14,7 +14,7 @@ from ...model.board import Board, places_of
 from ...model.errors import UnknownNameError
 from ...model.names import Power
 from ..framework.report import Declaration, Entry
-from ..framework.statements import SLOTS, Form, MinorState, Slot
+from ..framework.statements import SLOTS, Form, MinorState, Slot, list_powers, list_states
 from ..framework.wording import owner_name
 
 ATTACK = "attack"
@@ -44,8 +44,8 @@ STRIKE = Form(
     "LOR > FRANCE",
     Strike,
     {
-        "state": Slot(r"[^>]*?[^>\s]", SLOTS[MinorState].meaning),
-        "target": Slot(r"[^>\s][^>]*?", _find_target_power),
+        "state": Slot(r"[^>]*?[^>\s]", SLOTS[MinorState].meaning, list_states),
+        "target": Slot(r"[^>\s][^>]*?", _find_target_power, list_powers),
     },
     called=ATTACK,
     sign=r"[^>]*>",

@@ -14,7 +14,7 @@ from ...model.board import Board
 from ...model.errors import UnreadableError
 from ...model.names import Power
 from ..framework.report import Declaration, Entry
-from ..framework.statements import SLOTS, Form, MinorState, Slot
+from ..framework.statements import SLOTS, Form, MinorState, Slot, list_states
 
 PLACE = "place"
 """The verb of the declaration that places points."""
@@ -42,7 +42,10 @@ PLACEMENT = Form(
     "{points}: {state}",
     "9: WUR",
     Placement,
-    {"points": Slot(r"[-+]?\d[\d.,]*", _parse_points), "state": Slot(r"\S.*?", SLOTS[MinorState].meaning)},
+    {
+        "points": Slot(r"[-+]?\d[\d.,]*", _parse_points),
+        "state": Slot(r"\S.*?", SLOTS[MinorState].meaning, list_states),
+    },
     called=PLACE,
     sign=r"\s*[-+]?\d",
 )

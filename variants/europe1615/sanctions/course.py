@@ -312,7 +312,7 @@ VOTE = Statement(
         "VOTE {sanction}",
         "VOTE Protestant Union",
         SanctionVote,
-        {"sanction": Slot(r".+?", lambda text, _board: find_sanction(text))},
+        {"sanction": Slot(r".+?", lambda text, _board: find_sanction(text), lambda _position: SANCTIONS)},
     ),
     "declared",
     (

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product, starmap
 
 from ....model.board import Board, places_of
 from ....model.errors import ImpossibleError, Place, UnknownNameError, WestphaliaError
 from ....model.names import Power, Province
 from ....model.phase import PhaseKind
+from ....model.position import Position
 from ....model.reasons import Fact
 from ....model.text import blank_bullet, shorten
 from ...framework.book import Chapter
 from ...framework.report import Entry, Event, Report, StateFact
 from ...framework.rules import Clauses, RuleOption
-from ...framework.statements import Bar, Form, Parties, Slot, Statement
+from ...framework.statements import (
+    Bar,
+    Form,
+    Parties,
+    Slot,
+    Statement,
+    list_powers,
+    list_provinces,
+    list_states,
+)
 from ...framework.wording import province_name, the_power
 from ...framework.year import Due, PhaseRules, PhaseStatement, State, Turn
 from ...minor_states.attacks import find_attack
@@ -199,11 +210,15 @@ def _parse_influence(text: str, board: Board) -> TargetInfluence:
     raise UnknownNameError(f"{text!r} is not a state and a power", place=place, expected="WES France")
 
 
+def _list_influence(position: Position) -> Iterable[TargetInfluence]:
+    return starmap(TargetInfluence, product(list_states(position), list_powers(position)))
+
+
 _SLOTS: Mapping[str, Slot] = {
-    "land": Slot(r".+?", _parse_land),
-    "power": Slot(r".+?", _find_power),
-    "state": Slot(r".+?", _find_state),
-    "influence": Slot(r".+?", _parse_influence),
+    "land": Slot(r".+?", _parse_land, list_provinces),
+    "power": Slot(r".+?", _find_power, list_powers),
+    "state": Slot(r".+?", _find_state, list_states),
+    "influence": Slot(r".+?", _parse_influence, _list_influence),
     "text": Slot(r"[^()]+", lambda text, _board: " ".join(text.split())),
     "number": Slot(r"[0-9]{1,4}", lambda text, _board: int(text)),
 }

@@ -10,13 +10,14 @@ from itertools import combinations
 from ....model.board import Board, places_of
 from ....model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ....model.names import Power
+from ....model.position import Position
 from ....model.reasons import Clause, Fact
 from ....model.text import capitalize_start
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport, Event
 from ...framework.rules import Clauses, RuleOption
-from ...framework.statements import Bar, Form, Slot, Statement
+from ...framework.statements import Bar, Form, Slot, Statement, list_powers
 from ...framework.wording import name_subject, power_name, the_power
 from ...framework.year import SubmissionFault
 from ..records import Bond, Europe1619Records, Pair, Relation, make_pair
@@ -152,8 +153,12 @@ def _parse_one_power(text: str, board: Board) -> OtherPowers:
     return found
 
 
+def _list_other_powers(position: Position) -> Iterable[OtherPowers]:
+    return (OtherPowers((power,)) for power in list_powers(position))
+
+
 def _make_form(word: str, *, several: bool = False) -> Form[Pact]:
-    slot = Slot(".+?", _parse_powers if several else _parse_one_power)
+    slot = Slot(".+?", _parse_powers if several else _parse_one_power, _list_other_powers)
     return Form(f"{word} {{others}}", f"{word} ENGLAND", Pact, {"others": slot})
 
 
