@@ -14,7 +14,7 @@ from ..model.position import Position, Unit
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import MissingNationality
 from .conditions.conditions import VariantRules, standard_conditions
-from .conditions.convoys import convoy_destinations
+from .conditions.convoys import convoy_destinations, seas_on_routes
 from .orders.reading import OrderValidator
 
 T = TypeVar("T", bound=MovementOrder)
@@ -27,8 +27,9 @@ class LegalOrders:
     it), and destinations of fleets with their coasts. An order is legal if validation finds no fault; a
     support or convoy of a move is legal only if that move is, too. What other units are ordered to do does
     not matter. A unit that follows no power has no legal orders. `via convoy` is listed only for places to
-    which fleets at sea could convoy the unit; places farther than one step are listed only with it. Orders
-    with the same meaning are listed once.
+    which fleets at sea could convoy the unit, even if the rulebook counts other moves as legal; places
+    farther than one step are listed only with it. The same applies to convoys. Orders with the same meaning
+    are listed once.
     """
 
     def __init__(
@@ -126,11 +127,15 @@ class LegalOrders:
                 yield order
 
     def _convoy_orders(self, u: int) -> Iterator[Convoy]:
-        if self.reader.place[u] in self.reader.fleet_seas:
-            for target, w in self._convoyed_moves:
-                order = Convoy(self._designations[u], self._designate(w, u), target)
-                if self._is_valid(u, order):
-                    yield order
+        reader, sea = self.reader, self.reader.place[u]
+        if sea not in reader.fleet_seas:
+            return
+        for target, w in self._convoyed_moves:
+            order = Convoy(self._designations[u], self._designate(w, u), target)
+            end = reader.ground.index[target]
+            routes = seas_on_routes(reader.ground, reader.place[w], end, reader.fleet_seas)
+            if sea in routes and self._is_valid(u, order):
+                yield order
 
     # --------------------------------------------------------------------------- parts of orders
 
@@ -175,7 +180,7 @@ class LegalOrders:
         for target in sorted(ground.names[i] for i in reader.steps(u)):
             yield Move(self._designations[u], target)
         if ground.coastal[place] and reader.rules.convoys(reader.units[u]):
-            ends = convoy_destinations(ground, place, reader.carrying_seas)
+            ends = convoy_destinations(ground, place, reader.fleet_seas)
             for target in sorted(ground.names[i] for i in ends if ground.coastal[i]):
                 yield Move(self._designations[u], target, via_convoy=True)
 

@@ -52,8 +52,9 @@ def orders(
 ) -> None:
     """List the legal orders of a unit, a power or all powers in the current phase.
 
-    An order is legal if adjudicate accepts it whatever other units are ordered to do. If fleets at sea could
-    carry an army, the list includes the move "via convoy".
+    An order is legal if adjudicate accepts it whatever other units are ordered to do; a support or convoy of
+    a move only if that move is legal, too. If fleets at sea could carry an army, the list includes the move
+    "via convoy".
 
     \b
     westphalia orders examples/opening.txt

@@ -11,7 +11,7 @@ import pytest
 import westphalia
 from tests.cli.transcripts import Command, output_of
 from tests.golden import Golden
-from westphalia.games import Game, example_statements, legal_orders, legal_orders_of_unit
+from westphalia.games import Game, example_statements, legal_orders, legal_orders_of_unit, options_of_unit
 from westphalia.games.conformance.random_play import random_orders
 from westphalia.model.errors import UnknownNameError, WestphaliaError
 from westphalia.model.names import Location, Power, UnitKind
@@ -138,6 +138,40 @@ def test_options_of_one_unit_are_found_by_its_place(golden: Golden) -> None:
     golden(str(caught.value))
 
 
+@pytest.mark.parametrize(
+    ("variant", "units", "asked"),
+    [
+        ("diplomacy-1618", {"neutral": ["A pra"]}, "A pra"),
+        ("europe-1619", {"lor": ["A lor"]}, "A lor"),
+        ("europe-1619", {"france": ["A par [fortified]"]}, "A par"),
+        ("europe-1615", {"lor": ["A lor"]}, "lor"),
+    ],
+)
+def test_a_unit_that_follows_nobody_says_why(
+    variant: str, units: dict[str, list[str]], asked: str, golden: Golden
+) -> None:
+    case = westphalia.case(
+        variant, units=units, ledger={"standings": {}} if variant != "diplomacy-1618" else {}
+    )
+    with pytest.raises(UnknownNameError) as caught:
+        options_of_unit(case, asked)
+    golden(str(caught.value))
+
+
+def test_a_unit_of_a_minor_state_is_ordered_by_the_power_that_it_follows() -> None:
+    case = westphalia.case(
+        "europe-1619",
+        units={"lor": ["A lor"]},
+        ledger={"influence": {"lor": {"spain": 3}}, "standings": {"lor": "aligned spain"}},
+    )
+    assert list(options_of_unit(case, "A lor")) == ["spain"]
+
+
+def test_ottoman_units_of_europe_1615_are_ordered_by_every_power() -> None:
+    game = Game.start(find_variant("europe-1615"))
+    assert list(options_of_unit(game, "ser")) == [info.id for info in game.board.powers]
+
+
 def test_a_case_has_the_options_of_its_phase() -> None:
     case = westphalia.case(
         phase="W1901A", units={"austria": ["A Bud"]}, centers={"austria": ["Vie", "Bud"], "italy": ["Rom"]}
@@ -157,6 +191,30 @@ def test_a_phase_of_statements_shows_how_they_are_written() -> None:
     assert "WAR ENGLAND" in example_statements(game)
     assert all(one.has_choice for one in legal_orders(game).values())
     assert example_statements(OPENING) == ()
+
+
+def statements_in(phase: str, power: str, **ledger: object) -> tuple[str, ...]:
+    """Return examples of the statements of a power of Europe 1615."""
+    case = westphalia.case("europe-1615", units={"france": ["A par"]}, phase=phase, ledger=ledger)
+    return example_statements(case, Power(power))
+
+
+def test_an_example_does_not_attack_the_power_that_writes_it() -> None:
+    assert "LOR > FRANCE" in statements_in("S1615M", "spain")
+    assert "LOR > AUSTRIA" in statements_in("S1615M", "france")
+    assert "LOR > FRANCE" not in statements_in("S1615M", "france")
+
+
+def test_statements_that_are_refused_now_are_not_among_the_examples() -> None:
+    words = {text.split()[0] for power in ("france", "spain") for text in statements_in("S1615M", power)}
+    assert words == {"9:", "LOR", "AGREE"}
+    assert "WAIVE PRU" in statements_in("F1615M", "france")
+
+
+def test_an_example_names_what_is_possible_if_the_usual_one_is_not() -> None:
+    game = Game.start(find_variant("europe-1619"))
+    assert "WAR ENGLAND" in example_statements(game, Power("france"))
+    assert "WAR AUSTRIA" in example_statements(game, Power("england"))
 
 
 def test_the_command_lists_them() -> None:

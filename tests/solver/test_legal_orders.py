@@ -26,7 +26,7 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import LegalOrders, OrderValidator, VariantRules, standard_conditions
-from westphalia.solver.conditions.convoys import can_convoy
+from westphalia.solver.conditions.convoys import can_convoy, seas_on_routes
 from westphalia.variants import find_variant, variants
 
 
@@ -51,7 +51,7 @@ def everything(position: Position, unit: Unit, conditions: VariantRules) -> Iter
 
 
 def meaning(reader: OrderValidator, unit: Unit, order: MovementOrder) -> tuple[object, ...] | None:
-    """Return what an order does; None if it is faulty or asks for a convoy without any fleets."""
+    """Return what an order does; None if it is faulty, or for a convoy that the fleets at sea cannot make."""
     reading = reader.read(unit.power, order)
     if reading.code is not None:
         return None
@@ -60,10 +60,14 @@ def meaning(reader: OrderValidator, unit: Unit, order: MovementOrder) -> tuple[o
     if isinstance(order, Move):
         end = ground.province[reading.target]
         sails = reader.rules.convoys(unit) and ground.coastal[end] and ground.coastal[reader.place[u]]
-        chain = sails and can_convoy(ground, reader.place[u], end, reader.carrying_seas)
-        if order.via_convoy and not chain:
+        chain = sails and can_convoy(ground, reader.place[u], end, reader.fleet_seas)
+        if not (reading.by_land and not order.via_convoy) and not chain:
             return None
         via = not reading.by_land or order.via_convoy
+    if isinstance(order, Convoy):
+        start = reader.place[reading.other]
+        if reader.place[u] not in seas_on_routes(ground, start, reading.target, reader.fleet_seas):
+            return None
     return reading.kind, reading.target, reading.other, via, reading.into
 
 

@@ -234,6 +234,16 @@ def test_the_next_phase_follows() -> None:
 # ---------------------------------------------------------------------------------------------- orders
 
 
+def test_the_orders_of_a_unit_come_with_the_powers_that_can_give_them() -> None:
+    case = ask("board", variant="europe-1619", picture=False)["case"] | {"phase": "S1619M"}
+    found = ask("orders", case=case, unit="bru")
+    assert (found["unit"], found["powers"]) == ("A bru", ["denmark"])
+    assert found["orders"][0] == found["menu"]["hold"] == "A bru H"
+    case = ask("board", variant="europe-1615", picture=False)["case"]
+    assert len(ask("orders", case=case, unit="A ser")["powers"]) == 5
+    assert "no power can order A lor now" in refused("orders", 422, case=case, unit="A lor")["message"]
+
+
 def texts(found: dict[str, Any]) -> list[str]:
     return [one["text"] for one in found["completions"]]
 
