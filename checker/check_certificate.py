@@ -23,6 +23,16 @@ IF_OPPOSED = ("convoy_if_opposed", "convoy_if_opposed_and_intact")
 NO_ROUTE_NEEDED = ("intent_no_fallback", "explicit_only")
 STATED = ("game", "phase", "rules", "units", "orders", "not_counted", "assumptions")
 ROUTES = ("path", "sea", "land_attack", "sea_attack", "without")
+KINDS = ("move", "support", "remains", "dislodged", *ROUTES)
+INCOMPLETE = ("1971", "1982", "2000")
+CHOICES = {
+    "convoy_routes": ("any_route", "any_route_own_first", "all_routes"),
+    "convoy_paradox": (*INCOMPLETE, "szykman", "all_hold", "dptg"),
+    "adjacent_convoy": (*OWN_FLEET_COUNTS, *IF_OPPOSED, "convoy_if_ordered", "explicit_only"),
+    "convoyed_support_cut": ("support_not_cut", "support_cut"),
+    "avoided_head_to_head": ("never_affects", "head_to_head_only"),
+    "other_paradox": ("all_fail", "moves_fail"),
+}
 
 class Rejected(Exception): """The certificate does not prove what it states."""
 
@@ -47,12 +57,14 @@ class Orders:
         self.given = data["assumptions"]
         self.relations = self.given.get("relations")
         reject_unless(len(self.units) == len(self.orders), "there must be one order for each unit")
+        for name, choices in CHOICES.items():
+            reject_unless(self.rules[name] in choices, f"there is no choice {name}={self.rules[name]}")
         self.power = [unit["power"] for unit in self.units]
         self.place = [province(unit["at"]) for unit in self.units]
         reject_unless(len(set(self.place)) == len(self.place), "two units are in one province")
         self.at = {p: u for u, p in enumerate(self.place)}
         self.all = range(len(self.orders))
-        self.known, self.open = {}, set()
+        self.known, self.kernel, self.reads, self.halfway = {}, set(), set(), set()
         self.does = [None if order.get("impossible") else order["does"] for order in self.orders]
         self.moves = [i for i in self.all if self.does[i] == "move"]
         self.target = {i: province(self.orders[i]["to"]) for i in self.moves}
@@ -67,9 +79,10 @@ class Orders:
     def is_matched(self, s):
         """Return whether support s is legal and matches the order of the unit it names."""
         of, to = self.orders[s]["of"], self.orders[s].get("to")
+        reject_unless(of in self.all and of != s, f"{self.name(s)}: the order supports no other unit")
         aim = self.place[of] if to is None else province(to)
-        reach = {province(where) for where in self.units[s]["reach"]}
-        reject_unless(of != s and aim in reach, f"{self.name(s)}: the unit cannot reach {aim}")
+        near = {province(where) for where in self.units[s]["reach"]}
+        reject_unless(aim in near, f"{self.name(s)}: the unit cannot reach {aim}")
         stays = self.orders[of]["does"] != "move" and of not in self.given.get("unsupportable", ())
         return stays if to is None else self.target.get(of) == aim
 
@@ -105,12 +118,11 @@ class Orders:
     def value(self, *decision):
         """Return the proven value of a decision, or the value of its definition; a move must be proven."""
         if decision in self.known: return self.known[decision]
-        if decision in self.open or (decision[0] == "move" and decision[1] in self.target):
-            return False if decision[1] in self.stuck else None
-        self.open.add(decision)
-        result = self.define(decision)
-        self.open.discard(decision)
-        return result
+        is_move = decision[0] == "move" and decision[1] in self.target
+        if is_move and decision[1] in self.stuck: return False
+        found = None if is_move else self.define(decision)
+        if found is None: self.reads.add(decision)
+        return found
 
     def define(self, decision): return getattr(self, "is_" + decision[0])(*decision[1:])
     def is_move(self, i): return i in self.target and exceeds(self.attack(i), dict(self.against(i)).values())
@@ -172,13 +184,13 @@ class Orders:
 
     def cut_by(self, s, m):
         """Return whether move m cuts support s by its attack, and by its success (DATC 4.A.2, 4.A.4)."""
-        success = self.value("move", m)
-        if self.related("uncut", m, s): return [False] if self.related("spared", m, s) else [False, success]
+        if self.related("uncut", m, s):
+            return [False] if self.related("spared", m, s) else [False, self.value("move", m)]
         order, paradox, convoy = self.orders[s], self.rules["convoy_paradox"], self.convoys[m]
         aim = self.place[order["of"]] if order.get("to") is None else province(order["to"])
         if order.get("to") is not None and self.place[m] == aim:
             by_sea = self.rules["convoyed_support_cut"] == "support_cut"
-            return [self.value("sea_attack", m) if by_sea else False, success]
+            return [self.value("sea_attack", m) if by_sea else False, self.value("move", m)]
         fleet = self.at.get(aim)
         over_aim = order.get("to") is not None and convoy is not None and fleet in convoy["fleets"]
         if convoy is None or not (paradox == "1982" or over_aim and paradox in ("1971", "2000")):
@@ -210,14 +222,17 @@ class Orders:
         """Return how much support s adds to a strength."""
         full = self.weight(s, "support")
         if not self.loses_points(s): return choose(self.value("support", s), (full, full))
-        if ("added", s) in self.open: return 0, full  # supports can reduce each other in a circle
-        self.open.add(("added", s))
-        least, most = self.points_left(s)
-        self.open.discard(("added", s))
+        least, most, about = 0, full, (("remains", s), ("support", s))
         for decision, value in self.known.items():
-            if decision[:2] in (("remains", s), ("support", s)):
+            if decision[:2] in about:
                 points = decision[2] if decision[0] == "remains" else 1
                 least, most = (max(least, points), most) if value else (least, min(most, points - 1))
+        if least < most and s not in self.halfway:  # supports can reduce each other in a circle
+            self.halfway.add(s)
+            low, high = self.points_left(s)
+            least, most = max(least, low), min(most, high)
+            self.halfway.discard(s)
+            if least < most: self.reads |= {d for d in self.kernel if d[:2] in about} or {("remains", s, most)}
         return least, most
 
     def total(self, i, role, backers=None):
@@ -256,17 +271,19 @@ class Orders:
             if self.rules["avoided_head_to_head"] == "never_affects" and self.faces(i, there):
                 prevents = both(prevents, negation(both(self.value("move", there), negation(self.value("move", i)))))
         return choose(prevents, self.total(i, "prevent"))
-    def decisions(self):
-        """Return every decision of a resolution."""
+    def find_open(self):
+        """Return the decisions of a resolution that have no value."""
         subjects = {"move": self.moves, "path": self.moves, "support": self.supports, "dislodged": self.all}
-        return [(kind, i) for kind, numbers in subjects.items() for i in numbers]
+        decisions = [(kind, i) for kind, numbers in subjects.items() for i in numbers]
+        return [decision for decision in decisions if self.value(*decision) is None]
 
     def settle(self, step):
         """Verify one step and add its decision to what is known."""
-        decision, value = tuple(step["decision"]), step["value"]
-        reject_unless(isinstance(value, bool), f"{list(decision)} must be true or false")
+        decision, value = read_decision(step["decision"]), step["value"]
+        reject_unless(decision not in self.known, f"{list(decision)} is settled already")
         found = self.define(decision)
-        reject_unless(found is value, f"{list(decision)} does not follow: it is {found}, stated {value}")
+        follows = found is not None and found is value
+        reject_unless(follows, f"{list(decision)} does not follow: it is {found}, stated {value}")
         if "attack" in step: self.verify_bounds(step, decision[1], value)
         self.known[decision] = value
 
@@ -281,6 +298,21 @@ class Orders:
         shown = exceeds(met["attack"], [met[name] for name in met if name != "attack"]) is value
         reject_unless(shown, f"{self.name(i)}: these strengths do not show it")
 
+    def verify_kernel(self, kernel):
+        """Verify that the decisions of a kernel are open and depend on each other, and on no other open decision."""
+        self.kernel, graph = set(kernel), {}
+        for decision in kernel:
+            self.reads = set()
+            reject_unless(self.define(decision) is None, f"{list(decision)} is not open, so it is in no kernel")
+            if decision[0] == "remains": self.value("support", decision[1])
+            outside = sorted(self.reads - self.kernel)
+            reject_unless(not outside, f"{list(decision)} depends on {outside}, which the kernel leaves out")
+            graph[decision] = self.reads
+        self.kernel = set()
+        for links in (graph, {d: {e for e in graph if d in graph[e]} for d in graph}):
+            met = reach({kernel[0]}, links)
+            reject_unless(met == set(kernel), "the decisions of a kernel do not depend on each other in a circle")
+
     def branch(self, tree, kernel):
         """Verify a tree of guesses; yield the consistent values of the kernel, and whether they settle
         everything."""
@@ -288,7 +320,8 @@ class Orders:
         for step in tree.get("steps", ()): self.settle(step)
         if "contradiction" in tree:
             decision = tuple(tree["contradiction"])
-            clash = decision in self.known and self.define(decision) is (not self.known[decision])
+            known = self.known.get(decision) if decision in kernel else None
+            clash = known is not None and self.define(decision) is (not known)
             reject_unless(clash, f"{list(decision)} contradicts nothing")
         elif "guess" in tree:
             guess = tuple(tree["guess"])
@@ -296,18 +329,22 @@ class Orders:
             for self.known[guess], branch in ((False, tree["no"]), (True, tree["yes"])):
                 yield from self.branch(branch, kernel)
         else:
-            for decision in [*kernel, *self.known.keys() - before.keys()]:
-                holds = decision in self.known and self.define(decision) is self.known[decision]
+            for decision in kernel:
+                known = self.known.get(decision)
+                holds = known is not None and self.define(decision) is known
                 reject_unless(holds, f"{list(decision)} is open or does not hold in a resolution of its kernel")
-            complete = all(self.value(*decision) is not None for decision in self.decisions())
-            yield {d: self.known[d] for d in kernel}, complete
+            values = {decision: self.known.get(decision) for decision in kernel}
+            while fresh := {d: v for d in self.find_open() if (v := self.define(d)) is not None}:
+                self.known |= fresh
+            yield values, not self.find_open()
         self.known = before
 
     def tie_break(self, kernel, found):
         """Return the extra rule that decides a kernel, and the values it forces (DATC 4.A.2, 5.D)."""
         moves = {d: False for d in kernel if d[0] == "move"}
         routes = {d: False for d in kernel if d[0] in ROUTES and self.convoys.get(d[1])}
-        rule = self.given.get("fallback", self.rules["convoy_paradox"])
+        rule = self.rules["convoy_paradox"]
+        if rule in INCOMPLETE: rule = self.given.get("fallback", rule)
         if routes and rule == "szykman": return rule, routes
         if routes:
             broken = [values for values in found if not any(values[d] for d in routes)] if rule == "dptg" else []
@@ -323,7 +360,8 @@ class Orders:
         for part in proof:
             if "kernel" not in part: self.settle(part)
             if "kernel" not in part: continue
-            kernel = [tuple(decision) for decision in part["kernel"]]
+            kernel = [read_decision(data) for data in part["kernel"]]
+            self.verify_kernel(kernel)
             found = list(self.branch(part["tree"], kernel))
             if len(found) == 1: self.known |= found[0][0]
             if len(found) == 1: continue
@@ -332,8 +370,8 @@ class Orders:
             reject_unless((rule, forced) == (part["rule"], stated), f"the rule {rule} forces other values")
             self.known |= forced
             ruled.append((kernel, found, rule, forced))
-        left = [list(decision) for decision in self.decisions() if self.value(*decision) is None]
-        reject_unless(not left, f"the proof leaves these decisions open: {left}")
+        left = self.find_open()
+        reject_unless(not left, f"the proof leaves open: {', '.join(map(str, map(list, left)))}")
         return ruled
 
 def check(data):
@@ -353,7 +391,7 @@ def check(data):
     whole = len(ruled) == 1 and all(complete for _, complete in ruled[0][1])
     claim = "only" if not ruled else "none" if not count else f"exactly {count}" if whole else "ruled"
     reject_unless(claim == data["claim"], f"the claim is {data['claim']!r}, the proof shows {claim!r}")
-    lines = [f"{len(orders.orders)} orders, {len(data['proof'])} steps: every step follows."]
+    lines = [f"{plural(orders.orders, 'order')}, {plural(data['proof'], 'step')}: every step follows."]
     for numbers, (_, found, rule, forced) in zip(involved, ruled):
         names = "; ".join(map(orders.name, numbers))
         number = {0: "no consistent resolution"}.get(len(found), f"exactly {len(found)} consistent resolutions")
@@ -380,14 +418,22 @@ def main(arguments):
     print("\n".join(lines))
     return status
 
+def plural(items, noun): return f"{len(items)} {noun}{'' if len(items) == 1 else 's'}"
+def read_decision(data):
+    known = data[0] in KINDS and all(type(number) is int for number in data[1:])
+    reject_unless(known, f"{data} is no decision")
+    return tuple(data)
 def province(location): return location.partition("/")[0]
-def connects(convoy, fleets):
-    fleets, seen = set(fleets), set()
-    edge = fleets & convoy["first"]
+def reach(edge, links):
+    """Return everything that links lead to from an edge."""
+    seen = set()
     while edge:
         seen |= edge
-        edge = {j for k in edge for j in convoy["links"][k] if j in fleets} - seen
-    return bool(seen & convoy["last"])
+        edge = {other for one in edge for other in links[one]} - seen
+    return seen
+def connects(convoy, fleets):
+    links = {k: set(fleets).intersection(convoy["links"][k]) for k in fleets}
+    return bool(reach(convoy["first"].intersection(fleets), links) & convoy["last"])
 def routes(first, last, links, through):
     """Yield every route through one fleet that repeats no fleet."""
     stack = [(k,) for k in first]

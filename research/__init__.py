@@ -15,6 +15,7 @@ from .ambiguity.comparison import (
     parse_alternatives,
 )
 from .ambiguity.cores import Core, core_of
+from .ambiguity.coverage import find_limits, limits_words
 from .ambiguity.distinguishing import DistinguishingPattern, difference_work, fewest_orders, pairs_of
 from .ambiguity.enumeration import CensusPart, parts
 from .ambiguity.evaluation import Find
@@ -112,6 +113,7 @@ __all__ = [
     "effects_json",
     "family_of",
     "fewest_orders",
+    "find_limits",
     "find_meant_unit",
     "find_plans",
     "find_unit",
@@ -120,6 +122,7 @@ __all__ = [
     "goals_of",
     "hazard_of",
     "holds",
+    "limits_words",
     "local_pool",
     "order_of",
     "pairs_of",

@@ -28,6 +28,7 @@ from ...research import (
     census_work,
     family_of,
     format_pattern,
+    limits_words,
     pattern_words,
     placements,
     resolutions_words,
@@ -118,8 +119,9 @@ def census(
     """Enumerate the smallest ambiguous patterns of N orders.
 
     A pattern is a set of orders without a board: letters stand for provinces. It is ambiguous on every
-    board or on none. The enumeration is complete: it examines every pattern that could be smallest, as long
-    as no army goes to a province in which a fleet convoys. Add --archipelagos for boards where one can.
+    board or on none. Under the default rules, the enumeration is complete: it examines every pattern that
+    could be smallest, as long as no army goes to a province in which a fleet convoys. Add --archipelagos for
+    boards where one can. Under other rules, the command says what it does not examine.
 
     With --corpus, the command counts the ambiguous movement phases of recorded games by the pattern of their
     smallest ambiguous part. Shares have 95 % confidence intervals.
@@ -244,6 +246,7 @@ def _census_to_json(census_: "Census", board: "Board | None") -> dict[str, Any]:
     return {
         **census_.question.to_json(),
         "complete": census_.is_complete,
+        "not_examined": list(census_.question.limits),
         "patterns": census_.patterns,
         "looked_at": census_.looked_at,
         "findings": findings,
@@ -259,6 +262,8 @@ def _render_census(census_: "Census", board: "Board | None") -> "list[Renderable
         f"with {kind[question.find]}{'' if question.convoys else ', without convoys'}."
     )
     parts: list[RenderableType] = [Text(head, "bold")]
+    if question.limits:
+        parts.append(Text(limits_words(question.limits)))
     if found:
         table = Table.grid(padding=(0, 3, 0, 0))
         heads = ["pattern", "result", "family", *(["placements"] if board is not None else [])]
@@ -272,15 +277,23 @@ def _render_census(census_: "Census", board: "Board | None") -> "list[Renderable
             ]
             table.add_row(*row, *([f"{counts[number][0]:,}"] if board is not None else []))
         parts.append(table)
-    proof = (
-        f"The enumeration is complete: {census_.patterns:,} patterns, with {census_.looked_at:,} ways to "
-        f"assign their units to powers, in {len(question.parts)} parts. "
-        + (WITH_ARCHIPELAGOS if question.archipelagos else WITHOUT_ARCHIPELAGOS)
-    )
-    parts.append(
-        Text(proof if census_.is_complete else "The enumeration is not complete: parts are missing.")
-    )
+    parts.append(Text(_describe_work(census_)))
     return parts
+
+
+def _describe_work(census_: "Census") -> str:
+    """Say what the census examined, and that this was all only if it was."""
+    question = census_.question
+    if not census_.is_finished:
+        return "The enumeration is not finished: parts are missing."
+    work = (
+        f"{census_.patterns:,} patterns, with {census_.looked_at:,} ways to assign their units to powers, "
+        f"in {len(question.parts)} parts."
+    )
+    if not census_.is_complete:
+        return f"Examined: {work}"
+    boards = WITH_ARCHIPELAGOS if question.archipelagos else WITHOUT_ARCHIPELAGOS
+    return f"The enumeration is complete: {work} {boards}"
 
 
 def _print_corpus(total: Comparison, unreadable: Sequence[str], as_json: bool) -> int:

@@ -1,4 +1,4 @@
-"""``westphalia distinguish``: find the fewest orders on which given rules all differ."""
+"""``westphalia distinguish``: find few orders on which given rules all differ."""
 
 from collections.abc import Sequence
 from typing import Annotated
@@ -14,9 +14,12 @@ from ...model.rulebook import read_rules
 from ...research import (
     CensusPart,
     DistinguishingPattern,
+    Find,
     difference_work,
     fewest_orders,
+    find_limits,
     format_pattern,
+    limits_words,
     pairs_of,
     parts,
     run_parts,
@@ -30,15 +33,11 @@ from ..running.text import Text
 
 MOST_ORDERS = 8
 MOST_RULES = 6
-SCOPE = (
-    "The search covers sets of legal orders in which each army has one convoy route, on any board where no "
-    "army goes to a province in which a fleet convoys."
-)
 
 
 def add_commands(app: typer.Typer) -> None:
     """Add the command of this module to the application."""
-    app.command(epilog="Exit status: 0 found; 1 there are no such orders; 2 bad input.")(distinguish)
+    app.command(epilog="Exit status: 0 found; 1 none found; 2 bad input.")(distinguish)
 
 
 def distinguish(
@@ -53,10 +52,10 @@ def distinguish(
     scheduler: SchedulerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Find the fewest orders on which the given rules all differ.
+    """Find few orders on which the given rules all differ.
 
-    The command examines every pattern of orders, as the census does, and proves that fewer orders are not
-    enough. Orders may fall into independent groups, each of which distinguishes some of the rules.
+    The command examines the patterns of the census, smallest first, and says what it does not examine.
+    Orders may fall into independent groups, each of which distinguishes some of the rules.
 
     \b
     westphalia distinguish rulebook-1982 rulebook-2000
@@ -66,8 +65,7 @@ def distinguish(
         expected = f"two to {MOST_RULES} presets or choices"
         raise UnreadableError(f"{len(rules)} rules to tell apart", place=Place("RULES"), expected=expected)
     chosen = [parse_rules(text) for text in rules]
-    for one in chosen:
-        read_rules(one)
+    limits = find_limits([read_rules(one) for one in chosen], Find.DIFFER)
     known: list[DistinguishingPattern] = []
     found: tuple[DistinguishingPattern, ...] | None = None
     wanted, examined = pairs_of(len(rules)), 1
@@ -84,9 +82,9 @@ def distinguish(
             known += [one for part in todo for one in done[part]]  # in a fixed order
             found = fewest_orders(known, wanted, examined)
     if as_json:
-        print_json(_patterns_to_json(rules, known, found, examined))
+        print_json(_patterns_to_json(rules, known, found, examined, limits))
     else:
-        print_parts(report_console(), *_render_patterns(rules, known, found, examined))
+        print_parts(report_console(), *_render_patterns(rules, known, found, examined, limits))
     return FAILED if found is None else DONE
 
 
@@ -101,12 +99,15 @@ def _patterns_to_json(
     known: Sequence[DistinguishingPattern],
     found: Sequence[DistinguishingPattern] | None,
     examined: int,
+    limits: Sequence[str],
 ) -> dict[str, object]:
     pairs = sorted(pairs_of(len(rules)))
     firsts = [_find_first_pattern(known, pair) for pair in pairs]
     return {
         "rules": list(rules),
         "orders": examined,
+        "complete": not limits,
+        "not_examined": list(limits),
         "pairs": [
             {
                 "rules": [rules[a], rules[b]],
@@ -123,18 +124,21 @@ def _render_patterns(
     known: Sequence[DistinguishingPattern],
     found: Sequence[DistinguishingPattern] | None,
     examined: int,
+    limits: Sequence[str],
 ) -> list[RenderableType]:
     them = "the two rules" if len(rules) == 2 else f"all {len(rules)} rules"
     if found is None:
-        head = f"No set of up to {examined} orders tells {them} apart."
+        head = f"No pattern of up to {examined} orders that was examined tells {them} apart."
     else:
         total = sum(len(one.pattern) for one in found)
         kind = " in one group" if len(found) == 1 else f" in {len(found)} independent groups"
         suffix = kind if len(rules) > 2 else ""
         head = f"{capitalize_start(them)} give different results on {total} orders{suffix}."
     texts: list[RenderableType] = [Text(head, "bold")]
+    if limits:
+        texts.append(Text(limits_words(limits)))
     table = Table.grid(padding=(0, 3, 0, 0))
-    table.add_row(*(Text(name, "dim") for name in ("rules", "orders", "smallest pattern")))
+    table.add_row(*(Text(name, "dim") for name in ("rules", "orders", "pattern")))
     for pair in sorted(pairs_of(len(rules))):
         first = _find_first_pattern(known, pair)
         size, pattern = ("", "none") if first is None else (str(len(first.pattern)), str(first.pattern))
@@ -142,8 +146,4 @@ def _render_patterns(
     texts.append(table)
     if found is not None and len(rules) > 2:
         texts.append(Text("Together: " + ", and ".join(format_pattern(one.pattern) for one in found)))
-    if found is None:
-        texts.append(Text(f"{SCOPE} Every pattern of up to {examined} orders was examined."))
-    else:
-        texts.append(Text(f"{SCOPE} Fewer orders are not enough: every pattern was examined."))
     return texts

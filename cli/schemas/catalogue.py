@@ -47,13 +47,13 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
     ),
     "core": SchemaEntry(".questions:CoreDocument", "1.0", "core --json", ("core",)),
     "search": SchemaEntry(".questions:SearchDocument", "1.0", "search --json", ("search",)),
-    "census": SchemaEntry(".questions:CensusDocument", "1.0", "census --json", ("census",)),
+    "census": SchemaEntry(".questions:CensusDocument", "1.1", "census --json", ("census",)),
     "census-corpus": SchemaEntry(
         ".questions:CorpusCensusDocument", "1.0", "census --corpus --json", ("census",)
     ),
     "census-line": SchemaEntry(".questions:CensusLine", "1.0", "a line of a file of findings"),
     "distinguish": SchemaEntry(
-        ".questions:DistinguishDocument", "1.0", "distinguish --json", ("distinguish",)
+        ".questions:DistinguishDocument", "1.1", "distinguish --json", ("distinguish",)
     ),
     "chance": SchemaEntry(".questions:ChanceDocument", "1.0", "chance --json", ("chance",)),
     "kernels": SchemaEntry(".questions:KernelsDocument", "1.0", "kernels --json", ("kernels",)),

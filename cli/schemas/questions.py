@@ -274,9 +274,10 @@ class CensusPartRecord(ResultModel):
 
 
 class CensusDocument(CensusQuestionRecord):
-    """Every smallest ambiguous pattern."""
+    """The smallest ambiguous patterns."""
 
-    complete: bool
+    complete: Annotated[bool, Field(description="whether there are no other smallest patterns")]
+    not_examined: Annotated[list[str], Field(description="the order sets that the census leaves out")]
     patterns: int
     looked_at: int
     findings: list[FullPatternRecord]
@@ -331,22 +332,24 @@ class ChanceDocument(ResultModel):
 
 
 class PairRecord(ResultModel):
-    """Two of the rules, and the smallest pattern on which their results differ."""
+    """Two of the rules, and the smallest examined pattern on which their results differ."""
 
     rules: list[str]
-    pattern: Annotated[str | None, Field(description="null: none of up to `orders` orders")]
+    pattern: Annotated[str | None, Field(description="null: none examined of up to `orders` orders")]
 
 
 class DistinguishDocument(ResultModel):
-    """The fewest orders on which given rules all have different results."""
+    """The fewest orders found on which given rules all have different results."""
 
     rules: list[str]
     orders: Annotated[int, Field(description="the most orders in a pattern that was examined")]
+    complete: Annotated[bool, Field(description="whether fewer orders are not enough")]
+    not_examined: Annotated[list[str], Field(description="the order sets that the search leaves out")]
     pairs: list[PairRecord]
     together: Annotated[
         list[str] | None,
         Field(
-            description="the patterns that together tell all rules apart; null: none of up to `orders` orders"
+            description="the patterns that together tell all rules apart; null: none found of up to `orders`"
         ),
     ]
 

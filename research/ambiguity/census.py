@@ -1,9 +1,9 @@
-"""A census: the complete enumeration of the smallest ambiguous patterns of N orders.
+"""A census: the enumeration of the smallest ambiguous patterns of N orders.
 
 The work is a list of independent parts (`enumeration.CensusPart`). The result of a part is a pure function of
 the question, so parts can run in any process and in any order, and a finished part need not run again.
 Completeness follows from two facts: every pattern that could be smallest is generated, and the rules decide
-each one with every branch of the search closed.
+each one with every branch of the search closed. Under some rules the first does not hold (`coverage`).
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 
 from ...model.brief import make_repr, pluralize
 from ...model.rulebook import Rulebook, read_rules
+from .coverage import find_limits
 from .enumeration import CensusPart, parts, patterns_of, with_powers
 from .evaluation import Find, Wanted, count_resolutions, is_smallest
 from .mechanics import MECHANICS, Mechanic
@@ -46,6 +47,13 @@ class CensusQuestion:
         """The property to look for, with its rulebooks."""
         mechanic = None if self.mechanic is None else MECHANICS[self.mechanic]
         return Wanted(self.find, tuple(map(_rulebook, self.rules)), mechanic)
+
+    @property
+    def limits(self) -> tuple[str, ...]:
+        """What the census does not examine; nothing if it finds every smallest pattern."""
+        return find_limits(
+            self.wanted.rulebooks, self.find, convoys=self.convoys, archipelagos=self.archipelagos
+        )
 
     @property
     def parts(self) -> tuple[CensusPart, ...]:
@@ -194,9 +202,14 @@ class Census:
         return tuple(sorted(found.values(), key=lambda finding: str(finding.pattern)))
 
     @property
-    def is_complete(self) -> bool:
-        """Whether all parts are finished, so that there are no other findings."""
+    def is_finished(self) -> bool:
+        """Whether all parts are finished."""
         return {result.part for result in self.results} == set(self.question.parts)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether there are no other findings: all parts are finished, and the census has no limits."""
+        return self.is_finished and not self.question.limits
 
     @property
     def patterns(self) -> int:

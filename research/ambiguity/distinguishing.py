@@ -1,9 +1,10 @@
-"""The fewest orders on which given rulebooks all have different results.
+"""Orders on which given rulebooks all have different results, with as few orders as the search finds.
 
 Patterns of one size after the other are resolved under each rulebook. A connected pattern tells some pairs of
 rulebooks apart. Independent patterns do not influence each other, so together they tell apart every pair that
-one of them does. The fewest orders that tell all pairs apart are therefore those of a cheapest cover, once
-every connected pattern of as many orders is known.
+one of them does. Of the patterns examined, the fewest orders that tell all pairs apart are therefore those of
+a cheapest cover. The enumeration leaves out patterns that cannot be ambiguous, but on which rulebooks may
+differ (`coverage`), so fewer orders may be enough.
 """
 
 from __future__ import annotations

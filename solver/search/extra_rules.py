@@ -1,9 +1,9 @@
 """The extra rules that decide a kernel without a unique resolution.
 
 A kernel that contains the path of a convoyed move is a convoy paradox, and the rulebook's choice for DATC
-4.A.2 decides it. A kernel of moves only is a circular movement: all of them succeed. Other kernels are rare
-in the standard game; the choice for `other_paradox` decides them: every move of the kernel fails, and perhaps
-every support is cut (DATC 2.5, chapter 5.D).
+4.A.2 decides it. A kernel of moves only is a circular movement: all of them succeed. Other kernels occur only
+in variants; the choice for `other_paradox` decides them: every move of the kernel fails, and perhaps every
+support is cut (DATC 2.5, chapter 5.D).
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from tests.datc.load import cases
 from tests.datc.play import orders_of, position_of
 from tests.generators import PROFILES, SeededDice
 from tests.generators.profiles import throw_case
+from tests.generators.rulebooks import random_rulebook
 from tests.variants.europe1619.random_battles import draw_battle
 from westphalia.model.rulebook import preset, presets
 from westphalia.solver import KernelShape, Resolution, kernel_shapes, resolve
@@ -45,6 +46,19 @@ def test_every_kernel_of_random_orders_is_as_proven(profile: str) -> None:
         assert sorted(shape.resolutions for shape in shapes) == found_by_solver(resolution)
         met.update(shape.resolutions for shape in shapes)
     assert sum(met.values()) > 5, "the generator does not reach kernels"
+
+
+def test_in_the_standard_game_every_kernel_is_a_convoy_paradox_or_a_circular_movement() -> None:
+    """The rule for other paradoxes (5.D) has nothing to decide, whatever the other rules are."""
+    met: Counter[bool] = Counter()
+    for number in range(400):
+        drawn = throw_case(SeededDice(Random(f"rules {number}")), PROFILES["pathological"])
+        rulebook = random_rulebook(SeededDice(Random(f"rulebook {number}")))
+        resolution = resolve(drawn.position, drawn.orders, rulebook)
+        for kernel in resolution.kernels:
+            assert kernel.rule != rulebook.other_paradox.value, (number, kernel)
+            met[kernel.rule == "circular_movement"] += 1
+    assert min(met[True], met[False]) > 5, "the generator does not reach kernels of both kinds"
 
 
 def test_worn_supports_can_have_more_resolutions_but_a_kernel_stays_one_cycle() -> None:
