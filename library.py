@@ -34,7 +34,7 @@ from .model.orders import (
 from .model.phase import PhaseKind
 from .model.position import Position, Unit
 from .model.position_audit import position_defects
-from .model.rulebook import Rulebook, preset
+from .model.rulebook import GivenRules, Rulebook, preset, take_rules
 from .model.text import read_text
 from .research import (
     compare,
@@ -91,7 +91,7 @@ def case(
     *,
     units: Mapping[str, Sequence[str | Unit]] | Sequence[Unit] | None = None,
     orders: Mapping[str, Sequence[str | Order]] | None = None,
-    rules: Mapping[str, str | bool | int] | None = None,
+    rules: GivenRules | None = None,
     phase: str | None = None,
     lenient: bool = False,
     **fields: object,
@@ -102,7 +102,7 @@ def case(
         variant: The variant or its id.
         units: The units by power, as texts or `Unit` values; by default the units that have orders.
         orders: The orders by power, as texts or order values.
-        rules: Rule choices by field, DATC number or clause; a choice may be true, 8 or "1982".
+        rules: Rule choices by field, DATC number or clause, or a rulebook; a choice may be true, 8 or "1982".
         phase: The phase (``F1901M``, ``Fall 1901 Movement``); by default the first movement phase.
         lenient: Whether invalid orders are void instead of an error.
         fields: Other fields of a case as JSON (docs/case-files.md): `centers`, `dislodged`, `contested`,
@@ -117,10 +117,13 @@ def case(
         <Case Fall 1901 Movement, standard: 2 units, 2 orders>
     """
     found = _variant(variant)
+    choices: object = rules
+    if rules is not None and not isinstance(rules, Mapping):
+        choices = take_rules(rules, found.rulebook).changes_from(found.rulebook)
     given: dict[str, object] = {"variant": found.id, "phase": phase or _first_movement(found), **fields}
     given |= {
         name: value
-        for name, value in (("units", units), ("orders", orders), ("rules", rules))
+        for name, value in (("units", units), ("orders", orders), ("rules", choices))
         if value is not None
     }
     return read_case(given, found, lenient=lenient)
@@ -198,7 +201,7 @@ def adjudicate(case: Case) -> Resolution:
 def resolve(
     position: Position,
     orders: GivenOrders,
-    rulebook: Rulebook | None = None,
+    rulebook: GivenRules | None = None,
     *,
     conditions: VariantRules | None = None,
     check: bool = False,
@@ -209,7 +212,7 @@ def resolve(
     Args:
         position: The position before the orders.
         orders: The orders by power: values or texts, powers as ids or names.
-        rulebook: The rule choices; by default those of the DATC.
+        rulebook: A rulebook or rule choices, as for `case`; by default those of the DATC.
         conditions: The rules of a variant; by default those of the standard game.
         check: Whether an independent checker evaluates the resolution.
         lenient: Whether invalid orders are void (`Resolution.unread`) instead of an error.
@@ -222,10 +225,10 @@ def resolve(
         >>> [str(unit) for unit in found.units]
         ['A tyr', 'A ven']
     """
-    book = rulebook if rulebook is not None else preset("datc")
+    book = take_rules(rulebook)
     if lenient:
         clear, unread = clear_orders(orders, position.board)
-        found = resolve(position, clear, rulebook, conditions=conditions, check=check)
+        found = resolve(position, clear, book, conditions=conditions, check=check)
         return found.with_unread(unread)
     given = movement_orders(orders, position.board)
     try:

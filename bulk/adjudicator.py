@@ -16,7 +16,7 @@ from ..model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from ..model.names import Location, Power, UnitKind
 from ..model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support
 from ..model.position import Position, Unit
-from ..model.rulebook import Rulebook, preset
+from ..model.rulebook import GivenRules, take_rules
 from ..model.rulebook.choices import (
     AvoidedHeadToHead,
     ConvoyedSupportCut,
@@ -77,10 +77,10 @@ class Adjudicator:
     """
 
     def __init__(
-        self, board: Board, rulebook: Rulebook | None = None, *, conditions: VariantRules | None = None
+        self, board: Board, rulebook: GivenRules | None = None, *, conditions: VariantRules | None = None
     ) -> None:
         self._conditions = conditions or standard_conditions(board)
-        self._given = rulebook or preset("datc")
+        self._given = take_rules(rulebook)
         self._rulebook = self._conditions.rulebook_in_force(self._given)
         self.unsupported: tuple[str, ...] = tuple(unsupported(self._rulebook, self._conditions))
         """The fields that the compiled rules do not support; if there are any, all turns go to the solver."""

@@ -16,7 +16,7 @@ from ..model.names import Location, Power, Province
 from ..model.orders import Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support, Waive
 from ..model.phase import Phase, PhaseKind
 from ..model.position import DislodgedUnit, Position, Unit
-from ..model.rulebook import Rulebook
+from ..model.rulebook import GivenRules, Rulebook, take_rules
 from ..solver import Status
 from ..variants import Declaration, find_variant
 from .record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot, record_title
@@ -36,7 +36,7 @@ _CODES: Final = {
 """The remark for each outcome code; any other failure is void."""
 
 
-def complete_record(record: Record, rulebook: Rulebook | None = None) -> Record:
+def complete_record(record: Record, rulebook: GivenRules | None = None) -> Record:
     """Return the record completed with the result of each order, units without orders, and retreats.
 
     Orders without a unit kind get the kind of the unit in the province. Recorded data stays unchanged.
@@ -44,8 +44,7 @@ def complete_record(record: Record, rulebook: Rulebook | None = None) -> Record:
     Raises:
         ImpossibleError: A computed position differs from the recorded one.
     """
-    rulebook = rulebook or find_rulebook(record)
-    return _RecordCompletion(record, rulebook).record()
+    return _RecordCompletion(record, take_rules(rulebook, find_rulebook(record))).record()
 
 
 class _RecordCompletion:
@@ -213,7 +212,7 @@ def is_incomplete(record: Record) -> bool:
     )
 
 
-def keep_one_phase(record: Record, phase: Phase, rulebook: Rulebook | None = None) -> Record:
+def keep_one_phase(record: Record, phase: Phase, rulebook: GivenRules | None = None) -> Record:
     """Return the record reduced to one phase, with its outcome.
 
     For a retreat phase, the attackers are computed from the movement before it.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
 from ..model.errors import Defects, Place, UnknownNameError, UnreadableError, WestphaliaError
+from ..model.rulebook import GivenRules, Rulebook, choice_pairs
 from ..model.text import CONTROLS, escape_json_controls, nearest_names, replace_controls
 from ..variants import find_variant
 from . import cases, games
@@ -205,7 +206,7 @@ def format_records(
     name: str,
     notes: Notes | None = None,
     *,
-    rules: Iterable[tuple[str, str]] = (),
+    rules: GivenRules = (),
     preset: str | None = None,
 ) -> str:
     """Write records as a text in the format of that name; what is left out is counted in `notes`.
@@ -215,7 +216,7 @@ def format_records(
     sign in formats without escapes. Raises like `complete_record` and the writer of the format.
     """
     found = find_format(name)
-    given = tuple(rules)
+    given = rules if isinstance(rules, Rulebook) else choice_pairs(rules)
     if found.id != games.NAME:
         records = [leave_out_referee(record, notes) for record in records]
     records = [
@@ -229,7 +230,7 @@ def format_records(
     return replace_controls(text)
 
 
-def _complete_record(record: Record, given: Sequence[tuple[str, str]], preset: str | None) -> Record:
+def _complete_record(record: Record, given: GivenRules, preset: str | None) -> Record:
     """Return the record completed by its rules and the given ones; the latter become part of it."""
     rulebook = find_rulebook(record, given, preset=preset)
     complete = complete_record(record, rulebook)

@@ -16,6 +16,7 @@ from ..model.names import REFEREE, Power
 from ..model.phase import Phase
 from ..model.position import Position
 from ..model.reasons import Fact
+from ..model.rulebook import take_rules
 from ..variants.framework.history import Amendment, PhaseRecord
 from ..variants.framework.report import Ending, EndKind, Entry, Event, EventCode, Report
 from ..variants.framework.rulings import find_player_dues
@@ -38,7 +39,7 @@ from .submissions.submitting import (
 
 if TYPE_CHECKING:
     from ..model.board import Board
-    from ..model.rulebook import Rulebook
+    from ..model.rulebook import GivenRules
     from ..variants.variant import Variant
 
 
@@ -58,7 +59,7 @@ class Game(GameMoment):
     def start(
         cls,
         variant: Variant,
-        rulebook: Rulebook | None = None,
+        rulebook: GivenRules | None = None,
         *,
         board: Board | None = None,
         phase: Phase | None = None,
@@ -68,29 +69,30 @@ class Game(GameMoment):
     ) -> Game:
         """Return a new game.
 
-        The rulebook and the board are the variant's unless others are given. With a `position`, the game
-        begins in it, on its board, in `phase` and with `ledger`. `seed` decides what the variant draws by lot
-        before the game.
+        The rulebook and the board are the variant's unless others are given. Rule choices by name, such as
+        ``{"4.A.2": "1982"}``, change the variant's rulebook. With a `position`, the game begins in it, on its
+        board, in `phase` and with `ledger`. `seed` decides what the variant draws by lot before the game.
 
         Raises:
             UnknownNameError: The variant has no such phase.
             Defects: The position is impossible.
+            WestphaliaError: The rules are invalid, as for `westphalia.model.rulebook.take_rules`.
             ImpossibleError: The variant draws nothing by lot but `seed` is given, or the board is not the one
                 that the rules of a data game are part of.
         """
-        rulebook = rulebook or variant.rulebook
+        rules = take_rules(rulebook, variant.rulebook)
         begun = phase or variant.start
         variant.year.index(begun)
         _check_board(variant, position.board if position is not None else board)
         if position is not None:
             _check_position(position)
-            return cls(variant, rulebook, begun, sort_position(position), dict(ledger or {}), own_start=True)
-        opening, opening_ledger = variant.opening(board or variant.board, rulebook)
+            return cls(variant, rules, begun, sort_position(position), dict(ledger or {}), own_start=True)
+        opening, opening_ledger = variant.opening(board or variant.board, rules)
         ledger = dict(opening_ledger) if ledger is None else dict(ledger)
         if seed is not None:
-            ledger = dict(variant.seeded(ledger, rulebook, seed))
+            ledger = dict(variant.seeded(ledger, rules, seed))
         own = begun != variant.start or ledger != opening_ledger
-        return cls(variant, rulebook, begun, sort_position(opening), ledger, own_start=own)
+        return cls(variant, rules, begun, sort_position(opening), ledger, own_start=own)
 
     # ----------------------------------------------------------------------------------- submissions
 

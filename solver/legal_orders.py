@@ -11,7 +11,7 @@ from ..model.brief import make_repr, pluralize
 from ..model.names import Location, UnitKind
 from ..model.orders import Convert, Convoy, Designation, Hold, Move, MovementOrder, Support
 from ..model.position import Position, Unit
-from ..model.rulebook import Rulebook
+from ..model.rulebook import GivenRules, Rulebook, take_rules
 from ..model.rulebook.choices import MissingNationality
 from .conditions.conditions import VariantRules, standard_conditions
 from .conditions.convoys import convoy_destinations, seas_on_routes
@@ -33,10 +33,11 @@ class LegalOrders:
     """
 
     def __init__(
-        self, position: Position, rulebook: Rulebook, conditions: VariantRules | None = None
+        self, position: Position, rulebook: GivenRules, conditions: VariantRules | None = None
     ) -> None:
         self.position = position
-        self.reader = OrderValidator(position, rulebook, conditions or standard_conditions(position.board))
+        conditions = conditions or standard_conditions(position.board)
+        self.reader = OrderValidator(position, take_rules(rulebook), conditions)
         self._nationality_wanted = self.reader.rulebook.missing_nationality is not MissingNationality.VALID
         self._moves_by_unit: dict[int, tuple[Move, ...]] = {}
 

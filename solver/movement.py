@@ -18,7 +18,7 @@ from typing import Literal, TypeAlias
 from ..model.names import Power
 from ..model.orders import MovementOrder
 from ..model.position import Position
-from ..model.rulebook import Rulebook, preset
+from ..model.rulebook import GivenRules, take_rules
 from .conditions.conditions import VariantRules, standard_conditions
 from .orders.reading import OrderValidator
 from .orders.selection import select_orders
@@ -37,13 +37,11 @@ from .system.system import System
 Method = Literal["kernels", "whole", "branching"]
 """How to find consistent resolutions: CP-SAT for each kernel or for the whole order set, or branching."""
 
-_DEFAULT = preset("datc")
-
 
 def resolve(
     position: Position,
     orders: Mapping[Power, Sequence[MovementOrder]],
-    rulebook: Rulebook = _DEFAULT,
+    rulebook: GivenRules | None = None,
     *,
     conditions: VariantRules | None = None,
     method: Method = "kernels",
@@ -56,7 +54,7 @@ def resolve(
     Args:
         position: The position before the phase.
         orders: Each power's orders in the sequence written.
-        rulebook: The rule choices.
+        rulebook: A rulebook or rule choices; by default those of the DATC.
         conditions: The rules of a variant; None for the standard game.
         method: "kernels" solves each kernel with CP-SAT, "whole" the entire order set as one CP-SAT model;
             "branching" solves kernels by guesses and propagation, and loads CP-SAT only for kernels that
@@ -66,7 +64,7 @@ def resolve(
     Raises:
         InconsistentError: With `check`, a definition does not hold.
     """
-    reader = OrderValidator(position, rulebook, conditions or standard_conditions(position.board))
+    reader = OrderValidator(position, take_rules(rulebook), conditions or standard_conditions(position.board))
     selection = select_orders(reader, reader.read_all(orders))
     system = build_system(reader, selection.chosen)
     if method == "whole":

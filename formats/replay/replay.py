@@ -10,7 +10,7 @@ Units, dislodged units with their retreats, and owners are compared if the recor
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -19,7 +19,7 @@ from ...model.names import Location, Power, Province
 from ...model.orders import Build, Convoy, Move, Order, Retreat, Support, format_order
 from ...model.phase import Phase
 from ...model.position import DislodgedUnit, Position, Unit
-from ...model.rulebook import Rulebook, read_rules
+from ...model.rulebook import GivenRules, Rulebook, read_rules, take_rules
 from ...solver import Certainty
 from ...variants import Declaration, find_variant
 from ..record import Displaced, Record, Snapshot, ordered_unit, record_title
@@ -89,9 +89,7 @@ class RecordReplay:
         return sum(len(phase.differences) for phase in self.phases)
 
 
-def find_rulebook(
-    record: Record, rules: Iterable[tuple[str, str]] = (), *, preset: str | None = None
-) -> Rulebook:
+def find_rulebook(record: Record, rules: GivenRules = (), *, preset: str | None = None) -> Rulebook:
     """Return the rulebook of a record: its variant's, changed by the record's choices, then by `rules`.
 
     A `preset` replaces the record's own choices. Raises like `read_rules`.
@@ -101,18 +99,17 @@ def find_rulebook(
         base = read_rules((("preset", preset),), base)
     elif record.rules:
         base = read_rules(record.rules, base)
-    given = tuple(rules)
-    return read_rules(given, base) if given else base
+    return take_rules(rules, base)
 
 
-def replay_record(record: Record, rulebook: Rulebook | None = None) -> RecordReplay:
+def replay_record(record: Record, rulebook: GivenRules | None = None) -> RecordReplay:
     """Play every phase of a record again, by `rulebook` or by the record's own choices.
 
     Raises:
         WestphaliaError: The variant does not have a phase of the record.
     """
-    rulebook = rulebook or find_rulebook(record)
-    phases = tuple(_RecordReplayer(record, rulebook).phases())
+    rules = take_rules(rulebook, find_rulebook(record))
+    phases = tuple(_RecordReplayer(record, rules).phases())
     return RecordReplay(record_title(record), record.file, dict(record.rules), phases)
 
 

@@ -58,7 +58,7 @@ from .files import parse_rulebook, read_rulebook
 from .names import find_choice, find_field, find_fields
 from .paradox_rules import ParadoxKernel, ParadoxRule, register_paradox_rule
 from .published import KnownChoices, Preset, find_preset, preset, presets, rulebooks
-from .reading import read_rules
+from .reading import ChoicesByRule, GivenRules, choice_pairs, read_rules, take_rules
 
 __all__ = [
     "AdjacentConvoy",
@@ -69,6 +69,7 @@ __all__ = [
     "BuildMissingKind",
     "Choice",
     "ChoiceInfo",
+    "ChoicesByRule",
     "CivilDisorderSupport",
     "CoastOnePossible",
     "CoastTwoPossible",
@@ -78,6 +79,7 @@ __all__ = [
     "ConvoyRoutes",
     "ConvoyedSupportCut",
     "DecliningBuilds",
+    "GivenRules",
     "IllegalUnit",
     "ImplicitOrders",
     "ImpossibleOrders",
@@ -107,6 +109,7 @@ __all__ = [
     "UnitCoast",
     "WrongNationality",
     "WrongUnitKind",
+    "choice_pairs",
     "describe_rules",
     "find_choice",
     "find_field",
@@ -120,4 +123,5 @@ __all__ = [
     "register_paradox_rule",
     "rule_fields",
     "rulebooks",
+    "take_rules",
 ]

@@ -1,7 +1,7 @@
 """Parsing rulebooks from pairs of a rule and a choice."""
 
-from collections.abc import Iterable, Mapping
-from typing import cast
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias, cast
 
 from ..brief import quote
 from ..errors import UnknownNameError, UnreadableError
@@ -13,24 +13,54 @@ from .published import find_preset
 PRESET = "preset"
 """The name that sets all rules when used as a rule: ``preset = rulebook-1982``."""
 
+ChoicesByRule: TypeAlias = Mapping[str, str | bool | int] | Iterable[tuple[str, str | bool | int]]
+"""Rule choices by rule: ``{"4.A.2": "1982"}``."""
 
-def read_rules(
-    pairs: Mapping[str, str] | Iterable[tuple[str, str]], base: Rulebook | None = None
-) -> Rulebook:
+GivenRules: TypeAlias = Rulebook | ChoicesByRule
+"""Rules in any form that functions take: a rulebook, or choices by rule."""
+
+_EXPECTED = 'a Rulebook, or choices by rule such as {"4.A.2": "1982"} or {"preset": "rulebook-2000"}'
+
+
+def take_rules(given: GivenRules | None, base: Rulebook | None = None) -> Rulebook:
+    """Return the rulebook that is given in any form; None means `base` (by default the preset ``datc``).
+
+    Choices by rule change `base` (see `read_rules`). If `base` has the options of a variant, a rulebook of
+    the standard game sets all rules but these options.
+
+    Raises:
+        UnreadableError: It is neither a rulebook nor choices by rule, or a rulebook of another variant.
+        WestphaliaError: As for `read_rules`.
+    """
+    if given is None:
+        return base if base is not None else Rulebook()
+    if not isinstance(given, Rulebook):
+        return read_rules(given, base)
+    if base is None or type(given) is type(base):
+        return given
+    if type(given) is Rulebook:
+        return rulebook_of(type(base), {**base.choices(), **given.choices()})
+    message = f"rules: a {type(given).__name__} is the rulebook of another game"
+    raise UnreadableError(message, expected=f"a {type(base).__name__}, or choices by rule")
+
+
+def read_rules(pairs: ChoicesByRule, base: Rulebook | None = None) -> Rulebook:
     """Return the rulebook `base` (by default the preset ``datc``) with these choices.
 
     Each pair names a rule by its field, its DATC number or the clause of a variant, and a choice by its key
-    or its letter in the DATC. A pair named ``preset`` sets all rules of the standard game before the others
-    apply, wherever it is listed. The result has the class of `base`, with the options of its variant.
+    or its letter in the DATC; a choice may also be true, false or a number. A pair named ``preset`` sets all
+    rules of the standard game before the others apply, wherever it is listed. The result has the class of
+    `base`, with the options of its variant.
 
     Raises:
         UnknownNameError: A rule, choice or preset does not exist.
         AmbiguousNameError: A name has several meanings.
-        UnreadableError: A rule has two different choices, or there are two presets.
+        UnreadableError: These are not choices by rule, a rule has two different choices, or there are two
+            presets.
     """
     start = base if base is not None else Rulebook()
     kind = type(start)
-    given = _as_pairs(pairs)
+    given = choice_pairs(pairs)
     named = {
         find_preset(name).name: find_preset(name) for rule, name in given if normalize_name(rule) == PRESET
     }
@@ -61,7 +91,26 @@ def _is_retired(rule: str, name: str, kind: type[Rulebook]) -> bool:
     return only is not None
 
 
-def _as_pairs(pairs: Mapping[str, str] | Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
-    if isinstance(pairs, Mapping):
-        return tuple(cast("Mapping[str, str]", pairs).items())
-    return tuple(pairs)
+def choice_pairs(given: object) -> tuple[tuple[str, str], ...]:
+    """Return choices by rule (`ChoicesByRule`) as pairs of texts.
+
+    Raises:
+        UnreadableError: They have another form.
+    """
+    if isinstance(given, Mapping):
+        given = cast("Mapping[object, object]", given).items()
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+        raise UnreadableError(f"rules: {quote(str(given))} is invalid", expected=_EXPECTED)
+    found: list[tuple[str, str]] = []
+    for one in cast("Iterable[object]", given):
+        pair = tuple(cast("Sequence[object]", one)) if isinstance(one, tuple | list) else ()
+        if len(pair) != 2:
+            raise UnreadableError(f"rules: {quote(str(cast('object', one)))} is invalid", expected=_EXPECTED)
+        rule, choice = pair
+        if not isinstance(rule, str):
+            raise UnreadableError(f"rules: {quote(str(rule))} is not the name of a rule", expected=_EXPECTED)
+        if not isinstance(choice, str | bool | int):
+            message = f"rule {rule}: {quote(str(choice))} is not a choice"
+            raise UnreadableError(message, expected="text, true, false or a number")
+        found.append((rule, str(choice).lower() if isinstance(choice, bool) else str(choice)))
+    return tuple(found)

@@ -20,7 +20,7 @@ from ...model.errors import ImpossibleError
 from ...model.names import NEUTRAL, Power, Province
 from ...model.orders import Designation, Disband, Order
 from ...model.position import Position, Unit
-from ...model.rulebook import Rulebook, preset
+from ...model.rulebook import GivenRules, take_rules
 from ..conditions.conditions import VariantRules, standard_conditions
 from ..messages.explanation import Explanation
 from ..orders.reading import OrderValidator
@@ -31,8 +31,6 @@ from .civil_disorder import choose_disorder_removals
 from .reading import BuildReader
 from .reasons import AdjustmentReasons
 from .sheets import SheetLine, choose_builds, choose_removals
-
-_DEFAULT = preset("datc")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +106,7 @@ def open_sites(
 def resolve_adjustments(
     position: Position,
     orders: Mapping[Power, Sequence[Order]],
-    rulebook: Rulebook = _DEFAULT,
+    rulebook: GivenRules | None = None,
     *,
     conditions: VariantRules | None = None,
     ages: Mapping[Unit, int] | None = None,
@@ -128,10 +126,11 @@ def resolve_adjustments(
             f"{position.dislodged[0].unit} is dislodged in an adjustment phase",
             expected="a position after the retreats",
         )
+    rules = take_rules(rulebook)
     conditions = conditions or standard_conditions(position.board)
     # The clauses that forbid orders are about movement; builds have their own.
     orders_only = replace(conditions.orders, veto=None)
-    reader = OrderValidator(position, rulebook, replace(conditions, orders=orders_only))
+    reader = OrderValidator(position, rules, replace(conditions, orders=orders_only))
     builds = BuildReader(position, reader)
     names = position.board.sentence_names
     lines = {
@@ -157,7 +156,7 @@ def resolve_adjustments(
         needed = -room - sum(conditions.builds.share(unit.kind) for unit in ordered)
         remaining = replace(position, units=_remove_units(ordered, position.units))
         removed += ordered
-        for unit, outcome in choose_disorder_removals(remaining, power, needed, rulebook, conditions, ages):
+        for unit, outcome in choose_disorder_removals(remaining, power, needed, rules, conditions, ages):
             removed.append(unit)
             order = Disband(Designation(unit.location, unit.kind))
             name = names.get(power, "")
@@ -169,7 +168,7 @@ def resolve_adjustments(
         removed=tuple(result.unit for result in implied if result.unit is not None),
         unused=unused,
         after=replace(position, units=(*stay, *built), contested=frozenset()),
-        reasons=AdjustmentReasons(position, rulebook, conditions),
+        reasons=AdjustmentReasons(position, rules, conditions),
     )
 
 

@@ -18,7 +18,7 @@ from ...model.brief import make_repr, pluralize
 from ...model.names import Location, Power, Province
 from ...model.orders import Build, Designation, Disband, Hold, Move, MovementOrder, Order, Retreat, Waive
 from ...model.position import DislodgedUnit, Position, Unit
-from ...model.rulebook import Rulebook, preset
+from ...model.rulebook import GivenRules, Rulebook, take_rules
 from ..conditions.conditions import VariantRules, standard_conditions
 from ..messages.explanation import Explanation
 from ..orders.faults_after_movement import describe_single_fault
@@ -40,8 +40,6 @@ from ..results.order_result import OrderResult, find_result
 from ..results.resolution import Resolution
 from ..results.retreat_options import find_closure, reachable_locations, retreat_ban, retreat_options
 from .reasons import RetreatReasons
-
-_DEFAULT = preset("datc")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +76,7 @@ class RetreatResolution:
 def resolve_retreats(
     position: Position,
     orders: Mapping[Power, Sequence[Order]],
-    rulebook: Rulebook = _DEFAULT,
+    rulebook: GivenRules | None = None,
     *,
     conditions: VariantRules | None = None,
 ) -> RetreatResolution:
@@ -88,9 +86,8 @@ def resolve_retreats(
     be a `Retreat` or a plain `Move`; `Disband` disbands the unit; any other order is illegal. A dislodged
     unit without a legal order is disbanded.
     """
-    return _RetreatPhase(position, rulebook, conditions or standard_conditions(position.board)).resolve(
-        orders
-    )
+    conditions = conditions or standard_conditions(position.board)
+    return _RetreatPhase(position, take_rules(rulebook), conditions).resolve(orders)
 
 
 @dataclass(slots=True)

@@ -78,11 +78,7 @@ def with_rules(case: Case, rules: Mapping[str, str | bool | int]) -> Case:
     if not rules:
         return _check_ledger(case)
     base = find_variant(case.variant).rulebook
-    pairs = [
-        (rule, str(choice).lower() if isinstance(choice, bool) else str(choice))
-        for rule, choice in rules.items()
-    ]
-    rulebook = read_rules(pairs, case.rulebook)
+    rulebook = read_rules(rules, case.rulebook)
     return _check_ledger(replace(case, rulebook=rulebook, rules=dict(rulebook.changes_from(base))))
 
 
