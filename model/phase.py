@@ -145,6 +145,22 @@ def _parse_phase_words(
     return Phase(int(years[0]), season, kind)
 
 
+_PHASE_WORDS = {*SEASONS, *["early", "late", "autumn", "phase", "season", "turn", "year"], *_KIND_WORDS}
+_SHORT_PHASE = re.compile(r"[sfw]\d{2,4}[mrad]?|\d{1,4}(-\d{1,2})?[mrad]?", re.IGNORECASE | re.ASCII)
+
+
+def describes_phase(text: str) -> bool:
+    """Return whether a text consists of words for phases: ``Winter``, ``Fall 1901 Orders``, ``S1901M``."""
+    words = text.lower().replace(",", " ").split()
+    return bool(words) and all(word in _PHASE_WORDS or _SHORT_PHASE.fullmatch(word) for word in words)
+
+
+def phase_as_heading_error(text: str) -> UnknownNameError:
+    """Return the error for words for a phase in the place of a power."""
+    expected = 'the name of a power; write a phase as "phase: Winter 1901 Adjustment"'
+    return UnknownNameError(f"{quote(text)} is not a power", expected=expected)
+
+
 def _invalid_phase_error(text: str, expected: str = _EXPECTED) -> UnreadableError:
     return UnreadableError(f"{quote(text)} is not a phase", expected=expected)
 

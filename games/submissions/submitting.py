@@ -36,7 +36,7 @@ from ...model.orders import (
     remove_mark,
     repeated_units,
 )
-from ...model.phase import Phase, PhaseKind
+from ...model.phase import Phase, PhaseKind, describes_phase, phase_as_heading_error
 from ...model.text import blank_bullet
 from ...variants.framework.players import find_vacant_powers
 from ...variants.framework.report import (
@@ -249,11 +249,13 @@ def _submit_good_lines(
             return result, Refusal(party, written, tuple(errors)) if errors else None
 
 
-def _missing_heading_error(game: GameMoment, line: str) -> UnreadableError:
+def _missing_heading_error(game: GameMoment, line: str) -> WestphaliaError:
     """Return the error for a line without a heading; suggest a colon if the line is the name of a power."""
     try:
         game.find_party(line)
     except WestphaliaError:
+        if describes_phase(line):
+            return phase_as_heading_error(line)
         return UnreadableError(f"no power for {line!r}", expected="a heading before it, such as 'Austria:'")
     return UnreadableError(f'{line!r} is not an order; to start its orders, add a colon: "{line}:"')
 
@@ -287,6 +289,16 @@ def _find_party(game: GameMoment, name: str) -> Power | None:
         return game.find_party(name)
     except WestphaliaError:
         return None
+
+
+def _find_heading(game: GameMoment, name: str) -> Power:
+    """Return the party that a heading names; raise an error of its own if it names a phase instead."""
+    try:
+        return game.find_party(name)
+    except UnknownNameError:
+        if describes_phase(name):
+            raise phase_as_heading_error(name) from None
+        raise
 
 
 def _is_referee(game: GameMoment, block: PowerBlock) -> bool:
@@ -399,7 +411,7 @@ class _SubmissionInProgress:
         """Take the standing sheet of a power, which may be submitted in any phase."""
         game, board = self.game, self.game.board
         try:
-            owner = game.find_party(power.text)
+            owner = _find_heading(game, power.text)
             if owner == REFEREE:
                 raise ImpossibleError("the referee cannot have standing orders", expected="a power")
             if owner not in game.survivors:
@@ -418,7 +430,7 @@ class _SubmissionInProgress:
         """
         game = self.game
         try:
-            found = game.find_party(power.text)
+            found = _find_heading(game, power.text)
             if found != REFEREE:
                 refuse_idle(game, self.state, find_player_dues(game.rules, self.state), found)
         except NothingDueError as error:
@@ -642,7 +654,7 @@ def _check_variant(game: GameMoment, text: str) -> None:
 
 def _make_power_check(owner: Power) -> _GameCheck:
     def check(game: GameMoment, text: str) -> None:
-        found = game.find_party(text)
+        found = _find_heading(game, text)
         if found != owner:
             message = f"orders of {game.name_of(found)} in a sheet of {game.name_of(owner)}"
             raise UnknownNameError(message, expected=game.name_of(owner))

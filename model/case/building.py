@@ -37,7 +37,7 @@ from ..orders import (
     remove_mark,
     repeated_units,
 )
-from ..phase import Phase, PhaseKind, parse_phase
+from ..phase import Phase, PhaseKind, describes_phase, parse_phase, phase_as_heading_error
 from ..position import DislodgedUnit, Position, Unit
 from ..position_audit import (
     contested_unit_defect,
@@ -126,6 +126,9 @@ class _CaseBuilder:
         try:
             return self._find_power(owner)
         except WestphaliaError as error:
+            if describes_phase(owner):
+                self._errors.add(phase_as_heading_error(owner), pointer, of_name=True)
+                return None
             error.nearest = (*nearest_names(owner, self._draft.headings), *error.nearest)
             self._errors.add(error, pointer, of_name=True)
             return None

@@ -22,7 +22,7 @@ from ..orders import (
     is_marked,
     order_set_lines,
 )
-from ..phase import PhaseKind
+from ..phase import PhaseKind, describes_phase, phase_as_heading_error
 from ..text import Pointer, blank_bullet, escape_json_controls, quote, read_json
 from .building import build_case
 from .case import Case, FindVariant, require_case
@@ -198,6 +198,9 @@ class _CaseTextReader:
                 self._open_block(parse_heading(written), number, "")
                 return
             message, expected = f"{quote(content)} has no heading", 'a power above it, such as "Austria:"'
+            if describes_phase(content):
+                error = phase_as_heading_error(content)
+                message, expected = error.bare_message, error.expected
             self._add_error(message, number, line.find(content) + 1, expected)
         elif "," in content or ";" in content:
             self._add_items(number, content)

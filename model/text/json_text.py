@@ -71,6 +71,17 @@ def decode_text(data: bytes, file: str | None = None) -> str:
         raise UnreadableError(message, place=Place(file, line, column), expected="text in UTF-8") from None
 
 
+_JSON_FAULTS = {
+    "Unterminated string starting at": "this string has no closing quotation mark",
+    "Invalid control character at": "a string contains a control character",
+    "Invalid \\escape": "a string contains an unknown escape",
+    "Invalid \\escape: ": "a string contains an unknown escape",
+    "Invalid \\uXXXX escape": "\\u is not followed by four hexadecimal digits",
+    "Extra data": "more text follows the end of the value",
+}
+"""Our messages for those of Python's JSON reader that are cut off or unclear."""
+
+
 def read_json(text: str, file: str | None = None) -> object:
     """Parse JSON.
 
@@ -99,9 +110,8 @@ def read_json(text: str, file: str | None = None) -> object:
         value: object = json.loads(text, object_pairs_hook=make_object, parse_constant=refuse_constant)
     except json.JSONDecodeError as problem:
         place = Place(file, problem.lineno, problem.colno)
-        raise UnreadableError(
-            f"broken JSON: {problem.msg[:1].lower()}{problem.msg[1:]}", place=place
-        ) from None
+        said = _JSON_FAULTS.get(problem.msg, problem.msg[:1].lower() + problem.msg[1:])
+        raise UnreadableError(f"broken JSON: {said}", place=place) from None
     except RecursionError:
         raise UnreadableError("broken JSON: nested too deeply", place=Place(file)) from None
     except UnreadableError:

@@ -14,6 +14,7 @@ from westphalia.games.conformance.random_play import random_orders
 from westphalia.games.game import Game
 from westphalia.games.mail import make_mail, submit_mails
 from westphalia.model.board import places_of
+from westphalia.model.case import read_case
 from westphalia.model.errors import Defects, Place, UnknownNameError, WestphaliaError
 from westphalia.model.names import Power
 from westphalia.variants import find_variant
@@ -198,3 +199,47 @@ def test_in_an_email_own_orders_may_follow_those_that_are_refused() -> None:
     taken = submit_mails(STANDARD, [mail], power="germany", keep_good=True)
     assert lines(taken.game, "germany") == ["A mun - ruh", "F kie - hol"]
     assert [one.lines for one in taken.refused] == [("A Ven H",)]
+
+
+# ------------------------------------------------------------------------------- headings of phases
+
+PHASES = (
+    "Winter",
+    "Winter 1901",
+    "Spring 1901 Movement",
+    "S1901M",
+    "Late Winter",
+    "April",
+    "Builds",
+    "ORDERS",
+)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("colon", [":", ""])
+@pytest.mark.parametrize("power", [None, "austria"])
+@pytest.mark.parametrize("keep_good", [False, True])
+def test_a_phase_as_heading_is_not_called_an_unknown_power(
+    phase: str, colon: str, power: str | None, keep_good: bool
+) -> None:
+    if power is not None and not colon:
+        return  # an order that cannot be read
+    with pytest.raises(WestphaliaError) as caught:
+        STANDARD.process_sheet(f"{phase}{colon}\nA Vie H\n", power=power, keep_good=keep_good)
+    said = str(caught.value)
+    assert f'"{phase}" is not a power; expected the name of a power; write a phase as "phase: Winter' in said
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("colon", [":", ""])
+def test_a_phase_as_heading_of_a_case_is_not_called_an_unknown_power(phase: str, colon: str) -> None:
+    if phase == "ORDERS":
+        return  # a section of cases
+    with pytest.raises(WestphaliaError) as caught:
+        read_case(f"variant: standard\nphase: W1901A\n{phase}{colon}\nAustria: B A Vie\n", find_variant)
+    assert f'"{phase}" is not a power; expected the name of a power; write a phase as' in str(caught.value)
+
+
+def test_any_other_heading_is_an_unknown_power() -> None:
+    with pytest.raises(WestphaliaError, match='unknown power "Wintery"'):
+        STANDARD.submit_sheet("Wintery: A Vie H")

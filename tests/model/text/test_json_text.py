@@ -23,6 +23,11 @@ from westphalia.model.text import MAX_CHARACTERS, JsonPlaces, Pointer, format_po
         ('{"a": 1,\n "b" 2}', "f.json:2:6: broken JSON: expecting ':' delimiter"),
         ('{"a": 1,\n "a": 2}', "f.json:2:2: broken JSON: 'a' is given twice in one object"),
         ('{"a": [{"b": 0}, {"b": 1, "b": 2}]}', "f.json:1:27: broken JSON: 'b' is given twice in one object"),
+        ('{"a": "x', "f.json:1:7: broken JSON: this string has no closing quotation mark"),
+        ('["a\x01b"]', "f.json:1:4: broken JSON: a string contains a control character"),
+        ('["\\x"]', "f.json:1:3: broken JSON: a string contains an unknown escape"),
+        ('["\\u12"]', "f.json:1:4: broken JSON: \\u is not followed by four hexadecimal digits"),
+        ("{} {}", "f.json:1:4: broken JSON: more text follows the end of the value"),
         ("[1,\n NaN]", "f.json:2:2: broken JSON: NaN is not a JSON number"),
         ('["NaN", -Infinity]', "f.json:1:9: broken JSON: -Infinity is not a JSON number"),
         ('["\\ud800"]', "f.json:1:3: broken JSON: half a character"),
@@ -32,12 +37,20 @@ from westphalia.model.text import MAX_CHARACTERS, JsonPlaces, Pointer, format_po
             "f.json: is too large to be read; expected at most 5,000,000 characters",
         ),
     ],
-    ids=range(10),
+    ids=range(15),
 )
 def test_broken_json_gives_one_clear_message(text: str, message: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         read_json(text, "f.json")
     assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("length", range(1, 60))
+def test_a_cut_file_gives_a_whole_sentence(length: int) -> None:
+    text = '{"a": [1, 2.5, "x\\u00e9\\n"], "b": {"c": null, "d": -1e5}, "e": ""}'
+    with pytest.raises(UnreadableError) as caught:
+        read_json(text[:length], "f.json")
+    assert str(caught.value).split()[-1] not in {"at", "at:", "starting", "escape:", "escape"}
 
 
 def test_a_number_of_ten_thousand_digits_is_refused() -> None:
