@@ -85,33 +85,54 @@ _WIDE = 9.0
 """The width of an arrow's head."""
 
 
-def smooth_line(points: Sequence[Point], start: Box) -> list[Point]:
-    """Return a smooth line through points (Catmull-Rom), beginning where it leaves its first box."""
-    given = (points[0], *points, points[-1])
-    line = [given[1]]
-    for before, one, other, after in zip(given, given[1:], given[2:], given[3:], strict=False):
+def smooth_line(points: Sequence[Point]) -> list[Point]:
+    """Return a smooth line through points, with eight steps from each to the next.
+
+    It is a centripetal Catmull-Rom line: it has no loops, even where a short step follows a long one.
+    """
+    line = [points[0]]
+    kept = [points[0], *(other for one, other in pairwise(points) if other != one)]
+    ends = (_mirror(kept[1], kept[0]), *kept, _mirror(kept[-2], kept[-1]))
+    for before, one, other, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
+        to, step, on = (math.sqrt(math.dist(*part)) for part in pairwise((before, one, other, after)))
         (a, b, c, d), (e, f, g, h) = zip(before, one, other, after, strict=True)
-        line += [(_interpolate(n / 8, a, b, c, d), _interpolate(n / 8, e, f, g, h)) for n in range(1, 9)]
-    return _after_leaving(line, start, 1.5)
+        line += [
+            (_interpolate(n / 8, (to, step, on), (a, b, c, d)), _interpolate(n / 8, (to, step, on), (e, f, g, h)))
+            for n in range(1, 9)
+        ]
+    return line
 
 
-def _interpolate(step: float, before: float, one: float, other: float, after: float) -> float:
-    """Interpolate a coordinate between the middle two of four points."""
-    return 0.5 * (
-        2 * one
-        + (other - before) * step
-        + (2 * before - 5 * one + 4 * other - after) * step**2
-        + (3 * one - before - 3 * other + after) * step**3
+def _mirror(point: Point, at: Point) -> Point:
+    """Return a point mirrored at another one."""
+    return 2 * at[0] - point[0], 2 * at[1] - point[1]
+
+
+def _interpolate(
+    share: float, steps: tuple[float, float, float], values: tuple[float, float, float, float]
+) -> float:
+    """Interpolate a coordinate between the middle two of four points, which are some steps apart."""
+    to, step, on = steps
+    before, one, other, after = values
+    mean = (other - one) / step
+    first = step * ((one - before) / to - (other - before) / (to + step) + mean)
+    last = step * (mean - (after - one) / (step + on) + (after - other) / on)
+    square, cube = share**2, share**3
+    return (
+        (2 * cube - 3 * square + 1) * one
+        + (cube - 2 * square + share) * first
+        + (3 * square - 2 * cube) * other
+        + (cube - square) * last
     )
 
 
-def _after_leaving(points: Sequence[Point], box: Box, gap: float) -> list[Point]:
+def leave_box(points: Sequence[Point], box: Box, gap: float) -> Polyline:
     """Return the part of a line after it has left its first box."""
     (x, y), wide, high = box.at, box.width / 2 + gap, box.height / 2 + gap
     for place, (u, v) in enumerate(points[1:], 1):
         if abs(u - x) > wide or abs(v - y) > high:
-            return [find_exit(box, points[place - 1], (u, v), gap), *points[place:]]
-    return list(points)
+            return (find_exit(box, points[place - 1], (u, v), gap), *points[place:])
+    return tuple(points)
 
 
 def straight_line(start: Box, to: Point) -> DrawnLine:
@@ -135,6 +156,18 @@ def bent_line(start: Box, to: Point, bend: float) -> DrawnLine:
         for s in steps
     ]
     return DrawnLine(tuple((a, b) for a, b in line), line_scale(start))
+
+
+def distance_to_line(point: Point, line: Sequence[Point]) -> float:
+    """Return the distance of a point from the nearest point of a line."""
+    x, y = point
+    nearest = math.inf
+    for (a, b), (c, d) in pairwise(line):
+        across, down = c - a, d - b
+        along = (x - a) * across + (y - b) * down
+        share = min(1.0, max(0.0, along / (across * across + down * down or 1.0)))
+        nearest = min(nearest, math.hypot(x - a - share * across, y - b - share * down))
+    return nearest
 
 
 def line_scale(*boxes: Box) -> float:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
 from typing import NamedTuple
 
 from ...model.names import Province
@@ -16,7 +18,7 @@ from ..ground.plan import GroundPlan
 from ..ground.points import Point, Polyline, Rectangle, bounding_box
 from ..placing.layout import Box, Layout
 from ..placing.room import RankedPlaces, SpatialIndex, choose_boxes, line_meets_box
-from .drawn_lines import HEAD, DrawnLine, bent_line, line_scale, smooth_line
+from .drawn_lines import HEAD, DrawnLine, bent_line, distance_to_line, leave_box, line_scale, smooth_line
 
 _BENDS = (0.0, 0.13, -0.13, 0.24, -0.24, 0.38, -0.38, 0.55, -0.55)
 """The candidate bends of arrows, as shares of their length, the straight one first."""
@@ -33,6 +35,9 @@ _AROUND = 1.2
 _CROSSED = {"label": 1.0, "unit": 5.0}
 """The cost of crossing something."""
 
+_LANE = 8.5
+"""The distance of a line from the middle of its boxes if another one goes the opposite way, in pixels."""
+
 _OUTSIDE = 50.0
 """The cost of leaving the map."""
 
@@ -48,6 +53,9 @@ _THREAD_BENDS = (0.0, 0.16, -0.16, 0.32, -0.32)
 _RIM = 0.8
 """The width of the line around a head."""
 
+_LAST_STEPS = 4
+"""The number of steps of a smooth line that its last, straight part replaces."""
+
 _STEPS = 12
 """The number of straight pieces of a bent line."""
 
@@ -57,12 +65,13 @@ _CURVE = tuple(
 """The weights of start, control point and end at each corner of a bent line."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ArrowRequest:
     """A requested arrow from one box to another, through the points on its way.
 
     `own` are the provinces whose labels and units it may cross, and `block` is the box around everything in
-    the target. `aside` makes room for another arrow in the opposite direction.
+    the target. `side` makes room for another line in the opposite direction: 1 keeps the arrow to the right
+    of the middle, -1 to the left, and 0 lets it use both sides.
     """
 
     start: Box
@@ -70,12 +79,22 @@ class ArrowRequest:
     block: Box
     own: Collection[Province]
     via: Sequence[Point] = ()
-    aside: bool = False
+    side: int = 0
 
     @property
     def scale(self) -> float:
         """The scale of the arrow: that of the smaller box."""
         return line_scale(self.start, self.end)
+
+    @cached_property
+    def way(self) -> Polyline:
+        """The middles of its boxes and the points between them, moved to its side."""
+        points = (self.start.at, *self.via, self.end.at)
+        if not self.side:
+            return points
+        if self.via:
+            points = tuple(smooth_line(points)[:-_LAST_STEPS]) + points[-1:]
+        return _move_aside(points, self.side * _LANE * self.scale)
 
 
 class Obstacles:
@@ -158,6 +177,12 @@ def dot_box(line: DrawnLine) -> Box:
     return Box(line.tip, size, size, line.scale)
 
 
+def distance_right(start: Point, end: Point, point: Point) -> float:
+    """Return how far a point is to the right of the straight line between two others."""
+    across, down = _unit_step(start, end)
+    return (point[1] - start[1]) * across - (point[0] - start[0]) * down
+
+
 class _Candidate(NamedTuple):
     """A candidate line of an arrow: its tip, its control point and the scale of its head."""
 
@@ -187,71 +212,78 @@ class _Candidate(NamedTuple):
 
     def corners(self, request: ArrowRequest) -> Polyline:
         """Return the line up to the head, from its last waypoint or from the edge of its start."""
-        if request.via:
-            x, y = request.via[-1]
-        else:
-            start = request.start
-            x, y = _find_edge(
-                start.at, start.width / 2 + 1.5, start.height / 2 + 1.5, _unit_step(start.at, self.control)
-            )
+        x, y = last = request.way[-2]
+        if not request.via:
+            x, y = _find_edge(request.start, 1.5, last, _unit_step(last, self.control))
         (a, b), (u, v) = self.control, self._base
         return tuple([(p * x + q * a + r * u, p * y + q * b + r * v) for p, q, r in _CURVE])
 
     def drawn_line(self, request: ArrowRequest) -> DrawnLine:
         """Return the line to draw."""
-        corners = self.corners(request)
-        points = (
-            smooth_line([request.start.at, *request.via, corners[-1]], request.start)
-            if request.via
-            else corners
-        )
+        points = self.corners(request)
+        if request.via:
+            before = [*request.way[:-2], *points] if request.side else smooth_line([*request.way[:-1], points[-1]])
+            points = leave_box(before, request.start, 1.5)
         return DrawnLine((*points, self.tip), self.scale)
 
 
 def _find_candidates(request: ArrowRequest, long: float) -> Iterator[_Candidate]:
     """Yield the candidate lines of an arrow: straight, bent, and from other sides."""
-    last = request.via[-1] if request.via else request.start.at
-    scale = request.scale
-    (x, y), (u, v) = last, request.end.at
+    (x, y), (u, v) = request.way[-2:]
     across, down = u - x, v - y
     bent: list[tuple[float, Point, Point]] = []
     for bend in _BENDS:
-        control = ((x + u) / 2 - bend * down, (y + v) / 2 + bend * across)
-        cost = 1.5 * abs(bend)
-        if request.aside:
-            cost += 3.0 if bend == 0 else 0.3 if bend < 0 else 0.0
-        bent.append((cost, control, _unit_step(request.end.at, control)))
-    wide, high = request.end.width / 2, request.end.height / 2
+        if bend * request.side >= 0:
+            control = ((x + u) / 2 - bend * down, (y + v) / 2 + bend * across)
+            bent.append((1.5 * abs(bend), control, _unit_step((u, v), control)))
     for gap, smaller, more in _ENDS:
         for cost, control, direction in bent:
-            tip = _find_edge(request.end.at, wide + gap, high + gap, direction)
-            yield _Candidate(tip, control, smaller * scale, cost + more, long * smaller * scale)
-    yield from _find_candidates_from_all_sides(request, last, long)
+            tip = _find_edge(request.end, gap, (u, v), direction)
+            scale = smaller * request.scale
+            yield _Candidate(tip, control, scale, cost + more, long * scale)
+    yield from _find_candidates_from_all_sides(request, long)
 
 
-def _find_candidates_from_all_sides(request: ArrowRequest, last: Point, long: float) -> Iterator[_Candidate]:
-    """Yield lines to the label and units as a whole, from all sides."""
+def _find_candidates_from_all_sides(request: ArrowRequest, long: float) -> Iterator[_Candidate]:
+    """Yield lines to the label and units as a whole, from all sides, or from its side of the middle."""
     block, scale = request.block, 0.8 * request.scale
+    last, end = request.way[-2:]
     ahead = _unit_step(block.at, last)
     for direction in _SIDES:
-        x, y = _find_edge(block.at, block.width / 2 + 2, block.height / 2 + 2, direction)
-        far = 0.4 * math.dist(last, (x, y))
+        tip = _find_edge(block, 2, block.at, direction)
+        far = 0.4 * math.dist(last, tip)
         turned = 1 - (direction[0] * ahead[0] + direction[1] * ahead[1])
-        control = (x + far * direction[0], y + far * direction[1])
-        yield _Candidate((x, y), control, scale, _AROUND * (1 + turned), long * scale)
+        control = (tip[0] + far * direction[0], tip[1] + far * direction[1])
+        if all(request.side * distance_right(last, end, point) >= 0 for point in (tip, control)):
+            yield _Candidate(tip, control, scale, _AROUND * (1 + turned), long * scale)
 
 
 _SIDES = tuple((math.cos(turn), math.sin(turn)) for turn in (math.tau * n / _TURNS for n in range(_TURNS)))
 
 
-def _find_edge(middle: Point, wide: float, high: float, direction: Point) -> Point:
-    """Return the point where a direction leaves a box from its middle."""
-    (x, y), (across, down) = middle, direction
-    reach = min(
-        wide / abs(across) if across else math.inf,
-        high / abs(down) if down else math.inf,
-    )
-    return x + reach * across, y + reach * down
+def _find_edge(box: Box, gap: float, inside: Point, direction: Point) -> Point:
+    """Return the point where a direction leaves a box and the gap around it, from a point inside."""
+    reach = math.inf
+    for at, middle, size, step in zip(inside, box.at, (box.width, box.height), direction, strict=True):
+        if step:
+            rim = middle + math.copysign(size / 2 + gap, step)
+            reach = min(reach, max(0.0, (rim - at) / step))
+    return inside[0] + reach * direction[0], inside[1] + reach * direction[1]
+
+
+def _move_aside(points: Polyline, distance: float) -> Polyline:
+    """Return points moved to the right of the line through them; to the left if the distance is negative.
+
+    Points inside a bend that would come too close to another part of the line are left out.
+    """
+    steps = [_unit_step(one, other) for one, other in pairwise(points)]
+    moved: list[Point] = []
+    for (x, y), before, after in zip(points, (steps[0], *steps), (*steps, steps[-1]), strict=True):
+        across, down = _unit_step((0.0, 0.0), (before[0] + after[0], before[1] + after[1]))
+        moved.append((x - distance * down, y + distance * across))
+    near = abs(distance) - 0.1
+    kept = [point for point in moved[1:-1] if distance_to_line(point, points) > near]
+    return (moved[0], *kept, moved[-1])
 
 
 def _unit_step(start: Point, end: Point) -> Point:

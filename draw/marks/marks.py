@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, deque
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -39,7 +39,7 @@ from ..scene import DrawnOrder, Scene
 from ..signs import unit_sign, unit_tag
 from . import strokes
 from .drawn_lines import DrawnLine
-from .laying import ArrowRequest, Obstacles, dot_box, lay_arrows, lay_threads
+from .laying import ArrowRequest, Obstacles, distance_right, dot_box, lay_arrows, lay_threads
 from .routes import find_water_route
 from .words import MarkStyle, format_strengths, mark_style, order_kind, order_province, outcome_word
 
@@ -51,6 +51,9 @@ _LOWEST = ("convoy", "hold", "convert", "move", "retreat", "support", "disband",
 
 _RING = 10.0
 """How much larger the ring around a convoying fleet is than the fleet."""
+
+_TURN = 14.0
+"""How far a waypoint must be from the boxes at the ends of its line."""
 
 _OVER_LINE = 9.0
 """The cost of each line that crosses a place for numbers; the next candidate place costs one more."""
@@ -91,59 +94,87 @@ class _MarkLayout:
         self._ground = Obstacles(layout, plan)
         self._lines: dict[int, DrawnLine] = {}
         self._numbers: dict[int, Box] = {}
-        moving = [
-            drawn
-            for drawn in scene.marked_orders
-            for ends in [_find_ends(drawn)]
-            if ends is not None and set(ends) <= plan.cells.keys()
-        ]
-        pairs = [ends for drawn in moving for ends in [_find_ends(drawn)] if ends is not None]
+        moving = self._find_lines(_find_ends)
+        standing, going = self._find_lines(_find_supported_unit), self._find_lines(_find_supported_move)
         self._convoying = {
             order_province(drawn) for drawn in scene.marked_orders if isinstance(drawn.order, Convoy)
         }
-        self._coming = Counter(end for _, end in pairs)
-        requests = [
-            self._request_arrow(drawn, ends, set(pairs)) for drawn, ends in zip(moving, pairs, strict=True)
-        ]
-        self.arrows = list(zip(moving, lay_arrows(requests, self._ground), strict=True))
+        self._coming = Counter(end for _, (_, end) in moving)
+        self._ways = self._find_ways(moving)
+        self._between = {ends for _, ends in (*moving, *standing, *going)}
+        requests = [self._request_arrow(drawn, ends) for drawn, ends in moving]
+        laid = lay_arrows(requests, self._ground)
+        self.arrows = [(drawn, line) for (drawn, _), line in zip(moving, laid, strict=True)]
         for drawn, line in self.arrows:
             self._lines[id(drawn)] = line
             self._ground.standing.add(line.head.sides, order_province(drawn))
-        self._lay_supports()
+        self._lay_supports(standing, going)
         self._lay_numbers()
 
     # ------------------------------------------------------------------------------------ laying
 
-    def _request_arrow(
-        self, drawn: DrawnOrder, ends: tuple[Province, Province], pairs: Collection[tuple[Province, Province]]
-    ) -> ArrowRequest:
+    def _find_lines(
+        self, find_ends: Callable[[DrawnOrder], tuple[Province, Province] | None]
+    ) -> list[tuple[DrawnOrder, tuple[Province, Province]]]:
+        """Return the orders that need a line between two provinces of the map, with these provinces."""
+        return [
+            (drawn, ends)
+            for drawn in self.scene.marked_orders
+            for ends in [find_ends(drawn)]
+            if ends is not None and {order_province(drawn), *ends} <= self.plan.cells.keys()
+        ]
+
+    def _request_arrow(self, drawn: DrawnOrder, ends: tuple[Province, Province]) -> ArrowRequest:
         """Return the arrow of an order that moves a unit."""
         start, end = ends
-        fleets = self._find_fleets(drawn)
         return ArrowRequest(
             self._unit_box(start, lost=isinstance(drawn.order, Retreat)),
             self._target_box(end),
             self.layout.blocks[end],
-            {start, end, *fleets},
-            self._find_waypoints(drawn) or self._find_water_waypoints(drawn, (start, *fleets, end)),
-            aside=(end, start) in pairs,
+            {start, end, *self._find_fleets(drawn)},
+            self._ways[ends],
+            self._find_side(ends),
         )
 
-    def _lay_supports(self) -> None:
+    def _find_ways(
+        self, moving: Sequence[tuple[DrawnOrder, tuple[Province, Province]]]
+    ) -> dict[tuple[Province, Province], Sequence[Point]]:
+        """Return the waypoints of moves, on a long ride or over water; the same ones there and back."""
+        found: dict[tuple[Province, ...], Sequence[Point]] = {}
+        ways: dict[tuple[Province, Province], Sequence[Point]] = {}
+        for drawn, ends in moving:
+            stops = (ends[0], *self._find_fleets(drawn), ends[1])
+            boxes = [self._place_box(end) for end in ends]
+            way = [
+                point
+                for point in self._find_waypoints(drawn) or self._find_water_waypoints(drawn, stops)
+                if all(_is_beyond(box, point) for box in boxes)
+            ]
+            back = found.get(stops[::-1], ())
+            found[stops] = ways[ends] = back[::-1] if way and back else way
+        return ways
+
+    def _find_side(self, ends: tuple[Province, Province]) -> int:
+        """Return the side of a line between two provinces, if another line goes the opposite way.
+
+        It is the right side, unless one of the two lines makes a detour to the other side.
+        """
+        start, end = ends
+        if (end, start) not in self._between:
+            return 0
+        middle = self._place_box(start).at, self._place_box(end).at
+        ways = self._ways.get(ends, ()), self._ways.get((end, start), ())
+        there, back = ([distance_right(*middle, point) for point in way] for way in ways)
+        detour = sum(there) / max(1, len(there)) - sum(back) / max(1, len(back))
+        return 1 if detour > -1e-6 else -1
+
+    def _lay_supports(
+        self,
+        standing: Sequence[tuple[DrawnOrder, tuple[Province, Province]]],
+        going: Sequence[tuple[DrawnOrder, tuple[Province, Province]]],
+    ) -> None:
         """Place the lines of supports: to holding units, and to arrows, ordered or not."""
-        standing: list[tuple[DrawnOrder, Province]] = []
-        going: list[tuple[DrawnOrder, Province, Province]] = []
-        for drawn in self.scene.marked_orders:
-            if isinstance(drawn.order, Support):
-                start, place = order_province(drawn), drawn.order.supported.location.province
-                end = place if drawn.order.target is None else drawn.order.target.province
-                if start == place or not {start, place, end} <= self.plan.cells.keys():
-                    continue
-                if place == end:
-                    standing.append((drawn, place))
-                else:
-                    going.append((drawn, place, end))
-        lines = self._lay_lines([(order_province(drawn), place) for drawn, place in standing])
+        lines = self._lay_lines([ends for _, ends in standing])
         self._lines |= {id(drawn): line for (drawn, _), line in zip(standing, lines, strict=True)}
         moves = {
             ends: line
@@ -151,29 +182,28 @@ class _MarkLayout:
             for ends in [_find_ends(drawn)]
             if ends is not None and isinstance(drawn.order, Move)
         }
-        missing = sorted({(place, end) for _, place, end in going} - moves.keys())
+        missing = sorted({ends for _, ends in going} - moves.keys())
         moves |= zip(missing, self._lay_lines(missing), strict=True)
         threads = [
-            (
-                drawn,
-                (
-                    self._place_box(order_province(drawn)),
-                    moves[place, end],
-                    {order_province(drawn), place, end},
-                ),
-            )
-            for drawn, place, end in going
+            (self._place_box(order_province(drawn)), moves[ends], {order_province(drawn), *ends})
+            for drawn, ends in going
         ]
-        found = lay_threads([thread for _, thread in threads], self._ground)
-        for (drawn, _), line in zip(threads, found, strict=True):
+        for (drawn, _), line in zip(going, lay_threads(threads, self._ground), strict=True):
             self._lines[id(drawn)] = line
             self._ground.standing.add(dot_box(line).sides, order_province(drawn))
 
-    def _lay_lines(self, ends: Sequence[tuple[Province, Province]]) -> list[DrawnLine]:
-        """Return lines without heads between provinces."""
+    def _lay_lines(self, between: Sequence[tuple[Province, Province]]) -> list[DrawnLine]:
+        """Return lines without heads between provinces, beside any move in the opposite direction."""
         requests = [
-            ArrowRequest(self._place_box(start), self._place_box(end), self.layout.blocks[end], {start, end})
-            for start, end in ends
+            ArrowRequest(
+                self._place_box(start),
+                self._place_box(end),
+                self.layout.blocks[end],
+                {start, end},
+                self._ways.get((end, start), ())[::-1],
+                self._find_side((start, end)),
+            )
+            for start, end in between
         ]
         return lay_arrows(requests, self._ground, headed=False)
 
@@ -397,6 +427,30 @@ def _find_ends(drawn: DrawnOrder) -> tuple[Province, Province] | None:
         return None
     start, end = order_province(drawn), drawn.order.target.province
     return None if start == end else (start, end)
+
+
+def _find_supported_unit(drawn: DrawnOrder) -> tuple[Province, Province] | None:
+    """Return the provinces of a supporting and a supported unit that holds."""
+    if not isinstance(drawn.order, Support):
+        return None
+    start, place, target = order_province(drawn), drawn.order.supported.location.province, drawn.order.target
+    stays = target is None or target.province == place
+    return (start, place) if stays and start != place else None
+
+
+def _find_supported_move(drawn: DrawnOrder) -> tuple[Province, Province] | None:
+    """Return the provinces between which a supported unit moves."""
+    if not isinstance(drawn.order, Support):
+        return None
+    place, target = drawn.order.supported.location.province, drawn.order.target
+    moves = target is not None and target.province != place and order_province(drawn) != place
+    return (place, target.province) if target is not None and moves else None
+
+
+def _is_beyond(box: Box, point: Point) -> bool:
+    """Return whether a waypoint is far enough from an end of its line to turn there."""
+    (x, y), (u, v) = box.at, point
+    return abs(u - x) > box.width / 2 + _TURN or abs(v - y) > box.height / 2 + _TURN
 
 
 def _find_places_beside(line: DrawnLine, box: Box) -> Iterator[Point]:
