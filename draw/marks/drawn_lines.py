@@ -97,7 +97,10 @@ def smooth_line(points: Sequence[Point]) -> list[Point]:
         to, step, on = (math.sqrt(math.dist(*part)) for part in pairwise((before, one, other, after)))
         (a, b, c, d), (e, f, g, h) = zip(before, one, other, after, strict=True)
         line += [
-            (_interpolate(n / 8, (to, step, on), (a, b, c, d)), _interpolate(n / 8, (to, step, on), (e, f, g, h)))
+            (
+                _interpolate(n / 8, (to, step, on), (a, b, c, d)),
+                _interpolate(n / 8, (to, step, on), (e, f, g, h)),
+            )
             for n in range(1, 9)
         ]
     return line

@@ -35,7 +35,7 @@ _AROUND = 1.2
 _CROSSED = {"label": 1.0, "unit": 5.0}
 """The cost of crossing something."""
 
-_LANE = 8.5
+_LANE = 9.0
 """The distance of a line from the middle of its boxes if another one goes the opposite way, in pixels."""
 
 _OUTSIDE = 50.0
@@ -222,7 +222,9 @@ class _Candidate(NamedTuple):
         """Return the line to draw."""
         points = self.corners(request)
         if request.via:
-            before = [*request.way[:-2], *points] if request.side else smooth_line([*request.way[:-1], points[-1]])
+            before = (
+                [*request.way[:-2], *points] if request.side else smooth_line([*request.way[:-1], points[-1]])
+            )
             points = leave_box(before, request.start, 1.5)
         return DrawnLine((*points, self.tip), self.scale)
 
