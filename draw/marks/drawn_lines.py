@@ -94,15 +94,10 @@ def smooth_line(points: Sequence[Point]) -> list[Point]:
     kept = [points[0], *(other for one, other in pairwise(points) if other != one)]
     ends = (_mirror(kept[1], kept[0]), *kept, _mirror(kept[-2], kept[-1]))
     for before, one, other, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
-        to, step, on = (math.sqrt(math.dist(*part)) for part in pairwise((before, one, other, after)))
-        (a, b, c, d), (e, f, g, h) = zip(before, one, other, after, strict=True)
-        line += [
-            (
-                _interpolate(n / 8, (to, step, on), (a, b, c, d)),
-                _interpolate(n / 8, (to, step, on), (e, f, g, h)),
-            )
-            for n in range(1, 9)
-        ]
+        steps = [math.sqrt(math.dist(*part)) for part in pairwise((before, one, other, after))]
+        across, down = zip(before, one, other, after, strict=True)
+        shares = [n / 8 for n in range(1, 9)]
+        line += [(_interpolate(n, steps, across), _interpolate(n, steps, down)) for n in shares]
     return line
 
 
@@ -111,9 +106,7 @@ def _mirror(point: Point, at: Point) -> Point:
     return 2 * at[0] - point[0], 2 * at[1] - point[1]
 
 
-def _interpolate(
-    share: float, steps: tuple[float, float, float], values: tuple[float, float, float, float]
-) -> float:
+def _interpolate(share: float, steps: Sequence[float], values: Sequence[float]) -> float:
     """Interpolate a coordinate between the middle two of four points, which are some steps apart."""
     to, step, on = steps
     before, one, other, after = values

@@ -77,15 +77,19 @@ def place_of(order: str) -> str:
 
 def without_common_places(pairs: Iterator[tuple[str, str]]) -> list[list[tuple[str, str]]]:
     """Return the pairs in groups whose pairs have no place in common, each for one picture."""
-    groups: list[tuple[set[str], list[tuple[str, str]]]] = []
+    groups: list[list[tuple[str, str]]] = []
     for pair in pairs:
-        places = set(map(place_of, pair))
-        taken, group = next((one for one in groups if not one[0] & places), (set[str](), []))
-        if not group:
-            groups.append((taken, group))
-        taken.update(places)
-        group.append(pair)
-    return [group for _, group in groups]
+        free = (
+            group
+            for group in groups
+            if not {*map(place_of, pair)} & {place_of(one) for two in group for one in two}
+        )
+        group = next(free, None)
+        if group is None:
+            groups.append([pair])
+        else:
+            group.append(pair)
+    return groups
 
 
 def touching(variant: str, pairs: list[tuple[str, str]]) -> list[tuple[str, str]]:
