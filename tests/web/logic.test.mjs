@@ -3,10 +3,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { differences, emptied, ordersOf, placeOf, targetOf, unitsFor, withOrder, withRule, withUnit, withUnitMoved, withoutUnit } from "../../web/page/case.js";
+import { differences, emptied, ordersOf, placeOf, targetOf, unitsFor, withOrder, withRule, withTyped, withUnit, withUnitMoved, withoutUnit } from "../../web/page/case.js";
+import { kindOf } from "../../web/page/files.js";
+import { commandOf } from "../../web/page/keys.js";
 import { lettersIn, lettersOf, lettersSaid } from "../../web/page/letters.js";
+import { stepOf } from "../../web/page/picking.js";
+import { keep, ofBrowser, ofTab, openStorage, read, write } from "../../web/page/storage.js";
 import { partsOf, statementOf } from "../../web/page/statements.js";
 import { postText } from "../../web/page/post.js";
+import { TOKEN, server } from "../../web/page/transport.js";
 import { INITIAL, amended, documentOf, isChanged, markOf, pushed, redoWords, undoWords, wentTo, withChanges } from "../../web/page/state.js";
 
 const CASE = { variant: "standard", phase: "S1901M", units: { france: ["A par", "F bre"] }, orders: { france: ["A par - bur", "F bre H"] } };
@@ -48,6 +53,91 @@ test("an order takes the place of the unit's other orders", () => {
   assert.deepEqual(withOrder(CASE, "france", "par", "A par H").orders, { france: ["A par H", "F bre H"] });
   assert.deepEqual(withOrder(CASE, "france", "par", null).orders, { france: ["F bre H"] });
   assert.deepEqual(ordersOf(CASE).map(({ place }) => place), ["par", "bre"]);
+});
+
+test("a typed list replaces the order of each unit that it names", () => {
+  const data = { ...CASE, units: { ...CASE.units, england: ["F lon"] }, orders: { france: ["A par H", "F bre H"], england: ["F lon H"] } };
+  const owners = new Map([["par", "france"], ["bre", "france"], ["lon", "england"]]);
+  const about = { power: "france", said: false, owners };
+  const { data: next, powers } = withTyped(data, ["F bre - mao", "A par - bur", "F lon - eng"], about);
+  assert.deepEqual(next.orders, { france: ["A par - bur", "F bre - mao"], england: ["F lon - eng"] });
+  assert.deepEqual(powers, ["france", "england"]);
+  assert.deepEqual(withTyped(data, ["4: hes", "W", "W"], about).data.orders.france, ["A par H", "F bre H", "4: hes", "W", "W"]);
+  const foreign = withTyped(data, ["F lon - eng", "F lon - nth"], { ...about, said: true });
+  assert.deepEqual(foreign.data.orders, { france: ["A par H", "F bre H", "F lon - nth"], england: ["F lon H"] });
+});
+
+test("Control and S save while a field has the focus, which keeps its own undo", () => {
+  const pressed = (key, more = {}) => ({ key, ctrlKey: true, metaKey: false, altKey: false, shiftKey: false, ...more });
+  assert.deepEqual([false, true].map((typing) => commandOf(pressed("s"), typing)), ["save", "save"]);
+  assert.equal(commandOf(pressed("S", { ctrlKey: false, metaKey: true }), true), "save");
+  assert.deepEqual(["z", "y"].map((key) => commandOf(pressed(key), false)), ["undo", "redo"]);
+  assert.deepEqual(["z", "y"].map((key) => commandOf(pressed(key), true)), [null, null]);
+  assert.equal(commandOf(pressed("z", { shiftKey: true }), false), "redo");
+  assert.equal(commandOf(pressed("s", { altKey: true }), false), null);
+  assert.equal(commandOf(pressed("s", { ctrlKey: false }), false), null);
+});
+
+test("in winter a click on another center leaves the unfinished build", () => {
+  const there = { phase: "adjustment", unit: false, order: false, reached: false };
+  const build = { place: "bre", kind: "build", menu: {} };
+  assert.equal(stepOf(null, "bre", there), "build");
+  assert.equal(stepOf(build, "par", there), "build");
+  assert.equal(stepOf(build, "bre", there), "cancel");
+  assert.equal(stepOf(build, "mun", { ...there, unit: true }), "begin");
+  assert.equal(stepOf({ place: "mun", kind: "disband", menu: { disband: "R A mun" } }, "par", there), "build");
+});
+
+test("in spring a click finishes the order, begins another one, or is refused", () => {
+  const there = { phase: "movement", unit: false, order: false, reached: false };
+  const move = { place: "par", kind: "move", menu: { move: {} } };
+  assert.equal(stepOf(move, "bur", { ...there, reached: true }), "finish");
+  assert.equal(stepOf(move, "bre", { ...there, unit: true }), "begin");
+  assert.equal(stepOf(move, "mos", there), "refuse");
+  assert.equal(stepOf(move, "par", { ...there, unit: true }), "cancel");
+  assert.equal(stepOf({ ...move, menu: null }, "bur", there), "wait");
+  assert.equal(stepOf({ ...move, kind: "support" }, "bur", there), "other");
+  assert.equal(stepOf(null, "bur", { ...there, order: true }), "order");
+  assert.equal(stepOf(null, "bur", there), "cancel");
+});
+
+test("a file is opened by its kind, and a game without a resolved phase at its orders", () => {
+  const game = { format: "westphalia-game", variant: "standard", phase: "S1901M", history: [] };
+  assert.equal(kindOf(JSON.stringify(game)), "new game");
+  assert.equal(kindOf(JSON.stringify({ ...game, history: [{}] })), "record");
+  assert.equal(kindOf(JSON.stringify({ variant: "standard", phase: "S1901M" })), "case");
+  assert.equal(kindOf("# A note.\nvariant: standard\n"), "case");
+  assert.equal(kindOf(JSON.stringify({ provinces: [] })), "board");
+  assert.equal(kindOf("[1]"), "record");
+});
+
+test("a storage that the browser blocks is replaced by memory", () => {
+  const blocked = openStorage(() => {
+    throw new Error("SecurityError");
+  });
+  write(blocked.storage, "a", { b: 1 });
+  assert.deepEqual([blocked.lasts, read(blocked.storage, "a"), read(blocked.storage, "c")], [false, { b: 1 }, null]);
+  const full = { getItem: () => null, setItem: () => { throw new Error("QuotaExceededError"); } };
+  assert.equal(openStorage(() => full).lasts, true);
+  write(full, "a", 1);
+  assert.equal(openStorage(() => null).lasts, false);
+});
+
+test("a new link that another tab opened frees this tab after a restart of the server", async () => {
+  const sent = [];
+  globalThis.fetch = async (_, { headers }) => {
+    const token = headers["Westphalia-Token"];
+    sent.push(token);
+    return Response.json(token === "new" ? { ok: true } : { error: { kind: "token", message: "" } }, { status: token === "new" ? 200 : 401 });
+  };
+  keep(ofTab, TOKEN, "old");
+  keep(ofBrowser, TOKEN, "new");
+  assert.deepEqual(await server.ask("start", {}), { ok: true });
+  assert.deepEqual(await server.ask("start", {}), { ok: true });
+  assert.deepEqual(sent, ["old", "new", "new"]);
+  keep(ofTab, TOKEN, "older");
+  keep(ofBrowser, TOKEN, "older still");
+  await assert.rejects(server.ask("start", {}), { kind: "token", passes: true });
 });
 
 test("units are placed, moved and removed with their orders", () => {

@@ -1,6 +1,6 @@
 // The actions of the desk: each asks a question, then replaces the state.
 
-import { ask, boardOf, givenUp, playOn, resolve } from "./ask.js";
+import { Refusal, ask, boardOf, givenUp, playOn, resolve } from "./ask.js";
 import {
   differences,
   emptied,
@@ -10,6 +10,7 @@ import {
   withoutStatement,
   withoutUnit,
   withRule,
+  withTyped,
   withUnit,
   withUnitMoved,
 } from "./case.js";
@@ -147,6 +148,11 @@ export const openBoard = (text) =>
  * @param {{compare?: boolean, trial?: boolean, about?: object, game?: GameInPlay}} [how]
  */
 function edit(data, words, { compare = false, trial = false, about, game } = {}) {
+  return tracked(changeCase(data, words, { compare, trial, about, game }));
+}
+
+/** @param {CaseData} data @param {string} words @param {{compare?: boolean, trial?: boolean, about?: object, game?: GameInPlay}} how */
+function changeCase(data, words, { compare, trial, about, game }) {
   return attempt(async () => {
     const base = /** @type {Doc} */ (documentOf(get()));
     const before = get().trial ? get().before?.answer : get().answer;
@@ -185,22 +191,48 @@ export const orderAt = (place) => ordersOf(shown()).find((one) => one.place === 
 export const give = (place, order, { power = place ? unitAt(place)?.power : undefined } = {}) =>
   edit(withOrder(base(), power, place, order), order ?? `Order of ${place} removed`);
 
-/** Add an order that the user typed; return what is wrong with it, or null.
- * @param {string} power @param {string | null} at The place of the unit; null for a statement of the power. @param {string} order
+/** @typedef {(place: string) => Promise<string | null>} Owner The power that orders the unit of a province, or builds there. */
+
+/** Add orders or statements that the user typed, one or a list; return what is wrong with them, or null.
+ * @param {string} power @param {string} text @param {{said?: boolean, ownerOf?: Owner}} [how] Whether the user named the power.
  * @returns {Promise<string | null>} */
-export async function giveTyped(power, at, order) {
-  if (hidden(power))
-    return `The orders of ${get().board?.people.get(power) ?? power} are hidden. Show them first, under Game.`;
+export const giveTyped = (power, text, { said = true, ownerOf = async () => null } = {}) =>
+  tracked(typed(power, text, said, ownerOf));
+
+/** @param {string} power @param {string} text @param {boolean} said @param {Owner} ownerOf @returns {Promise<string | null>} */
+async function typed(power, text, said, ownerOf) {
+  const names = get().board?.names;
+  let found;
   try {
-    await resolve("case", { case: withOrder(base(), power, at, order), statements: true });
+    const { case: read } = await ask("case", { case: { ...base(), orders: { [power]: [text] } } });
+    /** @type {Map<string, string | null>} */
+    const owners = new Map();
+    for (const { place } of ordersOf(read)) if (names?.has(place)) owners.set(place, await ownerOf(place));
+    const orders = ordersOf(read).map(({ order }) => order);
+    found = withTyped(base(), orders, { power, said, owners });
+    const secret = found.powers.find(hidden);
+    if (secret)
+      return `The orders of ${get().board?.people.get(secret) ?? secret} are hidden. Show them first, under Game.`;
+    await resolve("case", { case: found.data, statements: true });
   } catch (error) {
     if (givenUp(error)) return null;
     const { defects, message } = /** @type {any} */ (error);
     return defects?.map((/** @type {any} */ one) => one.message).join("\n") || message;
   }
   change({ giving: null, selected: null });
-  await give(at, order, { power });
+  await edit(found.data, text);
   return null;
+}
+
+/** The changes that are under way. @type {Set<Promise<unknown>>} */
+const pending = new Set();
+
+/** Wait for a change before the case is saved. @template T @param {Promise<T>} changing @returns {Promise<T>} */
+function tracked(changing) {
+  pending.add(changing);
+  const end = () => pending.delete(changing);
+  changing.then(end, end);
+  return changing;
 }
 
 /** Try an order of a power without giving it. @param {string} place @param {string} order @param {string} power */
@@ -288,7 +320,10 @@ export function goOn() {
 }
 
 /** Read the text of a case while it is typed; keep it as a draft if it is not a valid case. @param {string} text */
-export async function write(text) {
+export const write = (text) => tracked(readTyped(text));
+
+/** @param {string} text */
+async function readTyped(text) {
   try {
     const { answer, board } = await resolved({ case: text });
     const doc = documentOf(get());
@@ -391,8 +426,12 @@ export async function savedGame() {
   return { text, name: doc.game?.name ?? "game.json" };
 }
 
-/** Save to the file that the desk was opened with; its content must not have changed since. Return its name. */
+/** Save to the file that the desk was opened with; its content must not have changed since. Return its name.
+ *
+ * Changes under way are saved too. Raises `Refusal` while the text of the case is not valid. */
 export async function store() {
+  while (pending.size) await Promise.allSettled(pending);
+  if (get().draft) throw new Refusal("input", "Nothing was saved: the text of the case is not valid.");
   const doc = /** @type {Doc} */ (documentOf(get()));
   const file = /** @type {NonNullable<State["file"]>} */ (get().file);
   const about = doc.game

@@ -40,12 +40,15 @@ export async function address() {
   return `${location.pathname}#${view}`;
 }
 
+/** The address in this tab: it keeps what a link must not contain. @param {string} to */
+const kept = (to) => location.pathname + location.search + to.slice(location.pathname.length);
+
 /** Set the address to what is shown; `push` adds an entry to the browser's history. */
 export async function tell(push = true) {
   const { view } = get();
   const to = await address();
   if (get().view !== view) return; // a later change sets its own address
   const state = { view, boardFile: documentOf(get())?.boardFile ?? null };
-  if (to === location.pathname + location.hash || !push) history.replaceState(state, "", to);
-  else history.pushState(state, "", to);
+  if (to === location.pathname + location.hash || !push) history.replaceState(state, "", kept(to));
+  else history.pushState(state, "", kept(to));
 }

@@ -23,7 +23,7 @@ export class Refusal extends Error {
 
   /** Whether the question itself is valid, so a retry makes sense. */
   get passes() {
-    return ["gone", "lost", "busy", "time", "defect"].includes(this.kind);
+    return ["gone", "lost", "busy", "time", "token", "defect"].includes(this.kind);
   }
 }
 

@@ -63,9 +63,10 @@ function withSets(orders, change) {
 
 /** The case with an order that replaces those for the same place; null removes them.
 
-Where the place is null, it is an order of the power itself, and one more.
-@param {CaseData} data @param {string | undefined} power @param {string | null} place @param {string | null} order @returns {CaseData} */
-export function withOrder(data, power, place, order) {
+Where the place is null, it is an order of the power itself, and one more. With `own`, orders of other powers stay.
+@param {CaseData} data @param {string | undefined} power @param {string | null} place @param {string | null} order
+@param {{own?: boolean}} [how] @returns {CaseData} */
+export function withOrder(data, power, place, order, { own = false } = {}) {
   const given = Object.fromEntries(
     Object.entries(data.orders ?? {}).map(([name, orders]) => [name, withSets(orders, (set) => [...set])]),
   );
@@ -73,7 +74,7 @@ export function withOrder(data, power, place, order) {
   for (const name of Object.keys(given)) {
     given[name] = withSets(given[name], (set) =>
       set.flatMap((one) => {
-        if (placeOf(one) !== place) return [one];
+        if (placeOf(one) !== place || (own && name !== power)) return [one];
         if (placed || name !== power) return [];
         placed = true;
         return order === null ? [] : [order];
@@ -86,6 +87,23 @@ export function withOrder(data, power, place, order) {
     given[power] = simple ? [...orders, order] : [...orders, [order]];
   }
   return { ...data, orders: Object.fromEntries(Object.entries(given).filter(([, orders]) => orders.length)) };
+}
+
+/** The case with a typed list of orders: each replaces the order of the unit that it names.
+ * @param {CaseData} data @param {string[]} orders @param {{power: string, said: boolean, owners: Map<string, string | null>}} about
+ *   The power whose orders they are; if its name was not `said`, a unit's order is that of its owner, by place.
+ * @returns {{data: CaseData, powers: string[]}} The case, and the powers that the orders are for. */
+export function withTyped(data, orders, { power, said, owners }) {
+  const powers = new Set(said ? [power] : []);
+  let next = data;
+  for (const order of orders) {
+    const place = owners.has(placeOf(order)) ? placeOf(order) : null;
+    const owner = place && owners.get(place);
+    const whose = said ? power : (owner ?? power);
+    powers.add(whose);
+    next = withOrder(next, whose, place, order, { own: whose !== owner });
+  }
+  return { data: next, powers: [...powers] };
 }
 
 /** Whether a power wrote an order or a statement, ignoring case. @param {CaseData} data @param {string} power @param {string} text */

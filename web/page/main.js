@@ -4,6 +4,7 @@ import { ask, useTransport } from "./ask.js";
 import { attempt, open, recall, redo, undo, write } from "./actions.js";
 import { tell } from "./address.js";
 import { announce, fill, h, memo } from "./dom.js";
+import { commandOf } from "./keys.js";
 import { unpack } from "./links.js";
 import { cancel, removeHere, shortcut } from "./ordering.js";
 import { caseView } from "./panels/case.js";
@@ -14,7 +15,8 @@ import { openAny, readFile, said, saveInPlace } from "./panels/share.js";
 import { startView } from "./panels/start.js";
 import { documentOf } from "./state.js";
 import { change, get, kept, listen } from "./store.js";
-import { server, takeToken } from "./transport.js";
+import { tabLasts } from "./storage.js";
+import { TOKEN, server, takeToken } from "./transport.js";
 
 /** @import { State } from "./types.js" */
 
@@ -66,6 +68,15 @@ function trouble({ trouble: what }) {
   );
 }
 
+/** What this browser does not give the page. @param {State} state */
+function lacks({ lacks: words }) {
+  if (!words.length) return null;
+  return [
+    h("p", {}, words.join(" ")),
+    h("button", { type: "button", "data-key": "lacks", onclick: () => change({ lacks: [] }) }, "Close"),
+  ];
+}
+
 const drawing = [
   memo(
     (state) => [state.view, state.answer !== null],
@@ -80,6 +91,10 @@ const drawing = [
     (state) => fill(byId("said"), said(state)),
   ),
   memo((state) => [state.trouble], trouble),
+  memo(
+    (state) => [state.lacks],
+    (state) => fill(byId("lacks"), lacks(state)),
+  ),
   memo((state) => (state.view === "case" ? [state] : [state.view, state.start, state.record]), body),
   memo(
     (state) => [state.view, state.answer, state.steps, state.at, state.record],
@@ -140,11 +155,11 @@ async function follow() {
 
 document.addEventListener("keydown", (event) => {
   const typing = /** @type {Element} */ (event.target).closest("input:not([type=radio]), textarea, select");
-  if ((event.ctrlKey || event.metaKey) && !event.altKey && !typing && get().view === "case") {
-    const key = event.key.toLowerCase();
-    if (key === "z") (event.shiftKey ? redo : undo)();
-    else if (key === "y") redo();
-    else if (key === "s" && saveInPlace()) change({ giving: null });
+  const command = get().view === "case" ? commandOf(event, typing !== null) : null;
+  if (command) {
+    if (command === "undo") undo();
+    else if (command === "redo") redo();
+    else if (saveInPlace()) change({ giving: null });
     else return;
     event.preventDefault();
     return;
@@ -185,8 +200,17 @@ window.addEventListener("popstate", () => {
   follow();
 });
 
-if (document.documentElement.dataset.answers === "here") useTransport((await import("./browser/transport.js")).browser);
-else {
+const lack = (/** @type {string} */ words) => change({ lacks: [...get().lacks, words] });
+if (!tabLasts) lack("This browser lets the page keep nothing: after a reload, only what the address holds comes back.");
+if (document.documentElement.dataset.answers === "here") {
+  const { browser, onLack } = await import("./browser/transport.js");
+  onLack(lack);
+  useTransport(browser);
+} else {
+  window.addEventListener("storage", ({ key }) => {
+    const { trouble: what } = get();
+    if (key === TOKEN && what?.error.kind === "token") what.again(); // another tab has opened the new link
+  });
   useTransport(server);
   takeToken();
 }

@@ -4,6 +4,7 @@ import { askLast } from "./ask.js";
 import { attempt, correct, give, hidden, moveUnit, orderAt, put, shown, take, tryOrder, unitAt } from "./actions.js";
 import { partsOfUnit, placeOf, strengthened, targetOf, unitsFor } from "./case.js";
 import { announce } from "./dom.js";
+import { stepOf } from "./picking.js";
 import { documentOf, withChanges } from "./state.js";
 import { change, get, update } from "./store.js";
 
@@ -143,23 +144,37 @@ const waysTo = (branch, place) =>
 export function pick(place, hit) {
   if (get().mode === "units") return putDown(place);
   const { giving } = get();
-  if (!giving) {
-    if (unitAt(place)) return begin(place);
-    if (phaseKind() === "adjustment") return build(place);
-    if (hit.order) return begin(hit.order);
-    return cancel();
+  const found = giving ? waysTo(giving.menu?.[giving.kind], place) : [];
+  const there = {
+    phase: phaseKind(),
+    unit: unitAt(place) !== null,
+    order: hit.order !== null,
+    reached: found.length > 0,
+  };
+  switch (stepOf(giving, place, there)) {
+    case "begin":
+      return begin(place, { trying: giving?.trying });
+    case "build":
+      return build(place);
+    case "order":
+      return begin(hit.order ?? place);
+    case "other":
+      return giving && pickOther(giving, place, hit.order);
+    case "finish":
+      return finish(found);
+    case "refuse":
+      return (
+        giving &&
+        refuse(
+          `${giving.unit.unit} cannot move to ${nameOf(place)}.`,
+          `${partsOfUnit(giving.unit.unit).name} - ${place}`,
+        )
+      );
+    case "cancel":
+      return cancel();
+    case "wait":
+      return undefined;
   }
-  if (!giving.menu) return undefined;
-  const { kind, menu } = giving;
-  if (kind === "support" || kind === "convoy") return pickOther(giving, place, hit.order);
-  if (place === giving.place) return cancel();
-  const found = waysTo(menu[kind], place);
-  if (found.length) return finish(found);
-  if (unitAt(place)) return begin(place, { trying: giving.trying });
-  return refuse(
-    `${giving.unit.unit} cannot move to ${nameOf(place)}.`,
-    `${partsOfUnit(giving.unit.unit).name} - ${place}`,
-  );
 }
 
 /** @param {Giving} giving @param {string} place @param {string | null} order */

@@ -21,6 +21,7 @@ export const INITIAL = Object.freeze({
   draft: null,
   said: null,
   trouble: null,
+  lacks: [],
   file: null,
   start: null,
   record: null,

@@ -1,6 +1,7 @@
 // The store: holds the state, notifies the views of changes, and saves what a reload restores.
 
 import { INITIAL, documentOf, keptOf, withChanges } from "./state.js";
+import { ofBrowser, ofTab, read, write } from "./storage.js";
 
 /** @import { Doc, State } from "./types.js" */
 
@@ -32,32 +33,14 @@ export const change = (changes) => update((now) => withChanges(now, changes));
 
 /** @param {State} before */
 function keep(before) {
-  write(sessionStorage, KEPT, keptOf(state));
+  write(ofTab, KEPT, keptOf(state));
   const doc = documentOf(state);
   if (!doc || (doc === documentOf(before) && state.answer === before.answer && state.board === before.board)) return;
-  write(localStorage, LAST, { doc, name: state.board?.name ?? "", phase: state.answer?.phase.name ?? "" });
-}
-
-/** Save a value in the browser; if the storage is full, the old value stays. @param {Storage} storage @param {string} key @param {unknown} value */
-export function write(storage, key, value) {
-  try {
-    storage.setItem(key, JSON.stringify(value));
-  } catch {
-    // After a reload, the value is fetched or opened again.
-  }
-}
-
-/** Return a value saved in the browser, or null. @param {Storage} storage @param {string} key */
-export function read(storage, key) {
-  try {
-    return JSON.parse(storage.getItem(key) ?? "null");
-  } catch {
-    return null;
-  }
+  write(ofBrowser, LAST, { doc, name: state.board?.name ?? "", phase: state.answer?.phase.name ?? "" });
 }
 
 /** The state of this tab before a reload. */
-export const kept = () => read(sessionStorage, KEPT) ?? {};
+export const kept = () => read(ofTab, KEPT) ?? {};
 
 /** The last document of this browser. @returns {{doc: Doc, name: string, phase: string} | null} */
-export const last = () => read(localStorage, LAST);
+export const last = () => read(ofBrowser, LAST);

@@ -101,6 +101,7 @@
  * @property {{text: string, error: any} | null} draft A text that is not a valid case, with its defects.
  * @property {{words: string, link: string | null} | null} said
  * @property {{error: any, again: () => unknown} | null} trouble
+ * @property {readonly string[]} lacks Sentences about what the browser does not give the page.
  * @property {{name: string, base: string, version: string, text: string | null} | null} file The file that is saved in place: its version when the desk was opened, its last one, and its text if that is known.
  * @property {any} start The answer to the question `start`.
  * @property {any} record The recorded game that is browsed.

@@ -11,7 +11,37 @@ const WORDS = {
   gone: "The Python that answers questions could not be loaded. Check the connection. Nothing you typed is lost.",
   lost: "The browser ended the answer; perhaps it needed too much memory. Nothing you typed is lost.",
   time: "This question took too long and was canceled.",
+  blocked:
+    "This browser blocks WebAssembly, in which this page computes its answers. Allow it for this site, or use “westphalia desk”.",
+  offline: "This browser does not let the page keep itself: the desk opens only with a network.",
 };
+
+/** @type {(words: string) => void} */
+let lack = () => undefined;
+
+/** Call a function with a sentence about anything that the browser does not give. @param {(words: string) => void} listener */
+export function onLack(listener) {
+  lack = listener;
+}
+
+/** The service workers, which keep the site; null if the browser has none or blocks them. */
+function serviceWorkers() {
+  try {
+    return navigator.serviceWorker ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the browser runs WebAssembly. */
+async function runsWebAssembly() {
+  try {
+    await WebAssembly.compile(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** @param {string} name */
 async function read(name) {
@@ -24,7 +54,7 @@ async function read(name) {
   throw new Refusal("gone", WORDS.gone);
 }
 
-/** @typedef {{about: any, ordinary: Lane, searches: Lane}} Site The manifest that `westphalia.web.static_site` wrote, and the workers. */
+/** @typedef {{about: any, ordinary: Lane, searches: Lane, runs: boolean}} Site The manifest that `westphalia.web.static_site` wrote, the workers, and whether they can run. */
 
 /** @type {Promise<Site> | null} */
 let opened = null;
@@ -51,13 +81,15 @@ async function begin() {
       sizes: about.sizes,
       parts: about.parts,
       rest: about.rest,
-      counts: !navigator.serviceWorker?.controller,
+      counts: !serviceWorkers()?.controller,
     });
     return worker;
   };
   const ordinary = new Lane(make, progress);
-  ordinary.start();
-  return { about, ordinary, searches: new Lane(make, () => undefined) };
+  const runs = await runsWebAssembly();
+  if (runs) ordinary.start();
+  else lack(WORDS.blocked);
+  return { about, ordinary, searches: new Lane(make, () => undefined), runs };
 }
 
 /** Show how much is loaded. @param {number} loaded @param {number} total */
@@ -83,7 +115,9 @@ function progress(loaded, total) {
 
 /** Keep the site in this browser, so that it opens without a network. */
 function keep() {
-  navigator.serviceWorker?.register(new URL("service.js", SITE)).catch(() => undefined);
+  const workers = serviceWorkers();
+  if (workers) workers.register(new URL("service.js", SITE)).catch(() => lack(WORDS.offline));
+  else lack(WORDS.offline);
 }
 
 /** Return a picture in pixels. @param {string} svg @param {number} width @returns {Promise<Blob>} */
@@ -117,6 +151,7 @@ export const browser = {
     const body = JSON.stringify(about);
     const known = here.about.answers[`${question} ${body}`];
     if (known) return read(`answers/${known}`);
+    if (!here.runs) throw new Refusal("missing", WORDS.blocked);
     const limits = here.about.questions[question];
     const size = new Blob([body]).size;
     if (size > limits.size)

@@ -69,7 +69,7 @@ export function declaring(board, statedBy, told, open) {
       parts.map((part, n) => (part.kind === "word" ? part.value : inputs[n].value)),
       board,
     );
-    message.textContent = (await giveTyped(chosen.power, null, text)) ?? "";
+    message.textContent = (await giveTyped(chosen.power, text)) ?? "";
   };
   const option = (/** @type {string} */ value, /** @type {string} */ words, /** @type {string} */ now) =>
     h("option", { value, selected: value === now }, words);

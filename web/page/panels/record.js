@@ -5,7 +5,8 @@ import { attempt, open } from "../actions.js";
 import { tell } from "../address.js";
 import { acting, announce, download, fill, h } from "../dom.js";
 import { MapView, zoomButtons } from "../map/view.js";
-import { change, get, read, write } from "../store.js";
+import { ofTab, read, write } from "../storage.js";
+import { change, get } from "../store.js";
 import { counted, named } from "../words.js";
 import { legend } from "./legend.js";
 import { reportElements } from "./report.js";
@@ -21,7 +22,7 @@ const KEPT_PHASE = "westphalia-game-phase";
 export async function browse(text, name = "game", { phase = null, index = 0, push = true } = {}) {
   const found = await ask("game", { game: text });
   stop();
-  write(sessionStorage, KEPT, { text, name, index });
+  write(ofTab, KEPT, { text, name, index });
   change({ record: { text, name, found, index, phase: null, answer: null, board: null }, view: "game" });
   await tell(push);
   const phases = found.games[index].phases;
@@ -30,9 +31,9 @@ export async function browse(text, name = "game", { phase = null, index = 0, pus
 
 /** Restore what this tab browsed before a reload. */
 export async function browseAgain() {
-  const held = read(sessionStorage, KEPT);
+  const held = read(ofTab, KEPT);
   if (held && !get().record)
-    await browse(held.text, held.name, { phase: read(sessionStorage, KEPT_PHASE), index: held.index, push: false });
+    await browse(held.text, held.name, { phase: read(ofTab, KEPT_PHASE), index: held.index, push: false });
 }
 
 /** @param {any} phase */
@@ -41,7 +42,7 @@ async function leaf(phase) {
   const answer = await askLast("game", "game", { game: record.text, index: record.index, phase });
   const board = await boardOf(answer.case.variant);
   const next = { ...record, phase, answer, board };
-  write(sessionStorage, KEPT_PHASE, phase);
+  write(ofTab, KEPT_PHASE, phase);
   change({ record: next });
   announce(`${answer.phase.name}. ${counted(answer.result?.orders?.length ?? 0, "order")}`);
 }

@@ -3,10 +3,12 @@
 import { ask } from "../ask.js";
 import { attempt, base, open, openBoard, openGame, savedGame, store } from "../actions.js";
 import { address, commented } from "../address.js";
+import { kindOf } from "../files.js";
 import { announce, download, h } from "../dom.js";
 import { postText } from "../post.js";
 import { reportElements } from "./report.js";
 import { inSequence } from "./result.js";
+import { settle } from "./text.js";
 import { documentOf } from "../state.js";
 import { change, get } from "../store.js";
 import { SIGNS, fateOf } from "../words.js";
@@ -99,7 +101,11 @@ const acts = {
     download(`${fileName()}-report.txt`, `${page.innerText.trim()}\n`);
     page.remove();
   },
-  store: () => attempt(async () => say(`Saved to ${await store()}.`)),
+  store: () =>
+    attempt(async () => {
+      await settle();
+      say(`Saved to ${await store()}.`);
+    }),
   svg: () => download(`${fileName()}.svg`, get().answer?.picture ?? "", "image/svg+xml"),
   png: () =>
     attempt(async () =>
@@ -224,16 +230,6 @@ export function shareMenu(game, proven, file) {
 
 // ---------------------------------------------------------------------------------------------- opening
 
-/** @param {string} text */
-function parsed(text) {
-  try {
-    const data = JSON.parse(text);
-    return typeof data === "object" && data !== null && !Array.isArray(data) ? data : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Open a file: a case, a board, a game to play, or with `record` any game to browse.
  * @param {File} file @param {(text: string, name: string) => Promise<void>} record */
 export async function readFile(file, record) {
@@ -242,13 +238,10 @@ export async function readFile(file, record) {
 
 /** @param {string} text @param {string} name @param {(text: string, name: string) => Promise<void>} record */
 export async function openAny(text, name, record) {
-  const data = parsed(text);
-  if (data && "provinces" in data && !("phase" in data)) await openBoard(text);
-  else if (
-    /^\s*(?:#[^\n]*\n\s*)*variant:/.test(text) ||
-    (data && "variant" in data && "phase" in data && !("history" in data))
-  )
-    await openText(text, filed(text));
+  const kind = kindOf(text);
+  if (kind === "board") await openBoard(text);
+  else if (kind === "case") await openText(text, filed(text));
+  else if (kind === "new game") await openGame(text, name, undefined, filed(text));
   else await record(text, name);
 }
 

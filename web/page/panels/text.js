@@ -10,6 +10,17 @@ import { unpack } from "../links.js";
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
+/** Reads the text that was typed last. @type {(() => Promise<unknown>) | null} */
+let waiting = null;
+
+/** Read what was typed, now. */
+export async function settle() {
+  clearTimeout(timer);
+  const reading = waiting;
+  waiting = null;
+  await reading?.();
+}
+
 /** @param {HTMLElement} parent @param {State} state */
 export function caseText(parent, { draft }) {
   const editing = parent.querySelector("textarea");
@@ -25,7 +36,8 @@ export function caseText(parent, { draft }) {
     value: draft?.text ?? commented(),
     oninput: () => {
       clearTimeout(timer);
-      timer = setTimeout(() => read(area), 350);
+      timer = setTimeout(settle, 350);
+      waiting = () => read(area);
     },
   });
   const below = h("div", { id: "text-problems", class: "problems", role: "status", "aria-live": "polite" });

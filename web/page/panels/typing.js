@@ -40,9 +40,13 @@ function orderedPlace(text) {
   return known[0]?.[0] ?? null;
 }
 
-/** @param {string} place */
-const ownerOf = (place) =>
-  Object.entries(shown().centres ?? {}).find(([, centers]) => centers.includes(place))?.[0] ?? null;
+/** The power that orders the unit of a province, or builds there; or why nobody does. @param {string} place */
+async function ownerOf(place) {
+  const follows = await followed(place);
+  if (follows || get().answer?.phase.kind !== "adjustment") return follows;
+  const [power] = Object.entries(shown().centres ?? {}).find(([, centers]) => centers.includes(place)) ?? [];
+  return power === undefined ? null : { power, refused: null };
+}
 
 /** An example of a typed order. */
 export function typedExample() {
@@ -162,20 +166,17 @@ export function typingBox() {
     if (!text) return;
     const { power: speaker, order } = addressed(text);
     const place = orderedPlace(order);
-    const follows = place ? await attempt(() => followed(place)) : null;
+    const follows = place ? await attempt(() => ownerOf(place)) : null;
     if (follows === undefined) return; // no answer: a banner says so
-    const owner = follows
-      ? follows.power || null
-      : place && get().answer?.phase.kind === "adjustment"
-        ? ownerOf(place)
-        : null;
-    const power = speaker ?? owner;
+    const power = speaker ?? (follows?.power || null);
     if (!power) {
       message.textContent = follows?.refused ?? unknownWho(place);
       return;
     }
-    const at = power === owner ? place : null;
-    const wrong = await giveTyped(power, at, order);
+    const wrong = await giveTyped(power, order, {
+      said: speaker !== null,
+      ownerOf: async (at) => (await ownerOf(at))?.power || null,
+    });
     message.textContent = wrong ?? "";
     if (wrong !== null) return;
     input.value = "";
