@@ -242,7 +242,6 @@ def test_a_game_is_saved_in_place_phase_by_phase(browser: Browser, tmp_path: Pat
     file.write_text(format_game(Game.start(find_variant("standard"))), encoding="utf-8")
     with served(str(file)) as desk:
         page = opened(browser.new_context(), desk.link, [])
-        page.get_by_role("button", name="Continue the game").click()
         expect(page.get_by_role("button", name="Place units")).to_have_count(0)
         box = page.get_by_role("combobox", name="Order")
         box.fill("A vie - tri")
