@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,6 +54,7 @@ def test_the_desk_works_in_a_browser_that_keeps_nothing(browser: Browser, desk: 
     expect(page.locator("#lacks")).to_contain_text("keep nothing")
     page.get_by_role("button", name="Start with Pandin").click()
     expect(page.locator(".outcome").first).to_be_visible()
+    expect(page).to_have_url(re.compile("token=.*#case="))
     page.reload()
     expect(page.locator(".outcome").first).to_be_visible()
     context.close()
