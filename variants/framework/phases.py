@@ -116,17 +116,18 @@ MOVEMENT = PhaseRules(PhaseKind.MOVEMENT, movement_dues, read_movement, resolve_
 
 def retreat_dues(state: State) -> Mapping[Power, Due]:
     """Return one due retreat for each dislodged unit with somewhere to go; the others are disbanded."""
-    return make_retreat_dues(state, lambda unit: unit.power)
+    return make_retreat_dues(state, lambda unit: (unit.power,))
 
 
-def make_retreat_dues(state: State, commander: Callable[[Unit], Power | None]) -> Mapping[Power, Due]:
-    """Return the retreats due, from the power that commands each dislodged unit."""
+def make_retreat_dues(state: State, find_asked: Callable[[Unit], Iterable[Power]]) -> Mapping[Power, Due]:
+    """Return the retreats due, from the powers that may order each dislodged unit."""
     conditions = state.conditions
-    asked: list[tuple[Power | None, Unit, str]] = []
+    asked: list[tuple[Power, Unit, str]] = []
     for lost in state.position.dislodged:
         options = solver.retreat_options(conditions, state.position, lost, state.rulebook)
         if options:
-            asked.append((commander(lost.unit), lost.unit, f"{lost.unit} to {' or '.join(options)}"))
+            note = f"{lost.unit} to {' or '.join(options)}"
+            asked += [(power, lost.unit, note) for power in find_asked(lost.unit)]
     return unit_dues(asked, "retreat", state)
 
 

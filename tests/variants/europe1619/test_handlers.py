@@ -131,6 +131,23 @@ def test_an_aligned_first_handler_is_replaced_at_the_end_of_the_year() -> None:
     assert records_of(unchanged).handlers[OTT] == HANDLERS
 
 
+@pytest.mark.clause("E19-MOD-5", "E19-POS-1")
+def test_a_handler_is_asked_for_the_retreat_of_an_expelled_army_and_can_order_it() -> None:
+    game = play(
+        "ott A ven",
+        when="S1625M",
+        placed={"ott": "denmark 3", "ven": "spain 1, france 1"},
+        records=Europe1619Records(handlers={OTT: HANDLERS}),
+        e19_ottoman_control="handlers",
+        e19_status_retreat_fleets="may_retreat",
+    ).advance()
+    assert set(game.dues) == set(HANDLERS)
+    (lost,) = game.position.dislodged
+    place = game.dues[HANDLERS[0]].note.split(" to ")[1].split(" or ")[0]
+    after = go(game, england=f"{lost.unit} R {place}")
+    assert f"ott A {place}" in " ".join(units(after))
+
+
 def test_handlers_that_are_out_of_the_game_are_replaced() -> None:
     game = play_handled("denmark 3")
     gone = replace(records_of(game), eliminated=frozenset({Power("france")}))

@@ -10,7 +10,7 @@ from ....model.names import Location, Power
 from ....model.orders import Designation, Retreat
 from ....model.position import DislodgedUnit, Unit
 from ....model.reasons import Clause, Fact
-from ....solver import RetreatRules, retreat_options
+from ....solver import RetreatRules, join_words, retreat_options
 from ...framework.book import Chapter
 from ...framework.phases import RETREATS, add_reasons
 from ...framework.report import Entry, EntryReport
@@ -105,7 +105,7 @@ def retreat_dues(state: State) -> Mapping[Power, Due]:
     allowed = replace(state, ledger=write_records(permit_spain(setting).records, state.ledger))
     notes: dict[Power, list[str]] = {}
     units: dict[Power, tuple[Unit, ...]] = {}
-    asked: dict[Power, str] = {}
+    barred: list[str] = []
     for lost in state.position.dislodged:
         options, more = (
             retreat_options(one.conditions, state.position, lost, state.rulebook) for one in (state, allowed)
@@ -115,17 +115,19 @@ def retreat_dues(state: State) -> Mapping[Power, Due]:
             continue
         if_permitted = " or ".join(place for place in more if place not in options)
         if if_permitted:
-            asked[FRANCE] = f"PERMIT SPAIN SWI for {lost.unit}"
+            barred.append(str(lost.unit))
         ways = [*options, *([f"{if_permitted} with France's permission"] if if_permitted else [])]
         notes.setdefault(power, []).append(f"{lost.unit} to {' or '.join(ways)}")
         units[power] = (*units.get(power, ()), lost.unit)
+    asked = {FRANCE: [f"PERMIT SPAIN SWI for {join_words(barred)}"]} if barred else {}
     dues: dict[Power, Due] = {}
     for info in state.position.board.powers:
+        more = asked.get(info.id, [])
         if info.id in notes:
-            parts = [*notes[info.id], *([asked[info.id]] if info.id in asked else [])]
-            dues[info.id] = Due(len(notes[info.id]), "retreat", "; ".join(parts), units[info.id])
-        elif info.id in asked:
-            dues[info.id] = Due(1, "possible permission", asked[info.id])
+            note = "; ".join([*notes[info.id], *more])
+            dues[info.id] = Due(len(notes[info.id]), "retreat", note, units[info.id])
+        elif more:
+            dues[info.id] = Due(1, "possible permission", *more)
     return dues
 
 

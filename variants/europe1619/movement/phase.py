@@ -129,9 +129,12 @@ ORDERS = replace(MOVEMENT, dues=order_dues, prepare=prepare_orders, finish=finis
 
 
 def retreat_dues(state: State) -> Mapping[Power, Due]:
-    """Return one due retreat for each unit that can retreat, from the power that commands it."""
-    commander = setting_of(state).commander
-    return make_retreat_dues(replace(state, rulebook=apply_chosen_edition(state.rulebook)), commander)
+    """Return one due retreat for each unit that can retreat, from the powers that may order it."""
+    setting = setting_of(state)
+    return make_retreat_dues(
+        replace(state, rulebook=apply_chosen_edition(state.rulebook)),
+        lambda unit: find_ordering_powers(setting, unit),
+    )
 
 
 def prepare_retreats(state: State, submissions: Submissions) -> PhaseInput:

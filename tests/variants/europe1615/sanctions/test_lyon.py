@@ -181,6 +181,14 @@ def test_retreats_that_need_permission_are_due() -> None:
 
 
 @pytest.mark.clause("E15-LYON-5")
+def test_france_is_asked_for_every_unit_that_needs_its_permission() -> None:
+    board = "spain A mil, spain A tyr, austria A gen, austria A pia, austria A vie, austria A sty"
+    attack = "A gen - mil, A pia S A gen - mil, A vie - tyr, A sty S A vie - tyr"
+    game = go(play_treaty(board), austria=attack)
+    assert game.dues[Power("france")].note == "PERMIT SPAIN SWI for A mil and A tyr"
+
+
+@pytest.mark.clause("E15-LYON-5")
 def test_units_aligned_with_spain_are_bound_by_option() -> None:
     board, influence = "ven A ven", "sav france 5, ven spain 5"
     own = go(play_treaty(board, influence=influence), spain="A ven - swi")
