@@ -8,6 +8,7 @@ to the movement itself. Every question about a case begins there.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -42,7 +43,7 @@ from ..submissions.standing import make_proxy_entry
 from .defaults import complete_case
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from ...model.names import Location, Power
     from ...model.position import DislodgedUnit, Position, Unit
@@ -169,29 +170,18 @@ def _add_statements(
         Defects: Everything that is wrong with the statements. In a lenient case, wrong lines are void
             instead.
     """
-    said: dict[Power, list[OtherLine]] = {power: [] for power in orders}
-    for one in case.order_sets:
-        said.setdefault(one.power, []).extend(one.other_lines)
     faults: list[WestphaliaError] = []
-    sheets: dict[Power, tuple[Entry, ...]] = {}
-    for power, lines in said.items():
-        entries = [_read_statement(rules, state, line.text, faults, case) for line in lines]
-        read = tuple(entry for entry in entries if entry is not None)
-        if lines and len(read) == len(lines):
-            if case.lenient:
-                read = rules.without_faults(state, power, read)
-            wrong = rules.faults(state, power, read)
-            faults += [
-                _make_line_error(error, lines[index].text if index >= 0 else "", case, read[index])
-                for index, error in wrong
-            ]
-        sheet = list(orders.get(power, ()))
-        for line, entry in zip(reversed(lines), reversed(read), strict=False):
-            sheet.insert(line.index, entry)
-        sheets[power] = tuple(sheet)
+    sheets = _read_sheets(rules, state, case, orders, faults)
+    if case.lenient:
+        sheets = {
+            power: _void_wrong_statements(rules, state, power, sheet) if sheet.statements else sheet
+            for power, sheet in sheets.items()
+        }
+    for power, sheet in sheets.items():
+        faults += _find_sheet_faults(rules, state, power, sheet, case)
     if faults:
         raise faults[0] if len(faults) == 1 else Defects(faults)
-    return _add_unread_lines(sheets, case)
+    return _add_unread_lines({power: sheet.entries for power, sheet in sheets.items()}, case)
 
 
 def find_statement_faults(case: Case) -> tuple[WestphaliaError, ...]:
@@ -202,17 +192,85 @@ def find_statement_faults(case: Case) -> tuple[WestphaliaError, ...]:
     state, _ = complete_case(case)
     rules = state.variant.year.rules(case.phase)
     found: list[WestphaliaError] = []
-    for given in case.order_sets:
-        read = [_read_statement(rules, state, line.text, found, case) for line in given.other_lines]
-        entries = tuple(entry for entry in read if entry is not None)
-        if len(entries) == len(read):
-            faults = rules.faults(state, given.power, entries)
-            found += [
-                _make_line_error(error, given.other_lines[at].text, case, entries[at])
-                for at, error in faults
-                if at >= 0
-            ]
+    for power, sheet in _read_sheets(rules, state, case, case.orders, found).items():
+        found += _find_sheet_faults(rules, state, power, sheet, case, whole=False)
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """A power's sheet in a case: its orders and statements in written order.
+
+    Attributes:
+        entries: The orders and statements.
+        statements: The text of each statement, by its index.
+        is_complete: Whether all statements could be read.
+    """
+
+    entries: tuple[Entry, ...]
+    statements: Mapping[int, str]
+    is_complete: bool
+
+
+def _read_sheets(
+    rules: PhaseRules,
+    state: State,
+    case: Case,
+    orders: Mapping[Power, Sequence[Entry]],
+    faults: list[WestphaliaError],
+) -> dict[Power, _Sheet]:
+    """Return the sheet of each power; several sets of a power are joined. Note errors in `faults`."""
+    said: dict[Power, list[OtherLine]] = {power: [] for power in orders}
+    before: Counter[Power] = Counter()
+    for one in case.order_sets:
+        start = before[one.power]
+        said.setdefault(one.power, []).extend(
+            replace(line, index=line.index + start) for line in one.other_lines
+        )
+        before[one.power] += len(one.orders)
+    sheets: dict[Power, _Sheet] = {}
+    for power, lines in said.items():
+        given = orders.get(power, ())
+        entries: list[Entry] = []
+        statements: dict[int, str] = {}
+        passed = 0
+        for line in lines:
+            entries += given[passed : line.index]
+            passed = max(passed, line.index)
+            entry = _read_statement(rules, state, line.text, faults, case)
+            if entry is not None:
+                statements[len(entries)] = line.text
+                entries.append(entry)
+        entries += given[passed:]
+        sheets[power] = _Sheet(tuple(entries), statements, len(statements) == len(lines))
+    return sheets
+
+
+def _find_sheet_faults(
+    rules: PhaseRules, state: State, power: Power, sheet: _Sheet, case: Case, *, whole: bool = True
+) -> Iterator[WestphaliaError]:
+    """Yield the faults of a sheet's statements, each judged together with the whole sheet.
+
+    Faults of the sheet as a `whole` are included if wanted. Those of its orders are not: the phase decides
+    what becomes of an order.
+    """
+    if not sheet.statements or not sheet.is_complete:
+        return
+    for index, error in rules.faults(state, power, sheet.entries):
+        if index in sheet.statements:
+            yield _make_line_error(error, sheet.statements[index], case, sheet.entries[index])
+        elif index < 0 and whole:
+            yield _make_line_error(error, "", case)
+
+
+def _void_wrong_statements(rules: PhaseRules, state: State, power: Power, sheet: _Sheet) -> _Sheet:
+    """Return a sheet with its unacceptable statements replaced by unread lines."""
+    sound = rules.without_faults(state, power, sheet.entries)
+    entries = (
+        good if index in sheet.statements else entry
+        for index, (entry, good) in enumerate(zip(sheet.entries, sound, strict=True))
+    )
+    return replace(sheet, entries=tuple(entries))
 
 
 def _add_unread_lines(submitted: Submissions, case: Case) -> Submissions:

@@ -1,0 +1,88 @@
+"""Random games in which powers submit everything that a phase accepts, under random options.
+
+Orders go to own units and to those of others that a power may order; statements are drawn from every form of
+the phase. Sometimes a line cannot be read, the referee rules, or a power submits nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+from tests.fuzz.corpus import random_lines
+from westphalia.games.conformance.random_play import random_moves, random_retreats
+from westphalia.games.game import Game
+from westphalia.model.errors import WestphaliaError
+from westphalia.model.names import REFEREE, Power
+from westphalia.model.orders import format_order
+from westphalia.model.phase import PhaseKind
+from westphalia.model.rulebook import Rulebook
+from westphalia.variants import find_variant
+from westphalia.variants.framework.year import Due
+from westphalia.variants.variant import Variant
+
+FOREIGN = {PhaseKind.MOVEMENT: random_moves, PhaseKind.RETREAT: random_retreats}
+"""Random orders to the units of an owner, in the phases in which powers may order those of others."""
+
+
+ENDINGS = ("AGREE", "DRAW")
+"""The first words of statements that can end a game; few are submitted, so that games last."""
+
+
+@cache
+def random_game(name: str, seed: int, phases: int = 9) -> Game:
+    """Return a game of a variant after some phases, under options that depend on the seed; the first game
+    has the defaults.
+    """
+    rng = Random(f"{name} {seed}")
+    variant = find_variant(name)
+    rulebook = _draw_rulebook(variant, rng) if seed else variant.rulebook
+    game = Game.start(variant, rulebook, seed=seed if variant.draws_lots else None)
+    for _ in range(phases):
+        if game.outcome is not None:
+            break
+        game = _play_phase(game, rng)
+    return game
+
+
+def _draw_rulebook(variant: Variant, rng: Random) -> Rulebook:
+    """Return the variant's rulebook with a quarter of its own options at random values."""
+    usual = variant.rulebook
+    own = [option.field_name for option in variant.book.options] if variant.book is not None else []
+    changed = {name: rng.choice(list(type(getattr(usual, name)))) for name in own if rng.random() < 0.25}
+    return replace(usual, **changed)
+
+
+def _play_phase(game: Game, rng: Random) -> Game:
+    """Return the game after a phase."""
+    for power, due in game.dues.items():
+        if rng.random() < 0.95:
+            game = game.submit(power, (), lenient=True)
+            game = _submit_good_lines(game, power, _draw_lines(game, power, due, rng))
+    if rng.random() < 0.1:
+        game = _submit_good_lines(game, REFEREE, random_lines(game, REFEREE, rng)[:3])
+    return game.advance()
+
+
+def _draw_lines(game: Game, power: Power, due: Due, rng: Random) -> list[str]:
+    foreign = FOREIGN.get(game.phase.kind)
+    owners = sorted({unit.power for unit in (*due.units, *due.optional)} - {power})
+    orders = [
+        format_order(order)
+        for owner in (owners if foreign is not None else ())
+        for order in foreign(game.state, owner, rng)
+    ]
+    lines = [*random_lines(game, power, rng), *orders]
+    rng.shuffle(lines)
+    return [line for line in lines if not line.startswith(ENDINGS) or rng.random() < 0.1]
+
+
+def _submit_good_lines(game: Game, power: Power, lines: list[str]) -> Game:
+    """Submit the lines that are accepted, one after the other."""
+    for line in lines:
+        try:
+            game = game.submit(power, line, add=True)
+        except WestphaliaError:
+            continue
+    return game
