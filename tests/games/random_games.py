@@ -10,6 +10,8 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
+import pytest
+
 from tests.fuzz.corpus import random_lines
 from westphalia.games.conformance.random_play import random_moves, random_retreats
 from westphalia.games.game import Game
@@ -26,24 +28,27 @@ FOREIGN = {PhaseKind.MOVEMENT: random_moves, PhaseKind.RETREAT: random_retreats}
 """Random orders to the units of an owner, in the phases in which powers may order those of others."""
 
 
+SEEDS = (0, 1, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in range(2, 10)))
+"""The seeds of the games that a property examines."""
+
 ENDINGS = ("AGREE", "DRAW")
 """The first words of statements that can end a game; few are submitted, so that games last."""
 
 
 @cache
-def random_game(name: str, seed: int, phases: int = 9) -> Game:
-    """Return a game of a variant after some phases, under options that depend on the seed; the first game
-    has the defaults.
+def random_games(name: str, seed: int, phases: int = 9) -> tuple[Game, ...]:
+    """Return a game of a variant before and after each of some phases.
+
+    Its options depend on the seed; the first game has the defaults.
     """
     rng = Random(f"{name} {seed}")
     variant = find_variant(name)
     rulebook = _draw_rulebook(variant, rng) if seed else variant.rulebook
     game = Game.start(variant, rulebook, seed=seed if variant.draws_lots else None)
-    for _ in range(phases):
-        if game.outcome is not None:
-            break
-        game = _play_phase(game, rng)
-    return game
+    found = [game]
+    while found[-1].outcome is None and len(found) <= phases:
+        found.append(_play_phase(found[-1], rng))
+    return tuple(found)
 
 
 def _draw_rulebook(variant: Variant, rng: Random) -> Rulebook:
@@ -55,13 +60,16 @@ def _draw_rulebook(variant: Variant, rng: Random) -> Rulebook:
 
 
 def _play_phase(game: Game, rng: Random) -> Game:
-    """Return the game after a phase."""
+    """Return the game after a phase. In the first one all powers submit, as some options demand."""
     for power, due in game.dues.items():
-        if rng.random() < 0.95:
+        if rng.random() < 0.95 or not game.history:
             game = game.submit(power, (), lenient=True)
             game = _submit_good_lines(game, power, _draw_lines(game, power, due, rng))
-    if rng.random() < 0.1:
-        game = _submit_good_lines(game, REFEREE, random_lines(game, REFEREE, rng)[:3])
+            if rng.random() < 0.05:
+                game = game.submit(power, f"cannot be read {rng.random()}", add=True, lenient=True)
+    if rng.random() < 0.15:
+        rulings = random_lines(game, REFEREE, rng)
+        game = _submit_good_lines(game, REFEREE, rng.sample(rulings, min(4, len(rulings))))
     return game.advance()
 
 
