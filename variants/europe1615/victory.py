@@ -313,7 +313,7 @@ def report_unheeded_agreements(state: State, submissions: Submissions) -> Iterat
     names = join_words([power_name(setting.board, power) for power in missing])
     for power, entry, _ in find_declarations(AGREE, submissions):
         fact = Fact(f"{entry.text} has no effect: {names} did not agree.", VIC[3])
-        yield EntryReport(power, entry, Status.VOID, VIC[3], fact)
+        yield EntryReport(power, entry, Status.VOID, VIC[3], fact, waits=True)
 
 
 def decide_agreed_end(setting: Europe1615Setting) -> GameEnd:

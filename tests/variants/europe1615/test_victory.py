@@ -187,6 +187,15 @@ def test_all_powers_together_stop_the_game_and_most_rounds_win(golden: Golden) -
 
 
 @pytest.mark.clause("E15-VIC-3")
+def test_a_check_expects_that_the_others_agree() -> None:
+    game = play("austria A vie")
+    for power in ("austria", "denmark", "england", "france"):
+        assert game.check(power, "AGREE END, A vie H" if power == "austria" else "AGREE END") == ()
+        game = game.submit(power, "AGREE END")
+    assert game.check("spain", "AGREE END") == ()
+
+
+@pytest.mark.clause("E15-VIC-3")
 def test_one_power_that_does_not_agree_is_enough_to_go_on(golden: Golden) -> None:
     game = play("austria A vie", records=make_rounds("austria"))
     for power in ("austria", "denmark", "england"):

@@ -153,4 +153,15 @@ def find_grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fac
         yield Fact(f"{province_name(board, place)} is in the Papal States or next to them.")
 
 
+def find_decisive_states(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Power]:
+    """Yield the states that have to join an alliance system before an order is no longer void."""
+    if entry.fact.clause not in (FAITH[6], FAITH[7]) or entry.unit is None:
+        return
+    assert isinstance(entry.entry, Support | Convoy), "only supports and convoys need an alliance system"
+    helped = entry.entry.supported if isinstance(entry.entry, Support) else entry.entry.army
+    for owner in (entry.unit.power, setting.standing[helped.location.province].power):
+        if owner in setting.board.minor:
+            yield owner
+
+
 CHAPTER = Chapter.of(__name__, __doc__, (FAITH,), options=(MuslimStates, FaithAttackTest))

@@ -153,6 +153,19 @@ def find_grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fac
         yield status_fact(setting, owner)
 
 
+def find_decisive_states(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Power]:
+    """Yield the neutral state whose status alone makes an order void."""
+    match entry.entry:
+        case Support(_, other, None) if entry.fact.clause == NEUT[12]:
+            yield setting.standing[other.location.province].power
+        case Move(_, target) if entry.fact.clause == NEUT[3] and entry.unit is not None:
+            state = find_barring_state(setting, entry.unit, target.province)
+            if state is not None:
+                yield state
+        case _:
+            return
+
+
 CHAPTER = Chapter.of(
     __name__,
     __doc__,

@@ -50,7 +50,15 @@ from ..politics.influence import (
     resolve_placements,
 )
 from ..politics.ottomans import find_followed_orders, is_vote
-from ..politics.statuses import Changes, find_commander, find_ignoring_clause, side_facts, update_statuses
+from ..politics.statuses import (
+    STAT,
+    Changes,
+    find_commander,
+    find_ignoring_clause,
+    may_change_status,
+    side_facts,
+    update_statuses,
+)
 from ..sanctions.course import apply_declarations
 from ..setting import Europe1615Setting
 from . import faith, neutrality, sides
@@ -196,8 +204,25 @@ def prepare_season(state: State, submissions: Submissions) -> PhaseInput:
 
 
 def finish_season(phase: PhaseInput, turn: Turn) -> Turn:
-    """Add the facts behind each order that is void or fails."""
-    return finish_as_resolved(phase, add_reasons(turn, partial(_find_grounds, setting_of(phase.state))))
+    """Add the facts behind each order that is void or fails, and whether others could have changed that."""
+    setting = setting_of(phase.state)
+    turn = finish_as_resolved(phase, add_reasons(turn, partial(_find_grounds, setting)))
+    entries = tuple(replace(entry, waits=_depends_on_others(setting, entry)) for entry in turn.report.entries)
+    return replace(turn, report=replace(turn.report, entries=entries))
+
+
+def _depends_on_others(setting: Europe1615Setting, entry: EntryReport) -> bool:
+    """Return whether an order is void only until others change a status in the same phase (E15-NEUT-4)."""
+    if entry.waits or entry.unit is None:
+        return entry.waits
+    if entry.fact.clause in (STAT[8], STAT[9]):
+        has_influence = setting.records.placed(entry.unit.power).get(entry.power, 0) > 0
+        return has_influence and may_change_status(setting, entry.unit.power)
+    states = {
+        *neutrality.find_decisive_states(setting, entry),
+        *faith.find_decisive_states(setting, entry),
+    }
+    return bool(states) and all(may_change_status(setting, state) for state in states)
 
 
 def resolve_politics(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResult:

@@ -23,7 +23,7 @@ from ..ledger import setting_of, write_records
 from ..politics.ottomans import OTT
 from ..politics.statuses import find_commander, side_facts, status_fact
 from ..sanctions.armies import may_retreat
-from ..sanctions.lyon import find_entry_clause, permit_spain
+from ..sanctions.lyon import LYON, find_entry_clause, permit_spain
 from ..sanctions.sanction import FRANCE
 from ..setting import Europe1615Setting
 from .neutrality import find_barring_state
@@ -101,8 +101,7 @@ def retreat_dues(state: State) -> Mapping[Power, Due]:
     If France's permission alone could open a place (E15-LYON-5), France is asked for it.
     """
     state = replace(state, rulebook=apply_chosen_edition(state.rulebook))
-    setting = setting_of(state)
-    allowed = replace(state, ledger=write_records(permit_spain(setting).records, state.ledger))
+    setting, allowed = setting_of(state), _permit_retreats(state)
     notes: dict[Power, list[str]] = {}
     units: dict[Power, tuple[Unit, ...]] = {}
     barred: list[str] = []
@@ -131,6 +130,11 @@ def retreat_dues(state: State) -> Mapping[Power, Due]:
     return dues
 
 
+def _permit_retreats(state: State) -> State:
+    """Return the state after France's permission to enter Switzerland, if France can give it."""
+    return replace(state, ledger=write_records(permit_spain(setting_of(state)).records, state.ledger))
+
+
 def prepare_retreats(state: State, submissions: Submissions) -> PhaseInput:
     """Assign retreats of minor units to these units, and add those that nobody commands."""
     state = replace(state, rulebook=apply_chosen_edition(state.rulebook))
@@ -147,8 +151,22 @@ def prepare_retreats(state: State, submissions: Submissions) -> PhaseInput:
 
 
 def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
-    """Add the facts behind each refused retreat."""
-    return finish_as_resolved(phase, add_reasons(turn, partial(_find_grounds, setting_of(phase.state))))
+    """Add the facts behind each refused retreat, and whether France could have permitted it."""
+    turn = finish_as_resolved(phase, add_reasons(turn, partial(_find_grounds, setting_of(phase.state))))
+    entries = tuple(
+        replace(entry, waits=entry.fact.clause == LYON[5] and _is_permissible(phase.state, entry))
+        for entry in turn.report.entries
+    )
+    return replace(turn, report=replace(turn.report, entries=entries))
+
+
+def _is_permissible(state: State, entry: EntryReport) -> bool:
+    """Return whether a retreat is open to a unit once France permits it."""
+    allowed, order = _permit_retreats(state), entry.entry
+    lost = next((one for one in state.position.dislodged if one.unit == entry.unit), None)
+    if lost is None or not isinstance(order, Retreat):
+        return False
+    return order.target in retreat_options(allowed.conditions, state.position, lost, state.rulebook)
 
 
 def _find_grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fact]:

@@ -146,7 +146,7 @@ ATTACK: Statement[Speaker, Strike] = Statement(
     STRIKE,
     REDUCED,
     (
-        Bar(DA[3], lambda at, said: said.target == at.power),
+        Bar(DA[3], lambda at, said: said.target == at.power and "a power cannot attack its own influence"),
         *make_closed_state_bars(Strike, TAKE[3]),
         Bar(CIM[1], _is_immune),
     ),

@@ -88,7 +88,7 @@ def find_standing(setting: Europe1615Setting, state: Power) -> Standing:
 
 def _judge_status(setting: Europe1615Setting, state: Power) -> tuple[Standing, Clause]:
     """Return the status of a state by its influence now, and the clause that gives it."""
-    if state in find_states_neutral_at_start(setting.board) - setting.opened:
+    if _is_closed_to_influence(setting, state):
         return NEUTRAL_STATE, MIN[5]
     placed = setting.records.placed(state)
     found = find_majority_standing(placed)
@@ -98,6 +98,16 @@ def _judge_status(setting: Europe1615Setting, state: Power) -> tuple[Standing, C
     if found.power is not None:
         return found, STAT[2]
     return found, STAT[3] if 2 * max(placed.values()) == sum(placed.values()) else STAT[4]
+
+
+def _is_closed_to_influence(setting: Europe1615Setting, state: Power) -> bool:
+    """Return whether a state is neutral as at the start, since nothing has opened it to influence yet."""
+    return state in find_states_neutral_at_start(setting.board) - setting.opened
+
+
+def may_change_status(setting: Europe1615Setting, state: Power) -> bool:
+    """Return whether placements and attacks in a movement phase can change the status of a state."""
+    return state in setting.pliant and not _is_closed_to_influence(setting, state)
 
 
 # ------------------------------------------------------------------------------------ whose orders count

@@ -15,7 +15,7 @@ from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement
-from ...framework.wording import name_subject, the_power
+from ...framework.wording import conjugate, name_subject, the_power
 from ...framework.year import SubmissionFault
 from ...minor_states.attacks import STRIKE, Attack, Clash, Strike, apply_attacks, sort_attacks
 from ..captured import captured_fact
@@ -70,8 +70,14 @@ class DaInCapturedState(RuleOption, about=DA[11]):
     FORBIDDEN = "forbidden", "It cannot."
 
 
-def _has_no_target(envoy: Envoy, words: Strike) -> bool:
-    return words.target == envoy.power or words.state not in envoy.setting.states
+def _is_own_influence(envoy: Envoy, words: Strike) -> bool | str:
+    return words.target == envoy.power and "a power cannot attack its own influence"
+
+
+def _is_no_state(envoy: Envoy, words: Strike) -> bool | str:
+    board = envoy.setting.board
+    name = f"{the_power(board, words.state)} {conjugate(board, words.state, 'is')}"
+    return words.state not in envoy.setting.states and f"{name} not a minor state now"
 
 
 def _is_suspended(envoy: Envoy, words: Strike) -> bool | Fact:
@@ -93,7 +99,8 @@ ATTACK: Statement[Envoy, Strike] = Statement(
     STRIKE,
     REDUCED,
     (
-        Bar(DA[1], _has_no_target),
+        Bar(DA[1], _is_own_influence),
+        Bar(DA[1], _is_no_state),
         Bar(DA[11], _is_suspended, under=DaInCapturedState.FORBIDDEN),
         Bar(DA[1], _has_no_influence, under=DaZero.OWN_INFLUENCE_NEEDED),
     ),

@@ -19,6 +19,7 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.games.game import Game
 from westphalia.games.reports.reports import phase_report
+from westphalia.games.submissions.checking import Concern
 from westphalia.variants.referee import Name, Table
 
 EVEN = "sav france 3 spain 3"
@@ -58,6 +59,49 @@ def test_orders_for_a_neutral_unit_count_if_its_status_changes() -> None:
     convoy = "F lyo C A pro - tus"
     assert code(go(fleet, france=f"{convoy}, A pro - tus"), convoy, "france") == "E15-STAT-8"
     assert "france A tus" in units(go(fleet, france=f"1: GEN, {convoy}, A pro - tus"))
+
+
+def checked(game: Game, power: str, order: str) -> list[str]:
+    """Return the reasons of the warnings about an order, besides those about units without orders."""
+    return [found.reason for found in game.check(power, order) if found.concern is not Concern.NO_ORDER]
+
+
+@pytest.mark.clause("E15-NEUT-4", "E15-STAT-8", "E15-STAT-9")
+@pytest.mark.parametrize("influence", [EVEN, "sav france 3 spain 4"])
+@pytest.mark.parametrize("order", ["A sav - gen", "A sav S A pro - mil", "A sav H"])
+def test_a_check_expects_that_others_may_change_a_status(influence: str, order: str) -> None:
+    game = play("sav A sav, france A pro, hes A hes", influence=f"{influence}, hes spain 1")
+    assert checked(game, "france", order) == []
+    assert len(checked(game, "austria", order)) == 1
+    changed = go(game, austria="4: SAV, SAV > SPAIN", france=order)
+    assert code(changed, order, "france") not in ("E15-STAT-8", "E15-STAT-9")
+
+
+@pytest.mark.clause("E15-MIN-5", "E15-UNAL-5")
+def test_a_check_warns_of_orders_that_no_change_of_status_can_make_possible() -> None:
+    game = play("sul A sul, pol A war, spain A mad")
+    for order in ("A sul H", "A war H"):
+        assert len(checked(game, "spain", order)) == 1
+
+
+@pytest.mark.clause("E15-NEUT-12", "E15-NEUT-3")
+def test_a_check_expects_that_a_neutral_state_may_be_opened() -> None:
+    game = play("sav A sav, france A pro, france A gen", influence=EVEN, e15_neutral_entry_result="hold")
+    for order in ("A pro S A sav", "A gen - sav"):
+        assert checked(game, "france", order) == []
+        changed = go(game, austria="4: SAV, SAV > SPAIN", france=order)
+        assert code(changed, order, "france") not in ("E15-NEUT-12", "E15-NEUT-3")
+
+
+@pytest.mark.clause("E15-FAITH-6", "E15-FAITH-7")
+def test_a_check_expects_that_others_may_form_an_alliance_system() -> None:
+    game = play("alg F wme, spain F tys, sav A sav", influence="alg spain 1, sav spain 1 france 2")
+    order = "F wme S F tys - tun"
+    assert checked(game, "spain", f"{order}, F tys - tun") == []
+    alone = go(game, spain=f"{order}, F tys - tun")
+    assert code(alone, order, "spain") == "E15-FAITH-6"
+    allied = go(game, austria="2: SAV, SAV > FRANCE", spain=f"{order}, F tys - tun")
+    assert code(allied, order, "spain") == "given"
 
 
 @pytest.mark.clause("E15-NEUT-10")

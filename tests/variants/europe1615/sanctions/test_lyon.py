@@ -181,6 +181,16 @@ def test_retreats_that_need_permission_are_due() -> None:
 
 
 @pytest.mark.clause("E15-LYON-5")
+def test_a_check_expects_that_france_may_permit_a_retreat() -> None:
+    game = go(
+        play_treaty("spain A mil, austria A gen, austria A pia"), austria="A gen - mil, A pia S A gen - mil"
+    )
+    assert game.check("spain", "A mil R swi") == ()
+    (found,) = game.check("spain", "A mil R pia")
+    assert found.reason != "E15-LYON-5"
+
+
+@pytest.mark.clause("E15-LYON-5")
 def test_france_is_asked_for_every_unit_that_needs_its_permission() -> None:
     board = "spain A mil, spain A tyr, austria A gen, austria A pia, austria A vie, austria A sty"
     attack = "A gen - mil, A pia S A gen - mil, A vie - tyr, A sty S A vie - tyr"

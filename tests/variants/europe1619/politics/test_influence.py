@@ -220,8 +220,10 @@ def test_an_attack_without_own_influence_is_refused_under_the_option() -> None:
 
 @pytest.mark.clause("E19-DA-1")
 @pytest.mark.parametrize("text", ["BRA > FRANCE", "MIL > SPAIN"])
-def test_a_power_cannot_attack_itself_or_in_states_not_in_play(text: str) -> None:
-    assert "(E19-DA-1)" in complaint(play(placed={"bra": "france 2"}), "france", text)
+def test_a_power_cannot_attack_itself_or_in_states_not_in_play(text: str, golden: Golden) -> None:
+    told = complaint(play(placed={"bra": "france 2"}), "france", text)
+    assert "(E19-DA-1)" in told
+    golden(told)
 
 
 @pytest.mark.clause("E19-DA-2")

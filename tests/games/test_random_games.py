@@ -1,4 +1,4 @@
-"""Whatever a phase asks of a power, that power can submit."""
+"""What a phase asks of a power, and what a check says about its sheet, in random games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from tests.games.random_games import SEEDS, random_games
 from westphalia.games import legal_orders
 from westphalia.games.conformance.random_play import designate
 from westphalia.games.game import Game
-from westphalia.model.names import Power
+from westphalia.games.submissions.checking import Concern, find_concerns
+from westphalia.model.names import REFEREE, Power
 from westphalia.model.orders import Build, Disband, Hold, Order, Retreat
 from westphalia.model.phase import PhaseKind
 from westphalia.solver import Status
@@ -25,6 +26,33 @@ def test_every_due_can_be_met(name: str, seed: int) -> None:
         find_wrong = FINDERS.get(game.phase.kind)
         for power, due in game.dues.items() if find_wrong is not None else ():
             assert not list(find_wrong(game, power, due)), f"{game.phase}: {power}: {due}"
+
+
+BEYOND_THE_TREASURY = ("E19-PRICE-5", "E19-PRICE-8")
+"""The clauses of purchases that need the money of others; a check warns of them."""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", variants())
+def test_a_check_calls_nothing_void_that_the_phase_carries_out(name: str, seed: int) -> None:
+    games = random_games(name, seed)
+    for game, record in zip(games, games[-1].history, strict=False):
+        if REFEREE in record.submissions:
+            continue
+        for power, sheet in record.submissions.items():
+            seen = game.variant.seen_by(game.state, power)
+            for _, found in find_concerns(game.rules, seen, power, sheet):
+                if found.concern not in VOID or found.reason in BEYOND_THE_TREASURY:
+                    continue
+                told = [
+                    one.status
+                    for one in record.report.entries
+                    if one.entry == found.entry and one.power == power
+                ]
+                assert not told or {Status.VOID, Status.ILLEGAL} & set(told), f"{record.phase}: {found}"
+
+
+VOID = (Concern.VOID, Concern.OTHER_ORDER, Concern.NO_ROUTE)
 
 
 def find_wrong_moves(game: Game, power: Power, due: Due) -> Iterable[str]:
