@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -96,6 +98,28 @@ def test_the_standings_of_europe_1619_follow_from_the_influence_that_a_case_give
     ledger = 'ledger: {"influence": {"por": {"france": 9}}}\n'
     notes = [note.text for note in resolve_case(read(PORTUGAL.replace("Spain:", f"{ledger}Spain:"))).notes]
     golden(notes[1])
+
+
+INFLUENCED = """\
+variant: europe-1615
+phase: Spring 1616 Retreat
+ledger: {"influence": {"hes": {"france": 4, "england": 2}, "sav": {"denmark": 3}}}
+Units:
+  Hesse: A Hes
+"""
+
+
+@pytest.mark.clause("E15-MARK-1", "E15-MARK-5", "E15-STAT-2")
+@pytest.mark.parametrize("kind", ["Retreat", "Movement"])
+def test_the_markers_of_europe_1615_follow_from_the_influence_that_a_case_gives(kind: str) -> None:
+    case = read(INFLUENCED.replace("Retreat", kind))
+    ledger = play_case(case).turn.ledger
+    assert ledger["markers"] == {"hes": "catholic", "papl": "catholic", "sav": "protestant"}
+    assert str(cast("Mapping[str, object]", ledger["standings"])["hes"]) == "aligned france"
+    note = next(event.text for event in play_case(case).turn.report.events if "computed" in event.text)
+    assert "markers: computed from the rest" in note
+    stated = read(INFLUENCED.replace('{"influence"', '{"markers": {}, "influence"'))
+    assert play_case(stated).turn.ledger["markers"] == {}
 
 
 def test_a_winter_without_centers_says_which_count(golden: Golden) -> None:

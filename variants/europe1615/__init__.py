@@ -79,6 +79,10 @@ class Europe1615(Variant):
         """Return the reader and writer of this game's records."""
         return (LEDGERS,)
 
+    def following(self, state: State) -> Ledger:
+        """Return the markers, and outside of movement phases the statuses, that follow from the influence."""
+        return statuses.derive_from_influence(state)
+
     def check_stated(self, state: State, stated: Collection[str]) -> None:
         """Raise if a movement case states statuses or permissions that the phase would not keep."""
         statuses.check_stated(state, stated)

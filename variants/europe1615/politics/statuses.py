@@ -21,7 +21,7 @@ from ...framework.book import Chapter
 from ...framework.report import Event, Report
 from ...framework.rules import Clauses, RuleOption
 from ...framework.wording import conjugate, power_name, the_power
-from ...framework.year import AutomaticStep, State, Turn
+from ...framework.year import AutomaticStep, Ledger, State, Turn
 from ...minor_states.standings import (
     NEUTRAL_STATE,
     UNALIGNED_STATE,
@@ -159,8 +159,7 @@ def update_statuses(
     status and marker (E15-TAKE-7, E15-TAKE-9); a freed state gets those that follow from the influence
     suspended in it (E15-EXP-10).
     """
-    standings = {state: find_standing(setting, state) for state in sorted(setting.pliant)}
-    after = replace(setting, records=replace(setting.records, standings=standings))
+    after = _determine_standings(setting)
     if MarkerUpdate.EVERY_STEP.is_chosen_in(setting.options):
         after = place_markers(after)
     else:
@@ -168,6 +167,23 @@ def update_statuses(
         kept = {state: marker for state, marker in markers.items() if state in setting.pliant}
         after = replace(after, records=replace(after.records, markers=kept))
     return after, tuple(_change_events(setting, after, changes))
+
+
+def _determine_standings(setting: Europe1615Setting) -> Europe1615Setting:
+    """Return the setting with the statuses of all pliant states by their influence now."""
+    standings = {state: find_standing(setting, state) for state in sorted(setting.pliant)}
+    return replace(setting, records=replace(setting.records, standings=standings))
+
+
+def derive_from_influence(state: State) -> Ledger:
+    """Return the markers that follow from the influence in a state, and the statuses.
+
+    A movement phase determines the statuses itself, and reports how they change (E15-RES-3).
+    """
+    setting = _determine_standings(place_markers(setting_of(state)))
+    ledger = write_records(setting.records, {})
+    keys = ("markers",) if state.phase.kind is PhaseKind.MOVEMENT else ("standings", "markers")
+    return {key: ledger[key] for key in keys if key in ledger}
 
 
 def update_markers(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
