@@ -497,10 +497,29 @@ _EXPECTATIONS: dict[Part | None, tuple[str, tuple[PhaseKind, ...]]] = {
 """The name of a part in messages, and the phases in which messages suggest it."""
 
 
+_STRENGTH = re.compile(r"\s*(?:\+\s*\d{1,3}(?!\w)|\[[^\[\]]*\])")
+"""The strength or the marks of a unit, as reports show them: ``A par+2``, ``A hes+1 [fortified]``."""
+
+
+def _find_strength(position: int, text: str) -> UnreadableError | None:
+    """Return the error for a text that stops making sense at a strength or a mark, which no order has."""
+    for found in _STRENGTH.finditer(text):
+        if found.start() <= position < found.end():
+            message = "orders name a unit without its strength and marks"
+            place = Place(column=found.end() - len(found[0].lstrip()) + 1)
+            error = UnreadableError(message, place=place, expected=quote(_STRENGTH.sub("", text).strip()))
+            error.about(text)
+            return error
+    return None
+
+
 def _unreadable_error(
     position: int, possible: frozenset[Part | None], text: str, phase: PhaseKind
 ) -> UnreadableError:
     """Return the error for a text that stops making sense at `position` (from 0)."""
+    strength = _find_strength(position, text)
+    if strength is not None:
+        return strength
     expected: list[str] = []
     if Part.WORD in possible and Part.COAST not in possible:
         expected.append('a unit such as "A Vie"' if Part.KIND in possible else "a province")

@@ -50,6 +50,27 @@ def test_a_text_that_is_not_an_order_gets_the_possible_parts(
 
 
 @pytest.mark.parametrize(
+    ("text", "column", "phase"),
+    [
+        ("A Mun+1 - Tyr", 6, M),
+        ("A Vie +2 S A Bud - Gal", 7, M),
+        ("A Vie S A Bud+10 - Gal", 14, M),
+        ("F Nth C A Lon + 1 - Bel", 15, M),
+        ("A Vie+1 [fortified] H", 6, M),
+        ("A Vie+1 R Tyr", 6, R),
+        ("D A Vie+1", 8, A),
+    ],
+)
+def test_an_order_with_the_strength_or_marks_of_a_unit_is_refused_with_the_order_without_them(
+    text: str, column: int, phase: PhaseKind, golden: Golden
+) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        parse_order(text, BOARD, phase)
+    assert caught.value.place.column == column
+    golden(str(caught.value))
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "A Vei - Tyr",

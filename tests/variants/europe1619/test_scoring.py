@@ -400,6 +400,16 @@ def test_a_majority_may_be_enough_for_a_draw() -> None:
     assert go(game, **dict.fromkeys(powers[:5], "DRAW")).outcome is None
 
 
+@pytest.mark.clause("E19-OBJ-3")
+def test_half_of_the_powers_are_no_majority() -> None:
+    gone = Europe1619Records(eliminated=frozenset({Power("austria")}))
+    game = winter(1625, records=gone, e19_agreed_draw="majority")
+    powers = tuple(power for power in BOARD.power if power != "austria")
+    assert len(powers) == 10
+    assert go(game, **dict.fromkeys(powers[:5], "DRAW")).outcome is None
+    assert drawing_powers(go(game, **dict.fromkeys(powers[:6], "DRAW"))) == powers
+
+
 def test_an_agreed_draw_survives_undo_and_replay() -> None:
     game = winter(1625)
     agreed = go(game, **dict.fromkeys(BOARD.power, "DRAW"))

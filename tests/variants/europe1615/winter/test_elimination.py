@@ -81,6 +81,14 @@ def test_captures_of_an_eliminated_power_are_free() -> None:
     assert owner(game, "lon") == "england"
 
 
+@pytest.mark.clause("E15-ELIM-2")
+def test_homes_do_not_go_back_to_a_power_that_is_eliminated_too() -> None:
+    taken = {"lon": "denmark", "dev": "spain", "yor": "spain", "wal": "spain", "lnc": "spain"}
+    game = winter(LAST, {**OTHERS, **taken}, rules={"e15_liberated_power_centre": "back_to_power"})
+    assert {"denmark", "england"} <= records_of(game).eliminated
+    assert (owner(game, "lon"), status(game, "lon")) == ("lon", "unaligned")
+
+
 @pytest.mark.clause("E15-ELIM-2", "E15-EW-1", "E15-DIS-7")
 def test_a_state_that_an_eliminated_power_captures_falls_before_it_is_free() -> None:
     game = play(f"{LAST}, denmark A sax, sax A bra", owners=OTHERS, when=FALL)
