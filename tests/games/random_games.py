@@ -6,6 +6,7 @@ the phase. Sometimes a line cannot be read, the referee rules, or a power submit
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -20,6 +21,7 @@ from westphalia.model.names import REFEREE, Power
 from westphalia.model.orders import format_order
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import Rulebook
+from westphalia.model.rulebook.choices import Choice
 from westphalia.variants import find_variant
 from westphalia.variants.framework.year import Due
 from westphalia.variants.variant import Variant
@@ -55,7 +57,10 @@ def _draw_rulebook(variant: Variant, rng: Random) -> Rulebook:
     """Return the variant's rulebook with a quarter of its own options at random values."""
     usual = variant.rulebook
     own = [option.field_name for option in variant.book.options] if variant.book is not None else []
-    changed = {name: rng.choice(list(type(getattr(usual, name)))) for name in own if rng.random() < 0.25}
+    choices: Mapping[str, Choice] = usual.choices()
+    changed: dict[str, Choice] = {
+        name: rng.choice(list(type(choices[name]))) for name in own if rng.random() < 0.25
+    }
     return replace(usual, **changed)
 
 
@@ -74,13 +79,11 @@ def _play_phase(game: Game, rng: Random) -> Game:
 
 
 def _draw_lines(game: Game, power: Power, due: Due, rng: Random) -> list[str]:
-    foreign = FOREIGN.get(game.phase.kind)
+    draw_orders = FOREIGN.get(game.phase.kind)
     owners = sorted({unit.power for unit in (*due.units, *due.optional)} - {power})
-    orders = [
-        format_order(order)
-        for owner in (owners if foreign is not None else ())
-        for order in foreign(game.state, owner, rng)
-    ]
+    orders: list[str] = []
+    if draw_orders is not None:
+        orders = [format_order(order) for owner in owners for order in draw_orders(game.state, owner, rng)]
     lines = [*random_lines(game, power, rng), *orders]
     rng.shuffle(lines)
     return [line for line in lines if not line.startswith(ENDINGS) or rng.random() < 0.1]

@@ -118,15 +118,15 @@ def retreat_dues(state: State) -> Mapping[Power, Due]:
         ways = [*options, *([f"{if_permitted} with France's permission"] if if_permitted else [])]
         notes.setdefault(power, []).append(f"{lost.unit} to {' or '.join(ways)}")
         units[power] = (*units.get(power, ()), lost.unit)
-    asked = {FRANCE: [f"PERMIT SPAIN SWI for {join_words(barred)}"]} if barred else {}
+    asked = f"PERMIT SPAIN SWI for {join_words(barred)}" if barred else ""
     dues: dict[Power, Due] = {}
     for info in state.position.board.powers:
-        more = asked.get(info.id, [])
+        more = asked if info.id == FRANCE else ""
         if info.id in notes:
-            note = "; ".join([*notes[info.id], *more])
+            note = "; ".join([*notes[info.id], *([more] if more else [])])
             dues[info.id] = Due(len(notes[info.id]), "retreat", note, units[info.id])
         elif more:
-            dues[info.id] = Due(1, "possible permission", *more)
+            dues[info.id] = Due(1, "possible permission", more)
     return dues
 
 
