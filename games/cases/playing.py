@@ -252,7 +252,7 @@ def _find_sheet_faults(
     """Yield the faults of a sheet's statements, each judged together with the whole sheet.
 
     Faults of the sheet as a `whole` are included if wanted. Those of its orders are not: the phase decides
-    what becomes of an order.
+    whether an order counts.
     """
     if not sheet.statements or not sheet.is_complete:
         return
