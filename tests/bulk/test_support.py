@@ -3,14 +3,18 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import fields, replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from filelock import FileLock, Timeout
 
 import westphalia
 from tests.generators import standard_board
 from westphalia.bulk import Adjudicator
+from westphalia.bulk.compiling import entry
 from westphalia.bulk.support import (
     BY_SOLVER,
     CONDITIONS,
@@ -81,3 +85,34 @@ def test_the_rules_run_as_plain_python_for_debugging() -> None:
     plain = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     run = subprocess.run(line, cwd=ROOT, env=plain, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout
+
+
+def test_of_processes_that_start_together_one_compiles_and_the_others_wait(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    class MachineCode:
+        """A function that is compiled by its first call, as those of Numba."""
+
+        def __init__(self, function: Callable[[], bool]) -> None:
+            self.function, self.signatures = function, list[str]()
+
+        def __call__(self) -> bool:
+            found = self.function()
+            self.signatures.append("()")
+            return found
+
+    def is_locked() -> bool:
+        """Return whether another process would have to wait now."""
+        other = FileLock(tmp_path / "is_locked.lock")
+        try:
+            other.acquire(timeout=0)
+        except Timeout:
+            return True
+        other.release()
+        return False
+
+    numba = SimpleNamespace(config=SimpleNamespace(CACHE_DIR=""), njit=lambda **_: MachineCode)
+    monkeypatch.setattr("westphalia.bulk.compiling._numba", numba)
+    monkeypatch.setattr("westphalia.bulk.compiling._FOLDER", str(tmp_path))
+    call = entry(is_locked)
+    assert (call(), call()) == (True, False)
