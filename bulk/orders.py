@@ -11,7 +11,7 @@ from typing import Any
 from ..solver import CONVOY, MOVE, SUPPORT
 from .algebra import append, connected, item, plain, row, spread
 from .compiling import apart, compiled, entry
-from .tables import CELLS, DECISIONS, NO, UNKNOWN, YES, BoardArrays, Ints, Lines, Row, Seas, TurnTables
+from .tables import DECISIONS, NO, UNKNOWN, YES, BoardArrays, Ints, Lines, Row, Seas, TurnTables
 
 SETTLED, LEFT, UNREAD, BAD = range(4)
 """The state of a turn: settled, left to the solver, waiting for `readings`, invalid."""
@@ -118,9 +118,7 @@ def place_units(b: BoardArrays, lines: Lines, t: TurnTables, first: int, count: 
     fleets: Any = 0
     for u in range(count):
         i = plain(first + u)
-        blank = plain(lines.strengths[i])
-        for cell in range(CELLS):
-            t.cells[plain(u), plain(cell)] = b.blank[blank, plain(cell)]
+        t.rows[plain(u)] = b.blank[plain(lines.strengths[i])]
         unit = row(t, u)
         unit.power, unit.kind, unit.location = lines.power[i], lines.kind[i], lines.place[i]
         unit.given, unit.via = lines.order[i], lines.via[i]

@@ -74,7 +74,7 @@ def resolve_turns(
 # ------------------------------------------------------------------------------ propagation
 
 
-@apart
+@compiled
 def _settle(t: TurnTables) -> bool:
     """Propagate bounds to a fixed point; return whether all decisions are settled."""
     count = t.agenda[0]
@@ -133,7 +133,7 @@ def _holds(t: TurnTables, d: int) -> bool:
     return t.values[plain(d)] == YES
 
 
-@apart
+@compiled
 def _record_orders(t: TurnTables, told: Outcomes, first: int, count: int) -> None:
     """Record the outcome of each order, before units are dislodged."""
     for u in range(count):
@@ -212,7 +212,7 @@ def _entering_unit(t: TurnTables, province: int) -> int:
     return entered
 
 
-@apart
+@compiled
 def _record_contested(t: TurnTables, told: Outcomes, turn: int) -> None:
     """Record the provinces left vacant by a standoff."""
     for k in range(t.movers[0]):
@@ -228,7 +228,7 @@ def _record_contested(t: TurnTables, told: Outcomes, turn: int) -> None:
                 _append_pair(told.contested, turn, mover.target)
 
 
-@apart
+@compiled
 def _record_dislodged(b: BoardArrays, t: TurnTables, told: Outcomes, first: int, count: int) -> None:
     """Record the dislodged units, their attackers and their retreats."""
     for u in range(count):

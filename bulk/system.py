@@ -117,7 +117,7 @@ def _decide(t: TurnTables, d: int, value: int) -> None:
 # ------------------------------------------------------------------------------ the steps
 
 
-@apart
+@compiled
 def build_system(b: BoardArrays, t: TurnTables) -> int:
     """Fill the tables of a turn whose orders are read; return its state."""
     _number_decisions(t)

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
 from ..solver import Weights
 from .compiling import IS_COMPILED
@@ -157,9 +156,6 @@ ROW: Final = np.dtype(
     ],
     align=True,
 )
-CELLS: Final = ROW.itemsize // 4
-"""The width of a row as plain numbers of 32 bits."""
-
 _CHOICES: Final = np.dtype([(name, _INTEGER) for name in CHOICES])
 
 
@@ -168,8 +164,6 @@ class TurnTables(NamedTuple):
 
     rows: Any
     """A row for each unit, and a last one that stands for "no unit"."""
-    cells: Ints
-    """The same rows as plain numbers."""
     pool: Ints
     """The entries of all lists of the rows; the first number is the end of the used part."""
     values: Ints
@@ -208,8 +202,8 @@ class BoardArrays(NamedTuple):
     """The destinations of steps, sorted by name."""
     kinds: Ints
     """The kinds of unit: 1 for fleets, 2 for armies."""
-    blank: Ints
-    """A row before a turn is read, as plain numbers, for each class of strengths."""
+    blank: Any
+    """A row before a turn is read, for each class of strengths."""
     moves: Ints
     """The facts about each move, by kind of unit, place and target."""
     memo: Ints
@@ -259,8 +253,8 @@ DECISIONS = 16
 """The numbers reserved for the decisions about each unit."""
 
 
-def blank_rows(strengths: Sequence[Weights]) -> npt.NDArray[np.int32]:
-    """Return a row before a turn is read for each class of strengths, as plain numbers."""
+def blank_rows(strengths: Sequence[Weights]) -> Any:
+    """Return a row before a turn is read, for each class of strengths."""
     rows = np.zeros(len(strengths), ROW)
     for name in COLUMNS_OF_ROWS:
         rows[name] = getattr(Row, name)
@@ -272,11 +266,7 @@ def blank_rows(strengths: Sequence[Weights]) -> npt.NDArray[np.int32]:
         row["prevent_weight"], row["support_weight"] = weights.prevent, weights.support
         row["defend_weight"] = defend
         row["defend_weight_supported"] = defend if weights.bold is None else weights.bold
-    return _plain_numbers(rows)
-
-
-def _plain_numbers(rows: npt.NDArray[np.void]) -> npt.NDArray[np.int32]:
-    return rows.view(np.int32).reshape(len(rows), CELLS)
+    return rows.view(np.recarray)
 
 
 def make_choices(**choices: int) -> Choices:
@@ -298,7 +288,6 @@ def make_tables(units: int, sea_of: Ints, links: Ints, choices: Choices) -> Turn
 
     return TurnTables(
         rows=rows.view(np.recarray),
-        cells=_plain_numbers(rows),
         pool=numbers(1 + _POOL * units),
         values=np.zeros(decisions, np.int8),
         agenda=numbers(1 + decisions),

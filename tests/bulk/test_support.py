@@ -111,7 +111,10 @@ def test_of_processes_that_start_together_one_compiles_and_the_others_wait(
         other.release()
         return False
 
-    numba = SimpleNamespace(config=SimpleNamespace(CACHE_DIR=""), njit=lambda **_: MachineCode)
+    def njit(**_options: object) -> type[MachineCode]:
+        return MachineCode
+
+    numba = SimpleNamespace(config=SimpleNamespace(CACHE_DIR=""), njit=njit)
     monkeypatch.setattr("westphalia.bulk.compiling._numba", numba)
     monkeypatch.setattr("westphalia.bulk.compiling._FOLDER", str(tmp_path))
     call = entry(is_locked)
