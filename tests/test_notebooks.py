@@ -7,7 +7,7 @@ import pytest
 from tests.notebooks import NOTEBOOKS, run, shown, stored
 
 ROOT = Path(__file__).parents[1]
-MOST = 350_000
+MOST = 600_000
 """The maximum size of a notebook in bytes, including pictures."""
 
 each = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
