@@ -25,7 +25,7 @@ from ...model.orders import (
     format_order,
 )
 from ...model.text import capitalize_start
-from ...variants.framework.players import find_vacant_powers, make_player_ledgers, read_player_rulings
+from ...variants.framework.players import find_vacant_powers
 from ...variants.framework.report import Entry, format_entry
 from ...variants.framework.wording import conjugate, the_power
 from ...variants.framework.year import Submissions
@@ -42,7 +42,7 @@ from ...variants.referee.document import (
 )
 from ..cases.options import Options, example_statements, format_menu, legal_orders, unit_name
 from ..game import Game
-from .publishing import without_addresses
+from .publishing import without_addresses, without_players
 from .reports import corrections_report, current_account
 
 _OWN = frozenset(
@@ -57,18 +57,18 @@ _PUBLIC = frozenset(("relation", "loan", "decree", "counterbalance", "sanction")
 def game_seen_by(game: Game, power: Power) -> Game:
     """Return the game in its current phase as a power knows it.
 
-    It has only this power's submissions, no history, no log, no names of players, and of what the variant
-    keeps secret only what this power knows.
+    It has only this power's submissions, no history, no corrections, no log, no names of players, and of
+    what the variant keeps secret only what this power knows.
     """
     seen = game.variant.seen_by(game.state, power)
-    seats = replace(read_player_rulings(seen.ledger), players={})
     return replace(
         game,
         position=seen.position,
-        ledger=make_player_ledgers().with_records(seats, seen.ledger),
+        ledger=without_players(seen.ledger),
         submissions=_keep_sheet(game.submissions, power),
         standing=_keep_sheet(game.standing, power),
         history=(),
+        amendments=(),
         log=(),
     )
 

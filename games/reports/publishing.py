@@ -12,8 +12,9 @@ from dataclasses import replace
 from typing import cast
 
 from ...variants.framework.history import PhaseRecord
-from ...variants.framework.report import find_unread_line
-from ...variants.framework.year import State
+from ...variants.framework.players import is_player_ruling, make_player_ledgers, read_player_rulings
+from ...variants.framework.report import Event, find_unread_line
+from ...variants.framework.year import Ledger, State
 from ...variants.referee.account import Account
 from ...variants.referee.document import Block, Cell, Items, Name, Paragraph, Section, Table
 from ..game import Game
@@ -40,10 +41,18 @@ def without_unread_lines(account: Account) -> Account:
 def public_game(game: Game) -> Game:
     """Return the game with its history as all players know it, for pictures and archives.
 
-    It has only the orders that are published, and no submissions, standing orders, names of players or log.
+    It has only the orders that are published, and no submissions, standing orders, names of players,
+    corrections or log.
     """
     history = tuple(_public_record(game, record) for record in game.history)
-    return replace(game, submissions={}, standing={}, history=history, log=())
+    ledger = without_players(game.ledger)
+    return replace(game, ledger=ledger, submissions={}, standing={}, history=history, amendments=(), log=())
+
+
+def without_players(ledger: Ledger) -> Ledger:
+    """Return a ledger without the names of players."""
+    seats = replace(read_player_rulings(ledger), players={})
+    return make_player_ledgers().with_records(seats, ledger)
 
 
 def _public_record(game: Game, record: PhaseRecord) -> PhaseRecord:
@@ -51,10 +60,19 @@ def _public_record(game: Game, record: PhaseRecord) -> PhaseRecord:
     shown = tuple(
         one
         for one in record.report.entries
-        if find_unread_line(one.entry) is None and game.variant.publishes(before, one)
+        if find_unread_line(one.entry) is None
+        and not is_player_ruling(one.entry)
+        and game.variant.publishes(before, one)
     )
-    report = replace(record.report, entries=shown)
-    return replace(record.with_report(report), submissions={}, standing={})
+    events = tuple(one for one in record.report.events if one not in _find_corrections(record))
+    report = replace(record.report, entries=shown, events=events)
+    ledger = without_players(record.ledger)
+    return replace(record.with_report(report), ledger=ledger, submissions={}, standing={}, amendments=())
+
+
+def _find_corrections(record: PhaseRecord) -> tuple[Event, ...]:
+    """Return the events of the referee's corrections, whose reasons may name players."""
+    return tuple(event for one in record.amendments for event in one.events)
 
 
 def has_address(text: str) -> bool:

@@ -63,6 +63,35 @@ def test_orders_belong_to_the_unit_and_builds_to_the_owner_or_home_power() -> No
     ]
 
 
+@pytest.mark.parametrize(
+    ("position", "order", "power"),
+    [
+        ("Germany: supply vie", "build Army vie", "germany"),
+        ("Austria: supply vie", "build Army vie", "austria"),
+        ("Germany: supply bud", "build Army vie", "austria"),
+        ("England: supply stp", "build Fleet stp/nc", "england"),
+        ("Turkey: army vie\nGermany: supply vie", "build Army vie", "germany"),
+        ("Turkey: army vie\nGermany: supply vie", "remove vie", "turkey"),
+        ("Turkey: army bel\nGermany: supply bel", "remove bel", "turkey"),
+    ],
+)
+def test_a_build_belongs_to_the_owner_before_the_home_power_and_a_removal_to_the_unit(
+    position: str, order: str, power: str
+) -> None:
+    text = f"PHASE 1903 Fall Adjustment\nPOSITIONS\n{position}\nORDERS\n{order}\n"
+    assert [owner for owner, _ in orders(text)] == [power]
+
+
+def test_an_order_belongs_to_the_unit_whoever_owns_the_place() -> None:
+    text = START.replace("Austria: army vie", "Austria: army vie\nGermany: supply vie") + "vie move gal\n"
+    assert [owner for owner, _ in orders(text)] == ["austria"]
+    text = (
+        "PHASE 1903 Fall Retreat\nPOSITIONS\nItaly: army vie\nAustria: army/dislodged vie\n"
+        "Germany: supply vie\nORDERS\nvie move gal\n"
+    )
+    assert [owner for owner, _ in orders(text)] == ["austria"]
+
+
 def test_adjustments_after_a_fall_are_those_of_the_winter() -> None:
     assert [phase.phase for phase in read(TEXT).phases] == [parse_phase("F1903R"), parse_phase("W1903A")]
 

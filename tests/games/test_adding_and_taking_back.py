@@ -6,6 +6,7 @@ from tests.golden import Golden
 from tests.variants.europe1619 import years
 from westphalia.games import SubmitMode, format_game, read_game
 from westphalia.games.game import Game
+from westphalia.model.case import read_case
 from westphalia.model.errors import Defects, ImpossibleError, UnreadableError
 from westphalia.model.names import Power
 from westphalia.variants import find_variant
@@ -94,12 +95,60 @@ def test_a_new_start_replaces_the_earlier_one() -> None:
 
 def test_builds_and_waivers_are_added() -> None:
     position = "variant: standard\nphase: W1901A\nCenters:\n  Austria: Vie, Bud, Tri, Ser\n"
-    from westphalia.model.case import read_case
-
     case = read_case(position, find_variant)
     game = Game.start(find_variant("standard"), phase=case.phase, position=case.position)
     game = game.submit("austria", "B A Vie, W").submit("austria", "B F Tri, W, B A Vie", add=True)
     assert lines(game, "austria") == ["W", "B F tri", "W", "B A vie"]
+
+
+RUSSIAN_WINTER = """variant: standard
+phase: W1901A
+Centers:
+  Russia: Mos, Sev, Stp, War
+Units:
+  Russia: A Ukr
+"""
+ITALIAN_RETREAT = """variant: standard
+phase: F1901R
+Units:
+  Austria: A Ven
+Dislodged:
+  Italy: A Ven by A Tyr
+"""
+SPRING = "variant: standard\nphase: S1901M\nUnits:\n  Russia: A Mos, A War, F Stp/sc, F Sev\n"
+
+
+@pytest.mark.parametrize(
+    ("position", "power", "submitted", "added", "left"),
+    [
+        (RUSSIAN_WINTER, "russia", "B F Stp/nc", "B F Stp/sc", "B F stp/sc"),
+        (RUSSIAN_WINTER, "russia", "B F Stp/nc", "B A Stp", "B A stp"),
+        (RUSSIAN_WINTER, "russia", "B A Stp", "B F Stp/nc", "B F stp/nc"),
+        (
+            RUSSIAN_WINTER,
+            "russia",
+            "B F Stp/nc, B A Mos",
+            "B F Stp/sc, B F Sev",
+            "B A mos, B F stp/sc, B F sev",
+        ),
+        (RUSSIAN_WINTER, "russia", "B F Sev", "B F Stp/sc", "B F sev, B F stp/sc"),
+        (RUSSIAN_WINTER, "russia", "B F Stp/nc, W", "W", "B F stp/nc, W, W"),
+        (ITALIAN_RETREAT, "italy", "A Ven R Apu", "A Ven D", "A ven D"),
+        (ITALIAN_RETREAT, "italy", "A Ven R Apu", "A Ven R Tus", "A ven R tus"),
+        (SPRING, "russia", "F Stp/sc - Bot, A Mos H", "F Stp - Fin", "A mos H, F stp - fin"),
+        (SPRING, "russia", "F Stp/nc - Bot", "F Stp/sc - Bot", "F stp/sc - bot"),
+        (SPRING, "russia", "F Stp - Bot", "A Mos - Stp", "F stp - bot, A mos - stp"),
+        (SPRING, "russia", "A Mos S A War", "A War S A Mos", "A mos S A war, A war S A mos"),
+        (SPRING, "russia", "A Mos proxy Turkey", "A Mos proxy Austria", "A mos proxy austria"),
+        (SPRING, "russia", "A Mos proxy Turkey", "A Mos H", "A mos proxy turkey, A mos H"),
+    ],
+)
+def test_of_two_entries_about_the_same_thing_the_added_one_applies(
+    position: str, power: str, submitted: str, added: str, left: str
+) -> None:
+    case = read_case(position, find_variant)
+    game = Game.start(find_variant("standard"), phase=case.phase, position=case.position)
+    assert lines(game.submit(power, submitted).submit(power, added, add=True), power) == left.split(", ")
 
 
 def test_rulings_are_added_and_taken_back_as_well() -> None:

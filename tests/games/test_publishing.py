@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
 from functools import cache
+from typing import cast
 
 import pytest
 
@@ -16,18 +18,22 @@ from westphalia.games import (
     format_bbcode,
     format_json,
     format_markdown,
+    game_seen_by,
     has_secrets,
     opening_report,
     phase_report,
+    public_game,
     write_reminder,
     write_reply,
 )
 from westphalia.games.reports.publishing import without_address
+from westphalia.model.board import Board
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
 from westphalia.variants.registry import BUILT_IN
+from westphalia.variants.variant import Variant
 
 SECRETS = ("anna@example.org", "bob.smith", "carol", "example.org", "attack Fred", "xyzzy", "2026-01-01")
 SHEET = """referee:
@@ -70,6 +76,67 @@ def test_no_public_report_contains_addresses_chat_or_the_log(name: str) -> None:
         assert [secret for secret in SECRETS if secret in text] == []
     assert any("Anna plays" in text for text in texts)
     assert any("Somebody plays" in text for text in texts)
+
+
+def texts_in(value: object) -> Iterator[str]:
+    """Yield every text in a value, but for its board and its rules."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, one in cast("Mapping[object, object]", value).items():
+            yield from texts_in(key)
+            yield from texts_in(one)
+    elif isinstance(value, tuple | list | frozenset | set):
+        for one in cast("Iterable[object]", value):
+            yield from texts_in(one)
+    elif is_dataclass(value) and not isinstance(value, Board | Variant):
+        for field in fields(value):
+            yield from texts_in(getattr(value, field.name))
+
+
+@cache
+def game_with_private_corrections(name: str) -> Game:
+    """Return a game with players, chat, and corrections with addresses, now and in its history."""
+    game = game_with_secrets(name).with_standing({})
+    reason = "Anna <anna@example.org> and bob.smith@example.org agree, xyzzy"
+    game = amend(game, f"NO UNIT {game.position.units[-1].location.province}", reason).advance()
+    power = next(iter(game.dues))
+    game = game.submit("referee", f"{power.upper()} IS PLAYED BY carol@example.org")
+    game = game.submit(power, ["Let us attack Fred, yours carol@example.org"], lenient=True)
+    return amend(game, f"NO UNIT {game.position.units[-1].location.province}", reason)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_public_game_contains_no_players_chat_corrections_or_log(name: str) -> None:
+    game = game_with_private_corrections(name)
+    for one in (game, game.advance()):
+        assert any("carol" in text for text in texts_in(one))
+        shown = public_game(one)
+        assert [
+            text for text in texts_in(shown) if any(secret in text for secret in (*SECRETS, "Anna"))
+        ] == []
+        assert len(shown.history) == len(one.history)
+        assert (shown.submissions, shown.standing, shown.amendments, shown.log) == ({}, {}, (), ())
+        assert [one.phase for one in shown.history] == [record.phase for record in one.history]
+        assert any(record.report.entries for record in shown.history)
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_game_as_a_power_sees_it_contains_no_players_chat_of_others_corrections_or_log(name: str) -> None:
+    game = game_with_private_corrections(name)
+    writer = next(iter(game.dues))
+    for power in game.board.power:
+        seen = game_seen_by(game, power)
+        secrets = [secret for secret in (*SECRETS, "Anna") if any(secret in text for text in texts_in(seen))]
+        assert secrets == (["carol", "example.org", "attack Fred"] if power == writer else [])
+        assert set(seen.submissions) <= {power}
+        assert (seen.history, seen.amendments, seen.log) == ((), (), ())
+
+
+def test_a_game_as_a_power_sees_it_keeps_which_powers_have_no_player() -> None:
+    game = Game.start(find_variant("standard")).submit("referee", "ITALY IS ABANDONED").advance()
+    for shown in (game_seen_by(game, Power("france")), public_game(game)):
+        assert "italy" not in shown.dues
 
 
 def letters(game: Game, power: Power) -> str:
