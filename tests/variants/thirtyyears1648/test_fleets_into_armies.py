@@ -29,6 +29,19 @@ def test_a_fleet_may_need_an_undisturbed_month_before_it_changes() -> None:
     assert month("F nan H", ", spain M par", "M par - nan", cuts="true") == "T48-FCA-2"
 
 
+@pytest.mark.clause("T48-FCA-2")
+@pytest.mark.parametrize(
+    ("english", "expected"), [("F nth S F lon - eng", "converted"), ("F nth H", "T48-FCA-2")]
+)
+def test_a_convoyed_army_disturbs_a_fleet_only_if_its_convoy_succeeds(english: str, expected: str) -> None:
+    there = "france F nan, spain A spn, spain F eng, england F nth, england F lon"
+    game = play(there, {"france": "nan"}, "1618-04M", t48_fca_timing="after_one_held_turn")
+    game = go(game, spain="A spn - nan, F eng C A spn - nan", england=f"F lon - eng, {english}")
+    while game.phase.season == "april":
+        game = game.advance()
+    assert code(go(game, france="F nan FCA"), "F nan FCA") == expected
+
+
 @pytest.mark.clause("T48-FCA-2", "T48-ICE-20")
 @pytest.mark.parametrize(("attackable", "expected"), [("false", "converted"), ("true", "T48-FCA-2")])
 def test_a_move_against_a_fleet_that_the_ice_protects_does_not_disturb_it(

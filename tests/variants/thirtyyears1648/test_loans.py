@@ -228,6 +228,15 @@ def test_a_borrower_does_not_build_in_the_loaned_center() -> None:
     assert ("spain", "T48-LOAN-8") in codes
 
 
+@pytest.mark.clause("T48-LOAN-8", "T48-BLD-9")
+@pytest.mark.parametrize(("order", "expected"), [("B A nan", "built"), ("B F nan", "T48-BLD-9")])
+def test_a_borrower_builds_no_fleet_even_in_its_lost_home(order: str, expected: str) -> None:
+    loan = {"loans": [["spain", "france", "nan", "1618-06"]]}
+    owners = {"france": "par", "spain": "mad nan"}
+    game = play("spain A mad", owners, "1618-09A", loan, t48_loan_build_site="true")
+    assert code(go(game, france=order), order) == expected
+
+
 @pytest.mark.clause("T48-LOAN-9")
 def test_a_borrower_whose_unit_is_there_in_a_build_month_owns_the_center() -> None:
     units = "spain A mad, austria A mil, france A par"
