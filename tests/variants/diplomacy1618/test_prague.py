@@ -267,6 +267,18 @@ def test_the_army_may_change_sides_after_the_adjustments() -> None:
     assert ARMY in units_on_board(fall(units, {"palatinate": "pal hei"}, year=1619, rules=rule))
 
 
+@pytest.mark.clause("D18-PRAGUE-18", "D18-PRAGUE-19")
+def test_after_the_adjustments_prague_goes_to_nobody_without_its_army_or_a_palatinate() -> None:
+    rule = {"d18_prague_conversion_before_adjustment": "false"}
+    for units in (f"saxony A dre, {ARMY}", "saxony A dre, palatinate A pal"):
+        owners = {"saxony": "dre"} if ARMY in units else {"saxony": "dre", "palatinate": "pal"}
+        game = fall(units, owners, rules=rule)
+        while game.phase.year == 1618:
+            game = game.advance()
+        assert PRAGUE not in game.position.owners
+        assert find_prague_home(game.ledger) is None
+
+
 @pytest.mark.clause("D18-PRAGUE-19")
 def test_the_army_stays_without_owner_where_the_palatinate_is_out_of_the_game() -> None:
     game = fall(f"saxony A dre, {ARMY}", {"saxony": "dre"})

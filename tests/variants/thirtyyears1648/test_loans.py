@@ -237,6 +237,15 @@ def test_a_borrower_builds_no_fleet_even_in_its_lost_home(order: str, expected: 
     assert code(go(game, france=order), order) == expected
 
 
+@pytest.mark.clause("T48-LOAN-1", "T48-LOAN-7")
+def test_a_lender_whose_removals_came_first_builds_nothing_instead() -> None:
+    units, owners = "france A bur, france A cha, spain A mad", {"france": "par nan", "spain": "mad"}
+    game = play(units, owners, t48_loan_before_removal="false")
+    game = go(game, france="LOAN nan TO spain, B A par", spain="BORROW nan FROM france")
+    assert code(game, "LOAN nan TO spain") == "lent"
+    assert code(game, "B A par") == "too_many_builds"
+
+
 @pytest.mark.clause("T48-LOAN-9")
 def test_a_borrower_whose_unit_is_there_in_a_build_month_owns_the_center() -> None:
     units = "spain A mad, austria A mil, france A par"

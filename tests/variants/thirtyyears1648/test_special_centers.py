@@ -160,6 +160,15 @@ def test_a_lost_new_home_is_not_replaced(choice: str, expected: str) -> None:
 
 
 @pytest.mark.clause("T48-OTT-7")
+@pytest.mark.parametrize("choice", ["false", "true"])
+def test_a_new_home_that_is_not_lost_is_not_replaced(choice: str) -> None:
+    owners = {"ottoman": f"{FOUR} smy", "austria": "gre"}
+    ledger = {"homes": {"smy": "gre"}}
+    game = play("ottoman A per", owners, "1618-06A", ledger, t48_ottoman_redesignate=choice)
+    assert code(go(game, ottoman="HOME egy"), "HOME egy") == "T48-OTT-7"
+
+
+@pytest.mark.clause("T48-OTT-7")
 def test_a_lost_new_home_that_is_replaced_is_no_longer_a_home() -> None:
     owners = {"ottoman": FOUR, "austria": "gre smy"}
     ledger = {"homes": {"smy": "gre"}}

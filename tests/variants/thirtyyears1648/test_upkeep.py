@@ -95,6 +95,7 @@ def test_two_mercenaries_may_be_removed_for_each_of_several_lost_centers() -> No
 @pytest.mark.clause("T48-MERC-16", "T48-MERC-27")
 def test_the_last_mercenary_goes_together_with_another_unit() -> None:
     assert due_removals(with_forces(4, 1, 4)) == Forces(1, 1)
+    assert due_removals(with_forces(0, 1, 0)) == Forces(0, 1)
     assert due_removals(with_forces(4, 1, 4, t48_merc_odd_removal="capacity")) == Forces(0, 1)
     assert due_removals(with_forces(3, 3, 4, t48_merc_odd_removal="capacity")) == Forces(0, 1)
     game = with_forces(4, 1, 4).advance()

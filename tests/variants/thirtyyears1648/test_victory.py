@@ -74,6 +74,10 @@ def test_of_two_powers_the_one_farther_beyond_its_goal_wins() -> None:
     drawn = met(30, 36, "draw")
     assert drawn.outcome is not None
     assert (drawn.outcome.kind, set(drawn.outcome.powers)) == (EndKind.DRAW, {"spain", "ottoman"})
+    alone = met(30, 34, "draw")
+    assert alone.outcome is not None
+    assert (alone.outcome.kind, alone.outcome.powers) == (EndKind.WIN, ("spain",))
+    assert met(29, 34, "draw").outcome is None
 
 
 @pytest.mark.clause("T48-VIC-5")
