@@ -10,6 +10,7 @@ from tests.variants.thirtyyears1648.months import (
     TABLE,
     VARIANT,
     code,
+    due,
     go,
     owner,
     play,
@@ -252,6 +253,12 @@ def test_the_builds_due_list_the_open_sites() -> None:
         "1 of 2 centers in use; in nan; mercenaries only in bur, cha, lgd, nmy"
     )
     assert TABLE.board is BOARD
+
+
+def test_no_more_builds_are_due_than_there_are_sites() -> None:
+    rules = {"t48_home_province": "home_centres_only"}
+    game = play("france A sax", {"france": "par sax bav lor"}, choices=rules)
+    assert due(game, "france") == "1 build"
 
 
 @pytest.mark.clause("T48-BLD-4", "T48-BLD-5")

@@ -228,6 +228,15 @@ def test_a_borrower_does_not_build_in_the_loaned_center() -> None:
     assert ("spain", "T48-LOAN-8") in codes
 
 
+@pytest.mark.clause("T48-LOAN-8", "T48-BLD-4", "T48-BLD-8")
+@pytest.mark.parametrize("center", ["mil", "gra"])
+def test_a_borrower_that_may_build_needs_neither_a_home_nor_three_turns(center: str) -> None:
+    loan = {"loans": [["spain", "austria", center, "1618-06"]], "held_since": {"mil": "1618-08"}}
+    owners = {"spain": "mad mil gra", "austria": "vie"}
+    game = play("spain A mad", owners, "1618-09A", loan, t48_loan_build_site="true")
+    assert code(go(game, austria=f"B A {center}"), f"B A {center}") == "built"
+
+
 @pytest.mark.clause("T48-LOAN-8", "T48-BLD-9")
 @pytest.mark.parametrize(("order", "expected"), [("B A nan", "built"), ("B F nan", "T48-BLD-9")])
 def test_a_borrower_builds_no_fleet_even_in_its_lost_home(order: str, expected: str) -> None:
@@ -267,6 +276,11 @@ def test_the_turns_of_the_lender_count_on() -> None:
 
     assert built() == "built"
     assert built(t48_loan_clock="restarts_on_return") == "T48-BLD-4"
+    home = {"loans": [["spain", "austria", "gra", "1618-06", "1618-06"]]}
+    owners = {"spain": "mad gra", "austria": "vie"}
+    game = play("spain A mad", owners, "1618-08M", home, t48_loan_clock="restarts_on_return").advance()
+    assert not game.ledger.get("loans")
+    assert not game.ledger.get("held_since")
 
 
 @pytest.mark.clause("T48-LOAN-12")
