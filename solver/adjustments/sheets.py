@@ -192,7 +192,10 @@ def _build_shares(line: SheetLine, builds: BuildReader) -> int:
 
 
 def choose_removals(sheet: Sequence[SheetLine], needed: int, reader: OrderValidator) -> list[Unit]:
-    """Give every line of a power that must free `needed` shares its outcome; return the removed units."""
+    """Give every line of a power that must free `needed` shares its outcome; return the removed units.
+
+    Units that go before a named one are removed whether a line names them or not, so they take their shares.
+    """
     rules = reader.conditions.builds
     choice = reader.rulebook.too_many_removals
     for line in sheet:
@@ -213,8 +216,7 @@ def choose_removals(sheet: Sequence[SheetLine], needed: int, reader: OrderValida
     gone: list[Unit] = []
     for line, unit in chosen:
         if left <= 0:
-            allowed = needed if share > 1 else len(gone) or needed
-            line.outcome = TooMany("too_many_removals", allowed, rule, all_dropped, share)
+            line.outcome = TooMany("too_many_removals", needed, rule, all_dropped, share)
         else:
             left -= rules.share(unit.kind)
             line.outcome = UnitRemoved()

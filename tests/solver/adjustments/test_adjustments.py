@@ -176,6 +176,9 @@ def test_an_irrelevant_coast_is_read_as_in_a_move(rule: str, built: str | None) 
 def test_the_coast_named_for_an_army_is_ignored() -> None:
     resolution = adjust(position("", {"russia": "stp"}), {"russia": "B A stp/nc"})
     assert resolution.after.units == (unit("russia A stp"),)
+    rulebook = read_rules({"irrelevant_coast": "fails"})
+    refused = adjust(position("", {"russia": "stp"}), {"russia": "B A stp/nc"}, rulebook)
+    assert codes(refused) == ["illegal irrelevant_coast"]
 
 
 def test_an_army_can_be_built_for_a_fleet_inland() -> None:
