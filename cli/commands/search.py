@@ -31,8 +31,8 @@ _ABSENCE = {
     "several that differ in a convoy.",
 }
 _NOT_PROVEN = (
-    " This is not proven: the search covers order sets without a resolution completely only under the "
-    "movement rules of the standard game."
+    "the search covers order sets without a resolution completely only under the movement rules of the "
+    "standard game."
 )
 _FEWER = {
     Danger.SEVERAL: "Fewer orders never have several.",
@@ -87,12 +87,14 @@ def search(
     if as_json:
         print_json(None if found is None else found.to_json())
     elif found is None:
-        proven = "" if absence_is_proven(question, danger) else _NOT_PROVEN
-        print_line(f"{_ABSENCE[danger]}{proven}")
+        doubt = "" if absence_is_proven(question, danger) else f" This is not proven: {_NOT_PROVEN}"
+        print_line(f"{_ABSENCE[danger]}{doubt}")
     else:
+        proven = absence_is_proven(question, danger)
+        fewer = _FEWER[danger] if proven else f"Fewer orders may be enough: {_NOT_PROVEN}"
         head = (
             f"These {len(found.orders)} orders have {resolutions_words(found.resolutions)} if all other "
-            f"units hold. {_FEWER[danger]}"
+            f"units hold. {fewer}"
         )
         lines = "\n".join(
             f"{unit.power.title()}: {format_order(order)}" for unit, order in found.orders.items()

@@ -22,6 +22,7 @@ from westphalia.solver.adjustments.civil_disorder import choose_disorder_removal
 from westphalia.solver.adjustments.distances import NO_WAY, home_centers, make_distances
 from westphalia.solver.conditions.builds import BuildRules, home_country
 from westphalia.solver.conditions.conditions import VariantRules, standard_conditions
+from westphalia.solver.conditions.geography import BoardGraph
 from westphalia.solver.conditions.orders import OrderRules
 from westphalia.solver.orders.civil_disorder import with_disorder
 
@@ -162,6 +163,15 @@ def test_the_farthest_unit_is_removed_first() -> None:
 def test_at_equal_distance_fleets_are_removed_before_armies() -> None:
     start = position("austria A tyr, austria F adr", {"austria": "vie"})
     assert disorder(start, "home_all_adjacent").removed == (unit("austria F adr"),)
+
+
+@pytest.mark.parametrize("kind", ["K", "M"])
+def test_at_equal_distance_other_kinds_are_removed_after_fleets_and_before_armies(kind: str) -> None:
+    borders = {UnitKind.FLEET: board.fleet_borders, UnitKind.ARMY: board.army_borders}
+    rules = VariantRules(BoardGraph(board, {**borders, UnitKind(kind): board.army_borders}))
+    start = position(f"austria A boh, austria {kind} tyr, austria F adr", {"austria": "vie"})
+    removed = choose_disorder_removals(start, Power("austria"), 3, removal("home_all_adjacent"), rules)
+    assert [lost.kind for lost, _ in removed] == ["F", kind, "A"]
 
 
 def test_at_equal_distance_full_names_decide_alphabetically() -> None:
