@@ -1,17 +1,24 @@
 """The fewest orders that make a position ambiguous, compared with trying everything."""
 
 from itertools import combinations, product
+from random import Random
 
 import pytest
 
 from tests.golden import Golden
+from tests.this_tree import ROOT
+from westphalia import load_case
+from westphalia.cli.running.run import run
+from westphalia.model.case import read_case
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Power, UnitKind
-from westphalia.model.orders import Designation, Move, MovementOrder
+from westphalia.model.orders import Designation, Move, MovementOrder, Support
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import preset
-from westphalia.research import Danger, Question, hazard_of
-from westphalia.solver import System, branch_system, possible_orders, unsettled_system
+from westphalia.research import Danger, Question, absence_is_proven, hazard_of, question_of
+from westphalia.research.ambiguity.chances import random_orders, random_position
+from westphalia.solver import LegalOrders, System, branch_system, possible_orders, unsettled_system
+from westphalia.variants import find_variant
 from westphalia.variants.standard import STANDARD
 
 RULES = preset("datc")
@@ -135,3 +142,41 @@ def test_too_many_units_are_refused(golden: Golden) -> None:
     with pytest.raises(ImpossibleError) as caught:
         hazard_of(Question(Position(STANDARD.board, units), {}, RULES))
     golden(str(caught.value))
+
+
+# ------------------------------------------------------------------------------- what is proven
+
+
+@pytest.mark.parametrize("danger", Danger)
+def test_absence_is_proven_in_the_standard_game_and_for_several_resolutions(danger: Danger) -> None:
+    """Without a resolution, order sets are found by the theorem, which does not hold in every variant."""
+    standard = read_case("variant: standard\nphase: Spring 1901 Movement\nFrance: A Par H\n", find_variant)
+    mercenaries = load_case(ROOT / "examples" / "mercenary-ring.txt")
+    assert absence_is_proven(question_of(standard), danger)
+    assert absence_is_proven(question_of(mercenaries), danger) == (danger is Danger.SEVERAL)
+
+
+@pytest.mark.parametrize(
+    ("case", "proven", "unproven"),
+    [
+        ("pandin.txt", "Fewer orders always have one.", "may be enough"),
+        ("mercenary-ring.txt", "Fewer orders may be enough: the search covers", "always"),
+    ],
+)
+def test_search_says_whether_fewer_orders_are_enough_only_where_it_is_proven(
+    case: str, proven: str, unproven: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["search", str(ROOT / "examples" / case), "--find", "none"]) == 0
+    printed = " ".join(capsys.readouterr().out.split())
+    assert proven in printed
+    assert unproven not in printed
+
+
+def test_random_orders_support_no_unit_to_hold_that_moves() -> None:
+    for seed in range(150):
+        dice = Random(seed)
+        start = random_position(dice, STANDARD.board, 8)
+        orders = [one for own in random_orders(dice, LegalOrders(start, RULES)).values() for one in own]
+        moving = {order.unit.location for order in orders if isinstance(order, Move)}
+        held = {one.supported.location for one in orders if isinstance(one, Support) and one.target is None}
+        assert not moving & held

@@ -138,12 +138,12 @@ def test_only_the_fleets_whose_convoys_a_rule_stops_are_idle() -> None:
 
 
 def test_a_unit_that_leaves_the_destination_by_convoy_takes_no_strength_from_a_move_that_succeeds() -> None:
-    """Under 4.A.7 `never_affects`, dislodged units prevent nothing, but a successful move keeps rivals out."""
+    """Under 4.A.7 `never_affects`, dislodged units prevent nothing, but successful moves still do."""
     orders = (
         "England: A Nwy - Swe via convoy, F Ska C A Nwy - Swe, A Fin S A Nwy - Swe\n"
         "Russia: A Swe - Nwy\nGermany: F Den - Swe\n"
     )
     head = "variant: standard\nphase: Spring 1901 Movement\nrule: 4.A.7=never_affects\n"
     result = resolve_case(read_case(head + orders, find_variant))
-    moves = {one.unit.location: one.status for one in result.orders if isinstance(one.order, Move)}
+    moves = {str(one.order.unit.location): one.status for one in result.orders if isinstance(one.order, Move)}
     assert moves == {"nwy": Status.SUCCEEDS, "swe": Status.SUCCEEDS, "den": Status.FAILS}
