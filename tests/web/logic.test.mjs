@@ -9,6 +9,7 @@ import { commandOf } from "../../web/page/keys.js";
 import { lettersIn, lettersOf, lettersSaid } from "../../web/page/letters.js";
 import { stepOf } from "../../web/page/picking.js";
 import { keep, ofBrowser, ofTab, openStorage, read, write } from "../../web/page/storage.js";
+import { shownColumns } from "../../web/page/tables.js";
 import { partsOf, statementOf } from "../../web/page/statements.js";
 import { postText } from "../../web/page/post.js";
 import { TOKEN, server } from "../../web/page/transport.js";
@@ -138,6 +139,11 @@ test("a new link that another tab opened frees this tab after a restart of the s
   keep(ofTab, TOKEN, "older");
   keep(ofBrowser, TOKEN, "older still");
   await assert.rejects(server.ask("start", {}), { kind: "token", passes: true });
+});
+
+test("a table shows its titled columns, outcomes and statuses", () => {
+  const columns = [["outcome", ""], ["state", "State"], ["code", ""], ["status", ""], ["color", ""], ["marker", "Marker"], ["france", ""]];
+  assert.deepEqual(shownColumns(columns.map(([key, title]) => ({ key, title }))).map(({ key }) => key), ["outcome", "state", "status", "marker"]);
 });
 
 test("units are placed, moved and removed with their orders", () => {

@@ -1,6 +1,7 @@
 // A referee's report as elements.
 
 import { h } from "../dom.js";
+import { shownColumns } from "../tables.js";
 import { SIGNS } from "../words.js";
 
 /** @import { Board } from "../types.js" */
@@ -39,7 +40,7 @@ function block(one, board) {
       ),
     ];
   if (one.kind !== "table") return h("p", {}, one.text);
-  const columns = one.columns.filter((/** @type {any} */ column) => column.key !== "code");
+  const columns = shownColumns(one.columns);
   const said = columns
     .map((/** @type {any} */ column) => column.title)
     .filter(Boolean)
