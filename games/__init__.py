@@ -11,6 +11,7 @@ from .cases.options import (
     legal_orders,
     legal_orders_of_unit,
     options_of_unit,
+    possible_statements,
     unit_name,
 )
 from .cases.phase_json import result_to_json
@@ -117,6 +118,7 @@ __all__ = [
     "played_case",
     "player_report",
     "position_to_json",
+    "possible_statements",
     "public_game",
     "read_game",
     "record_to_json",

@@ -7,8 +7,8 @@ as illegal. No rules are stated here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, replace
 from itertools import islice
 from typing import Any, TypeAlias
 
@@ -46,6 +46,9 @@ from ...variants.framework.year import (
 )
 from ..game import Game
 from .defaults import complete_case
+
+_MOST_LINES = 20_000
+"""The most lines that are tried for `possible_statements`."""
 
 Menu: TypeAlias = dict[str, Any]
 """Nested names that end in order texts: unit, kind of order, target."""
@@ -168,10 +171,49 @@ def _find_examples(
 
     These are the form's own examples or, if none of them is possible, the first possible line.
     """
-    form = one.statement.form
-    if not one.statement.code or one.only not in (None, power) or not isinstance(form, Form):
+    form = _find_form(one, power)
+    if form is None:
         return ()
-    situation = one.view(state, power)
+    is_possible = _make_test(rules, state, one, power)
+    own = tuple(text for text, words in form.read_examples(state.position.board) if is_possible(words))
+    others = (words for words in form.make_examples(state.position) if is_possible(words))
+    return own or tuple(form.write(words, capitals=True) for words in islice(others, 1))
+
+
+def possible_statements(about: Game | Case, power: Power, example: str) -> tuple[str, ...]:
+    """Return the lines of the form of an example that a power can state now, in the form of the example.
+
+    Of lines that differ only in a number, it is the one with the first possible number; optional parts are
+    left out. Rules that depend on other lines of the power or on other powers are not applied.
+    """
+    rules, state = _get_phase(about)
+    one = rules.find_statement(rules.read_line(example, state))
+    form = None if one is None else _find_form(one, power)
+    if one is None or form is None:
+        return ()
+    is_possible = _make_test(rules, state, one, power)
+    found: dict[tuple[object, ...], str] = {}
+    for words in islice(form.make_examples(state.position), _MOST_LINES):
+        values = (getattr(words, field.name) for field in fields(words))
+        names = tuple(value for value in values if not isinstance(value, int))
+        if names not in found and is_possible(words):
+            found[names] = form.write(words, capitals=True)
+    return tuple(found.values())
+
+
+def _find_form(one: PhaseStatement[Any, Any], power: Power) -> Form[Any] | None:
+    """Return the form of a statement, if the power can make it and it can count."""
+    form = one.statement.form
+    possible = one.statement.code and one.only in (None, power) and isinstance(form, Form)
+    return form if possible and isinstance(form, Form) else None
+
+
+def _make_test(
+    rules: PhaseRules, state: State, one: PhaseStatement[Any, Any], power: Power
+) -> Callable[[object], bool]:
+    """Return the test whether a power can make a statement with some words now."""
+    form, situation = one.statement.form, one.view(state, power)
+    assert isinstance(form, Form)
 
     def is_possible(words: object) -> bool:
         if one.statement.is_barred(situation, words, state.rulebook):
@@ -183,9 +225,7 @@ def _find_examples(
         )
         return not barred and not rules.faults(state, power, sheet)
 
-    own = tuple(text for text, words in form.read_examples(state.position.board) if is_possible(words))
-    others = (words for words in form.make_examples(state.position) if is_possible(words))
-    return own or tuple(form.write(words, capitals=True) for words in islice(others, 1))
+    return is_possible
 
 
 def _is_barred(rules: PhaseRules, state: State, power: Power, entry: Entry) -> bool:

@@ -10,7 +10,7 @@ import { lettersIn, lettersOf, lettersSaid } from "../../web/page/letters.js";
 import { stepOf } from "../../web/page/picking.js";
 import { keep, ofBrowser, ofTab, openStorage, read, write } from "../../web/page/storage.js";
 import { shownColumns } from "../../web/page/tables.js";
-import { partsOf, statementOf } from "../../web/page/statements.js";
+import { choicesOf, declaredPoints, dueLeft, partFor, partsOf, placedBy, possibleValues, statementOf } from "../../web/page/statements.js";
 import { postText } from "../../web/page/post.js";
 import { TOKEN, server } from "../../web/page/transport.js";
 import { INITIAL, amended, documentOf, isChanged, markOf, pushed, redoWords, undoWords, wentTo, withChanges } from "../../web/page/state.js";
@@ -196,6 +196,43 @@ test("an example of a statement becomes a form, and the form a statement", () =>
     const parts = partsOf(example, board);
     assert.equal(statementOf(parts, parts.map(({ value }) => value), board).toLowerCase(), example.toLowerCase());
   }
+});
+
+const STATES = {
+  people: new Map([["france", "France"], ["spain", "Spain"], ["wur", "Württemberg"], ["lsx", "Lower Saxony"]]),
+  names: new Map([["wur", "Württemberg"], ["bru", "Brunswick"], ["lun", "Lüneburg"], ["nth", "North Sea"]]),
+  places: [{ id: "wur", state: "wur" }, { id: "bru", state: "lsx" }, { id: "lun", state: "lsx" }, { id: "nth", terrain: "sea", state: null }],
+  kinds: [],
+};
+
+test("lists offer only what is possible, and later ones follow from earlier ones", () => {
+  const parts = partsOf("9: WUR", STATES);
+  const lines = ["1: WUR", "1: LSX"];
+  assert.deepEqual(choicesOf(parts, ["9", "wur"], lines, STATES), [[], ["wur", "lsx"]]);
+  assert.deepEqual(choicesOf(parts, ["9", "wur"], ["1: WUR + LSX"], STATES), [[], ["wur", "bru", "lun"]]);
+  const attack = partsOf("WUR > FRANCE", STATES);
+  const attacks = ["WUR > FRANCE", "LSX > SPAIN"];
+  assert.deepEqual(choicesOf(attack, ["lsx", ">", "spain"], attacks, STATES), [["wur", "lsx"], [], ["spain"]]);
+  assert.deepEqual(possibleValues(attack, ["lsx", ">", "france"], attacks, STATES), ["lsx", ">", "spain"]);
+});
+
+test("a click on a state's land chooses it", () => {
+  const parts = partsOf("9: WUR", STATES);
+  const lines = ["1: WUR", "1: LSX"];
+  const chosen = (place) => partFor(parts, ["9", "wur"], lines, STATES, place);
+  assert.deepEqual(chosen("bru"), { n: 1, value: "lsx" });
+  assert.deepEqual(chosen("lun"), { n: 1, value: "lsx" });
+  assert.deepEqual(chosen("wur"), { n: 1, value: "wur" });
+  assert.equal(chosen("nth"), null);
+  assert.equal(statementOf(parts, ["5", "lsx"], STATES), "5: LSX");
+});
+
+test("declared points count down what is due, and are on the map", () => {
+  const said = [{ power: "france", order: "5: wur" }, { power: "spain", order: "2: wur" }, { power: "france", order: "3: lsx" }, { power: "france", order: "WAR spain" }];
+  assert.deepEqual(placedBy(said).map(({ power, at, points }) => [power, at, points]), [["france", "wur", 5], ["spain", "wur", 2], ["france", "lsx", 3]]);
+  assert.deepEqual([...declaredPoints(said, STATES)], [["wur", "+7"], ["bru", "+3"]]);
+  assert.deepEqual(dueLeft({ count: 12, noun: "point", note: "influence to place" }, 8), { count: 4, noun: "point", note: "influence to place" });
+  assert.deepEqual(dueLeft({ count: 4, noun: "order", note: "33 of 33 points left" }, 9), { count: 4, noun: "order", note: "24 of 33 points left" });
 });
 
 test("the letters of a pattern are provinces of its case, and a note keeps them", () => {

@@ -531,6 +531,20 @@ def test_a_power_declares_with_a_form_and_its_orders_are_hidden_from_others(page
     expect(page.locator(".last-report")).to_contain_text("Württemberg")
 
 
+def test_a_click_on_a_state_chooses_it_and_declared_influence_is_on_the_map(page: Page):
+    page.get_by_role("button", name="New game of Europe 1619").click()
+    page.get_by_label("Who declares").select_option("france")
+    places = page.get_by_label("Place", exact=True)
+    expect(places.locator("option[value=lor]")).to_have_count(1)
+    expect(places.locator("option[value=nth], option[value=par]")).to_have_count(0)
+    click_place(page, "lor")
+    expect(places).to_have_value("lor")
+    page.get_by_label("Number").fill("4")
+    page.get_by_role("button", name="Declare", exact=True).click()
+    expect(page.locator(".frame .unit[data-unit=lor] .letter")).to_have_text("+4")
+    expect(page.locator(".declare .hint")).to_contain_text("12 points due")  # of 16
+
+
 def test_a_dislodged_unit_is_dragged_and_an_excess_unit_is_removed_on_the_map(page: Page):
     open_file(page, RETREATS)
     page.locator(".frame .unit[data-unit=ven]").first.wait_for()

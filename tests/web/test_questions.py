@@ -249,6 +249,26 @@ def texts(found: dict[str, Any]) -> list[str]:
 
 
 @pytest.mark.parametrize(
+    ("variant", "example", "some", "others"),
+    [
+        ("europe-1619", "9: WUR", {"9: LOR", "9: WUR"}, {"9: NTH", "9: PAR", "9: FRANCE"}),
+        ("europe-1619", "LOR > FRANCE", {"LOR > FRANCE"}, {"LOR > SPAIN", "PAR > FRANCE"}),
+        ("thirty-years-war-1648", "START Leon", {"START LEO", "START SPN"}, {"START PAR"}),
+    ],
+)
+def test_lines_like_a_statement_are_those_that_the_power_can_state(
+    variant: str, example: str, some: set[str], others: set[str]
+) -> None:
+    case = ask("board", variant=variant, picture=False)["case"]
+    lines = ask("orders", case=case, power="spain", statement=example)["lines"]
+    assert some <= set(lines)
+    assert others.isdisjoint(lines)
+    for line in lines[:: max(1, len(lines) // 20)]:
+        said = ask("resolve", case={**case, "orders": {"spain": [line]}}, statements=True, picture=False)
+        assert [one["power"] for one in said["result"]["said"]] == ["spain"]
+
+
+@pytest.mark.parametrize(
     ("typed", "expected"),
     [
         ("A Bre - Pi", ["A bre - pic", "A bre - pic via convoy"]),

@@ -140,10 +140,20 @@ const waysTo = (branch, place) =>
     .filter(([key]) => key.split("/")[0] === place)
     .flatMap(([, way]) => (typeof way === "string" ? [way] : Object.values(/** @type {any} */ (way))));
 
+/** Takes a place for what is being declared; false if it has no use for it. @type {(place: string) => boolean} */
+let takePlace = () => false;
+
+/** Let a form take places that are clicked. @param {(place: string) => boolean} take */
+export function choosesPlaces(take) {
+  takePlace = take;
+}
+
 /** A click on a province, or Enter. @param {string} place @param {Hit} hit */
 export function pick(place, hit) {
   if (get().mode === "units") return putDown(place);
   const { giving } = get();
+  const taken = !giving && takePlace(place);
+  if (taken && (phaseKind() === "diplomacy" || !unitAt(place))) return announce(`${nameOf(place)} is chosen`);
   const found = giving ? waysTo(giving.menu?.[giving.kind], place) : [];
   const there = {
     phase: phaseKind(),

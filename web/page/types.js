@@ -58,7 +58,7 @@
  * @property {{id: string, name: string, color: string}[]} powers
  * @property {{id: string, name: string}[]} minors
  * @property {{id: string, name: string}[]} kinds
- * @property {{id: string, name: string, stand: Record<string, string[]>}[]} places
+ * @property {{id: string, name: string, terrain: string, state: string | null, stand: Record<string, string[]>}[]} places `state` is the minor state of a province.
  * @property {any[]} rules
  * @property {Phase[]} phases
  * @property {string[]} statements

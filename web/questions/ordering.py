@@ -8,7 +8,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from ...games import check_case, example_statements, legal_orders, options_of_unit, unit_name
+from ...games import (
+    check_case,
+    example_statements,
+    legal_orders,
+    options_of_unit,
+    possible_statements,
+    unit_name,
+)
 from ...model.board import place_words, places_of, word_key
 from ...model.case import Case
 from ...model.names import KIND_LETTERS, Power, UnitKind
@@ -20,10 +27,14 @@ if TYPE_CHECKING:
 
 
 class OrdersInput(CaseInput):
-    """The legal orders of all powers, of one `power`, or of one `unit` (``A mun``, ``mun``)."""
+    """The legal orders of all powers, of one `power`, or of one `unit` (``A mun``, ``mun``).
+
+    With a `statement`, the lines like this one that the `power` can state now.
+    """
 
     unit: str = ""
     power: str = ""
+    statement: str = ""
 
 
 def orders(request: OrdersInput) -> Json:
@@ -31,8 +42,10 @@ def orders(request: OrdersInput) -> Json:
     read = request.read()
     if request.unit:
         return _unit_orders_to_json(read, request.unit)
-    options = legal_orders(read)
     wanted = places_of(read.board).find_power(request.power) if request.power else None
+    if request.statement and wanted is not None:
+        return {"lines": list(possible_statements(read, wanted, request.statement))}
+    options = legal_orders(read)
     if wanted is not None:
         options = {power: one for power, one in options.items() if power == wanted}
     return {

@@ -133,6 +133,7 @@ def _list_places(there: Board, kinds: list[UnitKind]) -> list[Json]:
             "id": info.id,
             "name": info.name,
             "terrain": info.terrain.value,
+            "state": info.minor,
             "center": info.center,
             "home": info.home,
             "coasts": list(info.coasts),

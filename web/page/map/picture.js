@@ -60,7 +60,7 @@ export function putLetters(svg, letters) {
     const unit = svg.querySelector(`.unit[data-unit="${name}"]`);
     const at = unit ?? svg.querySelector(`.label[data-place="${name}"]`);
     const sign = svgElement("g", { class: "letter", transform: unit ? "translate(-14 13)" : "translate(0 -17)" });
-    const words = svgElement("text", { y: "4.2", "font-size": "12", "font-weight": "700" });
+    const words = svgElement("text", { y: "4.2", "font-size": letter.length > 1 ? "9" : "12", "font-weight": "700" });
     words.textContent = letter;
     sign.append(svgElement("circle", { r: "8" }), words);
     at?.append(sign);

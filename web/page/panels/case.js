@@ -4,6 +4,7 @@ import { goOn, unitAt } from "../actions.js";
 import { differences, targetOf } from "../case.js";
 import { fill, h, memo } from "../dom.js";
 import { lettersIn } from "../letters.js";
+import { declaredPoints } from "../statements.js";
 import { MapView, zoomButtons } from "../map/view.js";
 import { cancel, drop, grab, pick, targets } from "../ordering.js";
 import { documentOf, isChanged, shownOf } from "../state.js";
@@ -151,7 +152,10 @@ export function caseView(/** @type {HTMLElement} */ parent) {
           label: `Map of ${state.answer.phase.name}`,
           words: (place) => wordsOf(state, place),
           fit: state.fresh !== fresh,
-          letters: lettersIn(documentOf(state)?.note.words ?? ""),
+          letters: new Map([
+            ...lettersIn(documentOf(state)?.note.words ?? ""),
+            ...declaredPoints(state.answer.result?.said ?? [], state.board),
+          ]),
           first: /** @type {Set<string>} */ (first),
         });
         fresh = state.fresh;

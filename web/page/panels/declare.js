@@ -1,9 +1,11 @@
 // Forms for the statements of powers: influence, treaties, purchases and decrees.
 
 import { giveTyped, shown } from "../actions.js";
-import { partsOfUnit } from "../case.js";
+import { askOnce, givenUp } from "../ask.js";
 import { fill, h } from "../dom.js";
-import { partsOf, statementOf } from "../statements.js";
+import { choosesPlaces } from "../ordering.js";
+import { choicesOf, dueLeft, partFor, partsOf, placedBy, possibleValues, statementOf } from "../statements.js";
+import { get } from "../store.js";
 import { counted } from "../words.js";
 import { inSequence } from "./result.js";
 
@@ -33,7 +35,9 @@ export function declaring(board, statedBy, told, open) {
   const message = h("p", { class: "refusal", role: "alert" });
   const due = h("p", { class: "hint" });
   const tell = () => {
-    const { count, noun, note } = told[chosen.power].due;
+    const said = placedBy(get().answer?.result?.said ?? []).filter(({ power }) => power === chosen.power);
+    const placed = said.reduce((sum, { points }) => sum + points, 0);
+    const { count, noun, note } = dueLeft(told[chosen.power].due, placed);
     fill(due, open && count ? `${counted(count, noun)} due${note ? `: ${note}` : ""}` : note);
   };
   const kinds = h("select", {
@@ -55,26 +59,50 @@ export function declaring(board, statedBy, told, open) {
   };
   /** @type {Part[]} */
   let parts = [];
-  const draw = () => {
-    parts = partsOf(chosen.example, board);
+  /** @type {string[]} */
+  let lines = [];
+  const values = () => {
+    const inputs = /** @type {HTMLInputElement[]} */ ([...fields.children]);
+    return parts.map((part, n) => (part.kind === "word" ? part.value : inputs[n].value));
+  };
+  const draw = async () => {
+    const { power, example } = chosen;
+    parts = partsOf(example, board);
+    lines = [];
+    offerValues(parts.map(({ value }) => value));
+    const { answer } = get();
+    if (!answer) return;
+    try {
+      const found = await askOnce(answer, "orders", { case: shown(), power, statement: example });
+      if (chosen.power !== power || chosen.example !== example) return;
+      lines = found.lines;
+      offerValues(values());
+    } catch (error) {
+      if (!givenUp(error)) message.textContent = /** @type {Error} */ (error).message;
+    }
+  };
+  /** Offer what is possible, with these values chosen where they are. @param {string[]} wanted */
+  const offerValues = (wanted) => {
+    const now = possibleValues(parts, wanted, lines, board);
+    const choices = choicesOf(parts, now, lines, board);
     fill(
       fields,
-      parts.map((part, n) => field(part, n, board)),
+      parts.map((part, n) => field({ ...part, value: now[n] }, n, choices[n], board, () => offerValues(values()))),
     );
   };
+  choosesPlaces((place) => {
+    if (!form.isConnected || !form.closest("details")?.open) return false;
+    const found = partFor(parts, values(), lines, board, place);
+    if (!found) return false;
+    offerValues(values().map((value, n) => (n === found.n ? found.value : value)));
+    return true;
+  });
   const declare = async () => {
-    const inputs = /** @type {HTMLInputElement[]} */ ([...fields.children]);
-    const text = statementOf(
-      parts,
-      parts.map((part, n) => (part.kind === "word" ? part.value : inputs[n].value)),
-      board,
-    );
+    const text = statementOf(parts, values(), board);
     message.textContent = (await giveTyped(chosen.power, text)) ?? "";
   };
   const option = (/** @type {string} */ value, /** @type {string} */ words, /** @type {string} */ now) =>
     h("option", { value, selected: value === now }, words);
-  offer();
-  tell();
   const form = h(
     "form",
     {
@@ -108,6 +136,8 @@ export function declaring(board, statedBy, told, open) {
     due,
     message,
   );
+  offer();
+  tell();
   return h(
     "details",
     {
@@ -136,8 +166,8 @@ function headOf(example, board) {
   return example.includes(">") ? "Diplomatic attack" : "Influence";
 }
 
-/** @param {Part} part @param {number} n @param {Board} board */
-function field(part, n, board) {
+/** @param {Part} part @param {number} n @param {string[]} choices @param {Board} board @param {() => void} onChange */
+function field(part, n, choices, board, onChange) {
   const label = {
     number: "Number",
     power: "Power",
@@ -147,18 +177,17 @@ function field(part, n, board) {
     unit: "Unit",
     word: "",
   }[part.kind];
-  const options = (/** @type {Map<string, string>} */ names) =>
-    [...names].map(([id, name]) => h("option", { value: id, selected: id === part.value }, name));
   const about = { "aria-label": label, "data-key": `declare-${n}` };
   if (part.kind === "word") return h("span", { class: "quiet" }, part.value);
-  if (part.kind === "power") return h("select", about, options(board.people));
-  if (part.kind === "kind") return h("select", about, options(new Map(board.kinds.map(({ id, name }) => [id, name]))));
-  if (part.kind === "unit") {
-    const units = (shown().units?.[chosen.power] ?? []).map((/** @type {string} */ one) => partsOfUnit(one).name);
-    return h("select", about, options(new Map((units.length ? units : [part.value]).map((one) => [one, one]))));
+  if (choices.length) {
+    const names = choices.map((id) => ({ id, name: nameOf(id, board) }));
+    names.sort((one, other) => one.name.localeCompare(other.name));
+    return h(
+      "select",
+      { ...about, onchange: onChange },
+      names.map(({ id, name }) => h("option", { value: id, selected: id === part.value }, name)),
+    );
   }
-  if (part.kind === "place")
-    return h("select", about, options(new Map([...board.names].sort((one, other) => one[1].localeCompare(other[1])))));
   return h("input", {
     ...about,
     type: part.kind,
@@ -166,3 +195,7 @@ function field(part, n, board) {
     ...(part.kind === "number" ? { min: "0", max: "999" } : { maxlength: "200" }),
   });
 }
+
+/** @param {string} id @param {Board} board */
+const nameOf = (id, board) =>
+  board.people.get(id) ?? board.names.get(id) ?? board.kinds.find((kind) => kind.id === id)?.name ?? id;
