@@ -21,7 +21,7 @@ from .framework.ledger import Ledgers, ledger_json, read_ledger, refuse_unknown_
 from .framework.phases import collect_owner_facts, count_centers, find_survivors, make_classic_year
 from .framework.players import Seat, make_player_ledgers
 from .framework.report import EntryReport, StateFact
-from .framework.rulings import make_ruling_rules
+from .framework.rulings import RefereeRulings
 from .framework.unit_ages import make_age_ledgers
 from .framework.year import Ledger, PhaseRules, PhaseStatement, State, Year
 from .referee.account import Account
@@ -182,7 +182,7 @@ class Variant:
     @property
     def referee_rules(self) -> PhaseRules:
         """How rulings of the referee are read, checked and carried out, in any phase."""
-        return make_ruling_rules(self.rulings())
+        return RefereeRulings(self.rulings())
 
     def accepts_statement(self, phase: Phase, text: str, /) -> bool:
         """Return whether a line is a statement that powers can submit for a phase, not an order to a unit."""

@@ -159,7 +159,7 @@ class _SheetCheck:
     @cached_property
     def _agreements(self) -> Submissions:
         """The submissions with which other powers would agree to the statements on the sheet."""
-        return self.rules.answers(self.power, self.entries) if self.rules.answers is not None else {}
+        return self.rules.answers(self.power, self.entries)
 
     @cached_property
     def _reports(self) -> tuple[EntryReport, ...]:

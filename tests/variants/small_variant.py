@@ -37,36 +37,41 @@ from westphalia.variants.framework.year import (
 )
 
 
-def lenders(state: State) -> Mapping[Power, Due]:
-    """Return every third power, which may lend a center."""
-    return {info.id: Due(1, "loan") for info in state.position.board.powers[::3]}
+class Loans(PhaseRules):
+    """The declarations: powers can lend what they own."""
 
+    kind = PhaseKind.DIPLOMACY
 
-def read_loan(text: str, state: State) -> Entry:
-    """Parse ``LEND Vienna TO Italy``."""
-    words = text.split()
-    if len(words) != 4 or (words[0].upper(), words[2].upper()) != ("LEND", "TO"):
-        message = f"cannot read {text!r}"
-        raise UnreadableError(message, place=Place(column=1), expected="LEND place TO power")
-    places = places_of(state.position.board)
-    province, power = places.find_province(words[1]), places.find_power(words[3])
-    return Declaration(f"LEND {province} TO {power}", "lend", (province, power))
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return every third power, which may lend a center."""
+        return {info.id: Due(1, "loan") for info in state.position.board.powers[::3]}
 
+    def read(self, text: str, state: State) -> Entry:
+        """Parse ``LEND Vienna TO Italy``."""
+        words = text.split()
+        if len(words) != 4 or (words[0].upper(), words[2].upper()) != ("LEND", "TO"):
+            message = f"cannot read {text!r}"
+            raise UnreadableError(message, place=Place(column=1), expected="LEND place TO power")
+        places = places_of(state.position.board)
+        province, power = places.find_province(words[1]), places.find_power(words[3])
+        return Declaration(f"LEND {province} TO {power}", "lend", (province, power))
 
-def resolve_loans(phase: PhaseInput) -> Turn:
-    """Resolve loans: a power can lend what it owns."""
-    state = phase.state
-    loans: list[object] = []
-    reports: list[EntryReport] = []
-    for lender, entries in phase.sheets.items():
-        for entry in entries:
-            assert isinstance(entry, Declaration)
-            owned = state.position.owners.get(places_of(state.position.board).find_province(entry.words[0]))
-            if owned == lender:
-                loans.append([lender, *entry.words])
-            status = Status.SUCCEEDS if owned == lender else Status.VOID
-            reports.append(EntryReport(lender, entry, status, "lent" if owned == lender else "not_owned"))
-    return Turn(state.position, {**state.ledger, "loans": loans}, Report(tuple(reports)))
+    def resolve(self, phase: PhaseInput) -> Turn:
+        """Resolve loans: a power can lend what it owns."""
+        state = phase.state
+        loans: list[object] = []
+        reports: list[EntryReport] = []
+        for lender, entries in phase.sheets.items():
+            for entry in entries:
+                assert isinstance(entry, Declaration)
+                owned = state.position.owners.get(
+                    places_of(state.position.board).find_province(entry.words[0])
+                )
+                if owned == lender:
+                    loans.append([lender, *entry.words])
+                status = Status.SUCCEEDS if owned == lender else Status.VOID
+                reports.append(EntryReport(lender, entry, status, "lent" if owned == lender else "not_owned"))
+        return Turn(state.position, {**state.ledger, "loans": loans}, Report(tuple(reports)))
 
 
 def count_month(state: State) -> Turn:
@@ -86,7 +91,7 @@ class Small(Variant):
     start = Phase(1618, "march", PhaseKind.MOVEMENT)
     year = Year(
         (
-            PhaseStep("january", PhaseRules(PhaseKind.DIPLOMACY, lenders, read_loan, resolve_loans)),
+            PhaseStep("january", Loans()),
             PhaseStep("march", MOVEMENT),
             PhaseStep("march", RETREATS),
             AutomaticStep("month", count_month),

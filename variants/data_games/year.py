@@ -16,6 +16,9 @@ from ..framework.phases import (
     MOVEMENT,
     OWNERSHIP,
     RETREATS,
+    Adjustments,
+    Movement,
+    Retreats,
     count_centers,
     disband_ownerless,
     make_classic_year,
@@ -23,14 +26,14 @@ from ..framework.phases import (
     make_victory_check,
 )
 from ..framework.wording import conjugate, province_name, the_power
-from ..framework.year import AutomaticStep, Due, PhaseRules, PhaseStep, State, Step, Turn, Year
+from ..framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, PhaseStep, State, Step, Turn, Year
 from .rules import NeutralUnitReturn, find_clause, read_game_rules
 
 if TYPE_CHECKING:
     from ...model.board import Board
     from ...model.board.game_schema import VictoryRecord, YearsRecord, YearStepRecord
 
-_PHASES = {"movement": MOVEMENT, "retreat": RETREATS, "adjustment": ADJUSTMENTS}
+_PHASES: Mapping[str, PhaseRules] = {"movement": MOVEMENT, "retreat": RETREATS, "adjustment": ADJUSTMENTS}
 
 
 def make_year(board: Board) -> Year:
@@ -64,16 +67,24 @@ def _make_listed_steps(board: Board, records: Sequence[YearStepRecord]) -> tuple
 def _expand_record(board: Board, record: YearStepRecord, start: int) -> Iterator[Step]:
     when = None if record.years is None else _StepYears.from_record(record.years, start)
     if record.phase is not None:
-        rules = _PHASES[record.phase]
-        yield PhaseStep(record.season or "", rules if when is None else _limit_phase_to_years(rules, when))
+        rules = _PHASES[record.phase] if when is None else _LIMITED_PHASES[record.phase](when)
+        yield PhaseStep(record.season or "", rules)
     else:
         moments = (OWNERSHIP,) if record.moment == "ownership" else _make_victory_checks(board)
         yield from moments if when is None else (_limit_step_to_years(one, when) for one in moments)
 
 
+class _MovementAmongNeutrals(Movement):
+    """Movement in a game with neutral units."""
+
+    def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Disband dislodged neutral units immediately."""
+        return disband_ownerless(super().finish(phase, turn))
+
+
 def _disband_neutrals_at_once(step: Step) -> Step:
-    if isinstance(step, PhaseStep) and step.rules.kind is MOVEMENT.kind:
-        return replace(step, rules=replace(step.rules, finish=disband_ownerless))
+    if isinstance(step, PhaseStep) and step.rules is MOVEMENT:
+        return replace(step, rules=_MovementAmongNeutrals())
     return step
 
 
@@ -103,13 +114,36 @@ class _StepYears:
         )
 
 
-def _limit_phase_to_years(rules: PhaseRules, when: _StepYears) -> PhaseRules:
-    """Return a phase that is skipped in other years because nothing is due then."""
+class _LimitedPhase(PhaseRules):
+    """A phase that is skipped in other years because nothing is due then."""
 
-    def dues(state: State) -> Mapping[Power, Due]:
-        return rules.dues(state) if when.includes(state) else {}
+    always = False
 
-    return replace(rules, dues=dues, always=False)
+    def __init__(self, when: _StepYears) -> None:
+        self.when = when
+
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return what is due, in the years of the phase."""
+        return super().dues(state) if self.when.includes(state) else {}
+
+
+class _LimitedMovement(_LimitedPhase, _MovementAmongNeutrals):
+    pass
+
+
+class _LimitedRetreats(_LimitedPhase, Retreats):
+    pass
+
+
+class _LimitedAdjustments(_LimitedPhase, Adjustments):
+    pass
+
+
+_LIMITED_PHASES: Mapping[str, type[_LimitedPhase]] = {
+    "movement": _LimitedMovement,
+    "retreat": _LimitedRetreats,
+    "adjustment": _LimitedAdjustments,
+}
 
 
 def _limit_step_to_years(moment: AutomaticStep, when: _StepYears) -> AutomaticStep:

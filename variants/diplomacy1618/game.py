@@ -15,10 +15,10 @@ from ...model.rulebook.choices import ConvoyParadox
 from ...solver import OrderRules, RetreatRules, VariantRules
 from ..framework.book import Chapter
 from ..framework.phases import (
-    ADJUSTMENTS,
-    MOVEMENT,
     OWNERSHIP,
-    RETREATS,
+    Adjustments,
+    Movement,
+    Retreats,
     add_reasons,
     collect_owner_facts,
     disband_ownerless,
@@ -28,7 +28,7 @@ from ..framework.report import EntryReport, StateFact
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.wording import is_plural, province_name, the_power
-from ..framework.year import AutomaticStep, PhaseInput, PhaseStep, State, Turn, Year
+from ..framework.year import AutomaticStep, PhaseInput, PhaseRules, PhaseStep, State, Turn, Year
 from . import builds, identity, north_sea, prague
 from .setting import LEDGERS, read_named_places
 from .sweden_and_brandenburg import (
@@ -157,27 +157,36 @@ def make_conditions(state: State) -> VariantRules:
     return replace(movement, builds=builds.make_build_rules(rules, records, movement))
 
 
-def _explain_illegal_orders(phase: PhaseInput, turn: Turn) -> Turn:
-    """Add to each illegal order the facts on which its clause depends."""
-    state = phase.state
+class _ExplainedPhase(PhaseRules):
+    """A phase whose report adds to each illegal order the facts on which its clause depends."""
 
-    def explain(entry: EntryReport) -> Iterator[Fact]:
-        yield from north_sea.explain_illegal_order(state.position.board, entry)
-        yield from builds.explain_illegal_build(state, entry)
-
-    return add_reasons(turn, explain)
+    def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Add the facts."""
+        return add_reasons(super().finish(phase, turn), partial(_explain_illegal_order, phase.state))
 
 
-def _finish_movement(phase: PhaseInput, turn: Turn) -> Turn:
-    """Disband the army in Prague immediately if it is dislodged (D18-PRAGUE-3)."""
-    return _explain_illegal_orders(phase, disband_ownerless(phase, turn))
+def _explain_illegal_order(state: State, entry: EntryReport) -> Iterator[Fact]:
+    yield from north_sea.explain_illegal_order(state.position.board, entry)
+    yield from builds.explain_illegal_build(state, entry)
+
+
+class _Movement(_ExplainedPhase, Movement):
+    def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Disband the army in Prague immediately if it is dislodged (D18-PRAGUE-3)."""
+        return super().finish(phase, disband_ownerless(turn))
+
+
+class _Retreats(_ExplainedPhase, Retreats):
+    pass
+
+
+class _Adjustments(_ExplainedPhase, Adjustments):
+    pass
 
 
 def _make_year() -> Year:
     """Return the year: Spring, Fall, Prague, ownership, victory check, and Winter adjustments (D18-CAL-2)."""
-    movement = replace(MOVEMENT, finish=_finish_movement)
-    retreats = replace(RETREATS, finish=_explain_illegal_orders)
-    adjustments = replace(ADJUSTMENTS, finish=_explain_illegal_orders)
+    movement, retreats = _Movement(), _Retreats()
     return Year(
         (
             PhaseStep("spring", movement),
@@ -189,7 +198,7 @@ def _make_year() -> Year:
             AutomaticStep("prague becomes a home", prague.settle_home),
             AutomaticStep("hither pomerania", record_hither_taken),
             make_victory_check(count_centers_to_win, count_victory_centers, VIC[1], victory_centers_fact),
-            PhaseStep("winter", adjustments),
+            PhaseStep("winter", _Adjustments()),
             AutomaticStep("prague joins late", prague.convert_army_after_winter),
         )
     )

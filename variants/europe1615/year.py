@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
+from ...model.names import Power
 from ..framework.report import Report
-from ..framework.year import PhaseInput, PhaseStep, State, Step, Submissions, Turn, Year
-from .movement.phase import MOVES
-from .movement.retreats import RETREAT
+from ..framework.year import Due, PhaseInput, PhaseStep, State, Step, Submissions, Turn, Year
+from .movement.phase import Moves
+from .movement.retreats import RetreatsOfAll
 from .politics.new_year import STATUS_CHECK
 from .politics.statuses import WINTER_MARKERS
 from .sanctions.course import (
@@ -22,9 +24,9 @@ from .sanctions.course import (
 from .score import SCORING
 from .victory import AGREEMENTS, VICTORY, find_agreed_end, report_unheeded_agreements
 from .winter.abandonment import ABSENCES, DISSOLUTION, record_abandonments
-from .winter.builds import BUILDS
+from .winter.builds import LateWinter
 from .winter.captures import CAPTURES, LATE_CAPTURES
-from .winter.disbands import DISBANDS, LEFT_UNITS, LOST_UNITS
+from .winter.disbands import LEFT_UNITS, LOST_UNITS, EarlyWinter
 from .winter.elimination import CEDED, RECKONING
 from .winter.further_units import track_further_units
 from .winter.supply_centers import EARLY_WINTER, LATE_WINTER
@@ -37,40 +39,52 @@ SEASONS = ("spring", "summer", "fall")
 def _make_year() -> Year:
     """Return the phases of a year in order (E15-CAL-1)."""
     steps: list[Step] = [STATUS_CHECK]
-    moves = replace(MOVES, prepare=prepare_movement, finish=finish_movement)
-    moves = moves.with_statements(*DECLARATIONS, WAIVERS, AGREEMENTS, ABSENCES)
-    retreat = ask_for_waivers(replace(RETREAT, finish=finish_retreats))
-    retreat = retreat.with_statements(PERMISSIONS, WAIVERS)
+    moves, retreats = _Moves(), _Retreats()
     for season in SEASONS:
         steps += [
             make_season_start(season),
             PhaseStep(season, moves),
             AFTER_MOVEMENT,
-            PhaseStep(season, retreat),
+            PhaseStep(season, retreats),
             AFTER_RETREATS,
             make_season_end(season),
         ]
     return Year((*steps, *_make_winter()))
 
 
-def prepare_movement(state: State, submissions: Submissions) -> PhaseInput:
-    """Prepare a movement phase, or end the game if all powers agree to stop it."""
-    end = find_agreed_end(state, submissions)
-    return MOVES.prepare(state, submissions) if end is None else PhaseInput(state, {}, over=end)
+class _Moves(Moves):
+    """A movement phase with the statements about the course of the game."""
+
+    statements = (*Moves.statements, *DECLARATIONS, WAIVERS, AGREEMENTS, ABSENCES)
+
+    def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
+        """Prepare the phase, or end the game if all powers agree to stop it."""
+        end = find_agreed_end(state, submissions)
+        return super().prepare(state, submissions) if end is None else PhaseInput(state, {}, over=end)
+
+    def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Record which powers have no player, and where further units of states went."""
+        assert phase.begun is not None, "begun by `PhaseRules.begin`"
+        state, submissions = phase.begun, phase.given
+        turn = record_abandonments(state, submissions, super().finish(phase, turn))
+        turn = track_further_units(state, turn)
+        unheeded = Report(tuple(report_unheeded_agreements(state, submissions)))
+        return replace(turn, report=unheeded + turn.report)
 
 
-def finish_movement(phase: PhaseInput, turn: Turn) -> Turn:
-    """Record which powers have no player, and where further units of states went."""
-    assert phase.begun is not None, "begun by `PhaseRules.begin`"
-    state, submissions = phase.begun, phase.given
-    turn = track_further_units(state, record_abandonments(state, submissions, MOVES.finish(phase, turn)))
-    return replace(turn, report=Report(tuple(report_unheeded_agreements(state, submissions))) + turn.report)
+class _Retreats(RetreatsOfAll):
+    """A retreat phase, in which powers can also waive captures."""
 
+    statements = (PERMISSIONS, WAIVERS)
 
-def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
-    """Record where further units of states went."""
-    assert phase.begun is not None, "begun by `PhaseRules.begin`"
-    return track_further_units(phase.begun, RETREAT.finish(phase, turn))
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return the retreats due, and the waivers that are possible."""
+        return ask_for_waivers(state, super().dues(state))
+
+    def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Record where further units of states went."""
+        assert phase.begun is not None, "begun by `PhaseRules.begin`"
+        return track_further_units(phase.begun, super().finish(phase, turn))
 
 
 def _make_winter() -> tuple[Step, ...]:
@@ -84,11 +98,11 @@ def _make_winter() -> tuple[Step, ...]:
         RECKONING,
         make_season_start("winter"),
         LOST_UNITS,
-        PhaseStep(EARLY_WINTER, DISBANDS),
+        PhaseStep(EARLY_WINTER, EarlyWinter()),
         LATE_CAPTURES,
         RECKONING,
         REVIEW,
-        PhaseStep(LATE_WINTER, BUILDS),
+        PhaseStep(LATE_WINTER, LateWinter()),
         WINTER_MARKERS,
         SCORING,
         VICTORY,

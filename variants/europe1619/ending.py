@@ -291,41 +291,43 @@ def _tie_event(setting: Europe1619Setting, totals: Mapping[Power, int], tied: It
     return Event(TIED, fact=Fact(text, SCORE[6], _score_facts(setting, totals)))
 
 
-def _tie_vote_dues(state: State) -> Mapping[Power, Due]:
-    """Return one due vote for each power that has not yet voted about a shared highest score."""
-    course = read_records(state.ledger).course
-    if not course.tied:
-        return {}
-    due = Due(1, "vote", "EXTEND to continue for a year, or DRAW")
-    return {power: due for power in setting_of(state).powers if power not in course.going_on}
+class TieVote(PhaseRules):
+    """The vote about a shared highest score; the phase is skipped if there is none."""
 
-
-def _refuse_line(text: str, _: State) -> Entry:
-    raise UnreadableError(f"cannot read {shorten(text)!r}", place=Place(column=1), expected="EXTEND or DRAW")
-
-
-def _resolve_tie_vote(phase: PhaseInput) -> Turn:
-    """Continue for a year if all players vote for it; otherwise those who share the score draw."""
-    state = phase.state
-    setting = setting_of(state)
-    course = setting.records.course
-    if not course.tied:
-        return Turn(state.position, state.ledger)
-    voters = set(setting.powers) - find_vacant_powers(state.ledger)
-    if not voters or not course.going_on.issuperset(voters):
-        return Turn(state.position, state.ledger, ending=Ending(EndKind.DRAW, course.tied))
-    course = replace(course, extensions=course.extensions + 1, going_on=frozenset(), tied=())
-    ledger = write_records(_replace_course(setting, course).records, state.ledger)
-    return Turn(state.position, ledger, Report(events=(_extension_event(setting),)))
-
-
-TIE = PhaseRules(PhaseKind.DIPLOMACY, _tie_vote_dues, _refuse_line, _resolve_tie_vote).with_statements(
-    *(
+    kind = PhaseKind.DIPLOMACY
+    statements = tuple(
         PhaseStatement(one, lambda state, power: TieVoter(setting_of(state), power), _save_vote, after=False)
         for one in (GO_ON, TAKE_DRAW)
     )
-)
-"""The vote about a shared highest score; the phase is skipped if there is none."""
+
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return one due vote for each power that has not yet voted about a shared highest score."""
+        course = read_records(state.ledger).course
+        if not course.tied:
+            return {}
+        due = Due(1, "vote", "EXTEND to continue for a year, or DRAW")
+        return {power: due for power in setting_of(state).powers if power not in course.going_on}
+
+    def read(self, text: str, state: State) -> Entry:
+        """Raise UnreadableError: the line is not a vote."""
+        _ = state
+        raise UnreadableError(
+            f"cannot read {shorten(text)!r}", place=Place(column=1), expected="EXTEND or DRAW"
+        )
+
+    def resolve(self, phase: PhaseInput) -> Turn:
+        """Continue for a year if all players vote for it; otherwise those who share the score draw."""
+        state = phase.state
+        setting = setting_of(state)
+        course = setting.records.course
+        if not course.tied:
+            return Turn(state.position, state.ledger)
+        voters = set(setting.powers) - find_vacant_powers(state.ledger)
+        if not voters or not course.going_on.issuperset(voters):
+            return Turn(state.position, state.ledger, ending=Ending(EndKind.DRAW, course.tied))
+        course = replace(course, extensions=course.extensions + 1, going_on=frozenset(), tied=())
+        ledger = write_records(_replace_course(setting, course).records, state.ledger)
+        return Turn(state.position, ledger, Report(events=(_extension_event(setting),)))
 
 
 def _compute_scores(setting: Europe1619Setting) -> dict[Power, int]:

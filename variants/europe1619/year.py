@@ -2,44 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
-
 from ...model.names import Power
 from ..framework.report import Entry, Report
 from ..framework.year import AutomaticStep, PhaseRules, PhaseStep, State, Turn, Year
 from .control import MAP_ADJUSTMENT
 from .elimination import ELIMINATION
-from .ending import SCORING, TIE
+from .ending import SCORING, TieVote
 from .handlers import replace_handlers
 from .identity import SPRING, WINTER
-from .movement.phase import ORDERS, RETREAT
-from .papacy.decrees import add_decrees, refuse_decree
-from .papacy.violations import VIOLATIONS, record_acts
+from .movement.phase import Orders, RetreatsOfAll
+from .papacy.decrees import DECREES, DecreePhase, refuse_decree
+from .papacy.violations import VIOLATIONS, RecordingPhase
 from .politics.declarations import IN_EFFECT, agreement_event, begin_coming_relations
 from .politics.markers import MARKERS
-from .politics.phase import DIPLOMACY, refuse_diplomacy
+from .politics.phase import Diplomacy, refuse_diplomacy
 from .records import read_records, write_records
 from .setting import setting_of
 from .winter.income import INCOMES
-from .winter.phase import BUILDS
+from .winter.phase import Builds
+
+
+class _StrictPhase(PhaseRules):
+    """A phase with errors for statements of other phases (E19-DECL-2, E19-PAPACY-3)."""
+
+    def read(self, text: str, state: State) -> Entry:
+        """Parse a line that is not a statement of another phase."""
+        refuse_diplomacy(text)
+        refuse_decree(text)
+        return super().read(text, state)
+
+
+class _Diplomacy(RecordingPhase, DecreePhase, Diplomacy):
+    statements = (*Diplomacy.statements, *DECREES)
+
+
+class _Orders(RecordingPhase, DecreePhase, _StrictPhase, Orders):
+    statements = DECREES
+
+
+class _Retreats(RecordingPhase, _StrictPhase, RetreatsOfAll):
+    pass
+
+
+class _Builds(_StrictPhase, Builds):
+    pass
+
+
+class _TieVote(_StrictPhase, TieVote):
+    pass
 
 
 def _make_year() -> Year:
     """Return the phases of a year and the steps between them (E19-CAL-1, E19-CAL-2)."""
     return Year(
         (
-            PhaseStep(SPRING, record_acts(add_decrees(DIPLOMACY))),
-            PhaseStep(SPRING, record_acts(add_decrees(_refuse_other_statements(ORDERS)))),
-            PhaseStep(SPRING, record_acts(_refuse_other_statements(RETREAT))),
+            PhaseStep(SPRING, _Diplomacy()),
+            PhaseStep(SPRING, _Orders()),
+            PhaseStep(SPRING, _Retreats()),
             MAP_ADJUSTMENT,
             ELIMINATION,
             MARKERS,
             VIOLATIONS,
             INCOMES,
-            PhaseStep(WINTER, _refuse_other_statements(BUILDS)),
+            PhaseStep(WINTER, _Builds()),
             SCORING,
-            PhaseStep(WINTER, _refuse_other_statements(TIE)),
+            PhaseStep(WINTER, _TieVote()),
             NEW_YEAR,
         )
     )
@@ -49,20 +76,6 @@ def find_remaining_powers(state: State) -> tuple[Power, ...]:
     """Return the powers that are not eliminated."""
     eliminated = read_records(state.ledger).eliminated
     return tuple(info.id for info in state.position.board.powers if info.id not in eliminated)
-
-
-def _refuse_other_statements(rules: PhaseRules) -> PhaseRules:
-    """Return the phase with errors for statements of other phases (E19-DECL-2, E19-PAPACY-3)."""
-    return replace(rules, read=_make_strict_reader(rules.read))
-
-
-def _make_strict_reader(read: Callable[[str, State], Entry]) -> Callable[[str, State], Entry]:
-    def read_strictly(text: str, state: State) -> Entry:
-        refuse_diplomacy(text)
-        refuse_decree(text)
-        return read(text, state)
-
-    return read_strictly
 
 
 def begin_year(state: State) -> Turn:

@@ -1,7 +1,7 @@
 """The phases that variants share: movement, retreats, adjustments, and the automatic steps between them.
 
 `make_classic_year` combines them into the year of the standard game. A variant builds its year from these
-values, from copies with one function replaced, and from its own.
+values, from subclasses that override some methods, and from its own.
 """
 
 from __future__ import annotations
@@ -42,31 +42,40 @@ Counts: TypeAlias = Callable[[State], Mapping[Power, int]]
 # ------------------------------------------------------------------------------------------ movement
 
 
-def movement_dues(state: State) -> Mapping[Power, Due]:
-    """Return one due order for each unit."""
-    return unit_dues(((unit.power, unit, "") for unit in state.position.units), "order", state)
+class Movement(PhaseRules):
+    """Movement. It is played even if no power has a unit left."""
+
+    kind = PhaseKind.MOVEMENT
+    always = True
+
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return one due order for each unit."""
+        return unit_dues(((unit.power, unit, "") for unit in state.position.units), "order", state)
+
+    def read(self, text: str, state: State) -> Entry:
+        """Parse a hold, move, support or convoy; raises the same errors as `parse_order`."""
+        return make_order_parser(state.position.board, PhaseKind.MOVEMENT)(text)
+
+    def resolve(self, phase: PhaseInput) -> Turn:
+        """Resolve movement: units without orders hold; powers without a submission are in civil disorder."""
+        state = phase.state
+        owners = {unit.power for unit in state.position.units}
+        absent = [info.id for info in state.position.board.powers if info.id in owners - phase.sheets.keys()]
+        case = make_movement_case(phase)
+        conditions = solver.with_disorder(state.conditions, state.position, state.rulebook, absent)
+        effective = solver.find_effective_orders(case, conditions)
+        given: dict[Power, tuple[Order, ...]] = dict(case.orders)
+        disregarded, notes = phase.disregarded.orders, phase.disregarded.notes
+        if disregarded or notes:
+            more = (*disregarded, *effective.disregarded), (*notes, *effective.notes)
+            effective = replace(effective, disregarded=more[0], notes=more[1])
+            for one in disregarded:
+                given[one.power] = (*given.get(one.power, ()), one.order)
+        return make_movement_turn(state, given, effective, solver.resolve_effective(effective))
 
 
-def read_movement(text: str, state: State) -> Entry:
-    """Parse a hold, move, support or convoy; raises the same errors as `parse_order`."""
-    return make_order_parser(state.position.board, PhaseKind.MOVEMENT)(text)
-
-
-def resolve_movement(phase: PhaseInput) -> Turn:
-    """Resolve movement: units without orders hold; powers without a submission are in civil disorder."""
-    state = phase.state
-    absent = [power for power in movement_dues(state) if power not in phase.sheets]
-    case = make_movement_case(phase)
-    conditions = solver.with_disorder(state.conditions, state.position, state.rulebook, absent)
-    effective = solver.find_effective_orders(case, conditions)
-    given: dict[Power, tuple[Order, ...]] = dict(case.orders)
-    disregarded, notes = phase.disregarded.orders, phase.disregarded.notes
-    if disregarded or notes:
-        more = (*disregarded, *effective.disregarded), (*notes, *effective.notes)
-        effective = replace(effective, disregarded=more[0], notes=more[1])
-        for one in disregarded:
-            given[one.power] = (*given.get(one.power, ()), one.order)
-    return make_movement_turn(state, given, effective, solver.resolve_effective(effective))
+MOVEMENT = Movement()
+"""Movement by the standard rules."""
 
 
 def make_movement_case(phase: PhaseInput) -> Case:
@@ -108,15 +117,46 @@ def make_movement_turn(
     return Turn(after, move_ages(state, resolution.orders, after), report)
 
 
-MOVEMENT = PhaseRules(PhaseKind.MOVEMENT, movement_dues, read_movement, resolve_movement, always=True)
-"""Movement. It is played even if no power has a unit left."""
-
 # ------------------------------------------------------------------------------------------ retreats
 
 
-def retreat_dues(state: State) -> Mapping[Power, Due]:
-    """Return one due retreat for each dislodged unit with somewhere to go; the others are disbanded."""
-    return make_retreat_dues(state, lambda unit: (unit.power,))
+class Retreats(PhaseRules):
+    """Retreats; skipped if no dislodged unit can retreat."""
+
+    kind = PhaseKind.RETREAT
+
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return one due retreat for each dislodged unit with somewhere to go; the others are disbanded."""
+        return make_retreat_dues(state, lambda unit: (unit.power,))
+
+    def read(self, text: str, state: State) -> Entry:
+        """Parse a retreat or a disband.
+
+        Raises:
+            UnreadableError: The line is another order, or cannot be read.
+        """
+        order = make_order_parser(state.position.board, PhaseKind.RETREAT)(text)
+        return _require_kind(order, (Retreat, Disband), text, "a retreat phase", "a retreat or a disband")
+
+    def resolve(self, phase: PhaseInput) -> Turn:
+        """Resolve retreats: a dislodged unit without a legal order is disbanded."""
+        state, orders = phase.state, _keep_unit_orders(phase.sheets)
+        resolution = solver.resolve_retreats(
+            state.position, orders, state.rulebook, conditions=state.conditions
+        )
+        entries = _report_orders(resolution.orders, orders, resolution.why)
+        disbanded = (
+            _unit_event(
+                EventCode.DISBANDED, unit, state, "is disbanded", _unit_facts(entries, unit.location.province)
+            )
+            for unit in resolution.disbanded
+        )
+        ledger = move_ages(state, resolution.orders, resolution.after)
+        return Turn(resolution.after, ledger, Report(entries, tuple(disbanded)))
+
+
+RETREATS = Retreats()
+"""Retreats by the standard rules."""
 
 
 def make_retreat_dues(state: State, find_asked: Callable[[Unit], Iterable[Power]]) -> Mapping[Power, Due]:
@@ -131,68 +171,47 @@ def make_retreat_dues(state: State, find_asked: Callable[[Unit], Iterable[Power]
     return unit_dues(asked, "retreat", state)
 
 
-def read_retreat(text: str, state: State) -> Entry:
-    """Parse a retreat or a disband.
-
-    Raises:
-        UnreadableError: The line is another order, or cannot be read.
-    """
-    order = make_order_parser(state.position.board, PhaseKind.RETREAT)(text)
-    return _require_kind(order, (Retreat, Disband), text, "a retreat phase", "a retreat or a disband")
-
-
-def resolve_retreat_phase(phase: PhaseInput) -> Turn:
-    """Resolve retreats: a dislodged unit without a legal order is disbanded."""
-    state, orders = phase.state, _keep_unit_orders(phase.sheets)
-    resolution = solver.resolve_retreats(state.position, orders, state.rulebook, conditions=state.conditions)
-    entries = _report_orders(resolution.orders, orders, resolution.why)
-    disbanded = (
-        _unit_event(
-            EventCode.DISBANDED, unit, state, "is disbanded", _unit_facts(entries, unit.location.province)
-        )
-        for unit in resolution.disbanded
-    )
-    ledger = move_ages(state, resolution.orders, resolution.after)
-    return Turn(resolution.after, ledger, Report(entries, tuple(disbanded)))
-
-
-RETREATS = PhaseRules(PhaseKind.RETREAT, retreat_dues, read_retreat, resolve_retreat_phase)
-"""Retreats; skipped if no dislodged unit can retreat."""
-
 # --------------------------------------------------------------------------------------- adjustments
 
 
-def adjustment_dues(state: State) -> Mapping[Power, Due]:
-    """Return the due builds, as far as centers and sites allow, or the due removals."""
-    conditions = state.conditions
-    builds: dict[Power, int] = {}
-    removals: dict[Power, int] = {}
-    notes: dict[Power, str] = {}
-    for power, room in solver.adjustments_due(state.position, conditions).items():
-        if room < 0:
-            removals[power] = -room
-        else:
-            sites = solver.open_sites(state.position, power, conditions)
-            builds[power] = min(room, len(sites))
-            notes[power] = f"in {', '.join(sites)}"
-    owed = {**_make_dues(builds, "build", state, notes), **_make_dues(removals, "removal", state)}
-    return {info.id: owed[info.id] for info in state.position.board.powers if info.id in owed}
+class Adjustments(PhaseRules):
+    """Builds and removals; skipped if no power has any."""
+
+    kind = PhaseKind.ADJUSTMENT
+
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return the due builds, as far as centers and sites allow, or the due removals."""
+        conditions = state.conditions
+        builds: dict[Power, int] = {}
+        removals: dict[Power, int] = {}
+        notes: dict[Power, str] = {}
+        for power, room in solver.adjustments_due(state.position, conditions).items():
+            if room < 0:
+                removals[power] = -room
+            else:
+                sites = solver.open_sites(state.position, power, conditions)
+                builds[power] = min(room, len(sites))
+                notes[power] = f"in {', '.join(sites)}"
+        owed = {**_make_dues(builds, "build", state, notes), **_make_dues(removals, "removal", state)}
+        return {info.id: owed[info.id] for info in state.position.board.powers if info.id in owed}
+
+    def read(self, text: str, state: State) -> Entry:
+        """Parse a build, waiver or removal.
+
+        Raises:
+            UnreadableError: The line is another order, or cannot be read.
+        """
+        order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
+        expected = "a build, a waiver or a removal"
+        return _require_kind(order, (Build, Waive, Disband), text, "an adjustment phase", expected)
+
+    def resolve(self, phase: PhaseInput) -> Turn:
+        """Resolve builds and removals: missing builds are waived, missing removals follow the rulebook."""
+        return adjust(phase.state, phase.sheets)
 
 
-def read_adjustment(text: str, state: State) -> Entry:
-    """Parse a build, waiver or removal.
-
-    Raises:
-        UnreadableError: The line is another order, or cannot be read.
-    """
-    order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
-    expected = "a build, a waiver or a removal"
-    return _require_kind(order, (Build, Waive, Disband), text, "an adjustment phase", expected)
-
-
-def resolve_adjustment_phase(phase: PhaseInput) -> Turn:
-    """Resolve builds and removals: missing builds are waived, missing removals follow the rulebook."""
-    return adjust(phase.state, phase.sheets)
+ADJUSTMENTS = Adjustments()
+"""Builds and removals by the standard rules."""
 
 
 def adjust(state: State, submissions: Submissions, conditions: VariantRules | None = None) -> Turn:
@@ -222,9 +241,6 @@ def adjust(state: State, submissions: Submissions, conditions: VariantRules | No
     ledger = move_ages(state, resolution.orders, resolution.after)
     return Turn(resolution.after, ledger, Report(entries, tuple(removed)))
 
-
-ADJUSTMENTS = PhaseRules(PhaseKind.ADJUSTMENT, adjustment_dues, read_adjustment, resolve_adjustment_phase)
-"""Builds and removals; skipped if no power has any."""
 
 # ------------------------------------------------------------------------------------------- moments
 
@@ -495,7 +511,7 @@ def _unit_event(code: str, unit: Unit, state: State, what: str, because: tuple[F
     return Event(code, unit.power, unit.location.province, fact)
 
 
-def disband_ownerless(_phase: PhaseInput, turn: Turn) -> Turn:
+def disband_ownerless(turn: Turn) -> Turn:
     """Disband dislodged neutral units immediately."""
     fallen = [lost.unit for lost in turn.position.dislodged if lost.unit.power == NEUTRAL]
     if not fallen:

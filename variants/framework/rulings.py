@@ -24,24 +24,29 @@ from .report import Entry, Report
 from .year import Due, PhaseInput, PhaseRules, PhaseStatement, State, Submissions, Turn
 
 
-def make_ruling_rules(rulings: Iterable[PhaseStatement[Any, Any]] = ()) -> PhaseRules:
-    """Return the rules by which rulings are read, checked and applied: about players, and a game's own."""
-    heard = (*SEATINGS, *rulings)
-    examples = " or ".join(one.statement.form.example for one in heard)
+class RefereeRulings(PhaseRules):
+    """How rulings are read, checked and applied: those about players, and a game's own."""
 
-    def read(text: str, _: State) -> Entry:
+    kind = PhaseKind.DIPLOMACY
+
+    def __init__(self, rulings: Iterable[PhaseStatement[Any, Any]] = ()) -> None:
+        self.statements = (*SEATINGS, *rulings)
+
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return that no power has to state anything."""
+        _ = state
+        return {}
+
+    def read(self, text: str, state: State) -> Entry:
+        """Raise UnreadableError: the line is not a ruling."""
+        _ = state
         message = f"{shorten(text)!r} is not a ruling of the referee"
+        examples = " or ".join(one.statement.form.example for one in self.statements)
         raise UnreadableError(message, place=Place(column=1), expected=examples)
 
-    return PhaseRules(PhaseKind.DIPLOMACY, _find_no_dues, read, _resolve_nothing, statements=heard)
-
-
-def _find_no_dues(_: State) -> Mapping[Power, Due]:
-    return {}
-
-
-def _resolve_nothing(phase: PhaseInput) -> Turn:
-    return Turn(phase.state.position, phase.state.ledger)
+    def resolve(self, phase: PhaseInput) -> Turn:
+        """Return the state as it is: rulings take effect by themselves."""
+        return Turn(phase.state.position, phase.state.ledger)
 
 
 def apply_rulings(rules: PhaseRules, state: State, submissions: Submissions) -> tuple[State, Report]:

@@ -2,8 +2,8 @@
 
 A `Year` is a sequence of steps. In a `PhaseStep` powers submit something; its `PhaseRules` say what is due
 from whom, how it is read and how it is resolved. An `AutomaticStep` happens without orders: ownership after
-the Fall, the victory check. A variant gives its own sequence, mostly of the rules in `framework.phases`, with
-functions of its own where it differs.
+the Fall, the victory check. A variant gives its own sequence, mostly of the phases in `framework.phases` and
+of subclasses that override what differs.
 
 All these functions take a `State` and return values. Nothing else is remembered between phases, so a
 variant's ledger must hold everything that its rules look back at.
@@ -11,10 +11,11 @@ variant's ledger must hold everything that its rules look back at.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from ...model.brief import make_repr, pluralize
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AutomaticStep",
-    "Check",
     "Declaration",
     "Due",
     "Entry",
@@ -238,19 +238,8 @@ class PhaseInput:
         return (*self.before.entries, *(self.handed.refused if self.handed is not None else ()))
 
 
-def finish_as_resolved(phase: PhaseInput, turn: Turn) -> Turn:
-    """Return the result of the orders, reported to the powers that gave them."""
-    if phase.handed is not None:
-        turn = replace(turn, report=phase.handed.report_back(turn.report))
-    return replace(turn, report=phase.before + turn.report) if phase.before != Report() else turn
-
-
 SubmissionFault: TypeAlias = tuple[int, WestphaliaError]
 """What is wrong with one entry, by its index in the submission; -1 means the whole submission."""
-
-Check: TypeAlias = Callable[[State, Power, tuple[Entry, ...]], Sequence[SubmissionFault]]
-"""Finds everything wrong with a power's submission; columns count from the start of an entry."""
-
 
 S = TypeVar("S")
 W = TypeVar("W")
@@ -282,48 +271,63 @@ class PhaseStatement(Generic[S, W]):
         return self.statement.judge(self.view(state, power), words, state.rulebook)
 
 
-@dataclass(frozen=True, slots=True)
-class PhaseRules:
-    """How a kind of phase is played.
-
-    `dues` returns what is due from each power that may submit something. If nothing is due from anybody, the
-    phase is skipped, unless it is `always` played. `read` parses one line of a submission (errors carry the
-    column). `check` finds what makes a submission as a whole unacceptable although each line can be read:
-    then none of it is accepted, and all faults are reported together. `statements` are further statements;
-    `read` and `check` are for everything else. Callers use `read_line` and `faults`.
+class PhaseRules(ABC):
+    """How a kind of phase is played; a game overrides what differs.
 
     A phase is played in three steps. `prepare` decides, from the state and the submissions, which orders take
-    effect under which rules; powers without a submission are missing. `resolve` resolves these orders.
-    `finish` adds what follows from them. `play` takes all three steps; questions about a phase need only
-    `begin`.
-
-    `settle` returns the state in which the orders of sheets are due, after the statements on them. `answers`
-    returns the submissions of other powers on which the waiting statements of a power depend; checks of a
-    single sheet assume them.
+    effect under which rules; `resolve` resolves these orders; `finish` adds what follows from them. `play`
+    takes all three steps; questions about a phase need only `begin`. Callers read lines with `read_line` and
+    find the faults of a sheet with `faults`, which add the statements of the phase.
     """
 
-    kind: PhaseKind
-    dues: Callable[[State], Mapping[Power, Due]]
-    read: Callable[[str, State], Entry]
-    resolve: Callable[[PhaseInput], Turn]
-    prepare: Callable[[State, Submissions], PhaseInput] = PhaseInput
-    finish: Callable[[PhaseInput, Turn], Turn] = finish_as_resolved
+    kind: ClassVar[PhaseKind]
     always: bool = False
-    check: Check | None = None
+    """Whether the phase is played even if nothing is due from anybody; otherwise it is skipped."""
     statements: tuple[PhaseStatement[Any, Any], ...] = ()
-    settle: Callable[[State, Submissions], State] | None = None
-    answers: Callable[[Power, Sequence[Entry]], Submissions] | None = None
+    """What powers can state besides what `read` reads."""
+
+    @abstractmethod
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return what is due from each power that may submit something."""
+
+    @abstractmethod
+    def read(self, text: str, state: State) -> Entry:
+        """Parse a line of a submission that is not a statement; errors carry the column."""
+
+    def check(self, state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
+        """Return what makes a submission unacceptable as a whole although each line can be read.
+
+        Then none of it is accepted. Columns count from the start of an entry.
+        """
+        _ = state, power, entries
+        return ()
+
+    def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
+        """Return the orders that take effect, and the state in which they do."""
+        return PhaseInput(state, submissions)
+
+    @abstractmethod
+    def resolve(self, phase: PhaseInput) -> Turn:
+        """Return the result of the prepared orders; powers without a submission are missing."""
+
+    def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Return the result of the orders, reported to the powers that gave them."""
+        if phase.handed is not None:
+            turn = replace(turn, report=phase.handed.report_back(turn.report))
+        return replace(turn, report=phase.before + turn.report) if phase.before != Report() else turn
 
     def dues_after(self, state: State, submissions: Submissions) -> Mapping[Power, Due]:
         """Return what is due once the statements on these sheets have taken effect."""
-        if self.settle is None:
-            return self.dues(state)
-        phase = self.begin(state, submissions)
-        return self.dues(self.settle(phase.state, phase.sheets))
+        _ = submissions
+        return self.dues(state)
 
-    def with_statements(self, *statements: PhaseStatement[Any, Any]) -> PhaseRules:
-        """Return the same phase with more statements."""
-        return replace(self, statements=(*self.statements, *statements))
+    def answers(self, power: Power, entries: Sequence[Entry]) -> Submissions:
+        """Return the submissions of other powers on which the waiting statements of a power depend.
+
+        Checks of a single sheet assume them.
+        """
+        _ = power, entries
+        return {}
 
     def find_statement(self, entry: Entry) -> PhaseStatement[Any, Any] | None:
         """Return the statement that an entry makes, if any."""
@@ -366,7 +370,7 @@ class PhaseRules:
         kept = {index for index, one in heard.items() if one.keep is not None}
         rest = [index for index in range(len(entries)) if index not in kept]
         others = tuple(entries[index] for index in rest)
-        faults = self.check(state, power, others) if self.check is not None else ()
+        faults = self.check(state, power, others)
         found = [(rest[index] if index >= 0 else index, error) for index, error in faults]
         for index, one in heard.items():
             entry = entries[index]

@@ -13,14 +13,14 @@ from ...solver import OrderRules, Relations, RetreatRules, VariantRules
 from ..framework.book import Chapter
 from ..framework.phases import (
     ADJUSTMENTS,
-    MOVEMENT,
     OWNERSHIP,
     RETREATS,
+    Movement,
     disband_ownerless,
     make_victory_check,
 )
 from ..framework.rules import Clauses, RuleOption
-from ..framework.year import PhaseInput, PhaseStep, State, Submissions, Year
+from ..framework.year import PhaseInput, PhaseStep, State, Submissions, Turn, Year
 from . import builds, cities, geography, identity, knights
 
 VIC = Clauses(
@@ -87,16 +87,22 @@ def _is_convoyable(_unit: Unit) -> bool:
     return False
 
 
-def _prepare_movement(state: State, submissions: Submissions) -> PhaseInput:
-    """Refuse to begin without the powers that the game needs."""
-    identity.require_all_powers(state, submissions)
-    return PhaseInput(state, submissions)
+class _Movement(Movement):
+    """Movement, which needs all powers and leaves no dislodged army of a city behind."""
+
+    def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
+        """Refuse to begin without the powers that the game needs."""
+        identity.require_all_powers(state, submissions)
+        return super().prepare(state, submissions)
+
+    def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Disband a dislodged army of a city immediately (G48-CITY-6)."""
+        return disband_ownerless(super().finish(phase, turn))
 
 
 def _make_year() -> Year:
     """Return the year: Spring, Fall, ownership (G48-CITY-9), the victory check, and Winter adjustments."""
-    # A dislodged army of a city is disbanded immediately (G48-CITY-6).
-    movement = replace(MOVEMENT, prepare=_prepare_movement, finish=disband_ownerless)
+    movement = _Movement()
     return Year(
         (
             PhaseStep("spring", movement),

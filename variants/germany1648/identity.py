@@ -6,7 +6,7 @@ from ...model.errors import ImpossibleError
 from ...model.names import UnitKind
 from ...model.rulebook import Choice, DecliningBuilds, Rulebook
 from ..framework.book import Chapter
-from ..framework.phases import movement_dues
+from ..framework.phases import MOVEMENT
 from ..framework.rules import Clauses, RuleOption
 from ..framework.wording import power_name
 from ..framework.year import State, Submissions
@@ -56,7 +56,7 @@ def require_all_powers(state: State, submissions: Submissions) -> None:
     """
     if not MissingPlayer.REFUSE_START.is_chosen_in(state.rulebook) or state.phase != state.variant.start:
         return
-    absent = [power for power in movement_dues(state) if power not in submissions]
+    absent = [power for power in MOVEMENT.dues(state) if power not in submissions]
     if absent:
         names = ", ".join(power_name(state.position.board, power) for power in absent)
         raise ImpossibleError(

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ...model.rulebook import Rulebook
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption, apply_edition
-from ..framework.year import PhaseInput, State, Submissions
+from ..framework.year import PhaseInput, PhaseRules, State, Submissions
 
 ID = Clauses(
     "T48-ID",
@@ -51,9 +51,12 @@ def apply_chosen_edition(rules: Rulebook) -> Rulebook:
     return apply_edition(rules, _EDITIONS[BaseRulebook.of(rules)], DEFAULT_EDITION)
 
 
-def prepare_under_edition(state: State, submissions: Submissions) -> PhaseInput:
-    """Prepare a phase under the chosen edition."""
-    return PhaseInput(replace(state, rulebook=apply_chosen_edition(state.rulebook)), submissions)
+class PhaseUnderEdition(PhaseRules):
+    """A phase in which the rules of the chosen edition apply."""
+
+    def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
+        """Apply the edition."""
+        return super().prepare(replace(state, rulebook=apply_chosen_edition(state.rulebook)), submissions)
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (ID,), options=(BaseRulebook,))

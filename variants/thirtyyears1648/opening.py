@@ -205,41 +205,56 @@ def _find_open_choice(state: State) -> tuple[Power, tuple[Province, ...]] | None
     return choice if any(u.power == power and u.location in places for u in state.position.units) else None
 
 
-def choice_dues(state: State) -> Mapping[Power, Due]:
-    """Return the choice due before the first orders, and nothing in later years."""
-    choice = _find_open_choice(state)
-    if choice is None:
-        return {}
-    board = state.position.board
-    note = " or ".join(f"START {province_name(board, place)}" for place in choice[1])
-    return {choice[0]: Due(1, "choice", note)}
+class _Choice(PhaseRules):
+    """The choice before the first orders."""
+
+    kind = PhaseKind.DIPLOMACY
+    statements = (PhaseStatement(START, lambda state, _: setting_of(state), lenient=True),)
+
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return the choice due before the first orders, and nothing in later years."""
+        choice = _find_open_choice(state)
+        if choice is None:
+            return {}
+        board = state.position.board
+        note = " or ".join(f"START {province_name(board, place)}" for place in choice[1])
+        return {choice[0]: Due(1, "choice", note)}
+
+    def read(self, text: str, state: State) -> Entry:
+        """Raise UnreadableError: the line does not choose a place."""
+        _ = state
+        message = f"cannot read {shorten(text)!r}"
+        raise UnreadableError(message, place=Place(column=1), expected=START.form.example)
+
+    def check(self, state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
+        """Return the faults of a sheet: an invalid place, or a second one."""
+        _ = power
+        verdicts = judge_in_turn((START,), setting_of(state), entries, state.rulebook)[1]
+        return [(i, verdict.error(entries[i])) for i, verdict in verdicts.items() if not verdict.counts]
+
+    def resolve(self, phase: PhaseInput) -> Turn:
+        """Place the army where its power chose, or in its default place."""
+        state, submissions = phase.state, phase.sheets
+        choice, setting = _find_open_choice(state), setting_of(state)
+        if choice is None:
+            return Turn(state.position, state.ledger)
+        reports: list[EntryReport] = []
+        for one in find_statements(START, submissions):
+            setting, verdict = START.judge(setting, one.words, state.rulebook)
+            reports.append(verdict.report(one.power, one.entry))
+        chosen = setting.records.start
+        place = chosen or find_default_start(setting.board, state.rulebook)
+        assert place is not None, "the army that can choose stands somewhere"
+        secret = SpainOptionSecret.TRUE.is_chosen_in(state.rulebook)
+        ledger = LEDGERS.with_records(replace(setting.records, start=place, hidden=secret), state.ledger)
+        if secret:  # all players read the report, so it does not show the statement
+            return Turn(state.position, ledger, Report(events=(_secret_start_event(state, choice[0]),)))
+        event = _start_event(state, choice[0], place, _choice_fact(state, choice[0], chosen))
+        position = _place_army(state.position, state.rulebook, place)
+        return Turn(position, ledger, Report(tuple(reports), (event,)))
 
 
-def _refuse_line(text: str, _: State) -> Entry:
-    message = f"cannot read {shorten(text)!r}"
-    raise UnreadableError(message, place=Place(column=1), expected=START.form.example)
-
-
-def resolve_choice(phase: PhaseInput) -> Turn:
-    """Place the army where its power chose, or in its default place."""
-    state, submissions = phase.state, phase.sheets
-    choice, setting = _find_open_choice(state), setting_of(state)
-    if choice is None:
-        return Turn(state.position, state.ledger)
-    reports: list[EntryReport] = []
-    for one in find_statements(START, submissions):
-        setting, verdict = START.judge(setting, one.words, state.rulebook)
-        reports.append(verdict.report(one.power, one.entry))
-    chosen = setting.records.start
-    place = chosen or find_default_start(setting.board, state.rulebook)
-    assert place is not None, "the army that can choose stands somewhere"
-    secret = SpainOptionSecret.TRUE.is_chosen_in(state.rulebook)
-    ledger = LEDGERS.with_records(replace(setting.records, start=place, hidden=secret), state.ledger)
-    if secret:  # all players read the report, so it does not show the statement
-        return Turn(state.position, ledger, Report(events=(_secret_start_event(state, choice[0]),)))
-    event = _start_event(state, choice[0], place, _choice_fact(state, choice[0], chosen))
-    position = _place_army(state.position, state.rulebook, place)
-    return Turn(position, ledger, Report(tuple(reports), (event,)))
+CHOICE = _Choice()
 
 
 def reveal_start(state: State) -> tuple[State, Report]:
@@ -288,18 +303,6 @@ def _start_event(state: State, power: Power, place: Province, because: Fact) -> 
     board = state.position.board
     text = f"The last army of {the_power(board, power)} starts in {the_place(board, place)}."
     return Event(STARTED, power, place, Fact(text, SET[2], (because,)))
-
-
-def _find_faults(state: State, _power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
-    """Return the faults of a sheet: an invalid place, or a second one."""
-    verdicts = judge_in_turn((START,), setting_of(state), entries, state.rulebook)[1]
-    return [(i, verdict.error(entries[i])) for i, verdict in verdicts.items() if not verdict.counts]
-
-
-CHOICE = PhaseRules(
-    PhaseKind.DIPLOMACY, choice_dues, _refuse_line, resolve_choice, check=_find_faults
-).with_statements(PhaseStatement(START, lambda state, _: setting_of(state), lenient=True))
-"""The choice before the first orders."""
 
 
 CHAPTER = Chapter.of(

@@ -15,20 +15,18 @@ from ...model.position import Unit
 from ...model.reasons import Fact
 from ...model.text import shorten
 from ...solver import open_sites
-from ..framework.phases import MOVEMENT, RETREATS, add_reasons, adjust, collect_owner_facts, find_survivors
+from ..framework.phases import Movement, Retreats, add_reasons, adjust, collect_owner_facts, find_survivors
 from ..framework.report import Declaration, Entry, EntryReport, Report, StateFact
 from ..framework.year import (
     AutomaticStep,
     Due,
     PhaseInput,
-    PhaseRules,
     PhaseStep,
     State,
     Step,
     Submissions,
     Turn,
     Year,
-    finish_as_resolved,
 )
 from . import builds, ice, loans, special_centers
 from .builds import turns_held_fact
@@ -36,7 +34,7 @@ from .calendar import BUILD_MONTHS
 from .conditions import make_conditions_in
 from .control import record_occupations, return_due_loans, take_control
 from .fleets_into_armies import convert_fleets_in_build_month, record_rested_units
-from .identity import prepare_under_edition
+from .identity import PhaseUnderEdition
 from .loans import find_loan_answers, loan_fact, make_new_loans, recall_loans
 from .opening import CHOICE, reveal_start
 from .setting import LEDGERS, MonthSetting, setting_of
@@ -58,20 +56,21 @@ def _make_year() -> Year:
     A build month begins with control of centers, victory and returning loans (T48-CAL-8).
     """
     steps: list[Step] = []
+    moves, retreats, builds_phase = _Moves(), _Retreats(), _Builds()
     for month in MONTHS:
         if month in BUILD_MONTHS:
             steps += [
                 AutomaticStep(f"control in {month}", partial(take_control, month=month)),
                 AutomaticStep("victory", look_for_winner),
                 AutomaticStep(f"loans in {month}", partial(return_due_loans, month=month)),
-                PhaseStep(month, BUILDS),
+                PhaseStep(month, builds_phase),
             ]
             continue
         if month == "april":
             steps.append(PhaseStep(month, CHOICE))
         steps += [
-            PhaseStep(month, MOVES),
-            PhaseStep(month, RETREAT),
+            PhaseStep(month, moves),
+            PhaseStep(month, retreats),
             AutomaticStep("end of the month", record_occupations),
         ]
     return Year(tuple(steps))
@@ -80,34 +79,76 @@ def _make_year() -> Year:
 # ----------------------------------------------------------------------------------- months of movement
 
 
-def prepare_month(state: State, submissions: Submissions) -> PhaseInput:
-    """Reveal the army that was placed in secret."""
-    phase = prepare_under_edition(state, submissions)
-    state, first = reveal_start(phase.state)
-    return replace(phase, state=state, before=first)
+class _Moves(PhaseUnderEdition, Movement):
+    """A month of movement."""
+
+    def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
+        """Reveal the army that was placed in secret."""
+        phase = super().prepare(state, submissions)
+        state, first = reveal_start(phase.state)
+        return replace(phase, state=state, before=first)
+
+    def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Record which units rested, and explain which orders the ice forbids."""
+        turn = add_reasons(
+            record_rested_units(phase.state, turn),
+            partial(ice.explain_illegal_order, setting_of(phase.state)),
+        )
+        return super().finish(phase, turn)
 
 
-def finish_month(phase: PhaseInput, turn: Turn) -> Turn:
-    """Record which units rested, and explain which orders the ice forbids."""
-    turn = add_reasons(
-        record_rested_units(phase.state, turn), partial(ice.explain_illegal_order, setting_of(phase.state))
-    )
-    return finish_as_resolved(phase, turn)
-
-
-MOVES = replace(MOVEMENT, prepare=prepare_month, finish=finish_month)
-"""A month of movement."""
-
-RETREAT = replace(RETREATS, prepare=prepare_under_edition)
-"""The retreats at the end of a month (T48-CAL-7). Mercenaries do not retreat."""
+class _Retreats(PhaseUnderEdition, Retreats):
+    """The retreats at the end of a month (T48-CAL-7). Mercenaries do not retreat."""
 
 
 # ----------------------------------------------------------------------------------------- build months
 
 
-def build_dues(state: State) -> Mapping[Power, Due]:
-    """Return builds or removals; a power that has none may still report loans."""
-    return {power: _find_due(state, power) for power in find_survivors(state)}
+class _Builds(PhaseUnderEdition):
+    """A build month (T48-CAL-3); units do not move in it (T48-CAL-4)."""
+
+    kind = PhaseKind.ADJUSTMENT
+    statements = (special_centers.HEARD, *loans.HEARD)
+
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return builds or removals; a power that has none may still report loans."""
+        return {power: _find_due(state, power) for power in find_survivors(state)}
+
+    def dues_after(self, state: State, submissions: Submissions) -> Mapping[Power, Due]:
+        """Return what is due after new homes, loans and changes of fleets."""
+        phase = self.begin(state, submissions)
+        return self.dues(_apply_statements(phase.state, phase.sheets)[0])
+
+    def read(self, text: str, state: State) -> Entry:
+        """Parse a build, waiver, removal or change of a fleet.
+
+        Raises:
+            UnreadableError: The line is another order, or cannot be read.
+        """
+        order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
+        if isinstance(order, Build | Waive | Disband | Convert):
+            return order
+        word = type(order).__name__.lower()
+        raise UnreadableError(
+            f"{shorten(text)!r} is a {word} order, but this is a build month",
+            place=Place(column=1),
+            expected="a build, a waiver, a removal or a report of a loan",
+        )
+
+    def resolve(self, phase: PhaseInput) -> Turn:
+        """Resolve a build month: new homes, then loans, then removals and builds."""
+        state, submissions = phase.state, phase.sheets
+        before, setting, stated = _apply_statements(state, submissions)
+        turn = adjust(before, _keep_unit_orders(submissions))
+        turn = add_reasons(turn, partial(_explain_illegal_build, setting))
+        powers = [info.id for info in state.position.board.powers]
+        report = Report(_sort_by_power(stated, powers)) + turn.report
+        records = replace(LEDGERS.records(turn.ledger), lost={})
+        return Turn(turn.position, LEDGERS.with_records(records, turn.ledger), report)
+
+    def answers(self, power: Power, entries: Sequence[Entry]) -> Submissions:
+        """Return the agreement of the other powers to the loans that a sheet reports."""
+        return find_loan_answers(power, entries)
 
 
 def _find_due(state: State, power: Power) -> Due:
@@ -137,35 +178,6 @@ def _format_sites(setting: MonthSetting, power: Power, sites: Sequence[Province]
     parts = [f"in {', '.join(armies)}"] if armies else []
     parts += [f"mercenaries only in {', '.join(rest)}"] if rest else []
     return "; ".join(parts)
-
-
-def read_build(text: str, state: State) -> Entry:
-    """Parse a build, waiver, removal or change of a fleet.
-
-    Raises:
-        UnreadableError: The line is another order, or cannot be read.
-    """
-    order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
-    if isinstance(order, Build | Waive | Disband | Convert):
-        return order
-    word = type(order).__name__.lower()
-    raise UnreadableError(
-        f"{shorten(text)!r} is a {word} order, but this is a build month",
-        place=Place(column=1),
-        expected="a build, a waiver, a removal or a report of a loan",
-    )
-
-
-def resolve_builds(phase: PhaseInput) -> Turn:
-    """Resolve a build month: new homes, then loans, then removals and builds."""
-    state, submissions = phase.state, phase.sheets
-    before, setting, stated = _apply_statements(state, submissions)
-    turn = adjust(before, _keep_unit_orders(submissions))
-    turn = add_reasons(turn, partial(_explain_illegal_build, setting))
-    powers = [info.id for info in state.position.board.powers]
-    report = Report(_sort_by_power(stated, powers)) + turn.report
-    records = replace(LEDGERS.records(turn.ledger), lost={})
-    return Turn(turn.position, LEDGERS.with_records(records, turn.ledger), report)
 
 
 def _apply_statements(
@@ -200,18 +212,6 @@ def _keep_unit_orders(submissions: Submissions) -> Submissions:
 def _sort_by_power(reports: Iterable[EntryReport], powers: Sequence[Power]) -> tuple[EntryReport, ...]:
     """Return the reports in the order of the powers."""
     return tuple(sorted(reports, key=lambda report: powers.index(report.power)))
-
-
-BUILDS = PhaseRules(
-    PhaseKind.ADJUSTMENT,
-    build_dues,
-    read_build,
-    resolve_builds,
-    prepare=prepare_under_edition,
-    settle=lambda state, submissions: _apply_statements(state, submissions)[0],
-    answers=find_loan_answers,
-).with_statements(special_centers.HEARD, *loans.HEARD)
-"""A build month (T48-CAL-3); units do not move in it (T48-CAL-4)."""
 
 
 # -------------------------------------------------------------------------------------- what holds now

@@ -58,33 +58,34 @@ def keep(sworn: Sworn, turn: Turn) -> Turn:
     return replace(turn, ledger={**turn.ledger, "sworn": " ".join(sworn.by)})
 
 
-def dues(_state: State) -> Mapping[Power, Due]:
-    return {FRANCE: Due(1, "word")}
+class Oaths(PhaseRules):
+    kind = PhaseKind.DIPLOMACY
 
+    def __init__(self, *, after: bool) -> None:
+        self.statements = (PhaseStatement(SWEAR, view, keep, after=after),)
 
-def read(text: str, _state: State) -> Entry:
-    return Declaration(text, "other")
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        _ = state
+        return {FRANCE: Due(1, "word")}
 
+    def read(self, text: str, state: State) -> Entry:
+        _ = state
+        return Declaration(text, "other")
 
-def check(_state: State, _power: Power, entries: tuple[Entry, ...]) -> list[SubmissionFault]:
-    bad = Declaration("bad", "other")
-    return [(index, WestphaliaError("wrong")) for index, one in enumerate(entries) if one == bad]
+    def check(self, state: State, power: Power, entries: tuple[Entry, ...]) -> list[SubmissionFault]:
+        _ = state, power
+        bad = Declaration("bad", "other")
+        return [(index, WestphaliaError("wrong")) for index, one in enumerate(entries) if one == bad]
 
-
-def resolve(phase: PhaseInput) -> Turn:
-    state = phase.state
-    count = sum(map(len, phase.sheets.values()))
-    event = Event(f"{count} lines, sworn: {state.ledger.get('sworn', 'nobody')}")
-    return Turn(state.position, state.ledger, Report(events=(event,)))
-
-
-def rules(*, after: bool) -> PhaseRules:
-    phase = PhaseRules(PhaseKind.DIPLOMACY, dues, read, resolve, check=check)
-    return phase.with_statements(PhaseStatement(SWEAR, view, keep, after=after))
+    def resolve(self, phase: PhaseInput) -> Turn:
+        state = phase.state
+        count = sum(map(len, phase.sheets.values()))
+        event = Event(f"{count} lines, sworn: {state.ledger.get('sworn', 'nobody')}")
+        return Turn(state.position, state.ledger, Report(events=(event,)))
 
 
 def lines(*texts: str) -> tuple[Entry, ...]:
-    return tuple(rules(after=True).read_line(text, STATE) for text in texts)
+    return tuple(Oaths(after=True).read_line(text, STATE) for text in texts)
 
 
 def test_a_line_that_begins_like_a_statement_and_continues_otherwise_is_refused() -> None:
@@ -95,7 +96,7 @@ def test_a_line_that_begins_like_a_statement_and_continues_otherwise_is_refused(
 
 def test_statements_of_a_sheet_are_judged_as_if_those_before_them_counted() -> None:
     sheet = lines("SWEAR PEACE Italy", "good", "SWEAR PEACE Turkey", "bad")
-    found = rules(after=True).faults(STATE, FRANCE, sheet)
+    found = Oaths(after=True).faults(STATE, FRANCE, sheet)
     assert [(index, str(error)) for index, error in found] == [
         (3, "wrong"),
         (2, "SWEAR PEACE turkey: once is enough (T-1)"),
@@ -105,7 +106,7 @@ def test_statements_of_a_sheet_are_judged_as_if_those_before_them_counted() -> N
 @pytest.mark.parametrize(("after", "seen"), [(True, "nobody"), (False, "france italy")])
 def test_what_is_kept_before_the_phase_is_there_in_it_and_reported_behind_it(after: bool, seen: str) -> None:
     sheets = {FRANCE: lines("SWEAR PEACE Italy", "good"), ITALY: lines("SWEAR PEACE France")}
-    turn = rules(after=after).play(STATE, sheets)
+    turn = Oaths(after=after).play(STATE, sheets)
     assert [event.code for event in turn.report.events] == [f"1 lines, sworn: {seen}"]
     assert turn.ledger["sworn"] == "france italy"
     assert [entry.code for entry in turn.report.entries] == ["sworn", "sworn"]

@@ -18,7 +18,7 @@ from ....model.position import Unit
 from ....model.reasons import Fact
 from ....solver import Status
 from ...framework.book import Chapter
-from ...framework.phases import MOVEMENT, add_reasons, unit_dues
+from ...framework.phases import Movement, add_reasons, unit_dues
 from ...framework.report import Declaration, Entry, EntryReport, Report, format_entry
 from ...framework.rules import Clauses, RuleOption
 from ...framework.year import (
@@ -30,7 +30,6 @@ from ...framework.year import (
     SubmissionFault,
     Submissions,
     Turn,
-    finish_as_resolved,
 )
 from ...minor_states.attacks import Strike
 from ...minor_states.minor_orders import assign_minor_orders
@@ -87,35 +86,9 @@ RES = Clauses(
 )
 
 
-def movement_dues(state: State) -> Mapping[Power, Due]:
-    """Return what each power may submit: influence, and orders for its units and for others it may order."""
-    setting = setting_of(state)
-    asked = ((find_commander(setting, unit), unit, "") for unit in state.position.units)
-    dues = unit_dues(asked, "order", state)
-    ottomans = tuple(setting.units_of(OTTOMANS))
-    return {
-        info.id: replace(
-            dues.get(info.id, _NO_ORDERS), note=format_unspent(setting, info.id), optional=ottomans
-        )
-        for info in state.position.board.powers
-        if info.id not in setting.records.gone
-    }
-
-
 _NO_ORDERS = Due(0, "order")
 
 # -------------------------------------------------------------------------------------- submission
-
-
-def find_faults(state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
-    """Return every fault of an order sheet; whether its orders can be carried out is decided later."""
-    setting = setting_of(state)
-    return [
-        *_find_spending_faults(setting, power, entries),
-        *_find_attack_faults(setting, power, entries),
-        *_find_order_faults(setting, power, entries),
-        *find_coast_faults(setting, entries),
-    ]
 
 
 def _find_spending_faults(
@@ -192,25 +165,6 @@ def _make_error(entry: Entry, why: str) -> ImpossibleError:
 # -------------------------------------------------------------------------------------- resolution
 
 
-def prepare_season(state: State, submissions: Submissions) -> PhaseInput:
-    """Resolve the three steps before movement: influence, diplomatic attacks, and statuses."""
-    politics = resolve_politics(setting_of(state), submissions)
-    reports = _sort_by_power(politics.reports, politics.setting)
-    before = Report(reports, politics.events, moment=politics.setting)
-    ledger = write_records(politics.setting.records, state.ledger)
-    state = replace(state, ledger=ledger, rulebook=apply_chosen_edition(state.rulebook))
-    handed = _assign_minor_orders(state, politics.setting, submissions)
-    return PhaseInput(state, handed.submissions, before, handed)
-
-
-def finish_season(phase: PhaseInput, turn: Turn) -> Turn:
-    """Add the facts behind each order that is void or fails, and whether others could have changed that."""
-    setting = setting_of(phase.state)
-    turn = finish_as_resolved(phase, add_reasons(turn, partial(_find_grounds, setting)))
-    entries = tuple(replace(entry, waits=_depends_on_others(setting, entry)) for entry in turn.report.entries)
-    return replace(turn, report=replace(turn.report, entries=entries))
-
-
 def _depends_on_others(setting: Europe1615Setting, entry: EntryReport) -> bool:
     """Return whether an order is void only until others change a status in the same phase (E15-NEUT-4)."""
     if entry.waits or entry.unit is None:
@@ -277,12 +231,59 @@ def _sort_by_power(reports: Sequence[EntryReport], setting: Europe1615Setting) -
     return tuple(sorted(reports, key=lambda report: powers.index(report.power)))
 
 
-MOVES = replace(
-    MOVEMENT, dues=movement_dues, prepare=prepare_season, finish=finish_season, check=find_faults
-).with_statements(
-    PhaseStatement(PLACE, make_speaker, lenient=True), PhaseStatement(ATTACK, make_speaker, lenient=True)
-)
-"""A movement phase; there are three a year (E15-CAL-2). The placements of a sheet are checked together."""
+class Moves(Movement):
+    """A movement phase; there are three a year (E15-CAL-2).
+
+    The placements of a sheet are checked together.
+    """
+
+    statements = (
+        PhaseStatement(PLACE, make_speaker, lenient=True),
+        PhaseStatement(ATTACK, make_speaker, lenient=True),
+    )
+
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return what each power may submit: influence and orders, for its units and others it may order."""
+        setting = setting_of(state)
+        asked = ((find_commander(setting, unit), unit, "") for unit in state.position.units)
+        dues = unit_dues(asked, "order", state)
+        ottomans = tuple(setting.units_of(OTTOMANS))
+        return {
+            info.id: replace(
+                dues.get(info.id, _NO_ORDERS), note=format_unspent(setting, info.id), optional=ottomans
+            )
+            for info in state.position.board.powers
+            if info.id not in setting.records.gone
+        }
+
+    def check(self, state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
+        """Return every fault of an order sheet; whether its orders can be carried out is decided later."""
+        setting = setting_of(state)
+        return [
+            *_find_spending_faults(setting, power, entries),
+            *_find_attack_faults(setting, power, entries),
+            *_find_order_faults(setting, power, entries),
+            *find_coast_faults(setting, entries),
+        ]
+
+    def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
+        """Resolve the three steps before movement: influence, diplomatic attacks, and statuses."""
+        politics = resolve_politics(setting_of(state), submissions)
+        reports = _sort_by_power(politics.reports, politics.setting)
+        before = Report(reports, politics.events, moment=politics.setting)
+        ledger = write_records(politics.setting.records, state.ledger)
+        state = replace(state, ledger=ledger, rulebook=apply_chosen_edition(state.rulebook))
+        handed = _assign_minor_orders(state, politics.setting, submissions)
+        return PhaseInput(state, handed.submissions, before, handed)
+
+    def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Add the facts behind each order that is void or fails, and whether others could change that."""
+        setting = setting_of(phase.state)
+        turn = super().finish(phase, add_reasons(turn, partial(_find_grounds, setting)))
+        entries = tuple(
+            replace(entry, waits=_depends_on_others(setting, entry)) for entry in turn.report.entries
+        )
+        return replace(turn, report=replace(turn.report, entries=entries))
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (ORD, RES), options=(OrderToAnyMinor,))

@@ -12,10 +12,10 @@ from ....model.position import DislodgedUnit, Unit
 from ....model.reasons import Clause, Fact
 from ....solver import RetreatRules, join_words, retreat_options
 from ...framework.book import Chapter
-from ...framework.phases import RETREATS, add_reasons
+from ...framework.phases import Retreats, add_reasons
 from ...framework.report import Entry, EntryReport
 from ...framework.rules import Clauses, RuleOption
-from ...framework.year import Due, PhaseInput, State, Submissions, Turn, finish_as_resolved
+from ...framework.year import Due, PhaseInput, State, Submissions, Turn
 from ...minor_states.minor_orders import assign_minor_orders
 from ..identity import apply_chosen_edition
 from ..land import OTTOMANS
@@ -94,70 +94,72 @@ def _find_closing_clause(setting: Europe1615Setting, lost: DislodgedUnit, place:
 # ----------------------------------------------------------------------------------------- the phase
 
 
-def retreat_dues(state: State) -> Mapping[Power, Due]:
-    """Return the retreats due: one for each dislodged unit with somewhere to go, from the power that commands
-    it.
+class RetreatsOfAll(Retreats):
+    """The retreat phase after a movement phase (E15-RES-5); skipped if there is nothing to order."""
 
-    If France's permission alone could open a place (E15-LYON-5), France is asked for it.
-    """
-    state = replace(state, rulebook=apply_chosen_edition(state.rulebook))
-    setting, allowed = setting_of(state), _permit_retreats(state)
-    notes: dict[Power, list[str]] = {}
-    units: dict[Power, tuple[Unit, ...]] = {}
-    barred: list[str] = []
-    for lost in state.position.dislodged:
-        options, more = (
-            retreat_options(one.conditions, state.position, lost, state.rulebook) for one in (state, allowed)
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return one due retreat for each dislodged unit with somewhere to go, from its commander.
+
+        If France's permission alone could open a place (E15-LYON-5), France is asked for it.
+        """
+        state = replace(state, rulebook=apply_chosen_edition(state.rulebook))
+        setting, allowed = setting_of(state), _permit_retreats(state)
+        notes: dict[Power, list[str]] = {}
+        units: dict[Power, tuple[Unit, ...]] = {}
+        barred: list[str] = []
+        for lost in state.position.dislodged:
+            options, more = (
+                retreat_options(one.conditions, state.position, lost, state.rulebook)
+                for one in (state, allowed)
+            )
+            power = find_commander(setting, lost.unit)
+            if not more or power is None:
+                continue
+            if_permitted = " or ".join(place for place in more if place not in options)
+            if if_permitted:
+                barred.append(str(lost.unit))
+            ways = [*options, *([f"{if_permitted} with France's permission"] if if_permitted else [])]
+            notes.setdefault(power, []).append(f"{lost.unit} to {' or '.join(ways)}")
+            units[power] = (*units.get(power, ()), lost.unit)
+        asked = f"PERMIT SPAIN SWI for {join_words(barred)}" if barred else ""
+        dues: dict[Power, Due] = {}
+        for info in state.position.board.powers:
+            more = asked if info.id == FRANCE else ""
+            if info.id in notes:
+                note = "; ".join([*notes[info.id], *([more] if more else [])])
+                dues[info.id] = Due(len(notes[info.id]), "retreat", note, units[info.id])
+            elif more:
+                dues[info.id] = Due(1, "possible permission", more)
+        return dues
+
+    def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
+        """Assign retreats of minor units to these units, and add those that nobody commands."""
+        state = replace(state, rulebook=apply_chosen_edition(state.rulebook))
+        setting = setting_of(state)
+        handed = assign_minor_orders(
+            submissions,
+            [lost.unit for lost in state.position.dislodged],
+            setting.board.minor,
+            lambda unit: find_commander(setting, unit),
+            lambda _unit: RET[1],
+            grounds=lambda unit: side_facts(setting, unit.power),
         )
-        power = find_commander(setting, lost.unit)
-        if not more or power is None:
-            continue
-        if_permitted = " or ".join(place for place in more if place not in options)
-        if if_permitted:
-            barred.append(str(lost.unit))
-        ways = [*options, *([f"{if_permitted} with France's permission"] if if_permitted else [])]
-        notes.setdefault(power, []).append(f"{lost.unit} to {' or '.join(ways)}")
-        units[power] = (*units.get(power, ()), lost.unit)
-    asked = f"PERMIT SPAIN SWI for {join_words(barred)}" if barred else ""
-    dues: dict[Power, Due] = {}
-    for info in state.position.board.powers:
-        more = asked if info.id == FRANCE else ""
-        if info.id in notes:
-            note = "; ".join([*notes[info.id], *([more] if more else [])])
-            dues[info.id] = Due(len(notes[info.id]), "retreat", note, units[info.id])
-        elif more:
-            dues[info.id] = Due(1, "possible permission", more)
-    return dues
+        return PhaseInput(state, {**handed.submissions, **_find_uncommanded_retreats(state)}, handed=handed)
+
+    def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Add the facts behind each refused retreat, and whether France could have permitted it."""
+        grounds = partial(_find_grounds, setting_of(phase.state))
+        turn = super().finish(phase, add_reasons(turn, grounds))
+        entries = tuple(
+            replace(entry, waits=entry.fact.clause == LYON[5] and _is_permissible(phase.state, entry))
+            for entry in turn.report.entries
+        )
+        return replace(turn, report=replace(turn.report, entries=entries))
 
 
 def _permit_retreats(state: State) -> State:
     """Return the state after France's permission to enter Switzerland, if France can give it."""
     return replace(state, ledger=write_records(permit_spain(setting_of(state)).records, state.ledger))
-
-
-def prepare_retreats(state: State, submissions: Submissions) -> PhaseInput:
-    """Assign retreats of minor units to these units, and add those that nobody commands."""
-    state = replace(state, rulebook=apply_chosen_edition(state.rulebook))
-    setting = setting_of(state)
-    handed = assign_minor_orders(
-        submissions,
-        [lost.unit for lost in state.position.dislodged],
-        setting.board.minor,
-        lambda unit: find_commander(setting, unit),
-        lambda _unit: RET[1],
-        grounds=lambda unit: side_facts(setting, unit.power),
-    )
-    return PhaseInput(state, {**handed.submissions, **_find_uncommanded_retreats(state)}, handed=handed)
-
-
-def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
-    """Add the facts behind each refused retreat, and whether France could have permitted it."""
-    turn = finish_as_resolved(phase, add_reasons(turn, partial(_find_grounds, setting_of(phase.state))))
-    entries = tuple(
-        replace(entry, waits=entry.fact.clause == LYON[5] and _is_permissible(phase.state, entry))
-        for entry in turn.report.entries
-    )
-    return replace(turn, report=replace(turn.report, entries=entries))
 
 
 def _is_permissible(state: State, entry: EntryReport) -> bool:
@@ -190,10 +192,6 @@ def _find_uncommanded_retreats(state: State) -> dict[Power, tuple[Entry, ...]]:
             order = Retreat(Designation(unit.location, unit.kind), options[0])
             found[unit.power] = (*found.get(unit.power, ()), order)
     return found
-
-
-RETREAT = replace(RETREATS, dues=retreat_dues, prepare=prepare_retreats, finish=finish_retreats)
-"""The retreat phase after a movement phase (E15-RES-5); skipped if there is nothing to order."""
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (RET,), options=(SanctionRetreatWithoutPower, RetreatIntoNeutral))

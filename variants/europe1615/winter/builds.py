@@ -65,20 +65,72 @@ def find_home_land(board: Board, owner: Power) -> frozenset[Province]:
 # --------------------------------------------------------------------------------------------- the phase
 
 
-def build_dues(state: State) -> Mapping[Power, Due]:
-    """Return the builds for which each power has room and a site, its own and those of its states."""
-    setting = setting_of(state)
-    setting = add_units(setting, find_rebuilt_units(setting))
-    state = replace(state, position=setting.position)
-    dues: dict[Power, Due] = {}
-    for info in setting.board.powers:
-        states = [minor for minor in setting.board.minor if find_orderer(setting, minor) == info.id]
-        due = _find_due(state, setting, (info.id, *states))
-        if due is None and _votes_for_ottomans(setting, info.id):
-            due = Due(1, "vote", f"for an Ottoman unit in {', '.join(find_ottoman_homes(setting))}")
-        if due is not None:
-            dues[info.id] = due
-    return dues
+class LateWinter(PhaseRules):
+    """Late Winter; skipped, except for automatic builds, if no power has anything to build."""
+
+    kind = PhaseKind.ADJUSTMENT
+
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return the builds for which each power has room and a site, its own and those of its states."""
+        setting = setting_of(state)
+        setting = add_units(setting, find_rebuilt_units(setting))
+        state = replace(state, position=setting.position)
+        dues: dict[Power, Due] = {}
+        for info in setting.board.powers:
+            states = [minor for minor in setting.board.minor if find_orderer(setting, minor) == info.id]
+            due = _find_due(state, setting, (info.id, *states))
+            if due is None and _votes_for_ottomans(setting, info.id):
+                due = Due(1, "vote", f"for an Ottoman unit in {', '.join(find_ottoman_homes(setting))}")
+            if due is not None:
+                dues[info.id] = due
+        return dues
+
+    def read(self, text: str, state: State) -> Entry:
+        """Parse a build, a waiver, or a removal.
+
+        Raises:
+            WestphaliaError: As in `parse_order`.
+            UnreadableError: The text is another kind of order.
+        """
+        order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
+        if isinstance(order, Build | Waive | Disband):
+            return order
+        word = type(order).__name__.lower()
+        raise UnreadableError(
+            f"{shorten(text)!r} is a {word} order, but this is a build phase",
+            place=Place(column=1),
+            expected="a build such as 'B A PAR', or a waiver",
+        )
+
+    def resolve(self, phase: PhaseInput) -> Turn:
+        """Resolve rebuilt units, then builds of powers, builds of minor states, and automatic builds."""
+        state = replace(phase.state, rulebook=apply_chosen_edition(phase.state.rulebook))
+        before = setting_of(state)
+        votes, submissions = _separate_votes(before, phase.sheets)
+        rebuilt = find_rebuilt_units(before)
+        setting = add_units(before, rebuilt)
+        state = replace(state, position=setting.position)
+        handed = assign_minor_orders(
+            submissions,
+            state.position.units,
+            setting.board.minor,
+            partial(find_commander, setting),
+            builder=partial(find_builder, setting),
+        )
+        first = adjust_owners(state, handed.submissions, setting.board.power)
+        second = adjust_owners(
+            replace(state, position=first.position, ledger=first.ledger),
+            handed.submissions,
+            setting.board.minor,
+        )
+        setting = replace(setting, position=_add_letters(setting, second.position))
+        setting, unasked = _add_automatic_units(setting, handed, votes)
+        # What was waived can be captured again in the next winter (E15-BLD-3).
+        further = find_further_units(setting, {*setting.position.units} - {*before.position.units, *rebuilt})
+        ledger = write_records(replace(before.records, waived={}, further=further), second.ledger)
+        events = (*rebuilt_events(before, rebuilt), *unasked)
+        report = handed.report_back(first.report + second.report) + Report(events=events)
+        return Turn(setting.position, ledger, report)
 
 
 def _find_due(state: State, setting: Europe1615Setting, owners: tuple[Power, ...]) -> Due | None:
@@ -99,53 +151,6 @@ def _votes_for_ottomans(setting: Europe1615Setting, power: Power) -> bool:
     """Return whether powers vote for Ottoman builds and any are possible (E15-OTT-15)."""
     voting = OttomanBuild.VOTE.is_chosen_in(setting.options) and power not in setting.records.gone
     return voting and count_adjustments(setting, OTTOMANS) > 0 and bool(find_ottoman_homes(setting))
-
-
-def read_build(text: str, state: State) -> Entry:
-    """Parse a build, a waiver, or a removal.
-
-    Raises:
-        WestphaliaError: As in `parse_order`.
-        UnreadableError: The text is another kind of order.
-    """
-    order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
-    if isinstance(order, Build | Waive | Disband):
-        return order
-    word = type(order).__name__.lower()
-    raise UnreadableError(
-        f"{shorten(text)!r} is a {word} order, but this is a build phase",
-        place=Place(column=1),
-        expected="a build such as 'B A PAR', or a waiver",
-    )
-
-
-def resolve_builds(phase: PhaseInput) -> Turn:
-    """Resolve rebuilt units, then builds of powers, builds of minor states, and automatic builds."""
-    state = replace(phase.state, rulebook=apply_chosen_edition(phase.state.rulebook))
-    before = setting_of(state)
-    votes, submissions = _separate_votes(before, phase.sheets)
-    rebuilt = find_rebuilt_units(before)
-    setting = add_units(before, rebuilt)
-    state = replace(state, position=setting.position)
-    handed = assign_minor_orders(
-        submissions,
-        state.position.units,
-        setting.board.minor,
-        partial(find_commander, setting),
-        builder=partial(find_builder, setting),
-    )
-    first = adjust_owners(state, handed.submissions, setting.board.power)
-    second = adjust_owners(
-        replace(state, position=first.position, ledger=first.ledger), handed.submissions, setting.board.minor
-    )
-    setting = replace(setting, position=_add_letters(setting, second.position))
-    setting, unasked = _add_automatic_units(setting, handed, votes)
-    # What was waived can be captured again in the next winter (E15-BLD-3).
-    further = find_further_units(setting, {*setting.position.units} - {*before.position.units, *rebuilt})
-    ledger = write_records(replace(before.records, waived={}, further=further), second.ledger)
-    events = (*rebuilt_events(before, rebuilt), *unasked)
-    report = handed.report_back(first.report + second.report) + Report(events=events)
-    return Turn(setting.position, ledger, report)
 
 
 def _separate_votes(
@@ -189,7 +194,3 @@ def _add_automatic_units(
     setting = add_units(setting, armies)
     ottoman = find_ottoman_builds(setting, votes)
     return add_units(setting, ottoman), built_events(setting, (*armies, *ottoman))
-
-
-BUILDS = PhaseRules(PhaseKind.ADJUSTMENT, build_dues, read_build, resolve_builds)
-"""Late Winter; skipped, except for automatic builds, if no power has anything to build."""

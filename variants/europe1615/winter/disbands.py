@@ -151,60 +151,61 @@ def count_adjustments(setting: Europe1615Setting, owner: Power) -> int:
     return count if removes_late or setting.phase.season != LATE_WINTER else max(count, 0)
 
 
-def disband_dues(state: State) -> Mapping[Power, Due]:
-    """Return how many units each power must disband, its own and those of its states (E15-DIS-10)."""
-    setting = setting_of(state)
-    counts: dict[Power, dict[Power, int]] = {info.id: {} for info in setting.board.powers}
-    for owner in (*setting.board.power, *setting.board.minor):
-        power = owner if owner in counts else find_orderer(setting, owner)
-        if power is not None and count_adjustments(setting, owner) < 0:
-            counts[power][owner] = -count_adjustments(setting, owner)
-    return {
-        power: Due(sum(owed.values()), "removal", _format_note(setting, power, owed))
-        for power, owed in counts.items()
-        if owed
-    }
+class EarlyWinter(PhaseRules):
+    """Early Winter; skipped if no power has anything to disband."""
+
+    kind = PhaseKind.ADJUSTMENT
+
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return how many units each power must disband, its own and those of its states (E15-DIS-10)."""
+        setting = setting_of(state)
+        counts: dict[Power, dict[Power, int]] = {info.id: {} for info in setting.board.powers}
+        for owner in (*setting.board.power, *setting.board.minor):
+            power = owner if owner in counts else find_orderer(setting, owner)
+            if power is not None and count_adjustments(setting, owner) < 0:
+                counts[power][owner] = -count_adjustments(setting, owner)
+        return {
+            power: Due(sum(owed.values()), "removal", _format_note(setting, power, owed))
+            for power, owed in counts.items()
+            if owed
+        }
+
+    def read(self, text: str, state: State) -> Entry:
+        """Parse a removal.
+
+        Raises:
+            WestphaliaError: As in `parse_order`.
+            UnreadableError: The text is another kind of order.
+        """
+        order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
+        if isinstance(order, Disband):
+            return order
+        word = type(order).__name__.lower()
+        message = f"{shorten(text)!r} is a {word} order, but Early Winter takes only removals"
+        raise UnreadableError(message, place=Place(column=1), expected="a removal such as 'D A PAR'")
+
+    def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
+        """Assign removals of units of minor states to these states."""
+        state = replace(state, rulebook=apply_chosen_edition(state.rulebook))
+        setting = setting_of(state)
+        handed = assign_minor_orders(
+            submissions, state.position.units, setting.board.minor, partial(find_commander, setting)
+        )
+        return PhaseInput(state, handed.submissions, handed=handed)
+
+    def resolve(self, phase: PhaseInput) -> Turn:
+        """Resolve removals of powers, then those of minor states; missing ones are made automatically."""
+        state, board = phase.state, phase.state.position.board
+        first = adjust_owners(state, phase.sheets, board.power)
+        after = replace(state, position=first.position, ledger=first.ledger)
+        second = adjust_owners(after, phase.sheets, board.minor)
+        return replace(second, report=first.report + second.report)
 
 
 def _format_note(setting: Europe1615Setting, power: Power, owed: Mapping[Power, int]) -> str:
     """Name the minor states whose units are due."""
     minors = setting.board.minor
     return ", ".join(f"{count} of {minors[owner].name}" for owner, count in owed.items() if owner != power)
-
-
-def read_disband(text: str, state: State) -> Entry:
-    """Parse a removal.
-
-    Raises:
-        WestphaliaError: As in `parse_order`.
-        UnreadableError: The text is another kind of order.
-    """
-    order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
-    if isinstance(order, Disband):
-        return order
-    message = (
-        f"{shorten(text)!r} is a {type(order).__name__.lower()} order, but Early Winter takes only removals"
-    )
-    raise UnreadableError(message, place=Place(column=1), expected="a removal such as 'D A PAR'")
-
-
-def prepare_disbands(state: State, submissions: Submissions) -> PhaseInput:
-    """Assign removals of units of minor states to these states."""
-    state = replace(state, rulebook=apply_chosen_edition(state.rulebook))
-    setting = setting_of(state)
-    handed = assign_minor_orders(
-        submissions, state.position.units, setting.board.minor, partial(find_commander, setting)
-    )
-    return PhaseInput(state, handed.submissions, handed=handed)
-
-
-def resolve_disbands(phase: PhaseInput) -> Turn:
-    """Resolve removals of powers, then those of minor states; missing ones are made automatically."""
-    state, board = phase.state, phase.state.position.board
-    first = adjust_owners(state, phase.sheets, board.power)
-    after = replace(state, position=first.position, ledger=first.ledger)
-    second = adjust_owners(after, phase.sheets, board.minor)
-    return replace(second, report=first.report + second.report)
 
 
 def adjust_owners(state: State, submissions: Submissions, owners: Mapping[Power, object]) -> Turn:
@@ -248,12 +249,6 @@ def _remove_farthest_first(setting: Europe1615Setting, rules: BuildRules) -> Bui
     return replace(
         rules, distances=measure_distances, measure=Measure(f"{DIS[10]}={choice.value}", "its home center")
     )
-
-
-DISBANDS = PhaseRules(
-    PhaseKind.ADJUSTMENT, disband_dues, read_disband, resolve_disbands, prepare=prepare_disbands
-)
-"""Early Winter; skipped if no power has anything to disband."""
 
 
 CHAPTER = Chapter.of(

@@ -17,7 +17,7 @@ from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Statement
 from ...framework.wording import power_name, province_name
-from ...framework.year import Due, PhaseRules, PhaseStatement, State
+from ...framework.year import Due, PhaseStatement, State
 from ..land import find_ownable_provinces
 from ..ledger import make_speaker, save_records, setting_of
 from ..setting import Europe1615Setting, Speaker
@@ -109,22 +109,18 @@ def is_waived(setting: Europe1615Setting, unit: Unit) -> bool:
 # ----------------------------------------------------------------------------------------------- dues
 
 
-def ask_for_waivers(retreats: PhaseRules) -> PhaseRules:
+def ask_for_waivers(state: State, owed: Mapping[Power, Due]) -> Mapping[Power, Due]:
     """Ask powers with nothing to order in a retreat phase for possible waivers."""
-
-    def dues(state: State) -> Mapping[Power, Due]:
-        owed, setting = retreats.dues(state), setting_of(state)
-        asked: dict[Power, Due] = {}
-        for info in setting.board.powers:
-            places = find_waivable_provinces(setting, info.id)
-            if info.id in owed:
-                asked[info.id] = owed[info.id]
-            elif places:
-                note = " or ".join(f"WAIVE {place}" for place in places)
-                asked[info.id] = Due(len(places), "possible waiver", note)
-        return asked
-
-    return replace(retreats, dues=dues)
+    setting = setting_of(state)
+    asked: dict[Power, Due] = {}
+    for info in setting.board.powers:
+        places = find_waivable_provinces(setting, info.id)
+        if info.id in owed:
+            asked[info.id] = owed[info.id]
+        elif places:
+            note = " or ".join(f"WAIVE {place}" for place in places)
+            asked[info.id] = Due(len(places), "possible waiver", note)
+    return asked
 
 
 def find_waivable_provinces(setting: Europe1615Setting, power: Power) -> tuple[Province, ...]:

@@ -17,14 +17,14 @@ from ....model.reasons import Clause, Fact
 from ....model.text import capitalize_start
 from ....solver import Status
 from ...framework.phases import (
-    MOVEMENT,
-    RETREATS,
+    Movement,
+    Retreats,
     make_retreat_dues,
     unit_dues,
 )
 from ...framework.report import EntryReport, Event, EventCode, Report
 from ...framework.wording import format_ownership, the_power, unit_name
-from ...framework.year import Due, PhaseInput, State, Submissions, Turn, finish_as_resolved
+from ...framework.year import Due, PhaseInput, State, Submissions, Turn
 from ...minor_states.minor_orders import assign_minor_orders
 from ..control import OccupationTest, revert_unoccupied
 from ..handlers import find_ordering_powers, make_commander
@@ -49,27 +49,28 @@ WORN_OUT = "attrition"
 # ----------------------------------------------------------------------------------------------------- orders
 
 
-def order_dues(state: State) -> Mapping[Power, Due]:
-    """Return a due order for each commanded unit (E19-MOVE-1) that is not fortified (E19-FORT-11)."""
-    setting = setting_of(state)
-    commanded = (unit for unit in state.position.units if FORTIFIED not in unit.marks)
-    asked = ((power, unit, "") for unit in commanded for power in find_ordering_powers(setting, unit))
-    return unit_dues(asked, "order", state)
+class Orders(Movement):
+    """The Orders Phase and its adjudication (E19-CAL-2), played even if no power commands a unit."""
 
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return a due order for each commanded unit (E19-MOVE-1) that is not fortified (E19-FORT-11)."""
+        setting = setting_of(state)
+        commanded = (unit for unit in state.position.units if FORTIFIED not in unit.marks)
+        asked = ((power, unit, "") for unit in commanded for power in find_ordering_powers(setting, unit))
+        return unit_dues(asked, "order", state)
 
-def prepare_orders(state: State, submissions: Submissions) -> PhaseInput:
-    """Assign the orders for units of aligned states to those states."""
-    return _assign_minor_orders(state, submissions, state.position.units)
+    def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
+        """Assign the orders for units of aligned states to those states."""
+        return _assign_minor_orders(state, submissions, state.position.units)
 
-
-def finish_orders(phase: PhaseInput, turn: Turn) -> Turn:
-    """Expel the units that may not stay where they are after the movement."""
-    state, setting = phase.state, setting_of(phase.state)
-    turn = _disband_trapped_units(setting, _expel_units(setting, finish_as_resolved(phase, turn)))
-    if OccupationTest.BEFORE_RETREATS.is_chosen_in(setting.options):
-        back = revert_unoccupied(replace(state, position=turn.position, ledger=turn.ledger))
-        return replace(back, report=turn.report + back.report)
-    return turn
+    def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Expel the units that may not stay where they are after the movement."""
+        state, setting = phase.state, setting_of(phase.state)
+        turn = _disband_trapped_units(setting, _expel_units(setting, super().finish(phase, turn)))
+        if OccupationTest.BEFORE_RETREATS.is_chosen_in(setting.options):
+            back = revert_unoccupied(replace(state, position=turn.position, ledger=turn.ledger))
+            return replace(back, report=turn.report + back.report)
+        return turn
 
 
 def _expel_units(setting: Europe1619Setting, turn: Turn) -> Turn:
@@ -122,31 +123,31 @@ def _disband_trapped_units(setting: Europe1619Setting, turn: Turn) -> Turn:
     return replace(turn, position=position, report=turn.report + Report(events=events))
 
 
-ORDERS = replace(MOVEMENT, dues=order_dues, prepare=prepare_orders, finish=finish_orders)
-"""The Orders Phase and its adjudication (E19-CAL-2), played even if no power commands a unit."""
-
 # --------------------------------------------------------------------------------------------------- retreats
 
 
-def retreat_dues(state: State) -> Mapping[Power, Due]:
-    """Return one due retreat for each unit that can retreat, from the powers that may order it."""
-    setting = setting_of(state)
-    return make_retreat_dues(
-        replace(state, rulebook=apply_chosen_edition(state.rulebook)),
-        lambda unit: find_ordering_powers(setting, unit),
-    )
+class RetreatsOfAll(Retreats):
+    """Retreats and disbands, skipped if no unit can retreat."""
 
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return one due retreat for each unit that can retreat, from the powers that may order it."""
+        setting = setting_of(state)
+        return make_retreat_dues(
+            replace(state, rulebook=apply_chosen_edition(state.rulebook)),
+            lambda unit: find_ordering_powers(setting, unit),
+        )
 
-def prepare_retreats(state: State, submissions: Submissions) -> PhaseInput:
-    """Assign the retreats of units of aligned states to those states."""
-    return _assign_minor_orders(state, submissions, [one.unit for one in state.position.dislodged])
+    def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
+        """Assign the retreats of units of aligned states to those states."""
+        return _assign_minor_orders(state, submissions, [one.unit for one in state.position.dislodged])
 
-
-def finish_retreats(phase: PhaseInput, turn: Turn) -> Turn:
-    """Add events for the cost of the retreats."""
-    turn = finish_as_resolved(phase, turn)
-    events = tuple(_retreat_cost_events(setting_of(phase.state), turn.position.units, turn.report.entries))
-    return replace(turn, report=turn.report + Report(events=events))
+    def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Add events for the cost of the retreats."""
+        turn = super().finish(phase, turn)
+        events = tuple(
+            _retreat_cost_events(setting_of(phase.state), turn.position.units, turn.report.entries)
+        )
+        return replace(turn, report=turn.report + Report(events=events))
 
 
 def _retreat_cost_events(
@@ -164,9 +165,6 @@ def _retreat_cost_events(
         if ATTRITION in after.marks and ATTRITION not in before.marks:
             yield _unit_event(setting, WORN_OUT, after, f"is worn out: {ATTR[3].cite()}", RET[3], had)
 
-
-RETREAT = replace(RETREATS, dues=retreat_dues, prepare=prepare_retreats, finish=finish_retreats)
-"""Retreats and disbands, skipped if no unit can retreat."""
 
 # ---------------------------------------------------------------------------------------------------- helpers
 

@@ -552,26 +552,24 @@ def _view_announcer(state: State, power: Power) -> Announcer:
     return Announcer(setting_of(state), power)
 
 
-def add_decrees(rules: PhaseRules) -> PhaseRules:
-    """Add decrees to a phase; in the phase for decrees, one is due from the Papacy.
+DECREES = tuple(
+    PhaseStatement(one, _view_announcer, _publish_decree, after=False, only=PAPACY) for one in ANNOUNCEMENTS
+)
+"""The decrees that the Papacy can announce in a phase. They are judged by the state before it."""
 
-    Decrees are judged by the state before the phase.
-    """
 
-    def dues(state: State) -> Mapping[Power, Due]:
-        found, setting = rules.dues(state), setting_of(state)
+class DecreePhase(PhaseRules):
+    """A phase in which the Papacy can announce a decree; in the phase for decrees, one is due."""
+
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return what is due, with the decree."""
+        found, setting = super().dues(state), setting_of(state)
         with_orders = DecreeSubmission.WITH_ORDERS.is_chosen_in(setting.options)
-        is_now = rules.kind is (PhaseKind.MOVEMENT if with_orders else PhaseKind.DIPLOMACY)
+        is_now = self.kind is (PhaseKind.MOVEMENT if with_orders else PhaseKind.DIPLOMACY)
         if PAPACY in found or PAPACY not in setting.powers or not is_now:
             return found
         both = {**found, PAPACY: Due(1, "decree")}
         return {info.id: both[info.id] for info in state.position.board.powers if info.id in both}
-
-    heard = (
-        PhaseStatement(one, _view_announcer, _publish_decree, after=False, only=PAPACY)
-        for one in ANNOUNCEMENTS
-    )
-    return replace(rules, dues=dues).with_statements(*heard)
 
 
 def refuse_decree(text: str) -> None:

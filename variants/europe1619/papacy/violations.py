@@ -66,16 +66,15 @@ def find_acts(setting: Europe1619Setting, submissions: Submissions, phase: Phase
     )
 
 
-def record_acts(rules: PhaseRules) -> PhaseRules:
-    """Make a phase record the acts against decrees."""
+class RecordingPhase(PhaseRules):
+    """A phase that records the acts against decrees."""
 
-    def finish(phase: PhaseInput, turn: Turn) -> Turn:
-        turn = rules.finish(phase, turn)
+    def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Record the acts."""
+        turn = super().finish(phase, turn)
         setting = setting_of(replace(phase.state, position=turn.position, ledger=turn.ledger))
-        noted = setting.records.papacy.add_acts(find_acts(setting, phase.given, rules.kind))
+        noted = setting.records.papacy.add_acts(find_acts(setting, phase.given, self.kind))
         return replace(turn, ledger=write_records(replace(setting.records, papacy=noted), turn.ledger))
-
-    return replace(rules, finish=finish)
 
 
 # --------------------------------------------------------------------------------------------------- counting

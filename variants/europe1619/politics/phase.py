@@ -7,7 +7,7 @@ WAR ENGLAND                        a declaration (`declarations`)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -53,19 +53,6 @@ SPOKEN: tuple[Statement[Envoy, Any], ...] = (PLACE, ATTACK, *DECLARATIONS.values
 """All statements of the phase."""
 
 
-def diplomacy_dues(state: State) -> Mapping[Power, Due]:
-    """Return the points that each power may place, with a note about attacks and declarations."""
-    setting = setting_of(state)
-    note = "influence to place, one diplomatic attack, declarations"
-    return {power: Due(compute_allotment(setting, power), "point", note) for power in setting.powers}
-
-
-def refuse_line(text: str, _state: State) -> Entry:
-    """Raise UnreadableError: the line is not a placement, an attack or a declaration."""
-    expected = "a placement (5: BRA), a diplomatic attack (BRA > FRANCE) or a declaration (WAR ENGLAND)"
-    raise UnreadableError(f"cannot read {shorten(text)!r}", place=Place(column=1), expected=expected)
-
-
 def refuse_diplomacy(text: str) -> None:
     """Raise ImpossibleError for a statement of the Diplomatic Phase in another phase (E19-DECL-2)."""
     plain = blank_bullet(text)
@@ -77,26 +64,85 @@ def refuse_diplomacy(text: str) -> None:
 # ----------------------------------------------------------------------------------------------------- checks
 
 
-def check_diplomacy(state: State, power: Power, entries: tuple[Entry, ...]) -> list[SubmissionFault]:
-    """Return all faults of a power's submission."""
-    setting = setting_of(state)
-    lines = list(enumerate(entries))
-    placements = [(i, words) for i, entry in lines if (words := PLACE.find_words(entry)) is not None]
-    attacks = [(i, words) for i, entry in lines if (words := ATTACK.find_words(entry)) is not None]
-    declared = [(i, one) for i, entry in lines if (one := read_declaration(power, entry)) is not None]
-    envoy = Envoy(setting, power, frozenset(words.state for _, words in placements))
-    return [
-        *find_spending_faults(setting, power, placements),
-        *_find_barred_lines(
-            envoy, PLACE, placements, lambda one: f"influence cannot be placed in {envoy.name(one.state)}"
-        ),
-        *find_attack_faults(attacks),
-        *_find_barred_lines(
-            envoy, ATTACK, attacks, lambda one: f"{describe_target(envoy, one)} cannot be attacked"
-        ),
-        *(fault for i, one in declared for fault in find_declaration_faults(envoy, i, one)),
-        *find_contradictions(envoy, declared),
-    ]
+class Diplomacy(PhaseRules):
+    """The Diplomatic Phase."""
+
+    kind = PhaseKind.DIPLOMACY
+    always = True
+    statements = tuple(
+        PhaseStatement(one, lambda state, power: Envoy(setting_of(state), power), lenient=True)
+        for one in SPOKEN
+    )
+
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return the points that each power may place, with a note about attacks and declarations."""
+        setting = setting_of(state)
+        note = "influence to place, one diplomatic attack, declarations"
+        return {power: Due(compute_allotment(setting, power), "point", note) for power in setting.powers}
+
+    def read(self, text: str, state: State) -> Entry:
+        """Raise UnreadableError: the line is not a placement, an attack or a declaration."""
+        _ = state
+        expected = "a placement (5: BRA), a diplomatic attack (BRA > FRANCE) or a declaration (WAR ENGLAND)"
+        raise UnreadableError(f"cannot read {shorten(text)!r}", place=Place(column=1), expected=expected)
+
+    def check(self, state: State, power: Power, entries: tuple[Entry, ...]) -> list[SubmissionFault]:
+        """Return all faults of a power's submission."""
+        setting = setting_of(state)
+        lines = list(enumerate(entries))
+        placements = [(i, words) for i, entry in lines if (words := PLACE.find_words(entry)) is not None]
+        attacks = [(i, words) for i, entry in lines if (words := ATTACK.find_words(entry)) is not None]
+        declared = [(i, one) for i, entry in lines if (one := read_declaration(power, entry)) is not None]
+        envoy = Envoy(setting, power, frozenset(words.state for _, words in placements))
+        return [
+            *find_spending_faults(setting, power, placements),
+            *_find_barred_lines(
+                envoy, PLACE, placements, lambda one: f"influence cannot be placed in {envoy.name(one.state)}"
+            ),
+            *find_attack_faults(attacks),
+            *_find_barred_lines(
+                envoy, ATTACK, attacks, lambda one: f"{describe_target(envoy, one)} cannot be attacked"
+            ),
+            *(fault for i, one in declared for fault in find_declaration_faults(envoy, i, one)),
+            *find_contradictions(envoy, declared),
+        ]
+
+    def resolve(self, phase: PhaseInput) -> Turn:
+        """Resolve placements, attacks (E19-DA-6), declarations, and then the statuses (E19-STAT-1)."""
+        state, submissions = phase.state, phase.sheets
+        begun = setting_of(state)
+        placements = list(find_declarations(PLACE, submissions))
+        placed = place_points(begun, [(power, words) for power, _, words in placements])
+        strikes = {
+            Attack(power, words.state, words.target): entry
+            for power, entry, words in find_declarations(ATTACK, submissions)
+        }
+        after, clashes = resolve_attacks(placed, list(strikes))
+        declared = [
+            (entry, one)
+            for power, sheet in submissions.items()
+            for entry in sheet
+            if (one := read_declaration(power, entry)) is not None
+        ]
+        results = resolve_declarations((one for _, one in declared), begun)
+        records = record_agreements(after.records, results)
+        records = update_all_standings(replace(after, records=records))
+        records = draw_first_handlers(records, begun.board, begun.options)
+        ended = replace(after, records=records)
+        reports = [
+            *(placement_report(begun, placed, *one) for one in placements),
+            *(attack_report(placed, strikes[attack], clash) for attack, clash in clashes.items()),
+            *(declaration_report(begun, entry, one, results) for entry, one in declared),
+        ]
+        events = (
+            *(agreement_event(ended, AGREED, pair, results) for pair in sorted(results.coming)),
+            *(standing_event(ended, one) for one in ended.states if _has_changed(begun, ended, one)),
+        )
+        return Turn(
+            state.position,
+            write_records(records, state.ledger),
+            Report(_sort_as_written(reports, submissions), events),
+        )
 
 
 def _find_barred_lines(
@@ -112,44 +158,6 @@ def _find_barred_lines(
 # ------------------------------------------------------------------------------------------------- resolution
 
 
-def resolve_diplomacy(phase: PhaseInput) -> Turn:
-    """Resolve placements, then attacks (E19-DA-6), declarations, and the resulting statuses (E19-STAT-1)."""
-    state, submissions = phase.state, phase.sheets
-    begun = setting_of(state)
-    placements = list(find_declarations(PLACE, submissions))
-    placed = place_points(begun, [(power, words) for power, _, words in placements])
-    strikes = {
-        Attack(power, words.state, words.target): entry
-        for power, entry, words in find_declarations(ATTACK, submissions)
-    }
-    after, clashes = resolve_attacks(placed, list(strikes))
-    declared = [
-        (entry, one)
-        for power, sheet in submissions.items()
-        for entry in sheet
-        if (one := read_declaration(power, entry)) is not None
-    ]
-    results = resolve_declarations((one for _, one in declared), begun)
-    records = record_agreements(after.records, results)
-    records = update_all_standings(replace(after, records=records))
-    records = draw_first_handlers(records, begun.board, begun.options)
-    ended = replace(after, records=records)
-    reports = [
-        *(placement_report(begun, placed, *one) for one in placements),
-        *(attack_report(placed, strikes[attack], clash) for attack, clash in clashes.items()),
-        *(declaration_report(begun, entry, one, results) for entry, one in declared),
-    ]
-    events = (
-        *(agreement_event(ended, AGREED, pair, results) for pair in sorted(results.coming)),
-        *(standing_event(ended, one) for one in ended.states if _has_changed(begun, ended, one)),
-    )
-    return Turn(
-        state.position,
-        write_records(records, state.ledger),
-        Report(_sort_as_written(reports, submissions), events),
-    )
-
-
 def _has_changed(before: Europe1619Setting, after: Europe1619Setting, state: Power) -> bool:
     return after.records.standing(state) != before.records.standing(state)
 
@@ -161,25 +169,3 @@ def _sort_as_written(reports: Sequence[EntryReport], submissions: Submissions) -
         for entry in sheet:
             place.setdefault(id(entry), len(place))
     return tuple(sorted(reports, key=lambda report: place[id(report.entry)]))
-
-
-def _view_envoy(state: State, power: Power) -> Envoy:
-    return Envoy(setting_of(state), power)
-
-
-def _make_phase_statements(
-    statements: Iterable[Statement[Envoy, Any]],
-) -> Iterator[PhaseStatement[Envoy, Any]]:
-    """Yield statements that the phase itself resolves."""
-    return (PhaseStatement(one, _view_envoy, lenient=True) for one in statements)
-
-
-DIPLOMACY = PhaseRules(
-    PhaseKind.DIPLOMACY,
-    diplomacy_dues,
-    refuse_line,
-    resolve_diplomacy,
-    always=True,
-    check=check_diplomacy,
-).with_statements(*_make_phase_statements(SPOKEN))
-"""The Diplomatic Phase."""

@@ -6,7 +6,7 @@ power must be able to pay for them, perhaps with what others pay it in the same 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -107,10 +107,90 @@ NO_TRANSACTION = StatementVerdict(
 # ----------------------------------------------------------------------------------------------------- checks
 
 
-def build_dues(state: State) -> Mapping[Power, Due]:
-    """Return the points that each remaining power can buy, with a note on its treasury and strength."""
-    setting = setting_of(state)
-    return {power: _find_due(setting, power) for power in setting.powers}
+def _view_buyer(state: State, power: Power) -> Buyer:
+    return make_buyer(setting_of(state), apply_chosen_edition(state.rulebook), power)
+
+
+class Builds(PhaseRules):
+    """Builds and Transactions."""
+
+    kind = PhaseKind.ADJUSTMENT
+    always = True
+    statements = tuple(
+        PhaseStatement(one, _view_buyer, lenient=True) for one in TRANSACTIONS if isinstance(one.form, Form)
+    )
+    """The statements that are not orders, which the phase itself resolves."""
+
+    def dues(self, state: State) -> Mapping[Power, Due]:
+        """Return the points that each remaining power can buy, with a note on its treasury and strength."""
+        setting = setting_of(state)
+        return {power: _find_due(setting, power) for power in setting.powers}
+
+    def read(self, text: str, state: State) -> Entry:
+        """Parse a build, a disband or a waiver.
+
+        Raises the same errors as `parse_order`, and UnreadableError for any other order.
+        """
+        order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
+        if isinstance(order, Build | Waive | Disband):
+            return order
+        word = type(order).__name__.lower()
+        raise UnreadableError(
+            f"{shorten(text)!r} is a {word} order, but this is the phase for builds and transactions",
+            place=Place(column=1),
+            expected="a build, a disband, PAY, REDUCE, BOLSTER, FORTIFY, MB, DRAW or EXTEND",
+        )
+
+    def check(self, state: State, power: Power, entries: tuple[Entry, ...]) -> list[SubmissionFault]:
+        """Return the faults of a submission that do not depend on the other powers' submissions."""
+        setting, rules = setting_of(state), apply_chosen_edition(state.rulebook)
+        others = sum(money for other, money in setting.records.treasury.items() if other != power)
+        buyer = make_buyer(setting, rules, power, entries)
+        if LoanBeforeBuild.TRUE.is_chosen_in(rules):
+            buyer = replace(buyer, hoped=others)
+        _, verdicts = judge_lines(buyer, entries, others)
+        return [
+            (index, verdict.error(entries[index]))
+            for index, verdict in sorted(verdicts.items())
+            if not verdict.counts
+        ]
+
+    def resolve(self, phase: PhaseInput) -> Turn:
+        """Resolve payments, purchases power by power, then minor states and votes."""
+        state, submissions = phase.state, phase.sheets
+        before, rules = setting_of(state), apply_chosen_edition(state.rulebook)
+        offered = [
+            pay
+            for power, lines in submissions.items()
+            for pay in _find_offered_payments(before, rules, power, lines)
+        ]
+        setting, buyers, verdicts = (
+            before,
+            dict[Power, Buyer](),
+            dict[Power, Mapping[int, StatementVerdict]](),
+        )
+        for power, lines in submissions.items():
+            buyer = make_buyer(setting, rules, power, lines)
+            buyers[power], verdicts[power] = judge_lines(buyer, lines, sum_received(offered, power))
+            setting = buyers[power].setting
+        payments = [payment for buyer in buyers.values() for payment in buyer.payments]
+        wishes = {state: kind for buyer in buyers.values() for state, kind in buyer.wishes.items()}
+        records = replace(_make_records(before, rules, buyers, payments), forts=find_standing_forts(setting))
+        setting, lost = disband_excess(replace(setting, records=records), state.rulebook)
+        setting, built = build_minor_units(setting, wishes)
+        paid = (payment_event(setting, one) for one in payments)
+        left = (
+            _treasury_event(setting, before, power, verdicts.get(power, {}), payments)
+            for power in before.powers
+        )
+        reports = (
+            verdicts[power][index].report(power, entry)
+            for power, lines in submissions.items()
+            for index, entry in enumerate(lines)
+        )
+        report = Report(tuple(reports), (*paid, *lost, *built, *left))
+        ending = find_agreed_draw(setting, len(_find_voters(buyers, "draw")))
+        return Turn(setting.position, write_records(records, state.ledger), report, ending)
 
 
 def _find_due(setting: Europe1619Setting, power: Power) -> Due:
@@ -126,71 +206,7 @@ def _find_due(setting: Europe1619Setting, power: Power) -> Due:
     return Due(count_affordable(setting, power), "point", note)
 
 
-def read_order(text: str, state: State) -> Entry:
-    """Parse a build, a disband or a waiver.
-
-    Raises the same errors as `parse_order`, and UnreadableError for any other order.
-    """
-    order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
-    if isinstance(order, Build | Waive | Disband):
-        return order
-    word = type(order).__name__.lower()
-    raise UnreadableError(
-        f"{shorten(text)!r} is a {word} order, but this is the phase for builds and transactions",
-        place=Place(column=1),
-        expected="a build, a disband, PAY, REDUCE, BOLSTER, FORTIFY, MB, DRAW or EXTEND",
-    )
-
-
-def check_builds(state: State, power: Power, entries: tuple[Entry, ...]) -> list[SubmissionFault]:
-    """Return the faults of a submission that do not depend on the other powers' submissions."""
-    setting, rules = setting_of(state), apply_chosen_edition(state.rulebook)
-    others = sum(money for other, money in setting.records.treasury.items() if other != power)
-    buyer = make_buyer(setting, rules, power, entries)
-    if LoanBeforeBuild.TRUE.is_chosen_in(rules):
-        buyer = replace(buyer, hoped=others)
-    _, verdicts = judge_lines(buyer, entries, others)
-    return [
-        (index, verdict.error(entries[index]))
-        for index, verdict in sorted(verdicts.items())
-        if not verdict.counts
-    ]
-
-
 # ------------------------------------------------------------------------------------------------- resolution
-
-
-def resolve_builds(phase: PhaseInput) -> Turn:
-    """Resolve payments, purchases power by power, then minor states and votes."""
-    state, submissions = phase.state, phase.sheets
-    before, rules = setting_of(state), apply_chosen_edition(state.rulebook)
-    offered = [
-        pay
-        for power, lines in submissions.items()
-        for pay in _find_offered_payments(before, rules, power, lines)
-    ]
-    setting, buyers, verdicts = before, dict[Power, Buyer](), dict[Power, Mapping[int, StatementVerdict]]()
-    for power, lines in submissions.items():
-        buyer = make_buyer(setting, rules, power, lines)
-        buyers[power], verdicts[power] = judge_lines(buyer, lines, sum_received(offered, power))
-        setting = buyers[power].setting
-    payments = [payment for buyer in buyers.values() for payment in buyer.payments]
-    wishes = {state: kind for buyer in buyers.values() for state, kind in buyer.wishes.items()}
-    records = replace(_make_records(before, rules, buyers, payments), forts=find_standing_forts(setting))
-    setting, lost = disband_excess(replace(setting, records=records), state.rulebook)
-    setting, built = build_minor_units(setting, wishes)
-    paid = (payment_event(setting, one) for one in payments)
-    left = (
-        _treasury_event(setting, before, power, verdicts.get(power, {}), payments) for power in before.powers
-    )
-    reports = (
-        verdicts[power][index].report(power, entry)
-        for power, lines in submissions.items()
-        for index, entry in enumerate(lines)
-    )
-    report = Report(tuple(reports), (*paid, *lost, *built, *left))
-    ending = find_agreed_draw(setting, len(_find_voters(buyers, "draw")))
-    return Turn(setting.position, write_records(records, state.ledger), report, ending)
 
 
 def _make_records(
@@ -242,25 +258,6 @@ def _treasury_event(
     text = f"{name} has {pluralize(money, 'treasury point')} left and a total strength of {strength}."
     fact = Fact(text, PRICE[8], (had, *bought, *paid, strength_fact(setting, power)))
     return Event(TREASURY, power, fact=fact)
-
-
-def _view_buyer(state: State, power: Power) -> Buyer:
-    return make_buyer(setting_of(state), apply_chosen_edition(state.rulebook), power)
-
-
-def _make_phase_statements(
-    statements: Iterable[Statement[Buyer, Any]],
-) -> Iterator[PhaseStatement[Buyer, Any]]:
-    """Yield the statements that are not orders, which the phase itself resolves."""
-    return (
-        PhaseStatement(one, _view_buyer, lenient=True) for one in statements if isinstance(one.form, Form)
-    )
-
-
-BUILDS = PhaseRules(
-    PhaseKind.ADJUSTMENT, build_dues, read_order, resolve_builds, always=True, check=check_builds
-).with_statements(*_make_phase_statements(TRANSACTIONS))
-"""Builds and Transactions."""
 
 
 CHAPTER = Chapter.of(__name__, __doc__, ())
