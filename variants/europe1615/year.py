@@ -8,8 +8,8 @@ from dataclasses import replace
 from ...model.names import Power
 from ..framework.report import Report
 from ..framework.year import Due, PhaseInput, PhaseStep, State, Step, Submissions, Turn, Year
-from .movement.phase import Moves
-from .movement.retreats import RetreatsOfAll
+from .movement.phase import MovementPhase
+from .movement.retreats import RetreatPhase
 from .politics.new_year import STATUS_CHECK
 from .politics.statuses import WINTER_MARKERS
 from .sanctions.course import (
@@ -52,10 +52,10 @@ def _make_year() -> Year:
     return Year((*steps, *_make_winter()))
 
 
-class _Moves(Moves):
+class _Moves(MovementPhase):
     """A movement phase with the statements about the course of the game."""
 
-    statements = (*Moves.statements, *DECLARATIONS, WAIVERS, AGREEMENTS, ABSENCES)
+    statements = (*MovementPhase.statements, *DECLARATIONS, WAIVERS, AGREEMENTS, ABSENCES)
 
     def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
         """Prepare the phase, or end the game if all powers agree to stop it."""
@@ -72,7 +72,7 @@ class _Moves(Moves):
         return replace(turn, report=unheeded + turn.report)
 
 
-class _Retreats(RetreatsOfAll):
+class _Retreats(RetreatPhase):
     """A retreat phase, in which powers can also waive captures."""
 
     statements = (PERMISSIONS, WAIVERS)

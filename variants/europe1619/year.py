@@ -10,16 +10,16 @@ from .elimination import ELIMINATION
 from .ending import SCORING, TieVote
 from .handlers import replace_handlers
 from .identity import SPRING, WINTER
-from .movement.phase import Orders, RetreatsOfAll
+from .movement.phase import OrdersPhase, RetreatPhase
 from .papacy.decrees import DECREES, DecreePhase, refuse_decree
 from .papacy.violations import VIOLATIONS, RecordingPhase
 from .politics.declarations import IN_EFFECT, agreement_event, begin_coming_relations
 from .politics.markers import MARKERS
-from .politics.phase import Diplomacy, refuse_diplomacy
+from .politics.phase import DiplomaticPhase, refuse_diplomacy
 from .records import read_records, write_records
 from .setting import setting_of
 from .winter.income import INCOMES
-from .winter.phase import Builds
+from .winter.phase import TransactionPhase
 
 
 class _StrictPhase(PhaseRules):
@@ -32,19 +32,19 @@ class _StrictPhase(PhaseRules):
         return super().read(text, state)
 
 
-class _Diplomacy(RecordingPhase, DecreePhase, Diplomacy):
-    statements = (*Diplomacy.statements, *DECREES)
+class _Diplomacy(RecordingPhase, DecreePhase, DiplomaticPhase):
+    statements = (*DiplomaticPhase.statements, *DECREES)
 
 
-class _Orders(RecordingPhase, DecreePhase, _StrictPhase, Orders):
+class _Orders(RecordingPhase, DecreePhase, _StrictPhase, OrdersPhase):
     statements = DECREES
 
 
-class _Retreats(RecordingPhase, _StrictPhase, RetreatsOfAll):
+class _Retreats(RecordingPhase, _StrictPhase, RetreatPhase):
     pass
 
 
-class _Builds(_StrictPhase, Builds):
+class _Builds(_StrictPhase, TransactionPhase):
     pass
 
 

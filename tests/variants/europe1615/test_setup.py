@@ -34,7 +34,7 @@ from westphalia.variants.europe1615.land import (
     find_powers_of_faith,
     read_muslim_states,
 )
-from westphalia.variants.europe1615.movement.phase import Moves
+from westphalia.variants.europe1615.movement.phase import MovementPhase
 from westphalia.variants.europe1615.score import YEARS_SCORE
 from westphalia.variants.minor_states.lands import find_original_owners
 
@@ -255,15 +255,15 @@ def test_all_land_has_an_owner_at_the_start() -> None:
 @pytest.mark.clause("E15-ORD-4")
 @pytest.mark.parametrize("text", ["SER-BOS", "SER-hold", "NORM S PAR-CHA", "PRO S SAV HOLD", "SAV HOLD"])
 def test_orders_are_written_as_in_the_rules(text: str) -> None:
-    order = Moves().read_line(text, START.state)
+    order = MovementPhase().read_line(text, START.state)
     assert isinstance(order, MovementOrder)
-    assert Moves().read_line(text.lower(), START.state) == order
-    assert Moves().read_line(format_order(order), START.state) == order
+    assert MovementPhase().read_line(text.lower(), START.state) == order
+    assert MovementPhase().read_line(format_order(order), START.state) == order
 
 
 @pytest.mark.clause("E15-ORD-4")
 def test_a_hold_can_be_written_after_a_dash() -> None:
-    assert Moves().read_line("A SER - hold", START.state) == parse_order("A ser H", BOARD)
+    assert MovementPhase().read_line("A SER - hold", START.state) == parse_order("A ser H", BOARD)
     assert complaint(START, "france", "A XYZ - hold").startswith("1:3: ")
 
 

@@ -24,7 +24,7 @@ from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
 from westphalia.variants.europe1619.control import adjust_map
 from westphalia.variants.europe1619.identity import apply_chosen_edition
 from westphalia.variants.europe1619.movement.conditions import make_conditions
-from westphalia.variants.europe1619.movement.phase import Orders, RetreatsOfAll
+from westphalia.variants.europe1619.movement.phase import OrdersPhase, RetreatPhase
 from westphalia.variants.europe1619.records import (
     Bond,
     Europe1619Records,
@@ -173,7 +173,7 @@ class Battle:
 
     def retreat(self, **orders: str) -> Battle:
         """Resolve the retreats after the phase."""
-        return Battle(self.next, RetreatsOfAll().play(self.next, sheets(orders, self.next)))
+        return Battle(self.next, RetreatPhase().play(self.next, sheets(orders, self.next)))
 
     def adjust(self) -> Battle:
         """Resolve the Map Adjustment after the phase."""
@@ -182,7 +182,7 @@ class Battle:
 
 def parse_order_at(text: str, at: State) -> Order:
     """Parse an order of the phase."""
-    rules = RetreatsOfAll() if at.phase.kind is PhaseKind.RETREAT else Orders()
+    rules = RetreatPhase() if at.phase.kind is PhaseKind.RETREAT else OrdersPhase()
     order = rules.read(text, at)
     assert isinstance(order, Order)
     return order
@@ -222,7 +222,7 @@ def fight(
                 places.add(named.location.province)
     at = replace(at, position=replace(at.position, units=tuple(standing)))
     resolve_both_ways(at, given)
-    return Battle(at, Orders().play(at, given))
+    return Battle(at, OrdersPhase().play(at, given))
 
 
 def resolve_both_ways(at: State, given: Submissions) -> Resolution:

@@ -15,7 +15,7 @@ from westphalia.variants.europe1619.control import adjust_map
 from westphalia.variants.europe1619.identity import apply_chosen_edition
 from westphalia.variants.europe1619.movement.conditions import make_conditions
 from westphalia.variants.europe1619.movement.passage import find_status_clause
-from westphalia.variants.europe1619.movement.phase import Orders, RetreatsOfAll
+from westphalia.variants.europe1619.movement.phase import OrdersPhase, RetreatPhase
 from westphalia.variants.europe1619.movement.positions import StatusRetreatFleets
 from westphalia.variants.europe1619.movement.retreats import RetreatIntoNeutral, RetreatPolitical
 from westphalia.variants.europe1619.setting import Stance, setting_of
@@ -49,7 +49,7 @@ def retreats(state: State) -> Submissions:
         commander = setting.commander(lost.unit)
         if options and commander is not None:
             sheets.setdefault(commander, []).append(
-                RetreatsOfAll().read(f"{lost.unit.kind.value} {lost.unit.location} R {options[0]}", state)
+                RetreatPhase().read(f"{lost.unit.kind.value} {lost.unit.location} R {options[0]}", state)
             )
     return {power: tuple(sheet) for power, sheet in sheets.items()}
 
@@ -69,14 +69,14 @@ def count_units(units: Sequence[Unit]) -> Counter[tuple[Power, str]]:
 def test_land_and_units_are_where_the_rules_let_them_be(battle: tuple[State, Orders]) -> None:
     begun, orders = battle
     rules = begun.rulebook
-    moved = apply_turn(begun, Orders().play(begun, submit_orders(begun, orders)))
+    moved = apply_turn(begun, OrdersPhase().play(begun, submit_orders(begun, orders)))
     for lost in moved.position.dislodged:
         free = (
             StatusRetreatFleets.MAY_RETREAT.is_chosen_in(rules) and lost.attacker_from == lost.unit.location
         )
         assert free or (lost.unit.power in BOARD.power and lost.unit.kind.value == "A")
     waiting = replace(moved, phase=RETREATS_1620)
-    left = apply_turn(waiting, RetreatsOfAll().play(waiting, retreats(waiting)))
+    left = apply_turn(waiting, RetreatPhase().play(waiting, retreats(waiting)))
     assert left.position.dislodged == ()
     assert count_units(left.position.units) <= count_units(begun.position.units)
     setting = setting_of(left)

@@ -231,7 +231,7 @@ def _sort_by_power(reports: Sequence[EntryReport], setting: Europe1615Setting) -
     return tuple(sorted(reports, key=lambda report: powers.index(report.power)))
 
 
-class Moves(Movement):
+class MovementPhase(Movement):
     """A movement phase; there are three a year (E15-CAL-2).
 
     The placements of a sheet are checked together.

@@ -49,7 +49,7 @@ WORN_OUT = "attrition"
 # ----------------------------------------------------------------------------------------------------- orders
 
 
-class Orders(Movement):
+class OrdersPhase(Movement):
     """The Orders Phase and its adjudication (E19-CAL-2), played even if no power commands a unit."""
 
     def dues(self, state: State) -> Mapping[Power, Due]:
@@ -126,7 +126,7 @@ def _disband_trapped_units(setting: Europe1619Setting, turn: Turn) -> Turn:
 # --------------------------------------------------------------------------------------------------- retreats
 
 
-class RetreatsOfAll(Retreats):
+class RetreatPhase(Retreats):
     """Retreats and disbands, skipped if no unit can retreat."""
 
     def dues(self, state: State) -> Mapping[Power, Due]:

@@ -64,7 +64,7 @@ def refuse_diplomacy(text: str) -> None:
 # ----------------------------------------------------------------------------------------------------- checks
 
 
-class Diplomacy(PhaseRules):
+class DiplomaticPhase(PhaseRules):
     """The Diplomatic Phase."""
 
     kind = PhaseKind.DIPLOMACY

@@ -111,7 +111,7 @@ def _view_buyer(state: State, power: Power) -> Buyer:
     return make_buyer(setting_of(state), apply_chosen_edition(state.rulebook), power)
 
 
-class Builds(PhaseRules):
+class TransactionPhase(PhaseRules):
     """Builds and Transactions."""
 
     kind = PhaseKind.ADJUSTMENT

@@ -28,7 +28,7 @@ from tests.variants.europe1615.years import (
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind
-from westphalia.variants.europe1615.movement.phase import Moves
+from westphalia.variants.europe1615.movement.phase import MovementPhase
 from westphalia.variants.europe1615.records import Europe1615Records
 from westphalia.variants.europe1615.rounds import Rounds
 
@@ -103,7 +103,7 @@ def test_the_first_attack_is_the_only_one_whether_it_succeeds_or_not(
 ) -> None:
     """Two attacks arrive unchecked, as from another program."""
     game = play(influence="lor france 3 spain 1 england 1, sav france 3 spain 1", sanctions=sanctions)
-    entries = tuple(Moves().read_line(line, game.state) for line in (first, "SAV > SPAIN"))
+    entries = tuple(MovementPhase().read_line(line, game.state) for line in (first, "SAV > SPAIN"))
     game = replace(game, submissions={Power("france"): entries}).advance()
     assert (code(game, first.lower()), code(game, "sav > spain")) == (what, "E15-DA-5")
     assert points(game, "sav") == {"france": 3, "spain": 1}

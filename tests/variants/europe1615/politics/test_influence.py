@@ -31,7 +31,7 @@ from tests.variants.europe1615.years import (
 from westphalia.games.game import Game
 from westphalia.model.errors import Defects
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.movement.phase import Moves
+from westphalia.variants.europe1615.movement.phase import MovementPhase
 from westphalia.variants.europe1615.politics.influence import INF, LATER_SCALE, PLACE
 
 START = Game.start(VARIANT)
@@ -42,7 +42,7 @@ SAMPLE = "9: WUR, 3: RHI, 1: LOWR, 12: LOR, 10: SAV"
 def play_unchecked(game: Game, **orders: str) -> Game:
     """Return the game after a phase with these unchecked entries, as from another program."""
     entries = {
-        Power(power): tuple(Moves().read_line(line, game.state) for line in text.split(", "))
+        Power(power): tuple(MovementPhase().read_line(line, game.state) for line in text.split(", "))
         for power, text in orders.items()
     }
     return replace(game, submissions=entries).advance()

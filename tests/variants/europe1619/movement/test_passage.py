@@ -5,7 +5,7 @@ import pytest
 from tests.golden import Golden
 from tests.variants.europe1619.battles import BOARD, fight, owners, records, reported_orders, state
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.movement.phase import Orders
+from westphalia.variants.europe1619.movement.phase import OrdersPhase
 from westphalia.variants.europe1619.setting import setting_of
 
 
@@ -29,7 +29,7 @@ def test_an_order_is_due_for_each_unit_that_a_power_commands() -> None:
         "france A par, lor A lor, sav A sav+1 [fortified], hes A hes, dutch A gel",
         records(standings={"lor": "france", "sav": "france", "hes": "neutral"}),
     )
-    assert {power: due.count for power, due in Orders().dues(at).items()} == {"france": 2, "dutch": 1}
+    assert {power: due.count for power, due in OrdersPhase().dues(at).items()} == {"france": 2, "dutch": 1}
 
 
 # ------------------------------------------------------------------------------------ where units may go

@@ -17,7 +17,7 @@ from westphalia.model.orders import Build, Disband, Waive
 from westphalia.variants import find_variant
 from westphalia.variants.europe1619.politics.statuses import standing_fact
 from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.europe1619.winter.phase import Builds
+from westphalia.variants.europe1619.winter.phase import TransactionPhase
 from westphalia.variants.framework.report import Declaration, format_entry
 from westphalia.variants.framework.year import State
 
@@ -50,12 +50,12 @@ def test_each_line_has_one_written_form_that_reads_the_same(
 ) -> None:
     if written is None:
         with pytest.raises(WestphaliaError):
-            Builds().read_line(text, state)
+            TransactionPhase().read_line(text, state)
         return
-    found = Builds().read_line(text, state)
+    found = TransactionPhase().read_line(text, state)
     assert isinstance(found, Declaration)
     assert format_entry(found) == written
-    assert Builds().read_line(written, state) == found
+    assert TransactionPhase().read_line(written, state) == found
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_faults_of_a_ruling_are_reported_with_their_place(text: str, expected: s
 
 @pytest.mark.parametrize(("text", "kind"), [("B A Par", Build), ("D A Par", Disband), ("W", Waive)])
 def test_builds_disbands_and_waivers_are_orders(text: str, kind: type, state: State) -> None:
-    assert isinstance(Builds().read_line(text, state), kind)
+    assert isinstance(TransactionPhase().read_line(text, state), kind)
 
 
 @pytest.mark.parametrize(
