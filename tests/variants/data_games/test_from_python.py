@@ -11,7 +11,7 @@ from tests.golden import Golden
 from tests.variants.data_games.files import EXAMPLE, TEXT, make_variant
 from westphalia.model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from westphalia.model.names import Power
-from westphalia.model.orders import Move
+from westphalia.model.orders import Move, Support
 
 TOWNS = westphalia.read_variant(TEXT)
 UNITS = {"north": ["A Bea"], "south": ["A Cit"]}
@@ -63,7 +63,7 @@ def test_every_question_is_answered_about_such_a_case() -> None:
     kinds = [
         {type(order) for orders in found.units.values() for order in orders} for found in (spring, muddy)
     ]
-    assert kinds[0] - kinds[1] == {Move}
+    assert kinds[0] - kinds[1] == {Move, Support}
     assert westphalia.resolutions(case).is_unique
     assert westphalia.why(case, "A Bea")
 
