@@ -76,6 +76,14 @@ def test_a_power_that_is_not_a_handler_does_not_learn_who_is(golden: Golden) -> 
 
 
 @pytest.mark.clause("E19-MOD-5")
+def test_a_handler_knows_no_other_handler() -> None:
+    game = play_handled("denmark 3")
+    for power, known in {"england": ("england",), "sweden": ("sweden",), "spain": ()}.items():
+        seen = game.variant.seen_by(game.state, Power(power))
+        assert read_records(seen.ledger).handlers == {OTT: known}
+
+
+@pytest.mark.clause("E19-MOD-5")
 @pytest.mark.parametrize("placed", ["", "denmark 2, spain 2"])
 def test_a_state_that_is_not_aligned_holds(placed: str) -> None:
     game = play_handled(placed)

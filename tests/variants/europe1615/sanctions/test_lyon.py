@@ -147,6 +147,8 @@ def test_spanish_units_do_not_retreat_to_switzerland_either() -> None:
     game = go(play_treaty(board), austria=attack)
     barred = go(game, spain="A mil R swi")
     assert not any(unit.startswith("spain") for unit in units(barred))
+    reasons = [fact.text for fact in report(barred, "A mil R swi").fact.because]
+    assert reasons == ["A mil was dislodged by an attack from gen."]
     permitted = go(go(play_treaty(board), austria=attack, france="PERMIT SPAIN SWI"), spain="A mil R swi")
     assert "spain A swi" in units(permitted)
 

@@ -23,7 +23,11 @@ from westphalia.games.game import Game
 from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import phase_report
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.politics.statuses import update_all_standings, update_standings
+from westphalia.variants.europe1619.politics.statuses import (
+    standing_fact,
+    update_all_standings,
+    update_standings,
+)
 from westphalia.variants.europe1619.setting import setting_of
 
 
@@ -37,23 +41,25 @@ def published_sections(game: Game) -> str:
 
 @pytest.mark.clause("E19-STAT-2", "E19-STAT-5", "E19-STAT-8", "E19-STAT-9")
 @pytest.mark.parametrize(
-    ("placed", "expected"),
+    ("placed", "expected", "clause"),
     [
-        ("", "unaligned"),
-        ("france 1", "aligned france"),
-        ("france 3, spain 2", "aligned france"),
-        ("france 50, spain 30, england 20", "aligned france"),
-        ("france 50, spain 25, england 25", "aligned france"),
-        ("france 60, spain 20, england 20", "aligned france"),
-        ("france 50, spain 50", "neutral"),
-        ("france 2, spain 2, england 2", "neutral"),
-        ("france 40, spain 40, england 20", "neutral"),
-        ("france 49, spain 31, england 20", "neutral"),
-        ("france 4, spain 3, england 2", "neutral"),
+        ("", "unaligned", "E19-STAT-2"),
+        ("france 1", "aligned france", "E19-STAT-5"),
+        ("france 3, spain 2", "aligned france", "E19-STAT-5"),
+        ("france 50, spain 30, england 20", "aligned france", "E19-STAT-5"),
+        ("france 50, spain 25, england 25", "aligned france", "E19-STAT-5"),
+        ("france 60, spain 20, england 20", "aligned france", "E19-STAT-5"),
+        ("france 50, spain 50", "neutral", "E19-STAT-8"),
+        ("france 2, spain 2, england 2", "neutral", "E19-STAT-8"),
+        ("france 40, spain 40, england 20", "neutral", "E19-STAT-8"),
+        ("france 49, spain 31, england 20", "neutral", "E19-STAT-9"),
+        ("france 4, spain 3, england 2", "neutral", "E19-STAT-9"),
     ],
 )
-def test_influence_decides_statuses(placed: str, expected: str) -> None:
-    assert standing(play(placed={"bra": placed} if placed else {}), "bra") == expected
+def test_influence_decides_statuses(placed: str, expected: str, clause: str) -> None:
+    game = play(placed={"bra": placed} if placed else {})
+    assert standing(game, "bra") == expected
+    assert standing_fact(setting_of(game.state), Power("bra")).clause == clause
 
 
 @pytest.mark.clause("E19-STAT-8")

@@ -293,6 +293,8 @@ def test_an_army_in_attrition_may_be_bolstered() -> None:
     assert "A par+1" in french_units(go(heals, france="BOLSTER A par"))
     strict = winter(pieces, 3, e19_attrition_bolster="forbidden")
     assert "(E19-ATTR-7)" in complaint(strict, "france", "BOLSTER A par")
+    unworn = winter("france A par", 3, e19_attrition_bolster="forbidden")
+    assert "A par+1" in french_units(go(unworn, france="BOLSTER A par"))
 
 
 # ------------------------------------------------------------------------------------------ submissions
