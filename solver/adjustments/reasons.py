@@ -189,7 +189,8 @@ class AdjustmentReasons:
         earlier = own[: next((i for i, other in enumerate(own) if other == result), 0)]
         gone = [other.unit for other in earlier if isinstance(other.outcome, RemovedInDisorder)]
         yield from (Fact(f"{format_unit(lost)} is removed first.") for lost in gone if lost is not None)
-        if outcome.measure is None or not outcome.measure.lots:
+        by_lot = outcome.measure is not None and outcome.measure.lots
+        if not by_lot and outcome.decided_by not in (RemovalReason.NO_CHOICE, RemovalReason.RANK):
             yield _distance_fact(result, outcome, unit, outcome.distance)
             if spared is not None:
                 yield _distance_fact(result, outcome, spared, outcome.spared_distance)
@@ -219,7 +220,7 @@ class AdjustmentReasons:
         board = self.position.board
         clause = self.builds.rank_clause
         if tie is RemovalReason.RANK and clause is not None:
-            yield Fact(f"{quote_clause(clause)}.", clause)
+            yield Fact(f"{capitalize_start(quote_clause(clause))}.", clause)
         elif tie is RemovalReason.CENTER:
             yield Fact(f"{spared.location.province} is a supply center, and {unit.location.province} is not.")
         elif tie is RemovalReason.KIND:

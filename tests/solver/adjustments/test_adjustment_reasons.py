@@ -40,6 +40,18 @@ def test_a_build_abroad_says_whose_home_it_is(golden: Golden) -> None:
     golden(chain)
 
 
+def test_a_build_in_a_lost_home_center_names_its_owner_once(golden: Golden) -> None:
+    start = position("", {"austria": "vie bud", "italy": "tri"})
+    (chain,) = chains(start, {"austria": "B A tri"})
+    golden(chain)
+
+
+def test_a_power_that_can_keep_no_unit_loses_none_by_distance(golden: Golden) -> None:
+    first, second = chains(position("austria A boh, austria A bur", {"austria": ""}), {})
+    golden(first)
+    golden(second)
+
+
 def test_a_unit_in_the_way_of_a_build_is_named(golden: Golden) -> None:
     start = position("italy A vie", {"austria": "vie", "italy": "rom"})
     (chain,) = chains(start, {"austria": "B A vie"})

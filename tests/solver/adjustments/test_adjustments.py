@@ -384,6 +384,11 @@ MERCENARIES = VariantRules(
 )
 
 
+def test_no_standoff_is_remembered_after_the_builds() -> None:
+    start = replace(austria("vie"), contested=frozenset({Province("gal")}))
+    assert adjust(start, {"austria": "B A vie"}).after.contested == frozenset()
+
+
 def test_two_cheap_units_are_built_for_one_center() -> None:
     start = austria("vie bud tri", "A gal, A boh")
     resolution = adjust(start, {"austria": "B M vie, B M bud, B M tri"}, conditions=MERCENARIES)

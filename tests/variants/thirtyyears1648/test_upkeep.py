@@ -52,6 +52,7 @@ def test_mercenaries_are_removed_before_other_units(golden: Golden) -> None:
     alone = go(alone, france="D A sax")
     golden(report(alone, "A sax D").why)
     assert units(alone) == {"france A sax", "france A bav"}
+    golden([fact.text for fact in report(alone, "M sil D").fact.because])
 
 
 @pytest.mark.clause("T48-MERC-15")
