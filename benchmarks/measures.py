@@ -1,4 +1,4 @@
-"""The rows of the table: the subject, the result, and the target."""
+"""The rows of the table: what is measured, what it is compared with, and the ratio of the two in this run."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from .commands import LARGE_PICTURES
 from .large import column, convoy_chain, many_kernels, ring
 from .memory import PHASES, WARM, peak_memory
 from .peers import PEERS, RULES, Occupants, PeerCase, our_standing
-from .processes import command_times, loads_or_tools_needlessly, machine_slowness, start_times
+from .processes import command_times, loads_or_tools_needlessly, start_times
 from .sea import seas_and_lands
 from .stages import PARTS, STAGES, part_times, stage_times
 from .text import text_to_json
-from .timing import MS, US, Spread, best_of, duration, mean_of, spread, time_rounds
+from .timing import best_of, mean_of, spread, time_rounds
 from .turns import MovementTurn
 from .years import ALL_PHASES, count_searches, play, year_of
 
@@ -36,22 +36,30 @@ ROUNDS = 3
 YEARS = 30
 """The number of random years whose movement phases are searched for CP-SAT calls."""
 
-MB = 1_000_000
-GROWTH = 20 * MB
-"""The maximum growth of memory once the caches are warm."""
+TURN = "resolving a turn"
+UNIT = "a unit of a turn"
+START = "`python -c pass`"
 
 
 @dataclass(frozen=True, slots=True)
 class Measurement:
-    """One row of the table; `reached` is None without a target."""
+    """One row of the table; `within` is None without a budget."""
 
     what: str
+    beside: str
     result: str
-    aim: str = ""
-    reached: bool | None = None
+    budget: str = ""
+    within: bool | None = None
 
 
 Progress = Callable[[str], None]
+
+
+def compare(what: str, beside: str, ratio: float, budget: float | None = None) -> Measurement:
+    """Return a row with a ratio of times and, if there is one, the largest ratio allowed."""
+    if budget is None:
+        return Measurement(what, beside, f"{ratio:.3g}")
+    return Measurement(what, beside, f"{ratio:.3g}", f"{budget:g}", ratio <= budget)
 
 
 def outcome(turn: MovementTurn) -> Resolution:
@@ -75,40 +83,33 @@ def explain(turn: MovementTurn) -> None:
         _ = line.why
 
 
+def all_orders(turn: MovementTurn) -> object:
+    """Return all legal orders of all powers."""
+    return LegalOrders(turn.position, turn.rulebook).all()
+
+
 def measure_turns(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:
     """Measure ordinary turns in this process, each from fresh values, as every host and file reader makes
     them.
     """
+    measured = time_rounds([outcome, solve, explain], turns, MovementTurn.anew)
+    plain, solved, explained = (spread(times).median for times in measured)
     units = sum(len(turn.position.units) for turn in turns) / len(turns)
-    works = {
-        f"Resolve a turn of {units:.0f} units: position, dislodged units, retreats": (outcome, 250 * US),
-        "... and what decided every order": (solve, None),
-        "... and every sentence": (explain, None),
-    }
-    measured = time_rounds([work for work, _ in works.values()], turns, MovementTurn.anew)
-    for (what, (_, aim)), times in zip(works.items(), measured, strict=True):
-        yield _row_of_times(what, spread(times), aim)
-    parts = dict(zip(PARTS, part_times(turns), strict=True))
-    whole = sum(parts.values())
-    for part, seconds in parts.items():
-        yield Measurement(f"... of which {part}", f"median {duration(seconds)}, {seconds / whole:.0%}")
+    yield compare(f"Resolve a turn of {units:.0f} units: position, dislodged units, retreats", TURN, 1)
+    yield compare("... 99th percentile", TURN, spread(measured[0]).p99 / plain)
+    yield compare("... and what decided every order", TURN, solved / plain)
+    yield compare("... and every sentence", TURN, explained / plain)
     texts = [turn.text() for turn in turns]
     (times,) = time_rounds([text_to_json], texts)
-    yield _row_of_times("From text to JSON, with every sentence", spread(times), 800 * US)
-    for stage, seconds in zip(STAGES, stage_times(texts), strict=True):
-        yield Measurement(f"... of which {stage}", f"median {duration(seconds)}")
+    yield compare("From text to JSON, with every sentence", TURN, spread(times).median / plain)
+    yield from _shares("a resolution with every sentence", PARTS, part_times(turns))
+    yield from _shares("text to JSON", STAGES, stage_times(texts))
 
 
-def _row_of_times(what: str, times: Spread, aim: float | None) -> Measurement:
-    """Return a row whose target, if any, is for the median."""
-    if aim is None:
-        return Measurement(what, str(times))
-    return _row_with_target(what, str(times), times.median, aim)
-
-
-def _row_with_target(what: str, result: str, seconds: float, aim: float) -> Measurement:
-    """Return a row whose time is compared with a target, at this machine's speed."""
-    return Measurement(what, result, duration(aim), seconds <= aim * machine_slowness())
+def _shares(whole: str, parts: Sequence[str], times: Sequence[float]) -> Iterator[Measurement]:
+    """Return a row for the share of each part in the whole."""
+    for part, seconds in zip(parts, times, strict=True):
+        yield Measurement(f"... of which {part}", whole, f"{seconds / sum(times):.0%}")
 
 
 def measure_certificates(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:
@@ -123,20 +124,10 @@ def measure_certificates(turns: Sequence[MovementTurn]) -> Iterator[Measurement]
     some = turns[:300]
     plain, whole = time_rounds([resolved, certified], some, MovementTurn.anew)
     (checked,) = time_rounds([check_certificate], [json.dumps(certified(turn)) for turn in some])
-    base, certifying, checking = spread(plain).median, spread(whole).median, spread(checked).median
-    extra = certifying - base
-    yield Measurement(
-        "Certify a turn, in addition to resolving it",
-        f"median {duration(extra)}, {extra / base:.1f} times a resolution",
-        "2 times",
-        extra <= 2 * base,
-    )
-    yield Measurement(
-        "Check a certificate with the stand-alone checker",
-        f"median {duration(checking)}, {checking / base:.1f} times a resolution",
-        "10 times",
-        checking <= 10 * base,
-    )
+    base = spread(plain).median
+    beside = "resolving it without retreats"
+    yield compare("Certify a turn, with resolving it", beside, spread(whole).median / base, 3)
+    yield compare("Check its certificate, stand-alone", beside, spread(checked).median / base, 10)
 
 
 def check_certificate(text: str) -> None:
@@ -146,29 +137,22 @@ def check_certificate(text: str) -> None:
 
 def measure_orders(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:
     """Measure all legal orders of all powers."""
-
-    def all_orders(turn: MovementTurn) -> object:
-        return LegalOrders(turn.position, turn.rulebook).all()
-
-    for turn in turns[:100]:
-        all_orders(turn)
-    (measured,) = time_rounds([all_orders], turns[:500], MovementTurn.anew)
-    times = spread(measured)
-    units = sum(len(turn.position.units) for turn in turns[:500]) / len(turns[:500])
-    yield _row_of_times(f"All legal orders of a turn of {units:.0f} units", times, 10 * MS)
+    some = turns[:500]
+    plain, listed = time_rounds([outcome, all_orders], some, MovementTurn.anew)
+    base = spread(plain).median
+    yield compare("All legal orders of a random turn", TURN, spread(listed).median / base)
     opening = MovementTurn(Game.start(find_variant("standard")).position, {}, Rulebook())
-    seconds = best_of(lambda: all_orders(opening))
-    yield _row_with_target("... of the opening", duration(seconds), seconds, 2 * MS)
+    yield compare("... of the opening", TURN, best_of(lambda: all_orders(opening)) / base)
     wide = MovementTurn(seas_and_lands(150), {}, Rulebook())
-    found = LegalOrders(wide.position, wide.rulebook).all()
-    seconds = best_of(lambda: all_orders(wide))
-    count = sum(map(len, found.values()))
-    what = f"... of 150 units on 400 provinces, {count:,} orders"
-    yield _row_with_target(what, duration(seconds), seconds, 200 * MS)
+    found = sum(map(len, LegalOrders(wide.position, wide.rulebook).all().values()))
+    what = f"... of 150 units on 400 provinces, {found:,} orders"
+    yield compare(what, TURN, best_of(lambda: all_orders(wide)) / base)
 
 
-def measure_large() -> Iterator[Measurement]:
-    """Measure boards that are hard for adjudicators."""
+def measure_large(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:
+    """Measure boards that are hard for adjudicators, by unit."""
+    units = sum(len(turn.position.units) for turn in turns)
+    base = best_of(lambda: [solve(turn) for turn in turns]) / units
     solve(convoy_chain(2, contradiction=False))  # OR-tools is loaded before anything is timed
     for what, turn in (
         ("A ring of 1,000 armies", ring(1_000)),
@@ -176,56 +160,48 @@ def measure_large() -> Iterator[Measurement]:
         ("100 convoys in a ring, all or none", convoy_chain(100, contradiction=False)),
         ("100 convoys in a ring that contradict themselves", convoy_chain(100, contradiction=True)),
     ):
-        solve(turn)
         seconds = best_of(lambda turn=turn: solve(turn))
-        yield _row_with_target(what, duration(seconds), seconds, 1)
+        yield compare(what, UNIT, seconds / len(turn.position.units) / base)
     few, many = many_kernels(1_000), many_kernels(10_000)
-    rounds = [(mean_of(lambda: solve(few), 10), mean_of(lambda: solve(many), 1)) for _ in range(3)]
-    for units, times in zip((1_000, 10_000), zip(*rounds, strict=True), strict=True):
-        yield Measurement(f"{units:,} units in {units // 5:,} kernels", duration(median(times)))
+    rounds = [(mean_of(lambda: solve(few), 10), mean_of(lambda: solve(many), 1)) for _ in range(ROUNDS)]
+    yield compare("1,000 units in 200 kernels", UNIT, median(small for small, _ in rounds) / 1_000 / base)
     ratio = median(large / small for small, large in rounds)
-    yield Measurement("... ten times the units cost", f"{ratio:.1f} times as much", "up to 12", ratio <= 12)
+    yield compare("10,000 units in 2,000 kernels", "1,000 units in 200 kernels", ratio, 12)
 
 
-def measure_years() -> Iterator[Measurement]:
+def measure_years(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:
     """Measure whole years of the largest variant, from order sheets to the next year."""
     game, sheets = next(made for made in map(year_of, count()) if len(made[1]) == ALL_PHASES)
     play(game, sheets)
     seconds = best_of(lambda: play(game, sheets))
+    base = best_of(lambda: [outcome(turn) for turn in turns]) / len(turns)
     powers, units = len(game.board.powers), len(game.position.units)
-    what = f"A year of Europe 1619: {powers} powers, {units} units, every phase"
-    yield _row_with_target(what, duration(seconds), seconds, 1)
-    found, turns = count_searches(YEARS)
-    yield Measurement("... movement phases of such years that need CP-SAT", f"{found} of {turns}")
+    yield compare(f"A year of Europe 1619: {powers} powers, {units} units, every phase", TURN, seconds / base)
+    found, phases = count_searches(YEARS)
+    yield Measurement("... movement phases of such years that need CP-SAT", "all", f"{found} of {phases}")
 
 
 def measure_processes(seed: int) -> Iterator[Measurement]:
     """Measure whole processes."""
     times = start_times()
     bare = times["pass"]
-    yield Measurement("python -c pass, the whole process", duration(bare))
-    for name, what, aim in (("import", "import westphalia", 0.06), ("help", "westphalia --help", 0.5)):
-        result = f"{duration(times[name])}, of which the package {duration(times[name] - bare)}"
-        yield _row_with_target(f"{what}, the whole process", result, times[name], aim)
-    for line, seconds in command_times().items():
-        aim = 1.0 if line in LARGE_PICTURES else 0.5
-        yield _row_with_target(f"`westphalia {line}`", duration(seconds), seconds, aim)
+    for name, what in (("import", "import westphalia"), ("help", "westphalia --help")):
+        yield compare(f"`{what}`", START, times[name] / bare)
+    commands = command_times()
+    pictures = [commands.pop(line) for line in LARGE_PICTURES]
+    yield compare(f"{len(commands)} commands of the README, median", START, median(commands.values()) / bare)
+    slowest = max(commands, key=lambda line: commands[line])
+    yield compare(f"... the slowest, `westphalia {slowest}`", START, commands[slowest] / bare)
+    yield compare("The largest map as PNG", START, max(pictures) / bare)
     needless = loads_or_tools_needlessly(seed)
-    yield Measurement(
-        "OR-tools is loaded when no kernel is left", "yes" if needless else "no", "no", not needless
-    )
+    told = "yes" if needless else "no"
+    yield Measurement("OR-tools is loaded when no kernel is left", "", told, "no", not needless)
 
 
 def measure_memory(seed: int, warm: int = WARM, phases: int = PHASES) -> Iterator[Measurement]:
     """Measure how much memory a process takes that resolves random phases, one after another."""
     before, after = peak_memory((warm, phases), seed)
-    growth = after - before
-    yield Measurement(
-        f"Memory after {phases:,} random phases, at its peak",
-        f"{after / MB:.0f} MB, {growth / MB:.1f} MB more than after {warm:,}",
-        f"{GROWTH / MB:.0f} MB more",
-        growth <= GROWTH,
-    )
+    yield compare(f"Peak memory after {phases:,} phases", f"after {warm:,}", after / before, 1.1)
 
 
 def measure_rival(turns: Sequence[MovementTurn], progress: Progress) -> Iterator[Measurement]:
@@ -238,7 +214,6 @@ def measure_rival(turns: Sequence[MovementTurn], progress: Progress) -> Iterator
         try:
             import_module(name)
         except ModuleNotFoundError:
-            yield Measurement(f"The package {name}", "not installed")
             continue
         met = Counter[bool]()
         before: list[float] = []
@@ -253,17 +228,12 @@ def measure_rival(turns: Sequence[MovementTurn], progress: Progress) -> Iterator
                 medians = [median(of_rounds) for of_rounds in zip(*played, strict=True)]
                 for kept, seconds in zip((before, theirs, ours), medians, strict=True):
                     kept.append(seconds)
+        peer = f"{name} {version(name)}"
+        yield compare(f"{peer}, the same turns", TURN, median(theirs) / median(ours))
+        whole = median(theirs) + median(before)
+        yield compare("... with submitting units and orders", TURN, whole / median(ours))
         same = f"{met[True] // ROUNDS:,} of {len(turns):,}"
-        yield Measurement(f"{name} {version(name)}, {len(turns):,} of these turns", str(spread(theirs)))
-        yield Measurement(
-            "... and before it handing in units and orders", f"median {duration(median(before))}"
-        )
-        yield Measurement("... Westphalia, the same turns in turn with it, orders checked", str(spread(ours)))
-        ratio = median(theirs) / median(ours)
-        whole = (median(theirs) + median(before)) / median(ours)
-        result = f"{ratio:.1f} times as fast, {whole:.1f} with what comes before"
-        yield Measurement("... ratio of the medians", result, "1", ratio > 1)
-        yield Measurement("... turns after which units stand in the same places", same)
+        yield Measurement("... turns with the same result", "Westphalia", same)
 
 
 def _one_round(
