@@ -58,6 +58,20 @@ def test_a_unit_that_defends_with_two_does_so_with_supports_too(golden: Golden) 
     golden(words(result)["gal"])
 
 
+def test_a_unit_can_hold_with_more_when_it_is_supported() -> None:
+    attack = {"russia": "A gal - vie, A boh S A gal - vie, A tri S A gal - vie"}
+    alone = resolved(Weights(rallied=2), austria="A vie H", **attack)
+    backed = resolved(Weights(rallied=2), austria="A vie H, A tyr S A vie", **attack)
+    assert [len(alone.dislodged), len(backed.dislodged)] == [1, 0]
+
+
+def test_a_unit_can_defend_with_more_when_its_move_is_supported() -> None:
+    attack = {"russia": "A gal - vie, A boh S A gal - vie, A tyr S A gal - vie"}
+    alone = resolved(Weights(bold=2), austria="A vie - gal", **attack)
+    backed = resolved(Weights(bold=2), austria="A vie - gal, A bud S A vie - gal", **attack)
+    assert [len(alone.dislodged), len(backed.dislodged)] == [1, 0]
+
+
 def test_sentences_name_the_clause_of_a_strength(golden: Golden) -> None:
     result = resolved(
         Weights(hold=2, clause="X-1"), austria="A vie H", russia="A gal - vie, A boh S A gal - vie"
