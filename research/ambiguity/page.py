@@ -23,7 +23,7 @@ from .families import family_of
 from .mechanics import MECHANICS
 from .patterns import Pattern
 from .placements import placements
-from .words import number_word, pattern_words, resolutions_words
+from .words import pattern_words, resolutions_words
 from .work_queue import local_pool, run_parts
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -137,44 +137,32 @@ def _counts(asked: Sequence[_Asked]) -> Iterator[str]:
 
 
 def _patterns(asked: Sequence[_Asked]) -> Iterator[str]:
+    yield "| orders | pattern | family | resolutions | different powers | rules of 4.A.2 | placements |"
+    yield "| --: | --- | --- | --: | --- | --- | --- |"
     for question, found in asked:
         for row in found:
-            yield f"### `{row['pattern']}`"
-            yield ""
             family, datc = row["family"]["name"], row["family"]["datc"]
             kind = f"DATC {datc}" if datc is not None else family
-            size = number_word(question["orders"]).title()
-            yield f"{size} orders, {kind}; {resolutions_words(row['resolutions'])}."
             apart = ", ".join(f"{chr(65 + one)} and {chr(65 + other)}" for one, other in row["apart"])
-            if apart:
-                yield f"These units must belong to different powers: {apart}."
-            if row["resolutions"]:
-                yield _selected(row["rules"])
-            placed = ", ".join(_on(board, count) for board, count in row["placements"].items() if count)
-            yield f"Placements: {placed or 'none on the six boards'}."
-            yield ""
-            yield "```"
-            yield row["case"].rstrip()
-            yield "```"
-            yield ""
+            selected = _selected(row["rules"]) if row["resolutions"] else ""
+            placed = _format_count(row["placements"]["standard"])
+            cells = (f"`{row['pattern']}`", kind, row["resolutions"], apart, selected, placed)
+            yield f"| {question['orders']} | {' | '.join(map(str, cells))} |"
 
 
 def _selected(rules: Mapping[str, int | None]) -> str:
-    """Return the sentence that says which resolution the rules of 4.A.2 select."""
+    """Return which resolution the rules of 4.A.2 select."""
     ((usual, _),) = Counter(rules.values()).most_common(1)
-    others = [f"`{rule}` selects {_nth(taken)}" for rule, taken in rules.items() if taken != usual]
-    every = f"{'every other' if others else 'Every'} rule of 4.A.2 selects {_nth(usual)}"
-    return "; ".join((*others, every)) + "."
+    others = [f"`{rule}`: {_nth(taken)}" for rule, taken in rules.items() if taken != usual]
+    return "; ".join((*others, f"{'others' if others else 'all'}: {_nth(usual)}"))
 
 
-def _on(board: str, count: int) -> str:
-    return f"{'at least ' if count == MOST_PLACED else ''}{count:,} on {board}"
+def _format_count(count: int) -> str:
+    return f"{'at least ' if count == MOST_PLACED else ''}{count:,}"
 
 
 def _nth(number: int | None) -> str:
-    if number is None:
-        return "neither"
-    return f"the {({1: 'first', 2: 'second'}).get(number, f'{number}th')} resolution"
+    return "neither" if number is None else {1: "first", 2: "second"}.get(number, f"{number}th")
 
 
 def _mechanics(asked: Sequence[_Asked]) -> Iterator[str]:
