@@ -140,6 +140,7 @@ SPRING = "variant: standard\nphase: S1901M\nUnits:\n  Russia: A Mos, A War, F St
         (SPRING, "russia", "F Stp - Bot", "A Mos - Stp", "F stp - bot, A mos - stp"),
         (SPRING, "russia", "A Mos S A War", "A War S A Mos", "A mos S A war, A war S A mos"),
         (SPRING, "russia", "A Mos proxy Turkey", "A Mos proxy Austria", "A mos proxy austria"),
+        (SPRING, "russia", "F Stp/sc proxy Turkey", "F Stp proxy Austria", "F stp proxy austria"),
         (SPRING, "russia", "A Mos proxy Turkey", "A Mos H", "A mos proxy turkey, A mos H"),
     ],
 )

@@ -344,3 +344,21 @@ def test_exactly_the_void_orders_are_findings(name: str) -> None:
             unsaid = [one for key, one in void.items() if key not in said and one.power in found]
             assert {one.code for one in unsaid} <= waiting
             game = game.advance()
+
+
+@pytest.mark.parametrize(
+    ("variant", "phases", "power", "statement"),
+    [
+        ("europe-1615", 0, "france", "AGREE END"),
+        ("thirty-years-war-1648", 3, "austria", "LOAN Boh TO England"),
+        ("thirty-years-war-1648", 3, "england", "BORROW Avi FROM France"),
+        ("europe-1619", 0, "france", "ALLY England"),
+    ],
+)
+def test_a_statement_that_waits_for_others_is_not_a_finding(
+    variant: str, phases: int, power: str, statement: str
+) -> None:
+    game = Game.start(find_variant(variant))
+    for _ in range(phases):
+        game = game.advance()
+    assert [one for one in game.check(power, [statement]) if one.entry is not None] == []

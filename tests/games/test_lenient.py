@@ -192,3 +192,14 @@ def test_a_lenient_case_with_declarations_reports_each_line_once() -> None:
     data = result_to_json(play_case(case))
     assert [code for _, order, code in order_codes(data) if order == "A Par - Xyz"] == ["unknown_name"]
     assert not any(one["order"] == "A Par - Xyz" for one in data.get("said", ()))
+
+
+@pytest.mark.parametrize("keep_good", [False, True])
+def test_a_line_of_the_referee_is_refused_even_in_a_lenient_phase(keep_good: bool) -> None:
+    game = Game.start(find_variant("standard"))
+    sheet = "referee: Austria is gone\n"
+    with pytest.raises(westphalia.WestphaliaError, match="is not a ruling of the referee"):
+        game.process_sheet(sheet, lenient=True, keep_good=keep_good)
+    taken = game.process_sheet(f"{sheet}Austria: A Vie - Xyz\n", lenient=True, keep_good=True)
+    assert list(taken.game.submissions) == ["austria"]
+    assert [one.lines for one in taken.refused] == [("Austria is gone",)]

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from westphalia.games import SubmitMode
+from westphalia.games import SubmitMode, format_game
 from westphalia.games.conformance.random_play import random_orders
 from westphalia.games.game import Game
 from westphalia.games.mail import make_mail, submit_mails
@@ -64,6 +64,13 @@ def test_good_lines_are_kept_under_a_heading_without_its_colon() -> None:
     taken = STANDARD.process_sheet("Austria\nA Vie - Gal\nA Bud - Srb\nITALY\nA Ven H", keep_good=True)
     assert (lines(taken.game, "austria"), lines(taken.game, "italy")) == (["A vie - gal"], ["A ven H"])
     assert [(one.party, one.lines) for one in taken.refused] == [("Austria", ("A Bud - Srb",))]
+
+
+def test_submissions_stand_in_the_order_of_the_board_whoever_submits_first() -> None:
+    first = STANDARD.submit("turkey", "A Con H").submit("austria", "A Vie H").submit("italy", "A Ven H")
+    second = STANDARD.submit_sheet("Italy: A Ven H\nTurkey: A Con H\nAustria: A Vie H")
+    assert list(first.submissions) == list(second.submissions) == ["austria", "italy", "turkey"]
+    assert format_game(first) == format_game(second)
 
 
 def test_all_blocks_of_the_referee_are_submitted() -> None:
