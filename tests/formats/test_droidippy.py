@@ -176,6 +176,25 @@ def test_orders_that_the_format_cannot_express_are_refused(sheet: str, what: str
         format_records([record], "droidippy")
 
 
+def test_a_build_in_a_place_of_another_power_is_refused() -> None:
+    case = "variant: standard\nphase: W1901A\nCenters:\n  {0}: Vie\nOrders:\n  Germany: B A Vie\n"
+    (record,) = read_records(case.format("Germany"), name="case")
+    assert "build Army vie" in format_records([record], "droidippy")
+    (record,) = read_records(case.format("Austria"), name="case")
+    with pytest.raises(ImpossibleError, match="a build of germany in vie, which it does not own"):
+        format_records([record], "droidippy")
+
+
+def test_places_of_other_boards_keep_their_own_codes() -> None:
+    case = "variant: {0}\nphase: {1}\nUnits:\n  France: F mao\nOrders:\n  France: F mao H\n"
+    for variant, phase, code in (
+        ("standard", "S1901M", "mid"),
+        ("thirty-years-war-1648", "April 1618 Movement", "mao"),
+    ):
+        (record,) = read_records(case.format(variant, phase), name="case")
+        assert f"France: fleet {code}" in format_records([record], "droidippy")
+
+
 def test_data_without_effect_on_the_rules_is_left_out_and_named() -> None:
     case = "variant: standard\nphase: S1901M\nAustria: A Vie - Gal - Bud\n"
     (record,) = read_records(case, name="case")

@@ -9,8 +9,11 @@ from tests.formats.bad_input import complaints
 from tests.formats.small_game import RECORDED, small_record
 from tests.golden import Golden
 from westphalia.formats import NoOrder, Notes, Record, Remark, format_records, guess_format, read_records
+from westphalia.games import Game, format_game
+from westphalia.model.case import read_case
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location
+from westphalia.variants import find_variant
 
 
 def game(**changes: Any) -> dict[str, Any]:
@@ -39,6 +42,15 @@ def game(**changes: Any) -> dict[str, Any]:
     }
 
 
+def play_case_to_record(text: str) -> dict[str, Any]:
+    """Return the saved game of a phase that is played from a case."""
+    case = read_case(text, find_variant)
+    begun = Game.start(find_variant("standard"), phase=case.phase, position=case.position)
+    for power, orders in case.orders.items():
+        begun = begun.submit(power, list(orders))
+    return json.loads(format_records(read_records(format_game(begun.advance())), "saved-game"))
+
+
 def read(data: dict[str, Any]) -> Record:
     (record,) = read_records(json.dumps(data), file="f", name="saved-game")
     return record
@@ -56,6 +68,22 @@ def test_a_dislodged_unit_without_a_list_has_no_retreat() -> None:
     data = game()
     del data["phases"][0]["state"]["retreats"]
     assert read(data).phases[0].before.dislodged[0].retreats is None
+
+
+def test_a_move_by_convoy_is_written_with_its_word_of_the_format() -> None:
+    case = "variant: standard\nphase: S1901M\nEngland: A Lon - Bel via convoy, F Nth C A Lon - Bel\n"
+    text = format_records(read_records(case, name="case"), "saved-game")
+    assert json.loads(text)["phases"][0]["orders"]["ENGLAND"] == ["A LON - BEL VIA", "F NTH C A LON - BEL"]
+    (again,) = read_records(text)
+    assert [str(one.order) for one in again.phases[0].orders] == [
+        str(one.order) for one in read_records(case, name="case")[0].phases[0].orders
+    ]
+
+
+def test_an_adjustment_without_a_remark_is_written_as_done() -> None:
+    case = "variant: standard\nphase: W1901A\nCenters:\n  England: Lon\nOrders:\n  England: B F Lon, B F Lvp\n"
+    game = play_case_to_record(case)
+    assert game["phases"][0]["results"] == {"F LON": [""], "F LVP": ["void"]}
 
 
 def test_results_belong_to_their_orders_and_units_without_orders_are_listed() -> None:
