@@ -1,6 +1,7 @@
 """Saved games of the Python package: what is read, what is derived, and errors in bad ones."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from tests.formats.bad_input import complaints
 from tests.formats.small_game import RECORDED, small_record
 from tests.golden import Golden
 from westphalia.formats import NoOrder, Notes, Record, Remark, format_records, guess_format, read_records
+from westphalia.formats.completing import complete_record
 from westphalia.games import Game, format_game
 from westphalia.model.case import read_case
 from westphalia.model.errors import ImpossibleError
@@ -81,9 +83,23 @@ def test_a_move_by_convoy_is_written_with_its_word_of_the_format() -> None:
 
 
 def test_an_adjustment_without_a_remark_is_written_as_done() -> None:
-    case = "variant: standard\nphase: W1901A\nCenters:\n  England: Lon\nOrders:\n  England: B F Lon, B F Lvp\n"
-    game = play_case_to_record(case)
+    case = "variant: standard\nphase: W1901A\nCenters:\n  England: Lon\nOrders:\n  England: {0}\n"
+    game = play_case_to_record(case.format("B F Lon, B F Lvp"))
     assert game["phases"][0]["results"] == {"F LON": [""], "F LVP": ["void"]}
+
+
+def test_a_record_that_ends_with_units_to_retreat_is_refused() -> None:
+    case = read_case(
+        "variant: standard\nphase: S1901M\nUnits:\n  Austria: A Ven, A Apu\n  Italy: A Rom\n", find_variant
+    )
+    begun = Game.start(find_variant("standard"), phase=case.phase, position=case.position)
+    played = begun.submit("austria", "A Ven - Rom, A Apu S A Ven - Rom").advance()
+    (record,) = read_records(format_game(played))
+    record = complete_record(record)
+    first, second = record.phases
+    ended = replace(record, phases=(replace(first, after=second.before),))
+    with pytest.raises(ImpossibleError, match="dislodged units after the last phase"):
+        format_records([ended], "saved-game")
 
 
 def test_results_belong_to_their_orders_and_units_without_orders_are_listed() -> None:
