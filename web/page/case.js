@@ -165,10 +165,13 @@ export function unitsFor(board, place, kind) {
   return fits === undefined ? [] : [...new Set(stand[fits])].map((at) => `${fits} ${at}`);
 }
 
-/** What differs between two results: order by order, the old one and the new one. @param {OrderResult[]} before @param {OrderResult[]} after @returns {Map<string, {before: any, after: any}>} */
+/** @typedef {{before: OrderResult | null, after: OrderResult | null}} Difference What was and what is; one of them may be missing. */
+
+/** What differs between two results: order by order, the old one and the new one. @param {OrderResult[]} before @param {OrderResult[]} after @returns {Map<string, Difference>} */
 export function differences(before, after) {
   const key = (/** @type {OrderResult} */ one) => `${one.power} ${one.unit}`;
   const old = new Map(before.map((one) => [key(one), one]));
+  /** @type {Map<string, Difference>} */
   const changed = new Map();
   for (const one of after) {
     const other = old.get(key(one));

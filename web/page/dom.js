@@ -1,17 +1,27 @@
 // Elements without markup: no text ever becomes HTML.
 
-/** The actual children, however they are nested. @param {any[]} children */
-const nodes = (children) =>
-  children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+/** @import { State } from "./types.js" */
 
-/** An element. Functions under `on...` are listeners; true is an empty attribute; false and null are omitted. @param {string} tag @param {Record<string, any>} [attributes] @param {...any} children @returns {any} */
+/** @typedef {Node | string | number | boolean | null | undefined | readonly Content[]} Content What an element can hold; nothing is shown for false and null. */
+
+/** The actual children, however they are nested. @param {readonly Content[]} children @returns {(Node | string)[]} */
+const nodes = (children) =>
+  children.flatMap((child) => {
+    if (Array.isArray(child)) return nodes(child);
+    if (child === null || child === undefined || typeof child === "boolean") return [];
+    return [child instanceof Node ? child : String(child)];
+  });
+
+/** An element. Functions under `on...` are listeners; true is an empty attribute; false and null are omitted.
+ * @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {Record<string, unknown>} [attributes] @param {...Content} children
+ * @returns {HTMLElementTagNameMap[T]} */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    if (typeof value === "function") element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
     else if (name === "value" || name === "checked") /** @type {any} */ (element)[name] = value;
     else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
   element.append(...nodes(children));
   return element;
@@ -64,7 +74,7 @@ function isOpen(list) {
   return CSS.supports("selector(:open)") && list.matches(":open");
 }
 
-/** Replace the children of an element; the focus stays on the element with the same `data-key`. @param {HTMLElement} parent @param {...any} children */
+/** Replace the children of an element; the focus stays on the element with the same `data-key`. @param {Element} parent @param {...Content} children */
 export function fill(parent, ...children) {
   const active = /** @type {HTMLElement | null} */ (document.activeElement);
   const held = parent.contains(active)
@@ -124,7 +134,7 @@ export function drawing(text) {
   return svg;
 }
 
-/** Save a file. @param {string} name @param {any} content */
+/** Save a file. @param {string} name @param {BlobPart} content */
 export function download(name, content, type = "text/plain;charset=utf-8") {
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
   h("a", { href: address, download: name }).click();
@@ -137,7 +147,7 @@ export function announce(text) {
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** A view that is redrawn only when its inputs change. @param {(state: any) => unknown[]} inputs @param {(state: any) => void} draw */
+/** A view that is redrawn only when its inputs change. @param {(state: State) => unknown[]} inputs @param {(state: State) => void} draw */
 export function memo(inputs, draw) {
   /** @type {unknown[] | null} */
   let known = null;

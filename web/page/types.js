@@ -1,5 +1,7 @@
 // The types of the page, for JSDoc. This module has no code.
 
+/** @import { OrderRecord, Report, ResultRecord, RuleRecord } from "./answers.d.ts" */
+
 /**
  * @typedef {object} CaseData A case as JSON (docs/case-files.md).
  * @property {string} variant
@@ -19,7 +21,7 @@
  * @property {string} name
  * @property {boolean} over
  * @property {Record<string, string>} due What each power has to submit at the start of the phase.
- * @property {any} report The referee's report on the previous phase; null at the beginning.
+ * @property {Report | null} report The referee's report on the previous phase; null at the beginning.
  * @property {Record<string, string[]>} hidden Orders that are hidden from other players, by power.
  *
  * @typedef {object} Doc The content of an undo step, a link or a saved file.
@@ -34,22 +36,20 @@
  *
  * @typedef {{code: string, name: string, kind: string}} Phase
  *
- * @typedef {object} OrderResult
- * @property {string} power
- * @property {string} unit
- * @property {string} order
- * @property {string} outcome
- * @property {string} code
- * @property {string} why
- * @property {string} [place]
- * @property {string[]} [decided]
+ * @typedef {Partial<OrderRecord> & Pick<OrderRecord, "power" | "order" | "outcome" | "code" | "why">} OrderResult
+ *   The outcome of an order; a statement that waits for the end of its phase has no more than this.
+ *
+ * @typedef {Partial<Omit<ResultRecord, "orders" | "said">> & {orders: OrderResult[], said?: OrderResult[]}} PhaseResult
+ *   The result of a phase; a phase of statements has only what is said.
+ *
+ * @typedef {{supposed: string, follows: string[], ending: string}} Supposition What follows from an answer to the question of a kernel.
  *
  * @typedef {object} Answer The answer to the question `resolve`.
  * @property {CaseData} case
  * @property {string} text
  * @property {Phase} phase
- * @property {any} result
- * @property {any[][]} suppositions
+ * @property {PhaseResult} result
+ * @property {Supposition[][]} suppositions
  * @property {string} picture
  *
  * @typedef {object} Board The answer to the question `board`, with maps from ids.
@@ -59,7 +59,7 @@
  * @property {{id: string, name: string}[]} minors
  * @property {{id: string, name: string}[]} kinds
  * @property {{id: string, name: string, terrain: string, state: string | null, stand: Record<string, string[]>}[]} places `state` is the minor state of a province.
- * @property {any[]} rules
+ * @property {RuleRecord[]} rules
  * @property {Phase[]} phases
  * @property {string[]} statements
  * @property {{key: string, of: "power" | "state" | "share" | "pair", words: string[]}[]} ledger The entries that can be set by choosing.

@@ -14,11 +14,7 @@ export function fateOf(result) {
   const [begun] = [result.order, result.unit].filter((words) => words && result.why.startsWith(`${words} `));
   const said = begun ? result.why.slice(begun.length).trim() : result.why;
   const short = /^[^:;,.]+/.exec(said)?.[0] ?? said;
-  return short.length <= 26
-    ? short
-    : result.outcome === "void" || result.outcome === "illegal"
-      ? `is ${result.outcome}`
-      : result.outcome;
+  return short.length <= 26 ? short : result.outcome === "void" ? `is ${result.outcome}` : result.outcome;
 }
 
 /** The outcomes of orders in one resolution of a kernel. @type {Record<string, string>} */

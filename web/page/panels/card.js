@@ -13,15 +13,13 @@ import { saveCertificate } from "./share.js";
 /** @import { OrderResult, State } from "../types.js" */
 
 /** The place of an order's unit. @param {OrderResult} result */
-export const placeOfResult = (result) => result.place ?? placeOf(result.unit || result.order);
+export const placeOfResult = (result) => placeOf(result.unit || result.order);
 
 /** @param {State} state */
 export function card(state) {
   const { selected, giving, answer, board } = state;
   if (!selected || !answer || !board || state.mode === "units") return null;
-  const results = (answer.result?.orders ?? []).filter(
-    (/** @type {OrderResult} */ one) => placeOfResult(one) === selected,
-  );
+  const results = (answer.result?.orders ?? []).filter((one) => placeOfResult(one) === selected);
   const unit = giving?.place === selected ? giving.unit : unitAt(selected);
   if (!unit && !results.length) return null;
   const owner = unit ? (board.people.get(unit.power) ?? unit.power) : "";
@@ -180,7 +178,8 @@ function making({ giving }) {
           {
             "data-key": "legal",
             "aria-label": `Legal orders of ${unit.unit}`,
-            onchange: (/** @type {any} */ event) => event.target.value && done(event.target.value),
+            onchange: (/** @type {{target: HTMLInputElement}} */ event) =>
+              event.target.value && done(event.target.value),
           },
           h("option", { value: "" }, menu ? counted(orders.length, "legal order") : "Loading…"),
           orders.map((order) => h("option", { value: order }, order)),

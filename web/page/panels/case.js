@@ -111,9 +111,10 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     if (!map.svg || !answer) return;
     const results = answer.result?.orders ?? [];
     const changed = before
-      ? [...differences(before.answer.result.orders, results).values()].map(({ before: old, after }) =>
-          placeOfResult(after ?? old),
-        )
+      ? [...differences(before.answer.result.orders, results).values()].flatMap(({ before: old, after }) => {
+          const one = after ?? old;
+          return one ? [placeOfResult(one)] : [];
+        })
       : [];
     const known = new Set(results.map(placeOfResult));
     map.stress(new Set(changed), "changed");
@@ -141,22 +142,18 @@ export function caseView(/** @type {HTMLElement} */ parent) {
   const draw = [
     memo(
       (state) => [state.answer, state.fresh],
-      (state) => {
-        const first = new Set(
-          (state.answer.result?.orders ?? []).flatMap((/** @type {any} */ one) => [
-            placeOfResult(one),
-            targetOf(one.order) ?? "",
-          ]),
-        );
-        map.show(state.answer.picture, {
-          label: `Map of ${state.answer.phase.name}`,
-          words: (place) => wordsOf(state, place),
+      ({ answer, board, ...state }) => {
+        if (!answer || !board) return;
+        const first = new Set(answer.result.orders.flatMap((one) => [placeOfResult(one), targetOf(one.order) ?? ""]));
+        map.show(answer.picture, {
+          label: `Map of ${answer.phase.name}`,
+          words: (place) => wordsOf(get(), place),
           fit: state.fresh !== fresh,
           letters: new Map([
-            ...lettersIn(documentOf(state)?.note.words ?? ""),
-            ...declaredPoints(state.answer.result?.said ?? [], state.board),
+            ...lettersIn(documentOf(get())?.note.words ?? ""),
+            ...declaredPoints(answer.result.said ?? [], board),
           ]),
-          first: /** @type {Set<string>} */ (first),
+          first,
         });
         fresh = state.fresh;
         legend(at.legend, map.legend);
@@ -230,10 +227,10 @@ export function caseView(/** @type {HTMLElement} */ parent) {
       (state) => [state.board, state.answer],
       (state) => {
         const example = typedExample();
-        /** @type {any} */ (at.typing.querySelector("input")).placeholder = example
+        /** @type {HTMLInputElement} */ (at.typing.querySelector("input")).placeholder = example
           ? `Type an order: ${example}`
           : "Type an order";
-        fill(at.letters, lettersOf(state.board));
+        if (state.board) fill(at.letters, lettersOf(state.board));
       },
     ),
     memo(
@@ -330,7 +327,7 @@ function titleOf(state) {
 /** A province in words: its name, its unit, and the outcome of its order. @param {State} state @param {string} place */
 function wordsOf({ board, answer }, place) {
   const unit = unitAt(place);
-  const result = (answer?.result?.orders ?? []).find((/** @type {any} */ one) => placeOfResult(one) === place);
+  const result = (answer?.result?.orders ?? []).find((one) => placeOfResult(one) === place);
   const owner = unit && (board?.people.get(unit.power) ?? unit.power);
   return [board?.names.get(place) ?? place, unit && `${unit.unit} of ${owner}`, result?.why].filter(Boolean).join(", ");
 }

@@ -43,7 +43,7 @@ export function declaring(board, statedBy, told, open) {
   const kinds = h("select", {
     "aria-label": "What is declared",
     "data-key": "declare-kind",
-    onchange: (/** @type {any} */ event) => {
+    onchange: (/** @type {{target: HTMLInputElement}} */ event) => {
       chosen.example = event.target.value;
       draw();
     },
@@ -121,7 +121,7 @@ export function declaring(board, statedBy, told, open) {
         {
           "aria-label": "Who declares",
           "data-key": "declare-power",
-          onchange: (/** @type {any} */ event) => {
+          onchange: (/** @type {{target: HTMLInputElement}} */ event) => {
             chosen.power = event.target.value;
             offer();
             tell();
@@ -143,7 +143,7 @@ export function declaring(board, statedBy, told, open) {
     {
       class: "declaring",
       open: open || opened,
-      ontoggle: (/** @type {any} */ event) => {
+      ontoggle: (/** @type {{target: HTMLDetailsElement}} */ event) => {
         opened = event.target.open;
       },
     },

@@ -15,7 +15,7 @@ export function dependencies(answer) {
   return h(
     "details",
     {
-      ontoggle: (/** @type {any} */ event) => {
+      ontoggle: (/** @type {{target: HTMLDetailsElement}} */ event) => {
         if (event.target.open) show(answer, body);
       },
     },
@@ -28,7 +28,7 @@ export function dependencies(answer) {
 async function show(answer, body) {
   try {
     const graphs = await Promise.all(
-      answer.result.kernels.map((/** @type {any} */ _, /** @type {number} */ n) =>
+      (answer.result.kernels ?? []).map((_, n) =>
         askOnce(answer, "dependencies", { case: answer.case, kernel: n + 1 }),
       ),
     );

@@ -31,7 +31,7 @@ export function gamePanel(state) {
           {
             class: "owing",
             open: !game.report || opened,
-            ontoggle: (/** @type {any} */ event) => {
+            ontoggle: (/** @type {{target: HTMLDetailsElement}} */ event) => {
               opened = event.target.open;
             },
           },

@@ -72,7 +72,7 @@ const choice = (label, all, which, draw) =>
     {
       "aria-label": label,
       "data-key": `ledger-${which}`,
-      onchange: (/** @type {any} */ event) => {
+      onchange: (/** @type {{target: HTMLInputElement}} */ event) => {
         chosen[which] = event.target.value;
         draw();
       },
@@ -213,7 +213,7 @@ const word = (board, label, words, value, path) =>
     {
       "aria-label": label,
       "data-key": `ledger-${path.split(".")[0]}`,
-      onchange: (/** @type {any} */ event) =>
+      onchange: (/** @type {{target: HTMLInputElement}} */ event) =>
         correct([`SET ${path} ${event.target.value}`], `${label}: ${spokenWord(board, event.target.value)}`),
     },
     [...(words.includes(value) ? [] : [value]), ...words].map((one) =>

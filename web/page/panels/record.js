@@ -208,7 +208,7 @@ function headOf({ answer, found, index, name, text, phase }, choose) {
           {
             "aria-label": "Game",
             "data-key": "which-game",
-            onchange: (/** @type {any} */ event) =>
+            onchange: (/** @type {{target: HTMLInputElement}} */ event) =>
               attempt(() => browse(text, name, { index: Number(event.target.value) })),
           },
           found.games.map((/** @type {any} */ one, /** @type {number} */ n) =>
@@ -225,7 +225,7 @@ function headOf({ answer, found, index, name, text, phase }, choose) {
         {
           "aria-label": "Phase",
           "data-key": "leaf-to",
-          onchange: (/** @type {any} */ event) => attempt(() => leaf(event.target.value)),
+          onchange: (/** @type {{target: HTMLInputElement}} */ event) => attempt(() => leaf(event.target.value)),
         },
         phases.map((/** @type {any} */ one) =>
           h("option", { value: one.code, selected: one.code === phase }, one.name),
@@ -280,7 +280,7 @@ function headOf({ answer, found, index, name, text, phase }, choose) {
         {
           "aria-label": "Save",
           "data-key": "leaf-save",
-          onchange: (/** @type {any} */ event) => {
+          onchange: (/** @type {{target: HTMLInputElement}} */ event) => {
             acts[event.target.value]?.();
             event.target.value = "";
           },

@@ -4,31 +4,32 @@ import { h } from "../dom.js";
 import { shownColumns } from "../tables.js";
 import { SIGNS } from "../words.js";
 
+/** @import { Report, SectionModel } from "../answers.d.ts" */
 /** @import { Board } from "../types.js" */
 
-/** A report as elements: sections with paragraphs, lists and tables. @param {any} told @param {Board} board */
+/** A report as elements: sections with paragraphs, lists and tables. @param {Report} told @param {Board} board */
 export function reportElements(told, board) {
-  return told.sections.map((/** @type {any} */ section) =>
+  return told.sections.map((section) =>
     h(
       "section",
       {},
       h("h2", {}, section.title),
-      section.blocks.map((/** @type {any} */ one) => block(one, board)),
+      section.blocks.map((one) => block(one, board)),
     ),
   );
 }
 
-/** @param {any} cell @param {string} key @param {Board} board @returns {string} */
+/** @param {string | number | undefined} cell @param {string} key @param {Board} board @returns {string} */
 function words(cell, key, board) {
-  if (cell === null || cell === undefined) return "";
-  if (Array.isArray(cell)) return cell.map((one) => words(one, key, board)).join(", ");
-  if (typeof cell === "boolean") return cell ? "yes" : "no";
-  if (key === "outcome" || key === "status") return SIGNS[cell] ?? String(cell);
-  return board.people.get(cell) ?? board.names.get(cell) ?? String(cell);
+  if (cell === undefined) return "";
+  const text = String(cell);
+  if (key === "outcome" || key === "status") return SIGNS[text] ?? text;
+  return board.people.get(text) ?? board.names.get(text) ?? text;
 }
 
-/** @param {any} one @param {Board} board */
+/** @param {SectionModel["blocks"][number]} one @param {Board} board */
 function block(one, board) {
+  if (one.kind === "paragraph") return h("p", {}, one.text);
   const heading = one.heading ? h("h3", {}, one.heading) : null;
   if (one.kind === "list")
     return [
@@ -36,13 +37,12 @@ function block(one, board) {
       h(
         "ul",
         { class: "told" },
-        one.items.map((/** @type {string} */ item) => h("li", {}, item)),
+        one.items.map((item) => h("li", {}, item)),
       ),
     ];
-  if (one.kind !== "table") return h("p", {}, one.text);
   const columns = shownColumns(one.columns);
   const said = columns
-    .map((/** @type {any} */ column) => column.title)
+    .map((column) => column.title)
     .filter(Boolean)
     .join();
   return [
@@ -60,20 +60,18 @@ function block(one, board) {
               h(
                 "tr",
                 {},
-                columns.map((/** @type {any} */ column) =>
-                  column.title ? h("th", { scope: "col" }, column.title) : h("td", {}),
-                ),
+                columns.map((column) => (column.title ? h("th", { scope: "col" }, column.title) : h("td", {}))),
               ),
             )
           : null,
         h(
           "tbody",
           {},
-          one.rows.map((/** @type {any} */ row) =>
+          one.rows.map((row) =>
             h(
               "tr",
               {},
-              columns.map((/** @type {any} */ { key }) => h("td", { class: `of-${key}` }, words(row[key], key, board))),
+              columns.map(({ key }) => h("td", { class: `of-${key}` }, words(row[key], key, board))),
             ),
           ),
         ),

@@ -9,6 +9,8 @@ import { change } from "../store.js";
 import { SIGNS, counted, fateOf, named } from "../words.js";
 import { placeOfResult } from "./card.js";
 
+/** @import { EventRecord } from "../answers.d.ts" */
+/** @import { Difference } from "../case.js" */
 /** @import { Board, OrderResult, State } from "../types.js" */
 
 /** The powers of results, in the board's sequence. @param {Board} board @param {string[]} powers */
@@ -21,7 +23,7 @@ export function inSequence(board, powers) {
 export function outcomeList(state, onPoint) {
   const { answer, before, board } = state;
   if (!answer?.result || !board) return null;
-  const results = /** @type {OrderResult[]} */ (answer.result.orders);
+  const results = answer.result.orders;
   const changed = before ? differences(before.answer.result.orders, results) : new Map();
   const groups = inSequence(
     board,
@@ -64,7 +66,7 @@ function declared(state) {
   const said = answer?.result.said ?? [];
   if (!said.length || !board) return null;
   const data = shownOf(state)?.case;
-  const written = (/** @type {any} */ one) => data !== undefined && isWritten(data, one.power, one.order);
+  const written = (/** @type {OrderResult} */ one) => data !== undefined && isWritten(data, one.power, one.order);
   return h(
     "section",
     { class: "power declared", "aria-label": "Declared" },
@@ -72,7 +74,7 @@ function declared(state) {
     h(
       "ul",
       { class: "rows", role: "list" },
-      said.map((/** @type {any} */ one) =>
+      said.map((one) =>
         h(
           "li",
           { class: `row ${one.outcome}` },
@@ -105,7 +107,7 @@ function declared(state) {
   );
 }
 
-/** @param {Board} board @param {any[]} events */
+/** @param {Board} board @param {EventRecord[]} events */
 const following = (board, events) =>
   events.length
     ? h(
@@ -128,7 +130,7 @@ function dot(board, power) {
   return sign;
 }
 
-/** @param {State} state @param {OrderResult} result @param {any} differs @param {(place: string | null) => void} onPoint */
+/** @param {State} state @param {OrderResult} result @param {Difference | undefined} differs @param {(place: string | null) => void} onPoint */
 function row(state, result, differs, onPoint) {
   const at = placeOfResult(result);
   const isOpen = state.selected === at;

@@ -5,6 +5,7 @@ import { fill, h } from "../dom.js";
 import { spoken } from "../words.js";
 import { chosenOf } from "./story.js";
 
+/** @import { RuleRecord } from "../answers.d.ts" */
 /** @import { Answer, State } from "../types.js" */
 
 /** @type {Record<string, string>} */
@@ -17,7 +18,7 @@ const GROUPS = {
   5: "Interdependent orders without a convoy",
 };
 
-/** @param {any} rule */
+/** @param {RuleRecord} rule */
 const groupOf = (rule) =>
   /^4\.[A-E]/.test(rule.number ?? "")
     ? rule.number.slice(0, 3)
@@ -29,7 +30,7 @@ let sought = "";
 export function ruleSwitches(parent, { board, answer, start }) {
   if (!board || !answer) return fill(parent);
   const own = answer.case.rules ?? {};
-  /** @type {Map<string, any[]>} */
+  /** @type {Map<string, RuleRecord[]>} */
   const groups = new Map();
   for (const rule of board.rules) {
     const name = groupOf(rule);
@@ -63,7 +64,8 @@ export function ruleSwitches(parent, { board, answer, start }) {
           "select",
           {
             "data-key": "preset",
-            onchange: (/** @type {any} */ event) => event.target.value && takePreset(event.target.value),
+            onchange: (/** @type {{target: HTMLInputElement}} */ event) =>
+              event.target.value && takePreset(event.target.value),
           },
           h("option", { value: "" }, Object.keys(own).length ? "this choice" : "the game’s rules"),
           (start?.presets ?? []).map((/** @type {any} */ one) => h("option", { value: one.name }, one.name)),
@@ -77,7 +79,7 @@ export function ruleSwitches(parent, { board, answer, start }) {
           type: "search",
           value: sought,
           "data-key": "find-rule",
-          oninput: (/** @type {any} */ event) => {
+          oninput: (/** @type {{target: HTMLInputElement}} */ event) => {
             sought = event.target.value;
             draw();
           },
@@ -88,12 +90,12 @@ export function ruleSwitches(parent, { board, answer, start }) {
   );
 }
 
-/** @param {any} rule @param {string} text */
+/** @param {RuleRecord} rule @param {string} text */
 const fits = (rule, text) =>
   !text ||
   JSON.stringify([rule.number, rule.field, rule.meaning, rule.choices]).toLowerCase().includes(text.toLowerCase());
 
-/** @param {Answer} answer @param {string} name @param {any[]} rules */
+/** @param {Answer} answer @param {string} name @param {RuleRecord[]} rules */
 function group(answer, name, rules) {
   if (!rules.length) return null;
   const changed = rules.some((rule) => rule.field in (answer.case.rules ?? {}));
@@ -111,14 +113,14 @@ function group(answer, name, rules) {
   );
 }
 
-/** @param {Answer} answer @param {any} rule */
+/** @param {Answer} answer @param {RuleRecord} rule */
 function ruleSwitch(answer, rule) {
   const chosen = chosenOf(answer, rule);
   return h(
     "fieldset",
     { class: "rule" },
     h("legend", {}, h("span", { class: "number" }, rule.number ?? rule.field), " ", rule.meaning),
-    rule.choices.map((/** @type {any} */ choice) =>
+    rule.choices.map((choice) =>
       h(
         "label",
         { class: "reading" },

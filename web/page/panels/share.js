@@ -144,7 +144,7 @@ export function said({ said: notice }) {
           readonly: true,
           value: notice.link,
           "aria-label": "The link",
-          onfocus: (/** @type {any} */ event) => event.target.select(),
+          onfocus: (/** @type {{target: HTMLInputElement}} */ event) => event.target.select(),
         })
       : null,
     h("button", { type: "button", "data-key": "heard", onclick: () => change({ said: null }) }, "Close"),

@@ -10,7 +10,9 @@ import { get } from "../store.js";
 import { dependencies } from "./dependencies.js";
 import { counted, fateOf, fateWord, lower, named, spoken } from "../words.js";
 
-/** @import { Answer, State } from "../types.js" */
+/** @import { ChoiceRecord, Core, KernelRecord, Resolutions, RuleRecord } from "../answers.d.ts" */
+/** @import { Content } from "../dom.js" */
+/** @import { Answer, State, Supposition } from "../types.js" */
 
 /** @type {Record<string, [string, string]>} */
 const VERDICTS = {
@@ -26,7 +28,7 @@ const VERDICTS = {
 };
 
 /** The rule that last decided these orders; it stays while another of its choices makes the result unique. */
-let decided = { orders: "", rule: /** @type {any} */ (null) };
+let decided = { orders: "", rule: /** @type {RuleRecord | null} */ (null) };
 
 /** The author's note, marked as outdated once units, orders or rules differ from those it is about. @param {State} state */
 function authorsNote(state) {
@@ -51,7 +53,7 @@ export function story(state) {
   if (!answer?.result) return authorsNote(state);
   const { kernels = [], certainty } = answer.result;
   if (!certainty || !answer.result.orders.length) return authorsNote(state);
-  const unsettled = kernels.filter((/** @type {any} */ kernel) => kernel.resolutions !== 1);
+  const unsettled = kernels.filter((kernel) => kernel.resolutions !== 1);
   const orders = JSON.stringify([answer.case.variant, answer.case.phase, answer.case.orders]);
   if (decided.orders !== orders) decided = { orders, rule: null };
   decided.rule = ruleOf(state, unsettled) ?? decided.rule;
@@ -66,22 +68,20 @@ export function story(state) {
       words && !unsettled.length && !rule ? h("p", { class: "aside" }, words) : null,
     ),
     authorsNote(state),
-    unsettled.map((/** @type {any} */ _, /** @type {number} */ n) =>
-      suppositions(state, answer.suppositions?.[n] ?? []),
-    ),
+    unsettled.map((_, n) => suppositions(state, answer.suppositions?.[n] ?? [])),
     rule ? decider(state, rule) : null,
     unsettled.length ? h("div", { class: "acts more" }, sideBySide(answer), dependencies(answer), core(answer)) : null,
   ];
 }
 
-/** @param {any[]} kernels */
+/** @param {KernelRecord[]} kernels */
 function howMany(kernels) {
   const [kernel] = kernels;
   if (kernels.length > 1) return `${kernels.length} independent groups of orders`;
   return kernel.resolutions === 0 ? "no consistent resolution" : `${kernel.resolutions} consistent resolutions`;
 }
 
-/** @param {State} state @param {any[]} both */
+/** @param {State} state @param {Supposition[]} both */
 const suppositions = (state, both) =>
   both.length
     ? h(
@@ -91,11 +91,11 @@ const suppositions = (state, both) =>
       )
     : null;
 
-/** @param {State} state @param {any} one @param {number} n */
+/** @param {State} state @param {Supposition} one @param {number} n */
 function supposition({ board }, { supposed, follows, ending }, n) {
   const names = board?.names;
   const steps = follows.slice(0, ending === "contradiction" ? -1 : undefined);
-  const last = ending === "contradiction" ? follows.at(-1) : "";
+  const last = (ending === "contradiction" && follows.at(-1)) || "";
   return h(
     "section",
     { class: `supposition ${ending}`, "aria-label": `Suppose that ${supposed}` },
@@ -124,7 +124,7 @@ function supposition({ board }, { supposed, follows, ending }, n) {
 
 // -------------------------------------------------------------------------------- the rule that decides
 
-/** The rule that chose among the resolutions of a kernel. @param {State} state @param {any[]} kernels */
+/** The rule that chose among the resolutions of a kernel. @param {State} state @param {KernelRecord[]} kernels */
 function ruleOf({ answer, board }, kernels) {
   const names = kernels.map((kernel) => kernel.rule);
   for (const one of answer?.result.orders ?? []) {
@@ -138,15 +138,15 @@ function ruleOf({ answer, board }, kernels) {
   return null;
 }
 
-/** @param {Answer} answer @param {any} rule */
+/** @param {Answer} answer @param {RuleRecord} rule */
 export const chosenOf = (answer, rule) => String(answer.case.rules?.[rule.field] ?? rule.default);
 
-/** The choices of the rule that decides, each with what it would change. @param {State} state @param {any} rule */
+/** The choices of the rule that decides, each with what it would change. @param {State} state @param {RuleRecord} rule */
 function decider({ answer }, rule) {
   if (!answer) return null;
   const chosen = chosenOf(answer, rule);
   const parent = h("fieldset", { class: "decider" });
-  const reading = (/** @type {any} */ choice, /** @type {any} */ differs) =>
+  const reading = (/** @type {ChoiceRecord} */ choice, /** @type {Content} */ differs) =>
     h(
       "label",
       { class: `reading${choice.key === chosen ? " chosen" : ""}` },
@@ -161,34 +161,32 @@ function decider({ answer }, rule) {
       h("span", { class: "key", title: choice.meaning }, spoken(choice.key)),
       h("span", { class: "what" }, differs),
     );
-  const draw = (/** @type {Map<string, any>} */ told = new Map()) =>
+  const draw = (/** @type {Map<string, Content>} */ told = new Map()) =>
     fill(
       parent,
       h("legend", {}, h("strong", {}, `Rule ${rule.number}`), " decides. Its other choices give other results:"),
-      rule.choices.map((/** @type {any} */ choice) =>
+      rule.choices.map((choice) =>
         reading(choice, choice.key === chosen ? choice.meaning : (told.get(choice.key) ?? "…")),
       ),
     );
   draw();
   Promise.all(
-    rule.choices.map(async (/** @type {any} */ choice) => {
-      if (choice.key === chosen) return [choice.key, null];
+    rule.choices.map(async (choice) => {
+      if (choice.key === chosen) return /** @type {[string, Content]} */ ([choice.key, null]);
       const other = await askOnce(answer, "resolve", {
         case: answer.case,
         rules: { [rule.field]: choice.key },
         picture: false,
       });
-      const fates = [...differences(answer.result.orders, other.result.orders).values()].filter(({ after }) => after);
-      return [
+      const fates = [...differences(answer.result.orders, other.result.orders).values()].flatMap(
+        ({ after }) => after ?? [],
+      );
+      return /** @type {[string, Content]} */ ([
         choice.key,
         fates.length
-          ? fates.map(({ after }, n) => [
-              n ? "; " : "",
-              h("span", { class: "nowrap" }, after.unit),
-              ` ${fateOf(after)}`,
-            ])
+          ? fates.map((after, n) => [n ? "; " : "", h("span", { class: "nowrap" }, after.unit), ` ${fateOf(after)}`])
           : [h("span", { class: "quiet" }, "the same result")],
-      ];
+      ]);
     }),
   )
     .then((told) => {
@@ -207,7 +205,7 @@ function sideBySide(answer) {
     "details",
     {
       class: "side-by-side",
-      ontoggle: (/** @type {any} */ event) => {
+      ontoggle: (/** @type {{target: HTMLDetailsElement}} */ event) => {
         if (event.target.open) all(answer, body);
       },
     },
@@ -219,14 +217,13 @@ function sideBySide(answer) {
 /** @param {Answer} answer @param {HTMLElement} body */
 async function all(answer, body) {
   try {
+    /** @type {Resolutions} */
     const found = await askLast("resolutions", "resolutions", { case: answer.case });
-    const one = answer.result.kernels.length === 1 ? { kernel: 1 } : {}; // the part of the map around it, else the whole map
+    const one = answer.result.kernels?.length === 1 ? { kernel: 1 } : {}; // the part of the map around it, else the whole map
     const pictures = await Promise.all(
       found.columns
         .slice(0, 6)
-        .map((/** @type {any} */ _, /** @type {number} */ n) =>
-          ask("picture", { case: answer.case, ...one, resolution: n + 1 }).catch(() => null),
-        ),
+        .map((_, n) => ask("picture", { case: answer.case, ...one, resolution: n + 1 }).catch(() => null)),
     );
     if (get().answer === answer) fill(body, table(answer, found, pictures));
   } catch (error) {
@@ -234,13 +231,11 @@ async function all(answer, body) {
   }
 }
 
-/** @param {Answer} answer @param {any} found @param {any[]} pictures */
+/** @param {Answer} answer @param {Resolutions} found @param {({picture: string} | null)[]} pictures */
 function table(answer, found, pictures) {
-  const given = new Map(answer.result.orders.map((/** @type {any} */ one) => [one.order, fateOf(one)])); // the words of the list
+  const given = new Map(answer.result.orders.map((one) => [one.order, fateOf(one)])); // the words of the list
   const differing = new Set(found.differing);
-  const takers = found.columns.map((/** @type {any} */ _, /** @type {number} */ n) =>
-    found.takers.filter((/** @type {any} */ one) => one.takes === n + 1).map((/** @type {any} */ one) => one.rules),
-  );
+  const takers = found.columns.map((_, n) => found.takers.filter((one) => one.takes === n + 1).map((one) => one.rules));
   const images = pictures.map(
     (one, n) =>
       one &&
@@ -278,21 +273,19 @@ function table(answer, found, pictures) {
             "tr",
             {},
             h("th", { scope: "col" }, "Order"),
-            found.columns.map((/** @type {any} */ _, /** @type {number} */ n) =>
-              h("th", { scope: "col" }, String(n + 1)),
-            ),
+            found.columns.map((_, n) => h("th", { scope: "col" }, String(n + 1))),
             h("th", { scope: "col" }, "Result"),
           ),
         ),
         h(
           "tbody",
           {},
-          found.orders.map((/** @type {string} */ order, /** @type {number} */ row) =>
+          found.orders.map((order, row) =>
             h(
               "tr",
               { class: differing.has(row) ? "differs" : null },
               h("th", { scope: "row" }, order),
-              found.columns.map((/** @type {string[]} */ column) => h("td", {}, fateWord(column[row], order))),
+              found.columns.map((column) => h("td", {}, fateWord(column[row], order))),
               h("td", {}, given.get(order) ?? fateWord(found.result[row], order)),
             ),
           ),
@@ -305,7 +298,7 @@ function table(answer, found, pictures) {
                 "tr",
                 {},
                 h("th", { scope: "row" }, "Taken by"),
-                takers.map((/** @type {string[]} */ names) => h("td", {}, names.join(", ") || "no rulebook")),
+                takers.map((names) => h("td", {}, names.join(", ") || "no rulebook")),
                 h("td", {}),
               ),
             )
@@ -322,10 +315,11 @@ function core(answer) {
     "details",
     {
       class: "core",
-      ontoggle: async (/** @type {any} */ event) => {
+      ontoggle: async (/** @type {{target: HTMLDetailsElement}} */ event) => {
         if (!event.target.open) return;
         fill(body, h("p", { class: "aside" }, "Searching for the smallest ambiguous part…"));
         try {
+          /** @type {Core} */
           const found = await askLast("core", "core", { case: answer.case });
           /** @type {Record<string, string[]>} */
           const units = {};

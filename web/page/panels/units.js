@@ -10,7 +10,7 @@ import { counted } from "../words.js";
 import { declaring } from "./declare.js";
 import { inSequence } from "./result.js";
 
-/** @import { State } from "../types.js" */
+/** @import { Answer, Board, State } from "../types.js" */
 
 /** The switch between giving orders and placing units; a game in play has none. @param {State} state */
 export function modeSwitch(state) {
@@ -39,7 +39,8 @@ export function modeSwitch(state) {
 export function palette({ mode, board, palette: kept, answer }) {
   if (mode !== "units" || !board || !answer) return null;
   const { power, kind, bonus, marks } = chosen();
-  const option = (/** @type {any} */ one) => h("option", { value: one.id, selected: one.id === power }, one.name);
+  const option = (/** @type {{id: string, name: string}} */ one) =>
+    h("option", { value: one.id, selected: one.id === power }, one.name);
   const set = (/** @type {object} */ changes) =>
     change({ palette: { ...get().palette, coasts: null, refused: null, ...changes } });
   return [
@@ -52,7 +53,7 @@ export function palette({ mode, board, palette: kept, answer }) {
         {
           "data-key": "palette-power",
           "aria-label": "Whose unit",
-          onchange: (/** @type {any} */ event) => set({ power: event.target.value }),
+          onchange: (/** @type {{target: HTMLInputElement}} */ event) => set({ power: event.target.value }),
         },
         board.minors.length
           ? [
@@ -142,23 +143,21 @@ export function palette({ mode, board, palette: kept, answer }) {
   ];
 }
 
-/** The phases of the year that is shown. @param {any} board @param {any} answer */
+/** The phases of the year that is shown. @param {Board} board @param {Answer} answer */
 function phaseChoice(board, answer) {
   const year = /\d+/.exec(answer.phase.code)?.[0] ?? "";
   const phases = board.phases
-    .filter((/** @type {any} */ one) => one.kind !== "diplomacy")
-    .map((/** @type {any} */ one) => ({ code: one.code.replace(/\d+/, year), name: one.name.replace(/\d+/, year) }));
-  if (!phases.some((/** @type {any} */ one) => one.code === answer.phase.code)) phases.unshift(answer.phase);
+    .filter((one) => one.kind !== "diplomacy")
+    .map((one) => ({ code: one.code.replace(/\d+/, year), name: one.name.replace(/\d+/, year) }));
+  if (!phases.some((one) => one.code === answer.phase.code)) phases.unshift(answer.phase);
   return h(
     "select",
     {
       "data-key": "palette-phase",
       "aria-label": "Phase",
-      onchange: (/** @type {any} */ event) => setPhase(event.target.value),
+      onchange: (/** @type {{target: HTMLInputElement}} */ event) => setPhase(event.target.value),
     },
-    phases.map((/** @type {any} */ one) =>
-      h("option", { value: one.code, selected: one.code === answer.phase.code }, one.name),
-    ),
+    phases.map((one) => h("option", { value: one.code, selected: one.code === answer.phase.code }, one.name)),
   );
 }
 
@@ -194,7 +193,8 @@ export async function owed(parent, { answer, board, mode }) {
                   {
                     "aria-label": `Orders of ${board.people.get(power) ?? power}`,
                     "data-key": `owed-${power}`,
-                    onchange: (/** @type {any} */ event) => event.target.value && giveListed(power, event.target.value),
+                    onchange: (/** @type {{target: HTMLInputElement}} */ event) =>
+                      event.target.value && giveListed(power, event.target.value),
                   },
                   h("option", { value: "" }, "Choose…"),
                   [...one.builds, ...Object.values(one.units).flat()].map((order) =>
