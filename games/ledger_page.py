@@ -1,7 +1,4 @@
-"""The ledger tables of docs/game-file.md, generated from the record classes of each game.
-
-    python -m westphalia.games.ledger_page             prints the tables
-    python -m westphalia.games.ledger_page --write     writes them into the page
+"""The ledger entries of every game as tables: ``python -m westphalia.games.ledger_page``.
 
 Names and forms come from the fields of the record classes, meanings from their docstrings.
 """
@@ -10,9 +7,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from inspect import cleandoc
-from pathlib import Path
 from textwrap import dedent
 from typing import cast
 
@@ -21,15 +17,11 @@ from ..variants.framework.unit_ages import make_age_ledgers
 from ..variants.registry import BUILT_IN, find_variant
 from .amendments.entries import LedgerEntry, describe_record, find_record_classes, list_entries
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "game-file.md"
-"""The page that contains the tables."""
-
-_MARKED = re.compile(r"(<!-- ledger -->\n).*?(<!-- end of ledger -->)", re.DOTALL)
 _FIELD = re.compile(r"^(\w+): (.*?)(?=^\w+: |\Z)", re.DOTALL | re.MULTILINE)
 
 
-def format_ledger_part() -> str:
-    """Return the generated part of the page: entries of every game, then of each built-in game."""
+def format_ledgers() -> str:
+    """Return the entries of every game, then of each built-in game."""
     common = list_entries((make_player_ledgers(), make_age_ledgers()))
     parts = ["### Every game", *_format_tables(common)]
     for name in BUILT_IN:
@@ -75,19 +67,5 @@ def _replace_field_names(text: str, names: Mapping[str, str]) -> str:
     return re.sub(r"`(\w+)`", lambda found: f"`{names.get(found[1], found[1])}`", text.replace("``", "`"))
 
 
-def update_page(page: str) -> str:
-    """Return the text of the page with its generated part updated."""
-    return _MARKED.sub(lambda found: f"{found[1]}\n{format_ledger_part()}\n\n{found[2]}", page)
-
-
-def main(arguments: Sequence[str]) -> int:
-    """Print or write the tables and return the exit status."""
-    if "--write" in arguments:
-        PAGE.write_text(update_page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
-    else:
-        sys.stdout.write(format_ledger_part() + "\n")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.stdout.write(format_ledgers() + "\n")

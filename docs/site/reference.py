@@ -1,6 +1,7 @@
-"""What the site shows in full and the pages in the repository only name: clauses and help texts.
+"""What the site shows in full and the pages in the repository only name.
 
-A game's rules page has the mark ``<!-- all clauses -->``, the page of commands ``<!-- all help texts -->``.
+A game's rules page has the mark ``<!-- all clauses -->``, the page of rule choices ``<!-- all rule choices
+-->``, that of game files ``<!-- all ledger entries -->``, and that of commands ``<!-- all help texts -->``.
 """
 
 import contextlib
@@ -15,10 +16,14 @@ from typer.main import get_command
 
 from westphalia.cli.app import COMMANDS, app
 from westphalia.cli.running.run import run
+from westphalia.games.ledger_page import format_ledgers
+from westphalia.model.rulebook.page import format_rules
 from westphalia.variants import find_variant, variants
 from westphalia.variants.page import format_clause_list
 
 CLAUSES: Final = "<!-- all clauses -->"
+CHOICES: Final = "<!-- all rule choices -->"
+LEDGERS: Final = "<!-- all ledger entries -->"
 HELP: Final = "<!-- all help texts -->"
 
 
@@ -26,6 +31,10 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
     """Replace the marks."""
     if CLAUSES in markdown:
         markdown = markdown.replace(CLAUSES, _list_clauses(Path(page.file.src_uri).stem))
+    if CHOICES in markdown:
+        markdown = markdown.replace(CHOICES, format_rules())
+    if LEDGERS in markdown:
+        markdown = markdown.replace(LEDGERS, format_ledgers())
     if HELP in markdown:
         markdown = markdown.replace(HELP, "\n\n".join(map(_show_help, _list_commands())))
     return markdown

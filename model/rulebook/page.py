@@ -1,4 +1,4 @@
-"""The page ``docs/rules/choices.md``: every rule of a rulebook as Markdown.
+"""The page ``docs/rules/choices.md``: the presets, and on the site every rule of a rulebook, as Markdown.
 
 python -m westphalia.model.rulebook.page > docs/rules/choices.md
 """
@@ -21,9 +21,14 @@ _PARTS = {
 }
 
 
-def rules_page(kind: type[Rulebook] = Rulebook) -> str:
-    """Return the whole page for the rulebook class `kind`."""
-    return "\n".join(_page_lines(describe_rules(kind))) + "\n"
+def rules_page() -> str:
+    """Return the page as the repository has it."""
+    return "\n".join(_page_lines()) + "\n"
+
+
+def format_rules(kind: type[Rulebook] = Rulebook) -> str:
+    """Return every rule of the rulebook class `kind` with its choices, part by part."""
+    return "\n".join(_part_lines(describe_rules(kind)))
 
 
 _INTRODUCTION = """\
@@ -40,10 +45,13 @@ Years are editions of the rulebook (1976 reprints 1971, 1992 reprints 1982, 2008
 edition of 2025 for another era, DPTG the Diplomacy Player's Technical Guide of 1998, and DATC the preference
 of the author of the Diplomacy Adjudicator Test Cases. Defaults are in bold. [standard.md](standard.md)
 explains how the project decides doubtful points.
+
+`westphalia rules` lists every rule, `westphalia rules 4.A` a part, and `westphalia rules 4.A.2` all choices
+of one. The site shows them all below the presets.
 """
 
 
-def _page_lines(rules: tuple[RuleInfo, ...]) -> Iterator[str]:
+def _page_lines() -> Iterator[str]:
     yield _INTRODUCTION
     yield "## Presets"
     yield ""
@@ -68,6 +76,11 @@ def _page_lines(rules: tuple[RuleInfo, ...]) -> Iterator[str]:
     for preset in hosts:
         for part in preset.known:
             yield f"| `{preset.name}` | {_format_choices(part.choices)} | {part.source} |"
+    yield ""
+    yield "<!-- all rule choices -->"
+
+
+def _part_lines(rules: tuple[RuleInfo, ...]) -> Iterator[str]:
     part = ""
     for rule in rules:
         if rule.number[:3] != part:

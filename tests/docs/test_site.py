@@ -17,6 +17,9 @@ import pytest
 
 from tests.fuzz.commands import commands
 from tests.web.browsing import NO_CHROMIUM, browsing, find_chromium, opened
+from westphalia.games.amendments.entries import list_entries
+from westphalia.model.rulebook import Rulebook
+from westphalia.model.rulebook.describing import describe_rules
 from westphalia.variants import find_variant, variants
 from westphalia.web.links import unpack
 
@@ -81,6 +84,17 @@ def test_every_clause_of_a_game_is_on_its_page(variant: str, site: Path) -> None
     page = (site / "rules" / f"{game.rules_page}.html").read_text("utf-8")
     lost = [one for one in game.book.clauses if f"<li><strong>{one}</strong>" not in page]
     assert lost == []
+
+
+def test_every_rule_choice_and_ledger_entry_is_on_the_site(site: Path) -> None:
+    choices, ledgers = (
+        (site / page).read_text("utf-8").replace("<wbr>", "")
+        for page in ("rules/choices.html", "game-file.html")
+    )
+    wanted = {choice.key for rule in describe_rules(Rulebook) for choice in rule.choices}
+    assert [key for key in sorted(wanted) if f"<code>{key}</code>" not in choices] == []
+    entries = {key for name in variants() for key in list_entries(find_variant(name).ledgers)}
+    assert [key for key in sorted(entries) if f"<td><code>{key}</code></td>" not in ledgers] == []
 
 
 def test_no_page_asks_another_host_for_anything(site: Path) -> None:
