@@ -1,7 +1,7 @@
 """Check the page's JavaScript with tsc, eslint and prettier: ``python -m tests.web.javascript``.
 
 npm installs them in ``build/javascript``, at the versions of ``package.json``. If npm is missing or cannot
-install them, nothing is checked, and the exit status is 0.
+install them, nothing is checked, and the exit status is 77, which `tests/run_checks.py` reports as skipped.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ ROOT = HERE.parents[2]
 WORK = ROOT / "build" / "javascript"
 PAGE = ROOT / "web" / "page"
 
+SKIPPED = 77
+
 CHECKS = (
     ("tsc", "--project", "."),
     ("eslint", "page"),
@@ -28,7 +30,7 @@ def main() -> int:
     npm = shutil.which("npm")
     if npm is None:
         print("npm was not found: the types of the page were not checked")
-        return 0
+        return SKIPPED
     WORK.mkdir(parents=True, exist_ok=True)
     for path in HERE.glob("*.js*"):
         shutil.copy(path, WORK)
@@ -39,7 +41,7 @@ def main() -> int:
     )
     if installed.returncode:
         print("npm could not install its tools: the types of the page were not checked")
-        return 0
+        return SKIPPED
     tools = WORK / "node_modules" / ".bin"
     passed = [
         subprocess.run([str(tools / tool), *words], cwd=WORK, check=False).returncode == 0
