@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -87,62 +88,41 @@ def test_a_package_imports_only_the_packages_below_it(path: Path) -> None:
     assert imported_rooms(path) - {room} <= set(MAY_IMPORT[room])
 
 
-INSIDE_MODEL: dict[str, tuple[str, ...]] = {
-    "errors": ("brief",),
-    "names": (),
-    "brief": (),
-    "showing": (),
-    "reasons": ("brief",),
-    "text": ("brief", "errors"),
-    "phase": ("errors", "text"),
-    "board": ("brief", "errors", "names", "phase", "rulebook", "showing", "text"),
-    "position": ("board", "brief", "errors", "names", "showing", "text"),
-    "position_audit": ("board", "brief", "errors", "names", "position"),
-    "orders": ("board", "brief", "errors", "names", "phase", "position", "text"),
-    "rulebook": ("brief", "errors", "text"),
-    "case": (
-        *("board", "brief", "errors", "names", "orders", "phase", "position"),
-        *("position_audit", "rulebook", "showing", "text"),
-    ),
-}
-INSIDE_SOLVER: dict[str, tuple[str, ...]] = {
-    "conditions": (),
-    "rules": (),
-    "outcomes": ("conditions",),
-    "messages": ("outcomes",),
-    "orders": ("conditions", "outcomes"),
-    "system": ("conditions", "orders", "rules"),
-    "search": ("orders", "rules", "system"),
-    "results": ("conditions", "rules", "outcomes", "messages", "orders", "system", "search"),
-    "movement": ("conditions", "rules", "orders", "system", "search", "results"),
-    "shapes": ("movement", "results", "rules", "search", "system"),
-    "exports": ("movement", "results", "rules", "search", "system"),
-    "legal_orders": ("conditions", "orders"),
-    "open_orders": ("conditions", "orders", "system"),
-    "wrong_names": ("conditions", "orders", "outcomes", "messages"),
-    "retreats": ("conditions", "outcomes", "messages", "orders", "results"),
-    "adjustments": ("conditions", "outcomes", "messages", "orders", "results"),
-    "submissions": ("conditions", "outcomes", "messages", "orders", "results", "movement", "adjustments"),
-}
+def draw_ranks() -> dict[str, int]:
+    """Return the line of each package in the picture of docs/architecture.md, by its dotted name."""
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    (picture,) = re.findall(r"^```text\n(cli .*?)^```$", page, re.MULTILINE | re.DOTALL)
+    ranks: dict[str, int] = {}
+    top = ""
+    for rank, line in enumerate(picture.splitlines()):
+        names = re.split(r" {2,}", line.strip())[0].split(" · ")
+        top = top if line.startswith(" ") else names[0]
+        ranks |= {f"{top}.{name}" if line.startswith(" ") else name: rank for name in names}
+    return ranks
 
 
-INSIDE = {"model": INSIDE_MODEL, "solver": INSIDE_SOLVER}
-FACES = ("model__init__", "solver__init__")
+RANKS = draw_ranks()
+DRAWN_INSIDE = {name.split(".")[0] for name in RANKS if "." in name}
+"""The packages whose own packages the picture shows."""
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        path
-        for path in MODULES
-        if path.relative_to(ROOT).parts[0] in INSIDE and path.parent.name + path.stem not in FACES
-    ],
-    ids=lambda path: str(path.relative_to(ROOT)),
-)
-def test_inside_model_and_solver_a_package_imports_only_those_below_it(path: Path) -> None:
-    top, room = path.relative_to(ROOT).with_suffix("").parts[:2]
-    used = {name.split(".")[2] for name in imported(path) if name.startswith(f"westphalia.{top}.")}
-    assert used - {room} <= set(INSIDE[top][room])
+def layer(parts: Sequence[str]) -> str:
+    """Return the line of the picture for a module or a name, by its parts below the root."""
+    inner = ".".join(parts[:2])
+    return inner if inner in RANKS else parts[0]
+
+
+def test_the_picture_shows_every_package() -> None:
+    modules = {path.relative_to(ROOT).with_suffix("").parts for path in MODULES}
+    inside = {".".join(parts[:2]) for parts in modules if parts[0] in DRAWN_INSIDE and parts[1] != "__init__"}
+    assert {*MAY_IMPORT, *inside} == set(RANKS)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_imports_point_down_the_picture(path: Path) -> None:
+    own = layer(path.relative_to(ROOT).with_suffix("").parts)
+    used = {layer(name.split(".")[1:]) for name in imported(path) if name.startswith("westphalia.")}
+    assert [one for one in sorted(used - {own}) if RANKS[one] <= RANKS[own]] == []
 
 
 def modules_imported(path: Path) -> set[Path]:
@@ -166,35 +146,6 @@ def test_no_files_import_one_another_in_a_circle() -> None:
     while ready := {path for path, needed in waiting.items() if not needed & waiting.keys()}:
         waiting = {path: needed for path, needed in waiting.items() if path not in ready}
     assert sorted(str(path.relative_to(ROOT)) for path in waiting) == []
-
-
-INSIDE_VARIANTS: dict[str, tuple[str, ...]] = {
-    "framework": (),
-    "referee": ("framework",),
-    "variant": ("framework", "referee"),
-    "minor_states": ("framework", "referee"),
-    "data_games": ("framework", "variant"),
-    "registry": ("data_games", "variant"),
-    "page": ("framework", "variant", "registry"),
-}
-A_GAME = ("framework", "referee", "variant", "minor_states")
-"""Return what the folder of a game may import: no other game."""
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        path
-        for path in MODULES
-        if path.relative_to(ROOT).parts[0] == "variants"
-        and path.parent.name + path.stem != "variants__init__"
-    ],
-    ids=lambda path: str(path.relative_to(ROOT)),
-)
-def test_inside_variants_a_package_imports_only_those_below_it(path: Path) -> None:
-    room = path.relative_to(ROOT / "variants").parts[0].removesuffix(".py")
-    used = {name.split(".")[2] for name in imported(path) if name.startswith("westphalia.variants.")}
-    assert used - {room} <= set(INSIDE_VARIANTS.get(room, A_GAME))
 
 
 @pytest.mark.parametrize("page", ["architecture.md", "contributing.md"])
