@@ -44,7 +44,7 @@ def find_wrong_name(
         return None
     unit = reader.units[reading.unit]
     meant = reader.units[reading.other] if reading.other >= 0 else unit
-    fault = OrderFault(meant, None, _target_coasts(order, reader))
+    fault = OrderFault(meant, places=_target_coasts(order, reader))
     return reading.code, describe_fault(reading.code, order, unit, fault)
 
 

@@ -177,6 +177,8 @@ def _not_adjacent(order: Order, unit: Unit | None, _: OrderFault) -> str:
     goal = _named_target(order).province
     if unit.kind is UnitKind.FLEET:
         return f"a fleet cannot move from {unit.location} to {goal} in one step"
+    if unit.kind.steps > 1:
+        return f"{unit.kind.phrase} cannot move from {unit.location} to {goal} within {unit.kind.steps} steps"
     return f"{goal} does not border {unit.location}"
 
 
@@ -222,7 +224,8 @@ def _target_unreachable(order: Order, unit: Unit | None, _: OrderFault) -> str:
 
 
 def _supported_move_impossible(order: Order, _: Unit | None, fault: OrderFault) -> str:
-    return f"{_other_unit(fault)} cannot move to {_named_target(order)}, not even by convoy"
+    cannot = f"{_other_unit(fault)} cannot move to {_named_target(order)}"
+    return f"{cannot}, not even by convoy" if fault.convoyable else cannot
 
 
 def _supporter_needed_for_convoy(order: Order, unit: Unit | None, fault: OrderFault) -> str:
@@ -265,7 +268,8 @@ def _multiple_orders(_: Order, __: Unit | None, fault: OrderFault) -> str:
 def _no_matching_order(order: Order, _: Unit | None, fault: OrderFault) -> str:
     goal = f"to move to {order.target}" if isinstance(order, Support | Convoy) and order.target else "to hold"
     if fault.ordered is None:
-        return f"{_other_unit(fault)} has no order {goal}"
+        counting = " that counts" if fault.uncounted else ""
+        return f"{_other_unit(fault)} has no order {goal}{counting}"
     return f"{_other_unit(fault)} is ordered {format_order(fault.ordered)}, not {goal}"
 
 

@@ -91,8 +91,10 @@ class OrderFault:
 
     Attributes:
         other: The supported or convoyed unit, or the unit that is where the order wrongly names another one.
-        ordered: What `other` is ordered to do (None: it has no order), or which order of the unit counts
-            instead.
+        ordered: What `other` is ordered to do (None: no order of it counts), or which order of the unit
+            counts instead.
+        uncounted: Whether `other` was given orders, none of which counts.
+        convoyable: Whether `other` can be convoyed from where it is.
         places: The places that would be right.
         rules: The rule choices that decided, as ``number=choice``.
         names: The names of powers and states.
@@ -100,6 +102,8 @@ class OrderFault:
 
     other: Unit | None = None
     ordered: MovementOrder | None = None
+    uncounted: bool = False
+    convoyable: bool = False
     places: tuple[Location, ...] = ()
     rules: tuple[str, ...] = ()
     names: Mapping[Power, str] = field(default_factory=dict[Power, str], compare=False, repr=False)

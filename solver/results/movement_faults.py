@@ -59,17 +59,23 @@ def find_fault(
     if code in ("multiple_orders", "better_order", *UNCOUNTED):
         followed = t.reading[u]
         counts = any(followed is given for given in readings)
-        return OrderFault(None, followed.order if counts else None, (), rules, names)
+        return OrderFault(None, followed.order if counts else None, rules=rules, names=names)
     if other < 0:
         own = reader.units[u] if not isinstance(reading.order, Support | Convoy) else None
         misnamed = code in ("foreign_unit", *_FIELDS) and code != "not_on_possible_route"
-        return OrderFault(
-            reader.units[u] if misnamed else own, None, _right_places(t, reading, code), rules, names
-        )
+        meant = reader.units[u] if misnamed else own
+        return OrderFault(meant, places=_right_places(t, reading, code), rules=rules, names=names)
     followed = t.reading[other]
     given = any(followed is one for one in readings)  # a unit without an order holds, but has no order
-    ordered = followed.order if given else None
-    return OrderFault(reader.units[other], ordered, _right_places(t, reading, code), rules, names)
+    return OrderFault(
+        reader.units[other],
+        followed.order if given else None,
+        uncounted=not given and any(one.unit == other for one in readings),
+        convoyable=reader.rules.convoys(reader.units[other]) and reader.ground.coastal[reader.place[other]],
+        places=_right_places(t, reading, code),
+        rules=rules,
+        names=names,
+    )
 
 
 def _deciding_rules(t: System, reading: ValidatedOrder, code: str) -> tuple[str, ...]:

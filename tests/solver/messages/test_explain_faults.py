@@ -47,6 +47,8 @@ FAULTS: list[tuple[str, str, str, str]] = [
     ("own_province_target", "Austria: A Vie S A Tyr - Vie", "Austria: A Vie, A Tyr", ""),
     ("target_unreachable", "Austria: F Tri S A Vie - Tyr", "Austria: F Tri, A Vie", ""),
     ("supported_move_impossible", "Austria: A Vie S A Ven - Bud", "Austria: A Vie; Italy: A Ven", ""),
+    ("supported_move_impossible", "England: F Lon S F Edi - Eng", "England: F Lon, F Edi", ""),
+    ("supported_move_impossible", "Austria: A Tyr S A Bud - Ven", "Austria: A Tyr, A Bud", ""),
     ("supporter_needed_for_convoy", "England: F Nth S A Lon - Bel", "England: F Nth, A Lon", ""),
     ("not_a_fleet", "England: A Yor C A Lon - Bel", "England: A Yor, A Lon", ""),
     ("not_at_sea", "England: F Wal C A Lon - Bel", "England: F Wal, A Lon", ""),
@@ -61,6 +63,12 @@ FAULTS: list[tuple[str, str, str, str]] = [
     ),
     ("no_matching_order", "Austria: A Vie S A Bud - Gal; A Bud H", "Austria: A Vie, A Bud", ""),
     ("no_matching_order", "Austria: A Vie S A Bud; A Bud - Ser", "Austria: A Vie, A Bud", ""),
+    (
+        "no_matching_order",
+        "Austria: A Vie S A Bud - Gal; A Bud - Gal; A Bud - Ser",
+        "Austria: A Vie, A Bud",
+        "",
+    ),
     ("multiple_orders", "Austria: A Vie - Tyr; A Vie - Boh", "Austria: A Vie", ""),
     ("multiple_orders", "Austria: A Vie - Tyr; A Vie - Boh", "Austria: A Vie", "4.D.3 = last"),
     (
