@@ -145,8 +145,7 @@ def legal_orders(about: Game | Case, power: Power | None = None) -> dict[Power, 
 def example_statements(about: Game | Case, power: Power | None = None) -> tuple[str, ...]:
     """Return an example of each statement that is possible now besides orders to units.
 
-    With `power`, that power can make each of them; without it, any power. Statements without a code are read
-    only to be refused by their own clause, so they are left out, too.
+    With `power`, that power can make each of them; without it, any power.
     """
     if isinstance(about, Game) and about.outcome is not None:
         return ()
@@ -202,10 +201,9 @@ def possible_statements(about: Game | Case, power: Power, example: str) -> tuple
 
 
 def _find_form(one: PhaseStatement[Any, Any], power: Power) -> Form[Any] | None:
-    """Return the form of a statement, if the power can make it and it can count."""
+    """Return the form of a statement that the power can make, if its lines are not orders."""
     form = one.statement.form
-    possible = one.statement.code and one.only in (None, power) and isinstance(form, Form)
-    return form if possible and isinstance(form, Form) else None
+    return form if one.only in (None, power) and isinstance(form, Form) else None
 
 
 def _make_test(
@@ -237,7 +235,7 @@ def _is_barred(rules: PhaseRules, state: State, power: Power, entry: Entry) -> b
 
 def _get_phase(about: Game | Case) -> tuple[PhaseRules, State]:
     if isinstance(about, Game):
-        return about.rules, about.state
+        return about.rules, about.ruled_state
     state, _ = complete_case(about)
     return state.variant.year.rules(state.phase), state
 
@@ -414,7 +412,7 @@ def _is_legal(rules: PhaseRules, state: State, power: Power, order: Order) -> bo
         return False
     turn = rules.play(state, {power: (entry,)})
     return not any(
-        told.given and told.entry == entry and told.status in (Status.ILLEGAL, Status.VOID) and not told.waits
+        told.given and told.entry == entry and told.status in (Status.ILLEGAL, Status.VOID)
         for told in turn.report.entries
     )
 

@@ -167,6 +167,33 @@ def test_a_unit_of_a_minor_state_is_ordered_by_the_power_that_it_follows() -> No
     assert list(options_of_unit(case, "A lor")) == ["spain"]
 
 
+def test_a_power_removes_units_of_states_that_follow_it() -> None:
+    case = westphalia.case(
+        "europe-1619",
+        phase="W1619A",
+        units={"lor": ["A lor", "A saa"], "france": ["A par"]},
+        ledger={"influence": {"lor": {"france": 9}}, "standings": {"lor": "aligned france"}},
+    )
+    removals = {power: tuple(map(str, one.units)) for power, one in legal_orders(case).items() if one.units}
+    assert removals == {"france": ("A lor", "A saa", "A par")}
+
+
+def test_a_power_without_a_player_has_no_options() -> None:
+    game = OPENING.submit("referee", ["FRANCE IS ABANDONED"])
+    assert list(legal_orders(game)) == list(game.dues)
+    assert "france" not in legal_orders(game)
+
+
+def test_a_game_that_is_over_has_no_options_and_no_statements() -> None:
+    game = Game.start(find_variant("europe-1615"))
+    for power in game.dues:
+        game = game.submit(power, ["AGREE END"])
+    game = game.advance()
+    assert game.outcome is not None
+    assert legal_orders(game) == {}
+    assert example_statements(game) == ()
+
+
 def test_ottoman_units_of_europe_1615_are_ordered_by_every_power() -> None:
     game = Game.start(find_variant("europe-1615"))
     assert list(options_of_unit(game, "ser")) == [info.id for info in game.board.powers]

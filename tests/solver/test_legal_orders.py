@@ -27,6 +27,7 @@ from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import LegalOrders, OrderValidator, VariantRules, standard_conditions
 from westphalia.solver.conditions.convoys import can_convoy, seas_on_routes
+from westphalia.solver.conditions.orders import Conversions
 from westphalia.variants import find_variant, variants
 
 
@@ -36,7 +37,7 @@ def everything(position: Position, unit: Unit, conditions: VariantRules) -> Iter
     named = Designation(unit.location, unit.kind)
     anywhere = position.board.locations
     yield Hold(named)
-    yield from (Convert(named, kind) for kind in UnitKind)
+    yield from (Convert(named, kind) for kind in UnitKind if kind is not unit.kind)
     for target in anywhere:
         yield Move(named, target)
         yield Move(named, target, via_convoy=True)
@@ -132,7 +133,9 @@ def test_on_random_boards_with_forbidden_orders_and_units_that_follow_nobody(
         return not is_drawn(unit.location, one_in=5)
 
     plain = case.conditions or standard_conditions(case.position.board)
-    conditions = replace(plain, orders=replace(plain.orders, veto=veto, follows=follows))
+    converts = Conversions(lambda _unit, _approach: False)
+    orders = replace(plain.orders, veto=veto, follows=follows, converts=converts)
+    conditions = replace(plain, orders=orders)
     assert_all_and_no_others(case.position, case.rulebook, conditions)
 
 
@@ -186,6 +189,14 @@ def test_via_convoy_to_a_neighbor_needs_a_chain_of_fleets() -> None:
 def test_superfluous_convoys_go_by_their_choice(choice: str, offered: bool) -> None:
     units = "  England: A Lon, F Nth, F Eng"
     assert ("F eng C A lon - nwy" in orders_of(units, "F eng", superfluous_convoys=choice)) is offered
+
+
+def test_no_convoy_is_listed_for_which_fleets_are_missing_even_if_it_would_be_legal() -> None:
+    rule = {"impossible_orders": "map_possible"}
+    units = "  England: A Lon, F Nth, F Nwg, F Wes"
+    assert "F wes C A lon - nwy" not in orders_of(units, "F wes", **rule)
+    assert "F nwg C A lon - nwy" in orders_of(units, "F nwg", **rule)
+    assert not [order for order in orders_of("  England: A Lon", "A lon", **rule) if "convoy" in order]
 
 
 def test_foreign_units_are_named_by_power_where_the_rulebook_wants_it() -> None:

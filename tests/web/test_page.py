@@ -545,6 +545,30 @@ def test_a_click_on_a_state_chooses_it_and_declared_influence_is_on_the_map(page
     expect(page.locator(".declare .hint")).to_contain_text("12 points due")  # of 16
 
 
+MINOR_UNITS = """variant: europe-1619
+phase: Spring 1619 Movement
+ledger: {"influence": {"lowr": {"denmark": 9}}}
+Units:
+  lowr: A bru
+  lor: A lor
+"""
+
+
+def test_a_unit_of_a_minor_state_is_ordered_by_the_power_it_follows_or_says_why_by_none(page: Page):
+    open_file(page, MINOR_UNITS)
+    page.locator(".frame .unit[data-unit=bru]").first.wait_for()
+    click_place(page, "bru")
+    page.get_by_role("button", name="Hold", exact=True).click()
+    expect(outcome(page, "bru")).to_contain_text("A bru H")
+    page.get_by_role("tab", name="Text").click()
+    expect(page.get_by_label("The case as text")).to_have_value(re.compile(r"Denmark:\s+A bru H"))
+    page.get_by_role("tab", name="Result").click()
+    click_place(page, "lor")
+    expect(page.locator(".card-of-unit")).to_contain_text(
+        "No power can order A lor now: the units of an unaligned"
+    )
+
+
 def test_a_dislodged_unit_is_dragged_and_an_excess_unit_is_removed_on_the_map(page: Page):
     open_file(page, RETREATS)
     page.locator(".frame .unit[data-unit=ven]").first.wait_for()
