@@ -34,7 +34,7 @@ COMMANDS = {
     "desk": CommandEntry("desk", "Open the desk: cases, rules and games in the browser.", _RESOLVE),
     "adjudicate": CommandEntry("adjudicate", "Resolve the orders of case files.", _RESOLVE),
     "why": CommandEntry("why", "Explain an order's outcome, down to facts.", _RESOLVE),
-    "verify": CommandEntry("verify", "Check a result worked out by hand.", _RESOLVE),
+    "verify": CommandEntry("verify", "Check a result adjudicated by hand.", _RESOLVE),
     "certify": CommandEntry("certify", "Write a certificate of a result that anyone can check.", _RESOLVE),
     "whatif": CommandEntry("whatif", "Show what other orders would have done.", _RESOLVE),
     "orders": CommandEntry("orders", "List the legal orders of a unit, a power or a phase.", _RESOLVE),

@@ -153,7 +153,7 @@ def _show_game(game: Game) -> _Shown:
     rows: list[Sequence[_Cell]] = []
     for info in game.board.powers:
         due = dues.get(info.id)
-        owed = "submitted" if info.id in game.submissions else None if due is None else f"owes {due}"
+        owed = "submitted" if info.id in game.submissions else None if due is None else f"{due} due"
         rows.append((info.name, centers.get(info.id, 0), units[info.id], owed))
     now = str(game.phase) if game.outcome is None else "Orders"
     return _Shown(("Power", "Centers", "Units", now), rows, game)

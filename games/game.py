@@ -17,6 +17,7 @@ from ..model.phase import Phase
 from ..model.position import Position
 from ..model.reasons import Fact
 from ..model.rulebook import take_rules
+from ..model.wording import start_sentence
 from ..variants.framework.history import Amendment, PhaseRecord
 from ..variants.framework.report import Ending, EndKind, Entry, Event, EventCode, Report
 from ..variants.framework.rulings import find_player_dues
@@ -190,7 +191,9 @@ class Game(GameMoment):
         self.refuse_if_over()
         found = self.find_party(power)
         if found not in self.submissions:
-            raise ImpossibleError(f"{self.name_of(found)} has not submitted anything for {self.phase}")
+            raise ImpossibleError(
+                f"{self.start_clause(found, 'has')} not submitted anything for {self.phase}"
+            )
         left = self._replace_submissions({p: e for p, e in self.submissions.items() if p != found})
         refuse_vacant(left, left.submissions, left.ruled_state)
         return left
@@ -308,7 +311,7 @@ class Game(GameMoment):
                 if known.kind in ("survival", "centers") and known.about[:1] == (power,):
                     yield known.fact
 
-        return Fact(f"{self.name_of(power)} is out of the game.", "", reasons)
+        return Fact(f"{start_sentence(self.board, power, 'is')} out of the game.", "", reasons)
 
     def draw(self) -> Game:
         """Return the game ended by agreement in a draw of all powers that are still in it."""
@@ -320,7 +323,7 @@ class Game(GameMoment):
         self.refuse_if_over()
         winner = self.find_power(power)
         if winner not in self.survivors:
-            raise ImpossibleError(f"{self.name_of(winner)} is out of the game and cannot win it")
+            raise ImpossibleError(f"{self.start_clause(winner, 'is')} out of the game and cannot win it")
         return replace(self, outcome=Ending(EndKind.WIN, (winner,), agreed=True))
 
     def undo(self) -> Game:
@@ -380,7 +383,7 @@ class Game(GameMoment):
             try:
                 game = game.submit(power, entries)
             except WestphaliaError as error:
-                message = f"{self.name_of(power)}'s submitted orders would become impossible: {error}"
+                message = f"submitted orders of {self.the_name_of(power)} would become impossible: {error}"
                 raise ImpossibleError(message, expected="these orders to be withdrawn first") from None
         return game
 

@@ -27,9 +27,9 @@ from ..model.orders import (
 )
 from ..model.position import Unit
 from ..model.text import capitalize_start, replace_controls
+from ..model.wording import kind_word, location_name, province_name
 from ..solver import join_words
 from ..variants.framework.report import Declaration, Entry, find_unread_line, format_entry
-from ..variants.framework.wording import kind_word, location_name, province_name
 from .cases.options import legal_orders
 from .game import Game
 from .missing import find_missing_orders
@@ -51,7 +51,7 @@ def write_reply(game: Game, power: Power) -> str:
     entries = game.submissions.get(power)
     paragraphs = [_format_heading(game, power)]
     if entries is None:
-        text = f"No orders of {game.name_of(power)} have been received yet."
+        text = f"No orders of {game.the_name_of(power)} have been received yet."
         paragraphs.append(
             _wrap_text(f"{text} Due: {_describe_due(game, power)}." if game.dues[power].count else text)
         )

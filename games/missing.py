@@ -55,7 +55,7 @@ def find_missing_orders(game: Game) -> tuple[MissingOrders, ...]:
 def refuse_incomplete(game: Game) -> None:
     """Raise ImpossibleError if orders are missing from the current phase; the message names who and what."""
     missing = find_missing_orders(game)
-    absent = [game.name_of(one.power) for one in missing if not one.submitted]
+    absent = [game.the_name_of(one.power) for one in missing if not one.submitted]
     parts = [f"no orders from {join_words(absent)}"] if absent else []
     parts += [f"{game.name_of(one.power)}: {', '.join(one.details)}" for one in missing if one.submitted]
     if parts:

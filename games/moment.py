@@ -14,10 +14,10 @@ from ..model.phase import Phase, parse_phase
 from ..model.position import Position
 from ..model.showing import Displayable
 from ..model.text import FrozenDict, freeze_deep
+from ..model.wording import conjugate, power_name, the_power
 from ..variants.framework.history import Amendment, PhaseRecord
 from ..variants.framework.report import Ending, EndKind, Entry
 from ..variants.framework.rulings import apply_rulings, find_player_dues
-from ..variants.framework.wording import power_name
 from ..variants.framework.year import Due, Ledger, PhaseRules, State, Submissions
 from .log import LogEntry
 
@@ -124,7 +124,7 @@ class GameMoment(Displayable):
 
     def describe_outcome(self, ending: Ending) -> str:
         """Return a phrase that says how the game ended."""
-        names = [self.board.the_power(power) for power in ending.powers]
+        names = [the_power(self.board, power) for power in ending.powers]
         listed = " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
         when = f"{self.phase.season.title()} {self.phase.year}"
         what = (
@@ -145,7 +145,7 @@ class GameMoment(Displayable):
         power = places_of(self.board).find_power(name)
         if power in self.board.power:
             return power
-        message = f"{self.name_of(power)} is not a power and cannot submit orders"
+        message = f"{self.start_clause(power, 'is')} not a power and cannot submit orders"
         raise UnknownNameError(message, expected=", ".join(info.name for info in self.board.powers))
 
     def find_party(self, name: str) -> Power:
@@ -153,8 +153,16 @@ class GameMoment(Displayable):
         return REFEREE if name.strip().casefold() == REFEREE else self.find_power(name)
 
     def name_of(self, power: Power) -> str:
-        """Return the name of a power, a minor state or the referee, for messages."""
+        """Return the name of a power, a minor state or the referee, for headings and lists."""
         return str(power) if power == NEUTRAL else power_name(self.board, power)
+
+    def the_name_of(self, power: Power) -> str:
+        """Return the name of a power, a minor state or the referee inside a sentence."""
+        return str(power) if power == NEUTRAL else the_power(self.board, power)
+
+    def start_clause(self, power: Power, verb: str) -> str:
+        """Return the name of a power, a minor state or the referee with its verb: ``the League has``."""
+        return f"{self.the_name_of(power)} {conjugate(self.board, power, verb)}"
 
     def find_phase(self, phase: str | Phase) -> Phase:
         """Return the phase that a text names in this game. Raises like `parse_phase` and `Year.index`."""

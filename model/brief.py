@@ -26,6 +26,22 @@ def pluralize(number: int, noun: str, nouns: str = "") -> str:
     return f"{number} {noun if number == 1 else nouns or f'{noun}s'}"
 
 
+def number_of(count: int, noun: str) -> str:
+    """Return how many there are inside a sentence: ``no units``, ``1 unit``, ``6 units``."""
+    return pluralize(count, noun) if count else f"no {noun}s"
+
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+
+
+def ordinal(number: int) -> str:
+    """Return an ordinal from 1 on: ``first``, ``second``, ``11th``, ``22nd``."""
+    if number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    endings = {1: "st", 2: "nd", 3: "rd"} if number % 100 not in (11, 12, 13) else {}
+    return f"{number}{endings.get(number % 10, 'th')}"
+
+
 def join_alternatives(words: Sequence[str]) -> str:
     """Return words as alternatives: ``A``, ``A or B``, ``A, B, or C``."""
     if len(words) < 3:

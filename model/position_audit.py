@@ -12,6 +12,7 @@ from .brief import join_alternatives, quote
 from .errors import ImpossibleError, UnknownNameError, WestphaliaError
 from .names import Location, Power, Province, UnitKind
 from .position import Position, Unit
+from .wording import power_name, the_place, the_power
 
 
 def position_defects(position: Position) -> tuple[WestphaliaError, ...]:
@@ -82,9 +83,9 @@ def shared_provinces(units: Sequence[Unit], board: Board) -> list[tuple[int, Imp
 
 def _shared_province_error(other: Unit, unit: Unit, board: Board) -> ImpossibleError:
     province = unit.location.province
-    name = board.province[province].name if province in board.province else province
-    owners = (other.power, unit.power)
-    return ImpossibleError(f"two units in {name}: {other} ({owners[0]}) and {unit} ({owners[1]})")
+    name = the_place(board, province) if province in board.province else province
+    first, second = (f"{one} ({power_name(board, one.power)})" for one in (other, unit))
+    return ImpossibleError(f"two units in {name}: {first} and {second}")
 
 
 def owned_province_defect(province: Province, board: Board) -> WestphaliaError | None:
@@ -100,7 +101,7 @@ def owned_province_defect(province: Province, board: Board) -> WestphaliaError |
 def contested_unit_defect(unit: Unit, board: Board) -> ImpossibleError:
     """Return the error for a unit in a contested province, which a standoff must have left vacant."""
     name = board.province[unit.location.province].name
-    owner = board.the_power(unit.power)
+    owner = the_power(board, unit.power)
     return ImpossibleError(f"{name} is contested, so it must be vacant, but {unit} ({owner}) is there")
 
 

@@ -13,7 +13,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..model.brief import capitalize_start
 from ..model.names import Power, Province
 from ..model.orders import (
     AmbiguousOrder,
@@ -38,6 +37,7 @@ from ..model.rulebook.choices import (
     PerpetualOrders,
     ProxyOrders,
 )
+from ..model.wording import name_subject, the_power
 from .movement import Method, resolve
 from .orders.civil_disorder import with_disorder
 from .orders.doubtful_wording import Read, interpret_orders
@@ -200,9 +200,6 @@ class _OrderSelection:
     def _format_choice(self, field: str) -> str:
         return choice_name(self.rulebook, field)
 
-    def _power_name(self, power: Power) -> str:
-        return self.board.the_power(power)
-
     def _add_note(self, text: str, *orders: MovementOrder) -> None:
         self.notes.append(Note(text, orders))
 
@@ -222,7 +219,7 @@ class _OrderSelection:
         fate = "is removed immediately" if at_once else "stays until the next adjustment"
         for unit in illegal:
             name = format_designation(Designation(unit.location, unit.kind))
-            who = f"{name} of {self._power_name(unit.power)}"
+            who = f"{name} of {the_power(self.board, unit.power)}"
             self._add_note(
                 f"{who} should not be on the board and {fate} ({self._format_choice('illegal_unit')})."
             )
@@ -251,7 +248,7 @@ class _OrderSelection:
         told = "which all count" if count == len(sets) else f"of which {which}"
         rule = self._format_choice("order_sets_in_sequence")
         self._add_note(
-            f"{capitalize_start(self._power_name(power))} submitted {len(sets)} order sets, {told} ({rule})."
+            f"{name_subject(self.board, power)} submitted {len(sets)} order sets, {told} ({rule})."
         )
         return counting
 
@@ -260,7 +257,7 @@ class _OrderSelection:
         told = "which all count" if together else "of which none counts"
         rule = self._format_choice("order_sets_unordered")
         many = f"{len(sets)} order sets in no known sequence"
-        self._add_note(f"{capitalize_start(self._power_name(power))} submitted {many}, {told} ({rule}).")
+        self._add_note(f"{name_subject(self.board, power)} submitted {many}, {told} ({rule}).")
         if together:
             return list(sets)
         for given in sets:
@@ -293,9 +290,8 @@ class _OrderSelection:
             return
         texts = [format_order(order) for order in doubt.readings]
         could = f"{', '.join(texts[:-1])} or {texts[-1]}" if len(texts) < 7 else f"{len(texts)} orders"
-        self._add_note(
-            f"{doubt.text!r} of {self._power_name(power)} does not count: it could mean {could} ({rule})."
-        )
+        name = the_power(self.board, power)
+        self._add_note(f"{doubt.text!r} of {name} does not count: it could mean {could} ({rule}).")
 
     def _make_reader(self, power: Power) -> Read:
         def read(order: MovementOrder) -> ValidatedOrder:
@@ -317,8 +313,8 @@ class _OrderSelection:
         for owner, proxy, announced in grants:
             province = proxy.unit.location.province
             unit = self.units.get(province)
-            unit_text, to = format_designation(proxy.unit), self._power_name(proxy.to)
-            what = f"The proxy of {self._power_name(owner)} for {unit_text} to {to}"
+            unit_text, to = format_designation(proxy.unit), the_power(self.board, proxy.to)
+            what = f"The proxy of {the_power(self.board, owner)} for {unit_text} to {to}"
             if unit is None or unit.power != owner:
                 self._add_note(f"{what} does not count: no unit of that power is in {province}.")
             elif choice is (ProxyOrders.ANNOUNCED if announced else ProxyOrders.IN_ORDER_SET):
@@ -355,7 +351,7 @@ class _OrderSelection:
         rule = self._format_choice("perpetual_orders")
         for power, sets in standing.items():
             if not self._allows_standing_orders:
-                self._add_note(f"Standing orders of {self._power_name(power)} do not count ({rule}).")
+                self._add_note(f"Standing orders of {the_power(self.board, power)} do not count ({rule}).")
                 for given in sets:
                     self._drop(given, "perpetual_order")
                 continue
@@ -367,10 +363,8 @@ class _OrderSelection:
                     DisregardedOrder(power, order, "revoked") for order in clear if order not in found
                 ]
                 for order in found:
-                    self._add_note(
-                        f"{format_order(order)} is a standing order of {self._power_name(power)} ({rule}).",
-                        order,
-                    )
+                    name = the_power(self.board, power)
+                    self._add_note(f"{format_order(order)} is a standing order of {name} ({rule}).", order)
                 self._attribute(power, found, orders)
                 served.update(order.unit.location.province for order in found)
 
@@ -409,7 +403,7 @@ class _OrderSelection:
         rule = self._format_choice("civil_disorder_support")
         can = "can" if self.rulebook.civil_disorder_support is CivilDisorderSupport.SUCCEEDS else "cannot"
         for power in self.case.disorder:
-            name = self._power_name(power)
+            name = the_power(self.board, power)
             self._add_note(f"Civil disorder: the units of {name} hold and {can} be supported ({rule}).")
         return with_disorder(self.conditions, self.position, self.rulebook, self.case.disorder)
 

@@ -3,6 +3,7 @@
 `find_variant` returns a variant by its id; `variants` lists the ids.
 """
 
+from ..model.wording import kind_word, owner_name, power_name
 from .data_games.reading import load_variant, read_variant, variant_of
 from .framework.book import Book, Chapter
 from .framework.history import Amendment, PhaseRecord
@@ -10,7 +11,6 @@ from .framework.phases import ADJUSTMENTS, MOVEMENT, OWNERSHIP, RETREATS
 from .framework.players import PLAYER_ENTRIES, Seat, find_vacant_powers, is_player_ruling
 from .framework.report import Declaration, EndKind, Entry, EntryReport, Event, Report, StateFact, format_entry
 from .framework.rules import RuleOption
-from .framework.wording import kind_word, owner_name, power_name
 from .framework.year import AutomaticStep, Ledger, PhaseInput, PhaseRules, State, Submissions, Turn
 from .referee import Block, Cell, Column, Document, Items, Name, Paragraph, Section, Table
 from .referee.account import Account

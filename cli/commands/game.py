@@ -37,7 +37,7 @@ from ...model.phase import Phase
 from ...model.rulebook import Rulebook, read_rules
 from ...model.text import decode_text
 from ...solver import join_words
-from ...variants import Document, PhaseRecord, Variant, format_entry, format_rules, power_name
+from ...variants import Document, PhaseRecord, Variant, format_entry, format_rules
 from ..reports.document import render_document
 from ..reports.game import (
     REFEREE_ONLY,
@@ -556,7 +556,7 @@ def undo(
             _refuse_other_phase(game, earlier.phase, phase)
         before.append(game)
         kept = set(earlier.submissions) if len(earlier.history) == len(game.history) else set[Power]()
-        lost = [power_name(game.board, power) for power in game.submissions if power not in kept]
+        lost = [game.the_name_of(power) for power in game.submissions if power not in kept]
         if lost and not discard:
             message = f"this discards the orders that {join_words(lost)} submitted for {game.phase}"
             raise ImpossibleError(message, expected="--discard, if you want that")

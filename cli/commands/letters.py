@@ -78,7 +78,7 @@ def pending(
     game.refuse_if_over()
     if power is not None:
         found = game.find_power(power)
-        text = write_reminder(game, found) or f"Nothing is missing from {game.name_of(found)}.\n"
+        text = write_reminder(game, found) or f"Nothing is missing from {game.the_name_of(found)}.\n"
         if as_json:
             print_json(
                 {"phase": game.phase.code, "deadline": game.deadline or None, "reminders": {found: text}}
@@ -96,7 +96,7 @@ def pending(
 def _format_pending(game: Game) -> Iterator[str]:
     """Yield the lines about what is missing, and the reminders."""
     missing = find_missing_orders(game)
-    names = join_words([game.name_of(one.power) for one in missing])
+    names = join_words([game.the_name_of(one.power) for one in missing])
     yield f"{game.phase}, {game.variant.name}: {f'waiting for {names}' if missing else 'nothing is missing'}."
     yield f"The deadline is {game.deadline}." if game.deadline else "No deadline is noted."
     if missing:

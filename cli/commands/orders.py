@@ -14,7 +14,7 @@ from ...model.board import Board, places_of
 from ...model.errors import UnknownNameError
 from ...model.names import Power
 from ...model.orders import format_order
-from ...variants import power_name
+from ...model.wording import start_clause, the_power
 from ..reports.resolution import render_power
 from ..running.console import print_json, print_parts, report_console
 from ..running.inputs import (
@@ -85,8 +85,8 @@ def orders(
 def _select_power(options: "Mapping[Power, Options]", power: Power, board: "Board") -> dict[Power, Options]:
     if power in options:
         return {power: options[power]}
-    others = [power_name(board, one) for one in options]
-    message = f"{power_name(board, power)} has no orders to give in this phase"
+    others = [the_power(board, one) for one in options]
+    message = f"{start_clause(board, power, 'has')} no orders to give in this phase"
     raise UnknownNameError(message, expected=" or ".join(others) or "another phase")
 
 

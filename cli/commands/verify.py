@@ -1,4 +1,4 @@
-"""``westphalia verify``: check a result worked out by hand."""
+"""``westphalia verify``: check a result adjudicated by hand."""
 
 from collections.abc import Callable
 from typing import Annotated, cast
@@ -61,7 +61,7 @@ def verify(
     board: BoardOption = None,
     variant: VariantOption = None,
 ) -> int:
-    """Check a movement result worked out by hand, statement by statement.
+    """Check a movement result adjudicated by hand, statement by statement.
 
     Put the statements under "Result:" in the case, in a separate file, or on the command line. If the result
     is wrong, the report explains the mistake, its consequences, what to change, and which other rules would

@@ -76,7 +76,7 @@ def _clause_to_json(found: "Found", book: "Book", rulebook: "Rulebook") -> dict[
         "words": clause.words,
         "chapter": chapter.name,
         "title": chapter.title,
-        "knobs": [
+        "options": [
             {
                 "field": option.field_name,
                 "question": option.question(),

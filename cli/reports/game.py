@@ -24,7 +24,6 @@ from ...variants import (
     format_entry,
     format_kernel,
     format_kernel_title,
-    power_name,
 )
 from ..running.console import keep_unbroken, print_parts
 from ..running.text import Text
@@ -200,7 +199,7 @@ def render_current_phase(game: Game) -> RenderableType:
     heading = Group(Text(f"Next: {game.phase}", "bold"), *corrected)
     if not dues:
         return Group(heading, Text("  No orders are due. Continue with westphalia advance."))
-    vacant = [power_name(game.board, power) for power in sorted(find_vacant_powers(game.ruled_state.ledger))]
+    vacant = [game.the_name_of(power) for power in sorted(find_vacant_powers(game.ruled_state.ledger))]
     unplayed = [Text(f"  Without a player: {join_words(vacant)}.", "dim")] if vacant else []
     table = Table.grid(padding=(0, 2, 0, 0))
     for power, due in dues.items():
@@ -266,5 +265,5 @@ def render_mails(game: Game, taken: "MailResult") -> Sequence[RenderableType]:
 
 def format_missing_powers(game: Game) -> str:
     """Return the sentence that names the powers without submitted orders."""
-    missing = [power_name(game.board, power) for power in game.missing]
+    missing = [game.the_name_of(power) for power in game.missing]
     return f"Waiting for {join_words(missing)}." if missing else "All powers have submitted orders."

@@ -66,7 +66,7 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
     "log": SchemaEntry(".games:LogDocument", "1.1", "log --json", ("log",)),
     "state": SchemaEntry(".games:StateDocument", "3.0", "advance --json", ("advance",)),
     "show": SchemaEntry(".games:ShowDocument", "3.0", "show --json", ("show",)),
-    "rules": SchemaEntry(".games:RulesDocument", "1.0", "rules --json", ("rules",)),
+    "rules": SchemaEntry(".games:RulesDocument", "2.0", "rules --json", ("rules",)),
     "assign": SchemaEntry(".games:SeatsDocument", "1.0", "assign --json", ("assign",)),
 }
 """The schemas by name."""

@@ -260,7 +260,7 @@ class ClauseRecord(ResultModel):
     words: str
     chapter: str
     title: str
-    knobs: list[OptionRecord]
+    options: list[OptionRecord]
 
 
 class RulesDocument(RootModel[list[RuleRecord] | list[ClauseRecord] | ClauseRecord]):

@@ -85,7 +85,7 @@ class OtherChoiceRecord(ResultModel):
 
 
 class VerificationDocument(ResultModel):
-    """The verification of a result worked out by hand."""
+    """The verification of a result adjudicated by hand."""
 
     holds: bool
     certainty: str

@@ -72,7 +72,9 @@ class ForeignBoard:
         kinds: dict[tuple[str, str], dict[str, Place]] = {}
         for (who, start, end), place in self._steps.items():
             if (who, end, start) not in self._steps:
-                self.add_problem(place, f"the {who} border from {start} to {end} goes one way only")
+                self.add_problem(
+                    place, f"the {who} border from {start} to {end} exists in one direction only"
+                )
             kinds.setdefault((min(start, end), max(start, end)), {}).setdefault(who, place)
         for (start, end), found in sorted(kinds.items()):
             self._places["edges", len(self.data["edges"])] = next(iter(found.values()))

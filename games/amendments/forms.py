@@ -25,10 +25,10 @@ from ...model.position import DislodgedUnit, Position, Unit
 from ...model.position_audit import owned_province_defect
 from ...model.reasons import Fact
 from ...model.text import shorten
+from ...model.wording import describe_owner, start_clause, the_place, the_power, unit_name
 from ...solver import join_words
 from ...variants.framework.ledger import Ledgers, ledger_json
 from ...variants.framework.statements import Bar, Form, Slot, Statement
-from ...variants.framework.wording import power_name, province_name, unit_name
 from ...variants.framework.year import State
 from .entries import value_at, with_entry
 
@@ -157,16 +157,14 @@ def _is_occupied(at: DraftState, said: UnitPlacement) -> bool | Fact:
     if there is None or there.power == said.power:
         return False
     place = said.unit.location.province
-    return Fact(
-        f"{province_name(at.board, place)} is not vacant: {at.name_of(there)} is there. To remove it first, "
-        f"write NO UNIT {place}"
-    )
+    occupied = f"{start_clause(at.board, place, 'is')} not vacant: {at.name_of(there)} is there"
+    return Fact(f"{occupied}. To remove it first, write NO UNIT {place}")
 
 
 def _is_set_twice(at: DraftState, said: UnitPlacement | UnitRemoval) -> bool | Fact:
     place = said.place if isinstance(said, UnitRemoval) else said.unit.location.province
     twice = place in at.placed and not (isinstance(said, UnitPlacement) and at.unit_in(place) is None)
-    return twice and Fact(f"this sheet sets the unit in {province_name(at.board, place)} twice")
+    return twice and Fact(f"this sheet sets the unit in {the_place(at.board, place)} twice")
 
 
 def _place(at: DraftState, said: UnitPlacement) -> DraftState:
@@ -205,8 +203,8 @@ UNIT: Statement[DraftState, UnitPlacement] = Statement(
 def _is_empty(at: DraftState, said: UnitRemoval) -> bool | Fact:
     if _find_unit(at, said) is not None:
         return False
-    whose = "" if said.power is None else f" of {power_name(at.board, said.power)}"
-    return Fact(f"{province_name(at.board, said.place)} has no unit{whose}")
+    whose = "" if said.power is None else f" of {the_power(at.board, said.power)}"
+    return Fact(f"{start_clause(at.board, said.place, 'has')} no unit{whose}")
 
 
 def _find_unit(at: DraftState, said: UnitRemoval) -> Unit | DislodgedUnit | None:
@@ -223,7 +221,7 @@ def _has_two_units(at: DraftState, said: UnitRemoval) -> bool | Fact:
         return False
     two = f"{at.name_of(unit)}, and {at.name_of(lost.unit)}, which is dislodged"
     fix = f"write NO UNIT {said.place} OF {unit.power} or NO DISLODGED {said.place}"
-    return Fact(f"{province_name(at.board, said.place)} has two units: {two}; {fix}")
+    return Fact(f"{start_clause(at.board, said.place, 'has')} two units: {two}; {fix}")
 
 
 def _remove(at: DraftState, said: UnitRemoval) -> DraftState:
@@ -272,7 +270,7 @@ def _has_other_dislodged(at: DraftState, said: DislodgedPlacement) -> bool | Fac
         return False
     fix = f"to remove it first, write NO DISLODGED {place}"
     return Fact(
-        f"{province_name(at.board, place)} already has a dislodged unit, {at.name_of(there.unit)}; {fix}"
+        f"{start_clause(at.board, place, 'has')} a dislodged unit already, {at.name_of(there.unit)}; {fix}"
     )
 
 
@@ -285,7 +283,7 @@ def _place_dislodged(at: DraftState, said: DislodgedPlacement) -> DraftState:
 
 def _describe_dislodged_placement(at: DraftState, said: DislodgedPlacement, _: DraftState) -> str:
     unit = said.unit.of(said.power)
-    origin = province_name(at.board, said.origin.province)
+    origin = the_place(at.board, said.origin.province)
     return f"{at.name_of(unit)} is dislodged by an attack from {origin}"
 
 
@@ -309,7 +307,7 @@ DISLODGED: Statement[DraftState, DislodgedPlacement] = Statement(
 
 
 def _has_none_dislodged(at: DraftState, said: DislodgedRemoval) -> bool | Fact:
-    wrong = f"{province_name(at.board, said.place)} has no dislodged unit"
+    wrong = f"{start_clause(at.board, said.place, 'has')} no dislodged unit"
     return at.dislodged_in(said.place) is None and Fact(wrong)
 
 
@@ -357,9 +355,7 @@ def _set_owner(at: DraftState, said: OwnerChange) -> DraftState:
 
 
 def _describe_owner_change(at: DraftState, said: OwnerChange, _: DraftState) -> str:
-    if said.power == NOBODY:
-        return f"{province_name(at.board, said.place)} now belongs to nobody"
-    return f"{province_name(at.board, said.place)} now belongs to {power_name(at.board, said.power)}"
+    return describe_owner(at.board, said.place, None if said.power == NOBODY else said.power, "now")
 
 
 OWNER: Statement[DraftState, OwnerChange] = Statement(

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import replace
 from functools import cache, partial
 from itertools import zip_longest
-from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from pydantic import ValidationError
 
@@ -223,7 +223,7 @@ def _read_data_variant(record: GameFileRecord, file: str | None, name: str) -> V
 
 
 def _read_board(record: GameFileRecord, variant: Variant, file: str | None) -> Board:
-    """Return the board of the file, or the variant's own object if they differ only in aliases.
+    """Return the board of the file, or the variant's own object if they differ only in aliases and grammar.
 
     In older files, colors may also differ, because the colors of the built-in boards have changed.
     """
@@ -232,8 +232,17 @@ def _read_board(record: GameFileRecord, variant: Variant, file: str | None) -> B
         return variant.board
     board = read_board(json.dumps(record.board), f"{file or 'the game'} (its board)")
     ignored = {"aliases", "color"} if record.version <= _FORMER_COLORS else {"aliases"}
-    alike = _without_properties(ignored, record.board) == _without_properties(ignored, own)
+    alike = _without_properties(ignored, _without_grammar(record.board)) == _without_properties(
+        ignored, _without_grammar(own)
+    )
     return variant.board if alike and _knows_aliases(variant.board, board) else board
+
+
+def _without_grammar(board: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a board's data without the grammar of its names, which older files do not have."""
+    special = board.get("special", {})
+    words = {key: word for key, word in special.get("words", {}).items() if key not in ("article", "plural")}
+    return {**board, "special": {**special, "words": words}}
 
 
 def _without_properties(ignored: Collection[str], data: object) -> object:

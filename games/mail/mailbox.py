@@ -244,7 +244,7 @@ def _find_owner(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
     named = _find_powers(game, mail.subject)
     subject = f"the subject {shorten(mail.subject)!r}" if mail.subject else "there is no subject"
     if len(plays) == 1:
-        other = [game.name_of(one) for one in named if one not in plays]
+        other = [game.the_name_of(one) for one in named if one not in plays]
         note = (
             f"The subject names {join_words(other)}; the address decides."
             if other and plays[0] not in named
@@ -257,11 +257,11 @@ def _find_owner(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
         if len(both) == 1:
             return both[0], ()
         message = (
-            f"{who} {join_words([game.name_of(one) for one in plays])}, and {subject} does not say which"
+            f"{who} {join_words([game.the_name_of(one) for one in plays])}, and {subject} does not say which"
         )
         raise ImpossibleError(message, place=place, expected=expected)
     if len(named) > 1:
-        names = join_words([game.name_of(one) for one in named])
+        names = join_words([game.the_name_of(one) for one in named])
         message = f"{who} no known power, and {subject} names {names}"
         raise ImpossibleError(message, place=place, expected=expected)
     if not named:
@@ -269,10 +269,8 @@ def _find_owner(game: Game, mail: Mail) -> tuple[Power, tuple[str, ...]]:
         raise ImpossibleError(f"{who} no known power, and {rest}", place=place, expected=expected)
     (owner,) = named
     if played.get(owner):
-        name = game.name_of(owner)
-        message = (
-            f"{subject} names {name}, but {mail.sender or 'the sender'} is not the address of {name}'s player"
-        )
+        name, sender = game.the_name_of(owner), mail.sender or "the sender"
+        message = f"{subject} names {name}, but {sender} is not the address of the player of {name}"
         raise ImpossibleError(
             message, place=place, expected=f"{join_words(sorted(played[owner]))}, or {expected}"
         )
@@ -285,7 +283,7 @@ def _make_sender_notes(game: Game, mail: Mail, owner: Power) -> tuple[str, ...]:
     known = find_addresses(player)
     if not mail.sender or not known or mail.sender in known:
         return ()
-    return (f"The sender {mail.sender} is not the player of {game.name_of(owner)}, {player}.",)
+    return (f"The sender {mail.sender} is not the player of {game.the_name_of(owner)}, {player}.",)
 
 
 def _find_powers(game: Game, text: str) -> list[Power]:

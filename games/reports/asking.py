@@ -26,9 +26,9 @@ from ...model.orders import (
 )
 from ...model.reasons import Fact
 from ...model.text import nearest_names, shorten
+from ...model.wording import kind_word
 from ...variants.framework.players import collect_player_facts
 from ...variants.framework.report import Declaration, Entry, Id, StateFact
-from ...variants.framework.wording import kind_word
 from ...variants.framework.year import State
 from ...variants.referee.account import Account
 from .names_in_text import NameFinder, get_name_finder, stem_words

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from ...model.brief import pluralize
+from ...model.brief import capitalize_start, number_of
 from ...model.names import Power
 from ...model.orders import (
     Build,
@@ -24,10 +24,9 @@ from ...model.orders import (
     Waive,
     format_order,
 )
-from ...model.text import capitalize_start
+from ...model.wording import start_sentence, the_power
 from ...variants.framework.players import find_vacant_powers
 from ...variants.framework.report import Entry, format_entry
-from ...variants.framework.wording import conjugate, the_power
 from ...variants.framework.year import Submissions
 from ...variants.referee.account import Account
 from ...variants.referee.document import (
@@ -48,10 +47,10 @@ from .reports import corrections_report, current_account
 _OWN = frozenset(
     ("influence", "placed", "allotment", "treasury", "income", "strength", "upkeep", "removals", "victory")
 )
-"""The kinds of facts that a power is told about itself."""
+"""The kinds of facts about a power on its own page."""
 
 _PUBLIC = frozenset(("relation", "loan", "decree", "counterbalance", "sanction"))
-"""The kinds of facts that every power is told about all powers."""
+"""The kinds of facts about all powers on every page."""
 
 
 def game_seen_by(game: Game, power: Power) -> Game:
@@ -117,14 +116,13 @@ def _due_sections(seen: Game, power: Power, options: Options | None) -> tuple[Se
 
 
 def _format_due(seen: Game, power: Power, options: Options | None) -> str:
-    name = capitalize_start(the_power(seen.board, power))
     if seen.outcome is not None:
         return f"The game is over: {seen.describe_outcome(seen.outcome)}."
     if power not in seen.survivors:
-        out = f"{name} {conjugate(seen.board, power, 'is')} out of the game."
+        out = f"{start_sentence(seen.board, power, 'is')} out of the game."
         return f"{out} This page shows what all players know."
     if power in find_vacant_powers(seen.ledger):
-        return f"{name} {conjugate(seen.board, power, 'has')} no player, so nothing is due."
+        return f"{start_sentence(seen.board, power, 'has')} no player, so nothing is due."
     if options is None:
         return f"Nothing is due from {the_power(seen.board, power)} in {seen.phase}."
     due = options.due
@@ -166,7 +164,7 @@ _MEANINGS: Mapping[type[Order], str] = {
     Retreat: "The dislodged unit retreats.",
     Disband: "The unit is removed.",
     Build: "A new unit is built.",
-    Convert: "The unit becomes one of another kind.",
+    Convert: "The fleet becomes an army.",
     Waive: "Nothing is built.",
 }
 """The meaning of an order of each class."""
@@ -211,7 +209,7 @@ def _own_sections(seen: Game, power: Power) -> tuple[Section, ...]:
         board.province[place].name for place in sorted(board.centers) if owners.get(place) == power
     )
     units = sum(unit.power == power for unit in seen.position.units)
-    counts = f"{pluralize(len(centers), 'center')}, {pluralize(units, 'unit')}."
+    counts = capitalize_start(f"{number_of(len(centers), 'center')}, {number_of(units, 'unit')}.")
     known = tuple(
         fact.text
         for fact in seen.variant.facts(seen.state)

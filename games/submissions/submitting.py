@@ -310,7 +310,9 @@ def refuse_vacant(game: GameMoment, submissions: Submissions, state: State) -> N
     vacant = find_vacant_powers(state.ledger)
     for power in submissions:
         if power in vacant:
-            message = f"{game.name_of(power)} has submitted orders for {game.phase}, so it has a player"
+            message = (
+                f"{game.start_clause(power, 'has')} submitted orders for {game.phase}, so there is a player"
+            )
             raise ImpossibleError(message, expected="this ruling in the next phase")
 
 
@@ -415,7 +417,7 @@ class _SubmissionInProgress:
             if owner == REFEREE:
                 raise ImpossibleError("the referee cannot have standing orders", expected="a power")
             if owner not in game.survivors:
-                raise ImpossibleError(f"{game.name_of(owner)} is out of the game")
+                raise ImpossibleError(f"{game.start_clause(owner, 'is')} out of the game")
         except WestphaliaError as error:
             self.add(error, power)
             return
@@ -445,11 +447,11 @@ class _SubmissionInProgress:
             return None
         if found in game.submissions and self.how is SubmitMode.FIRST:
             what = "rulings" if found == REFEREE else "orders"
-            message = f"{game.name_of(found)} has already submitted {what} for {game.phase}"
+            message = f"{game.start_clause(found, 'has')} already submitted {what} for {game.phase}"
             fix = "use --replace to replace all of them or --add to change single ones"
             self.add(ImpossibleError(f"{message}; {fix}"), power)
         elif found not in game.submissions and self.how is SubmitMode.TAKE_BACK:
-            message = f"{game.name_of(found)} has not submitted anything for {game.phase}"
+            message = f"{game.start_clause(found, 'has')} not submitted anything for {game.phase}"
             self.add(ImpossibleError(message), power)
             return None
         return found
@@ -533,7 +535,7 @@ class _SubmissionInProgress:
             at = next((index for index, (one, _) in enumerate(left) if one == entry), None)
             if at is None:
                 known = ", ".join(format_entry(one) for one, _ in before)
-                message = f"{self.game.name_of(owner)} has not submitted {format_entry(entry)}"
+                message = f"{self.game.start_clause(owner, 'has')} not submitted {format_entry(entry)}"
                 self.add(ImpossibleError(message, expected=f"one of {known}"), line)
             else:
                 del left[at]
@@ -630,16 +632,16 @@ def refuse_idle(game: GameMoment, state: State, dues: Mapping[Power, Due], power
     """
     if power in dues:
         return
-    name = game.name_of(power)
+    has = game.start_clause(power, "has")
     if power not in game.survivors:
-        raise ImpossibleError(f"{name} is out of the game")
+        raise ImpossibleError(f"{game.start_clause(power, 'is')} out of the game")
     if power in find_vacant_powers(state.ledger):
         expected = f"{power.upper()} IS PLAYED BY and a name on the referee's sheet"
-        raise ImpossibleError(f"{name} has no player", expected=expected)
+        raise ImpossibleError(f"{has} no player", expected=expected)
     known = find_player_dues(game.rules, game.variant.seen_by(state, power))
-    owing = ", ".join(game.name_of(other) for other in dues if other in known)
+    owing = ", ".join(game.the_name_of(other) for other in dues if other in known)
     expected = f"orders of {owing}" if owing else "westphalia advance"
-    raise NothingDueError(f"{name} has nothing to submit for {game.phase}", expected=expected)
+    raise NothingDueError(f"{has} nothing to submit for {game.phase}", expected=expected)
 
 
 def _check_phase(game: GameMoment, text: str) -> None:
@@ -656,7 +658,7 @@ def _make_power_check(owner: Power) -> _GameCheck:
     def check(game: GameMoment, text: str) -> None:
         found = _find_heading(game, text)
         if found != owner:
-            message = f"orders of {game.name_of(found)} in a sheet of {game.name_of(owner)}"
+            message = f"orders of {game.the_name_of(found)} in a sheet of {game.the_name_of(owner)}"
             raise UnknownNameError(message, expected=game.name_of(owner))
 
     return check

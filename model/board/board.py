@@ -1,6 +1,6 @@
 """Boards as values: provinces, coasts, borders and powers. `file` parses and audits board files."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cached_property
@@ -154,25 +154,6 @@ class Board(Displayable):
     def names(self) -> Mapping[Power, str]:
         """The names of powers and minor states, by id."""
         return {info.id: info.name for info in (*self.powers, *self.minors)}
-
-    @cached_property
-    def sentence_names(self) -> Mapping[Power, str]:
-        """The names inside a sentence, with the article of some (`special`, ``words``, ``article``)."""
-        with_article = self._word_list("article")
-        return {power: f"the {name}" if power in with_article else name for power, name in self.names.items()}
-
-    def the_power(self, power: Power) -> str:
-        """Return a name inside a sentence; of an unknown power, its id in title case."""
-        return self.sentence_names.get(power) or power.title()
-
-    def is_plural(self, power: Power) -> bool:
-        """Return whether a name takes a plural verb (`special`, ``words``, ``plural``)."""
-        return power in self._word_list("plural")
-
-    def _word_list(self, key: str) -> Collection[object]:
-        words = self.special.get("words")
-        found = cast("Mapping[str, object]", words).get(key) if isinstance(words, Mapping) else ()
-        return cast("Collection[object]", found) if isinstance(found, list | tuple) else ()
 
     @cached_property
     def centers(self) -> frozenset[Province]:

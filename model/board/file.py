@@ -99,7 +99,9 @@ def audit_board(board: Board) -> tuple[BoardDefect, ...]:
     The findings point into the text that `format_board` writes.
     """
     one_way = [
-        BoardDefect(Severity.ERROR, f"the {who} border from {start} to {end} goes one way only", ("edges",))
+        BoardDefect(
+            Severity.ERROR, f"the {who} border from {start} to {end} exists in one direction only", ("edges",)
+        )
         for who, start, end in one_way_borders(board)
     ]
     return (*_audit_data(board_data(board))[1], *one_way)

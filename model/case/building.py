@@ -6,7 +6,6 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from ..board import Board, places_of
-from ..brief import capitalize_start
 from ..errors import AmbiguousNameError, ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
 from ..names import NEUTRAL, Location, Power, Province
 from ..orders import (
@@ -47,6 +46,7 @@ from ..position_audit import (
     unit_defect,
 )
 from ..text import Pointer, blank_bullet, nearest_names, quote
+from ..wording import name_subject
 from .case import Case, CaseVariant, FindVariant, StatedResult
 from .draft import CaseBlock, CaseDraft, DislodgedText, Errors
 from .units import units_from_orders
@@ -241,7 +241,7 @@ class _CaseBuilder:
         for power, block in blocks.items():
             orders = (order for one in order_sets if one.power == power for order in one.orders)
             for province, count in repeated_units(orders).items():
-                name = capitalize_start(self._board.the_power(power))
+                name = name_subject(self._board, power)
                 message = f"{name} submits {count:,} orders for the unit in {province}"
                 error = ImpossibleError(message, expected=f"at most {MAX_FOR_UNIT}, of which one counts")
                 self._errors.add(error, block.at, of_name=True)
@@ -346,7 +346,7 @@ class _CaseBuilder:
         ordering = {given.power for given in order_sets if given.orders or given.doubtful}
         for pointer, power in zip(self._pointers([block]), powers, strict=True):
             if power in ordering:
-                name = capitalize_start(self._board.the_power(power))
+                name = name_subject(self._board, power)
                 error = ImpossibleError(f"{name} is in civil disorder, so it cannot submit orders")
                 self._errors.add(error, pointer)
         return tuple(dict.fromkeys(powers))

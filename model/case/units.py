@@ -16,6 +16,7 @@ from ..orders import Designation, Disband, MovementOrder, Order, OrderSet
 from ..phase import PhaseKind
 from ..position import Unit
 from ..position_audit import provinces_by_location, unit_defect
+from ..wording import the_power
 
 _REMEDY = 'a list under "Units:"'
 
@@ -120,7 +121,7 @@ def _merge_claim(
     """Add what one more order says to a claim; return the error if it contradicts."""
     province = claim.location.province
     if owner != claim.owner:
-        first, second = (board.the_power(one) for one in (claim.owner, owner))
+        first, second = (the_power(board, one) for one in (claim.owner, owner))
         message = f"{capitalize_start(first)} and {second} both order a unit in {province}"
         return ImpossibleError(message, expected=f"one owner, or {_REMEDY}")
     if kind is not None and claim.kind is not None and kind is not claim.kind:

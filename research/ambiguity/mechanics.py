@@ -200,7 +200,7 @@ MECHANICS = {
         Mechanic(
             "strengths",
             "europe-1619",
-            "units of strength two and three, whose supports are cut one to one",
+            "units of strength two and three, whose supports are cut point by point",
             _choose_strengths,
             _strength_rules,
         ),

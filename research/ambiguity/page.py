@@ -15,6 +15,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from ...model.brief import ordinal
 from ...model.rulebook import ConvoyParadox, read_rules
 from ...variants import find_variant
 from .census import Census, CensusQuestion, PartResult, census_work
@@ -162,7 +163,7 @@ def _format_count(count: int) -> str:
 
 
 def _nth(number: int | None) -> str:
-    return "neither" if number is None else {1: "first", 2: "second"}.get(number, f"{number}th")
+    return "neither" if number is None else ordinal(number)
 
 
 def _mechanics(asked: Sequence[_Asked]) -> Iterator[str]:

@@ -17,6 +17,7 @@ from ...model.orders import (
     format_designation,
     format_order,
 )
+from ...model.wording import the_power
 from ...solver import Resolution, Status, System
 from .claims import (
     Claim,
@@ -190,7 +191,7 @@ def _check_unit(t: System, named: Designation, power: Power | None = None) -> No
         raise ImpossibleError(f"there is no {format_designation(named)}", expected=str(unit))
     if power not in (None, unit.power):
         board = t.reader.ground.board
-        owner, other = (board.the_power(one) for one in (unit.power, power))
+        owner, other = (the_power(board, one) for one in (unit.power, power))
         raise ImpossibleError(f"{unit} does not belong to {other}", expected=owner)
 
 

@@ -33,7 +33,7 @@ _ROUTE_RULES = (rules.way, rules.by_sea, rules.way_without, rules.land_attack, r
 
 
 class Doubts:
-    """For each decision of a system, whether it can be no although its definition says yes.
+    """For each decision of a system, whether it may be "no" although its definition says "yes".
 
     Literals belong to the algebra of CP-SAT terms. `peril` has, for each move with fleets, whether it can be
     part of a convoy paradox.

@@ -16,6 +16,7 @@ from ...model.errors import ImpossibleError
 from ...model.names import Location, Power
 from ...model.orders import Designation, Move, MovementOrder, format_order
 from ...model.position import Unit
+from ...model.wording import the_power
 from ...solver import Resolution, System, mean_the_same, possible_orders
 from ..question import Orders, Question
 
@@ -70,7 +71,7 @@ def find_unit(question: Question, named: Designation) -> Unit:
     if found is None:
         raise ImpossibleError(f"there is no unit in {province}", expected="a unit of the case")
     if named.kind not in (None, found.kind) or named.power not in (None, found.power):
-        owner = question.position.board.the_power(found.power)
+        owner = the_power(question.position.board, found.power)
         raise ImpossibleError(f"the unit in {province} is a different one", expected=f"{found} of {owner}")
     return found
 

@@ -17,6 +17,7 @@ from ...model.errors import WestphaliaError
 from ...model.names import Power, Province, UnitKind
 from ...model.position import Position, Unit
 from ...model.rulebook.choices import AutomaticRemoval
+from ...model.wording import the_power
 from ..conditions.builds import Distances
 from ..conditions.conditions import VariantRules
 from ..conditions.geography import BoardGraph, board_graph
@@ -76,7 +77,7 @@ def home_centers(board: Board, power: Power) -> frozenset[Province]:
 def _age_function(ages: Mapping[Unit, int], board: Board) -> Callable[[Unit], int]:
     def age(unit: Unit) -> int:
         if unit not in ages:
-            name = board.the_power(unit.power)
+            name = the_power(board, unit.power)
             raise WestphaliaError(
                 f"the age of {name}'s {unit} is unknown, but the rule automatic_removal = "
                 f"{AutomaticRemoval.OLDEST_UNIT.value} removes the oldest unit",

@@ -21,6 +21,7 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.orders import Designation, Disband, Order
 from ...model.position import Position, Unit
 from ...model.rulebook import GivenRules, take_rules
+from ...model.wording import name_all_powers
 from ..conditions.conditions import VariantRules, standard_conditions
 from ..messages.explanation import Explanation
 from ..orders.reading import OrderValidator
@@ -132,7 +133,7 @@ def resolve_adjustments(
     orders_only = replace(conditions.orders, veto=None)
     reader = OrderValidator(position, rules, replace(conditions, orders=orders_only))
     builds = BuildReader(position, reader)
-    names = position.board.sentence_names
+    names = name_all_powers(position.board)
     lines = {
         power: [SheetLine(power, order, name=names.get(power, "")) for order in sheet]
         for power, sheet in orders.items()

@@ -12,6 +12,7 @@ from ...model.names import Location, Power, UnitKind
 from ...model.orders import Build
 from ...model.position import Position, Unit
 from ...model.rulebook.choices import BuildFleetInland, BuildMissingKind, IrrelevantCoast
+from ...model.wording import the_power
 from ..orders.reading import OrderValidator
 from ..outcomes.adjustments import IllegalAdjustment, NoBuildSite, SiteOccupied
 from ..outcomes.choice_names import choice_name
@@ -38,7 +39,7 @@ class BuildReader:
         code = self.rules.site(self.position, power, province)
         if code is not None:
             owner = self.position.owners.get(province)
-            name = self.position.board.the_power(owner) if owner is not None else ""
+            name = the_power(self.position.board, owner) if owner is not None else ""
             return NoBuildSite(code, owner, name)
         if province in self.occupants:
             return SiteOccupied(self.occupants[province])

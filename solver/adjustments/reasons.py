@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ...model.brief import capitalize_start, make_repr, pluralize
+from ...model.brief import capitalize_start, make_repr, pluralize, quote
 from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.orders import Build, format_unit
 from ...model.position import Position, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AutomaticRemoval
+from ...model.wording import conjugate, name_subject, province_name, start_sentence, the_power
 from ..conditions.builds import centers_minus_units, require_home_center, require_owned_center
 from ..conditions.conditions import VariantRules
 from ..messages.adjustments import describe_goal, format_centers, format_steps
@@ -87,20 +88,17 @@ class AdjustmentReasons:
             case _:
                 pass
 
-    def _power_name(self, power: Power) -> str:
-        """Return the name of a power inside a sentence."""
-        return self.position.board.the_power(power)
-
     def _list_possessions(self, power: Power, what: str, names: Sequence[str]) -> str:
         """List what a power has: ``Austria has 3 centers: bud, tri and vie.``"""
-        has = "have" if self.position.board.is_plural(power) else "has"
-        owner = capitalize_start(self._power_name(power))
+        owner_has = start_sentence(self.position.board, power, "has")
         if not names:
-            return f"{owner} {has} no {what}."
-        return f"{owner} {has} {pluralize(len(names), what)}: {join_words(names)}."
+            return f"{owner_has} no {what}s."
+        return f"{owner_has} {pluralize(len(names), what)}: {join_words(names)}."
 
     def _occupant_fact(self, unit: Unit) -> Fact:
-        owner = "is neutral and" if unit.power == NEUTRAL else f"of {self._power_name(unit.power)}"
+        owner = (
+            "is neutral and" if unit.power == NEUTRAL else f"of {the_power(self.position.board, unit.power)}"
+        )
         return Fact(f"{format_unit(unit)} {owner} is in {unit.location.province}.")
 
     # ------------------------------------------------------------------------------------ how many
@@ -113,7 +111,7 @@ class AdjustmentReasons:
             amount = f"{abs(room)} unit{'' if abs(room) == 1 else 's'}"
         else:
             amount = f"units worth {format_centers(abs(room), share)} (an army is worth 1 center)"
-        name = capitalize_start(self._power_name(power))
+        name = name_subject(self.position.board, power)
         text = f"{name} may build {amount}." if room > 0 else f"{name} must remove {amount}."
         if not room:
             text = f"{name} may have no more units."
@@ -134,11 +132,13 @@ class AdjustmentReasons:
 
     def _site_fact(self, power: Power, province: Province) -> Fact:
         """State why a power may build in a province."""
+        board = self.position.board
+        name = the_power(board, power)
         if self.builds.site is require_home_center:
-            return Fact(f"{province} is a home center of {self._power_name(power)} and belongs to it.")
+            return Fact(f"{province} is a home center of {name}, which {conjugate(board, power, 'owns')} it.")
         if self.builds.site is require_owned_center:
-            return Fact(f"{province} is a supply center of {self._power_name(power)}.")
-        return Fact(f"{province} is a place where {self._power_name(power)} may build.")
+            return Fact(f"{province} is a supply center of {name}.")
+        return Fact(f"{province} is a place where {name} may build.")
 
     def _no_site_facts(self, result: OrderOutcome, code: str, owner: Power | None) -> Iterator[Fact]:
         order = result.order
@@ -150,13 +150,13 @@ class AdjustmentReasons:
             if not info.center:
                 yield Fact(f"{province} is not a supply center.")
             elif info.home is not None:
-                yield Fact(f"{province} is a home center of {self._power_name(info.home)}.")
+                yield Fact(f"{province} is a home center of {the_power(self.position.board, info.home)}.")
             else:
                 yield Fact(f"{province} is a supply center, but no power's home center.")
             homes = sorted(home_centers(self.position.board, result.power))
             yield Fact(self._list_possessions(result.power, "home center", homes))
         elif code != "not_owned" and owner is not None:
-            yield Fact(f"{province} belongs to {self._power_name(owner)}.")
+            yield Fact(f"{province} belongs to {the_power(self.position.board, owner)}.")
 
     def _illegality_facts(
         self, result: OrderOutcome, own: Sequence[OrderOutcome], code: str
@@ -207,7 +207,9 @@ class AdjustmentReasons:
                 yield self._count_possessions(power)[0]
             case AutomaticRemoval.RULES_2000_COUNTRY:
                 country = sorted(self.builds.country(self.position.board, power))
-                yield Fact(f"The country of {self._power_name(power)} is {join_words(country)}.")
+                yield Fact(
+                    f"The country of {the_power(self.position.board, power)} is {join_words(country)}."
+                )
             case _:
                 yield Fact(
                     self._list_possessions(
@@ -226,7 +228,7 @@ class AdjustmentReasons:
         elif tie is RemovalReason.KIND:
             yield Fact(f"At equal distance, {unit.kind.plural} are removed before {spared.kind.plural}.")
         elif tie is RemovalReason.NAME:
-            first, second = (board.province[one.location.province].name for one in (unit, spared))
+            first, second = (quote(province_name(board, one.location.province)) for one in (unit, spared))
             yield Fact(f"In alphabetical order, {first} comes before {second}.")
 
 

@@ -94,13 +94,13 @@ Distances = Callable[[Position, Power], Callable[[Unit], int]]
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """Words for a variant's own `distances`: steps to the `goal`, or lots.
+    """Words for a variant's own `distances`: steps to the `goal` of the power, or lots.
 
     `rule` is the choice that decides, as ``number=choice``.
     """
 
     rule: str
-    goal: str = "where it belongs"
+    goal: str = "home centers"
     lots: bool = False
 
 

@@ -82,7 +82,7 @@ class BoardGraph:
 
 @lru_cache(maxsize=64)
 def board_graph(board: Board, more: frozenset[UnitKind] = frozenset()) -> BoardGraph:
-    """Return the graph of a board for armies, fleets and `more` kinds, with the steps of its borders."""
+    """Return the graph of a board for armies, fleets and additional kinds, with the steps of its borders."""
     return BoardGraph(board, {kind: unit_borders(board, kind) for kind in (*STANDARD_KINDS, *sorted(more))})
 
 

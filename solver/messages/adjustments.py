@@ -27,7 +27,7 @@ def _describe_build(result: OrderOutcome, outcome: UnitBuilt) -> str:
 
 
 def _describe_waiver(result: OrderOutcome, _: BuildWaived) -> str:
-    return f"{format_order(result.order)} succeeds: {ordering_power(result)} waives one build."
+    return f"{format_order(result.order)} succeeds: one build of {ordering_power(result)} is waived."
 
 
 def _describe_removal(result: OrderOutcome, _: UnitRemoved) -> str:
@@ -60,7 +60,7 @@ def _describe_excess(result: OrderOutcome, outcome: TooMany) -> str:
     if outcome.share > 1 and count:
         limit = f"only units worth {format_centers(count, outcome.share)}"
     else:
-        limit = f"only {count} unit{'' if count == 1 else 's'}" if count else "no unit"
+        limit = f"only {count} unit{'' if count == 1 else 's'}" if count else "no more units"
     end = "; because it orders more, none of these orders counts" if outcome.all_dropped else ""
     return _format_illegal(result, f"{ordering_power(result)} {verb} {limit}{end} ({outcome.rule})")
 
@@ -81,9 +81,9 @@ def _describe_fault(result: OrderOutcome, outcome: IllegalAdjustment) -> str:
     order, unit = result.order, result.unit
     match outcome.code:
         case "not_a_build_order":
-            return f"{ordering_power(result)} must not remove any unit; it may only build or waive"
+            return f"{ordering_power(result)} may only build or waive, not remove units"
         case "not_a_remove_order":
-            return f"{ordering_power(result)} has more units than centers; it may only remove units"
+            return f"{ordering_power(result)} may only remove units, having more units than centers"
         case "duplicate" if unit is not None:
             verb = "changes" if isinstance(order, Convert) else "removes"
             return f"another order already {verb} {format_unit(unit)}"
@@ -197,7 +197,8 @@ def describe_goal(result: OrderOutcome, outcome: RemovedInDisorder) -> str:
     """Return what the distances of a removal in civil disorder are measured to."""
     match outcome.rule:
         case None:
-            return "where it belongs" if outcome.measure is None else outcome.measure.goal
+            centers = "home centers" if outcome.measure is None else outcome.measure.goal
+            return f"the {centers} of {ordering_power(result)}"
         case AutomaticRemoval.RULES_2023:
             return f"the centers of {ordering_power(result)}"
         case AutomaticRemoval.RULES_2000_COUNTRY:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...model.orders import Move
+from ...model.wording import name_all_powers
 from ..outcomes.choice_names import choice_name
 from ..outcomes.movement import OrderFault
 from .reading import MOVE, OrderValidator, ValidatedOrder
@@ -44,4 +45,6 @@ def describe_single_fault(reader: OrderValidator, reading: ValidatedOrder, code:
     if code == "better_order":
         fields = [name for name in _UNLESS_BETTER if getattr(book, name).value == "valid_unless_better_order"]
     rules = tuple(choice_name(book, name) for name in fields)
-    return OrderFault(None, None, tuple(ground.names[i] for i in places), rules, ground.board.sentence_names)
+    return OrderFault(
+        None, None, tuple(ground.names[i] for i in places), rules, name_all_powers(ground.board)
+    )

@@ -352,8 +352,8 @@ class SupportGiven(NamedTuple):
 class Cutter:
     """A unit whose attack cuts a support, by land or by convoy.
 
-    `strength` is what its attack takes off, where supports are cut one to one. `rule` is the choice by which
-    a convoyed attack from where the support is aimed cuts it (DATC 4.A.4).
+    `strength` is what its attack takes off, where supports are cut point by point. `rule` is the choice by
+    which a convoyed attack from where the support is aimed cuts it (DATC 4.A.4).
     """
 
     unit: Unit

@@ -9,6 +9,7 @@ from ...model.names import Location
 from ...model.orders import Convoy, Move, Support
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import ConvoyPath
+from ...model.wording import name_all_powers
 from ..messages.faulty_orders import UNCOUNTED
 from ..orders.reading import MOVE, OrderValidator, ValidatedOrder
 from ..outcomes.choice_names import choice_name
@@ -51,7 +52,7 @@ def find_fault(
 ) -> OrderFault:
     """Return the facts about the fault `code` of an order; `readings` are those of all orders given."""
     reader = t.reader
-    names = reader.ground.board.sentence_names
+    names = name_all_powers(reader.ground.board)
     u, other = reading.unit, reading.other
     rules = _deciding_rules(t, reading, code)
     if u < 0:

@@ -292,7 +292,7 @@ class OrderOutcomes:
         return Reduced(left, t.support_weight[s], cutters, spared, against, ruled)
 
     def _losses_by_attack(self, s: int) -> dict[int, int]:
-        """Return what each attack takes off a support that is cut one to one."""
+        """Return what each attack takes off a support that is cut point by point."""
         found: dict[int, int] = {}
         for weight, d, m in self.t.support_attrition[s]:
             if self.values[d] == 1:

@@ -136,7 +136,7 @@ class StepWriter:
         m = self._find_arrival(reason)
         if not reason.value:
             return "it leaves" if m >= 0 else "no move against it succeeds"
-        stays = " and it does not leave" if self.t.moves_of[u] else ""
+        stays = f", and {self.unit(u)} does not leave" if self.t.moves_of[u] else ""
         return f"{self.unit(self.t.unit[m])} moves in{stays}"
 
     def explain_path(self, c: int, reason: Derived) -> str:

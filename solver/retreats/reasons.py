@@ -15,6 +15,7 @@ from ...model.orders import Move, Retreat, format_order, format_unit
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
+from ...model.wording import the_power
 from ..conditions.conditions import VariantRules
 from ..messages.clauses import quote_clause
 from ..messages.explanation import Explanation, explain_text
@@ -160,7 +161,7 @@ def _closing_facts(
 
 def _occupant_fact(unit: Unit, board: Board) -> Fact:
     neutral = unit.power == NEUTRAL
-    owner = "is neutral and" if neutral else f"of {board.the_power(unit.power)}"
+    owner = "is neutral and" if neutral else f"of {the_power(board, unit.power)}"
     return Fact(f"{format_unit(unit)} {owner} is in {unit.location.province} after the movement.")
 
 

@@ -119,7 +119,7 @@ def obstacles(a: A, t: Tables, c: int) -> Sequence[Any]:
 def support(a: A, t: Tables, c: int) -> Any:
     """Support c is given: it is ordered, and none of its `cutters` cuts it (DATC 5.B.2).
 
-    A support that is cut one to one is given as long as a point of it remains.
+    A support that is cut point by point counts while at least one point remains.
     """
     if c in t.support_attrition:
         return remains(a, t, (c, 1))
@@ -128,7 +128,7 @@ def support(a: A, t: Tables, c: int) -> Any:
 
 
 def remains(a: A, t: Tables, subject: tuple[int, int]) -> Any:
-    """At least `points` points of support s remain, where supports are cut one to one.
+    """At least `points` points of support s remain, where supports are cut point by point.
 
     Each attack takes off its own strength; a dislodgement takes everything (E19-BOLSTER-8, E19-BOLSTER-15).
     """
@@ -236,7 +236,7 @@ def sea_attack(a: A, t: Tables, c: int) -> Any:
 def listed(a: A, t: Tables, subject: tuple[int, int]) -> Any:
     """Node i of the convoy graph of move c is on an ordered route that counts (DATC 4.A.1).
 
-    Where own fleets come first, other powers' fleets count only if the own fleets make no route.
+    Where own fleets come first, other powers' fleets count only if its own fleets form no route.
     """
     c, i = subject
     passage = t.passages[c]

@@ -19,7 +19,7 @@ class RouteChoices(NamedTuple):
     """The rule choices about the routes of moves (DATC 4.A.1, 4.A.3)."""
 
     own_fleets_first: bool
-    """Fleets of other powers count only if the own fleets make no route (DATC 4.A.1)."""
+    """Fleets of other powers count only if its own fleets form no route (DATC 4.A.1)."""
     every_fleet_counts: bool
     """A convoy fails with any lost fleet, even if a route remains (DATC 4.A.1)."""
     own_fleet_shows_wish: bool
@@ -115,4 +115,4 @@ class Tables(Definitions):
     cutting_moves: Sequence[Sequence[int]]
     """The moves that these decisions are about, in the same sequence."""
     support_attrition: Mapping[int, Terms]
-    """What attacks take off a support that is cut one to one."""
+    """What attacks take off a support that is cut point by point."""

@@ -1,4 +1,4 @@
-"""What supports add: their full strength, or shares of it where supports are cut one to one.
+"""What supports add: their full strength, or shares of it where supports are cut point by point.
 
 A support of strength 3, attacked by units of strength 1 and 2, counts 3, 2, 1 or nothing. It adds a sum of
 *shares*, each with the decision that at least that many points remain. In sums of supports, a reduced support

@@ -14,7 +14,7 @@ from tests.cli.transcripts import Command, perform
 from tests.games.players import greedy_orders, random_orders
 from westphalia.games.files.file import load_game
 from westphalia.games.game import Game
-from westphalia.variants.framework.wording import power_name
+from westphalia.model.wording import power_name
 
 RECORDED = Path(__file__).with_name("recorded") / "standard-game.txt"
 SEED = 911

@@ -20,7 +20,7 @@ def test_every_clause_is_listed_with_its_words_and_its_options(westphalia: Westp
     assert book is not None
     assert [one["clause"] for one in listed] == list(book.clauses)
     assert all(one["words"] and one["title"] for one in listed)
-    fields = [option["field"] for one in listed for option in one["knobs"]]
+    fields = [option["field"] for one in listed for option in one["options"]]
     assert sorted(fields) == sorted(option.field_name for option in book.options)
     out = westphalia("rules", "--variant", variant, "--clauses").out
     assert [clause for clause in book.clauses if f"\n{clause} " not in out] == []
@@ -43,7 +43,7 @@ def test_the_clauses_of_a_chapter_or_of_a_part_can_be_listed(westphalia: Westpha
 
 def test_one_clause_is_shown_with_the_option_in_effect(westphalia: Westphalia) -> None:
     told = json.loads(westphalia(*GERMANY, "--clause", "g48-knight-17", "--json").out)
-    (option,) = told["knobs"]
+    (option,) = told["options"]
     assert (told["clause"], told["chapter"]) == ("G48-KNIGHT-17", "knights")
     assert (option["field"], option["chosen"], option["default"]) == (
         "g48_path_through_city",

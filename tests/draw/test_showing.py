@@ -145,7 +145,7 @@ def test_a_game_shows_missing_orders() -> None:
     game = westphalia.Game.start(westphalia.find_variant("standard"))
     game = game.submit("austria", ["A Vie - Tyr", "A Bud - Ser", "F Tri H"])
     page = page_of(game)
-    assert page.texts.count("owes 3 orders") == 5
+    assert page.texts.count("3 orders due") == 5
     assert page.texts.count("submitted") == 1
     assert len(page.pictures) == 1
 

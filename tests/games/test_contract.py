@@ -55,7 +55,7 @@ def test_conformance(variant: Variant, check: VariantCheck) -> None:
     assert list(check(variant)) == []
 
 
-# ------------------------------------------------------------------ what the rooms above make of it
+# ------------------------------------------------------------------ what the packages above make of it
 
 
 EVERY = [False, pytest.param(True, marks=pytest.mark.thorough)]

@@ -13,6 +13,7 @@ from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...model.text import capitalize_start, thaw_mapping
+from ...model.wording import start_sentence, the_place, unit_name
 from ...solver import (
     BoardGraph,
     BuildRules,
@@ -23,7 +24,6 @@ from ...solver import (
     require_owned_center,
 )
 from ..framework.report import Event, Report
-from ..framework.wording import province_name, unit_name
 from ..framework.year import State, Turn
 
 if TYPE_CHECKING:
@@ -187,7 +187,10 @@ class NeutralUnitReturn:
 
 
 def _return_fact(board: Board, unit: Unit, clause: str) -> Fact:
-    place = province_name(board, unit.location.province)
+    place = unit.location.province
     name = unit_name(board, unit)
-    because = (Fact(f"{place} is vacant."), Fact(f"Nobody owns {place}."))
+    because = (
+        Fact(f"{start_sentence(board, place, 'is')} vacant."),
+        Fact(f"Nobody owns {the_place(board, place)}."),
+    )
     return Fact(f"{capitalize_start(name)} returns.", clause, because)

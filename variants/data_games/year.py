@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ...model.names import NEUTRAL, Power, Province
 from ...model.phase import parse_phase
 from ...model.reasons import Fact
-from ...model.text import capitalize_start
+from ...model.wording import start_sentence, the_place
 from ...solver import join_words
 from ..framework.phases import (
     ADJUSTMENTS,
@@ -25,7 +25,6 @@ from ..framework.phases import (
     make_last_year,
     make_victory_check,
 )
-from ..framework.wording import conjugate, province_name, the_power
 from ..framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, PhaseStep, State, Step, Turn, Year
 from .rules import NeutralUnitReturn, find_clause, read_game_rules
 
@@ -182,10 +181,9 @@ def _make_victory_check(board: Board, record: VictoryRecord) -> AutomaticStep:
         return {info.id: owners.count(info.id) for info in state.position.board.powers}
 
     def why(state: State, power: Power) -> Fact:
-        names = join_words([province_name(state.position.board, place) for place in places])
         board = state.position.board
-        name = capitalize_start(the_power(board, power))
-        return Fact(f"{name} {conjugate(board, power, 'owns')} {names}.")
+        names = join_words([the_place(board, place) for place in places])
+        return Fact(f"{start_sentence(board, power, 'owns')} {names}.")
 
     return make_victory_check(
         _make_constant_goal(len(places)), _restrict_to_power(own, count), clause, why, "named center"

@@ -9,11 +9,11 @@ from ...model.orders import Build
 from ...model.position import Position, Unit
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
+from ...model.wording import format_owner
 from ...solver import BuildRules, VariantRules, centers_minus_units, home_centers, require_home_center
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
 from ..framework.rules import Clauses
-from ..framework.wording import format_ownership, the_power
 from ..framework.year import State
 from . import identity, north_sea, prague, sweden_and_brandenburg
 from .setting import SWEDEN, Diplomacy1618Records, read_named_places
@@ -49,8 +49,7 @@ def explain_illegal_build(state: State, entry: EntryReport) -> Iterator[Fact]:
         return
     board, place = state.position.board, entry.entry.location.province
     owner = state.position.owners.get(place)
-    holder = "nobody" if owner is None else the_power(board, owner)
-    yield Fact(format_ownership(board, place, holder))
+    yield Fact(format_owner(board, place, owner))
     if place == read_named_places(board).prague:
         yield from (one.fact for one in prague.collect_facts(state))
 

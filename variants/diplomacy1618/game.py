@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
-from ...model.board import Board
-from ...model.names import Location, Power, Province
+from ...model.names import Location, Power
 from ...model.orders import MovementOrder
 from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause, Fact
@@ -27,7 +26,6 @@ from ..framework.phases import (
 from ..framework.report import EntryReport, StateFact
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
-from ..framework.wording import is_plural, province_name, the_power
 from ..framework.year import AutomaticStep, PhaseInput, PhaseRules, PhaseStep, State, Turn, Year
 from . import builds, identity, north_sea, prague
 from .setting import LEDGERS, read_named_places
@@ -112,13 +110,7 @@ def count_victory_centers(state: State) -> Mapping[Power, int]:
 def victory_centers_fact(state: State, power: Power) -> Fact:
     """Return the count of a power's centers toward victory, with each center as a reason."""
     board = state.position.board
-    return VICTORY_CENTERS.why(
-        state, power, partial(_name_power_or_province, board), plural=is_plural(board, power)
-    )
-
-
-def _name_power_or_province(board: Board, of: str) -> str:
-    return the_power(board, Power(of)) if of in board.power else province_name(board, Province(of))
+    return VICTORY_CENTERS.why(state, power, board)
 
 
 def collect_facts(state: State) -> Sequence[StateFact]:
@@ -128,9 +120,7 @@ def collect_facts(state: State) -> Sequence[StateFact]:
         StateFact(
             "control",
             (power,),
-            CENTERS.why(
-                state.position, power, partial(_name_power_or_province, board), plural=is_plural(board, power)
-            ),
+            CENTERS.why(state.position, power, board),
         )
         for power in read_named_places(board).off_board
     )

@@ -159,7 +159,7 @@ def _find_removal_rule(rules: Rulebook) -> CivilDisorderDisband:
 
 def make_removal_measure(rules: Rulebook) -> Measure:
     """Return the description of how distances are measured for removals in civil disorder."""
-    return Measure(f"{ID[6]}={_find_removal_rule(rules).value}", "its home centers")
+    return Measure(f"{ID[6]}={_find_removal_rule(rules).value}", "home centers")
 
 
 def make_removal_distances(

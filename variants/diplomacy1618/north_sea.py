@@ -15,11 +15,11 @@ from ...model.orders import Build, Move, MovementOrder, Retreat, Support
 from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
+from ...model.wording import start_sentence
 from ...solver import BoardGraph, board_graph
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
 from ..framework.rules import Clauses, RuleOption
-from ..framework.wording import province_name
 from .setting import read_named_places
 
 SEA = Clauses(
@@ -112,7 +112,7 @@ def explain_illegal_order(board: Board, entry: EntryReport) -> Iterator[Fact]:
             place = there.province
         case _:
             return
-    yield Fact(f"{province_name(board, place)} lies on the North Sea.", SEA[1])
+    yield Fact(f"{start_sentence(board, place, 'lies')} on the North Sea.", SEA[1])
 
 
 def find_build_clause(board: Board, rules: Rulebook, unit: Unit) -> Clause | None:

@@ -10,12 +10,11 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
-from ...model.text import capitalize_start
+from ...model.wording import start_sentence, the_place, the_power
 from ..framework.book import Chapter
 from ..framework.phases import find_survivors
 from ..framework.report import Event, Report, StateFact
 from ..framework.rules import Clauses, RuleOption
-from ..framework.wording import conjugate, province_name, the_power
 from ..framework.year import Ledger, State, Turn
 from .setting import AUSTRIA, LEDGERS, PALATINATE, read_named_places
 
@@ -175,7 +174,7 @@ def _convert_army(state: State) -> Turn:
     joined = replace(army, power=PALATINATE)
     units = tuple(joined if unit == army else unit for unit in state.position.units)
     prague = army.location.province
-    name = province_name(board, prague)
+    name = the_place(board, prague)
     stands = Fact(f"The neutral army is still in {name}.", PRAGUE[1])
     text = f"The army in {name} becomes {board.power[PALATINATE].adjective}."
     event = Event("joined", PALATINATE, prague, Fact(text, PRAGUE[8], (stands,)))
@@ -219,10 +218,8 @@ def settle_home(state: State) -> Turn:
 
 def _make_home_center(state: State, prague: Province, owner: Power) -> Turn:
     board = state.position.board
-    name, holder = province_name(board, prague), the_power(board, owner)
-    owned = Fact(
-        f"{capitalize_start(holder)} {conjugate(board, owner, 'owns')} {name} in {state.phase.year}."
-    )
+    name, holder = the_place(board, prague), the_power(board, owner)
+    owned = Fact(f"{start_sentence(board, owner, 'owns')} {name} in {state.phase.year}.")
     fact = Fact(
         f"From now on {name} is a home center of {holder}.", _find_home_clause(state, owner), (owned,)
     )
@@ -244,8 +241,10 @@ def collect_facts(state: State) -> tuple[StateFact, ...]:
     prague = read_named_places(board).prague
     if prague is None or home is None:
         return ()
-    name, holder = province_name(board, prague), the_power(board, home)
-    text = f"{name} is a home center of {holder} for the rest of the game."
+    text = (
+        f"{start_sentence(board, prague, 'is')} a home center of {the_power(board, home)} for the rest of the"
+        " game."
+    )
     return (StateFact("home", (prague, home), Fact(text, PRAGUE[16])),)
 
 

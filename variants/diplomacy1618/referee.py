@@ -8,8 +8,8 @@ from dataclasses import replace
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
+from ...model.wording import the_power
 from ...solver import join_words
-from ..framework.wording import power_name
 from ..framework.year import State
 from ..referee import Account, Cell, Section
 from ..referee.document import make_section, make_table
@@ -86,7 +86,7 @@ def _format_later_builders(state: State, place: Province) -> str:
 def _format_prague_prospects(state: State) -> str:
     """Format whose home center Prague can still become (D18-PRAGUE-10, D18-PRAGUE-12, D18-PRAGUE-13)."""
     board, first = state.position.board, state.variant.start.year
-    names = {power: power_name(board, power) for power in (AUSTRIA, PALATINATE) if power in board.power}
+    names = {power: the_power(board, power) for power in (AUSTRIA, PALATINATE) if power in board.power}
     if state.phase.year == first:
         clauses = f"{PRAGUE[10]}, {PRAGUE[12]}"
         return f"{' or '.join(names.values())}, if it owns the place in Winter {first} ({clauses})"

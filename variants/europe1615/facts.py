@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ...model.brief import number_of
 from ...model.reasons import Fact
-from ...model.text import capitalize_start
+from ...model.wording import format_owner, name_subject, start_sentence, the_power
 from ..framework.phases import collect_owner_facts
 from ..framework.report import StateFact
-from ..framework.wording import conjugate, power_name, province_name, the_power
 from ..framework.year import State
 from .ledger import setting_of
 from .politics.counterbalance import counterbalance_fact
@@ -45,9 +45,8 @@ def _status_facts(setting: Europe1615Setting) -> Iterator[StateFact]:
             if state in setting.records.markers:
                 yield StateFact("marker", (state,), marker_fact(setting, state))
         elif state not in setting.independent and setting.original_owner(info.capital) == state:
-            whom = "nobody" if owner is None else the_power(board, owner)
-            start = f"{capitalize_start(the_power(board, state))} {conjugate(board, state, 'is')} not pliant"
-            text = f"{start}: {province_name(board, info.capital)} belongs to {whom}."
+            home = format_owner(board, info.capital, owner)
+            text = f"{start_sentence(board, state, 'is')} not pliant: {home}"
             captor = () if owner is None else (owner,)
             yield StateFact("status", (state, *captor), Fact(text, TAKE[1], influence_facts(setting, state)))
 
@@ -56,11 +55,11 @@ def _influence_facts(setting: Europe1615Setting) -> Iterator[StateFact]:
     """Yield the influence that each power has left, has placed, and would receive next year."""
     board, records = setting.board, setting.records
     for power in (info.id for info in board.powers if info.id not in records.gone):
-        name = power_name(board, power)
-        yield StateFact("influence", (power,), Fact(f"{name} has {format_unspent(setting, power)}.", INF[13]))
+        has = start_sentence(board, power, "has")
+        yield StateFact("influence", (power,), Fact(f"{has} {format_unspent(setting, power)}.", INF[13]))
         for state, placed in records.influence.items():
             if placed.get(power):
-                text = f"{name} has {format_points(placed[power])} in {the_power(board, state)}."
+                text = f"{has} {format_points(placed[power])} in {the_power(board, state)}."
                 yield StateFact("placed", (power, state), Fact(text, INF[10]))
         coming = allotment_fact(setting, power)
         text = f"As things stand, {coming.text[:-1]} for the next year."
@@ -72,7 +71,7 @@ def _sanction_facts(setting: Europe1615Setting) -> Iterator[StateFact]:
     known = setting.records.sanctions
     for one in find_active_sanctions(known):
         about = (*(() if one.state is None else (one.state,)), *(() if one.opens is None else (one.opens,)))
-        fact = Fact(f"The sanction {one} has been in force since {known.begun[one.id]}.", SANC[7])
+        fact = Fact(f"{one.subject} has been in force since {known.begun[one.id]}.", SANC[7])
         yield StateFact("sanction", about, fact)
 
 
@@ -87,11 +86,11 @@ def _score_facts(setting: Europe1615Setting) -> Iterator[StateFact]:
         yield StateFact("score", (info.id,), Fact(text, score.clause, score.because))
         won = [year for year, winner in sorted(records.rounds.winners.items()) if winner == info.id]
         rounds = tuple(
-            Fact(f"{info.name} won the round of {year} with {format_points(score)}.")
+            Fact(
+                f"{name_subject(setting.board, info.id)} won the round of {year} with {format_points(score)}."
+            )
             for year in won
             for score in (records.rounds.find_score(info.id, year),)
         )
-        noun = "round" if len(won) == 1 else "rounds"
-        yield StateFact(
-            "rounds", (info.id,), Fact(f"{info.name} has won {len(won)} {noun}.", SCORE[13], rounds)
-        )
+        text = f"{start_sentence(setting.board, info.id, 'has')} won {number_of(len(won), 'round')}."
+        yield StateFact("rounds", (info.id,), Fact(text, SCORE[13], rounds))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from ...model.brief import pluralize
 from ...model.names import Power, Province
 from ...model.reasons import Fact
-from ...model.text import capitalize_start
+from ...model.wording import conjugate, format_owner, name_subject, start_sentence, the_place
 from ..framework.book import Chapter
 from ..framework.report import Event, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
-from ..framework.wording import conjugate, power_name, province_name, the_power
 from ..framework.year import AutomaticStep, State, Turn
 from .land import CATHOLIC, PAPAL_STATES, PROTESTANT, Faith, find_faith, find_homes
 from .ledger import setting_of, write_records
@@ -114,15 +114,14 @@ def _find_free_states(setting: Europe1615Setting) -> list[Power]:
 
 
 def _held_facts(setting: Europe1615Setting, power: Power, place: str) -> tuple[Fact, ...]:
-    board = setting.board
-    return (Fact(f"{province_name(board, Province(place))} belongs to {power_name(board, power)}."),)
+    return (Fact(format_owner(setting.board, Province(place), power)),)
 
 
 def _aligned_facts(setting: Europe1615Setting, _power: Power, key: str) -> tuple[Fact, ...]:
     board, state = setting.board, Power(key)
-    holder = f"{capitalize_start(the_power(board, state))} {conjugate(board, state, 'holds')}"
+    holds = start_sentence(board, state, "holds")
     centers = tuple(
-        Fact(f"{holder} {province_name(board, place)} ({setting.value(place)}).")
+        Fact(f"{holds} {the_place(board, place)} ({setting.value(place)}).")
         for place in sorted(setting.centers_of(state))
     )
     times = "twice" if _find_multiplier(setting, state) == 2 else "three times"
@@ -153,12 +152,7 @@ YEARS_SCORE: Tally[Europe1615Setting] = Tally(
 
 def score_fact(setting: Europe1615Setting, power: Power) -> Fact:
     """Return the present score of a power, with individual places as reasons."""
-
-    def name(key: str) -> str:
-        return power_name(board, Power(key)) if key in owners else province_name(board, Province(key))
-
-    board, owners = setting.board, {power, *_find_free_states(setting)}
-    return YEARS_SCORE.why(setting, power, name, in_detail=True)
+    return YEARS_SCORE.why(setting, power, setting.board, in_detail=True)
 
 
 # ------------------------------------------------------------------------------------------- the round
@@ -188,8 +182,9 @@ def _round_event(
         text = f"Nobody wins the round of {year}: the highest score is tied."
         return Event(ROUND_TIED, fact=Fact(text, SCORE[14], because))
     count = rounds.count_won(winner)
-    word = "round" if count == 1 else "rounds"
-    text = f"{power_name(setting.board, winner)} wins the round of {year} and now has {count} {word}."
+    wins, has = (conjugate(setting.board, winner, verb) for verb in ("wins", "has"))
+    rounds_won = pluralize(count, "round")
+    text = f"{name_subject(setting.board, winner)} {wins} the round of {year} and now {has} {rounds_won}."
     return Event(ROUND_WON, winner, fact=Fact(text, SCORE[13], because))
 
 

@@ -10,16 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from ...model.brief import pluralize
+from ...model.brief import number_of, pluralize
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
 from ...model.text import capitalize_start
+from ...model.wording import conjugate, format_owner, name_subject, start_clause, start_sentence, the_power
 from ...solver import Status, join_words
 from ..framework.book import Chapter
 from ..framework.report import Ending, EndKind, EntryReport, Event, EventCode, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Form, Slot, Statement, find_declarations
-from ..framework.wording import format_ownership, power_name, the_power
 from ..framework.year import AutomaticStep, PhaseStatement, State, Submissions, Turn
 from .land import CATHOLIC, OTTOMANS, PROTESTANT, ROME, Faith, find_powers_of_faith
 from .ledger import make_speaker, setting_of
@@ -82,7 +82,7 @@ def report_end(setting: Europe1615Setting, end: GameEnd) -> Report:
     if end.ending.kind is EndKind.WIN:
         fact = Fact(f"{text}.", end.why.clause, end.why.because)
         return Report(events=(Event(EventCode.WON, powers[0], fact=fact),))
-    names = join_words([power_name(setting.board, power) for power in powers])
+    names = join_words([the_power(setting.board, power) for power in powers])
     result = f"{names} draw" if len(powers) > 1 else f"a draw for {names or 'nobody'}"
     fact = Fact(f"{text}: {result}.", end.why.clause, end.why.because)
     return Report(events=(Event(DRAWN, fact=fact),))
@@ -104,7 +104,8 @@ def look_for_winner(state: State) -> Turn:
     rounds = setting.records.rounds
     for power in find_powers_in_play(setting):
         if rounds.count_won(power) >= ROUNDS:
-            text = f"{power_name(setting.board, power)} has won {rounds.count_won(power)} rounds and the game"
+            won = rounds.count_won(power)
+            text = f"{start_sentence(setting.board, power, 'has')} won {won} rounds and the game"
             why = Fact(text, VIC[1], _won_round_facts(setting, (power,)))
             end = GameEnd(Ending(EndKind.WIN, (power,)), why)
             return Turn(state.position, state.ledger, report_end(setting, end), end.ending)
@@ -116,7 +117,7 @@ def _won_round_facts(setting: Europe1615Setting, powers: Iterable[Power]) -> tup
     rounds, board = setting.records.rounds, setting.board
     return tuple(
         Fact(
-            f"{power_name(board, power)} won the round of {year} with"
+            f"{name_subject(board, power)} won the round of {year} with"
             f" {pluralize(rounds.find_score(power, year), 'point')}."
         )
         for power in powers
@@ -162,7 +163,9 @@ def _find_protestant_win_in_rome(winter: SettledWinter) -> GameEnd | None:
     if owner not in find_powers_of_faith(held.board, PROTESTANT):
         return None
     assert owner is not None
-    why = Fact(f"{power_name(held.board, owner)} has captured Rome and wins", VIC[2], tuple(because))
+    wins = conjugate(held.board, owner, "wins")
+    text = f"{start_sentence(held.board, owner, 'has')} captured Rome and {wins}"
+    why = Fact(text, VIC[2], tuple(because))
     return GameEnd(Ending(EndKind.WIN, (owner,)), why)
 
 
@@ -218,16 +221,14 @@ def _find_elimination_draw(winter: SettledWinter) -> GameEnd | None:
 
 
 def _owner_fact(setting: Europe1615Setting, place: Province) -> Fact:
-    owner = setting.owner(place)
-    name = "nobody" if owner is None else the_power(setting.board, owner)
-    return Fact(format_ownership(setting.board, place, name))
+    return Fact(format_owner(setting.board, place, setting.owner(place)))
 
 
 def _remaining_facts(setting: Europe1615Setting, faith: Faith) -> tuple[Fact, ...]:
     """Return which powers of a faith are still in the game."""
     return tuple(
         Fact(
-            f"{power_name(setting.board, power)} is "
+            f"{start_sentence(setting.board, power, 'is')} "
             f"{'out of' if power in setting.records.gone else 'still in'} the game."
         )
         for power in find_powers_of_faith(setting.board, faith)
@@ -310,7 +311,7 @@ def report_unheeded_agreements(state: State, submissions: Submissions) -> Iterat
     missing = [
         power for power in _find_voting_powers(setting) if power not in _find_agreeing_powers(submissions)
     ]
-    names = join_words([power_name(setting.board, power) for power in missing])
+    names = join_words([the_power(setting.board, power) for power in missing])
     for power, entry, _ in find_declarations(AGREE, submissions):
         fact = Fact(f"{entry.text} has no effect: {names} did not agree.", VIC[3])
         yield EntryReport(power, entry, Status.VOID, VIC[3], fact, waits=True)
@@ -327,7 +328,7 @@ def decide_agreed_end(setting: Europe1615Setting) -> GameEnd:
     best = tuple(power for power in powers if results[power] == max(results.values()))
     because = tuple(
         Fact(
-            f"{power_name(setting.board, power)} has won {pluralize(won, 'round')}"
+            f"{start_sentence(setting.board, power, 'has')} won {number_of(won, 'round')}"
             f" and scored {total} in all years.",
             VIC[4],
             _won_round_facts(setting, (power,)),
@@ -336,9 +337,9 @@ def decide_agreed_end(setting: Europe1615Setting) -> GameEnd:
     )
     if len(best) == 1:
         won, total = results[best[0]]
-        name = power_name(setting.board, best[0])
+        name_has = start_clause(setting.board, best[0], "has")
         rivals = [power for power in powers if results[power][0] == won]
-        text = f"all powers agree to stop: {name} has won {pluralize(won, 'round')} and scored {total}"
+        text = f"all powers agree to stop: {name_has} won {number_of(won, 'round')} and scored {total}"
         return GameEnd(Ending(EndKind.WIN, best), Fact(text, VIC[4 if len(rivals) == 1 else 5], because))
     sharing = powers if AgreedEndTie.DRAW_BETWEEN_ALL.is_chosen_in(setting.options) else best
     why = Fact("all powers agree to stop, and the leaders are tied", VIC[5], because)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...model.names import Power
 from ...model.reasons import Fact
+from ...model.wording import format_owner
 from ..framework.book import Chapter
 from ..framework.rules import Clauses
-from ..framework.wording import format_ownership, the_power
 from .setting import Europe1619Setting
 
 CAP = Clauses(
@@ -42,9 +42,7 @@ CAP = Clauses(
 def captured_fact(setting: Europe1619Setting, state: Power) -> Fact:
     """Return the fact that says who holds a captured state."""
     seat = setting.board.minor[state].capital
-    holder = setting.owners.get(seat)
-    whose = "nobody" if holder is None else the_power(setting.board, holder)
-    return Fact(format_ownership(setting.board, seat, whose), CAP[3])
+    return Fact(format_owner(setting.board, seat, setting.owners.get(seat)), CAP[3])
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (CAP,))

@@ -12,10 +12,22 @@ from ...model.names import Power, Province
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...model.text import capitalize_start
+from ...model.wording import (
+    conjugate,
+    format_capture,
+    format_former_owner,
+    format_owner,
+    format_return,
+    format_unit_place,
+    is_itself,
+    start_sentence,
+    the_place,
+    the_power,
+    unit_name,
+)
 from ..framework.book import Chapter
 from ..framework.report import Event, EventCode, Report
 from ..framework.rules import Clauses, RuleOption
-from ..framework.wording import conjugate, name_subject, the_place, the_power, unit_name
 from ..framework.year import AutomaticStep, State, Turn
 from ..minor_states.lands import Owners
 from .captured import CAP
@@ -354,49 +366,35 @@ def change_events(
         if old == new:
             continue
         clause, because = changes[info.id].clause, _change_facts(before, info.id)
-        name = the_place(before.board, info.id)
         if new is None:
-            fact = Fact(f"{capitalize_start(name)} now belongs to nobody.", clause, because)
+            fact = Fact(format_owner(before.board, info.id, None, "now"), clause, because)
             events.append(Event(ABANDONED, None, info.id, fact))
         elif new == before.first_owners.get(info.id):
-            fact = Fact(
-                f"{capitalize_start(name)} goes back to {the_power(before.board, new)}.",
-                clause,
-                because,
-            )
+            fact = Fact(format_return(before.board, info.id, new), clause, because)
             events.append(Event(RESTORED, new, info.id, fact))
         else:
-            taken = f" from {the_power(before.board, old)}" if old is not None else ""
-            fact = Fact(
-                f"{name_subject(before.board, new)} captures {name}{taken}.",
-                clause,
-                because,
-            )
+            fact = Fact(format_capture(before.board, new, info.id, old), clause, because)
             events.append(Event(EventCode.CAPTURED, new, info.id, fact))
     return events
 
 
 def _change_facts(setting: Europe1619Setting, place: Province) -> tuple[Fact, ...]:
     """Return the facts behind a change: the unit in the province, and the holder and the original owner."""
-    board, name = setting.board, the_place(setting.board, place)
+    board = setting.board
     unit, owner = setting.standing.get(place), setting.owners.get(place)
     first = setting.first_owners.get(place)
-    was = "nobody" if owner is None else the_power(board, owner)
     found = [
-        Fact(
-            "No unit is there." if unit is None else f"{capitalize_start(unit_name(board, unit))} is there."
-        ),
-        Fact(f"{capitalize_start(name)} belonged to {was}."),
+        Fact("No unit is there." if unit is None else format_unit_place(board, unit)),
+        Fact(format_former_owner(board, place, owner)),
     ]
-    if first is not None and first != owner:
-        found.append(Fact(f"The original owner of {name} is {the_power(board, first)}."))
+    if first is not None and first != owner and not is_itself(board, place, first):
+        found.append(Fact(f"The original owner of {the_place(board, place)} is {the_power(board, first)}."))
     return tuple(found)
 
 
 def _liberation_event(setting: Europe1619Setting, state: Power) -> Event:
     words = format_standing(setting, setting.records.standing(state))
-    is_ = f"{name_subject(setting.board, state)} {conjugate(setting.board, state, 'is')}"
-    text = f"{is_} free again and {words}."
+    text = f"{start_sentence(setting.board, state, 'is')} free again and {words}."
     fact = Fact(text, CAP[7], influence_facts(setting, state))
     return Event(LIBERATED, state, setting.board.minor[state].capital, fact)
 
@@ -417,17 +415,15 @@ def _loss_facts(
     takers: Mapping[Province, Control],
 ) -> Iterator[Fact]:
     """Yield who takes a home center, and whether it is free again because its captor also falls."""
-    name, owner = the_place(setting.board, place), setting.owners.get(place)
+    board, name, owner = setting.board, the_place(setting.board, place), setting.owners.get(place)
     captor = takers[place].holder if place in takers else owner
-    who = "nobody" if captor is None else the_power(setting.board, captor)
     if captor == owner:
-        yield Fact(f"{capitalize_start(name)} belonged to {who}.")
+        yield Fact(format_former_owner(board, place, captor))
         return
-    yield Fact(f"{capitalize_start(who)} captures {name} in this Map Adjustment.", POS[3])
+    yield Fact(f"{start_sentence(board, captor, 'captures')} {name} in this Map Adjustment.", POS[3])
     if captor in fallen:
-        yield Fact(
-            f"{capitalize_start(who)} falls in the same Map Adjustment, so {name} is free again.", ADD[8]
-        )
+        falls, is_ = start_sentence(board, captor, "falls"), conjugate(board, place, "is")
+        yield Fact(f"{falls} in the same Map Adjustment, so {name} {is_} free again.", ADD[8])
 
 
 CHAPTER = Chapter.of(

@@ -10,10 +10,17 @@ from ...model.names import Power, Province
 from ...model.position import Unit
 from ...model.reasons import Fact
 from ...model.text import capitalize_start
+from ...model.wording import (
+    format_owner,
+    format_return,
+    its_or_their,
+    start_clause,
+    start_sentence,
+    unit_name,
+)
 from ..framework.book import Chapter
 from ..framework.report import Event, EventCode, Report
 from ..framework.rules import Clauses, RuleOption
-from ..framework.wording import conjugate, format_ownership, name_subject, the_place, the_power, unit_name
 from ..framework.year import AutomaticStep, State, Turn
 from ..minor_states.lands import find_successors
 from .control import RESTORED, apply_control, change_events, find_reversions
@@ -80,14 +87,10 @@ def why_eliminated(setting: Europe1619Setting, power: Power) -> Fact | None:
     if any(setting.owners.get(place) == power for place in vital):
         return None
     clause = ELIM[6] if power in table else ELIM[1]
-    lost = tuple(Fact(_format_owner(setting, place)) for place in vital)
-    return Fact(f"{the_power(setting.board, power)} has lost its home centers", clause, lost)
-
-
-def _format_owner(setting: Europe1619Setting, place: Province) -> str:
-    owner = setting.owners.get(place)
-    whose = the_power(setting.board, owner) if owner is not None else "nobody"
-    return format_ownership(setting.board, place, whose)
+    board = setting.board
+    lost = tuple(Fact(format_owner(board, place, setting.owners.get(place))) for place in vital)
+    has, its = start_clause(board, power, "has"), its_or_their(board, power)
+    return Fact(f"{has} lost {its} home centers", clause, lost)
 
 
 def eliminate_powers(state: State) -> Turn:
@@ -167,15 +170,14 @@ def _liberate_land(
         first = setting.first_owners.get(province)
         if owner != power or first is None or first == power:
             continue
-        name = capitalize_start(the_place(setting.board, province))
         if opens and first in setting.board.power:
             del owners[province]
-            fact = Fact(f"{name} now belongs to nobody.", ELIM[3], (why,))
+            fact = Fact(format_owner(setting.board, province, None, "now"), ELIM[3], (why,))
             events.append(Event(RESTORED, None, province, fact))
             continue
         owners[province] = first
         if first not in born:
-            fact = Fact(f"{name} goes back to {the_power(setting.board, first)}.", ELIM[3], (why,))
+            fact = Fact(format_return(setting.board, province, first), ELIM[3], (why,))
             events.append(Event(RESTORED, first, province, fact))
     return owners, events
 
@@ -187,8 +189,7 @@ def _disband_event(setting: Europe1619Setting, unit: Unit, why: Fact) -> Event:
 
 
 def _independence_event(setting: Europe1619Setting, state: Power, why: Fact) -> Event:
-    is_ = f"{name_subject(setting.board, state)} {conjugate(setting.board, state, 'is')}"
-    text = f"{is_} now an independent state."
+    text = f"{start_sentence(setting.board, state, 'is')} now an independent state."
     return Event(INDEPENDENT, state, setting.board.minor[state].capital, Fact(text, ELIM[7], (why,)))
 
 

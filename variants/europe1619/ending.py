@@ -13,13 +13,13 @@ from ...model.names import Power
 from ...model.phase import PhaseKind
 from ...model.reasons import Fact
 from ...model.text import capitalize_start, shorten
+from ...model.wording import name_subject, start_sentence, the_power
 from ...solver import join_words
 from ..framework.book import Chapter
 from ..framework.players import find_vacant_powers
 from ..framework.report import Ending, EndKind, Entry, Event, EventCode, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement
-from ..framework.wording import name_subject, the_power
 from ..framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, PhaseStatement, State, Turn
 from .identity import CAL
 from .papacy.rulings import collect_decree_rulings as decree_rulings
@@ -351,6 +351,7 @@ def _are_scores_published(setting: Europe1619Setting) -> bool:
 def _score_event(setting: Europe1619Setting, power: Power, total: int) -> Event:
     parts, why = POINTS.parts(setting, power), score_fact(setting, power)
     now, name = sum(parts.values()), name_subject(setting.board, power)
+    has = start_sentence(setting.board, power, "has")
     sources = f": {format_score(parts)}" if format_score(parts) else ""
     years = "" if total == now else f", {now} this year"
     because = why.because
@@ -362,7 +363,7 @@ def _score_event(setting: Europe1619Setting, power: Power, total: int) -> Event:
     return Event(
         SCORED,
         power,
-        fact=Fact(f"{name} has {pluralize(total, 'point')}{years}{sources}.", SCORE[3], because),
+        fact=Fact(f"{has} {pluralize(total, 'point')}{years}{sources}.", SCORE[3], because),
     )
 
 

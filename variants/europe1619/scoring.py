@@ -11,13 +11,12 @@ from ..framework.book import Chapter
 from ..framework.report import StateFact
 from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
-from ..framework.wording import the_power
 from .papacy.decrees import PAPAL
 from .papacy.violations import PENALTY, count_breaches
 from .politics.markers import CONF, marker_fact
 from .politics.statuses import standing_fact
 from .setting import Europe1619Setting
-from .winter.income import collect_names, holding_facts, value_held_seas
+from .winter.income import holding_facts, value_held_seas
 
 SCORE = Clauses(
     "E19-SCORE",
@@ -151,9 +150,7 @@ def format_score(parts: Mapping[str, int]) -> str:
 
 def score_fact(setting: Europe1619Setting, power: Power) -> Fact:
     """Return the score of a power, with individual places and states as reasons."""
-    states = {state: the_power(setting.board, state) for state in setting.states}
-    names = {**states, **collect_names(setting, power)}
-    return POINTS.why(setting, power, lambda key: names.get(key, key))
+    return POINTS.why(setting, power, setting.board)
 
 
 def collect_score_facts(setting: Europe1619Setting) -> Iterator[StateFact]:

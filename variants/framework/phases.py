@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from ... import solver
-from ...model.brief import pluralize
+from ...model.brief import number_of, pluralize
 from ...model.case import Case, OrderSet
 from ...model.errors import Place, UnreadableError
 from ...model.names import NEUTRAL, Power, Province
@@ -21,16 +21,20 @@ from ...model.phase import PhaseKind
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...model.text import capitalize_start, shorten
-from .report import Ending, EndKind, Entry, EntryReport, Event, EventCode, Report, StateFact
-from .unit_ages import find_unit_ages, move_ages
-from .wording import (
+from ...model.wording import (
     conjugate,
+    format_capture,
+    format_former_owner,
+    format_unit_place,
     location_name,
-    power_name,
+    name_subject,
+    plain_name,
+    start_sentence,
     the_place,
-    the_power,
     unit_name,
 )
+from .report import Ending, EndKind, Entry, EntryReport, Event, EventCode, Report, StateFact
+from .unit_ages import find_unit_ages, move_ages
 from .year import AutomaticStep, Due, PhaseInput, PhaseRules, PhaseStep, State, Submissions, Turn, Year
 
 if TYPE_CHECKING:
@@ -254,18 +258,10 @@ def change_owners(state: State, clause: str = "") -> Turn:
     for info in board.provinces:
         old, new = before.get(info.id), after.get(info.id)
         if new is not None and new != old:
-            taken = f" from {the_power(board, old)}" if old is not None else ""
-            name = the_place(board, info.id)
-            text = capitalize_start(
-                f"{the_power(board, new)} {conjugate(board, new, 'takes')} {name}{taken}."
-            )
+            text = format_capture(board, new, info.id, old, "takes")
             unit = standing.get(info.id)
-            stands = (_unit_place_fact(state, unit),) if unit is not None else ()
-            owned = (
-                (Fact(f"{capitalize_start(name)} belonged to {the_power(board, old)}."),)
-                if old is not None
-                else ()
-            )
+            stands = (Fact(format_unit_place(board, unit)),) if unit is not None else ()
+            owned = (Fact(format_former_owner(board, info.id, old)),) if old is not None else ()
             events.append(Event(EventCode.CAPTURED, new, info.id, Fact(text, clause, (*stands, *owned))))
     return Turn(replace(state.position, owners=after), state.ledger, Report(events=tuple(events)))
 
@@ -303,15 +299,10 @@ def _find_owner_facts(state: State) -> Iterator[StateFact]:
             held.setdefault(owner, []).append(info.id)
     units = Counter(unit.power for unit in state.position.units)
     for power, places in held.items():
-        name, owns, has = (
-            capitalize_start(the_power(board, power)),
-            conjugate(board, power, "owns"),
-            conjugate(board, power, "has"),
-        )
-        because = tuple(Fact(f"{name} {owns} {the_place(board, place)}.") for place in places)
-        text = (
-            f"{name} {owns} {pluralize(len(places), 'center')} and {has} {pluralize(units[power], 'unit')}."
-        )
+        owns, has = start_sentence(board, power, "owns"), conjugate(board, power, "has")
+        because = tuple(Fact(f"{owns} {the_place(board, place)}.") for place in places)
+        centers, armed = number_of(len(places), "center"), number_of(units[power], "unit")
+        text = f"{owns} {centers} and {has} {armed}."
         yield StateFact("centers", (power,), Fact(text, "", because))
         for place, fact in zip(places, because, strict=True):
             yield StateFact("owner", (place, power), fact)
@@ -339,7 +330,7 @@ def make_victory_check(
         if len(first) != 1:
             return Turn(state.position, state.ledger)
         board = state.position.board
-        name = capitalize_start(the_power(board, first[0]))
+        name = name_subject(board, first[0])
         needs, has, wins = (conjugate(board, first[0], one) for one in ("needs", "has", "wins"))
         needed = Fact(f"{name} {needs} {pluralize(goal(state, first[0]), noun)} to win.", clause)
         held = _owned_center_facts(state, first[0]) if why is None else (why(state, first[0]),)
@@ -367,9 +358,8 @@ def make_last_year(year: int, clause: str = "") -> AutomaticStep:
             *_owned_center_facts(state, first[0]),
             *_other_totals_fact(state, counted, first[0]),
         )
-        has, wins = (conjugate(board, first[0], one) for one in ("has", "wins"))
-        name = capitalize_start(the_power(board, first[0]))
-        text = f"{name} {has} the most centers in the last year and {wins} the game."
+        has, wins = start_sentence(board, first[0], "has"), conjugate(board, first[0], "wins")
+        text = f"{has} the most centers in the last year and {wins} the game."
         event = Event(EventCode.WON, first[0], fact=Fact(text, clause, because))
         return Turn(state.position, state.ledger, Report(events=(event,)), Ending(EndKind.WIN, first))
 
@@ -385,7 +375,7 @@ def _owned_center_facts(state: State, winner: Power) -> tuple[Fact, ...]:
 def _other_totals_fact(state: State, counted: Mapping[Power, int], winner: Power) -> Iterator[Fact]:
     """Yield the fact of how much the other powers have."""
     board = state.position.board
-    others = [f"{power_name(board, power)} {count}" for power, count in counted.items() if power != winner]
+    others = [f"{plain_name(board, power)} {count}" for power, count in counted.items() if power != winner]
     if others:
         yield Fact(f"The others have: {', '.join(others)}.")
 
@@ -497,12 +487,6 @@ def _unit_facts(entries: Iterable[EntryReport], place: Province) -> tuple[Fact, 
     return tuple(
         entry.fact for entry in entries if entry.unit is not None and entry.unit.location.province == place
     )
-
-
-def _unit_place_fact(state: State, unit: Unit) -> Fact:
-    board = state.position.board
-    name = unit_name(board, unit).rpartition(" in ")[0]
-    return Fact(f"{capitalize_start(name)} is in {location_name(board, unit.location)}.")
 
 
 def _unit_event(code: str, unit: Unit, state: State, what: str, because: tuple[Fact, ...] = ()) -> Event:

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 from ...model.names import Power
 from ...model.reasons import Fact
-from ...model.text import capitalize_start, find_control
+from ...model.text import find_control
+from ...model.wording import start_clause, start_sentence, the_power
 from .report import Entry, StateFact
 from .statements import Bar, Form, Party, Slot, Statement
-from .wording import conjugate, the_power
 from .year import Ledger, PhaseStatement, State, Turn
 
 if TYPE_CHECKING:
@@ -82,6 +82,10 @@ class PlayersView:
         """Return the name of a power, with its article."""
         return the_power(self.state.position.board, power)
 
+    def does(self, power: Power, verb: str) -> str:
+        """Return a power with its verb."""
+        return start_clause(self.state.position.board, power, verb)
+
 
 def _view_players(state: State, _: Power) -> PlayersView:
     return PlayersView(state, read_player_rulings(state.ledger))
@@ -89,12 +93,11 @@ def _view_players(state: State, _: Power) -> PlayersView:
 
 def _is_out_of_game(at: PlayersView, said: SeatingWords) -> bool | Fact:
     gone = said.power not in at.state.variant.survivors(at.state)
-    board = at.state.position.board
-    return gone and Fact(f"{at.name(said.power)} {conjugate(board, said.power, 'is')} out of the game")
+    return gone and Fact(f"{at.does(said.power, 'is')} out of the game")
 
 
 def _is_already_vacant(at: PlayersView, said: SeatingWords) -> bool | Fact:
-    return said.power in at.known.vacant and Fact(f"{at.name(said.power)} already has no player")
+    return said.power in at.known.vacant and Fact(f"{at.does(said.power, 'has')} no player already")
 
 
 def _is_unfit_name(_: PlayersView, said: SeatingWords) -> bool | Fact:
@@ -116,7 +119,8 @@ def _record_seating(at: PlayersView, said: SeatingWords) -> PlayersView:
 
 def _describe_seating(_: PlayersView, said: SeatingWords, after: PlayersView) -> str:
     if said.player is None:
-        return f"{after.name(said.power)} no longer has a player; nobody waits for its orders"
+        orders = f"orders of {after.name(said.power)}"
+        return f"{after.does(said.power, 'has')} no player from now on; nobody waits for {orders}"
     return f"{said.player} plays {after.name(said.power)} from now on"
 
 
@@ -174,8 +178,8 @@ def collect_player_facts(state: State) -> Iterator[StateFact]:
     known, board = read_player_rulings(state.ledger), state.position.board
     for info in board.powers:
         if info.id in known.vacant:
-            text = f"{the_power(board, info.id)} has no player by a ruling of the referee."
-            yield StateFact("player", (info.id,), Fact(capitalize_start(text)))
+            text = f"{start_sentence(board, info.id, 'has')} no player by a ruling of the referee."
+            yield StateFact("player", (info.id,), Fact(text))
         elif info.id in known.players:
             text = f"{known.players[info.id]} plays {the_power(board, info.id)} by a ruling of the referee."
             yield StateFact("player", (info.id,), Fact(text))

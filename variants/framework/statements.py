@@ -38,10 +38,10 @@ from ...model.position import Position, Unit
 from ...model.reasons import Fact, cite_clause
 from ...model.rulebook import Rulebook
 from ...model.text import normalize_letter, shorten
+from ...model.wording import owner_name
 from ...solver import Status
 from .report import Declaration, Entry, EntryReport, format_entry
 from .rules import RuleOption
-from .wording import owner_name
 
 S = TypeVar("S")
 W = TypeVar("W")

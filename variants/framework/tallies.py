@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
+from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.reasons import Fact
-from ...model.text import capitalize_start
-from .wording import pluralize_verb
+from ...model.wording import plain_name, start_sentence
 
 S = TypeVar("S")
 
@@ -30,14 +30,15 @@ class Term(Generic[S]):
     points: Callable[[S, Power], Points]
     because: Callable[[S, Power, str], tuple[Fact, ...]] | None = None
 
-    def why(self, situation: S, power: Power, found: Points, name: Callable[[str], str]) -> Fact:
+    def why(self, situation: S, power: Power, found: Points, board: Board) -> Fact:
         """Return the sum of this source, with the points of each place or state and the reasons."""
 
         def facts(key: str) -> tuple[Fact, ...]:
             return self.because(situation, power, key) if self.because is not None else ()
 
         single = tuple(
-            Fact(f"{name(key)}: {points}", self.clause, facts(key)) for key, points in found.items()
+            Fact(f"{plain_name(board, key)}: {points}", self.clause, facts(key))
+            for key, points in found.items()
         )
         return Fact(f"{self.name}: {sum(found.values())}", self.clause, single)
 
@@ -69,28 +70,18 @@ class Tally(Generic[S]):
         """Return the total of all sources."""
         return sum(sum(term.points(situation, power).values()) for term in self.terms)
 
-    def why(
-        self,
-        situation: S,
-        power: Power,
-        name: Callable[[str], str],
-        *,
-        in_detail: bool = False,
-        plural: bool = False,
-    ) -> Fact:
-        """Return the sum with its sources, down to individual places; `name` returns the name of an id.
+    def why(self, situation: S, power: Power, board: Board, *, in_detail: bool = False) -> Fact:
+        """Return the sum with its sources, down to individual places.
 
         With `in_detail` the sentence also names the places: ``captures 9 (Saxony 9); markers 10 (Hesse 10)``.
-        `plural` says that the power's name takes a plural verb.
         """
         given = [(term, found) for term, found in self.points_by_term(situation, power).items() if found]
         sources: list[str] = []
         for term, found in given:
-            places = ", ".join(f"{name(key)} {points}" for key, points in found.items())
+            places = ", ".join(f"{plain_name(board, key)} {points}" for key, points in found.items())
             sources.append(f"{term.name} {sum(found.values())}{f' ({places})' if in_detail else ''}")
         total = sum(sum(found.values()) for _, found in given)
         shown = ("; " if in_detail else ", ").join(sources)
-        because = tuple(term.why(situation, power, found, name) for term, found in given)
-        does = pluralize_verb(self.verb) if plural else self.verb
-        text = f"{name(power)} {does} {total}{f': {shown}' if shown else ''}."
-        return Fact(capitalize_start(text), self.clause, because)
+        because = tuple(term.why(situation, power, found, board) for term, found in given)
+        text = f"{start_sentence(board, power, self.verb)} {total}{f': {shown}' if shown else ''}."
+        return Fact(text, self.clause, because)

@@ -90,9 +90,9 @@ class CivilDisorderDisband(RuleOption, about=BLD[6]):
 
 
 _GOALS = {
-    CivilDisorderDisband.FARTHEST_FROM_OWNED_CENTRES: "the centers it owns",
-    CivilDisorderDisband.FARTHEST_FROM_HOME: "its home centers",
-    CivilDisorderDisband.RANDOM_OFF_CENTRE: "every center",
+    CivilDisorderDisband.FARTHEST_FROM_OWNED_CENTRES: "centers",
+    CivilDisorderDisband.FARTHEST_FROM_HOME: "home centers",
+    CivilDisorderDisband.RANDOM_OFF_CENTRE: "centers",
 }
 
 

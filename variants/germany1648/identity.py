@@ -5,10 +5,11 @@ from __future__ import annotations
 from ...model.errors import ImpossibleError
 from ...model.names import UnitKind
 from ...model.rulebook import Choice, DecliningBuilds, Rulebook
+from ...model.wording import the_power
+from ...solver import join_words
 from ..framework.book import Chapter
 from ..framework.phases import MOVEMENT
 from ..framework.rules import Clauses, RuleOption
-from ..framework.wording import power_name
 from ..framework.year import State, Submissions
 
 ID = Clauses(
@@ -58,7 +59,7 @@ def require_all_powers(state: State, submissions: Submissions) -> None:
         return
     absent = [power for power in MOVEMENT.dues(state) if power not in submissions]
     if absent:
-        names = ", ".join(power_name(state.position.board, power) for power in absent)
+        names = join_words([the_power(state.position.board, power) for power in absent])
         raise ImpossibleError(
             f"no orders from {names}: under these rules the game begins only with seven players "
             f"({ID[1]}={MissingPlayer.REFUSE_START.value})",

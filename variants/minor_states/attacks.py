@@ -13,9 +13,9 @@ from typing import ClassVar
 from ...model.board import Board, places_of
 from ...model.errors import UnknownNameError
 from ...model.names import Power
+from ...model.wording import owner_name
 from ..framework.report import Declaration, Entry
 from ..framework.statements import SLOTS, Form, MinorState, Slot, list_powers, list_states
-from ..framework.wording import owner_name
 
 ATTACK = "attack"
 """The verb of the declaration of a diplomatic attack."""

@@ -12,9 +12,9 @@ from ...model.board import Board
 from ...model.brief import make_repr
 from ...model.errors import ImpossibleError
 from ...model.names import Power, Province
+from ...model.wording import owner_name, province_name
 from ..framework.history import PhaseRecord
 from ..framework.report import Event
-from ..framework.wording import owner_name, province_name
 from ..framework.year import State
 from .document import Name
 

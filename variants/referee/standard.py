@@ -11,10 +11,10 @@ from dataclasses import replace
 from ...model.names import NEUTRAL, Power, Province
 from ...model.phase import PhaseKind
 from ...model.position import Position, Unit
+from ...model.wording import the_power
 from ...solver import join_words
 from ..framework.report import EntryReport, EventCode, cause_json, format_entry
 from ..framework.rulings import find_player_dues
-from ..framework.wording import power_name
 from .account import Account
 from .document import Block, Cell, Items, Name, Paragraph, Section, make_section, make_table
 from .kernel_words import format_resolution_count, format_rule
@@ -229,8 +229,8 @@ def survivor_section(account: Account) -> tuple[Section, ...]:
     alive, lived = variant.survivors(account.after), variant.survivors(account.before)
     if alive == lived:
         return ()
-    names = join_words([power_name(account.board, power) for power in alive]) or "no power"
-    gone = join_words([power_name(account.board, power) for power in lived if power not in alive])
+    names = join_words([the_power(account.board, power) for power in alive]) or "no power"
+    gone = join_words([the_power(account.board, power) for power in lived if power not in alive])
     text = f"Still in the game: {names}. Out of the game: {gone}."
     return make_section("survivors", "Survivors", [Paragraph(text)])
 

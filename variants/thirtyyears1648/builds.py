@@ -11,7 +11,6 @@ from ...model.names import NEUTRAL, Power, Province, UnitKind
 from ...model.orders import Build
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
-from ...model.text import capitalize_start
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
 from ..framework.rules import Clauses, RuleOption
@@ -121,10 +120,10 @@ def explain_illegal_build(setting: MonthSetting, entry: EntryReport) -> Iterator
             f"No turns are counted for {setting.name(place)}.", BLD[5]
         )
     elif clause == BLD[8] and home is not None:
-        yield Fact(f"{setting.name(place)} is a home center of {setting.name(home)}.", SET[12])
+        yield Fact(f"{setting.start(place, 'is')} a home center of {setting.name(home)}.", SET[12])
     elif clause == BLD[9]:
         beside = "no letter" if letter is None else f"the letter of {setting.name(letter)}"
-        yield Fact(f"{setting.name(place)} has {beside}.")
+        yield Fact(f"{setting.start(place, 'has')} {beside}.")
     elif clause == LOAN[8]:
         yield from (loan_fact(setting, loan) for loan in setting.records.loans if loan.center == place)
 
@@ -218,7 +217,7 @@ def turns_held_fact(setting: MonthSetting, center: Province) -> Fact | None:
         return None
     turns = pluralize(count_turns_held(setting, center), "turn")
     start = Fact(f"Turns count from the month after {since.name}.", BLD[5])
-    text = capitalize_start(f"{setting.name(owner)} has held {setting.name(center)} for {turns}.")
+    text = f"{setting.start(owner, 'has')} held {setting.name(center)} for {turns}."
     return Fact(text, BLD[4], (start,))
 
 

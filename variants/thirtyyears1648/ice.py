@@ -106,7 +106,7 @@ def explain_illegal_order(setting: MonthSetting, entry: EntryReport) -> Iterator
         if is_frozen(setting, place):
             clause = ICE[1] if place in find_frozen_seas(setting) else ICE[2]
             month = setting.phase.season.title()
-            yield Fact(f"{setting.name(place)} is frozen in {month}.", clause)
+            yield Fact(f"{setting.start(place, 'is')} frozen in {month}.", clause)
 
 
 def _find_named_places(entry: EntryReport) -> Iterator[Location]:

@@ -118,7 +118,7 @@ def _is_not_lendable(at: LoanReports, words: Lend) -> Fact | bool:
     """Return why the power cannot lend the center: it does not control it or has already lent it."""
     setting, center = at.setting, words.center
     if center not in setting.board.centers:
-        return forbid_because([Fact(f"{setting.name(center)} is not a supply center.")])
+        return forbid_because([Fact(f"{setting.start(center, 'is')} not a supply center.")])
     if setting.owner(center) != at.power:
         return forbid_because([owner_fact(setting, center)])
     return forbid_because(loan_fact(setting, loan) for loan in setting.records.loans if loan.center == center)
@@ -152,7 +152,7 @@ def _is_not_lent(at: LoanReports, words: Borrow) -> Fact | bool:
     """Return why the lender's report of the loan does not count, or that it is missing."""
     name = at.setting.name
     silent = forbid_because(
-        [Fact(capitalize_start(f"{name(words.lender)} does not report to lend {name(words.center)}."))]
+        [Fact(f"{at.setting.start(words.lender, 'does')} not report that it lends {name(words.center)}.")]
     )
     return at.make_loan(words) not in at.agreed and at.refused.get(at.make_loan(words), silent)
 
@@ -160,15 +160,15 @@ def _is_not_lent(at: LoanReports, words: Borrow) -> Fact | bool:
 def loan_fact(setting: MonthSetting, loan: CenterLoan) -> Fact:
     """Return the fact that a center is lent, and since when."""
     since = f" since {loan.made.name}" if loan.made != LONG_AGO else ""
-    names = setting.name(loan.lender), setting.name(loan.center), setting.name(loan.borrower)
-    return Fact(capitalize_start(f"{names[0]} has lent {names[1]} to {names[2]}{since}."), LOAN[1])
+    lent = f"{setting.start(loan.lender, 'has')} lent {setting.name(loan.center)}"
+    return Fact(f"{lent} to {setting.name(loan.borrower)}{since}.", LOAN[1])
 
 
 def _describe_loan(at: LoanReports, words: Lend | Borrow, _: LoanReports) -> Fact:
     loan, name = at.make_loan(words), at.setting.name
     because = [owner_fact(at.setting, loan.center)]
     if loan in at.wishes:
-        because.append(Fact(capitalize_start(f"{name(loan.borrower)} reports to borrow it."), LOAN[1]))
+        because.append(Fact(f"{at.setting.start(loan.borrower, 'reports')} that it borrows it.", LOAN[1]))
     return Fact(
         f"{name(loan.lender)} lends {name(loan.center)} to {name(loan.borrower)}", LOAN[1], (*because,)
     )
@@ -389,9 +389,9 @@ class RecallSituation:
 
 def _is_not_recallable(at: RecallSituation, words: Recall) -> Fact | bool:
     """Return why the power cannot recall the center: it has not lent it, or has recalled it already."""
-    loan, name = at.setting.records.find_loan(words.center), at.setting.name
+    loan = at.setting.records.find_loan(words.center)
     if loan is None:
-        return forbid_because([Fact(f"{name(words.center)} is not on loan.")])
+        return forbid_because([Fact(f"{at.setting.start(words.center, 'is')} not on loan.")])
     if loan.lender != at.power:
         return forbid_because([loan_fact(at.setting, loan)])
     return loan.notice is not None and forbid_because([_notice_fact(at.setting, loan, loan.notice)])

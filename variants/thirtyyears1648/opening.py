@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from ...model.board import Board
+from ...model.brief import ordinal
 from ...model.errors import Place, UnreadableError
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.phase import PhaseKind
@@ -15,12 +16,12 @@ from ...model.position import Position
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
 from ...model.text import capitalize_start, shorten
+from ...model.wording import name_subject, province_name, the_place, the_power
 from ..framework.boards import make_start_position
 from ..framework.book import Chapter
 from ..framework.report import Entry, EntryReport, Event, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement, find_statements, judge_in_turn
-from ..framework.wording import province_name, the_place, the_power
 from ..framework.year import Due, Ledger, PhaseInput, PhaseRules, PhaseStatement, State, SubmissionFault, Turn
 from .setting import LEDGERS, MonthSetting, read_board_places, read_board_power, read_board_table, setting_of
 
@@ -31,7 +32,7 @@ SET = Clauses(
             "Spain starts with armies in Madrid and in the Spanish Netherlands or Leon, and a fleet in "
             "Granada"
         ),
-        2: "Spain chooses in which of the two places its last army starts",
+        2: "Spain chooses in which of the two places its third unit, an army, starts",
         3: "both places are home centers of Spain, whichever it chooses",
         4: "France starts with armies in Paris and Avignon and a fleet in Nantes",
         5: "England starts with an army in London and fleets in Edinburgh and Coventry",
@@ -55,7 +56,7 @@ SET = Clauses(
 
 @lru_cache(maxsize=64)
 def find_start_choice(board: Board) -> tuple[Power, tuple[Province, ...]] | None:
-    """Return the power that chooses a place for its last army, and the places; the first is the default."""
+    """Return the power that chooses a place for an army, and the places; the first is the default."""
     table = read_board_table(board, "start_choice")
     if not table:
         return None
@@ -64,7 +65,7 @@ def find_start_choice(board: Board) -> tuple[Power, tuple[Province, ...]] | None
 
 
 class SpainOptionDefault(RuleOption, about=SET[2]):
-    """Where the third Spanish army starts if Spain does not choose.
+    """Where the third Spanish unit, an army, starts if Spain does not choose.
 
     The text names Leon as the exception.
     """
@@ -127,7 +128,7 @@ START: Statement[MonthSetting, Start] = Statement(
     _record_start,
     lambda setting, words, _: Fact(f"the army starts in {setting.name(words.place)}", SET[2]),
 )
-"""Spain's statement, before the first orders, of where its third army starts."""
+"""Spain's statement, before the first orders, of where the army starts."""
 
 
 # --------------------------------------------------------------------------------------- the first position
@@ -285,23 +286,27 @@ def _choice_fact(state: State, power: Power, place: Province | None) -> Fact:
     """Return what the power chose, or where the army starts because it chose nothing."""
     board, usual = state.position.board, SpainOptionDefault.of(state.rulebook)
     if place is not None:
-        return Fact(capitalize_start(f"{the_power(board, power)} chose {the_place(board, place)}."))
+        return Fact(f"{name_subject(board, power)} chose {the_place(board, place)}.")
     because = (Fact(usual.meaning, f"{SET[2]}={usual.value}"),)
-    return Fact(capitalize_start(f"{the_power(board, power)} chose no place."), "", because)
+    return Fact(f"{name_subject(board, power)} chose no place.", "", because)
+
+
+def name_choosing_army(board: Board, power: Power) -> str:
+    """Return the army that starts where its power chooses: ``the third unit of Spain, an army,``."""
+    number = sum(owner == power for owner, _, _ in board.start_units)
+    return f"the {ordinal(number)} unit of {the_power(board, power)}, an army,"
 
 
 def _secret_start_event(state: State, power: Power) -> Event:
-    name = the_power(state.position.board, power)
-    text = (
-        f"The place where the last army of {name} starts is published with the results of the first orders."
-    )
+    army = name_choosing_army(state.position.board, power)
+    text = f"The place where {army} starts is published with the results of the first orders."
     because = Fact(SpainOptionSecret.TRUE.meaning, f"{SET[2]}={SpainOptionSecret.TRUE.value}")
     return Event(KEPT_SECRET, power, None, Fact(text, SET[2], (because,)))
 
 
 def _start_event(state: State, power: Power, place: Province, because: Fact) -> Event:
     board = state.position.board
-    text = f"The last army of {the_power(board, power)} starts in {the_place(board, place)}."
+    text = f"{capitalize_start(name_choosing_army(board, power))} starts in {the_place(board, place)}."
     return Event(STARTED, power, place, Fact(text, SET[2], (because,)))
 
 

@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import cast
 
 from ...model.board import Board
-from ...model.brief import pluralize
+from ...model.brief import capitalize_start, pluralize
 from ...model.names import Power, Province
 from ...model.phase import PhaseKind
+from ...model.wording import province_name
 from ...solver import join_words
 from ..referee import Account, Block, Cell, Paragraph, Section
 from ..referee.document import make_section, make_table
@@ -33,7 +34,7 @@ from .builds import TURNS_TO_HOLD, BuildInEnemyHome, count_turns_held, find_flee
 from .ice import FROZEN_MONTHS, find_freezing_lands, find_freezing_seas, find_frozen_lands, find_frozen_seas
 from .loans import find_return_month
 from .mercenaries import is_home_province
-from .opening import find_original_home, find_start_choice
+from .opening import find_original_home, find_start_choice, name_choosing_army
 from .setting import MonthSetting, read_board_table, setting_of
 from .special_centers import (
     OTTOMAN,
@@ -83,8 +84,9 @@ def start_section(account: Account) -> tuple[Section, ...]:
     place = setting.records.start
     if not setting.records.hidden or place is None or choice is None:
         return ()
-    text = f"The last army of {account.power(choice[0])} starts in {setting.name(place)}."
-    return make_section("start", "Where the last army starts", [Paragraph(text)])
+    army = capitalize_start(name_choosing_army(account.board, choice[0]))
+    text = f"{army} starts in {setting.name(place)}."
+    return make_section("start", "Where an army starts", [Paragraph(text)])
 
 
 def _is_about_centers(account: Account) -> bool:
@@ -142,7 +144,8 @@ def _turns_section(account: Account, setting: MonthSetting) -> tuple[Section, ..
     for place in setting.records.held:
         owner = setting.owner(place)
         if owner is not None and _is_build_site(setting, owner, place):
-            held.setdefault(owner, []).append((count_turns_held(setting, place), setting.name(place)))
+            counted = count_turns_held(setting, place), province_name(setting.board, place)
+            held.setdefault(owner, []).append(counted)
     rows = [
         (
             account.power(info.id),
@@ -250,7 +253,7 @@ def _special_site_section(account: Account, setting: MonthSetting) -> tuple[Sect
     board = account.board
     letters, sites = find_fleet_letters(board), dict[Power, list[str]]()
     for place, power in letters.items():
-        sites.setdefault(power, []).append(setting.name(place))
+        sites.setdefault(power, []).append(province_name(board, place))
     codes = cast("Mapping[str, str]", read_board_table(board, "letter_codes"))
     fleets = [
         (account.power(info.id), codes.get(info.id), ", ".join(sites[info.id]))
@@ -283,7 +286,7 @@ def _name_home_lands(setting: MonthSetting, power: Power) -> list[str]:
     """Return the lands without a center inside the first borders of a power, open to its mercenaries."""
     board = setting.board
     return [
-        setting.name(info.id)
+        info.name
         for info in board.provinces
         if info.id not in board.centers and is_home_province(setting, power, info.id)
     ]
@@ -291,7 +294,7 @@ def _name_home_lands(setting: MonthSetting, power: Power) -> list[str]:
 
 def _name_freezing_places(setting: MonthSetting) -> list[str]:
     frozen = find_freezing_seas(setting.board) | find_freezing_lands(setting.board)
-    return [info.name for info in setting.board.provinces if info.id in frozen]
+    return [setting.name(info.id) for info in setting.board.provinces if info.id in frozen]
 
 
 def _format_frozen(when: str, names: list[str]) -> str:
@@ -305,5 +308,6 @@ def _ice_section(account: Account, setting: MonthSetting) -> tuple[Section, ...]
     if now == then:
         return ()
     names = _name_freezing_places(setting)
-    text = _format_frozen("From now on", names) if now else f"{join_words(names)} are no longer frozen."
+    thawed = f"{capitalize_start(join_words(names))} are no longer frozen."
+    text = _format_frozen("From now on", names) if now else thawed
     return make_section("ice", "Ice", [Paragraph(text)])

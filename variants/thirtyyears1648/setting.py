@@ -18,8 +18,8 @@ from ...model.phase import Phase
 from ...model.position import Position, Unit
 from ...model.reasons import Fact
 from ...model.rulebook import Rulebook
+from ...model.wording import format_owner, start_sentence, the_name
 from ..framework.ledger import LedgerNotes, Ledgers
-from ..framework.wording import province_name, the_power
 from ..framework.year import State
 from .calendar import LONG_AGO, Month, parse_month
 
@@ -115,16 +115,17 @@ class MonthSetting:
         return self.position.owners.get(center)
 
     def name(self, of: str) -> str:
-        """Return the name of a power, with its article, or of a place."""
-        board = self.board
-        return province_name(board, Province(of)) if of in board.province else the_power(board, Power(of))
+        """Return the name of a power or a place inside a sentence."""
+        return the_name(self.board, of)
+
+    def start(self, of: str, verb: str) -> str:
+        """Return a power or a place with its verb, as the start of a sentence: ``The North Sea is``."""
+        return start_sentence(self.board, of, verb)
 
 
 def owner_fact(setting: MonthSetting, center: Province) -> Fact:
     """Return the fact of who owns a center."""
-    owner = setting.owner(center)
-    name = "nobody" if owner is None else setting.name(owner)
-    return Fact(f"{setting.name(center)} belongs to {name}.")
+    return Fact(format_owner(setting.board, center, setting.owner(center)))
 
 
 def setting_of(state: State) -> MonthSetting:

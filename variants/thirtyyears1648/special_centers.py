@@ -8,7 +8,6 @@ from functools import lru_cache
 from ...model.board import Board
 from ...model.names import Power, Province
 from ...model.reasons import Fact
-from ...model.text import capitalize_start
 from ..framework.book import Chapter
 from ..framework.report import EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
@@ -162,11 +161,9 @@ def _is_not_free(at: Naming, words: NewHome) -> Fact | bool:
     """Return why the center cannot be named: not special, owned by another power, or a home already."""
     setting, center = at.setting, words.center
     if at.power != OTTOMAN:
-        return forbid_because(
-            [Fact(capitalize_start(f"{setting.name(at.power)} has no special centers."), OTT[2])]
-        )
+        return forbid_because([Fact(f"{setting.start(at.power, 'has')} no special centers.", OTT[2])])
     if center not in find_special_centers(setting.board):
-        return forbid_because([Fact(f"{setting.name(center)} is not a special center.", OTT[1])])
+        return forbid_because([Fact(f"{setting.start(center, 'is')} not a special center.", OTT[1])])
     if setting.owner(center) not in (None, OTTOMAN):
         return forbid_because([owner_fact(setting, center)])
     homes = setting.records.homes
@@ -213,7 +210,7 @@ def _describe_new_home(at: Naming, words: NewHome, after: Naming) -> Fact:
 
 
 def _lost_home_fact(setting: MonthSetting, home: Province) -> Fact:
-    was = Fact(f"{setting.name(home)} is an original home center of the Ottomans.", OTT[9])
+    was = Fact(f"{setting.start(home, 'is')} an original home center of the Ottomans.", OTT[9])
     return owner_fact(setting, home).with_reasons(was)
 
 
@@ -266,14 +263,14 @@ def end_replacements(setting: MonthSetting) -> tuple[ThirtyYearsRecords, tuple[E
 
 
 def _end_of_home_fact(setting: MonthSetting, place: Province, home: Province) -> Fact:
-    special, lost = setting.name(place), setting.name(home)
+    is_, lost = setting.start(place, "is"), setting.name(home)
     because = (home_fact(setting, place, home), owner_fact(setting, home))
-    return Fact(f"{special} is no longer a home: the Ottomans own {lost} again.", OTT[6], because)
+    return Fact(f"{is_} no longer a home: the Ottomans own {lost} again.", OTT[6], because)
 
 
 def home_fact(setting: MonthSetting, center: Province, home: Province) -> Fact:
     """Return the fact that a special center was named as a home, and for which lost home."""
-    return Fact(f"{setting.name(center)} was named as a home to replace {setting.name(home)}.", OTT[4])
+    return Fact(f"{setting.start(center, 'was')} named as a home to replace {setting.name(home)}.", OTT[4])
 
 
 CHAPTER = Chapter.of(

@@ -130,7 +130,7 @@ def format_centers_in_use(setting: MonthSetting, power: Power) -> str:
 
 def upkeep_fact(setting: MonthSetting, power: Power) -> Fact:
     """Return the fact of how many centers a power needs for its units."""
-    held, paid = count_forces(setting, power), CAPACITY.why(setting, power, setting.name)
+    held, paid = count_forces(setting, power), CAPACITY.why(setting, power, setting.board)
     used, paying = format_centers_in_use(setting, power), count_paying_centers(setting, power)
     needs = f"need {used} {'center' if used == '1' else 'centers'}"
     pays = f"{pluralize(paying, 'center')} {'pays' if paying == 1 else 'pay'}"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ...model.names import Power, Province
 from ...model.reasons import Clause, Fact
-from ...model.text import capitalize_start
+from ...model.wording import conjugate
 from ..framework.book import Chapter
 from ..framework.report import Ending, EndKind, Event, EventCode, Report
 from ..framework.rules import Clauses, RuleOption
@@ -117,7 +117,8 @@ def look_for_winner(state: State) -> Turn:
 
 def _win_fact(setting: MonthSetting, winner: Power, there: Sequence[Power]) -> Fact:
     count = count_victory_centers(setting, winner)
-    text = capitalize_start(f"{setting.name(winner)} has {count} centers and wins the game.")
+    wins = conjugate(setting.board, winner, "wins")
+    text = f"{setting.start(winner, 'has')} {count} centers and {wins} the game."
     others = [power for power in there if power != winner]
     return Fact(
         text,
@@ -128,11 +129,9 @@ def _win_fact(setting: MonthSetting, winner: Power, there: Sequence[Power]) -> F
 
 def victory_centers_fact(setting: MonthSetting, power: Power) -> Fact:
     """Return how many centers of a power count toward victory, and how many it needs."""
-    text = capitalize_start(
-        f"{setting.name(power)} wins with {count_centers_to_win(setting, power)} centers."
-    )
+    text = f"{setting.start(power, 'wins')} with {count_centers_to_win(setting, power)} centers."
     needed = Fact(text, _find_goal_clause(power))
-    return VICTORY_CENTERS.why(setting, power, setting.name).with_reasons(needed)
+    return VICTORY_CENTERS.why(setting, power, setting.board).with_reasons(needed)
 
 
 def _find_goal_clause(power: Power) -> Clause:

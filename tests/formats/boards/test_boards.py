@@ -225,11 +225,11 @@ def test_errors_in_xml_are_reported_with_their_lines(tmp_path: Path) -> None:
         (line_of(path, "nrd"), "unknown power 'nrd'"),
         (
             line_of(beside, 'type="nc"'),
-            "the fleet border from isl/nc to har goes one way only",
+            "the fleet border from isl/nc to har exists in one direction only",
         ),
         (
             line_of(beside, 'type="mv" refs="har"'),
-            "the army border from cit to har goes one way only",
+            "the army border from cit to har exists in one direction only",
         ),
     }
     assert {Path(str(defect.place.file)).name for defect in caught.value.defects} == {path.name, beside.name}

@@ -23,11 +23,11 @@ RETREAT = "variant: standard\nphase: F1901R\n"
         ("Units:\n  Austrai: A Vie\n", 'case:4:3: unknown power "Austrai" (did you mean Austria?)'),
         (
             "Units:\n  Austria: A Vie\n  Italy: F Nap, A Vienna\n",
-            "case:5:17: two units in Vienna: A vie (austria) and A vie (italy)",
+            "case:5:17: two units in Vienna: A vie (Austria) and A vie (Italy)",
         ),
         (
             "Units:\n  Austria: F Spa/nc, F Spa/sc\n",
-            "case:4:22: two units in Spain: F spa/nc (austria) and F spa/sc (austria)",
+            "case:4:22: two units in Spain: F spa/nc (Austria) and F spa/sc (Austria)",
         ),
         ("Units:\n  Austria: F Boh\n", "case:4:12: F boh: a fleet cannot be inland; expected A boh"),
         ("Units:\n  Austria: A Nth\n", "case:4:12: A nth: an army cannot be at sea; expected F nth"),

@@ -144,7 +144,7 @@ def test_units_in_civil_disorder_go_by_their_moves_from_home_with_convoys() -> N
     assert removed_units(game) == ["denmark A lun"]
     why = game.advance().history[-1].report.entries[0].why
     assert why.endswith(
-        "its home centers, 2 steps; next is A dan, 1 step (D18-ID-6=1971_distance_with_convoys)."
+        "the home centers of Denmark, 2 steps; next is A dan, 1 step (D18-ID-6=1971_distance_with_convoys)."
     )
 
 

@@ -20,9 +20,9 @@ from tests.variants.diplomacy1618.seasons import (
 from westphalia.games.game import Game
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import NEUTRAL, Power
+from westphalia.model.wording import power_name
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.diplomacy1618.prague import find_prague_home
-from westphalia.variants.framework.wording import power_name
 
 ARMY = "neutral A pra"
 ASSAULT = {"austria": "A bre - pra, A mor S A bre - pra"}

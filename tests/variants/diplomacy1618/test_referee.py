@@ -23,7 +23,7 @@ def test_the_opening_says_who_can_come_to_build_where() -> None:
             "Prague",
             "nobody",
             "nobody",
-            "Austria or Palatinate, if it owns the place in Winter 1618 (D18-PRAGUE-10, D18-PRAGUE-12)",
+            "Austria or the Palatinate, if it owns the place in Winter 1618 (D18-PRAGUE-10, D18-PRAGUE-12)",
         ),
         ("Hither Pomerania", "nobody", "nobody", "Sweden, once it owns the place"),
         ("Stettin", "nobody", "nobody", "Brandenburg (fleets only), once it owns the place"),

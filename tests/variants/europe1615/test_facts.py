@@ -72,6 +72,6 @@ def test_a_question_about_the_army_of_a_state_is_not_answered_about_another_army
     account = phase_account(to(game, "late winter 1615"))
     found = ask(account, "the army of Hesse is disbanded")
     assert [answer.fact.clause for answer in found] == ["E15-EW-1"]
-    assert "Hesse in Rhineland" in found[0].fact.text
+    assert "Hesse in the Rhineland" in found[0].fact.text
     with pytest.raises(UnknownNameError):
         ask(account, "the army of the Rhineland is disbanded")

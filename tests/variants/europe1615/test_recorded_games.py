@@ -22,7 +22,7 @@ def test_the_recorded_game_comes_out_the_same(tmp_path: Path) -> None:
 
 
 def test_all_sanctions_come_in_it() -> None:
-    come = [one for one in SANCTIONS if f"The sanction {one.name} comes into force." in WORDS]
+    come = [one for one in SANCTIONS if f'The sanction "{one.name}" comes into force.' in WORDS]
     assert come == list(SANCTIONS)
 
 

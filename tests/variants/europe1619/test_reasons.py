@@ -53,14 +53,14 @@ def test_a_build_that_is_too_expensive_reports_its_price_and_the_strength_behind
         ("France has a total strength of 5: own units 5.", ""),
         ("own units: 5", "E19-UNIT-13"),
         ("The French army in Orléans has strength 2.", ""),
-        ("At a total strength of 5 the next point costs 15.", "E19-PRICE-1"),
+        ("At a total strength of 5, the next point costs 15.", "E19-PRICE-1"),
         ("France has 5 treasury points.", ""),
     }
 
 
 def test_a_purchase_reports_its_price(golden: Golden) -> None:
     game = go(play(FOUR, when="W1625A", treasury={"france": 30}), france="B A par, BOLSTER A par")
-    assert ("At a total strength of 4 the next point costs 7.", "E19-PRICE-1") in list_reasons(
+    assert ("At a total strength of 4, the next point costs 7.", "E19-PRICE-1") in list_reasons(
         report(game, "B A par").fact
     )
     left = event_fact(game, "treasury")
@@ -85,8 +85,8 @@ def test_a_received_payment_is_a_reason_for_the_treasury(golden: Golden) -> None
 def test_a_minor_build_follows_from_the_centers_of_the_state() -> None:
     game = go(play(when="W1625A", placed={"tus": "papacy 6"}), papacy="MB Tuscany A")
     assert list_reasons(event_fact(game, "minor_build", "tus")) >= {
-        ("Tuscany can keep 1: centers 1.", "E19-MIN-1"),
-        ("Tuscany has 0 units.", "E19-MIN-1"),
+        ("Tuscany has a unit limit of 1: centers 1.", "E19-MIN-1"),
+        ("Tuscany has no units.", "E19-MIN-1"),
         ("Tuscany is vacant.", "E19-MIN-2"),
         ("Its power wants an army.", "E19-MIN-5"),
     }
@@ -125,7 +125,9 @@ def test_a_violation_follows_from_the_decree_and_the_act() -> None:
     decree = Decree(1, DecreeKind.NO_ENTER, (FRANCE,), ("lor",), 1620)
     records = Europe1619Records(papacy=PapalRecords((decree,)))
     game = play("france A lor, papacy A rom", when="S1625M", owners={"france": "lor"}, records=records)
-    bound = "Decree 1 is in effect since the movement of 1620: France must not enter Lorraine with a unit."
+    bound = (
+        "Decree 1 has been in effect since the movement of 1620: France must not enter Lorraine with a unit."
+    )
     assert [one.text for one in collect_decree_facts(setting_of(game.state))] == [bound]
     violation = event_fact(go(game), "violation")
     assert violation.clause == "E19-PAPACY-21"
@@ -168,7 +170,7 @@ def test_the_game_reports_facts_that_hold(golden: Golden) -> None:
     known = {(one.kind, *map(str, one.about)): one.text for one in game.variant.facts(game.state)}
     golden(known["status", "lor", "france"])
     golden(known["marker", "lor"])
-    assert known["relation", "france", "spain"] == "France and Spain are at war since 1620."
+    assert known["relation", "france", "spain"] == "France and Spain have been at war since 1620."
     golden(known["treasury", "france"])
     assert {"status", "marker", "influence", "relation", "treasury", "income", "strength", "score"} <= {
         kind for kind, *_ in known

@@ -8,6 +8,7 @@ from tests.golden import Golden
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
 from westphalia.variants.framework.tallies import Tally, Term
+from westphalia.variants.standard import STANDARD
 
 ITALY = Power("italy")
 
@@ -36,7 +37,7 @@ def test_sources_of_one_name_add_up() -> None:
 
 
 def test_the_sum_says_what_it_is_made_of(golden: Golden) -> None:
-    fact = INCOME.why(2, ITALY, str.title)
+    fact = INCOME.why(2, ITALY, STANDARD.board)
     golden(fact.text)
     assert [(one.text, one.clause) for one in fact.because] == [
         ("towns: 4", "T-1"),
@@ -44,16 +45,16 @@ def test_the_sum_says_what_it_is_made_of(golden: Golden) -> None:
         ("towns: 1", "T-3"),
     ]
     assert fact.because[0].because == (
-        Fact("Rom: 2", "T-1", (Fact("rom!"),)),
-        Fact("Ven: 2", "T-1", (Fact("ven!"),)),
+        Fact("Rome: 2", "T-1", (Fact("rom!"),)),
+        Fact("Venice: 2", "T-1", (Fact("ven!"),)),
     )
 
 
 def test_the_sentence_can_name_every_place(golden: Golden) -> None:
-    fact = INCOME.why(2, ITALY, str.title, in_detail=True)
+    fact = INCOME.why(2, ITALY, STANDARD.board, in_detail=True)
     golden(fact.text)
 
 
 def test_nothing_needs_no_reasons() -> None:
     none: Tally[int] = Tally("earns", (Term("T-1", "towns", lambda _, __: {}),))
-    assert none.why(0, ITALY, str.title) == Fact("Italy earns 0.")
+    assert none.why(0, ITALY, STANDARD.board) == Fact("Italy earns 0.")

@@ -111,7 +111,7 @@ def test_it_may_be_the_unit_farthest_from_home() -> None:
     assert TABLE.adjust(position, {}).removed == ["A saa"]
     home = TABLE.adjust(position, {}, g48_civil_disorder_disband="farthest_from_home")
     assert home.removed == ["A boh"]
-    assert "its home centers" in home.resolution.orders[0].why
+    assert "the home centers of the Spanish Habsburg" in home.resolution.orders[0].why
 
 
 @pytest.mark.clause("G48-BLD-6")

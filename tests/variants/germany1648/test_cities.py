@@ -9,8 +9,8 @@ from westphalia.games.game import Game
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import NEUTRAL, Location, Power, Province
 from westphalia.model.phase import PhaseKind
+from westphalia.model.wording import power_name, unit_name
 from westphalia.variants.framework.phases import count_centers
-from westphalia.variants.framework.wording import power_name, unit_name
 from westphalia.variants.germany1648 import GERMANY_1648
 from westphalia.variants.germany1648.cities import find_free_cities
 from westphalia.variants.referee import Table as Rows

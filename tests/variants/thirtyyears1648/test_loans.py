@@ -339,7 +339,7 @@ def test_a_power_may_not_lend_to_itself() -> None:
         ("spain", "LOAN bur TO france", "Burgundy is not a supply center."),
         ("spain", "LOAN mil TO france", "Spain has lent Milan to Austria since June 1618."),
         ("france", "LOAN par TO spain", "Spain does not report to borrow Paris."),
-        ("france", "BORROW gra FROM spain", "Spain does not report to lend Granada."),
+        ("france", "BORROW gra FROM spain", "Spain does not report that it lends Granada."),
         ("spain", "RECALL mad", "Madrid is not on loan."),
         ("austria", "RECALL mil", "Spain has lent Milan to Austria since June 1618."),
     ],

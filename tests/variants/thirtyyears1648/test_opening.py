@@ -166,11 +166,11 @@ def test_a_secret_choice_does_not_show_in_reports(home: str) -> None:
 
 
 @pytest.mark.clause("T48-SET-2")
-@pytest.mark.parametrize(("place", "name"), [("leo", "Leon"), ("spn", "Spanish Netherlands")])
+@pytest.mark.parametrize(("place", "name"), [("leo", "Leon"), ("spn", "the Spanish Netherlands")])
 def test_the_referee_and_spain_alone_know_a_secret_choice(place: str, name: str) -> None:
     game = go(Game.start(VARIANT, TABLE.rulebook(t48_spain_option_secret="true")), spain=f"START {place}")
     told = [block for section in secrets_report(game).sections for block in section.blocks]
-    assert told == [Paragraph(f"The last army of Spain starts in {name}.")]
+    assert told == [Paragraph(f"The third unit of Spain, an army, starts in {name}.")]
     own = VARIANT.seen_by(game.state, Power("spain"))
     assert f"spain A {place}" in owned(own.position.units)
     for other in ("france", "austria"):
@@ -185,7 +185,7 @@ def test_the_referee_and_spain_alone_know_a_secret_choice(place: str, name: str)
 def test_no_other_place_can_be_chosen() -> None:
     start = Game.start(VARIANT)
     assert complaint(start, "spain", "START Paris").endswith(
-        "START par: the army starts in Spanish Netherlands or Leon, not in Paris (T48-SET-2)"
+        "START par: the army starts in the Spanish Netherlands or Leon, not in Paris (T48-SET-2)"
     )
     assert complaint(start, "spain", "A mad H").endswith("expected START Leon")
 

@@ -21,7 +21,7 @@ def test_the_recorded_game_comes_out_the_same(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "The last army of Spain starts in Leon.",
+        "The third unit of Spain, an army, starts in Leon.",
         "Gibraltar",
         "F por FCA            succeeds: ",
         "(T48-FCA-1)",

@@ -114,8 +114,8 @@ def test_it_tells_when_the_north_freezes_and_when_that_is_over() -> None:
             if isinstance(block, Paragraph)
         )
 
-    assert ice("1618-11M").startswith("From now on East Arctic Ocean, Finnmark, Icelandic Sea")
-    assert ice("1619-02M").endswith("West Arctic Ocean and White Sea are no longer frozen.")
+    assert ice("1618-11M").startswith("From now on the East Arctic Ocean, Finnmark, the Icelandic Sea")
+    assert ice("1619-02M").endswith("the West Arctic Ocean and the White Sea are no longer frozen.")
     assert (ice("1618-10M"), ice("1619-01M")) == ("", "")
 
 
@@ -139,7 +139,7 @@ def test_the_opening_tells_where_fleets_and_mercenaries_are_built_and_what_freez
     assert [str(cell) for cell in fleets.rows[-1]] == ["Sweden", "S", "Finland, Pomerania"]
     assert [str(cell) for cell in land.rows[0]] == ["Austria", "Hungary, Silesia, Tyrol"]
     assert isinstance(ice, Paragraph)
-    assert ice.text.startswith("From December to February East Arctic Ocean, Finnmark")
+    assert ice.text.startswith("From December to February the East Arctic Ocean, Finnmark")
 
 
 @pytest.mark.clause("T48-MERC-18", "T48-OTT-3")

@@ -9,10 +9,10 @@ from ....model.orders import Convoy, MovementOrder, Support
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ....model.text import capitalize_start
+from ....model.wording import start_sentence, unit_name
 from ...framework.book import Chapter
 from ...framework.report import EntryReport
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import province_name, unit_name
 from .. import land
 from ..land import MOROCCO, OTTOMANS, PAPAL_STATES, find_papal_neighborhood
 from ..setting import Europe1615Setting
@@ -148,9 +148,9 @@ def find_grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fac
         religion = "Muslim" if is_muslim(setting, unit) else "Christian"
         yield Fact(f"{capitalize_start(name)} is {religion}.", FAITH[8])
     if is_islamic_center(setting, place):
-        yield Fact(f"{province_name(board, place)} is an Islamic center.", FAITH[8])
+        yield Fact(f"{start_sentence(board, place, 'is')} an Islamic center.", FAITH[8])
     if place in find_papal_neighborhood(board):
-        yield Fact(f"{province_name(board, place)} is in the Papal States or next to them.")
+        yield Fact(f"{start_sentence(board, place, 'is')} in the Papal States or next to them.")
 
 
 def find_decisive_states(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Power]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from ....model.brief import pluralize
+from ....model.brief import number_of
 from ....model.names import Power
 from ....model.reasons import Fact
+from ....model.wording import conjugate, name_subject, start_sentence, the_power
 from ....solver import Status, join_words
 from ...framework.book import Chapter
 from ...framework.report import Declaration, Entry, EntryReport
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement, StatementVerdict
-from ...framework.wording import power_name, the_power
 from ...framework.year import Submissions
 from ...minor_states.attacks import STRIKE, Attack, Strike, apply_attacks
 from ..identity import FIRST_YEAR
@@ -90,17 +90,17 @@ def attack_sequence_fact(setting: Europe1615Setting, year: int) -> Fact:
     """Return the fact of the order in which the attacks of a year are resolved."""
     board, records = setting.board, setting.records
     powers = [power for power in records.attackers if power not in records.gone]
-    names = [power_name(board, power) for power in powers]
+    names = [the_power(board, power) for power in powers]
     text = f"Diplomatic attacks are resolved in this order: {join_words(names)}."
     if year == FIRST_YEAR:
         return Fact(text, DA[11])
     because = tuple(
         Fact(
-            f"{name} received {format_points(records.allotments[power])} of influence, owns"
-            f" {pluralize(len(setting.centers_of(power)), 'center')}, and scored"
-            f" {records.rounds.find_score(power, year - 1)} last year."
+            f"{name_subject(board, power)} received {format_points(records.allotments[power])} of influence,"
+            f" {conjugate(board, power, 'owns')} {number_of(len(setting.centers_of(power)), 'center')}, and"
+            f" scored {records.rounds.find_score(power, year - 1)} last year."
         )
-        for power, name in zip(powers, names, strict=True)
+        for power in powers
     )
     return Fact(text, DA[8], because)
 
@@ -135,7 +135,7 @@ def _take_losses(at: Speaker, said: Strike) -> Speaker:
 
 def _describe_attack(at: Speaker, said: Strike, _after: Speaker) -> str:
     board, loss = at.setting.board, min(_find_points(at, said))
-    both = f"{power_name(board, at.power)} and {power_name(board, said.target)}"
+    both = f"{name_subject(board, at.power)} and {the_power(board, said.target)}"
     return f"{both} each lose {format_points(loss)} in {the_power(board, said.state)}"
 
 
@@ -232,7 +232,7 @@ def _report_attack(at: Speaker, one: Strike, after: Speaker, entry: Entry) -> En
     """Report an attack, which fails if either power has no influence there (E15-DA-3, -4, -12)."""
     board, (attacking, defending) = at.setting.board, _find_points(at, one)
     where = the_power(board, one.state)
-    attacker, target = power_name(board, at.power), power_name(board, one.target)
+    attacker, target = name_subject(board, at.power), name_subject(board, one.target)
     because = (
         Fact(f"{attacker} had {attacking} in {where} when it attacked.", DA[13]),
         Fact(f"{target} had {defending} there.", DA[13]),
@@ -240,8 +240,9 @@ def _report_attack(at: Speaker, one: Strike, after: Speaker, entry: Entry) -> En
     if attacking and defending:
         fact = Fact(f"{ATTACK.wording(at, one, after)}.", DA[12], because)
         return EntryReport(at.power, entry, Status.SUCCEEDS, REDUCED, fact)
-    clause, who = (DA[4], target) if attacking else (DA[3], attacker)
-    why = f"{who} has no influence in {where}, so the attack changes nothing ({clause})."
+    clause, who = (DA[4], one.target) if attacking else (DA[3], at.power)
+    none = f"{start_sentence(board, who, 'has')} no influence in {where}"
+    why = f"{none}, so the attack changes nothing ({clause})."
     return EntryReport(at.power, entry, Status.FAILS, clause, Fact(why, clause, because))
 
 

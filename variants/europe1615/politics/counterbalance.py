@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
+from ....model.wording import name_subject
 from ...framework.book import Chapter
 from ...framework.report import Event
 from ...framework.rules import Clauses
-from ...framework.wording import power_name
 from ..land import CATHOLIC, KETZENHAMMER, PROTESTANT, WIDERSTAND, Faith, find_faith
 from ..records import Europe1615Records
 from ..setting import Europe1615Setting
@@ -126,7 +126,7 @@ def _total_facts(setting: Europe1615Setting) -> tuple[Fact, ...]:
     found: list[Fact] = []
     for faith, total in sum_allotments_by_faith(setting).items():
         parts = tuple(
-            Fact(f"{power_name(board, power)} received {records.allotments.get(power, 0)}.")
+            Fact(f"{name_subject(board, power)} received {records.allotments.get(power, 0)}.")
             for power, one in _find_faiths_in_play(setting).items()
             if one == faith
         )

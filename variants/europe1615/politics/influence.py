@@ -9,13 +9,13 @@ from typing import Protocol, TypeVar
 from ....model.brief import pluralize
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
+from ....model.wording import conjugate, format_owner, name_subject, start_sentence, the_power
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport, Event
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement, StatementVerdict, forbid_because
 from ...framework.tallies import Tally, Term
-from ...framework.wording import format_ownership, power_name, province_name, the_power
 from ...framework.year import Submissions
 from ...minor_states.placements import PLACEMENT, Placement, add_placements, find_placement
 from ..land import CATALONIA, MIN, MOROCCO, OTTOMANS, find_faith, find_homes, may_order
@@ -113,12 +113,9 @@ def compute_allotment(setting: Europe1615Setting, power: Power) -> int:
 def allotment_fact(setting: Europe1615Setting, power: Power) -> Fact:
     """Return what a power receives for a year that begins now, with individual centers as reasons."""
     board, count = setting.board, compute_allotment(setting, power)
-
-    def name(key: str) -> str:
-        return power_name(board, power) if key == power else province_name(board, Province(key))
-
-    sources = ALLOTMENT.why(setting, power, name).because
-    return Fact(f"{power_name(board, power)} receives {format_points(count)} of influence.", INF[2], sources)
+    sources = ALLOTMENT.why(setting, power, board).because
+    text = f"{start_sentence(board, power, 'receives')} {format_points(count)} of influence."
+    return Fact(text, INF[2], sources)
 
 
 def format_points(count: int) -> str:
@@ -163,9 +160,7 @@ def _captor_facts(setting: Europe1615Setting, state: Power) -> tuple[Fact, ...]:
     home, board = setting.capital(state), setting.board
     if state in setting.pliant or setting.original_owner(home) != state:
         return ()
-    owner = setting.owner(home)
-    whose = "nobody" if owner is None else the_power(board, owner)
-    return (Fact(format_ownership(board, home, whose)),)
+    return (Fact(format_owner(board, home, setting.owner(home))),)
 
 
 def _has_other_faith(at: Speaker, said: Placement) -> Fact | bool:
@@ -173,7 +168,7 @@ def _has_other_faith(at: Speaker, said: Placement) -> Fact | bool:
     if may_order(board, at.power, said.state):
         return False
     faith = find_faith(board, at.power) or "of no faith"
-    return forbid_because([Fact(f"{power_name(board, at.power)} is {faith.title()}.")])
+    return forbid_because([Fact(f"{start_sentence(board, at.power, 'is')} {faith.title()}.")])
 
 
 def _make_counterbalance_bar(clause: Clause) -> Bar[Speaker, Placement]:
@@ -193,7 +188,7 @@ def _is_barred_by_sanction(at: Speaker, said: Placement) -> Fact | bool:
     if clause is None:
         return False
     because = (
-        Fact(f"The sanction {one.name} has been in force since {known.begun[one.id]}.")
+        Fact(f"{one.subject} has been in force since {known.begun[one.id]}.")
         for one in find_active_sanctions(known)
         if one.influence is not None and one.influence.clause == clause
     )
@@ -214,10 +209,11 @@ def _add_points(at: Speaker, said: Placement) -> Speaker:
 
 
 def _describe_placement(at: Speaker, said: Placement, after: Speaker) -> str:
-    name, where = power_name(at.setting.board, at.power), the_power(at.setting.board, said.state)
-    total = after.setting.records.placed(said.state)[at.power]
-    now = f" and now has {total} there" if total != said.points else ""
-    return f"{name} places {format_points(said.points)} in {where}{now}"
+    board, power = at.setting.board, at.power
+    total = after.setting.records.placed(said.state)[power]
+    now = f" and now {conjugate(board, power, 'has')} {total} there" if total != said.points else ""
+    placed = f"{format_points(said.points)} in {the_power(board, said.state)}"
+    return f"{start_sentence(board, power, 'places')} {placed}{now}"
 
 
 PLACE: Statement[Speaker, Placement] = Statement(
@@ -280,7 +276,7 @@ def judge_placements(
 
 
 def _overspend_fact(setting: Europe1615Setting, power: Power) -> Fact:
-    has = Fact(f"{power_name(setting.board, power)} has {format_unspent(setting, power)}.")
+    has = Fact(f"{start_sentence(setting.board, power, 'has')} {format_unspent(setting, power)}.")
     return Fact(INF[13].cite(), INF[13], (has,))
 
 
@@ -317,7 +313,7 @@ def _placement_report(
     before: Europe1615Setting, after: Europe1615Setting, power: Power, one: Placement, entry: Entry
 ) -> EntryReport:
     """Report a placement after all influence is placed."""
-    name, where = power_name(after.board, power), the_power(after.board, one.state)
+    name, where = name_subject(after.board, power), the_power(after.board, one.state)
     had = before.records.placed(one.state).get(power, 0)
     because = (Fact(f"{name} already had {had} in {where}."),) if had else ()
     told = PLACE.wording(Speaker(before, power), one, Speaker(after, power))
@@ -326,7 +322,7 @@ def _placement_report(
 
 def _placement_event(setting: Europe1615Setting, power: Power, state: Power) -> Event:
     board = setting.board
-    text = f"{power_name(board, power)} places influence in {the_power(board, state)}."
+    text = f"{start_sentence(board, power, 'places')} influence in {the_power(board, state)}."
     return Event(PLACED, power, board.minor[state].capital, Fact(text, INF[1]))
 
 

@@ -16,11 +16,10 @@ from ....model.names import Power
 from ....model.phase import PhaseKind
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
-from ....model.text import capitalize_start
+from ....model.wording import conjugate, name_subject, start_clause, start_sentence, the_power
 from ...framework.book import Chapter
 from ...framework.report import Event, Report
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import conjugate, power_name, the_power
 from ...framework.year import AutomaticStep, Ledger, State, Turn
 from ...minor_states.standings import (
     NEUTRAL_STATE,
@@ -212,10 +211,12 @@ def _change_events(
         if state in after.pliant and new.standings.get(state) != old.standings.get(state, UNALIGNED_STATE):
             yield Event(STATUS, state, info.capital, status_fact(after, state, changes))
         if new.markers.get(state) != old.markers.get(state):
-            lost = new.markers.get(state) is None
             fact = marker_fact(after, state, changes)
-            text = f"{_begin_sentence(after, state, 'bears', 'no longer')} a marker." if lost else fact.text
-            yield Event(MARKER, state, info.capital, replace(fact, text=text))
+            if new.markers.get(state) is None:
+                bears = conjugate(after.board, state, "bears")
+                gone = f"{name_subject(after.board, state)} no longer {bears} a marker."
+                fact = replace(fact, text=gone)
+            yield Event(MARKER, state, info.capital, fact)
 
 
 def check_stated(state: State, stated: Collection[str]) -> None:
@@ -237,7 +238,7 @@ def check_stated(state: State, stated: Collection[str]) -> None:
 
 
 def _refuse_stated(after: Europe1615Setting, state: Power, stated: str, found: Fact) -> NoReturn:
-    name = f"{the_power(after.board, state)} {conjugate(after.board, state, 'is')}"
+    name = start_clause(after.board, state, "is")
     message = (
         f"the case states that {name} {stated}, but by its influence: {found.text[:-1]} ({found.clause})"
     )
@@ -249,14 +250,14 @@ def _refuse_stated(after: Europe1615Setting, state: Power, stated: str, found: F
 
 def status_fact(setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES) -> Fact:
     """Return the status of a state, and the influence behind it."""
-    text = f"{_begin_sentence(setting, state, 'is')} {format_standing(setting, state)}."
+    text = f"{start_sentence(setting.board, state, 'is')} {format_standing(setting, state)}."
     standing, clause = _judge_status(setting, state)
     if standing != setting.allegiance(state):
         return Fact(text, STAT[11])  # The influence has changed since statuses were determined.
     centers = ()
     if clause == UNAL[5]:
         held = len(setting.centers_of(state))
-        centers = (Fact(f"{_begin_sentence(setting, state, 'holds')} {held} centers."),)
+        centers = (Fact(f"{start_sentence(setting.board, state, 'holds')} {held} centers."),)
     return Fact(text, clause, (*influence_facts(setting, state, changes), *centers))
 
 
@@ -264,19 +265,21 @@ def side_facts(setting: Europe1615Setting, state: Power) -> tuple[Fact, ...]:
     """Return the status of a minor state, or that it is not pliant."""
     if state in setting.pliant:
         return (status_fact(setting, state),)
-    return (Fact(f"{_begin_sentence(setting, state, 'is')} not pliant.", TAKE[1]),)
+    return (Fact(f"{start_sentence(setting.board, state, 'is')} not pliant.", TAKE[1]),)
 
 
 def marker_fact(setting: Europe1615Setting, state: Power, changes: Changes = NO_CHANGES) -> Fact:
     """Return the marker of a state, or that it bears none, and the influence behind it."""
     marker = setting.records.markers.get(state)
-    majority = f"{_begin_sentence(setting, state, 'has')} a {(marker or '').title()} majority."
+    majority = f"{start_sentence(setting.board, state, 'has')} a {(marker or '').title()} majority."
     if state == PAPAL_STATES and marker is not None:
         return Fact(majority, MARK[5])
     because = influence_facts(setting, state, changes)
     if marker is None:
         return Fact(
-            f"{_begin_sentence(setting, state, 'bears')} no marker.", MARK[1] if because else MARK[7], because
+            f"{start_sentence(setting.board, state, 'bears')} no marker.",
+            MARK[1] if because else MARK[7],
+            because,
         )
     return Fact(majority, MARK[1], because)
 
@@ -290,18 +293,11 @@ def influence_facts(
     powers = sorted((info.id for info in board.powers if placed.get(info.id)), key=lambda one: -placed[one])
     return tuple(
         Fact(
-            f"{power_name(board, power)} has {placed[power]} in {where}.",
+            f"{start_sentence(board, power, 'has')} {placed[power]} in {where}.",
             reasons=changes.get((state, power), ()),
         )
         for power in powers
     )
-
-
-def _begin_sentence(setting: Europe1615Setting, state: Power, singular: str, adverb: str = "") -> str:
-    """Return the start of a sentence about a state: ``The Papal States are``."""
-    board = setting.board
-    name = capitalize_start(the_power(board, state))
-    return " ".join(part for part in (name, adverb, conjugate(board, state, singular)) if part)
 
 
 def format_standing(setting: Europe1615Setting, state: Power) -> str:
@@ -309,7 +305,7 @@ def format_standing(setting: Europe1615Setting, state: Power) -> str:
     standing = setting.allegiance(state)
     if standing.power is None:
         return str(standing.alignment)
-    return f"aligned with {power_name(setting.board, standing.power)}"
+    return f"aligned with {the_power(setting.board, standing.power)}"
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (STAT, UNAL), options=(PublishAmounts,))

@@ -13,11 +13,11 @@ from typing import TypeAlias
 
 from ....model.names import Power
 from ....model.reasons import Clause, Fact
+from ....model.wording import the_power
 from ...framework.book import Chapter
 from ...framework.report import EntryReport, Event
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
-from ...framework.wording import the_power
 from ...framework.year import AutomaticStep, PhaseStatement, State, Submissions, Turn
 from ...minor_states.standings import UNALIGNED_STATE
 from ..ledger import make_speaker, make_turn, save_records, setting_of
@@ -71,7 +71,7 @@ def _sanction_event(setting: Europe1615Setting, sanction: Sanction, code: str, w
     state = sanction.state
     capital = setting.capital(state) if state is not None else None
     shown = f": {why.text}" if why.text else ""
-    fact = Fact(f"The sanction {sanction} {_SENTENCES[code]}{shown}.", why.clause, why.because)
+    fact = Fact(f"{sanction.subject} {_SENTENCES[code]}{shown}.", why.clause, why.because)
     return Event(code, state or sanction.opens, capital, fact)
 
 
@@ -118,7 +118,7 @@ def why_over(setting: Europe1615Setting, sanction: Sanction, now: Season) -> Fac
     limited = SanctionDuration.ONE_YEAR.is_chosen_in(setting.options)
     if not limited or now.number - begun.number < YEAR:
         return None
-    return _cite(SANC[7], "sanctions last four seasons", Fact(f"{sanction} came in {begun}."))
+    return _cite(SANC[7], "sanctions last four seasons", Fact(f"{sanction.subject} came in {begun}."))
 
 
 def _why_cancelled(setting: Europe1615Setting, sanction: Sanction) -> Fact | None:
@@ -207,11 +207,11 @@ def _begin_due_sanctions(setting: Europe1615Setting, now: Season) -> Outcome:
         setting, happened = _retry_sanction(setting, sanction, until, now)
         events += happened
     for sanction in listed:
-        told = Fact(f"The timeline lists {sanction} in {now}.", TIMELINE[4])
+        told = Fact(f"The timeline lists {sanction.in_sentence} in {now}.", TIMELINE[4])
         setting, happened = _try_sanction(setting, sanction, now, told)
         events += happened
     for sanction in voted:
-        told = Fact(f"A majority of the remaining powers voted for {sanction}.", SANC[8])
+        told = Fact(f"A majority of the remaining powers voted for {sanction.in_sentence}.", SANC[8])
         setting, happened = _try_sanction(setting, sanction, now, told)
         events += happened
     return setting, tuple(events)
@@ -223,7 +223,7 @@ def _retry_sanction(
     why = why_unavailable(setting, sanction)
     if why is None:
         return _begin_sanction(
-            setting, sanction, now, Fact(f"{sanction} was postponed until it could come.", SANC[9])
+            setting, sanction, now, Fact(f"{sanction.subject} was postponed until it could come.", SANC[9])
         )
     if until is None or now < until:
         return setting, ()

@@ -7,10 +7,10 @@ from dataclasses import replace
 from ....model.names import Location, UnitKind
 from ....model.position import Unit
 from ....model.reasons import Fact
+from ....model.wording import format_owner, start_sentence
 from ...framework.book import Chapter
 from ...framework.report import Event
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import province_name, the_power
 from ..land import CATALONIA, CataloniaStart
 from ..setting import Europe1615Setting
 from .sanction import SPAIN, Moment, Sanction, SanctionCondition, SanctionGroup
@@ -53,7 +53,7 @@ def _is_not_annexed(setting: Moment) -> bool:
 def _owner_facts(setting: Moment) -> tuple[Fact, ...]:
     board = setting.board
     return tuple(
-        Fact(f"{province_name(board, place)} belongs to {the_power(board, owner)}.")
+        Fact(format_owner(board, place, owner))
         for place in board.minor[CATALONIA].provinces
         if (owner := setting.owners.get(place)) is not None
     )
@@ -108,12 +108,11 @@ def raise_army(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Eve
         return setting, ()
     army = Unit(CATALONIA, UnitKind.ARMY, Location(place))
     position = replace(setting.position, units=(*setting.position.units, army))
-    name = setting.board.minor[CATALONIA].name
     because = (
-        Fact(f"The {CATALAN_SECESSION} has come into force.", CAT[1]),
-        Fact(f"{province_name(setting.board, place)} is vacant."),
+        Fact(f"{CATALAN_SECESSION.subject} has come into force.", CAT[1]),
+        Fact(f"{start_sentence(setting.board, place, 'is')} vacant."),
     )
-    fact = Fact(f"{name} raises an army ({CAT[2]}).", CAT[2], because)
+    fact = Fact(f"{start_sentence(setting.board, CATALONIA, 'raises')} an army ({CAT[2]}).", CAT[2], because)
     return replace(setting, position=position), (Event(RAISED, CATALONIA, place, fact),)
 
 

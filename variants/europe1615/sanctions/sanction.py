@@ -10,7 +10,7 @@ from typing import TypeAlias
 from ....model.names import Power, Province
 from ....model.reasons import Clause, Fact
 from ....model.text import capitalize_start
-from ...framework.wording import conjugate, format_ownership, power_name, the_power
+from ....model.wording import format_owner, start_sentence, the_power
 from ...minor_states.records import RealmRecords
 from ...minor_states.setting import RealmSetting
 from ..land import CATHOLIC, PROTESTANT, Faith, find_faith
@@ -95,29 +95,24 @@ def if_not_aligned(state: Power, power: Power, clause: Clause, reason: str) -> S
 
 def _owner_facts(setting: Moment, state: Power) -> tuple[Fact, ...]:
     home = setting.board.minor[state].capital
-    owner = setting.owners.get(home)
-    name = "nobody" if owner is None else the_power(setting.board, owner)
-    return (Fact(format_ownership(setting.board, home, name)),)
+    return (Fact(format_owner(setting.board, home, setting.owners.get(home))),)
 
 
 def _elimination_facts(setting: Moment, power: Power) -> tuple[Fact, ...]:
     lives = "out of" if power in setting.records.gone else "in"
-    return (Fact(f"{power_name(setting.board, power)} is {lives} the game."),)
+    return (Fact(f"{start_sentence(setting.board, power, 'is')} {lives} the game."),)
 
 
 def _alignment_facts(setting: Moment, state: Power) -> tuple[Fact, ...]:
     board, patron = setting.board, setting.patron(state)
-    side = "nobody" if patron is None else power_name(board, patron)
-    name = the_power(board, state)
-    placed = setting.records.placed(state).items()
-    points = (Fact(f"{power_name(board, power)} has {count} in {name}.") for power, count in placed if count)
-    return (
-        Fact(
-            f"{capitalize_start(name)} {conjugate(board, state, 'is')} aligned with {side}.",
-            "",
-            tuple(points),
-        ),
+    name, is_ = the_power(board, state), start_sentence(board, state, "is")
+    points = tuple(
+        Fact(f"{start_sentence(board, power, 'has')} {count} in {name}.")
+        for power, count in setting.records.placed(state).items()
+        if count
     )
+    text = f"{is_} not aligned." if patron is None else f"{is_} aligned with {the_power(board, patron)}."
+    return (Fact(text, "", points),)
 
 
 # ---------------------------------------------------------------------------------------- what it does
@@ -228,3 +223,13 @@ class Sanction:
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def in_sentence(self) -> str:
+        """The sanction inside a sentence: ``the sanction "Dutch intervention"``."""
+        return f'the sanction "{self.name}"'
+
+    @property
+    def subject(self) -> str:
+        """The sanction at the start of a sentence."""
+        return capitalize_start(self.in_sentence)

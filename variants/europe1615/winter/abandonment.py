@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 
 from ....model.names import Power, Province
 from ....model.reasons import Fact
+from ....model.wording import conjugate, name_subject, start_clause, start_sentence, the_power
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import EntryReport, Event, Report
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Statement, find_declarations
-from ...framework.wording import power_name
 from ...framework.year import AutomaticStep, PhaseStatement, State, Submissions, Turn
 from ..ledger import make_speaker, make_turn, setting_of
 from ..politics.counterbalance import update_counterbalance
@@ -76,7 +76,7 @@ class AbsentPower:
 def _find_power_objection(at: Speaker, said: AbsentPower) -> str:
     board = at.setting.board
     there = said.power in board.power and said.power not in at.setting.records.gone
-    return "" if there else f"{power_name(board, said.power)} is not a power in the game"
+    return "" if there else f"{start_clause(board, said.power, 'is')} not a power in the game"
 
 
 ABANDON = Statement(
@@ -91,7 +91,7 @@ ABANDON = Statement(
         Bar(ABN[1], _find_power_objection),
     ),
     effect=lambda at, _: at,
-    wording=lambda at, said, _: f"{power_name(at.setting.board, said.power)} has no player",
+    wording=lambda at, said, _: f"{start_clause(at.setting.board, said.power, 'has')} no player",
     refusal="",
     wrong_at="power",
 )
@@ -137,7 +137,7 @@ def _report_declarations(
     setting: Europe1615Setting, submissions: Submissions, named: set[Power]
 ) -> Iterator[EntryReport]:
     for sayer, entry, said in find_declarations(ABANDON, submissions):
-        name = power_name(setting.board, said.power)
+        name = the_power(setting.board, said.power)
         if said.power in named:
             fact = Fact(f"All other powers declare {name} abandoned.", ABN[1])
             yield EntryReport(sayer, entry, Status.SUCCEEDS, ABANDONED, fact)
@@ -152,15 +152,18 @@ def _change_events(
     before, board = setting.records.abandoned, setting.board
     for info in board.powers:
         if info.id in now - before:
-            names = sorted(power_name(board, power) for power in sayers.get(info.id, ()))
+            name = the_power(board, info.id)
+            starts = sorted(start_sentence(board, power, "declares") for power in sayers.get(info.id, ()))
             because = (
-                Fact(f"{info.name} submits nothing."),
-                *(Fact(f"{name} declares {info.name} abandoned.") for name in names),
+                Fact(f"{start_sentence(board, info.id, 'submits')} nothing."),
+                *(Fact(f"{start} {name} abandoned.") for start in starts),
             )
-            yield Event(ABANDONED, info.id, fact=Fact(f"{info.name} is abandoned.", ABN[1], because))
+            text = f"{start_sentence(board, info.id, 'is')} abandoned."
+            yield Event(ABANDONED, info.id, fact=Fact(text, ABN[1], because))
         elif info.id in before - now:
-            because = (Fact(f"{info.name} submits something."),)
-            yield Event(RETURNED, info.id, fact=Fact(f"{info.name} has a player again.", ABN[1], because))
+            because = (Fact(f"{start_sentence(board, info.id, 'submits')} something."),)
+            text = f"{start_sentence(board, info.id, 'has')} a player again."
+            yield Event(RETURNED, info.id, fact=Fact(text, ABN[1], because))
 
 
 # -------------------------------------------------------------------------------------- in the winter
@@ -193,10 +196,11 @@ def dissolve_abandoned_powers(setting: Europe1615Setting) -> tuple[Europe1615Set
 
 
 def _dissolution_fact(setting: Europe1615Setting, power: Power) -> Fact:
-    name = power_name(setting.board, power)
+    name = the_power(setting.board, power)
     who = "The referee" if power in setting.records.vacant else "All other powers"
     because = Fact(f"{who} declared {name} abandoned.", ABN[1])
-    return Fact(f"{name} is abandoned and is dissolved.", ABN[1], (because,))
+    is_ = conjugate(setting.board, power, "is")
+    return Fact(f"{name_subject(setting.board, power)} {is_} abandoned and dissolved.", ABN[1], (because,))
 
 
 def _find_heirs(setting: Europe1615Setting, powers: tuple[Power, ...]) -> Mapping[Province, Power | None]:

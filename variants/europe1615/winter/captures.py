@@ -14,17 +14,20 @@ from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.reasons import Fact
 from ....model.text import capitalize_start
-from ...framework.book import Chapter
-from ...framework.report import Event, EventCode, Report
-from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import (
+from ....model.wording import (
     conjugate,
-    is_plural,
-    power_name,
-    province_name,
+    format_capture,
+    format_former_owner,
+    format_owner,
+    format_unit_place,
+    its_or_their,
+    start_sentence,
     the_power,
     unit_name,
 )
+from ...framework.book import Chapter
+from ...framework.report import Event, EventCode, Report
+from ...framework.rules import Clauses, RuleOption
 from ...framework.year import AutomaticStep, State, Turn
 from ..identity import CAL, CaptureMoment
 from ..land import OTTOMANS, find_ownable_provinces
@@ -248,15 +251,10 @@ def _capture_events(setting: Europe1615Setting, claims: CaptureClaims) -> Iterat
     board = setting.board
     for place in sorted(claims.captors):
         unit, before = claims.captors[place], setting.owner(place)
-        name, loser = province_name(board, place), "nobody" if before is None else the_power(board, before)
-        known = before is None or power_name(board, before) == name
-        source = "" if known else f" from {loser}"
         clause = CAP[1] if unit.power in board.minor else TAKE[1] if before in board.minor else CAL[5]
-        there = Fact(f"{capitalize_start(unit_name(board, unit))} is there when captures are made.")
-        whose = Fact(f"{name} belonged to {loser}.")
-        captor = capitalize_start(the_power(board, unit.power))
-        text = f"{captor} {conjugate(board, unit.power, 'captures')} {name}{source}."
-        fact = Fact(text, clause, (there, whose))
+        there = Fact(format_unit_place(board, unit))
+        whose = Fact(format_former_owner(board, place, before))
+        fact = Fact(format_capture(board, unit.power, place, before), clause, (there, whose))
         yield Event(EventCode.CAPTURED, unit.power, place, fact)
 
 
@@ -276,27 +274,28 @@ def _fall_fact(after: Europe1615Setting, state: Power) -> Fact:
     board = after.board
     captor = after.owner(after.capital(state))
     whom = "" if captor is None else f" to {the_power(board, captor)}"
-    owned = "their" if is_plural(board, state) else "its"
-    loser = f"{capitalize_start(the_power(board, state))} {conjugate(board, state, 'has')}"
-    return Fact(f"{loser} lost {owned} home center{whom}.", TAKE[1])
+    has, its = start_sentence(board, state, "has"), its_or_their(board, state)
+    return Fact(f"{has} lost {its} home center{whom}.", TAKE[1])
 
 
 def _liberation_events(
     setting: Europe1615Setting, heirs: Mapping[Province, Power | None], because: tuple[Fact, ...]
 ) -> Iterator[Event]:
     for place, owner in heirs.items():
-        whose = "belongs to nobody" if owner is None else _describe_liberation(setting, place, owner)
         clause = EXP[12] if setting.board.province[place].home is not None else EXP[9]
-        fact = Fact(f"{province_name(setting.board, place)} {whose}.", clause, because)
+        fact = Fact(_describe_liberation(setting, place, owner), clause, because)
         yield Event(LIBERATED, owner, place, fact)
 
 
-def _describe_liberation(setting: Europe1615Setting, place: Province, owner: Power) -> str:
-    if owner in setting.board.minor and setting.original_owner(place) != owner:
-        return "is a minor state now"
-    if owner in setting.board.minor and setting.capital(owner) == place:
-        return "is free again"
-    return f"is free: it belongs to {the_power(setting.board, owner)}"
+def _describe_liberation(setting: Europe1615Setting, place: Province, owner: Power | None) -> str:
+    board, is_ = setting.board, start_sentence(setting.board, place, "is")
+    if owner is None:
+        return format_owner(board, place, owner, "now")
+    if owner in board.minor and setting.original_owner(place) != owner:
+        return f"{is_} a minor state now."
+    if owner in board.minor and setting.capital(owner) == place:
+        return f"{is_} free again."
+    return f"{is_} free and {conjugate(board, place, 'belongs')} to {the_power(board, owner)}."
 
 
 # -------------------------------------------------------------------------------------------- moments

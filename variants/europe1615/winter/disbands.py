@@ -17,12 +17,12 @@ from ....model.phase import PhaseKind
 from ....model.position import Position, Unit
 from ....model.reasons import Fact
 from ....model.text import capitalize_start, shorten
+from ....model.wording import format_owner, unit_name
 from ....solver import BuildRules, Measure, measure_over_borders
 from ...framework.book import Chapter
 from ...framework.phases import adjust
 from ...framework.report import Entry, Event, EventCode
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import province_name, the_power, unit_name
 from ...framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, State, Submissions, Turn
 from ...minor_states.minor_orders import assign_minor_orders
 from ..identity import apply_chosen_edition
@@ -74,9 +74,7 @@ def why_lost(setting: Europe1615Setting, unit: Unit) -> Fact | None:
     if not has_fallen(setting, unit.power):
         return None
     home = setting.capital(unit.power)
-    captor = setting.owner(home)
-    whose = "nobody" if captor is None else the_power(setting.board, captor)
-    lost = Fact(f"{province_name(setting.board, home)} now belongs to {whose}.")
+    lost = Fact(format_owner(setting.board, home, setting.owner(home), "now"))
     return Fact("its state has lost its home center", EW[1], (lost,))
 
 
@@ -247,7 +245,7 @@ def _remove_farthest_first(setting: Europe1615Setting, rules: BuildRules) -> Bui
         return measure_over_borders(position.board, [setting.capital(owner)])
 
     return replace(
-        rules, distances=measure_distances, measure=Measure(f"{DIS[10]}={choice.value}", "its home center")
+        rules, distances=measure_distances, measure=Measure(f"{DIS[10]}={choice.value}", "home center")
     )
 
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from ....model.names import Power
 from ....model.reasons import Fact
+from ....model.wording import format_owner, its_or_their, start_sentence
 from ...framework.book import Chapter
 from ...framework.report import Event
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import power_name, province_name, the_power
 from ...framework.year import AutomaticStep, State, Turn
 from ..land import find_homes
 from ..ledger import make_turn, setting_of
@@ -89,8 +89,8 @@ def eliminate_powers(
     before = replace(setting, records=_record_elimination(setting.records, gone))
     after, told = before, list(_elimination_events(setting, gone))
     for power in gone:
-        name = power_name(setting.board, power)
-        why = Fact(f"{name} is eliminated, and what it had captured is free.", ELIM[2])
+        is_ = start_sentence(setting.board, power, "is")
+        why = Fact(f"{is_} eliminated, and all captured land is free.", ELIM[2])
         back = LiberatedPowerCentre.BACK_TO_POWER.is_chosen_in(setting.options)
         after, events = free_provinces(after, find_acquired_land(before, power), why, homes_go_back=back)
         told += events
@@ -120,15 +120,11 @@ def _elimination_events(setting: Europe1615Setting, powers: Iterable[Power]) -> 
     board = setting.board
     for power in powers:
         lost = [(place, setting.owner(place)) for place in find_homes(board)[power]]
-        because = tuple(
-            Fact(
-                f"{province_name(board, place)} belongs to "
-                f"{'nobody' if owner is None else the_power(board, owner)}."
-            )
-            for place, owner in lost
-        )
+        because = tuple(Fact(format_owner(board, place, owner)) for place, owner in lost)
+        its = its_or_their(board, power)
         text = (
-            f"{power_name(board, power)} has lost all its home centers. Its scores and won rounds are void."
+            f"{start_sentence(board, power, 'has')} lost all {its} home centers."
+            f" {its.capitalize()} scores and won rounds are void."
         )
         yield Event(ELIMINATED, power, fact=Fact(text, ELIM[1], because))
 

@@ -11,10 +11,10 @@ from ....model.orders import Build
 from ....model.position import Unit
 from ....model.reasons import Fact
 from ....model.text import capitalize_start
+from ....model.wording import conjugate, province_name, start_sentence, unit_name
 from ...framework.book import Chapter
 from ...framework.report import Event
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import province_name, unit_name
 from ...framework.year import Submissions
 from ..land import OTTOMANS
 from ..politics.ottomans import OTT, OttomanBuild
@@ -192,7 +192,8 @@ def _appearance_event(setting: Europe1615Setting, code: str, unit: Unit, why: st
     clause = BLD[14] if code == REBUILT else OTT[15] if unit.power == OTTOMANS else EXP[5]
     board, place = setting.board, unit.location.province
     name = unit_name(board, unit)
-    vacant = Fact(f"{province_name(board, place)} belongs to the state and is vacant.")
+    is_ = conjugate(board, place, "is")
+    vacant = Fact(f"{start_sentence(board, place, 'belongs')} to the state and {is_} vacant.")
     fact = Fact(f"{capitalize_start(name)} {why}.", clause, (vacant, supply_fact(setting, unit.power)))
     return Event(code, unit.power, place, fact)
 

@@ -14,7 +14,6 @@ from ....model.reasons import Clause, Fact
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ...framework.tallies import Tally, Term
-from ...framework.wording import power_name, province_name
 from ..land import OTTOMANS, PROTESTANT, find_faith
 from ..movement.faith import is_islamic_center
 from ..politics.ottomans import OTT
@@ -51,7 +50,7 @@ def _find_units(setting: Europe1615Setting, owner: Power) -> Mapping[Province, i
 
 
 SUPPLY: Tally[Europe1615Setting] = Tally(
-    "has supply for", (Term(BLD[7], "centers", _find_centers), Term(BLD[7], "units", _find_units))
+    "has a supply balance of", (Term(BLD[7], "centers", _find_centers), Term(BLD[7], "units", _find_units))
 )
 """How many more units an owner's centers supply; negative if the owner has too many."""
 
@@ -63,12 +62,7 @@ def count_supply(setting: Europe1615Setting, owner: Power) -> int:
 
 def supply_fact(setting: Europe1615Setting, owner: Power) -> Fact:
     """Return the balance with the centers and units behind it."""
-
-    def name(key: str) -> str:
-        return power_name(board, owner) if key == owner else province_name(board, Province(key))
-
-    board = setting.board
-    return SUPPLY.why(setting, owner, name)
+    return SUPPLY.why(setting, owner, setting.board)
 
 
 # ------------------------------------------------------------------------------------------ who orders

@@ -13,10 +13,10 @@ from ....model.names import Power, Province
 from ....model.phase import PhaseKind
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
+from ....model.wording import its_or_their, start_clause, the_place, the_power
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Statement
-from ...framework.wording import power_name, province_name
 from ...framework.year import Due, PhaseStatement, State
 from ..land import find_ownable_provinces
 from ..ledger import make_speaker, save_records, setting_of
@@ -59,7 +59,7 @@ def _make_bar(
     clause: Clause, when: Callable[[Speaker, Province], bool], under: WaiverDeadline | None = None
 ) -> Bar[Speaker, WaivedCapture]:
     def find_complaint(at: Speaker, said: WaivedCapture) -> str:
-        name = province_name(at.setting.board, said.place)
+        name = the_place(at.setting.board, said.place)
         return f"{name} cannot be waived: {clause.words}" if when(at, said.place) else ""
 
     return Bar(clause, find_complaint, under)
@@ -70,6 +70,13 @@ def _record_waiver(at: Speaker, said: WaivedCapture) -> Speaker:
     places = records.waived.get(at.power, frozenset()) | {said.place}
     waived = {**records.waived, at.power: places}
     return replace(at, setting=replace(at.setting, records=replace(records, waived=waived)))
+
+
+def _describe_waiver(at: Speaker, said: WaivedCapture) -> Fact:
+    board, power = at.setting.board, at.power
+    stays = start_clause(board, said.place, "stays")
+    unit = f"a unit of {the_power(board, power)} or of {its_or_their(board, power)} aligned states"
+    return Fact(f"{stays} with the owner if {unit} is there in winter", BLD[1])
 
 
 WAIVE = Statement(
@@ -86,11 +93,7 @@ WAIVE = Statement(
         _make_bar(BLD[1], lambda at, place: at.setting.owner(place) == at.power),
     ),
     effect=_record_waiver,
-    wording=lambda at, said, _: Fact(
-        f"{province_name(at.setting.board, said.place)} stays with its owner if a unit of "
-        f"{power_name(at.setting.board, at.power)} or of a state aligned with it is there in winter",
-        BLD[1],
-    ),
+    wording=lambda at, said, _: _describe_waiver(at, said),
     refusal="",
     wrong_at="place",
 )

@@ -15,6 +15,7 @@ from ....model.orders import Retreat
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
 from ....model.text import capitalize_start
+from ....model.wording import format_owner, unit_name
 from ....solver import Status
 from ...framework.phases import (
     Movement,
@@ -23,7 +24,6 @@ from ...framework.phases import (
     unit_dues,
 )
 from ...framework.report import EntryReport, Event, EventCode, Report
-from ...framework.wording import format_ownership, the_power, unit_name
 from ...framework.year import Due, PhaseInput, State, Submissions, Turn
 from ...minor_states.minor_orders import assign_minor_orders
 from ..control import OccupationTest, revert_unoccupied
@@ -98,8 +98,7 @@ def _land_facts(setting: Europe1619Setting, unit: Unit) -> tuple[Fact, ...]:
     """Return the facts of who owns the land under a unit, and of the relation of the two sides."""
     place = unit.location.province
     owner = setting.owners[place]
-    name = the_power(setting.board, owner)
-    found = [Fact(format_ownership(setting.board, place, name))]
+    found = [Fact(format_owner(setting.board, place, owner))]
     if owner in setting.board.minor:
         found.append(standing_fact(setting, owner))
     mine, theirs = setting.patron(unit.power), setting.patron(owner)

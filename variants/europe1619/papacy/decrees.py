@@ -14,6 +14,7 @@ from ....model.phase import PhaseKind
 from ....model.position import Position
 from ....model.reasons import Fact
 from ....model.text import blank_bullet, shorten
+from ....model.wording import the_name, the_power
 from ...framework.book import Chapter
 from ...framework.report import Entry, Event, Report, StateFact
 from ...framework.rules import Clauses, RuleOption
@@ -27,7 +28,6 @@ from ...framework.statements import (
     list_provinces,
     list_states,
 )
-from ...framework.wording import province_name, the_power
 from ...framework.year import Due, PhaseRules, PhaseStatement, State, Turn
 from ...minor_states.attacks import find_attack
 from ...minor_states.placements import find_placement
@@ -510,22 +510,18 @@ ANNOUNCEMENTS = (
 
 def format_command(board: Board, decree: Decree) -> str:
     """Format the command of a decree as a sentence without a final period."""
-
-    def name(key: str) -> str:
-        if Power(key) in board.power or Power(key) in board.minor:
-            return the_power(board, Power(key))
-        return province_name(board, Province(key)) if Province(key) in board.province else key
-
     (kind,) = (one for one in KINDS if one.kind is decree.kind)
+    named = {*board.names, *board.province}
+    objects = [the_name(board, one) if one in named else one for one in decree.objects]
     powers = " and ".join(the_power(board, power) for power in decree.powers)
-    return kind.says.format(*map(name, decree.objects), powers=powers)
+    return kind.says.format(*objects, powers=powers)
 
 
 def collect_decree_facts(setting: Europe1619Setting) -> Iterator[StateFact]:
     """Yield the decrees that are in effect."""
     papacy, board = setting.records.papacy, setting.board
     for decree in papacy.find_binding(setting.movement_year, *DecreeKind):
-        since = f"Decree {decree.number} is in effect since the movement of {decree.since}"
+        since = f"Decree {decree.number} has been in effect since the movement of {decree.since}"
         text = f"{since}: {format_command(board, decree)}."
         objects = tuple(Power(name) for name in decree.objects if name in {*board.power, *board.minor})
         yield StateFact("decree", (*decree.powers, *objects), Fact(text, PAPAL[3]))

@@ -14,10 +14,10 @@ from typing import TypeAlias
 from ....model.names import Power, Province
 from ....model.phase import PhaseKind
 from ....model.reasons import Fact
+from ....model.wording import name_subject, the_place
 from ...framework.book import Chapter
 from ...framework.report import Event, Report
 from ...framework.rules import RuleOption
-from ...framework.wording import name_subject, province_name
 from ...framework.year import AutomaticStep, PhaseInput, PhaseRules, State, Submissions, Turn
 from ..records import Breach, write_records
 from ..setting import Europe1619Setting, setting_of
@@ -115,7 +115,8 @@ def _violation_event(setting: Europe1619Setting, breach: Breach) -> Event:
         if (number, power) == (breach.decree, breach.power)
     )
     bound = Fact(
-        f"Decree {decree.number} is in effect since the movement of {decree.since}: {commanded}.", PAPAL[3]
+        f"Decree {decree.number} has been in effect since the movement of {decree.since}: {commanded}.",
+        PAPAL[3],
     )
     return Event(VIOLATION, breach.power, fact=Fact(text, PAPAL[21], (bound, *done)))
 
@@ -133,7 +134,7 @@ _DONE = {
 def _act_fact(setting: Europe1619Setting, power: Power, what: str) -> Fact:
     """Return the fact of an act."""
     name, place = name_subject(setting.board, power), Province(what.rpartition(" ")[2])
-    where = province_name(setting.board, place) if place in setting.board.province else ""
+    where = the_place(setting.board, place) if place in setting.board.province else ""
     for noted, sentence in _DONE.items():
         if what.startswith(noted):
             return Fact(sentence.format(power=name, place=where))

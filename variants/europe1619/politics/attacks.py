@@ -10,12 +10,12 @@ from ....model.errors import ImpossibleError, Place
 from ....model.names import Power
 from ....model.reasons import Fact
 from ....model.text import capitalize_start
+from ....model.wording import name_subject, start_clause, the_power
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement
-from ...framework.wording import conjugate, name_subject, the_power
 from ...framework.year import SubmissionFault
 from ...minor_states.attacks import STRIKE, Attack, Clash, Strike, apply_attacks, sort_attacks
 from ..captured import captured_fact
@@ -75,9 +75,8 @@ def _is_own_influence(envoy: Envoy, words: Strike) -> bool | str:
 
 
 def _is_no_state(envoy: Envoy, words: Strike) -> bool | str:
-    board = envoy.setting.board
-    name = f"{the_power(board, words.state)} {conjugate(board, words.state, 'is')}"
-    return words.state not in envoy.setting.states and f"{name} not a minor state now"
+    is_ = start_clause(envoy.setting.board, words.state, "is")
+    return words.state not in envoy.setting.states and f"{is_} not a minor state now"
 
 
 def _is_suspended(envoy: Envoy, words: Strike) -> bool | Fact:

@@ -13,12 +13,12 @@ from ....model.names import Power
 from ....model.position import Position
 from ....model.reasons import Clause, Fact
 from ....model.text import capitalize_start
+from ....model.wording import name_subject, power_name, start_sentence, the_power
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport, Event
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement, list_powers
-from ...framework.wording import name_subject, power_name, the_power
 from ...framework.year import SubmissionFault
 from ..records import Bond, Europe1619Records, Pair, Relation, make_pair
 from ..setting import Europe1619Setting
@@ -261,7 +261,7 @@ _WITH = {
     WAR.verb: "war against",
     ALLY.verb: "an alliance with",
     ARMISTICE.verb: "an armistice with",
-    DISSOLVE.verb: "a dissolution with",
+    DISSOLVE.verb: "the dissolution of the alliance with",
 }
 
 
@@ -419,9 +419,10 @@ def declaration_report(
         return EntryReport(one.power, entry, Status.SUCCEEDS, DECLARED, fact)
     clause = _find_failing_clause(one, missing, results)
     without = " and ".join(map(envoy.name, missing))
-    text = f"With {without} this does not take effect: {clause.cite()}."
+    text = f"The declaration does not take effect toward {without}: {clause.cite()}."
     because = tuple(
-        Fact(f"{capitalize_start(envoy.name(other))} has not made the same declaration.") for other in missing
+        Fact(f"{start_sentence(setting.board, other, 'has')} not made the same declaration.")
+        for other in missing
     )
     if clause == DECL[19]:
         because = _declared_facts(setting, results, {one.power, *missing}, WAR)
@@ -469,6 +470,11 @@ _ARE = {
     Relation.ALLY: "are allied",
     Relation.NONE: "are neither at war nor allied",
 }
+_HAVE_BEEN = {
+    Relation.WAR: "have been at war",
+    Relation.ALLY: "have been allied",
+    Relation.NONE: "have been neither at war nor allied",
+}
 _BEGINS = {Relation.WAR: DECL[3], Relation.ALLY: DECL[7], Relation.NONE: DECL[12]}
 
 
@@ -514,8 +520,10 @@ def relation_fact(setting: Europe1619Setting, one: Power, other: Power) -> Fact:
     """Return the relation of two powers this year as a fact."""
     bond = setting.records.bond(one, other)
     names = capitalize_start(" and ".join(the_power(setting.board, power) for power in make_pair(one, other)))
-    since = f" since {bond.since}" if bond.since else ""
-    return Fact(f"{names} {_ARE[bond.relation]}{since}.", _BEGINS[bond.relation] if bond.since else DECL[20])
+    if bond.since:
+        text = f"{names} {_HAVE_BEEN[bond.relation]} since {bond.since}."
+        return Fact(text, _BEGINS[bond.relation])
+    return Fact(f"{names} {_ARE[bond.relation]}.", DECL[20])
 
 
 CHAPTER = Chapter.of(

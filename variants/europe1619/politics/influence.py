@@ -6,17 +6,17 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
+from ....model.brief import pluralize
 from ....model.errors import ImpossibleError, Place
 from ....model.names import Power, Province
 from ....model.reasons import Fact
-from ....model.text import capitalize_start
+from ....model.wording import name_subject, start_sentence, the_power
 from ....solver import Status
 from ...framework.book import Chapter
 from ...framework.report import Entry, EntryReport
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Statement
 from ...framework.tallies import Tally, Term
-from ...framework.wording import name_subject, province_name, the_power
 from ...framework.year import SubmissionFault
 from ...minor_states.placements import PLACEMENT, Placement, add_placements
 from ..captured import captured_fact
@@ -95,12 +95,7 @@ def compute_allotment(setting: Europe1619Setting, power: Power) -> int:
 
 def allotment_fact(setting: Europe1619Setting, power: Power) -> Fact:
     """Return the points that a power may place this year, with each home center as a reason."""
-    board = setting.board
-
-    def name(key: str) -> str:
-        return the_power(board, power) if key == power else province_name(board, Province(key))
-
-    return ALLOTMENT.why(setting, power, name)
+    return ALLOTMENT.why(setting, power, setting.board)
 
 
 _MUST_SPEND = INF[6].with_words("a power must place all of its points each year")
@@ -152,7 +147,9 @@ def _is_closed(envoy: Envoy, words: Placement) -> bool | Fact:
     """Return whether a state is captured or not yet independent."""
     setting, state = envoy.setting, words.state
     if state not in setting.states:
-        return Fact(INF[4].words, "", (Fact(f"{envoy.name(state)} is not a state yet."),))
+        return Fact(
+            INF[4].words, "", (Fact(f"{start_sentence(setting.board, state, 'is')} not a state yet."),)
+        )
     return setting.is_captured(state) and Fact(INF[4].words, "", (captured_fact(setting, state),))
 
 
@@ -172,6 +169,13 @@ _LOCKED = {Power("sweden"): 7, Power("papacy"): 9, Power("dutch"): 11}
 PLACED = "placed"
 """The code of influence that was placed."""
 
+
+def _describe_placement(envoy: Envoy, words: Placement, after: Envoy) -> str:
+    places, now = start_sentence(envoy.setting.board, envoy.power, "places"), after.setting.records
+    points = f"{pluralize(words.points, 'point')} in {envoy.name(words.state)}"
+    return f"{places} {points}: {now.placed(words.state)[envoy.power]} before attacks"
+
+
 PLACE: Statement[Envoy, Placement] = Statement(
     PLACEMENT,
     PLACED,
@@ -181,10 +185,7 @@ PLACE: Statement[Envoy, Placement] = Statement(
         _make_faith_bar(None, 7),
     ),
     lambda envoy, words: replace(envoy, setting=place_points(envoy.setting, [(envoy.power, words)])),
-    lambda envoy, words, after: (
-        f"{capitalize_start(envoy.name(envoy.power))} places {words.points} in {envoy.name(words.state)}: "
-        f"{after.setting.records.placed(words.state)[envoy.power]} before attacks"
-    ),
+    _describe_placement,
 )
 """``5: BRA`` places five points in Brandenburg."""
 
@@ -211,7 +212,9 @@ def influence_facts(setting: Europe1619Setting, state: Power) -> tuple[Fact, ...
     board, placed = setting.board, setting.records.placed(state)
     where = the_power(board, state)
     powers = sorted((power for power in placed if placed[power]), key=lambda one: (-placed[one], one))
-    return tuple(Fact(f"{name_subject(board, power)} has {placed[power]} in {where}.") for power in powers)
+    return tuple(
+        Fact(f"{start_sentence(board, power, 'has')} {placed[power]} in {where}.") for power in powers
+    )
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (INF,), options=(InfTable, InfMustSpend), statements=(PLACE,))

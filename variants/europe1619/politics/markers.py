@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from ....model.names import Power
 from ....model.reasons import Fact
+from ....model.wording import start_sentence
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import conjugate, name_subject
 from ...framework.year import AutomaticStep, State, Turn
 from ...minor_states.confessions import (
     find_leading_faith,
@@ -84,15 +84,13 @@ def update_markers(setting: Europe1619Setting) -> Europe1619Records:
 
 def marker_fact(setting: Europe1619Setting, state: Power) -> Fact:
     """Return the fact of a state's marker or its absence, with the influence there."""
-    marker, name = setting.records.markers.get(state), name_subject(setting.board, state)
+    marker, bears = setting.records.markers.get(state), start_sentence(setting.board, state, "bears")
     because = influence_facts(setting, state)
     if marker is None:
-        return Fact(f"{name} {conjugate(setting.board, state, 'bears')} no marker.", CONF[1], because)
+        return Fact(f"{bears} no marker.", CONF[1], because)
     faiths = sum_points_by_faith(setting.records.placed(state), setting.board)
     clause = CONF[1] if len(faiths) == 1 else CONF[2]
-    return Fact(
-        f"{name} {conjugate(setting.board, state, 'bears')} a {marker.title()} marker.", clause, because
-    )
+    return Fact(f"{bears} a {marker.title()} marker.", clause, because)
 
 
 def place_markers(state: State) -> Turn:

@@ -9,10 +9,10 @@ from dataclasses import replace
 from ....model.names import Power
 from ....model.position import Unit
 from ....model.reasons import Clause, Fact
+from ....model.wording import power_name, start_sentence, the_power
 from ...framework.book import Chapter
 from ...framework.report import Event
 from ...framework.rules import Clauses, RuleOption
-from ...framework.wording import conjugate, name_subject, power_name, the_power
 from ...minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, find_majority_standing
 from ..captured import CAP, captured_fact
 from ..records import Europe1619Records
@@ -121,15 +121,14 @@ def standing_fact(setting: Europe1619Setting, state: Power) -> Fact:
     found, clause = _judge_standing(setting, state)
     because = influence_facts(setting, state)
     if clause == CAP[4]:
-        holder = setting.owners.get(board.minor[state].capital)
-        captor = "nobody" if holder is None else the_power(board, holder)
-        is_what = f"captured by {captor}, its influence suspended"
+        captor = the_power(board, setting.owners.get(board.minor[state].capital))
+        is_what = f"captured by {captor}, and the influence there is suspended"
         because = (captured_fact(setting, state), *because)
     else:
         is_what = format_standing(setting, records.standing(state))
         if found != records.standing(state):
             clause, because = STAT[1], ()  # the influence has changed since
-    is_now = f"{name_subject(board, state)} {conjugate(board, state, 'is')} {is_what}"
+    is_now = f"{start_sentence(board, state, 'is')} {is_what}"
     text = f"{is_now}: {listed}." if listed else f"{is_now}; no power has influence there."
     return Fact(text, clause, because)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from ....model.names import Power, Province, UnitKind
 from ....model.position import Unit
 from ....model.rulebook import Rulebook
-from ...framework.wording import the_power, unit_name
+from ....model.wording import start_clause, unit_name
 from ..setting import Europe1619Setting
 
 
@@ -46,16 +46,16 @@ class Buyer:
     votes: frozenset[str] = frozenset()
 
     @property
-    def name(self) -> str:
-        """The name of the power inside a sentence."""
-        return the_power(self.setting.board, self.power)
+    def has(self) -> str:
+        """The name of the power with "has" inside a sentence."""
+        return start_clause(self.setting.board, self.power, "has")
 
     @property
     def funds(self) -> str:
         """A clause that says how much the power can spend."""
         if not self.hoped:
-            return f"{self.name} has {self.money}"
-        return f"{self.name} has at most {self.money}, even if the others pay it all they have"
+            return f"{self.has} {self.money}"
+        return f"{self.has} at most {self.money}, even if the others pay it all they have"
 
     def find_unit(self, place: Province) -> Unit | None:
         """Return the unit in a place after the earlier lines."""

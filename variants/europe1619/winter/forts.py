@@ -9,10 +9,10 @@ from ....model.board import Board, places_of
 from ....model.errors import WestphaliaError
 from ....model.names import Power, Province
 from ....model.reasons import Fact
+from ....model.wording import the_power
 from ...framework.book import Chapter
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
-from ...framework.wording import the_power
 from ..movement.strength import FORTIFIED
 from ..politics.statuses import standing_fact
 from ..setting import Europe1619Setting

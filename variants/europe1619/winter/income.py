@@ -10,12 +10,11 @@ from ....model.board import Board
 from ....model.brief import pluralize
 from ....model.names import Power, Province
 from ....model.reasons import Fact
-from ....model.text import capitalize_start
+from ....model.wording import conjugate, is_itself, name_subject, start_sentence, the_place, the_power
 from ...framework.book import Chapter
 from ...framework.report import Event, Report, StateFact
 from ...framework.rules import Clauses, RuleOption
 from ...framework.tallies import Tally, Term
-from ...framework.wording import name_subject, the_place, the_power
 from ...framework.year import AutomaticStep, State, Turn
 from ..records import write_records
 from ..setting import Europe1619Setting, setting_of
@@ -121,14 +120,13 @@ def _is_center(setting: Europe1619Setting, place: Province) -> bool:
 
 def holding_facts(setting: Europe1619Setting, power: Power, place: str) -> tuple[Fact, ...]:
     """Return the fact by which a place counts for a power: it controls the land, or has a fleet there."""
-    name, power_ = the_place(setting.board, Province(place)), the_power(setting.board, power)
-    if Province(place) in setting.board.seas:
-        return (Fact(f"A fleet of {power_} is in {name}."),)
-    first = setting.first_owners.get(Province(place))
-    captured = (
-        "" if first in (power, None) else f", which originally belonged to {the_power(setting.board, first)}"
-    )
-    return (Fact(f"{capitalize_start(power_)} controls {name}{captured}."),)
+    board, province = setting.board, Province(place)
+    name, first = the_place(board, province), setting.first_owners.get(province)
+    if province in board.seas:
+        return (Fact(f"A fleet of {the_power(board, power)} is in {name}."),)
+    unsaid = first in (power, None) or is_itself(board, province, first)
+    captured = "" if unsaid else f", which originally belonged to {the_power(board, first)}"
+    return (Fact(f"{start_sentence(board, power, 'controls')} {name}{captured}."),)
 
 
 INCOME: Tally[Europe1619Setting] = Tally(
@@ -152,22 +150,16 @@ def format_income(parts: Mapping[str, int]) -> str:
     return f"{sum(parts.values())}{f' ({listed})' if listed else ''}"
 
 
-def collect_names(setting: Europe1619Setting, power: Power) -> Mapping[str, str]:
-    """Return the names of all provinces and of a power, by id."""
-    names: dict[str, str] = {info.id: info.name for info in setting.board.provinces}
-    return {**names, power: the_power(setting.board, power)}
-
-
 def income_fact(setting: Europe1619Setting, power: Power) -> Fact:
     """Return the present yearly income of a power, with individual places as reasons."""
-    return INCOME.why(setting, power, collect_names(setting, power).__getitem__)
+    return INCOME.why(setting, power, setting.board)
 
 
 def collect_treasury_facts(setting: Europe1619Setting) -> Iterator[StateFact]:
     """Yield the facts of each power's treasury and present income."""
     for power in setting.powers:
         money = setting.records.treasury.get(power, 0)
-        text = f"{name_subject(setting.board, power)} has {pluralize(money, 'treasury point')}."
+        text = f"{start_sentence(setting.board, power, 'has')} {pluralize(money, 'treasury point')}."
         yield StateFact("treasury", (power,), Fact(text, ECON[8]))
         yield StateFact("income", (power,), income_fact(setting, power))
 
@@ -189,7 +181,8 @@ def collect_income(state: State) -> Turn:
 def _income_event_fact(setting: Europe1619Setting, power: Power, parts: Mapping[str, int]) -> Fact:
     name, had = name_subject(setting.board, power), setting.records.treasury.get(power, 0)
     now = pluralize(had + sum(parts.values()), "treasury point")
-    text = f"{name} receives {format_income(parts)} and has {now}."
+    receives, has = (conjugate(setting.board, power, verb) for verb in ("receives", "has"))
+    text = f"{name} {receives} {format_income(parts)} and {has} {now}."
     had_ = Fact(f"{name} had {pluralize(had, 'treasury point')}.", ECON[8])
     return Fact(text, ECON[2], (had_, *income_fact(setting, power).because))
 

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from ....model.brief import pluralize
 from ....model.names import Power
 from ....model.reasons import Fact
+from ....model.wording import name_subject, start_clause, start_sentence, the_power
 from ...framework.book import Chapter
 from ...framework.report import Event, StateFact
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Slot, Statement
-from ...framework.wording import name_subject, the_power
 from ..records import Loan
 from ..setting import Europe1619Setting
 from .buyer import Buyer, Payment
@@ -54,7 +54,7 @@ class PaymentWords:
 
 def _describe_payment(buyer: Buyer, pay: PaymentWords, _: Buyer) -> Fact:
     board = buyer.setting.board
-    text = f"{name_subject(board, pay.power)} receives {pluralize(pay.amount, 'treasury point')}"
+    text = f"{start_clause(board, pay.power, 'receives')} {pluralize(pay.amount, 'treasury point')}"
     had = Fact(f"{name_subject(board, buyer.power)} had {pluralize(buyer.money, 'treasury point')}.")
     return Fact(text, LOAN[5], (had,))
 
@@ -72,8 +72,7 @@ PAY: Statement[Buyer, PaymentWords] = Statement(
         Bar(
             LOAN[5],
             lambda buyer, pay: (
-                pay.amount > buyer.money
-                and f"{buyer.name} has only {pluralize(buyer.money, 'treasury point')}"
+                pay.amount > buyer.money and f"{buyer.has} only {pluralize(buyer.money, 'treasury point')}"
             ),
         ),
     ),
@@ -106,9 +105,12 @@ PAYMENT = "payment"
 
 def payment_event(setting: Europe1619Setting, payment: Payment) -> Event:
     """Return a payment as the referee reports it (E19-LOAN-6)."""
-    giver, receiver = name_subject(setting.board, payment.giver), the_power(setting.board, payment.receiver)
+    pays, receiver = (
+        start_sentence(setting.board, payment.giver, "pays"),
+        the_power(setting.board, payment.receiver),
+    )
     note = f" ({payment.agreement})" if payment.agreement else ""
-    text = f"{giver} pays {receiver} {pluralize(payment.amount, 'treasury point')}{note}."
+    text = f"{pays} {receiver} {pluralize(payment.amount, 'treasury point')}{note}."
     return Event(PAYMENT, payment.giver, fact=Fact(text, LOAN[6]))
 
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ....model.board import Terrain
-from ....model.brief import pluralize
+from ....model.brief import number_of
 from ....model.names import Location, Power, Province, UnitKind
 from ....model.position import Position, Unit
 from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
 from ....model.text import capitalize_start
+from ....model.wording import start_clause, start_sentence, the_place, unit_name
 from ....solver import (
     BuildRules,
     Measure,
@@ -25,14 +26,6 @@ from ...framework.report import Event, EventCode
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, Statement
 from ...framework.tallies import Tally, Term
-from ...framework.wording import (
-    conjugate,
-    name_subject,
-    province_name,
-    the_place,
-    the_power,
-    unit_name,
-)
 from ..politics.statuses import standing_fact
 from ..setting import Europe1619Setting
 from .buyer import Buyer
@@ -73,7 +66,7 @@ def find_held_centers(setting: Europe1619Setting, state: Power) -> Mapping[Provi
     return {center: 1 for center in setting.board.centers if owners.get(center) == state}
 
 
-ROOM: Tally[Europe1619Setting] = Tally("can keep", (Term(MIN[1], "centers", find_held_centers),))
+ROOM: Tally[Europe1619Setting] = Tally("has a unit limit of", (Term(MIN[1], "centers", find_held_centers),))
 """The number of units that a minor state can keep."""
 
 
@@ -83,20 +76,14 @@ def count_excess(setting: Europe1619Setting, state: Power) -> int:
 
 
 def _room_fact(setting: Europe1619Setting, state: Power) -> Fact:
-    held = ROOM.why(setting, state, lambda key: _name_place_or_power(setting, key))
+    held = ROOM.why(setting, state, setting.board)
     units = tuple(
         Fact(f"{capitalize_start(unit_name(setting.board, unit))} is one of them.")
         for unit in setting.units_of(state)
     )
-    has = f"{name_subject(setting.board, state)} {conjugate(setting.board, state, 'has')}"
-    count = Fact(f"{has} {pluralize(len(units), 'unit')}.", MIN[1], units)
+    has = start_sentence(setting.board, state, "has")
+    count = Fact(f"{has} {number_of(len(units), 'unit')}.", MIN[1], units)
     return Fact(held.text, MIN[1], (*held.because, count))
-
-
-def _name_place_or_power(setting: Europe1619Setting, key: str) -> str:
-    place = Province(key)
-    is_place = place in setting.board.province
-    return province_name(setting.board, place) if is_place else the_power(setting.board, Power(key))
 
 
 # --------------------------------------------------------------------------------------------------- disbands
@@ -115,10 +102,9 @@ def disband_excess(setting: Europe1619Setting, rulebook: Rulebook) -> tuple[Euro
         lost = [unit for unit, _ in gone]
         setting = setting.with_units(tuple(unit for unit in setting.position.units if unit not in lost))
         held = ROOM.total(setting, state)
-        words = "no center" if held == 0 else f"{held} center{'' if held == 1 else 's'}"
+        holds = f"{start_clause(setting.board, state, 'holds')} {number_of(held, 'center')}"
         for unit in lost:
-            name, holds = unit_name(setting.board, unit), conjugate(setting.board, state, "holds")
-            text = f"{name} is disbanded: {the_power(setting.board, state)} {holds} {words}."
+            text = f"{unit_name(setting.board, unit)} is disbanded: {holds}."
             fact = Fact(capitalize_start(text), MIN[1], (why,))
             events.append(Event(EventCode.REMOVED, state, unit.location.province, fact))
     return setting, events
@@ -130,7 +116,7 @@ def _make_conditions(setting: Europe1619Setting, state: Power) -> VariantRules:
     def measure_distances(_position: Position, _power: Power) -> Callable[[Unit], int]:
         return measure_over_borders(setting.board, homes)
 
-    rules = BuildRules(distances=measure_distances, measure=Measure(MIN[1], "its home centers"))
+    rules = BuildRules(distances=measure_distances, measure=Measure(MIN[1]))
     return VariantRules(board_graph(setting.board), builds=rules)
 
 
@@ -151,11 +137,7 @@ def _is_not_followed(buyer: Buyer, wish: WantedUnit) -> bool:
 
 def _describe_wish(buyer: Buyer, wish: WantedUnit, _: Buyer) -> Fact:
     word = "fleets" if wish.kind is UnitKind.FLEET else "armies"
-    name, builds = (
-        name_subject(buyer.setting.board, wish.state),
-        conjugate(buyer.setting.board, wish.state, "builds"),
-    )
-    text = f"{name} {builds} {word} this year"
+    text = f"{start_clause(buyer.setting.board, wish.state, 'builds')} {word} this year"
     return Fact(text, MIN[5], (standing_fact(buyer.setting, wish.state),))
 
 
@@ -189,10 +171,9 @@ def build_minor_units(
             unit = _make_unit(setting, state, home, wishes.get(state))
             setting = setting.with_units((*setting.position.units, unit))
             word = "a fleet" if unit.kind is UnitKind.FLEET else "an army"
-            where = the_place(setting.board, home)
-            builds = conjugate(setting.board, state, "builds")
-            text = f"{name_subject(setting.board, state)} {builds} {word} in {where}."
-            vacant = Fact(f"{capitalize_start(where)} is vacant.", MIN[2])
+            builds = start_sentence(setting.board, state, "builds")
+            text = f"{builds} {word} in {the_place(setting.board, home)}."
+            vacant = Fact(f"{start_sentence(setting.board, home, 'is')} vacant.", MIN[2])
             told = (
                 Fact(f"Its power wants {word}.", MIN[5])
                 if state in wishes
@@ -205,7 +186,7 @@ def build_minor_units(
 def _default_kind_fact(setting: Europe1619Setting, home: Province) -> Fact:
     """Return the fact by which a home center builds its default kind of unit."""
     where = "on the coast" if setting.board.fleet_locations[home] else "inland"
-    return Fact(f"{capitalize_start(the_place(setting.board, home))} lies {where}.", MIN[4])
+    return Fact(f"{start_sentence(setting.board, home, 'lies')} {where}.", MIN[4])
 
 
 def _find_vacant_homes(setting: Europe1619Setting, state: Power) -> list[Province]:

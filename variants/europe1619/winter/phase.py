@@ -18,10 +18,10 @@ from ....model.phase import PhaseKind
 from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
 from ....model.text import shorten
+from ....model.wording import name_subject, start_sentence
 from ...framework.book import Chapter
 from ...framework.report import Entry, Event, Report
 from ...framework.statements import Form, Statement, StatementVerdict, judge_in_turn
-from ...framework.wording import name_subject
 from ...framework.year import Due, PhaseInput, PhaseRules, PhaseStatement, State, SubmissionFault, Turn
 from ..ending import DRAW, EXTEND, find_agreed_draw
 from ..identity import apply_chosen_edition
@@ -255,7 +255,8 @@ def _treasury_event(
     had = Fact(f"{name} had {pluralize(before.records.treasury.get(power, 0), 'treasury point')}.", ECON[8])
     bought = (one.fact for one in verdicts.values() if one.counts)
     paid = (payment_event(setting, one).fact for one in payments if one.receiver == power)
-    text = f"{name} has {pluralize(money, 'treasury point')} left and a total strength of {strength}."
+    has = start_sentence(setting.board, power, "has")
+    text = f"{has} {pluralize(money, 'treasury point')} left and a total strength of {strength}."
     fact = Fact(text, PRICE[8], (had, *bought, *paid, strength_fact(setting, power)))
     return Event(TREASURY, power, fact=fact)
 

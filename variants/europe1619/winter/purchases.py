@@ -18,6 +18,7 @@ from ....model.position import Position, Unit
 from ....model.reasons import Fact
 from ....model.rulebook import Rulebook
 from ....model.text import capitalize_start
+from ....model.wording import kind_word, start_sentence, the_place, the_power, unit_name
 from ....solver import (
     BuildReader,
     BuildRules,
@@ -34,13 +35,11 @@ from ...framework.report import StateFact
 from ...framework.rules import Clauses, RuleOption
 from ...framework.statements import Bar, Form, NamedUnit, OrderForm, Slot, Statement
 from ...framework.tallies import Tally, Term
-from ...framework.wording import kind_word, name_subject, province_name, the_place, unit_name
 from ..movement.passage import MOVE
 from ..movement.retreats import ATTR
 from ..movement.strength import ATTRITION, FORTIFIED, UNIT
 from ..setting import Europe1619Setting
 from .buyer import Buyer
-from .income import collect_names
 from .minor_builds import MIN, MinorExcess, count_excess
 
 PRICE = Clauses(
@@ -170,7 +169,7 @@ MILITARY: Tally[Europe1619Setting] = Tally(
 
 def strength_fact(setting: Europe1619Setting, power: Power) -> Fact:
     """Return the total strength of a power, with each unit as a reason."""
-    return MILITARY.why(setting, power, collect_names(setting, power).__getitem__)
+    return MILITARY.why(setting, power, setting.board)
 
 
 def collect_strength_facts(setting: Europe1619Setting) -> Iterator[StateFact]:
@@ -228,13 +227,12 @@ def compute_cost(buyer: Buyer, points: int, growing: bool) -> int:
 def cost_facts(buyer: Buyer, points: int, growing: bool) -> tuple[Fact, ...]:
     """Return the facts that explain the cost of a number of points, and the money to pay for them."""
     each = (
-        Fact(f"At a total strength of {strength} the next point costs {one}.", PRICE[1])
+        Fact(f"At a total strength of {strength}, the next point costs {one}.", PRICE[1])
         for strength, one in iterate_current_prices(buyer, points, growing)
     )
-    has = Fact(
-        f"{name_subject(buyer.setting.board, buyer.power)} has {pluralize(buyer.money, 'treasury point')}."
-    )
-    return (strength_fact(buyer.setting, buyer.power), *each, has)
+    has = start_sentence(buyer.setting.board, buyer.power, "has")
+    money = Fact(f"{has} {pluralize(buyer.money, 'treasury point')}.")
+    return (strength_fact(buyer.setting, buyer.power), *each, money)
 
 
 def update_marks(unit: Unit, rules: Rulebook) -> frozenset[str]:
@@ -502,8 +500,9 @@ def _build_unit(buyer: Buyer, order: Build) -> Buyer:
 def _describe_build(buyer: Buyer, order: Build, after: Buyer) -> Fact:
     unit = after.setting.standing[order.location.province]
     text = f"{buyer.format_unit(unit)} is built {format_cost(buyer, after)}"
-    where = province_name(buyer.setting.board, order.location.province)
-    vacant = Fact(f"{where} is a vacant home center of {buyer.name}.", PRICE[4])
+    board, place = buyer.setting.board, order.location.province
+    home = f"a vacant home center of {the_power(board, buyer.power)}"
+    vacant = Fact(f"{start_sentence(board, place, 'is')} {home}.", PRICE[4])
     return Fact(text, PRICE[4], (vacant, *cost_facts(buyer, 1, growing=True)))
 
 

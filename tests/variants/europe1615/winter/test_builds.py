@@ -285,7 +285,7 @@ def test_a_unit_built_without_an_order_gives_its_reasons(golden: Golden) -> None
     assert fact.clause == "E15-BLD-14"
     assert list_reasons(fact)[1:] == [
         "Saxony belongs to the state and is vacant.",
-        "Saxony has supply for 1: centers 1.",
+        "Saxony has a supply balance of 1: centers 1.",
         "centers: 1 [E15-BLD-7]",
         "Saxony: 1 [E15-BLD-7]",
     ]
