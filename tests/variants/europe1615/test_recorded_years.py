@@ -47,7 +47,7 @@ def test_every_kind_of_phase_is_played_in_it() -> None:
     ],
 )
 def test_ten_sanctions_come_into_force_in_it(sanction: str) -> None:
-    assert f"The sanction {sanction} comes into force." in reports("seven-years")
+    assert f'The sanction "{sanction}" comes into force.' in reports("seven-years")
 
 
 @pytest.mark.parametrize(
@@ -57,9 +57,9 @@ def test_ten_sanctions_come_into_force_in_it(sanction: str) -> None:
         "The fleet of the Dutch Provinces in the Helgoland Bight is disbanded: its state has lost",
         "no unit can be built in a captured Islamic center (E15-BLD-10)",
         "a Protestant power cannot build in a captured center of a Catholic power (E15-BLD-11)",
-        "The sanction Saxon intervention ends: Saxony was captured (E15-SAX-8).",
-        "The sanction Kejserkrigen ends: Lower Saxony was captured (E15-KEJ-7).",
-        "The sanction Polish intervention is skipped: Poland must be independent (E15-POL-7).",
+        'The sanction "Saxon intervention" ends: Saxony was captured (E15-SAX-8).',
+        'The sanction "Kejserkrigen" ends: Lower Saxony was captured (E15-KEJ-7).',
+        'The sanction "Polish intervention" is skipped: Poland must be independent (E15-POL-7).',
         "Saxony is free again.",
         "France has lost all its home centers. Its scores and won rounds are void.",
         "Out of the game: France.",
