@@ -45,6 +45,5 @@ def describe_single_fault(reader: OrderValidator, reading: ValidatedOrder, code:
     if code == "better_order":
         fields = [name for name in _UNLESS_BETTER if getattr(book, name).value == "valid_unless_better_order"]
     rules = tuple(choice_name(book, name) for name in fields)
-    return OrderFault(
-        None, None, tuple(ground.names[i] for i in places), rules, name_all_powers(ground.board)
-    )
+    named = tuple(ground.names[i] for i in places)
+    return OrderFault(places=named, rules=rules, names=name_all_powers(ground.board))
