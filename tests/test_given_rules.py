@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -134,3 +135,11 @@ def test_options_of_a_variant_are_taken_by_name(variant: str) -> None:
     game = westphalia.Game.start(found, rules)
     assert game.rulebook == read_rules(rules, found.rulebook)
     assert game.advance().rulebook == game.rulebook
+
+
+def test_rules_change_those_of_a_record_and_a_preset_replaces_them() -> None:
+    own = replace(record(), rules={"convoy_paradox": "1982", "wrong_unit_kind": "invalid"})
+    assert find_rulebook(own) == read_rules({"4.A.2": "1982", "4.C.2": "invalid"})
+    assert find_rulebook(own, {"4.A.2": "2000"}) == read_rules({"4.A.2": "2000", "4.C.2": "invalid"})
+    assert find_rulebook(own, {"4.A.2": "2000"}, preset="datc") == read_rules({"4.A.2": "2000"})
+    assert find_rulebook(own, preset="rulebook-1971") == preset("rulebook-1971")

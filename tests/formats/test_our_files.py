@@ -94,6 +94,7 @@ def test_an_agreed_end_survives_the_round_trip(ending: str) -> None:
     game = small_game()
     game = game.draw() if ending == "draw" else game.concede("italy")
     record = game_to_record(game)
+    assert [one.phase for one in record.phases] == [*(one.phase for one in game.history), game.phase]
     notes = Notes()
     assert format_records([record], "game", notes) == format_game(game)
     assert notes.lines() == ()
