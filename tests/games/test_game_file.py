@@ -236,6 +236,24 @@ def test_a_file_that_was_cut_off_is_refused() -> None:
         assert re.match(r"game\.json:\d+:\d+: .*cut off", message) or TEXT[:length].rstrip().endswith("}")
 
 
+def test_a_whole_file_that_is_broken_inside_is_not_called_cut_off() -> None:
+    broken = TEXT.replace('"phase":', '"phase"', 1)
+    assert "cut off" not in refusal(broken)
+    assert "cut off" in refusal(broken.rstrip().removesuffix("}"))
+
+
+def test_boards_of_earlier_versions_have_the_colors_of_today_and_other_boards_their_own() -> None:
+    def recolor(data: Any) -> None:
+        data["board"]["powers"][0]["color"] = "#123456"
+
+    own = find_variant("standard").board
+    for version, is_own in ((VERSION, False), (5, True)):
+        text = changed(lambda data, version=version: [recolor(data), data.update(version=version)])
+        game = read_game(text, verify=True)
+        assert (game.board == own) == is_own
+        assert (game.board.powers[0].color == "#123456") != is_own
+
+
 def test_an_empty_file_is_refused(golden: Golden) -> None:
     golden(refusal(""))
 

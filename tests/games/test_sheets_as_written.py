@@ -119,3 +119,16 @@ def test_numbered_orders_of_1619_are_not_late_influence_points(golden: Golden) -
     assert lines(game.submit_sheet(sheet))["france"] == ["A par - cha", "F norm - eng", "A pro H"]
     golden(complaint("France: 1. 5: BRA", game))
     golden(complaint("France: > WAR SPAIN", game))
+
+
+@pytest.mark.parametrize("power", [None, "france"])
+@pytest.mark.parametrize("key", ["phase: S1901M", "variant: standard"])
+def test_a_sheet_names_its_phase_and_its_game_at_most_once(key: str, power: str | None) -> None:
+    game = started("standard")
+    name = key.partition(":")[0]
+    sheet = f"{key}\nFrance: A Par H\n{key}\n"
+    for keep_good in (False, True):
+        with pytest.raises(WestphaliaError, match=f"3:{len(name) + 3}: the {name} is given twice"):
+            game.process_sheet(sheet, power=power, keep_good=keep_good)
+        with pytest.raises(WestphaliaError, match=f"the {name} is missing"):
+            game.process_sheet(f"{name}:\nFrance: A Par H\n", power=power, keep_good=keep_good)

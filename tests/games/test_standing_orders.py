@@ -81,6 +81,16 @@ def test_an_order_waits_while_its_unit_is_not_there() -> None:
     assert all(entry.power != "germany" or not entry.given for entry in game.history[-1].report.entries)
 
 
+def test_an_order_waits_while_a_unit_of_another_power_is_there() -> None:
+    case = read_case(
+        "variant: standard\nphase: S1901M\nUnits:\n  France: A Mun\n  Germany: A Ber\n", find_variant
+    )
+    game = Game.start(STANDARD, STANDING.rulebook, phase=case.phase, position=case.position)
+    game = game.stand("germany", "A Mun - Ruh, A Ber - Kie").advance()
+    given = [format_entry(one.entry) for one in game.history[-1].report.entries if one.given]
+    assert given == ["A ber - kie"]
+
+
 def test_a_new_standing_sheet_replaces_the_earlier_one() -> None:
     game = STANDING.stand("germany", "A Mun H, A Ber H").submit_sheet("Germany (standing): F Kie - Hol")
     assert sheet(game, "germany") == ["F kie - hol"]
