@@ -133,6 +133,12 @@ def test_a_game_as_a_power_sees_it_contains_no_players_chat_of_others_correction
         assert (seen.history, seen.amendments, seen.log) == ((), (), ())
 
 
+def test_a_power_sees_its_own_standing_orders_alone() -> None:
+    game = Game.start(find_variant("standard")).stand("italy", "A Ven H").stand("france", "A Par H")
+    assert list(game_seen_by(game, Power("france")).standing) == ["france"]
+    assert public_game(game).standing == {}
+
+
 def test_a_game_as_a_power_sees_it_keeps_which_powers_have_no_player() -> None:
     game = Game.start(find_variant("standard")).submit("referee", "ITALY IS ABANDONED").advance()
     for shown in (game_seen_by(game, Power("france")), public_game(game)):
