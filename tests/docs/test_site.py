@@ -17,6 +17,7 @@ import pytest
 
 from tests.fuzz.commands import commands
 from tests.web.browsing import NO_CHROMIUM, browsing, find_chromium, opened
+from tests.web.static import made_once
 from westphalia.games.amendments.entries import list_entries
 from westphalia.model.rulebook import Rulebook
 from westphalia.model.rulebook.describing import describe_rules
@@ -36,9 +37,12 @@ QUIET = {"NO_MKDOCS_2_WARNING": "1"}
 """The setting by which the theme omits its advertisement."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("site")
+    return made_once(tmp_path_factory, "site", _build_site)
+
+
+def _build_site(folder: Path) -> None:
     command = [sys.executable, "-m", *BUILD, "--site-dir", str(folder)]
     built = subprocess.run(
         command,
@@ -49,7 +53,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         check=False,
     )
     assert (built.returncode, built.stdout + built.stderr) == (0, "")
-    return folder
 
 
 def names(room: str) -> set[str]:

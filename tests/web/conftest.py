@@ -59,7 +59,7 @@ def python(browser: Browser, static_site: str) -> SharedPython:
     return SharedPython(browser, static_site)
 
 
-@pytest.fixture(scope="session", params=["served", pytest.param("static", marks=pytest.mark.thorough)])
+@pytest.fixture(scope="session", params=["served"])
 def link(request: pytest.FixtureRequest) -> str:
     """The link of the desk: served by `westphalia desk`, or a static site.
 

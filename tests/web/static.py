@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -28,17 +28,22 @@ def can_build() -> bool:
     return shutil.which("node") is not None and shutil.which("npm") is not None
 
 
-def built_site(folders: pytest.TempPathFactory) -> Path:
-    """The site; the first process that needs it builds it, unless ``DESK_SITE`` names one."""
-    if "DESK_SITE" in os.environ:
-        return Path(os.environ["DESK_SITE"])
+def made_once(folders: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
+    """Return a folder for all processes of a run, which the first that needs it makes."""
     base = folders.getbasetemp()
     shared = base.parent if base.name.startswith("popen-") else base
-    site = shared / "static-site"
-    with FileLock(shared / "static-site.lock"):
-        if not site.exists():
-            build_site(site)
-    return site
+    folder = shared / name
+    with FileLock(shared / f"{name}.lock"):
+        if not folder.exists():
+            make(folder)
+    return folder
+
+
+def built_site(folders: pytest.TempPathFactory) -> Path:
+    """The site, unless ``DESK_SITE`` names one."""
+    if "DESK_SITE" in os.environ:
+        return Path(os.environ["DESK_SITE"])
+    return made_once(folders, "static-site", build_site)
 
 
 class _Quiet(SimpleHTTPRequestHandler):

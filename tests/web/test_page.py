@@ -1,4 +1,9 @@
-"""The features of the desk, in a real browser."""
+"""The features of the desk, in a real browser.
+
+By default, a walk through each panel shows that the page is wired: here, and for a finger and the keyboard in
+`test_page_hands`. The thorough tests repeat facts of `logic.test.mjs` and `test_questions` in the browser, or
+look at the layout.
+"""
 
 from __future__ import annotations
 
@@ -55,12 +60,11 @@ Centers:
 """
 RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 
-served_only = pytest.mark.parametrize("link", ["served"], indirect=True)
-"""A mark for tests that a static site cannot pass, with the reason."""
-on_both_desks = pytest.mark.parametrize("link", ["served", "static"], indirect=True)
-"""A mark for tests of what works differently on a static site: its start, a search, sizes, files, pictures.
-The other tests run there only with ``-m thorough``; `test_static_site` compares the answers of both desks.
-"""
+on_both_desks = pytest.mark.parametrize(
+    "link", ["served", pytest.param("static", marks=pytest.mark.thorough)], indirect=True
+)
+"""A mark for tests of what works differently on a static site: a search, sizes, files, pictures. The others
+do not run there; `test_static_site` compares the answers of both desks."""
 
 
 def outcome(page: Page, place: str) -> Locator:
@@ -87,7 +91,7 @@ def open_file(page: Page, text: str) -> None:
 # ------------------------------------------------------------------------------------------- a paradox
 
 
-@on_both_desks
+@pytest.mark.parametrize("link", ["served", "static"], indirect=True)
 def test_pandins_paradox_is_reported_after_one_click_and_without_scrolling(page: Page):
     page.get_by_role("button", name="Start with Pandin").click()
     stories = page.locator(".supposition")
@@ -127,6 +131,7 @@ def test_the_reason_and_the_proof_of_an_order_stand_beside_it(pandin: Page):
     expect(steps.last).not_to_contain_text("from")
 
 
+@pytest.mark.thorough
 def test_two_resolutions_stand_side_by_side(page: Page):
     page.get_by_role("button", name="Two convoys that decide about each other").click()
     page.get_by_text("Every resolution, side by side").click()
@@ -146,6 +151,7 @@ def test_two_resolutions_stand_side_by_side(page: Page):
         assert float(shown[1]) < 1000  # the surroundings of the orders, not the whole board
 
 
+@pytest.mark.thorough
 def test_two_kernels_are_both_on_each_map_of_their_resolutions(page: Page):
     rings = """variant: standard
 phase: Spring 1901 Movement
@@ -164,6 +170,7 @@ France:
         assert float(shown[1]) > 1000  # the whole board, not the surroundings of one
 
 
+@pytest.mark.thorough
 def test_the_dependency_graph_is_shown_as_a_picture(pandin: Page):
     pandin.get_by_text("What depends on what").click()
     image = pandin.locator(".dependencies figure img")
@@ -174,6 +181,7 @@ def test_the_dependency_graph_is_shown_as_a_picture(pandin: Page):
     expect(pandin.locator(".dependencies figcaption")).to_contain_text("no answer is consistent")
 
 
+@pytest.mark.thorough
 @on_both_desks
 def test_the_core_of_a_paradox_can_be_opened_alone(page: Page):
     page.get_by_role("button", name="Two convoys that decide about each other").click()
@@ -185,28 +193,7 @@ def test_the_core_of_a_paradox_can_be_opened_alone(page: Page):
 # ---------------------------------------------------------------------------------- units and orders
 
 
-def test_units_are_put_down_and_ordered_by_clicks(page: Page):
-    page.get_by_role("button", name="Opening of Standard").click()
-    page.get_by_role("button", name="Place units").click()
-    page.get_by_label("Whose unit").select_option("germany")
-    click_place(page, "ruh")
-    expect(page.locator(".frame .unit[data-unit=ruh]")).to_have_count(1)
-    click_place(page, "hol")
-    expect(page.locator(".frame .unit[data-unit=hol]")).to_have_count(1)
-    page.get_by_role("button", name="Give orders").click()
-    click_place(page, "ruh")
-    expect(page.locator(".mark.target").first).to_be_visible()
-    click_place(page, "bel")
-    expect(outcome(page, "ruh")).to_contain_text("A ruh - bel")
-    click_place(page, "hol")
-    page.get_by_role("button", name="Support", exact=True).click()
-    click_place(page, "ruh")
-    expect(outcome(page, "hol")).to_contain_text("A hol S A ruh - bel")
-    page.get_by_role("button", name="Place units").click()
-    click_place(page, "hol")
-    expect(page.locator(".frame .unit[data-unit=hol]")).to_have_count(0)
-
-
+@pytest.mark.thorough
 def test_a_convoy_is_ordered_by_its_arrow(pandin: Page):
     outcome(pandin, "eng").get_by_role("button").first.click()
     pandin.get_by_role("button", name="No order").click()
@@ -217,6 +204,7 @@ def test_a_convoy_is_ordered_by_its_arrow(pandin: Page):
     expect(outcome(pandin, "eng")).to_contain_text("F eng C A bre - lon")
 
 
+@pytest.mark.thorough
 def test_a_click_on_an_illegal_target_warns_and_can_be_confirmed(pandin: Page):
     click_place(pandin, "bre")
     expect(pandin.locator(".mark.target").first).to_be_visible()
@@ -288,6 +276,7 @@ def test_a_typed_order_is_completed(pandin: Page):
     expect(outcome(pandin, "bre")).to_contain_text("A bre - pic")
 
 
+@pytest.mark.thorough
 def test_an_unreadable_order_is_reported_next_to_the_box_and_kept(pandin: Page):
     box = pandin.get_by_role("combobox", name="Order")
     box.fill("A bre - nowhere")
@@ -296,6 +285,7 @@ def test_an_unreadable_order_is_reported_next_to_the_box_and_kept(pandin: Page):
     expect(box).to_have_value("A bre - nowhere")
 
 
+@pytest.mark.thorough
 def test_units_of_every_kind_are_ordered_by_typing(page: Page):
     page.get_by_role("button", name="Opening of Germany 1648").click()
     expect(page.locator(".key-line")).to_contain_text("A man-at-arms · K knight")
@@ -312,6 +302,7 @@ def test_units_of_every_kind_are_ordered_by_typing(page: Page):
         expect(outcome(page, "ode")).to_contain_text(text.removeprefix("knight ").removeprefix("K "))
 
 
+@pytest.mark.thorough
 def test_a_declaration_is_typed_after_the_name_of_its_power_and_can_be_taken_back(page: Page):
     page.get_by_role("button", name="Opening of Europe 1615").click()
     box = page.get_by_role("combobox", name="Order")
@@ -330,6 +321,7 @@ def test_a_declaration_is_typed_after_the_name_of_its_power_and_can_be_taken_bac
     expect(declared).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_a_statement_is_typed_in_a_diplomacy_phase(page: Page):
     page.get_by_role("button", name="New game of Europe 1619").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Spring 1619 Diplomacy")
@@ -341,6 +333,7 @@ def test_a_statement_is_typed_in_a_diplomacy_phase(page: Page):
     expect(page.locator(".message")).to_be_empty()
 
 
+@pytest.mark.thorough
 def test_retreats_and_builds_are_chosen_from_what_is_legal(page: Page):
     open_file(page, RETREATS)
     page.get_by_role("tab", name="Check").click()
@@ -355,6 +348,7 @@ def test_retreats_and_builds_are_chosen_from_what_is_legal(page: Page):
     expect(page.locator(".frame .unit[data-unit=apu]")).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_a_click_on_a_home_center_builds(page: Page):
     open_file(page, WINTER)
     page.locator(".owed").wait_for()
@@ -365,7 +359,6 @@ def test_a_click_on_a_home_center_builds(page: Page):
     expect(outcome(page, "tri")).to_contain_text("B F tri")
 
 
-@served_only  # on a static site the first answer is a file, which no question waits for
 def test_a_file_opened_before_the_desk_is_ready_stays_open(page: Page):
     held: list[Route] = []
     page.route(re.compile("/(api|answers)/start"), lambda route: held.append(route))  # noqa: PLW0108 - Playwright looks into it
@@ -381,7 +374,7 @@ def test_a_file_opened_before_the_desk_is_ready_stays_open(page: Page):
     assert "#case=" in page.url
 
 
-@served_only  # the map of a board of your own needs shapely, which has no build for browsers
+@pytest.mark.thorough
 def test_a_board_file_is_played_on(page: Page):
     board = json.loads(format_board(find_variant("standard").board))
     board["provinces"] = [
@@ -418,6 +411,7 @@ def drag(page: Page, start: str, end: str) -> None:
     page.mouse.up()
 
 
+@pytest.mark.thorough
 def test_every_change_is_undone_and_redone_by_buttons_and_keys(pandin: Page):
     expect(pandin.get_by_role("button", name="Undo")).to_be_disabled()
     click_place(pandin, "bel")
@@ -436,12 +430,7 @@ def test_every_change_is_undone_and_redone_by_buttons_and_keys(pandin: Page):
     expect(pandin.get_by_role("button", name="Redo")).to_be_disabled()
 
 
-def test_a_unit_that_is_dragged_moves(pandin: Page):
-    drag(pandin, "bel", "hol")
-    expect(outcome(pandin, "bel")).to_contain_text("F bel - hol")
-    expect(pandin.locator(".compared")).to_have_count(0)
-
-
+@pytest.mark.thorough
 def test_a_unit_is_placed_dragged_and_removed_by_a_key(page: Page):
     page.get_by_role("button", name="Empty board of Standard").click()
     expect(page.get_by_role("button", name="Place units")).to_have_attribute("aria-pressed", "true")
@@ -462,6 +451,7 @@ def test_a_unit_is_placed_dragged_and_removed_by_a_key(page: Page):
     expect(page.locator(".frame .unit")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_selecting_moves_no_row_and_escape_deselects(pandin: Page):
     rows = "() => [...document.querySelectorAll('.outcomes .row')].map((row) => row.offsetTop)"
     before = pandin.evaluate(rows)
@@ -474,7 +464,7 @@ def test_selecting_moves_no_row_and_escape_deselects(pandin: Page):
     expect(pandin.locator(".mark.target, .mark.selected")).to_have_count(0)
 
 
-@served_only  # finding the mistake requires OR-tools; test_static_site covers the static page
+@pytest.mark.thorough
 def test_a_case_with_a_result_opens_judged(page: Page):
     page.get_by_role("button", name="A result by hand that overlooks a cut support").click()
     expect(page.get_by_role("tab", name="Check")).to_have_attribute("aria-selected", "true")
@@ -484,6 +474,7 @@ def test_a_case_with_a_result_opens_judged(page: Page):
     expect(page.locator(".mark.judged-wrong[data-place=boh]")).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_an_authors_note_is_marked_once_the_case_differs(pandin: Page):
     expect(pandin.locator(".note summary")).to_have_text("Author\u2019s note")
     pandin.get_by_role("radio", name="1982").check()
@@ -505,6 +496,7 @@ def test_a_game_is_played_phase_by_phase(page: Page):
     assert json.loads(waiting.value.path().read_text(encoding="utf-8"))["format"] == "westphalia-game"
 
 
+@pytest.mark.thorough
 def test_a_power_declares_with_a_form_and_its_orders_are_hidden_from_others(page: Page):
     page.get_by_role("button", name="New game of Europe 1619").click()
     form = page.get_by_role("form", name="Declare")
@@ -531,6 +523,7 @@ def test_a_power_declares_with_a_form_and_its_orders_are_hidden_from_others(page
     expect(page.locator(".last-report")).to_contain_text("Württemberg")
 
 
+@pytest.mark.thorough
 def test_a_click_on_a_state_chooses_it_and_declared_influence_is_on_the_map(page: Page):
     page.get_by_role("button", name="New game of Europe 1619").click()
     page.get_by_label("Who declares").select_option("france")
@@ -569,18 +562,7 @@ def test_a_unit_of_a_minor_state_is_ordered_by_the_power_it_follows_or_says_why_
     )
 
 
-def test_a_dislodged_unit_is_dragged_and_an_excess_unit_is_removed_on_the_map(page: Page):
-    open_file(page, RETREATS)
-    page.locator(".frame .unit[data-unit=ven]").first.wait_for()
-    drag(page, "ven", "tus")
-    expect(outcome(page, "ven")).to_contain_text("A ven R tus")
-    open_file(page, REMOVALS)
-    expect(page.locator(".owed")).to_contain_text("Austria: 1 removal")
-    click_place(page, "tyr")
-    page.get_by_role("button", name="Disband", exact=True).click()
-    expect(outcome(page, "tyr")).to_contain_text("A tyr D")
-
-
+@pytest.mark.thorough
 def test_a_recorded_game_leads_to_its_next_paradox_and_is_saved(page: Page):
     page.get_by_role("button", name="Game", exact=True).click()
     page.locator("#file").set_input_files(RECORDED / "game.json")
@@ -602,6 +584,7 @@ def test_a_recorded_game_leads_to_its_next_paradox_and_is_saved(page: Page):
     ]
 
 
+@pytest.mark.thorough
 def test_the_next_paradox_of_a_game_may_be_a_circular_movement(page: Page):
     ring = Game.start(find_variant("standard")).advance()
     ring = ring.submit("germany", ["F kie - ber", "A ber - mun", "A mun - kie"]).advance()
@@ -641,6 +624,7 @@ def _seen_phases(page: Page, svg: str) -> list[str]:
     )
 
 
+@pytest.mark.thorough
 @on_both_desks
 def test_the_certificate_of_an_answer_is_saved(pandin: Page):
     from westphalia.checker import check_certificate as checker
@@ -656,6 +640,7 @@ def test_the_certificate_of_an_answer_is_saved(pandin: Page):
 # ---------------------------------------------------------------------------------------- the map
 
 
+@pytest.mark.thorough
 def test_visible_labels_are_readable_at_any_zoom(page: Page):
     page.get_by_role("button", name="Opening of Standard").click()
     page.locator(".outcome").first.wait_for()
@@ -688,6 +673,7 @@ def test_the_wheel_and_keys_zoom_and_the_view_is_kept(pandin: Page):
     assert pandin.evaluate(box) == near
 
 
+@pytest.mark.thorough
 def test_the_focus_stays_in_sight_on_a_zoomed_map(pandin: Page):
     for _ in range(3):
         pandin.get_by_role("button", name="Zoom in").click()
@@ -706,6 +692,7 @@ def test_the_focus_stays_in_sight_on_a_zoomed_map(pandin: Page):
         assert 0 <= y <= 900
 
 
+@pytest.mark.thorough
 def test_a_phone_shows_the_map_from_edge_to_edge_and_a_double_tap_zooms(new_context: NewContext, link: str):
     context = new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = context.new_page()
@@ -731,6 +718,7 @@ def test_a_phone_shows_the_map_from_edge_to_edge_and_a_double_tap_zooms(new_cont
     expect(page.locator(".card-of-unit")).to_contain_text("A mun")
 
 
+@pytest.mark.thorough
 def test_the_legend_names_the_marks_in_use(pandin: Page):
     pandin.get_by_text("Legend", exact=True).click()
     words = pandin.locator(".legend-box li")
@@ -738,6 +726,7 @@ def test_the_legend_names_the_marks_in_use(pandin: Page):
     expect(words.filter(has_text="retreat option")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_forced_colors_show_which_button_is_pressed(new_context: NewContext, link: str):
     context = new_context(forced_colors="active")
     page = context.new_page()
@@ -756,6 +745,7 @@ def test_forced_colors_show_which_button_is_pressed(new_context: NewContext, lin
 # ------------------------------------------------------------------------------------------ questions
 
 
+@pytest.mark.thorough
 def test_an_arrow_that_is_dragged_asks_what_if(pandin: Page):
     tip = grip_of(pandin, "bel")
     before = outcome(pandin, "bel").inner_text()
@@ -777,6 +767,7 @@ def test_an_arrow_that_is_dragged_asks_what_if(pandin: Page):
     assert "F bel - eng" in before
 
 
+@pytest.mark.thorough
 def test_what_if_is_available_by_buttons(pandin: Page):
     outcome(pandin, "bel").get_by_role("button").first.click()
     pandin.get_by_role("button", name="What if…").click()
@@ -787,6 +778,7 @@ def test_what_if_is_available_by_buttons(pandin: Page):
     expect(outcome(pandin, "bel")).to_contain_text("F bel H")
 
 
+@pytest.mark.thorough
 def test_claimed_outcomes_are_checked_by_clicks(pandin: Page):
     pandin.get_by_role("tab", name="Check").click()
     pandin.get_by_role("group", name="F wal - eng").get_by_role("button", name="bounces").click()
@@ -796,6 +788,7 @@ def test_claimed_outcomes_are_checked_by_clicks(pandin: Page):
     expect(pandin.locator(".readings")).to_contain_text("4.A.2=1982")
 
 
+@pytest.mark.thorough
 def test_claimed_outcomes_are_checked_on_the_map_by_mouse_and_keyboard(pandin: Page):
     pandin.get_by_role("tab", name="Check").click()
     group = pandin.get_by_role("group", name="F wal - eng", exact=True)
@@ -810,13 +803,6 @@ def test_claimed_outcomes_are_checked_on_the_map_by_mouse_and_keyboard(pandin: P
     pandin.locator(PROVINCE.format("wal")).focus()
     pandin.keyboard.press("Enter")
     expect(group.get_by_role("button").nth(1)).to_have_attribute("aria-pressed", "true")
-
-
-def test_the_rules_are_switches(pandin: Page):
-    pandin.get_by_role("tab", name="Rules").click()
-    pandin.get_by_role("searchbox", name="Find").fill("convoyed army")
-    pandin.locator(".rule", has_text="4.A.2").get_by_role("radio", name="all hold").check()
-    expect(pandin.locator(".compared")).to_contain_text("4.A.2")
 
 
 # ------------------------------------------------------------------------------- text, links, history
@@ -856,6 +842,7 @@ def test_a_link_holds_the_case_and_back_goes_back(pandin: Page, open_page: Open)
     expect(outcome(other, "bel")).to_contain_text("F bel - eng")
 
 
+@pytest.mark.thorough
 def test_the_link_of_another_desk_can_be_put_into_the_text(pandin: Page):
     expect(pandin).to_have_url(re.compile("#case="))
     link = f"http://127.0.0.1:1/#{pandin.url.partition('#')[2]}"
@@ -867,6 +854,7 @@ def test_the_link_of_another_desk_can_be_put_into_the_text(pandin: Page):
     expect(pandin.get_by_label("The case as text")).to_have_value(re.compile("F nth S F bel - eng"))
 
 
+@pytest.mark.thorough
 def test_the_pages_links_are_those_of_the_server(pandin: Page):
     from westphalia.web.links import unpack
 
@@ -876,6 +864,7 @@ def test_the_pages_links_are_those_of_the_server(pandin: Page):
     assert "F nth S F bel - eng" in text
 
 
+@pytest.mark.thorough
 def test_two_tabs_are_independent(pandin: Page):
     other = pandin.context.new_page()
     other.goto(pandin.url.partition("#")[0])
@@ -903,6 +892,7 @@ def test_a_case_is_saved_as_text_and_as_a_picture(pandin: Page):
         assert content.startswith(b"# Pandin" if ending == ".txt" else b"\x89PNG")
 
 
+@pytest.mark.thorough
 def test_a_result_is_copied_as_a_post(pandin: Page):
     pandin.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
     pandin.get_by_text("Share").click()
@@ -914,6 +904,7 @@ def test_a_result_is_copied_as_a_post(pandin: Page):
     assert re.fullmatch(r"\[Open it on the desk\]\(http://.*#case=[\w-]+\)", lines[-2])
 
 
+@pytest.mark.thorough
 def test_the_result_of_copying_a_link_is_announced(pandin: Page):
     pandin.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
     pandin.get_by_text("Share").click()
@@ -930,6 +921,7 @@ def test_the_result_of_copying_a_link_is_announced(pandin: Page):
 # ------------------------------------------------------------------------------------ games and patterns
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("name", "title"),
     [("game.json", "Spring 1901 Movement"), ("droidippy.txt", "Spring"), ("judge.txt", "19")],
@@ -973,7 +965,7 @@ def test_the_patterns_are_a_gallery_with_small_pictures(page: Page):
 # ------------------------------------------------------------------------------------- what goes wrong
 
 
-@served_only  # a static site has no processes
+@pytest.mark.thorough
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds the workers in /proc")
 def test_workers_that_are_killed_while_idle_are_replaced_unnoticed(pandin: Page, desk: Served):
     expect(pandin.locator(".decider")).not_to_contain_text("…")
@@ -988,7 +980,6 @@ def test_workers_that_are_killed_while_idle_are_replaced_unnoticed(pandin: Page,
     expect(pandin.locator("#trouble")).to_be_empty()
 
 
-@served_only  # a static site answers without a network
 def test_a_desk_that_does_not_answer_is_reported_and_nothing_typed_is_lost(pandin: Page):
     pandin.get_by_role("tab", name="Text").click()
     area = pandin.get_by_label("The case as text")
@@ -1073,7 +1064,9 @@ def test_no_page_is_wider_than_its_window(open_page: Open):
     fits()
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    "dark", [False, pytest.param(True, marks=pytest.mark.thorough)], ids=["light", "dark"]
+)
 def test_axe_finds_nothing(open_page: Open, *, dark: bool):
     from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
 

@@ -23,12 +23,9 @@ if TYPE_CHECKING:
     from tests.web.serving import Served
 
 
-_MOUSE = pytest.param("mouse", marks=pytest.mark.thorough)
-
-
-@pytest.fixture(params=[_MOUSE, *sorted(HANDS.keys() - {"mouse"})])
+@pytest.fixture(params=sorted(HANDS))
 def hand(request: pytest.FixtureRequest) -> Hand:
-    """A way to use the page. `test_page` and `test_page_setting` do the same with a mouse."""
+    """A way to use the page."""
     return HANDS[request.param]
 
 

@@ -34,6 +34,7 @@ def text_of(page: Page) -> str:
     return page.get_by_label("The case as text").input_value()
 
 
+@pytest.mark.thorough
 def test_units_with_strength_and_marks_are_placed_and_changed_by_clicks(page: Page):
     open_file(page, SPRING)
     page.get_by_role("button", name="Place units").click()
@@ -50,6 +51,7 @@ def test_units_with_strength_and_marks_are_placed_and_changed_by_clicks(page: Pa
     expect(page.locator(".frame .unit[data-unit=lux]")).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_a_unit_with_strength_is_ordered_and_dragged_with_it(page: Page):
     open_file(page, SPRING)
     click_place(page, "cha")
@@ -64,6 +66,7 @@ def test_a_unit_with_strength_is_ordered_and_dragged_with_it(page: Page):
     expect(page.locator(".frame .unit[data-unit=cha]")).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_letters_of_special_armies_are_set_by_the_keyboard(page: Page):
     page.get_by_role("button", name="Empty board of Europe 1615").click()
     page.get_by_label("Whose unit").select_option("sax")
@@ -77,6 +80,7 @@ def test_letters_of_special_armies_are_set_by_the_keyboard(page: Page):
     assert "A sax [N]" in text_of(page)
 
 
+@pytest.mark.thorough
 def test_owners_are_set_by_clicks(page: Page):
     page.get_by_role("button", name="Opening of Standard").click()
     page.get_by_role("button", name="Place units").click()
@@ -90,6 +94,7 @@ def test_owners_are_set_by_clicks(page: Page):
     expect(page.locator("#trouble")).to_contain_text("English Channel")
 
 
+@pytest.mark.thorough
 def test_influence_relations_and_treasury_are_set_by_mouse_and_keyboard(page: Page):
     page.get_by_role("button", name="Opening of Europe 1619").click()
     page.get_by_role("tab", name="Ledger").click()
@@ -113,15 +118,7 @@ def test_influence_relations_and_treasury_are_set_by_mouse_and_keyboard(page: Pa
     assert ["france", "spain", "war"] in [row[:3] for row in ledger["relations"]]
 
 
-def test_a_state_of_the_ledger_is_chosen_on_the_map(page: Page):
-    page.get_by_role("button", name="Opening of Europe 1619").click()
-    page.get_by_role("tab", name="Ledger").click()
-    page.get_by_label("State", exact=True).wait_for()
-    click_place(page, "sav")
-    expect(page.get_by_label("State", exact=True)).to_have_value("sav")
-    expect(page.get_by_role("spinbutton", name="Influence of France in Savoy")).to_have_value("2")
-
-
+@pytest.mark.thorough
 def test_the_ledger_is_set_by_touch_on_a_phone(browser: Browser, link: str):
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = opened(context, link, [])
@@ -141,7 +138,9 @@ def test_the_ledger_is_set_by_touch_on_a_phone(browser: Browser, link: str):
     context.close()
 
 
-@pytest.mark.parametrize("forced", [False, True], ids=["colors", "forced colors"])
+@pytest.mark.parametrize(
+    "forced", [False, pytest.param(True, marks=pytest.mark.thorough)], ids=["colors", "forced colors"]
+)
 def test_axe_finds_nothing_in_the_new_panels(browser: Browser, link: str, *, forced: bool):
     from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
 
@@ -164,6 +163,7 @@ def test_axe_finds_nothing_in_the_new_panels(browser: Browser, link: str, *, for
     context.close()
 
 
+@pytest.mark.thorough
 def test_more_points_than_a_power_has_are_refused_beside_the_form(page: Page):
     page.get_by_role("button", name="New game of Europe 1619").click()
     form = page.get_by_role("form", name="Declare")
@@ -179,6 +179,7 @@ def test_more_points_than_a_power_has_are_refused_beside_the_form(page: Page):
     expect(page.get_by_role("region", name="Declared")).to_contain_text("10: WUR")
 
 
+@pytest.mark.thorough
 def test_purchases_beyond_the_treasury_are_refused_beside_the_form_or_void(page: Page):
     open_file(page, "variant: europe-1619\nphase: Winter 1619 Adjustment\nUnits:\n  France: A Par, A Norm\n")
     page.get_by_text("Declare something").click()
@@ -198,7 +199,7 @@ def test_purchases_beyond_the_treasury_are_refused_beside_the_form_or_void(page:
     expect(page.locator(".row.void")).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", ["ours.txt", "ours.json"])
+@pytest.mark.parametrize("name", ["ours.txt", pytest.param("ours.json", marks=pytest.mark.thorough)])
 def test_a_case_is_saved_in_place(browser: Browser, tmp_path: Path, name: str):
     text = "# A test.\nvariant: standard\nphase: Spring 1901 Movement\nAustria:\n  A Vie H\n"
     if name.endswith("json"):

@@ -302,6 +302,7 @@ def test_a_first_visit_downloads_less_than_ten_megabytes(static_site: str):
     assert sum(len(gzip.compress(httpx.get(static_site + name).content, 6)) for name in wanted) < 9_700_000
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(find_firefox() is None, reason=NO_FIREFOX)
 def test_firefox_resolves_a_paradox(static_site: str):
     with firefox() as browser:
