@@ -5,7 +5,7 @@ from .dependencies import draw_dependencies
 from .drawing import draw, draw_map_after, draw_opening_map
 from .pages.archive import ARCHIVE_NAMES, archive_files
 from .pages.player import player_map, player_page, player_pdf
-from .paper.picture import Picture
+from .paper.rendering import Picture
 
 __all__ = [
     "ARCHIVE_NAMES",

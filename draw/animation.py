@@ -16,7 +16,7 @@ from ..games import Game
 from ..model.errors import ImpossibleError
 from ..model.phase import PhaseKind
 from .drawing import draw
-from .paper.picture import Picture
+from .paper.rendering import Picture
 
 if TYPE_CHECKING:
     from ..formats import Record

@@ -7,7 +7,7 @@ from math import cos, dist, pi, sin
 
 from ..solver import Dependency, KernelGraph, Polarity
 from .paper.fonts import text_width, wrap_words
-from .paper.picture import Picture
+from .paper.rendering import Picture
 from .paper.svg import Point, element, group, path, text
 from .signs import INK, Sign
 

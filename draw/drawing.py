@@ -12,7 +12,7 @@ from ..model.phase import Phase
 from ..solver import Resolution
 from .alternatives import find_alternatives
 from .page import PageOptions, draw_page
-from .paper.picture import Picture
+from .paper.rendering import Picture
 from .scene import Subject, make_scene, opening_scene, resolutions_for
 
 

@@ -12,11 +12,10 @@ from collections.abc import Iterator
 
 from ...model.names import UnitKind
 from ..ground.points import Point, Polyline
-from ..kinds import draw_kind
 from ..paper.fonts import text_width
 from ..paper.svg import element, path, text
 from ..placing.layout import Box
-from ..signs import INK
+from ..signs import INK, draw_kind
 from .drawn_lines import HEAD, DrawnLine
 from .words import MarkStyle
 

@@ -18,7 +18,7 @@ from ...model.phase import Phase
 from ...variants import Column, Document, Name, Table
 from ..animation import animate
 from ..drawing import draw, draw_opening_map
-from ..paper.picture import Picture
+from ..paper.rendering import Picture
 from .chart import Series, draw_chart
 from .html_page import Html, element, format_page, page_heading, part, sections_html, table_html
 from .sheet import STYLE

@@ -9,7 +9,7 @@ from ...games import Game, game_seen_by, player_report
 from ...solver import Status
 from ...variants import Cell, Document, Items, Paragraph, Table
 from ..drawing import draw
-from ..paper.picture import Picture
+from ..paper.rendering import Picture, typeset
 from .html_page import Html, format_page, page_heading, part, sections_html
 from .sheet import STYLE
 
@@ -47,8 +47,6 @@ def player_pdf(game: Game, power: str) -> bytes:
         UnknownNameError: No power has that name.
         ImpossibleError: typst is not installed (the extra `pdf` installs it).
     """
-    from ..paper.rendering import typeset  # imported here: HTML does not need it
-
     data = _document_values(player_report(game, power))
     return typeset(_PAGES, {"picture": player_map(game, power).svg, "document": json.dumps(data)})
 

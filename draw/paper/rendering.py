@@ -1,4 +1,4 @@
-"""Pictures as PNG, by resvg, and as PDF, by typst, which uses the same library.
+"""Pictures as SVG text, as PNG, by resvg, and as PDF, by typst, which uses the same library.
 
 Neither needs an installed font: the folder ``dejavu`` holds DejaVu Sans, reduced to Latin letters. The same
 picture therefore gives the same bytes everywhere. Only names in other scripts use the machine's own fonts.
@@ -7,10 +7,12 @@ picture therefore gives the same bytes everywhere. Only names in other scripts u
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache
 from math import ceil
 from pathlib import Path
 
+from ...model.brief import make_repr
 from ...model.errors import ImpossibleError
 
 _FOLDER = Path(__file__).parent / "dejavu"
@@ -19,6 +21,36 @@ _LATIN = re.compile("[\n\x20-\x7e\xa0-\u017f\u2010-\u2026\u20ac\u2190-\u2193\u22
 """The characters that the packaged fonts can write."""
 
 _SIZE = re.compile(r'width="(\d+)" height="(\d+)"')
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture. `svg` is its text: self-contained, without scripts and styles."""
+
+    svg: str
+
+    def __repr__(self) -> str:
+        return make_repr(self, "", f"SVG of {len(self.svg):,} characters")
+
+    def png(self, width: int | None = None) -> bytes:
+        """Return the picture as PNG, `width` pixels wide (by default the SVG's own width).
+
+        Raises:
+            ImpossibleError: The width is below 1.
+        """
+        return render_png(self.svg, width)
+
+    def pdf(self) -> bytes:
+        """Return the picture as PDF, with shapes as shapes and text as text.
+
+        Raises:
+            ImpossibleError: typst is not installed (the extra `pdf` installs it).
+        """
+        return render_pdf(self.svg)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture for a notebook."""
+        return self.svg
 
 
 @cache
