@@ -15,8 +15,14 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants import find_variant
-from westphalia.variants.europe1619.records import Bond, Relation, make_pair, read_records, write_records
-from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.state import (
+    Bond,
+    Relation,
+    make_pair,
+    read_records,
+    setting_of,
+    write_records,
+)
 from westphalia.variants.framework.report import format_entry
 
 UNITS = 90

@@ -28,7 +28,7 @@ from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant, load_variant
-from westphalia.variants.europe1619.records import read_records, write_records
+from westphalia.variants.europe1619.state import read_records, write_records
 from westphalia.variants.registry import BUILT_IN
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "two-towns.json"

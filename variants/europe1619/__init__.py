@@ -2,7 +2,7 @@
 
 A year (`year`) begins with politics: influence, diplomatic attacks, declarations and the resulting statuses.
 Then units move as war, alliance and alignment allow (`movement`), land changes hands (`control`) and powers
-spend their wealth (`winter`). `records` holds what a game remembers, and `book` lists the chapters.
+spend their wealth (`transactions`). `state` holds what a game remembers, and `book` lists the chapters.
 ``docs/rules/europe-1619.md`` is the page for players.
 """
 
@@ -22,12 +22,13 @@ from ..referee.account import Account
 from ..referee.coloring import Coloring
 from ..referee.document import Section
 from ..variant import Variant
-from . import ending, facts, handlers, older, opening, records, referee, referee_realm
+from . import ending, handlers, orders, report
 from .book import BOOK
-from .movement import conditions
-from .movement.strength import ATTRITION, FORTIFIED
-from .winter.purchases import MOST_BONUS
-from .year import YEAR, find_remaining_powers
+from .movement import ATTRITION, FORTIFIED
+from .purchases import MOST_BONUS
+from .rulings import upgrade_data
+from .state import LEDGERS, Europe1619Records
+from .year import YEAR, derive_statuses, find_remaining_powers, make_first_position
 
 
 class Europe1619(Variant):
@@ -47,7 +48,7 @@ class Europe1619(Variant):
 
     def opening(self, board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
         """Return the opening position, with an owner for every land province, and the opening records."""
-        return opening.make_first_position(board, rulebook)
+        return make_first_position(board, rulebook)
 
     def seeded(self, ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
         """Return the opening records with the secret handlers that a seed draws."""
@@ -55,7 +56,7 @@ class Europe1619(Variant):
 
     def conditions(self, state: State) -> VariantRules:
         """Return the changes that the chapters make to movement, retreats and adjustments in a state."""
-        return conditions.make_conditions(state)
+        return orders.make_conditions(state)
 
     def survivors(self, state: State) -> tuple[Power, ...]:
         """Return the powers that have not been eliminated."""
@@ -65,13 +66,13 @@ class Europe1619(Variant):
         """Return the referee's rulings about decrees and scores."""
         return ending.collect_rulings()
 
-    def own_ledgers(self) -> Sequence[Ledgers[records.Europe1619Records]]:
+    def own_ledgers(self) -> Sequence[Ledgers[Europe1619Records]]:
         """Return the reader and writer of this game's records."""
-        return (records.LEDGERS,)
+        return (LEDGERS,)
 
     def following(self, state: State) -> Ledger:
         """Return the statuses and markers that follow from the influence in a state."""
-        return opening.derive_statuses(state)
+        return derive_statuses(state)
 
     def seen_by(self, state: State, power: Power) -> State:
         """Return the state as a power knows it: without the other secret handlers."""
@@ -79,35 +80,35 @@ class Europe1619(Variant):
 
     def upgraded(self, data: Mapping[str, object]) -> Mapping[str, object]:
         """Return the data of an earlier version's game file in the current form."""
-        return older.upgrade_data(data)
+        return upgrade_data(data)
 
     def facts(self, state: State) -> Sequence[StateFact]:
         """Return the facts that hold in a state: owners, statuses, relations, treasuries, scores."""
-        return facts.collect_facts(state)
+        return report.collect_facts(state)
 
     def report(self, account: Account) -> Sequence[Section]:
         """Return the sections of the report about a phase."""
-        return referee.report_sections(account)
+        return report.report_sections(account)
 
     def opening_report(self, account: Account) -> Sequence[Section]:
         """Return the sections of the report about the opening."""
-        return referee.opening_report(account)
+        return report.opening_report(account)
 
     def scores(self, account: Account) -> Sequence[Section]:
         """Return the scores of the powers with their sources."""
-        return referee_realm.current_score_section(account)
+        return report.current_score_section(account)
 
     def publishes(self, before: State, entry: EntryReport) -> bool:
         """Return whether reports show an order to all players."""
-        return referee.is_published(before, entry)
+        return report.is_published(before, entry)
 
     def secrets(self, account: Account) -> Sequence[Section]:
         """Return the secret handlers of states, which no report names."""
-        return referee_realm.handler_section(account)
+        return report.handler_section(account)
 
     def coloring(self, account: Account) -> Coloring:
         """Return the colors of the map, where aligned states have a tint of their power's color."""
-        return referee.color_map(account)
+        return report.color_map(account)
 
 
 EUROPE_1619 = Europe1619()

@@ -1,43 +1,60 @@
 """The rulebook of Europe 1619, in the sequence of its text."""
 
 from ..framework.book import Book
-from . import captured, control, elimination, ending, handlers, identity, opening, players, scoring
-from .movement import alliances, passage, positions, retreats, strength
-from .papacy import decrees, rulings, violations
-from .politics import attacks, declarations, influence, markers, statuses
-from .winter import forts, income, loans, minor_builds, phase as winter, purchases
+from .control import CONTROL_CHAPTER, ELIMINATION_CHAPTER
+from .declarations import DECLARATIONS_CHAPTER
+from .decrees import DECREES_CHAPTER
+from .ending import ENDING_CHAPTER, SCORING_CHAPTER
+from .handlers import HANDLERS_CHAPTER
+from .identity import IDENTITY_CHAPTER, PLAYERS_CHAPTER
+from .influence import ATTACKS_CHAPTER, INFLUENCE_CHAPTER
+from .minor_builds import MINOR_BUILDS_CHAPTER
+from .movement import (
+    ALLIANCES_CHAPTER,
+    PASSAGE_CHAPTER,
+    POSITIONS_CHAPTER,
+    RETREATS_CHAPTER,
+    STRENGTH_CHAPTER,
+)
+from .purchases import PURCHASES_CHAPTER
+from .rulings import RULINGS_CHAPTER, VIOLATIONS_CHAPTER
+from .state import CAPTURED_CHAPTER
+from .statuses import MARKERS_CHAPTER, STATUSES_CHAPTER
+from .transactions import FORTS_CHAPTER, TRANSACTIONS_CHAPTER
+from .treasury import INCOME_CHAPTER, LOANS_CHAPTER
+from .year import OPENING_CHAPTER
 
 BOOK = Book.of(
     "Europe1619Rulebook",
     (
-        identity,
-        influence,
-        attacks,
-        declarations,
-        statuses,
-        markers,
-        passage,
-        alliances,
-        positions,
-        captured,
-        control,
-        strength,
-        retreats,
-        income,
-        loans,
-        purchases,
-        winter,
-        minor_builds,
-        forts,
-        decrees,
-        rulings,
-        violations,
-        elimination,
-        scoring,
-        ending,
-        opening,
-        players,
-        handlers,
+        IDENTITY_CHAPTER,
+        INFLUENCE_CHAPTER,
+        ATTACKS_CHAPTER,
+        DECLARATIONS_CHAPTER,
+        STATUSES_CHAPTER,
+        MARKERS_CHAPTER,
+        PASSAGE_CHAPTER,
+        ALLIANCES_CHAPTER,
+        POSITIONS_CHAPTER,
+        CAPTURED_CHAPTER,
+        CONTROL_CHAPTER,
+        STRENGTH_CHAPTER,
+        RETREATS_CHAPTER,
+        INCOME_CHAPTER,
+        LOANS_CHAPTER,
+        PURCHASES_CHAPTER,
+        TRANSACTIONS_CHAPTER,
+        MINOR_BUILDS_CHAPTER,
+        FORTS_CHAPTER,
+        DECREES_CHAPTER,
+        RULINGS_CHAPTER,
+        VIOLATIONS_CHAPTER,
+        ELIMINATION_CHAPTER,
+        SCORING_CHAPTER,
+        ENDING_CHAPTER,
+        OPENING_CHAPTER,
+        PLAYERS_CHAPTER,
+        HANDLERS_CHAPTER,
     ),
     retired={
         "e19_first_year": "1619",

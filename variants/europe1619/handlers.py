@@ -22,9 +22,8 @@ from ..framework.report import Entry
 from ..framework.rules import RuleOption
 from ..framework.year import Ledger, State, Submissions
 from ..minor_states.minor_orders import Commander
-from .players import MOD
-from .records import Europe1619Records, read_records, write_records
-from .setting import Europe1619Setting
+from .identity import MOD
+from .state import Europe1619Records, Europe1619Setting, read_records, write_records
 
 
 class OttomanControl(RuleOption, about=MOD[5]):
@@ -175,4 +174,9 @@ def _find_followed_handler(
     )
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (), options=(OttomanControl, PolandControl))
+HANDLERS_CHAPTER = Chapter.of(
+    "handlers",
+    "Secret handlers, which order the units of some states under an option",
+    (),
+    options=(OttomanControl, PolandControl),
+)

@@ -23,17 +23,16 @@ from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
 from westphalia.variants.europe1619.control import adjust_map
 from westphalia.variants.europe1619.identity import apply_chosen_edition
-from westphalia.variants.europe1619.movement.conditions import make_conditions
-from westphalia.variants.europe1619.movement.phase import OrdersPhase, RetreatPhase
-from westphalia.variants.europe1619.records import (
+from westphalia.variants.europe1619.orders import OrdersPhase, RetreatPhase, make_conditions
+from westphalia.variants.europe1619.state import (
     Bond,
     Europe1619Records,
     Relation,
     make_pair,
     read_records,
+    setting_of,
     write_records,
 )
-from westphalia.variants.europe1619.setting import setting_of
 from westphalia.variants.framework.report import EntryReport, Event, format_entry
 from westphalia.variants.framework.year import State, Submissions, Turn
 from westphalia.variants.minor_states.lands import find_original_owners

@@ -18,10 +18,16 @@ from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import Move, MovementOrder, Support
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import read_rules
-from westphalia.variants.europe1619 import control
-from westphalia.variants.europe1619.movement import alliances, passage, positions, retreats, strength
-from westphalia.variants.europe1619.movement.conditions import make_conditions
-from westphalia.variants.europe1619.records import (
+from westphalia.variants.europe1619.control import CONTROL_CHAPTER
+from westphalia.variants.europe1619.movement import (
+    ALLIANCES_CHAPTER,
+    PASSAGE_CHAPTER,
+    POSITIONS_CHAPTER,
+    RETREATS_CHAPTER,
+    STRENGTH_CHAPTER,
+)
+from westphalia.variants.europe1619.orders import make_conditions
+from westphalia.variants.europe1619.state import (
     Bond,
     Europe1619Records,
     Pair,
@@ -35,8 +41,15 @@ from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_
 
 OPTIONS = {
     option.field_name: tuple(str(reading.value) for reading in option)
-    for module in (passage, positions, alliances, strength, retreats, control)
-    for option in module.CHAPTER.options
+    for chapter in (
+        PASSAGE_CHAPTER,
+        POSITIONS_CHAPTER,
+        ALLIANCES_CHAPTER,
+        STRENGTH_CHAPTER,
+        RETREATS_CHAPTER,
+        CONTROL_CHAPTER,
+    )
+    for option in chapter.options
 }
 """The options about movement and land, with all their values."""
 

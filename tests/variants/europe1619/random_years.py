@@ -12,7 +12,7 @@ from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
 from westphalia.variants.europe1619.handlers import find_ordering_powers
-from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.state import setting_of
 from westphalia.variants.framework.report import format_entry
 
 VERBS = ("WAR", "ALLY", "ARMISTICE", "DISSOLVE")

@@ -21,9 +21,8 @@ from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.control import RESTORED
-from westphalia.variants.europe1619.elimination import why_eliminated
-from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.control import RESTORED, why_eliminated
+from westphalia.variants.europe1619.state import setting_of
 from westphalia.variants.minor_states.lands import find_home_centers
 
 ENGLISH_HOMES = "lon dev yor"

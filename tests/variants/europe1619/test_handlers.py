@@ -13,7 +13,7 @@ from westphalia.games.reports.reports import phase_report
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.handlers import replace_handlers
-from westphalia.variants.europe1619.records import Europe1619Records, read_records, write_records
+from westphalia.variants.europe1619.state import Europe1619Records, read_records, write_records
 
 OTT, POLAND = Power("ott"), Power("poland")
 HANDLERS = (Power("england"), Power("france"), Power("sweden"))

@@ -25,10 +25,10 @@ from westphalia.games.game import Game
 from westphalia.model.board import audit_board, format_board, read_board
 from westphalia.model.names import Power, Province
 from westphalia.model.position_audit import position_defects
-from westphalia.variants.europe1619.opening import make_first_position
-from westphalia.variants.europe1619.players import Players, make_board_for_number
-from westphalia.variants.europe1619.politics.influence import compute_allotment
-from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.identity import Players, make_board_for_number
+from westphalia.variants.europe1619.influence import compute_allotment
+from westphalia.variants.europe1619.state import setting_of
+from westphalia.variants.europe1619.year import make_first_position
 
 EVERYWHERE = {"ott", "tun", "alg", "sha"}
 PLACED = {

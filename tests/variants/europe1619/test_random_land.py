@@ -13,12 +13,14 @@ from westphalia.model.position import Unit
 from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants.europe1619.control import adjust_map
 from westphalia.variants.europe1619.identity import apply_chosen_edition
-from westphalia.variants.europe1619.movement.conditions import make_conditions
-from westphalia.variants.europe1619.movement.passage import find_status_clause
-from westphalia.variants.europe1619.movement.phase import OrdersPhase, RetreatPhase
-from westphalia.variants.europe1619.movement.positions import StatusRetreatFleets
-from westphalia.variants.europe1619.movement.retreats import RetreatIntoNeutral, RetreatPolitical
-from westphalia.variants.europe1619.setting import Stance, setting_of
+from westphalia.variants.europe1619.movement import (
+    RetreatIntoNeutral,
+    RetreatPolitical,
+    StatusRetreatFleets,
+    find_status_clause,
+)
+from westphalia.variants.europe1619.orders import OrdersPhase, RetreatPhase, make_conditions
+from westphalia.variants.europe1619.state import Stance, setting_of
 from westphalia.variants.framework.report import Entry
 from westphalia.variants.framework.year import State, Submissions, Turn
 from westphalia.variants.minor_states.lands import find_original_owners

@@ -12,10 +12,9 @@ from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game
 from westphalia.model.position_audit import position_defects
-from westphalia.variants.europe1619.politics.statuses import update_all_standings
-from westphalia.variants.europe1619.records import Relation
-from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.europe1619.winter.purchases import MILITARY
+from westphalia.variants.europe1619.purchases import MILITARY
+from westphalia.variants.europe1619.state import Relation, setting_of
+from westphalia.variants.europe1619.statuses import update_all_standings
 
 YEARS = 4
 GAMES = {

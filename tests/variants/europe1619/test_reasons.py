@@ -7,13 +7,18 @@ from tests.variants.europe1619.years import go, play, report, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
-from westphalia.variants.europe1619.papacy.decrees import collect_decree_facts
-from westphalia.variants.europe1619.records import Breach, Decree, DecreeKind, Europe1619Records, PapalRecords
-from westphalia.variants.europe1619.scoring import collect_score_facts
-from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.europe1619.winter.income import collect_treasury_facts
-from westphalia.variants.europe1619.winter.loans import collect_loan_facts
-from westphalia.variants.europe1619.winter.purchases import collect_strength_facts
+from westphalia.variants.europe1619.decrees import collect_decree_facts
+from westphalia.variants.europe1619.ending import collect_score_facts
+from westphalia.variants.europe1619.purchases import collect_strength_facts
+from westphalia.variants.europe1619.state import (
+    Breach,
+    Decree,
+    DecreeKind,
+    Europe1619Records,
+    PapalRecords,
+    setting_of,
+)
+from westphalia.variants.europe1619.treasury import collect_loan_facts, collect_treasury_facts
 
 FRANCE = Power("france")
 FOUR = "france A cha, france A bur, france A orl+1"

@@ -16,9 +16,8 @@ from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import opening_report, phase_report, scores_report, secrets_report
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.records import Course, Europe1619Records, write_records
-from westphalia.variants.europe1619.scoring import POINTS
-from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.ending import POINTS
+from westphalia.variants.europe1619.state import Course, Europe1619Records, setting_of, write_records
 from westphalia.variants.referee import Section, Table
 
 Row = dict[str, object]
@@ -361,7 +360,7 @@ def test_secret_handlers_stay_secret_in_every_section() -> None:
 def test_the_rules_page_describes_every_section() -> None:
     page = (ROOT / "docs" / "rules" / "europe-1619.md").read_text(encoding="utf-8")
     folder = ROOT / "variants" / "europe1619"
-    written = [folder / name for name in ("referee.py", "referee_realm.py")]
+    written = [folder / name for name in ("report.py",)]
     written.append(ROOT / "variants" / "minor_states" / "reporting.py")
     codes = {
         code

@@ -23,10 +23,8 @@ from tests.variants.europe1619.years import (
 from westphalia.games.game import Game
 from westphalia.model.errors import UnknownNameError, WestphaliaError
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.ending import VictoryPointsX, is_last_year
-from westphalia.variants.europe1619.records import Breach, Course, Europe1619Records, PapalRecords
-from westphalia.variants.europe1619.scoring import POINTS, format_score
-from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.ending import POINTS, VictoryPointsX, format_score, is_last_year
+from westphalia.variants.europe1619.state import Breach, Course, Europe1619Records, PapalRecords, setting_of
 from westphalia.variants.framework.report import Ending, EndKind
 
 

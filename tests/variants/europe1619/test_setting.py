@@ -25,9 +25,9 @@ from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import format_unit
 from westphalia.model.phase import PhaseKind
 from westphalia.variants.europe1619.book import BOOK
+from westphalia.variants.europe1619.ending import POINTS
 from westphalia.variants.europe1619.identity import apply_chosen_edition
-from westphalia.variants.europe1619.scoring import POINTS
-from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.state import setting_of
 from westphalia.variants.framework.year import AutomaticStep
 from westphalia.variants.minor_states.lands import find_home_centers, find_land, find_original_owners
 from westphalia.variants.registry import find_variant

@@ -20,17 +20,17 @@ from westphalia.model.names import Power, Province
 from westphalia.model.phase import parse_phase
 from westphalia.model.rulebook import Rulebook
 from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
-from westphalia.variants.europe1619.politics.statuses import update_all_standings
-from westphalia.variants.europe1619.records import (
+from westphalia.variants.europe1619.state import (
     Bond,
     Europe1619Records,
+    Europe1619Setting,
     Pair,
     Relation,
     make_pair,
     read_records,
     write_records,
 )
-from westphalia.variants.europe1619.setting import Europe1619Setting
+from westphalia.variants.europe1619.statuses import update_all_standings
 from westphalia.variants.framework.report import EntryReport, format_entry
 from westphalia.variants.minor_states.lands import find_original_owners
 

@@ -5,8 +5,8 @@ import pytest
 from tests.golden import Golden
 from tests.variants.europe1619.battles import BOARD, fight, owners, records, reported_orders, state
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.movement.phase import OrdersPhase
-from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.orders import OrdersPhase
+from westphalia.variants.europe1619.state import setting_of
 
 
 @pytest.mark.clause("E19-MOVE-1", "E19-STAT-7")

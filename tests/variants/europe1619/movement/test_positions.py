@@ -9,7 +9,7 @@ from tests.variants.europe1619.battles import VARIANT, fight, retreat_from
 from westphalia.games.files.data import game_to_json
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game
-from westphalia.variants.europe1619.movement.phase import EXPELLED, WEAKENED, WORN_OUT, RetreatPhase
+from westphalia.variants.europe1619.orders import EXPELLED, WEAKENED, WORN_OUT, RetreatPhase
 
 
 @pytest.mark.clause("E19-POS-1")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1619.battles import Battle, fight, retreat_from
-from westphalia.variants.europe1619.movement.phase import WEAKENED, WORN_OUT, RetreatPhase
+from westphalia.variants.europe1619.orders import WEAKENED, WORN_OUT, RetreatPhase
 
 WAR = "france-spain"
 

@@ -5,7 +5,7 @@ import pytest
 from tests.variants.europe1619.battles import fight, records, state
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.position import Unit
-from westphalia.variants.europe1619.movement.strength import weigh_unit
+from westphalia.variants.europe1619.movement import weigh_unit
 
 # ------------------------------------------------------------------------------------------- bolstered
 

@@ -22,8 +22,8 @@ from westphalia.games import example_statements
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619 import EUROPE_1619
-from westphalia.variants.europe1619.papacy.decrees import DecreeText
-from westphalia.variants.europe1619.records import (
+from westphalia.variants.europe1619.decrees import DecreeText
+from westphalia.variants.europe1619.state import (
     Decree,
     DecreeKind,
     Europe1619Records,

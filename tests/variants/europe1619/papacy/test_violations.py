@@ -8,11 +8,17 @@ from tests.golden import Golden
 from tests.variants.europe1619.years import BOARD, events, go, play, records_of, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.papacy.decrees import KINDS
-from westphalia.variants.europe1619.papacy.violations import count_breaches
-from westphalia.variants.europe1619.records import Breach, Decree, DecreeKind, Europe1619Records, PapalRecords
-from westphalia.variants.europe1619.scoring import POINTS
-from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.decrees import KINDS
+from westphalia.variants.europe1619.ending import POINTS
+from westphalia.variants.europe1619.rulings import count_breaches
+from westphalia.variants.europe1619.state import (
+    Breach,
+    Decree,
+    DecreeKind,
+    Europe1619Records,
+    PapalRecords,
+    setting_of,
+)
 
 UNITS = "papacy A rom, france A cha, spain A mad, spain F lon"
 

@@ -22,9 +22,8 @@ from tests.variants.europe1619.years import (
 from westphalia.games.game import Game
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.politics.declarations import read_declaration, resolve_declarations
-from westphalia.variants.europe1619.records import Europe1619Records, Relation, make_pair
-from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.declarations import read_declaration, resolve_declarations
+from westphalia.variants.europe1619.state import Europe1619Records, Relation, make_pair, setting_of
 from westphalia.variants.framework.report import format_entry
 
 

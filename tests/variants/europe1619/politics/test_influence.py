@@ -20,9 +20,8 @@ from tests.variants.europe1619.years import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.politics.attacks import find_attack_sequence
-from westphalia.variants.europe1619.politics.influence import allotment_fact, compute_allotment
-from westphalia.variants.europe1619.setting import setting_of
+from westphalia.variants.europe1619.influence import allotment_fact, compute_allotment, find_attack_sequence
+from westphalia.variants.europe1619.state import setting_of
 from westphalia.variants.framework.report import Declaration
 from westphalia.variants.minor_states.attacks import Attack, find_attack
 from westphalia.variants.minor_states.placements import Placement, find_placement

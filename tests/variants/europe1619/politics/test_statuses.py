@@ -23,12 +23,12 @@ from westphalia.games.game import Game
 from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import phase_report
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.politics.statuses import (
+from westphalia.variants.europe1619.state import setting_of
+from westphalia.variants.europe1619.statuses import (
     standing_fact,
     update_all_standings,
     update_standings,
 )
-from westphalia.variants.europe1619.setting import setting_of
 
 
 def published_sections(game: Game) -> str:

@@ -20,9 +20,8 @@ from tests.variants.europe1619.years import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.records import write_records
-from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.europe1619.winter.purchases import MILITARY
+from westphalia.variants.europe1619.purchases import MILITARY
+from westphalia.variants.europe1619.state import setting_of, write_records
 
 FRENCH = "france A cha, france A bur, france A orl, france F bis"
 FOLLOWS = {"hes": "france 2"}

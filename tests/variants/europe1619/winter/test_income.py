@@ -6,8 +6,8 @@ from tests.golden import Golden
 from tests.variants.europe1619.years import BOARD, events, go, play, records_of, start, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.europe1619.winter.income import INCOME, format_income
+from westphalia.variants.europe1619.state import setting_of
+from westphalia.variants.europe1619.treasury import INCOME, format_income
 
 FRENCH_HOMES = {"par": 6, "norm": 3, "brit": 2, "guy": 3, "pro": 2}
 FRENCH_LAND = {"cha": 1, "pic": 1, "bur": 1, "orl": 0, "auv": 0, "dau": 2, "lan": 1}

@@ -16,7 +16,7 @@ from tests.variants.europe1619.years import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.records import Loan
+from westphalia.variants.europe1619.state import Loan
 
 UNITS = "france A cha, sweden A dlc, england A wal"
 

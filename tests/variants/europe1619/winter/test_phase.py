@@ -15,9 +15,9 @@ from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power, Province
 from westphalia.model.orders import Build, Disband, Waive
 from westphalia.variants import find_variant
-from westphalia.variants.europe1619.politics.statuses import standing_fact
-from westphalia.variants.europe1619.setting import setting_of
-from westphalia.variants.europe1619.winter.phase import TransactionPhase
+from westphalia.variants.europe1619.state import setting_of
+from westphalia.variants.europe1619.statuses import standing_fact
+from westphalia.variants.europe1619.transactions import TransactionPhase
 from westphalia.variants.framework.report import Declaration, format_entry
 from westphalia.variants.framework.year import State
 

@@ -7,18 +7,18 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, replace
 from itertools import product, starmap
 
-from ....model.board import Board, places_of
-from ....model.errors import ImpossibleError, Place, UnknownNameError, WestphaliaError
-from ....model.names import Power, Province
-from ....model.phase import PhaseKind
-from ....model.position import Position
-from ....model.reasons import Fact
-from ....model.text import blank_bullet, shorten
-from ....model.wording import the_name, the_power
-from ...framework.book import Chapter
-from ...framework.report import Entry, Event, Report, StateFact
-from ...framework.rules import Clauses, RuleOption
-from ...framework.statements import (
+from ...model.board import Board, places_of
+from ...model.errors import ImpossibleError, Place, UnknownNameError, WestphaliaError
+from ...model.names import Power, Province
+from ...model.phase import PhaseKind
+from ...model.position import Position
+from ...model.reasons import Fact
+from ...model.text import blank_bullet, shorten
+from ...model.wording import the_name, the_power
+from ..framework.book import Chapter
+from ..framework.report import Entry, Event, Report, StateFact
+from ..framework.rules import Clauses, RuleOption
+from ..framework.statements import (
     Bar,
     Form,
     Parties,
@@ -28,12 +28,11 @@ from ...framework.statements import (
     list_provinces,
     list_states,
 )
-from ...framework.year import Due, PhaseRules, PhaseStatement, State, Turn
-from ...minor_states.attacks import find_attack
-from ...minor_states.placements import find_placement
-from ..politics.declarations import DISSOLVE, read_declaration
-from ..records import Decree, DecreeKind, PapalRecords, Relation, write_records
-from ..setting import Europe1619Setting, setting_of
+from ..framework.year import Due, PhaseRules, PhaseStatement, State, Turn
+from ..minor_states.attacks import find_attack
+from ..minor_states.placements import find_placement
+from .declarations import DISSOLVE, read_declaration
+from .state import Decree, DecreeKind, Europe1619Setting, PapalRecords, Relation, setting_of, write_records
 
 PAPAL = Clauses(
     "E19-PAPACY",
@@ -575,9 +574,9 @@ def refuse_decree(text: str) -> None:
         raise ImpossibleError(message, place=Place(column=1))
 
 
-CHAPTER = Chapter.of(
-    __name__,
-    __doc__,
+DECREES_CHAPTER = Chapter.of(
+    "papacy.decrees",
+    "The Papacy: the decrees that it announces, their commands, and their violations",
     (PAPAL,),
     options=(DecreeSubmission, AnnulmentCounts, DecreeTypes, DecreeSelf, DecreeMinorUnits),
 )

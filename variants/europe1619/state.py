@@ -1,4 +1,4 @@
-"""The records that a game keeps between its phases, as values and in its ledger.
+"""A state of the game: the records between its phases, whose side everything is on, and captured land.
 
 `position.owners` says which power or minor state controls each land province. The original owners follow from
 the board (`minor_states.lands`).
@@ -8,13 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
-from typing import TypeAlias
+from enum import Enum, StrEnum, auto
+from typing import TYPE_CHECKING, TypeAlias
 
 from ...model.names import Power, Province
+from ...model.phase import PhaseKind
+from ...model.reasons import Fact
+from ...model.wording import format_owner
+from ..framework.book import Chapter
 from ..framework.ledger import LedgerNotes, Ledgers
+from ..framework.rules import Clauses
 from ..framework.year import Ledger
 from ..minor_states.records import FORMS, SAID, SHOWN, RealmRecords
+from ..minor_states.setting import RealmSetting
+from .identity import SPRING
+
+if TYPE_CHECKING:
+    from ..framework.year import State
+
+# ==================================================================================================== Records
 
 # ----------------------------------------------------------------------------------------- wars and alliances
 
@@ -259,3 +271,89 @@ def read_records(ledger: Ledger) -> Europe1619Records:
 def write_records(records: Europe1619Records, ledger: Ledger) -> Ledger:
     """Return the ledger with these records; entries of other rules stay."""
     return LEDGERS.with_records(records, ledger)
+
+
+# ====================================================================================================== Sides
+
+
+class Stance(Enum):
+    """The relation of one side to another."""
+
+    SAME = auto()
+    ALLY = auto()
+    WAR = auto()
+    NONE = auto()
+    """Neither at war nor allied; also the relation of unaligned and neutral owners to all others."""
+
+
+_STANCES = {Relation.WAR: Stance.WAR, Relation.ALLY: Stance.ALLY, Relation.NONE: Stance.NONE}
+
+
+@dataclass(frozen=True)
+class Europe1619Setting(RealmSetting[Europe1619Records]):
+    """The position, the phase, the options and the records of a state."""
+
+    def stance(self, one: Power, other: Power) -> Stance:
+        """Return the relation between the sides of two owners of units or land."""
+        if one == other:
+            return Stance.SAME
+        mine, theirs = self.patron(one), self.patron(other)
+        if mine is None or theirs is None:
+            return Stance.NONE
+        return Stance.SAME if mine == theirs else _STANCES[self.records.relation(mine, theirs)]
+
+    @property
+    def movement_year(self) -> int:
+        """The year of the current or last movement phase; decrees take effect with movement phases."""
+        begins = self.phase.kind is PhaseKind.DIPLOMACY and self.phase.season == SPRING
+        return self.year - begins
+
+
+def setting_of(state: State) -> Europe1619Setting:
+    """Return the setting of a state of the game."""
+    return Europe1619Setting(state.position, state.phase, state.rulebook, read_records(state.ledger))
+
+
+# ============================================================================================== Captured land
+
+CAP = Clauses(
+    "E19-CAP",
+    {
+        1: "foreign land stays captured only while it is occupied",
+        2: "vacated captured land returns to its owner in the Map Adjustment",
+        3: "a power cannot place influence in a captured state",
+        4: "influence in a captured state is suspended, and only diplomatic attacks change it",
+        5: "a power may give up land by leaving it",
+        6: "when a captured state becomes free, its influence counts again",
+        7: "when a captured state becomes free, its influence decides its status",
+        8: "when a captured state becomes free, it builds its unit if it has a center",
+        9: (
+            "freed land returns to its original owner; a state is freed by the power with which its "
+            "suspended influence would align it"
+        ),
+        10: ("if England captures Normandy and leaves it, Normandy returns to France in the Map Adjustment"),
+        11: "if Kalenberg is captured and then vacated, it returns to Lower Saxony",
+        12: (
+            "freed land returns to a minor state, such as the Ottomans, only while the state has a "
+            "center of its own"
+        ),
+        13: "a third power captures the land that it takes from a captor in war",
+        14: (
+            "if an ally of the original owner drives the captor out, the land returns to the original owner"
+        ),
+        15: "a unit of the original owner restores its land",
+    },
+)
+
+
+def captured_fact(setting: Europe1619Setting, state: Power) -> Fact:
+    """Return the fact that says who holds a captured state."""
+    seat = setting.board.minor[state].capital
+    return Fact(format_owner(setting.board, seat, setting.owners.get(seat)), CAP[3])
+
+
+CAPTURED_CHAPTER = Chapter.of(
+    "captured",
+    "Captured states: their influence is suspended until they are free",
+    (CAP,),
+)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ....model.board import Terrain
-from ....model.brief import number_of
-from ....model.names import Location, Power, Province, UnitKind
-from ....model.position import Position, Unit
-from ....model.reasons import Fact
-from ....model.rulebook import Rulebook
-from ....model.text import capitalize_start
-from ....model.wording import start_clause, start_sentence, the_place, unit_name
-from ....solver import (
+from ...model.board import Terrain
+from ...model.brief import number_of
+from ...model.names import Location, Power, Province, UnitKind
+from ...model.position import Position, Unit
+from ...model.reasons import Fact
+from ...model.rulebook import Rulebook
+from ...model.text import capitalize_start
+from ...model.wording import start_clause, start_sentence, the_place, unit_name
+from ...solver import (
     BuildRules,
     Measure,
     VariantRules,
@@ -21,14 +21,14 @@ from ....solver import (
     choose_disorder_removals,
     measure_over_borders,
 )
-from ...framework.book import Chapter
-from ...framework.report import Event, EventCode
-from ...framework.rules import Clauses, RuleOption
-from ...framework.statements import Bar, Form, Statement
-from ...framework.tallies import Tally, Term
-from ..politics.statuses import standing_fact
-from ..setting import Europe1619Setting
-from .buyer import Buyer
+from ..framework.book import Chapter
+from ..framework.report import Event, EventCode
+from ..framework.rules import Clauses, RuleOption
+from ..framework.statements import Bar, Form, Statement
+from ..framework.tallies import Tally, Term
+from .state import Europe1619Setting
+from .statuses import standing_fact
+from .treasury import Buyer
 
 MIN = Clauses(
     "E19-MIN",
@@ -210,4 +210,10 @@ def _make_unit(setting: Europe1619Setting, state: Power, home: Province, wish: U
     return Unit(state, UnitKind.ARMY, Location(home))
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (MIN,), options=(MinorExcess,), statements=(MINOR_BUILD,))
+MINOR_BUILDS_CHAPTER = Chapter.of(
+    "winter.minor_builds",
+    "Minor states: the units that they can keep, and their free builds",
+    (MIN,),
+    options=(MinorExcess,),
+    statements=(MINOR_BUILD,),
+)

@@ -10,16 +10,16 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol, TypeVar, cast
 
-from ....model.board import Board
-from ....model.brief import pluralize
-from ....model.names import Power, Province, UnitKind
-from ....model.orders import Build, Disband, Waive
-from ....model.position import Position, Unit
-from ....model.reasons import Fact
-from ....model.rulebook import Rulebook
-from ....model.text import capitalize_start
-from ....model.wording import kind_word, start_sentence, the_place, the_power, unit_name
-from ....solver import (
+from ...model.board import Board
+from ...model.brief import pluralize
+from ...model.names import Power, Province, UnitKind
+from ...model.orders import Build, Disband, Waive
+from ...model.position import Position, Unit
+from ...model.reasons import Fact
+from ...model.rulebook import Rulebook
+from ...model.text import capitalize_start
+from ...model.wording import kind_word, start_sentence, the_place, the_power, unit_name
+from ...solver import (
     BuildReader,
     BuildRules,
     IllegalAdjustment,
@@ -30,17 +30,15 @@ from ....solver import (
     VariantRules,
     board_graph,
 )
-from ...framework.book import Chapter
-from ...framework.report import StateFact
-from ...framework.rules import Clauses, RuleOption
-from ...framework.statements import Bar, Form, NamedUnit, OrderForm, Slot, Statement
-from ...framework.tallies import Tally, Term
-from ..movement.passage import MOVE
-from ..movement.retreats import ATTR
-from ..movement.strength import ATTRITION, FORTIFIED, UNIT
-from ..setting import Europe1619Setting
-from .buyer import Buyer
+from ..framework.book import Chapter
+from ..framework.report import StateFact
+from ..framework.rules import Clauses, RuleOption
+from ..framework.statements import Bar, Form, NamedUnit, OrderForm, Slot, Statement
+from ..framework.tallies import Tally, Term
 from .minor_builds import MIN, MinorExcess, count_excess
+from .movement import ATTR, ATTRITION, FORTIFIED, MOVE, UNIT
+from .state import Europe1619Setting
+from .treasury import Buyer
 
 PRICE = Clauses(
     "E19-PRICE",
@@ -574,9 +572,9 @@ BOLSTER: Statement[Buyer, UnitPoints] = Statement(
 )
 
 
-CHAPTER = Chapter.of(
-    __name__,
-    __doc__,
+PURCHASES_CHAPTER = Chapter.of(
+    "winter.purchases",
+    "Price to build: units and strength that a power buys or gives up, and their prices",
     (PRICE, FORT_COUNTS),
     options=(CostTable, DisbandAndBuild, BolsterNewUnit, AttritionBolster, FortCountsForPower),
     statements=(DISBAND, REDUCE, BUILD, WAIVE, BOLSTER),

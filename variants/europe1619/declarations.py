@@ -7,22 +7,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from ....model.board import Board, places_of
-from ....model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
-from ....model.names import Power
-from ....model.position import Position
-from ....model.reasons import Clause, Fact
-from ....model.text import capitalize_start
-from ....model.wording import name_subject, power_name, start_sentence, the_power
-from ....solver import Status
-from ...framework.book import Chapter
-from ...framework.report import Entry, EntryReport, Event
-from ...framework.rules import Clauses, RuleOption
-from ...framework.statements import Bar, Form, Slot, Statement, list_powers
-from ...framework.year import SubmissionFault
-from ..records import Bond, Europe1619Records, Pair, Relation, make_pair
-from ..setting import Europe1619Setting
+from ...model.board import Board, places_of
+from ...model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
+from ...model.names import Power
+from ...model.position import Position
+from ...model.reasons import Clause, Fact
+from ...model.text import capitalize_start
+from ...model.wording import name_subject, power_name, start_sentence, the_power
+from ...solver import Status
+from ..framework.book import Chapter
+from ..framework.report import Entry, EntryReport, Event
+from ..framework.rules import Clauses, RuleOption
+from ..framework.statements import Bar, Form, Slot, Statement, list_powers
+from ..framework.year import SubmissionFault
 from .influence import Envoy
+from .state import Bond, Europe1619Records, Europe1619Setting, Pair, Relation, make_pair
 
 DECL = Clauses(
     "E19-DECL",
@@ -526,9 +525,9 @@ def relation_fact(setting: Europe1619Setting, one: Power, other: Power) -> Fact:
     return Fact(f"{names} {_ARE[bond.relation]}.", DECL[20])
 
 
-CHAPTER = Chapter.of(
-    __name__,
-    __doc__,
+DECLARATIONS_CHAPTER = Chapter.of(
+    "politics.declarations",
+    "Declarations: war, alliance, armistice and dissolution, made in one year and in effect from the next",
     (DECL,),
     options=(RedeclareGap, AllianceForm, ArmisticeNeeds, DissolutionNeeds),
     statements=(WAR, ALLY, ARMISTICE, DISSOLVE),

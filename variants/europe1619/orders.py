@@ -8,34 +8,131 @@ leave.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from ....model.names import Power
-from ....model.orders import Retreat
-from ....model.position import Unit
-from ....model.reasons import Clause, Fact
-from ....model.text import capitalize_start
-from ....model.wording import format_owner, unit_name
-from ....solver import Status
-from ...framework.phases import (
-    Movement,
-    Retreats,
-    make_retreat_dues,
-    unit_dues,
+from ...model.names import Power, Province
+from ...model.orders import Hold, Move, MovementOrder, Retreat, Support
+from ...model.position import Unit
+from ...model.reasons import Clause, Fact
+from ...model.text import capitalize_start
+from ...model.wording import format_owner, unit_name
+from ...solver import (
+    ClosedProvince,
+    OrderRules,
+    Reason,
+    Relations,
+    Status,
+    VariantRules,
+    board_graph,
+    same_power,
+    same_power_or,
 )
-from ...framework.report import EntryReport, Event, EventCode, Report
-from ...framework.year import Due, PhaseInput, State, Submissions, Turn
-from ...minor_states.minor_orders import assign_minor_orders
-from ..control import OccupationTest, revert_unoccupied
-from ..handlers import find_ordering_powers, make_commander
-from ..identity import apply_chosen_edition
-from ..players import MOD
-from ..politics.declarations import relation_fact
-from ..politics.statuses import find_refusal_clause, standing_fact
-from ..setting import Europe1619Setting, setting_of
-from .positions import expel_unit, find_expelling_clause
-from .retreats import ATTR, RET, find_disbanding_clause
-from .strength import ATTRITION, FORTIFIED
+from ..framework.phases import Movement, Retreats, make_retreat_dues, unit_dues
+from ..framework.report import EntryReport, Event, EventCode, Report
+from ..framework.year import Due, PhaseInput, State, Submissions, Turn
+from ..minor_states.minor_orders import assign_minor_orders
+from .control import OccupationTest, revert_unoccupied
+from .declarations import relation_fact
+from .handlers import find_ordering_powers, make_commander
+from .identity import MOD, apply_chosen_edition
+from .movement import (
+    ATTR,
+    ATTRITION,
+    FORTIFIED,
+    RET,
+    AllyAttack,
+    IllegalPoliticalMove,
+    NonwarAttackMode,
+    expel_unit,
+    find_disbanding_clause,
+    find_entry_clause,
+    find_excluded_support_clause,
+    find_expelling_clause,
+    find_no_cut_clause,
+    find_no_dislodge_clause,
+    make_retreat_rules,
+    make_strengths,
+)
+from .purchases import make_build_rules
+from .state import Europe1619Setting, Stance, setting_of
+from .statuses import find_refusal_clause, standing_fact
+from .transactions import FORT
+
+if TYPE_CHECKING:
+    from ..framework.year import State
+
+# =================================================================================== The rules for the solver
+
+
+def make_conditions(state: State) -> VariantRules:
+    """Return the changes that apply in a state of the game."""
+    setting = setting_of(state)
+    retreats = make_retreat_rules(setting, state.position.dislodged)
+    return replace(make_movement_conditions(setting), retreats=retreats, builds=make_build_rules(setting))
+
+
+def make_movement_conditions(setting: Europe1619Setting) -> VariantRules:
+    """Return the changes that apply to movement."""
+
+    def find_useless_support_reason(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
+        return same_power(unit, other) or find_excluded_support_clause(setting, unit, other)
+
+    def access(unit: Unit, province: Province, _occupant: Unit | None) -> ClosedProvince | None:
+        clause = find_entry_clause(setting, unit, province)
+        return None if clause is None else ClosedProvince(clause)
+
+    return VariantRules(
+        board_graph(setting.board),
+        strengths=make_strengths(setting.options),
+        relations=Relations(
+            cannot_dislodge=same_power_or(lambda unit, other: find_no_dislodge_clause(setting, unit, other)),
+            support_excluded=find_useless_support_reason,
+            cannot_cut=same_power_or(lambda unit, other: find_no_cut_clause(setting, unit, other)),
+        ),
+        access=access if IllegalPoliticalMove.FAILED_MOVE.is_chosen_in(setting.options) else None,
+        orders=OrderRules(
+            veto=OrderVeto(setting, setting.standing).find_clause,
+            follows=lambda unit: setting.patron(unit.power) is not None,
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OrderVeto:
+    """The test of whether an order is illegal, given the position of units.
+
+    Declarations never make a support or a convoy illegal (E19-MOVE-6, E19-MOVE-7, E19-MOVE-8).
+    """
+
+    setting: Europe1619Setting
+    standing: Mapping[Province, Unit]
+
+    def find_clause(self, unit: Unit, order: MovementOrder) -> Clause | None:
+        """Return the clause that forbids a unit an order, if any."""
+        if FORTIFIED in unit.marks:
+            return FORT[6]
+        if ATTRITION in unit.marks and not isinstance(order, Hold | Support):
+            return ATTR[2] if isinstance(order, Move) else ATTR[3]
+        if not isinstance(order, Move):
+            return None
+        target = order.target.province
+        if IllegalPoliticalMove.REJECTED.is_chosen_in(self.setting.options):
+            clause = find_entry_clause(self.setting, unit, target)
+            if clause is not None:
+                return clause
+        other = self.standing.get(target)
+        return None if other is None else self._find_attack_clause(unit, other)
+
+    def _find_attack_clause(self, unit: Unit, other: Unit) -> Clause | None:
+        """Return the clause that forbids a move against a unit already in place when orders are written."""
+        stance, options = self.setting.stance(unit.power, other.power), self.setting.options
+        ally = stance is Stance.ALLY and AllyAttack.ILLEGAL.is_chosen_in(options)
+        at_peace = stance is Stance.NONE and NonwarAttackMode.ILLEGAL.is_chosen_in(options)
+        return find_no_dislodge_clause(self.setting, unit, other) if ally or at_peace else None
+
+
+# ================================================================================================= The phases
 
 EXPELLED = "expelled"
 """The code of the event that a unit must leave a province because of its status."""

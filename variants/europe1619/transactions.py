@@ -1,4 +1,4 @@
-"""Builds and Transactions: the statements of an order sheet, their checks and their resolution.
+"""Builds and Transactions, with the fortified provinces that powers can buy.
 
 The income is credited before the phase. A submission is accepted only if all of its lines can succeed: the
 power must be able to pay for them, perhaps with what others pay it in the same phase.
@@ -7,43 +7,226 @@ power must be able to pay for them, perhaps with what others pay it in the same 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ....model.brief import pluralize
-from ....model.errors import Place, UnreadableError
-from ....model.names import Power
-from ....model.orders import Build, Disband, Waive, make_order_parser
-from ....model.phase import PhaseKind
-from ....model.reasons import Fact
-from ....model.rulebook import Rulebook
-from ....model.text import shorten
-from ....model.wording import name_subject, start_sentence
-from ...framework.book import Chapter
-from ...framework.report import Entry, Event, Report
-from ...framework.statements import Form, Statement, StatementVerdict, judge_in_turn
-from ...framework.year import Due, PhaseInput, PhaseRules, PhaseStatement, State, SubmissionFault, Turn
-from ..ending import DRAW, EXTEND, find_agreed_draw
-from ..identity import apply_chosen_edition
-from ..records import Europe1619Records, write_records
-from ..setting import Europe1619Setting, setting_of
-from .buyer import Buyer, Payment
-from .forts import FORTIFY, find_standing_forts
-from .income import ECON
-from .loans import PAY, LoanBeforeBuild, find_recorded_loans, payment_event, sum_received
+from ...model.board import Board, places_of
+from ...model.brief import pluralize
+from ...model.errors import Place, UnreadableError, WestphaliaError
+from ...model.names import Power, Province
+from ...model.orders import Build, Disband, Waive, make_order_parser
+from ...model.phase import PhaseKind
+from ...model.reasons import Fact
+from ...model.rulebook import Rulebook
+from ...model.text import shorten
+from ...model.wording import name_subject, start_sentence, the_power
+from ..framework.book import Chapter
+from ..framework.report import Entry, Event, Report
+from ..framework.rules import Clauses, RuleOption
+from ..framework.statements import Bar, Form, Slot, Statement, StatementVerdict, judge_in_turn
+from ..framework.year import Due, PhaseInput, PhaseRules, PhaseStatement, State, SubmissionFault, Turn
+from .ending import DRAW, EXTEND, find_agreed_draw
+from .identity import apply_chosen_edition
 from .minor_builds import MINOR_BUILD, build_minor_units, disband_excess
+from .movement import FORTIFIED
 from .purchases import (
     BOLSTER,
+    BOUGHT,
     BUILD,
     DISBAND,
     MILITARY,
+    POINTS,
     PRICE,
     REDUCE,
     WAIVE,
+    FortCountsForPower,
+    cost_facts,
     count_affordable,
     find_site_clause,
+    find_unit,
+    format_cost,
+    format_strength,
+    is_no_army,
+    make_purchase_bars,
+    require_unit,
     strength_fact,
+    strengthen_unit,
 )
+from .state import Europe1619Records, Europe1619Setting, setting_of, write_records
+from .statuses import standing_fact
+from .treasury import (
+    ECON,
+    PAY,
+    Buyer,
+    LoanBeforeBuild,
+    Payment,
+    find_recorded_loans,
+    payment_event,
+    sum_received,
+)
+
+# ======================================================================================== Fortified provinces
+
+FORT = Clauses(
+    "E19-FORT",
+    {
+        1: (
+            "a power may fortify a state that is aligned with it, and may strengthen its own fort "
+            "whatever the state's status"
+        ),
+        2: "only armies become fortified positions",
+        3: "the army of a state can be fortified only in the state's home center",
+        4: "the price of each point depends on the buyer's own total strength",
+        5: "the points go to the army of the state",
+        6: "a fortified unit holds until it is dislodged, whatever its orders",
+        8: "the piece becomes a shield with its bonus",
+        9: "more points can be bought in the same phase and in later ones",
+        10: "other powers may still place influence in the state",
+        11: "no power can order a fortified unit",
+        12: "other units of the state can still be ordered",
+        13: "a fortified unit that is dislodged is disbanded, and the next unit has no bonus",
+    },
+)
+
+
+class FortWho(RuleOption, about=FORT[1]):
+    """Which power may fortify the army of a state.
+
+    The text does not mention alignment; it says that "the power" goes on while others compete for the state.
+    """
+
+    ALIGNED_THEN_FOUNDER = (
+        "aligned_then_founder",
+        "The one that the state is aligned with; afterwards only the power that founded the fort.",
+    )
+    ALIGNED_ALWAYS = "aligned_always", "The one that the state is aligned with at the time."
+    ANYBODY = "anybody", "Any power."
+
+
+@dataclass(frozen=True, slots=True)
+class FortPoints:
+    """Points for the army in a home center."""
+
+    place: Province
+    points: int = 1
+
+
+def _parse_home(text: str, board: Board) -> Province:
+    """Parse a home center: a province, or a state for its capital."""
+    places = places_of(board)
+    try:
+        return places.find_province(text)
+    except WestphaliaError as error:
+        unknown = error
+    try:
+        return board.minor[places.find_power(text)].capital
+    except (WestphaliaError, KeyError):
+        raise unknown from None
+
+
+def find_state(buyer: Buyer, place: Province) -> Power | None:
+    """Return the minor state whose home center a place is, if any."""
+    state = buyer.setting.first_owners.get(place)
+    if state is None or state not in buyer.setting.board.minor:
+        return None
+    return state if place in buyer.setting.homes(state) else None
+
+
+def is_no_home(buyer: Buyer, words: FortPoints) -> bool:
+    """Return whether the place is not a home center of a minor state."""
+    return find_state(buyer, words.place) is None
+
+
+def is_not_aligned(buyer: Buyer, words: FortPoints) -> bool:
+    """Return whether the state is not aligned with the power."""
+    state = find_state(buyer, words.place)
+    return state is None or buyer.setting.patron(state) != buyer.power
+
+
+def find_founder(buyer: Buyer, place: Province) -> Power | None:
+    """Return the power that founded the fort in a place; None without a fort or if it is unknown."""
+    unit = buyer.find_unit(place)
+    fortified = unit is not None and FORTIFIED in unit.marks
+    return buyer.setting.records.forts.get(place) if fortified else None
+
+
+def is_not_its_fort(buyer: Buyer, words: FortPoints) -> bool | str:
+    """Return whether another power founded the fort, or the power may not found one (E19-FORT-1)."""
+    maker = find_founder(buyer, words.place)
+    if maker is None:
+        return is_not_aligned(buyer, words)
+    return maker != buyer.power and f"only {the_power(buyer.setting.board, maker)} may strengthen its fort"
+
+
+def is_not_at_home(buyer: Buyer, words: FortPoints) -> bool:
+    """Return whether no unit of the state is there."""
+    unit = buyer.find_unit(words.place)
+    return unit is None or unit.power != find_state(buyer, words.place)
+
+
+def does_fort_count(buyer: Buyer) -> bool:
+    """Return whether the points count toward the power's total strength, so that the price rises."""
+    return FortCountsForPower.TRUE.is_chosen_in(buyer.rules)
+
+
+def _fortify(buyer: Buyer, words: FortPoints) -> Buyer:
+    maker = find_founder(buyer, words.place) or buyer.power
+    after = strengthen_unit(buyer, words, does_fort_count(buyer), marks=lambda unit: unit.marks | {FORTIFIED})
+    records = after.setting.records
+    made = replace(records, forts={**records.forts, words.place: maker})
+    return replace(after, setting=replace(after.setting, records=made))
+
+
+def find_standing_forts(setting: Europe1619Setting) -> Mapping[Province, Power]:
+    """Return the founders of the forts that still exist; a dislodged unit loses its fort (E19-FORT-13)."""
+    standing = setting.standing
+    return {
+        place: maker
+        for place, maker in setting.records.forts.items()
+        if place in standing and FORTIFIED in standing[place].marks
+    }
+
+
+def _fort_fact(buyer: Buyer, words: FortPoints, after: Buyer) -> Fact:
+    text = f"{format_strength(buyer, words, after, 'now holds with')}, {format_cost(buyer, after)}"
+    state = require_unit(buyer, words).power
+    follows = standing_fact(buyer.setting, state)
+    return Fact(text, FORT[4], (follows, *cost_facts(buyer, words.points, does_fort_count(buyer))))
+
+
+FORTIFY: Statement[Buyer, FortPoints] = Statement(
+    Form(
+        "FORTIFY {place}[ {points}]",
+        "FORTIFY Hesse 1",
+        FortPoints,
+        {"place": Slot(r".+?", _parse_home), "points": POINTS},
+    ),
+    "fortified",
+    (
+        Bar(FORT[3], is_no_home),
+        Bar(FORT[1], is_not_its_fort, under=FortWho.ALIGNED_THEN_FOUNDER),
+        Bar(FORT[1], is_not_aligned, under=FortWho.ALIGNED_ALWAYS),
+        Bar(FORT[3], is_not_at_home),
+        Bar(FORT[2], is_no_army),
+        *BOUGHT,
+        *make_purchase_bars(PRICE[8], lambda words: words.points, does_fort_count),
+    ),
+    _fortify,
+    _fort_fact,
+    about=find_unit,
+)
+
+
+FORTS_CHAPTER = Chapter.of(
+    "winter.forts",
+    "Fortified provinces: armies of minor states that powers strengthen and that then always hold",
+    (FORT,),
+    options=(FortWho,),
+    statements=(FORTIFY,),
+)
+
+
+# ================================================================================================== The phase
 
 PURCHASES: tuple[Statement[Buyer, Any], ...] = (DISBAND, REDUCE, BUILD, WAIVE, BOLSTER, FORTIFY)
 """Purchases, and units or strength that a power gives up."""
@@ -261,4 +444,8 @@ def _treasury_event(
     return Event(TREASURY, power, fact=fact)
 
 
-CHAPTER = Chapter.of(__name__, __doc__, ())
+TRANSACTIONS_CHAPTER = Chapter.of(
+    "winter.phase",
+    "Builds and Transactions: the statements of an order sheet, their checks and their resolution",
+    (),
+)

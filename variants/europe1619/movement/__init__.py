@@ -1,1 +1,0 @@
-"""Movement: strengths, passage, attacks between sides, units that must leave, retreats."""

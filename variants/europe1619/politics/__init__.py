@@ -1,1 +1,0 @@
-"""Politics: influence in minor states, diplomatic attacks, declarations, statuses and markers."""

@@ -1,1 +1,0 @@
-"""The winter: income, loans, purchases, builds of minor states."""
