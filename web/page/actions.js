@@ -20,7 +20,7 @@ import { amended, documentOf, markOf, pushed, shownOf, withChanges, wentTo } fro
 import { change, get, update } from "./store.js";
 import { counted, sentences } from "./words.js";
 
-/** @import { Answer, Board, CaseData, Doc, GameInPlay, Note, State } from "./types.js" */
+/** @import { Answer, Board, CaseData, Doc, Failure, GameInPlay, Note, State } from "./types.js" */
 
 /** Run an action that asks a question; show an error with a way to try again. @template T @param {() => Promise<T>} act @returns {Promise<T | undefined>} */
 export async function attempt(act) {
@@ -30,7 +30,7 @@ export async function attempt(act) {
     return done;
   } catch (error) {
     if (givenUp(error)) return undefined;
-    change({ trouble: { error, again: () => attempt(act) } });
+    change({ trouble: { error: /** @type {Failure} */ (error), again: () => attempt(act) } });
     announce(/** @type {Error} */ (error).message);
     return undefined;
   }
@@ -216,8 +216,8 @@ async function typed(power, text, said, ownerOf) {
     await resolve("case", { case: found.data, statements: true });
   } catch (error) {
     if (givenUp(error)) return null;
-    const { defects, message } = /** @type {any} */ (error);
-    return defects?.map((/** @type {any} */ one) => one.message).join("\n") || message;
+    const { defects, message } = /** @type {Failure} */ (error);
+    return defects?.map((one) => one.message).join("\n") || message;
   }
   change({ giving: null, selected: null });
   await edit(found.data, text);
@@ -306,7 +306,7 @@ export function goOn() {
       return openGame(text, doc.game.name, "game", doc.filed);
     }
     const next = await ask("next", { case: base(), picture: false });
-    const events = next.events.map((/** @type {string} */ one) => one.replace(/\.?$/, ".")).join(" ");
+    const events = next.events.map((one) => one.replace(/\.?$/, ".")).join(" ");
     return open(
       { case: next.case },
       {
@@ -346,8 +346,9 @@ async function readTyped(text) {
     announce(summary(get()));
   } catch (error) {
     if (givenUp(error)) return;
-    change({ draft: { text, error } });
-    if (/** @type {any} */ (error).kind !== "input") change({ trouble: { error, again: () => write(text) } });
+    const failure = /** @type {Failure} */ (error);
+    change({ draft: { text, error: failure } });
+    if (failure.kind !== "input") change({ trouble: { error: failure, again: () => write(text) } });
   }
 }
 

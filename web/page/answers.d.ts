@@ -1,5 +1,14 @@
 // The types of answers, made from the JSON Schemas by `python -m tests.web.javascript.answers --write`.
 
+/** An answer to a question about a game. */
+export type AnswerRecord = {
+  /** the kind of answer, such as order */
+  about: string;
+  /** for a fact about a state */
+  when?: "before" | "after";
+  steps: ReasonStepRecord[];
+};
+
 /** What decided an order. */
 export type CauseRecord = {
   /** the other units that decided */
@@ -146,6 +155,18 @@ export type LostFleetRecord = {
   by: UnitRecord;
 };
 
+/** A statement to change. */
+export type NearestChangeRecord = {
+  statement: number;
+  instead: string;
+};
+
+/** The nearest consistent result. */
+export type NearestRecord = {
+  changes: NearestChangeRecord[];
+  alternatives: unknown[];
+};
+
 /** An option of a clause. */
 export type OptionRecord = {
   field: string;
@@ -194,6 +215,15 @@ export type OrderRecord = {
 /** The legal orders of a phase, or of a unit. */
 export type Orders = OptionsRecord | UnitOptionsRecord;
 
+/** Another choice of a rule under which the result is right. */
+export type OtherChoiceRecord = {
+  rule: string;
+  number: string | null;
+  choice: string;
+  meaning: string;
+  taken_by: string[];
+};
+
 /** One or more sentences. */
 export type ParagraphModel = {
   kind: "paragraph";
@@ -213,6 +243,23 @@ export type PowerOptionsRecord = {
 export type ReadingRecord = {
   key: unknown;
   meaning: string;
+};
+
+/** A step of an explanation. */
+export type ReasonStepRecord = {
+  /** the number of the step, from 1 */
+  step: number;
+  text: string;
+  /** the steps it follows from */
+  because: number[];
+  /** the clause or choice it rests on */
+  clause?: string;
+};
+
+/** The reasons for the outcome of an order. */
+export type ReasonsRecord = {
+  order: string;
+  steps: ReasonStepRecord[];
 };
 
 /** A referee's report on one phase of a game. */
@@ -295,6 +342,25 @@ export type SectionModel = {
   blocks: (ParagraphModel | ListModel | TableModel)[];
 };
 
+/** A mistake, and what follows from it. */
+export type SlipRecord = {
+  order: string;
+  counted_as: string;
+  why: string;
+  statements: number[];
+  follows: number[];
+};
+
+/** A statement about a result. */
+export type StatementRecord = {
+  text: string;
+  line: number | null;
+  claim: string;
+  holds: boolean;
+  instead?: string;
+  why?: string[];
+};
+
 /** A strength and its parts. */
 export type StrengthRecord = {
   kind: "attack" | "hold" | "defend" | "prevent";
@@ -367,6 +433,27 @@ export type UnitRecord = {
   /** the location of the unit, such as tyr */
   place: string;
 };
+
+/** The verification of a result worked out by hand. */
+export type Verification = {
+  holds: boolean;
+  certainty: string;
+  statements: StatementRecord[];
+  mistakes: SlipRecord[];
+  twins: SlipRecord[];
+  together: number[];
+  impossible: number[];
+  clashes: number[][];
+  changes: number;
+  nearest: NearestRecord | null;
+  passed_over: boolean;
+  kernels: KernelRecord[];
+  right_under: OtherChoiceRecord[];
+  presets: string[];
+};
+
+/** The reasons for one order, for several orders, or answers about a game. */
+export type Why = ReasonsRecord | ReasonsRecord[] | AnswerRecord[];
 
 /** A unit whose support is given but does not count in a strength. */
 export type WithoutRecord = {

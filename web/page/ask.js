@@ -1,6 +1,6 @@
 // Questions. Everything the page knows comes from `ask`; a transport delivers each question.
 
-/** @import { Board } from "./types.js" */
+/** @import { Answer, Answers, Board, Defect } from "./types.js" */
 
 /**
  * @typedef {object} AskOptions
@@ -8,13 +8,13 @@
  * @property {boolean} [bytes] Return a Blob instead of JSON.
  *
  * @typedef {object} Transport Where questions are answered: a server, or a worker of this page.
- * @property {(question: string, about: object, options: AskOptions) => Promise<any>} ask
+ * @property {(question: string, about: object, options: AskOptions) => Promise<unknown>} ask
  *   Return the answer. Raise `Refusal`, or AbortError for a question that was canceled.
  */
 
 /** An answer that says what is wrong; `kind` is "gone" if nothing answers at all. */
 export class Refusal extends Error {
-  /** @param {string} kind @param {string} message @param {any[]} [defects] */
+  /** @param {string} kind @param {string} message @param {Defect[]} [defects] */
   constructor(kind, message, defects = []) {
     super(message);
     this.kind = kind;
@@ -43,11 +43,18 @@ export function playOn(text) {
   board = text;
 }
 
-/** Return the answer to a question. @param {string} question @param {object} [about] @param {AskOptions} [options] @returns {Promise<any>} */
-export async function ask(question, about = {}, options = {}) {
+/** @param {keyof Answers | "certificate"} question @param {object} about @param {AskOptions} options */
+async function send(question, about, options) {
   if (transport === null) throw new Refusal("gone", "No transport is chosen.");
   return transport.ask(question, board !== null && "case" in about ? { ...about, board } : about, options);
 }
+
+/** Return the answer to a question. @template {keyof Answers} Q @param {Q} question @param {object} [about] @param {{signal?: AbortSignal}} [options] @returns {Promise<Answers[Q]>} */
+export const ask = (question, about = {}, options = {}) =>
+  /** @type {Promise<Answers[Q]>} */ (send(question, about, options));
+
+/** Return the answer to a question that is a file. @param {"picture" | "certificate"} question @param {object} about */
+export const askFile = (question, about) => /** @type {Promise<Blob>} */ (send(question, about, { bytes: true }));
 
 /** @type {Map<string, AbortController>} */
 const lanes = new Map();
@@ -56,8 +63,8 @@ const SEARCHES = new Set(["core"]);
 /** Ask a question, and drop an unanswered one in the same lane, which raises AbortError.
  *
  * Searches are canceled. An ordinary question ends faster than it can be canceled.
- * @param {string} lane @param {string} question @param {object} about @param {AskOptions} [options] @returns {Promise<any>} */
-export async function askLast(lane, question, about, options) {
+ * @template {keyof Answers} Q @param {string} lane @param {Q} question @param {object} about @returns {Promise<Answers[Q]>} */
+export async function askLast(lane, question, about) {
   lanes.get(lane)?.abort();
   const control = new AbortController();
   lanes.set(lane, control);
@@ -65,10 +72,7 @@ export async function askLast(lane, question, about, options) {
     if (control.signal.aborted) throw new DOMException("A later question replaced this one.", "AbortError");
   };
   try {
-    const found = await ask(question, about, {
-      ...options,
-      signal: SEARCHES.has(question) ? control.signal : undefined,
-    });
+    const found = await ask(question, about, { signal: SEARCHES.has(question) ? control.signal : undefined });
     replaced();
     return found;
   } catch (error) {
@@ -77,10 +81,10 @@ export async function askLast(lane, question, about, options) {
   }
 }
 
-/** Whether a question was dropped for a later one. @param {any} error */
-export const givenUp = (error) => error?.name === "AbortError";
+/** Whether a question was dropped for a later one. @param {unknown} error */
+export const givenUp = (error) => error instanceof Error && error.name === "AbortError";
 
-/** Answers that undo and comparisons need again. @type {Map<string, any>} */
+/** Answers that undo and comparisons need again. @type {Map<string, Answer>} */
 const answers = new Map();
 const MOST = 60;
 
@@ -98,11 +102,11 @@ export async function resolve(lane, about) {
   return found;
 }
 
-/** The questions asked about each answer. @type {WeakMap<object, Map<string, Promise<any>>>} */
+/** The questions asked about each answer. @type {WeakMap<object, Map<string, Promise<unknown>>>} */
 const asked = new WeakMap();
 
 /** Ask a question about an answer, only once unless it failed.
- * @param {object} answer @param {string} question @param {object} about @returns {Promise<any>} */
+ * @template {keyof Answers} Q @param {object} answer @param {Q} question @param {object} about @returns {Promise<Answers[Q]>} */
 export function askOnce(answer, question, about) {
   const known = asked.get(answer) ?? new Map();
   asked.set(answer, known);
@@ -112,7 +116,7 @@ export function askOnce(answer, question, about) {
     known.set(key, found);
     found.catch(() => known.delete(key));
   }
-  return /** @type {Promise<any>} */ (known.get(key));
+  return /** @type {Promise<Answers[Q]>} */ (known.get(key));
 }
 
 /** @type {Map<string, Promise<Board>>} */
@@ -126,8 +130,8 @@ export function boardOf(variant) {
     found = ask("board", board === null ? { variant, picture: false } : { variant, board, picture: false }).then(
       (told) => ({
         ...told,
-        names: new Map(told.places.map((/** @type {any} */ place) => [place.id, place.name])),
-        colors: new Map(told.powers.map((/** @type {any} */ power) => [power.id, power.color])),
+        names: new Map(told.places.map((place) => [place.id, place.name])),
+        colors: new Map(told.powers.map((power) => [power.id, power.color])),
         people: new Map([
           ...[...told.powers, ...told.minors].map((power) => /** @type {[string, string]} */ ([power.id, power.name])),
           ["neutral", "Neutral"],

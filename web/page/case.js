@@ -1,6 +1,6 @@
 // Cases as JSON: pure functions from one to the next.
 
-/** @import { Board, CaseData, OrderResult } from "./types.js" */
+/** @import { Board, CaseData, Given, OrderResult } from "./types.js" */
 
 /** The province of a unit or an order: stp for "A stp/nc - nwy", and for the build "B F stp/nc". @param {string} text */
 export function placeOf(text) {
@@ -47,15 +47,15 @@ export function ordersOf(data) {
   );
 }
 
-/** The order sets of a power: one of texts, or several. @param {any[]} orders @returns {string[][]} */
+/** The order sets of a power: one of texts, or several. @param {Given[]} orders @returns {string[][]} */
 function setsOf(orders) {
-  const sets = orders.some((one) => typeof one !== "string") ? orders : [orders];
-  return sets.map((one) => (Array.isArray(one) ? one : typeof one === "string" ? [one] : one.orders));
+  if (orders.every((one) => typeof one === "string")) return [orders];
+  return orders.map((one) => (Array.isArray(one) ? one : typeof one === "string" ? [one] : one.orders));
 }
 
-/** @param {any[]} orders @param {(set: string[]) => string[]} change @returns {any[]} */
+/** @param {Given[]} orders @param {(set: string[]) => string[]} change @returns {Given[]} */
 function withSets(orders, change) {
-  if (!orders.some((one) => typeof one !== "string")) return change(orders);
+  if (orders.every((one) => typeof one === "string")) return change(orders);
   return orders.map((one) =>
     Array.isArray(one) ? change(one) : typeof one === "string" ? one : { ...one, orders: change(one.orders) },
   );
@@ -70,7 +70,7 @@ export function withOrder(data, power, place, order, { own = false } = {}) {
   const given = Object.fromEntries(
     Object.entries(data.orders ?? {}).map(([name, orders]) => [name, withSets(orders, (set) => [...set])]),
   );
-  let placed = order === null;
+  let placed = false;
   for (const name of Object.keys(given)) {
     given[name] = withSets(given[name], (set) =>
       set.flatMap((one) => {
@@ -81,9 +81,9 @@ export function withOrder(data, power, place, order, { own = false } = {}) {
       }),
     );
   }
-  if (!placed && power !== undefined) {
+  if (order !== null && !placed && power !== undefined) {
     const orders = given[power] ?? [];
-    const simple = orders.every((/** @type {any} */ one) => typeof one === "string");
+    const simple = orders.every((one) => typeof one === "string");
     given[power] = simple ? [...orders, order] : [...orders, [order]];
   }
   return { ...data, orders: Object.fromEntries(Object.entries(given).filter(([, orders]) => orders.length)) };

@@ -19,7 +19,7 @@ export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
-    else if (name === "value" || name === "checked") /** @type {any} */ (element)[name] = value;
+    else if (name === "value" || name === "checked") Object.assign(element, { [name]: value });
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
   }
@@ -114,7 +114,7 @@ const DRAWN = new Set([
   "mask",
 ]);
 
-/** Return a picture as elements of this page: shapes and words only, nothing that acts or loads. @param {string} text @returns {any} */
+/** Return a picture as elements of this page: shapes and words only, nothing that acts or loads. @param {string} text @returns {Element} */
 export function drawing(text) {
   const read = new DOMParser().parseFromString(text, "image/svg+xml");
   if (read.querySelector("parsererror") || read.documentElement.localName !== "svg")
@@ -134,6 +134,12 @@ export function drawing(text) {
   return svg;
 }
 
+/** The data of the nearest element around a target that matches a selector. @param {EventTarget | null} target @param {string} selector @returns {DOMStringMap | undefined} */
+export function dataNear(target, selector) {
+  const found = target instanceof Element ? target.closest(selector) : null;
+  return found instanceof HTMLElement || found instanceof SVGElement ? found.dataset : undefined;
+}
+
 /** Save a file. @param {string} name @param {BlobPart} content */
 export function download(name, content, type = "text/plain;charset=utf-8") {
   const address = URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type }));
@@ -151,7 +157,7 @@ export function announce(text) {
 export function memo(inputs, draw) {
   /** @type {unknown[] | null} */
   let known = null;
-  return (/** @type {any} */ state) => {
+  return (/** @type {State} */ state) => {
     const now = inputs(state);
     if (known !== null && now.length === known.length && now.every((one, n) => Object.is(one, known?.[n]))) return;
     known = now;

@@ -2,7 +2,7 @@
 
 const MOST = 1_000_000;
 
-/** @param {any} bytes @param {any} stream */
+/** @param {BlobPart} bytes @param {CompressionStream} stream */
 async function through(bytes, stream) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }

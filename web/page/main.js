@@ -167,7 +167,7 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && get().view === "game") || typing) return;
   if (get().view === "game" && leafBy(event.key)) event.preventDefault();
   if (get().view !== "case") return;
-  const focused = /** @type {any} */ (document.activeElement)?.dataset?.place ?? null;
+  const focused = /** @type {HTMLElement | SVGElement | null} */ (document.activeElement)?.dataset?.place ?? null;
   if ((event.key === "Delete" || event.key === "Backspace") && removeHere(focused)) event.preventDefault();
   else if (shortcut(event.key, focused)) event.preventDefault();
 });

@@ -8,10 +8,10 @@ import { stepOf } from "./picking.js";
 import { documentOf, withChanges } from "./state.js";
 import { change, get, update } from "./store.js";
 
-/** @import { Giving } from "./types.js" */
+/** @import { Failure, Giving, Joined, Menu, OrdersOfPowers, OrdersOfUnit, Ways } from "./types.js" */
 /** @import { Hit } from "./map/view.js" */
 
-/** The kinds of orders, with their words and keys. */
+/** The kinds of orders, with their words and keys. @type {["move" | "support" | "convoy" | "hold", string, string][]} */
 export const KINDS = [
   ["move", "Move", "m"],
   ["support", "Support", "s"],
@@ -61,17 +61,18 @@ export async function begin(place, { trying = false } = {}) {
 }
 
 /** The legal orders of the unit of a province, and the power that it follows; or why it follows no power now.
- * @param {string} place @returns {Promise<{power: string, menu: any, orders: string[], refused: string | null}>} */
+ * @param {string} place @returns {Promise<{power: string, menu: Menu, orders: string[], refused: string | null}>} */
 async function ordersOfUnit(place) {
   const none = { power: "", menu: {}, orders: [] };
   try {
-    const { unit, powers, menu, orders } = await askLast("menu", "orders", { case: shown(), unit: place });
+    const found = await askLast("menu", "orders", { case: shown(), unit: place });
+    const { unit, powers, menu, orders } = /** @type {OrdersOfUnit} */ (found);
     const [power, ...others] = powers;
     if (!others.length) return { power, menu, orders, refused: null };
     const name = get().board?.people.get(power) ?? power;
     return { ...none, refused: `Several powers can order ${unit}. Type the power first: ${name}: ${orders[0]}` };
   } catch (error) {
-    const { kind, message } = /** @type {any} */ (error);
+    const { kind, message } = /** @type {Failure} */ (error);
     if (kind !== "input") throw error;
     return { ...none, refused: `${message.charAt(0).toUpperCase()}${message.slice(1)}.` };
   }
@@ -91,13 +92,13 @@ async function build(place) {
   change({ selected: place, giving: null });
   await attempt(async () => {
     const about = get().answer;
-    const { powers } = await askLast("menu", "orders", { case: shown() });
+    const { powers } = /** @type {OrdersOfPowers} */ (await askLast("menu", "orders", { case: shown() }));
     if (get().answer !== about) return;
-    const [power, orders] =
-      Object.entries(powers)
-        .map(([name, { builds }]) => [name, builds.filter((/** @type {string} */ one) => placeOf(one) === place)])
-        .find(([, found]) => found.length) ?? [];
-    if (!power) return announce(`No power can build in ${nameOf(place)}.`);
+    const found = Object.entries(powers)
+      .map(([name, { builds }]) => ({ power: name, orders: builds.filter((one) => placeOf(one) === place) }))
+      .find(({ orders }) => orders.length);
+    if (!found) return announce(`No power can build in ${nameOf(place)}.`);
+    const { power, orders } = found;
     change({
       giving: {
         place,
@@ -119,26 +120,28 @@ async function build(place) {
 /** Drop the unfinished order, the lifted unit and the selection. */
 export const cancel = () => change({ giving: null, selected: null, palette: { ...get().palette, lifted: null } });
 
+/** Where the unit of the unfinished order can move or retreat. @param {Giving} giving @returns {Ways} */
+const waysOf = ({ menu, kind }) => (kind === "move" || kind === "retreat" ? menu?.[kind] : null) ?? {};
+
+/** What the unit of the unfinished order can support or convoy. @param {Giving} giving @returns {Joined} */
+const joinedOf = ({ menu, kind }) => (kind === "support" || kind === "convoy" ? menu?.[kind] : null) ?? {};
+
 /** The provinces that can continue the unfinished order. @returns {string[]} */
 export function targets() {
   const { giving } = get();
   if (!giving?.menu || giving.choices) return [];
-  const { menu, kind, other } = giving;
-  const branch = menu[kind];
-  if (!branch || typeof branch === "string") return [];
-  if ((kind === "support" || kind === "convoy") && other === null) return Object.keys(branch).map(placeOf);
-  if (kind === "support" || kind === "convoy")
-    return Object.keys(branch[other ?? ""] ?? {}).map((key) =>
-      key === "hold" ? placeOf(other ?? "") : key.split("/")[0],
-    );
-  return Object.keys(branch).map((key) => key.split("/")[0]);
+  const { kind, other } = giving;
+  if (kind !== "support" && kind !== "convoy") return Object.keys(waysOf(giving)).map((key) => key.split("/")[0]);
+  const joined = joinedOf(giving);
+  if (other === null) return Object.keys(joined).map(placeOf);
+  return Object.keys(joined[other] ?? {}).map((key) => (key === "hold" ? placeOf(other) : key.split("/")[0]));
 }
 
-/** The orders that move a unit to a province. @param {any} branch @param {string} place @returns {string[]} */
-const waysTo = (branch, place) =>
-  Object.entries(branch ?? {})
+/** The orders that move a unit to a province. @param {Ways | undefined} ways @param {string} place @returns {string[]} */
+const waysTo = (ways, place) =>
+  Object.entries(ways ?? {})
     .filter(([key]) => key.split("/")[0] === place)
-    .flatMap(([, way]) => (typeof way === "string" ? [way] : Object.values(/** @type {any} */ (way))));
+    .flatMap(([, way]) => (typeof way === "string" ? [way] : Object.values(way)));
 
 /** Takes a place for what is being declared; false if it has no use for it. @type {(place: string) => boolean} */
 let takePlace = () => false;
@@ -154,7 +157,7 @@ export function pick(place, hit) {
   const { giving } = get();
   const taken = !giving && takePlace(place);
   if (taken && (phaseKind() === "diplomacy" || !unitAt(place))) return announce(`${nameOf(place)} is chosen`);
-  const found = giving ? waysTo(giving.menu?.[giving.kind], place) : [];
+  const found = giving ? waysTo(waysOf(giving), place) : [];
   const there = {
     phase: phaseKind(),
     unit: unitAt(place) !== null,
@@ -189,12 +192,12 @@ export function pick(place, hit) {
 
 /** @param {Giving} giving @param {string} place @param {string | null} order */
 function pickOther(giving, place, order) {
-  const branch = giving.menu[giving.kind] ?? {};
+  const joined = joinedOf(giving);
   if (giving.other === null) {
-    const at = order && Object.keys(branch).some((unit) => placeOf(unit) === order) ? order : place;
-    const other = Object.keys(branch).find((unit) => placeOf(unit) === at);
+    const at = order && Object.keys(joined).some((unit) => placeOf(unit) === order) ? order : place;
+    const other = Object.keys(joined).find((unit) => placeOf(unit) === at);
     if (!other) return refuse(`There is nothing for ${giving.unit.unit} to ${giving.kind} there.`, null);
-    const inner = branch[other];
+    const inner = joined[other];
     const target = targetOf(orderAt(at)?.order ?? "");
     const along = Object.entries(inner)
       .filter(([key]) => key.split("/")[0] === target)
@@ -204,7 +207,7 @@ function pickOther(giving, place, order) {
     announce(`${giving.kind} ${other}: choose its destination, or the unit itself to support its hold.`);
     return grow({ other });
   }
-  const inner = branch[giving.other] ?? {};
+  const inner = joined[giving.other] ?? {};
   const key = place === placeOf(giving.other) ? "hold" : null;
   const found = Object.entries(inner)
     .filter(([name]) => name === key || name.split("/")[0] === place)
@@ -213,8 +216,8 @@ function pickOther(giving, place, order) {
   return refuse(`${giving.unit.unit} cannot ${giving.kind} that.`, null);
 }
 
-/** @param {string} words @param {string | null} text @param {any} [menu] */
-function refuse(words, text, menu = get().giving?.menu) {
+/** @param {string} words @param {string | null} text @param {Menu | null} [menu] */
+function refuse(words, text, menu = get().giving?.menu ?? null) {
   announce(words);
   grow({ refused: { words, text }, menu });
 }
@@ -237,11 +240,11 @@ export function done(order) {
   return trying ? tryOrder(place, order, power) : give(place, order, { power });
 }
 
-/** Choose the kind of the unfinished order. @param {string} kind */
+/** Choose the kind of the unfinished order. @param {"move" | "support" | "convoy" | "hold" | "disband"} kind */
 export function choose(kind) {
   const { giving } = get();
   if (!giving?.menu) return undefined;
-  if (kind === "hold" || kind === "disband") return done(giving.menu[kind]);
+  if (kind === "hold" || kind === "disband") return done(giving.menu[kind] ?? "");
   return grow({ kind, other: null, refused: null, choices: null });
 }
 
@@ -397,8 +400,9 @@ export function shortcut(key, focused) {
     return true;
   }
   if (mode === "units" && key === "m") return lift(focused);
-  if (!giving?.menu) return false;
-  const kind = KINDS.find(([name, , letter]) => letter === key && name in giving.menu);
+  const menu = giving?.menu;
+  if (!menu) return false;
+  const kind = KINDS.find(([name, , letter]) => letter === key && name in menu);
   if (!kind) return false;
   choose(kind[0]);
   return true;

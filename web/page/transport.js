@@ -1,6 +1,6 @@
 // The transport to the server of `westphalia desk`: a POST for each question, with the token of the link.
 
-import { Refusal } from "./ask.js";
+import { Refusal, givenUp } from "./ask.js";
 import { keep, ofBrowser, ofTab, tabLasts } from "./storage.js";
 
 /** The name under which the token is kept. */
@@ -42,7 +42,7 @@ async function post(question, about, token, signal) {
       signal,
     });
   } catch (error) {
-    if (/** @type {any} */ (error).name === "AbortError") throw error;
+    if (givenUp(error)) throw error;
     throw new Refusal("gone", WORDS.gone);
   }
 }

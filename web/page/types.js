@@ -1,6 +1,7 @@
 // The types of the page, for JSDoc. This module has no code.
 
-/** @import { OrderRecord, Report, ResultRecord, RuleRecord } from "./answers.d.ts" */
+/** @import { AnswerRecord, Core, FamilyRecord, OptionsRecord, OrderRecord, ReasonsRecord, Report, Resolutions, ResultRecord, RuleRecord, UnitOptionsRecord, Verification } from "./answers.d.ts" */
+/** @import { Refusal } from "./ask.js" */
 
 /**
  * @typedef {object} CaseData A case as JSON (docs/case-files.md).
@@ -8,11 +9,13 @@
  * @property {string} phase
  * @property {Record<string, unknown>} [rules]
  * @property {Record<string, string[]>} [units]
- * @property {Record<string, any[]>} [orders]
+ * @property {Record<string, Given[]>} [orders]
  * @property {Record<string, string[]>} [centres]
  * @property {{power: string, unit: string}[]} [dislodged]
  * @property {string[]} [result] The result the case claims.
- * @property {Record<string, any>} [ledger]
+ * @property {Record<string, unknown>} [ledger]
+ *
+ * @typedef {string | string[] | {orders: string[]}} Given An order of a power, or one of its order sets.
  *
  * @typedef {{title: string, words: string}} Note The author's comment at the head of a case.
  *
@@ -22,7 +25,7 @@
  * @property {boolean} over
  * @property {Record<string, string>} due What each power has to submit at the start of the phase.
  * @property {Report | null} report The referee's report on the previous phase; null at the beginning.
- * @property {Record<string, string[]>} hidden Orders that are hidden from other players, by power.
+ * @property {Record<string, Given[]>} hidden Orders that are hidden from other players, by power.
  *
  * @typedef {object} Doc The content of an undo step, a link or a saved file.
  * @property {CaseData} case
@@ -52,7 +55,7 @@
  * @property {Supposition[][]} suppositions
  * @property {string} picture
  *
- * @typedef {object} Board The answer to the question `board`, with maps from ids.
+ * @typedef {object} GameOnBoard The answer to the question `board`.
  * @property {string} id
  * @property {string} name
  * @property {{id: string, name: string, color: string}[]} powers
@@ -67,17 +70,29 @@
  * @property {string[]} marks The words and letters that units can carry.
  * @property {CaseData} case
  * @property {Phase} phase
- * @property {Map<string, string>} names
- * @property {Map<string, string>} colors
- * @property {Map<string, string>} people
+ * @property {string | null} picture The opening, if it was asked for.
+ *
+ * @typedef {GameOnBoard & {names: Map<string, string>, colors: Map<string, string>, people: Map<string, string>}} Board
+ *   A game with maps from ids.
+ *
+ * @typedef {Record<string, string | Record<string, string>>} Ways The orders to each place; a move can go by land or by convoy.
+ * @typedef {Record<string, Record<string, string>>} Joined The orders for each other unit, by its destination.
+ *
+ * @typedef {object} Menu The legal orders of a unit as a tree.
+ * @property {string} [hold]
+ * @property {string} [disband]
+ * @property {Ways} [move]
+ * @property {Ways} [retreat]
+ * @property {Joined} [support]
+ * @property {Joined} [convoy]
  *
  * @typedef {object} Giving An unfinished order.
  * @property {string} place
  * @property {{unit: string, power: string}} unit
  * @property {string} power The power that gives the order: a unit of a minor state follows another power than its owner.
- * @property {string} kind
+ * @property {"move" | "retreat" | "support" | "convoy" | "hold" | "build"} kind
  * @property {string | null} other The unit that is supported or convoyed.
- * @property {any} menu The legal orders as a tree; null until they are known.
+ * @property {Menu | null} menu The legal orders as a tree; null until they are known.
  * @property {string[]} orders
  * @property {string[] | null} choices
  * @property {{words: string, text: string | null} | null} refused
@@ -98,14 +113,102 @@
  * @property {string} tab
  * @property {boolean} wide Whether the side panel is open.
  * @property {"peek" | "half" | "full"} stop How far the sheet of a phone is pulled up.
- * @property {{text: string, error: any} | null} draft A text that is not a valid case, with its defects.
+ * @property {{text: string, error: Failure} | null} draft A text that is not a valid case, with its defects.
  * @property {{words: string, link: string | null} | null} said
- * @property {{error: any, again: () => unknown} | null} trouble
+ * @property {{error: Failure, again: () => unknown} | null} trouble
  * @property {readonly string[]} lacks Sentences about what the browser does not give the page.
  * @property {{name: string, base: string, version: string, text: string | null} | null} file The file that is saved in place: its version when the desk was opened, its last one, and its text if that is known.
- * @property {any} start The answer to the question `start`.
- * @property {any} record The recorded game that is browsed.
+ * @property {Start | null} start The answer to the question `start`.
+ * @property {Recorded | null} record The recorded game that is browsed.
  * @property {number} fresh Counts opened documents; each frames the map again.
+ */
+
+/**
+ * @typedef {Error & Partial<Pick<Refusal, "kind" | "defects" | "passes">>} Failure An error; if it is a refusal, it says more.
+ *
+ * @typedef {object} Defect A defect of an input.
+ * @property {string} message
+ * @property {string[]} nearest
+ * @property {{file: string | null, line: number | null, column: number | null}} place
+ *
+ * @typedef {object} CaseAnswer A case as data and as text.
+ * @property {CaseData} case
+ * @property {string} text
+ * @property {Phase} phase
+ *
+ * @typedef {{name: string, title: string, text: string}} Example
+ * @typedef {{pattern: string, resolutions: number, words: string, family: FamilyRecord, text: string}} Pattern A smallest ambiguous pattern.
+ *
+ * @typedef {object} Start The answer to the question `start`.
+ * @property {string} version
+ * @property {{id: string, name: string, powers: {id: string, name: string, color: string}[], provinces: number, centers: number}[]} variants
+ * @property {{name: string, meaning: string, host: boolean}[]} presets
+ * @property {Example[]} examples
+ * @property {{name: string, text: string, is_game: boolean, version: string} | null} opened The file that the desk was opened with; its version is empty if it cannot be saved in place.
+ *
+ * @typedef {object} RecordedGame
+ * @property {string} id
+ * @property {string} name
+ * @property {string} variant_name
+ * @property {Phase[]} phases
+ *
+ * @typedef {{format: string, games: RecordedGame[]}} RecordedGames The games of a text.
+ *
+ * @typedef {object} RecordedPhase A phase of a recorded game: its case, and what is known of its result.
+ * @property {CaseData} case
+ * @property {Phase} phase
+ * @property {ResultRecord | null} result
+ * @property {Report | null} report
+ * @property {string | null} picture
+ *
+ * @typedef {object} Recorded The recorded game that is browsed: the text of its file, its games, and the phase that is shown.
+ * @property {string} text
+ * @property {string} name
+ * @property {RecordedGames} found
+ * @property {number} index
+ * @property {string | null} phase The code of the phase that is shown; null until one is.
+ * @property {RecordedPhase | null} answer
+ * @property {Board | null} board
+ *
+ * @typedef {object} OrderClaims Possible claims about an order.
+ * @property {string} order
+ * @property {string} place
+ * @property {string[]} says
+ *
+ * @typedef {object} Dependencies The dependencies among the decisions of a kernel; the numbers are those of the claims, from 0.
+ * @property {string[]} claims
+ * @property {{decision: number, on: number, polarity: "favors" | "opposes" | "either"}[]} dependencies
+ * @property {string} words
+ * @property {string} picture
+ *
+ * @typedef {{phase: string, powers: string[], unit: string, orders: string[], menu: Menu}} OrdersOfUnit
+ * @typedef {OptionsRecord & {stated_by: Record<string, string[]>}} OrdersOfPowers
+ *
+ * @typedef {object} Answers The answers by question. Some depend on what was asked besides.
+ * @property {GameOnBoard & {text: string}} board
+ * @property {CaseAnswer & {ended: boolean, events: string[]}} next
+ * @property {CaseAnswer} case
+ * @property {Answer} resolve
+ * @property {{claims: OrderClaims[]}} claims
+ * @property {{start: number, complete: boolean, completions: {text: string, about: string}[]}} complete
+ * @property {{text: string, left_out: string[]}} convert
+ * @property {Core} core
+ * @property {CaseAnswer & {ledger: Record<string, unknown>, owners: Record<string, string>, said: string[]}} correct
+ * @property {Dependencies} dependencies
+ * @property {RecordedGames | RecordedPhase} game
+ * @property {{patterns: Pattern[]}} gallery
+ * @property {OrdersOfUnit | OrdersOfPowers | {lines: string[]}} orders
+ * @property {{picture: string}} picture
+ * @property {{picture: string}} animation
+ * @property {Resolutions} resolutions
+ * @property {Start} start
+ * @property {Verification} verify
+ * @property {{phase: string, answers: (ReasonsRecord | AnswerRecord)[]}} why
+ * @property {{text: string}} new
+ * @property {{text: string}} advance
+ * @property {{text: string}} save
+ * @property {{text: string, version: string}} store
+ * @property {CaseAnswer & {events: string[], due: Record<string, string>, over: string | null, report: Report | null}} situation
  */
 
 export {};

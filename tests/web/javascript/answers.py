@@ -22,6 +22,8 @@ ANSWERS = {
     "core": "Core",
     "rules": "Rules",
     "orders": "Orders",
+    "why": "Why",
+    "verify": "Verification",
 }
 """The schemas whose types the page uses, with the names of the types."""
 

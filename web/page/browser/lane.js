@@ -11,8 +11,10 @@
  * @property {string} body
  * @property {number} seconds
  * @property {(reply: Reply) => void} resolve
- * @property {(error: any) => void} reject
+ * @property {(error: Error) => void} reject
  */
+
+/** What a worker posts. @typedef {{failed: string} | {loaded: number, total: number} | {ready: true} | Reply} Message */
 
 /** Why a question has no reply: "time" if it took too long, "gone" if the worker cannot be loaded. */
 export class NoReply extends Error {
@@ -67,11 +69,11 @@ export class Lane {
     });
   }
 
-  /** @param {any} data */
+  /** @param {Message} data */
   hear(data) {
-    if (data.failed) this.fail(data.failed);
-    else if (data.total) this.progress(data.loaded, data.total);
-    else if (data.ready) {
+    if ("failed" in data) this.fail(data.failed);
+    else if ("total" in data) this.progress(data.loaded, data.total);
+    else if ("ready" in data) {
       this.ready = true;
       this.progress(1, 1);
       this.next();

@@ -54,7 +54,22 @@ async function read(name) {
   throw new Refusal("gone", WORDS.gone);
 }
 
-/** @typedef {{about: any, ordinary: Lane, searches: Lane, runs: boolean}} Site The manifest that `westphalia.web.static_site` wrote, the workers, and whether they can run. */
+/** @import { Answers } from "../types.js" */
+
+/**
+ * @typedef {object} Manifest What `westphalia.web.static_site` wrote: the parts of Python, the answers that are files, and the limits of questions.
+ * @property {string[]} first
+ * @property {Record<string, number>} sizes
+ * @property {Record<string, string>} parts
+ * @property {string} rest
+ * @property {Record<string, string>} answers
+ * @property {Record<string, {seconds: number, size: number, search: boolean, command: string}>} questions
+ * @property {number} large
+ * @property {number} most_seconds
+ * @property {number} seconds_more
+ *
+ * @typedef {{about: Manifest, ordinary: Lane, searches: Lane, runs: boolean}} Site The manifest, the workers, and whether they can run.
+ */
 
 /** @type {Promise<Site> | null} */
 let opened = null;
@@ -69,6 +84,7 @@ function site() {
 }
 
 async function begin() {
+  /** @type {Manifest} */
   const about = await read("site.json");
   const make = () => {
     // A worker from a blob is under the page's content security policy; one from a file would be under none.
@@ -142,9 +158,10 @@ async function painted(svg, width) {
 /** @type {import("../ask.js").Transport} */
 export const browser = {
   async ask(question, about, { signal, bytes = false } = {}) {
-    const wanted = /** @type {any} */ (about);
+    const wanted = /** @type {{format?: string, width?: number}} */ (about);
     if (question === "picture" && wanted.format === "png") {
-      const { picture } = await this.ask("picture", { ...wanted, format: "svg" }, { signal });
+      const drawn = await this.ask("picture", { ...wanted, format: "svg" }, { signal });
+      const { picture } = /** @type {Answers["picture"]} */ (drawn);
       return painted(picture, wanted.width ?? 1200);
     }
     const here = await site();

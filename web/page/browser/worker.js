@@ -3,7 +3,21 @@
 // It receives {site, first, sizes, parts, rest, counts} once, then questions {id, question, body}. It posts {loaded, total} while it
 // loads, {ready: true}, and for each question {id, status, kind, body}, or {failed} if it cannot be loaded.
 
-/** @type {Promise<(question: string, body: string) => Promise<any>> | null} */
+/**
+ * @typedef {object} Parts What the worker loads: addresses below `site`. `first` is needed for any answer, and counted if `counts`.
+ * @property {string} site
+ * @property {string[]} first
+ * @property {Record<string, number>} sizes
+ * @property {Record<string, string>} parts
+ * @property {string} rest
+ * @property {boolean} counts
+ *
+ * @typedef {object} PythonFiles The file system of Python.
+ * @property {(folder: string) => void} mkdirTree
+ * @property {(name: string, content: Uint8Array, options: {canOwn: boolean}) => void} writeFile
+ */
+
+/** @type {Promise<(question: string, body: string) => Promise<import("./lane.js").Reply>> | null} */
 let python = null;
 
 addEventListener("message", async ({ data }) => {
@@ -19,9 +33,9 @@ addEventListener("message", async ({ data }) => {
   postMessage({ id: data.id, ...reply }, { transfer: [reply.body.buffer] });
 });
 
-/** Load Python, and return the function that answers. @param {any} about */
+/** Load Python, and return the function that answers. @param {Parts} about */
 async function begin({ site, first, sizes, parts, rest, counts }) {
-  const total = first.reduce((/** @type {number} */ sum, /** @type {string} */ name) => sum + sizes[name], 0);
+  const total = first.reduce((sum, name) => sum + sizes[name], 0);
   let loaded = 0;
   let told = 0;
   const fetched = globalThis.fetch;
@@ -48,7 +62,7 @@ async function begin({ site, first, sizes, parts, rest, counts }) {
   const files = async (/** @type {string} */ name) => unpacked(await load(name));
   // What Pyodide fetches is counted too.
   globalThis.fetch = (address) =>
-    load(new URL(/** @type {any} */ (address).url ?? address, site).href.slice(site.length));
+    load(new URL(address instanceof Request ? address.url : address, site).href.slice(site.length));
   const needed = files("python/first.pack");
   const { loadPyodide } = await import(`${site}python/pyodide.mjs`);
   const pyodide = await loadPyodide({
@@ -60,7 +74,7 @@ async function begin({ site, first, sizes, parts, rest, counts }) {
     },
     checkAPIVersion: false,
     env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONPATH: "/lib/python3.14" },
-    fsInit: async (/** @type {any} */ system) => place(system, await needed),
+    fsInit: async (/** @type {PythonFiles} */ system) => place(system, await needed),
   });
   loaded = total; // later parts do not belong to the first visit
   postMessage({ loaded, total });
@@ -102,7 +116,7 @@ async function unpacked(answer) {
   return found;
 }
 
-/** Write files into the file system of Python. @param {any} system @param {[string, Uint8Array][]} files */
+/** Write files into the file system of Python. @param {PythonFiles} system @param {[string, Uint8Array][]} files */
 function place(system, files) {
   const made = new Set();
   for (const [name, content] of files) {

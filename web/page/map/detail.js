@@ -54,11 +54,11 @@ export function things(svg, first) {
       short: element.querySelector(":scope > text") && signs.length ? around([...signs]) : whole,
     };
   };
-  const labels = [...svg.querySelectorAll(".label")].map((one) =>
-    measured(/** @type {SVGGElement} */ (one), /** @type {any} */ (one).dataset.place),
+  const labels = [.../** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll(".label"))].map((one) =>
+    measured(one, one.dataset.place ?? ""),
   );
-  const units = [...svg.querySelectorAll(".unit")].map((one) =>
-    measured(/** @type {SVGGElement} */ (one), /** @type {any} */ (one).dataset.unit),
+  const units = [.../** @type {NodeListOf<SVGGElement>} */ (svg.querySelectorAll(".unit"))].map((one) =>
+    measured(one, one.dataset.unit ?? ""),
   );
   const important = (/** @type {Thing} */ one) =>
     first.has(one.place) ? 0 : one.element.querySelector("circle") ? 1 : 2;

@@ -4,7 +4,7 @@ import { drawing } from "../dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @param {string} name @param {Record<string, string>} [attributes] @returns {any} */
+/** @template {keyof SVGElementTagNameMap} T @param {T} name @param {Record<string, string>} [attributes] @returns {SVGElementTagNameMap[T]} */
 export function svgElement(name, attributes = {}) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -26,7 +26,7 @@ export function mapOf(text) {
   });
   const [width, height] =
     plan === page
-      ? page.getAttribute("viewBox").split(/\s+/).slice(2).map(Number)
+      ? (page.getAttribute("viewBox") ?? "").split(/\s+/).slice(2).map(Number)
       : [Number(plan.getAttribute("width")), Number(plan.getAttribute("height"))];
   svg.append(...page.querySelectorAll(":scope > defs, :scope > pattern"), ...plan.childNodes);
   const own = plan === page ? null : plan.getAttribute("viewBox");

@@ -1,6 +1,6 @@
 // The map: pointing, arrow keys, dragging, pinching and zooming.
 
-import { fill, h } from "../dom.js";
+import { dataNear, fill, h } from "../dom.js";
 import { fitDetail, things } from "./detail.js";
 import { frameOf, mapOf, placeOfGroup, putLetters, svgElement } from "./picture.js";
 
@@ -102,7 +102,9 @@ export class MapView {
     putLetters(svg, letters);
     if (!this.current || !this.known.has(this.current))
       this.current =
-        /** @type {any} */ (svg.querySelector(".unit"))?.dataset.unit ?? this.known.keys().next().value ?? null;
+        /** @type {SVGElement | null} */ (svg.querySelector(".unit"))?.dataset.unit ??
+        this.known.keys().next().value ??
+        null;
     this.known.get(this.current ?? "")?.setAttribute("tabindex", "0");
     if (fit || before.width !== width) this.fit();
     else this.#look(this.view);
@@ -246,9 +248,9 @@ export class MapView {
     const found = { place: null, unit: null, order: null };
     for (const one of document.elementsFromPoint(x, y)) {
       if (!this.svg?.contains(one)) continue;
-      found.unit ??= /** @type {any} */ (one.closest("[data-unit]"))?.dataset.unit ?? null;
-      found.order ??= /** @type {any} */ (one.closest("[data-order]"))?.dataset.order ?? null;
-      found.place ??= /** @type {any} */ (one.closest(".province[data-place]"))?.dataset.place ?? null;
+      found.unit ??= dataNear(one, "[data-unit]")?.unit ?? null;
+      found.order ??= dataNear(one, "[data-order]")?.order ?? null;
+      found.place ??= dataNear(one, ".province[data-place]")?.place ?? null;
     }
     if (found.unit === null && reach) {
       let least = reach;
@@ -389,7 +391,7 @@ export class MapView {
   /** A click without a pointer, as from assistive software. @param {MouseEvent} event */
   #click(event) {
     if (event.detail !== 0) return;
-    const place = /** @type {any} */ (event.target).closest?.(".province")?.dataset.place;
+    const place = dataNear(event.target, ".province")?.place;
     if (place) this.#pick(place, { place, unit: null, order: null });
   }
 
@@ -409,7 +411,7 @@ export class MapView {
 
   /** @param {[number, number]} at @returns {[number, number]} */
   #here([x, y]) {
-    const point = new DOMPoint(x, y).matrixTransform(/** @type {any} */ (this.svg).getScreenCTM().inverse());
+    const point = new DOMPoint(x, y).matrixTransform(this.svg?.getScreenCTM()?.inverse());
     return [point.x, point.y];
   }
 
@@ -428,7 +430,7 @@ export class MapView {
 
   /** @param {Element} target */
   #focused(target) {
-    const place = /** @type {any} */ (target.closest?.(".province"))?.dataset.place;
+    const place = dataNear(target, ".province")?.place;
     if (!place) return;
     this.#walk(place, false);
     if (target.matches(":focus-visible")) this.reveal(place);
@@ -449,7 +451,7 @@ export class MapView {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     /** @type {Record<string, [number, number]>} */
     const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    const place = /** @type {any} */ (event.target).closest?.(".province")?.dataset.place;
+    const place = dataNear(event.target, ".province")?.place;
     if (event.key in steps && event.shiftKey) this.pan(-80 * steps[event.key][0], -80 * steps[event.key][1]);
     else if (event.key === "+" || event.key === "=") this.scale(1.4);
     else if (event.key === "-") this.scale(1 / 1.4);

@@ -211,7 +211,7 @@ function reason({ answer, board }, result) {
     askOnce(answer, "why", { case: answer.case, order: result.order })
       .then(({ answers }) => {
         const steps =
-          answers.find((/** @type {any} */ one) => one.order === result.order)?.steps ?? answers[0]?.steps ?? [];
+          answers.find((one) => "order" in one && one.order === result.order)?.steps ?? answers[0]?.steps ?? [];
         if (steps.length < 2 || get().answer !== answer) return;
         fill(
           proof,
@@ -222,7 +222,7 @@ function reason({ answer, board }, result) {
             h(
               "ol",
               { class: "steps" },
-              steps.map((/** @type {any} */ step) =>
+              steps.map((step) =>
                 h(
                   "li",
                   { value: String(step.step) },

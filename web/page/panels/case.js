@@ -2,7 +2,7 @@
 
 import { goOn, unitAt } from "../actions.js";
 import { differences, targetOf } from "../case.js";
-import { fill, h, memo } from "../dom.js";
+import { dataNear, fill, h, memo } from "../dom.js";
 import { lettersIn } from "../letters.js";
 import { declaredPoints } from "../statements.js";
 import { MapView, zoomButtons } from "../map/view.js";
@@ -275,7 +275,7 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     ["pointerout", false],
   ])) {
     side.addEventListener(name, (/** @type {Event} */ event) => {
-      const place = /** @type {any} */ (event.target).closest?.(".place")?.dataset.place;
+      const place = dataNear(event.target, ".place")?.place;
       if (place) point(shown ? place : null);
     });
   }

@@ -6,26 +6,25 @@ import { announce, fill, h } from "../dom.js";
 import { get } from "../store.js";
 import { counted, named } from "../words.js";
 
-/** @import { State } from "../types.js" */
+/** @import { StatementRecord, Verification } from "../answers.d.ts" */
+/** @import { Answer, OrderClaims, State } from "../types.js" */
 
 /** The expected outcome of each order, by its place, and claims about anything else. @type {Map<string, string>} */
 const expected = new Map();
 /** @type {string | null} */
 let about = null;
 
-/** Take the claims of the case as the expected outcomes. @param {any[]} claims @param {any} found */
+/** Take the claims of the case as the expected outcomes. @param {OrderClaims[]} claims @param {Verification} found */
 function takeClaims(claims, found) {
   const says = new Map(
-    claims.flatMap((claim) => claim.says.map((/** @type {string} */ one) => [one.toLowerCase(), claim.place])),
+    claims.flatMap(({ says: all, place }) =>
+      all.map((one) => /** @type {[string, string]} */ ([one.toLowerCase(), place])),
+    ),
   );
-  for (const statement of found.statements) {
-    const claim = String(statement.claim ?? statement.text);
+  for (const { claim } of found.statements) {
     const place = says.get(claim.toLowerCase());
     const exact =
-      place &&
-      claims
-        .find((one) => one.place === place)
-        .says.find((/** @type {string} */ one) => one.toLowerCase() === claim.toLowerCase());
+      place && claims.find((one) => one.place === place)?.says.find((one) => one.toLowerCase() === claim.toLowerCase());
     expected.set(exact ? place : `claim ${claim}`, exact ?? claim);
   }
 }
@@ -45,6 +44,7 @@ export async function checking(parent, { answer }, onVerdict) {
     );
     return;
   }
+  /** @type {OrderClaims[]} */
   let claims;
   try {
     ({ claims } = await askOnce(answer, "claims", { case: answer.case }));
@@ -68,7 +68,7 @@ export async function checking(parent, { answer }, onVerdict) {
   const form = h(
     "div",
     { class: "claims" },
-    claims.map((/** @type {any} */ claim) => {
+    claims.map((claim) => {
       const row = question(claim, judge);
       rows.set(claim.place, row);
       return row;
@@ -136,14 +136,14 @@ export function expect(panel, place) {
   return true;
 }
 
-/** @param {any} claim @param {() => void} judge */
+/** @param {OrderClaims} claim @param {() => void} judge */
 function question(claim, judge) {
   const { order, place } = claim;
   return h(
     "fieldset",
     { class: "claim", "data-place": place },
     h("legend", {}, order),
-    claim.says.map((/** @type {string} */ says) =>
+    claim.says.map((says) =>
       h(
         "button",
         {
@@ -151,10 +151,10 @@ function question(claim, judge) {
           class: "choice",
           "data-key": `claim-${says}`,
           "aria-pressed": String(expected.get(place) === says),
-          onclick: (/** @type {any} */ event) => {
+          onclick: (/** @type {{currentTarget: HTMLButtonElement}} */ event) => {
             if (expected.get(place) === says) expected.delete(place);
             else expected.set(place, says);
-            for (const button of event.currentTarget.parentElement.querySelectorAll("button"))
+            for (const button of event.currentTarget.parentElement?.querySelectorAll("button") ?? [])
               button.setAttribute(
                 "aria-pressed",
                 String(button === event.currentTarget && expected.get(place) === says),
@@ -168,7 +168,7 @@ function question(claim, judge) {
   );
 }
 
-/** @param {any} answer @param {HTMLElement} verdict @param {Map<string, HTMLElement>} rows @param {(places: Map<string, boolean>) => void} onVerdict */
+/** @param {Answer} answer @param {HTMLElement} verdict @param {Map<string, HTMLElement>} rows @param {(places: Map<string, boolean>) => void} onVerdict */
 async function verify(answer, verdict, rows, onVerdict) {
   for (const row of rows.values()) row.classList.remove("is-right", "is-wrong");
   if (!expected.size) {
@@ -180,7 +180,7 @@ async function verify(answer, verdict, rows, onVerdict) {
     const said = await askLast("verify", "verify", { case: answer.case, claims: [...expected.values()] });
     /** @type {Map<string, boolean>} */
     const places = new Map();
-    said.statements.forEach((/** @type {any} */ one, /** @type {number} */ n) => {
+    said.statements.forEach((one, n) => {
       rows.get(keys[n])?.classList.add(one.holds ? "is-right" : "is-wrong");
       const place = placeOf(keys[n].replace(/^claim /, ""));
       places.set(place, (places.get(place) ?? true) && one.holds);
@@ -192,7 +192,7 @@ async function verify(answer, verdict, rows, onVerdict) {
   }
 }
 
-/** @param {any} said */
+/** @param {Verification} said */
 function verification(said) {
   if (said.holds)
     return h(
@@ -201,17 +201,17 @@ function verification(said) {
       h("strong", {}, "✓ Right"),
       ` so far: ${said.statements.length === 1 ? "this statement is right" : `these ${said.statements.length} statements are right`}.`,
     );
-  const wrong = said.statements.filter((/** @type {any} */ one) => !one.holds);
+  const wrong = said.statements.filter((one) => !one.holds);
   const names = get().board?.names;
-  const [first] = said.mistakes ?? [];
+  const [first] = said.mistakes;
   const shown = first ? [...first.statements, ...first.follows].map((n) => said.statements[n]) : [];
-  const rest = wrong.filter((/** @type {any} */ one) => !shown.includes(one));
-  const item = (/** @type {any} */ one) =>
+  const rest = wrong.filter((one) => !shown.includes(one));
+  const item = (/** @type {StatementRecord} */ one) =>
     h(
       "li",
       {},
-      h("p", {}, h("del", {}, one.claim ?? one.text), one.instead ? [" – instead: ", h("ins", {}, one.instead)] : null),
-      (one.why ?? []).map((/** @type {string} */ why) => h("p", { class: "aside" }, named(why, names))),
+      h("p", {}, h("del", {}, one.claim), one.instead ? [" – instead: ", h("ins", {}, one.instead)] : null),
+      (one.why ?? []).map((why) => h("p", { class: "aside" }, named(why, names))),
     );
   return [
     h(
@@ -240,13 +240,13 @@ function verification(said) {
         )
       : null,
     h("ul", { class: "mistakes", role: "list" }, [...shown.filter((one) => !one.holds), ...rest].map(item)),
-    said.right_under?.length
+    said.right_under.length
       ? [
           h("p", { class: "label" }, "It would be right under"),
           h(
             "ul",
             { class: "readings" },
-            said.right_under.map((/** @type {any} */ one) =>
+            said.right_under.map((one) =>
               h("li", {}, h("strong", {}, `${one.number ?? one.rule}=${one.choice}`), ` ${one.meaning}`),
             ),
           ),

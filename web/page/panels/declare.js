@@ -75,7 +75,7 @@ export function declaring(board, statedBy, told, open) {
     try {
       const found = await askOnce(answer, "orders", { case: shown(), power, statement: example });
       if (chosen.power !== power || chosen.example !== example) return;
-      lines = found.lines;
+      lines = /** @type {{lines: string[]}} */ (found).lines;
       offerValues(values());
     } catch (error) {
       if (!givenUp(error)) message.textContent = /** @type {Error} */ (error).message;

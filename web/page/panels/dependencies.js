@@ -4,7 +4,7 @@ import { askOnce, givenUp } from "../ask.js";
 import { fill, h } from "../dom.js";
 import { get } from "../store.js";
 
-/** @import { Answer } from "../types.js" */
+/** @import { Answer, Dependencies } from "../types.js" */
 
 /** @type {Record<string, string>} */
 const POLARITIES = { favors: "speaks for", opposes: "speaks against", either: "speaks for or against" };
@@ -38,7 +38,7 @@ async function show(answer, body) {
   }
 }
 
-/** @param {any} graph */
+/** @param {Dependencies} graph */
 const figure = (graph) =>
   h(
     "figure",
@@ -47,8 +47,6 @@ const figure = (graph) =>
     h("img", { alt: inWords(graph), src: `data:image/svg+xml,${encodeURIComponent(graph.picture)}` }),
   );
 
-/** The graph as text for screen readers. @param {any} graph */
+/** The graph as text for screen readers. @param {Dependencies} graph */
 export const inWords = ({ claims, dependencies: links }) =>
-  links
-    .map((/** @type {any} */ one) => `“${claims[one.on]}” ${POLARITIES[one.polarity]} “${claims[one.decision]}”.`)
-    .join(" ");
+  links.map((one) => `“${claims[one.on]}” ${POLARITIES[one.polarity]} “${claims[one.decision]}”.`).join(" ");

@@ -40,7 +40,7 @@ export function tools(state, choose) {
     /** @type {string} */ sign,
     /** @type {string} */ name,
     /** @type {string} */ keys,
-    /** @type {any} */ words,
+    /** @type {string | null | undefined} */ words,
     /** @type {() => unknown} */ act,
   ) =>
     h(

@@ -6,7 +6,16 @@ import { fill, h, stepper } from "../dom.js";
 import { change, get } from "../store.js";
 import { spoken } from "../words.js";
 
+/** @import { Content } from "../dom.js" */
 /** @import { Board, State } from "../types.js" */
+
+/**
+ * @typedef {Record<string, unknown>} Ledger The entries by key. What a key is `of` says which of these shapes it has:
+ * @typedef {Record<string, string>} WordOfState
+ * @typedef {Record<string, Record<string, number>>} SharesInState The shares of powers.
+ * @typedef {Record<string, number>} NumberOfPower
+ * @typedef {[string, string, string, ...unknown[]][]} Pairs Two powers, a word, and more.
+ */
 
 /** The largest number that can be chosen. */
 const MOST = 999;
@@ -80,10 +89,10 @@ const choice = (label, all, which, draw) =>
     all.map(({ id, name }) => h("option", { value: id, selected: id === chosen[which] }, name)),
   );
 
-/** @param {string} label @param {any} control */
+/** @param {string} label @param {Content} control */
 const row = (label, control) => h("li", { class: "entry" }, h("span", {}, label), control);
 
-/** @param {Board} board @param {any} ledger @param {() => void} draw */
+/** @param {Board} board @param {Ledger} ledger @param {() => void} draw */
 function ofStates(board, ledger, draw) {
   const entries = board.ledger.filter(({ of }) => of === "state" || of === "share");
   if (!entries.length || !chosen.state) return null;
@@ -103,7 +112,7 @@ function ofStates(board, ledger, draw) {
                 board,
                 `${titled(spoken(key))} of ${name}`,
                 words,
-                ledger[key]?.[chosen.state] ?? "",
+                /** @type {WordOfState | undefined} */ (ledger[key])?.[chosen.state] ?? "",
                 `${key}.${chosen.state}`,
               ),
             ),
@@ -118,7 +127,7 @@ function ofStates(board, ledger, draw) {
                   power.name,
                   number(
                     `${titled(spoken(key))} of ${power.name} in ${name}`,
-                    ledger[key]?.[chosen.state]?.[power.id] ?? 0,
+                    /** @type {SharesInState | undefined} */ (ledger[key])?.[chosen.state]?.[power.id] ?? 0,
                     `${key}.${chosen.state}.${power.id}`,
                   ),
                 ),
@@ -129,12 +138,13 @@ function ofStates(board, ledger, draw) {
   );
 }
 
-/** @param {Board} board @param {any} ledger @param {() => void} draw */
+/** @param {Board} board @param {Ledger} ledger @param {() => void} draw */
 function ofPairs(board, ledger, draw) {
   return board.ledger
     .filter(({ of }) => of === "pair")
-    .map(({ key, words }) =>
-      h(
+    .map(({ key, words }) => {
+      const pairs = /** @type {Pairs | undefined} */ (ledger[key]) ?? [];
+      return h(
         "section",
         { "aria-label": titled(spoken(key)) },
         h("h3", {}, `${titled(spoken(key))} of `, choice(`${titled(spoken(key))} of`, board.powers, "power", draw)),
@@ -146,7 +156,7 @@ function ofPairs(board, ledger, draw) {
             .map((other) => {
               const pair = [chosen.power, other.id].sort();
               const [, , now = "none", ...more] =
-                (ledger[key] ?? []).find((/** @type {any[]} */ one) => one[0] === pair[0] && one[1] === pair[1]) ?? [];
+                pairs.find(([one, another]) => one === pair[0] && another === pair[1]) ?? [];
               return row(
                 other.name,
                 h(
@@ -175,11 +185,11 @@ function ofPairs(board, ledger, draw) {
               );
             }),
         ),
-      ),
-    );
+      );
+    });
 }
 
-/** @param {Board} board @param {any} ledger */
+/** @param {Board} board @param {Ledger} ledger */
 function ofPowers(board, ledger) {
   return board.ledger
     .filter(({ of }) => of === "power")
@@ -194,7 +204,11 @@ function ofPowers(board, ledger) {
           board.powers.map((power) =>
             row(
               power.name,
-              number(`${titled(spoken(key))} of ${power.name}`, ledger[key]?.[power.id] ?? 0, `${key}.${power.id}`),
+              number(
+                `${titled(spoken(key))} of ${power.name}`,
+                /** @type {NumberOfPower | undefined} */ (ledger[key])?.[power.id] ?? 0,
+                `${key}.${power.id}`,
+              ),
             ),
           ),
         ),

@@ -8,7 +8,9 @@ import { get } from "../store.js";
 import { sentences } from "../words.js";
 import { pictureOf, thumb } from "./thumbs.js";
 
-/** @type {any} */
+/** @import { Pattern } from "../types.js" */
+
+/** @type {{patterns: Pattern[]} | null | undefined} */
 let listed = null;
 let wanted = "all";
 
@@ -16,10 +18,11 @@ let wanted = "all";
 export async function galleryView(parent) {
   listed ??= await attempt(() => ask("gallery", {}));
   if (!listed || get().view !== "patterns") return;
-  /** @type {Record<string, (one: any) => boolean>} */
+  const { patterns } = listed;
+  /** @type {Record<string, (one: Pattern) => boolean>} */
   const kinds = { all: () => true, several: (one) => one.resolutions > 1, none: (one) => one.resolutions === 0 };
   const draw = () => {
-    const shown = listed.patterns.filter((/** @type {any} */ one) => one.text && kinds[wanted](one));
+    const shown = patterns.filter((one) => one.text && kinds[wanted](one));
     fill(
       parent,
       h(
@@ -62,9 +65,7 @@ export async function galleryView(parent) {
   draw();
 }
 
-const family = (/** @type {any} */ one) => one.family?.name ?? "";
-
-/** @param {any} one */
+/** @param {Pattern} one */
 function card(one) {
   const letters = lettersOf(one.pattern, one.text);
   const places = letters.size ? ` ${lettersSaid(letters)}.` : "";
@@ -78,10 +79,12 @@ function card(one) {
         class: "card",
         "data-key": `pattern-${one.pattern}`,
         onclick: () =>
-          open(one.text, { note: { title: family(one) || "A pattern", words: `${sentences(one.words)}${places}` } }),
+          open(one.text, {
+            note: { title: one.family.name || "A pattern", words: `${sentences(one.words)}${places}` },
+          }),
       },
       thumb(one.pattern, pictureOf(one.text, false), new Map([...letters].map(([letter, place]) => [place, letter]))),
-      h("strong", {}, family(one) || one.pattern),
+      h("strong", {}, one.family.name || one.pattern),
       h("span", { class: "quiet" }, one.resolutions === 0 ? "no resolution" : `${one.resolutions} resolutions`),
       h("span", { class: "words" }, sentences(one.words)),
     ),

@@ -12,7 +12,7 @@ import { legend } from "./legend.js";
 import { reportElements } from "./report.js";
 import { continueGame, saveAnimation } from "./share.js";
 
-/** @import { Board, State } from "../types.js" */
+/** @import { Board, Recorded, RecordedGames, RecordedPhase, State } from "../types.js" */
 
 const KEPT = "westphalia-game";
 const KEPT_PHASE = "westphalia-game-phase";
@@ -20,13 +20,13 @@ const KEPT_PHASE = "westphalia-game-phase";
 /** Browse the games of a text, in any format the desk reads.
  * @param {string} text @param {string} [name] @param {{phase?: string | null, index?: number, push?: boolean}} [where] */
 export async function browse(text, name = "game", { phase = null, index = 0, push = true } = {}) {
-  const found = await ask("game", { game: text });
+  const found = /** @type {RecordedGames} */ (await ask("game", { game: text }));
   stop();
   write(ofTab, KEPT, { text, name, index });
   change({ record: { text, name, found, index, phase: null, answer: null, board: null }, view: "game" });
   await tell(push);
   const phases = found.games[index].phases;
-  await leaf(phases.some((/** @type {any} */ one) => one.code === phase) ? phase : phases[0].code);
+  await leaf((phases.find((one) => one.code === phase) ?? phases[0]).code);
 }
 
 /** Restore what this tab browsed before a reload. */
@@ -36,15 +36,25 @@ export async function browseAgain() {
     await browse(held.text, held.name, { phase: read(ofTab, KEPT_PHASE), index: held.index, push: false });
 }
 
-/** @param {any} phase */
+/** The game that is browsed. */
+const browsed = () => /** @type {Recorded} */ (get().record);
+
+/** The phases of a game. @param {Recorded} record */
+const phasesOf = ({ found, index }) => found.games[index].phases;
+
+/** Ask for a phase of a game. @param {Recorded} record @param {string} phase The code of the phase. */
+const askPhase = async ({ text, index }, phase) =>
+  /** @type {RecordedPhase} */ (await askLast("game", "game", { game: text, index, phase }));
+
+/** Show a phase. @param {string} phase The code of the phase. */
 async function leaf(phase) {
-  const { record } = get();
-  const answer = await askLast("game", "game", { game: record.text, index: record.index, phase });
+  const record = browsed();
+  const answer = await askPhase(record, phase);
   const board = await boardOf(answer.case.variant);
   const next = { ...record, phase, answer, board };
   write(ofTab, KEPT_PHASE, phase);
   change({ record: next });
-  announce(`${answer.phase.name}. ${counted(answer.result?.orders?.length ?? 0, "order")}`);
+  announce(`${answer.phase.name}. ${counted(answer.result?.orders.length ?? 0, "order")}`);
 }
 
 /** @type {ReturnType<typeof setTimeout> | null} */
@@ -59,7 +69,7 @@ function stop() {
 async function play() {
   if (get().view !== "game" || !(await step(1))) {
     stop();
-    change({ record: { ...get().record } });
+    change({ record: { ...browsed() } });
     return;
   }
   if (playing !== null) playing = setTimeout(play, 1400);
@@ -67,9 +77,9 @@ async function play() {
 
 /** Go forward by some phases; false at the end. @param {number} by */
 async function step(by) {
-  const { record } = get();
-  const phases = record.found.games[record.index].phases;
-  const next = phases[phases.findIndex((/** @type {any} */ one) => one.code === record.phase) + by];
+  const record = browsed();
+  const phases = phasesOf(record);
+  const next = phases[phases.findIndex((one) => one.code === record.phase) + by];
   if (!next) return false;
   await attempt(() => leaf(next.code));
   return true;
@@ -85,15 +95,15 @@ export function leafBy(key) {
 
 /** Show the next phase with several consistent resolutions, or none. */
 async function nextParadox() {
-  const { record } = get();
-  const phases = record.found.games[record.index].phases;
-  const later = phases.slice(phases.findIndex((/** @type {any} */ one) => one.code === record.phase) + 1);
+  const record = browsed();
+  const phases = phasesOf(record);
+  const later = phases.slice(phases.findIndex((one) => one.code === record.phase) + 1);
   stop();
   for (const { code, name } of later) {
     announce(`Looking at ${name}`);
-    const answer = await askLast("game", "game", { game: record.text, index: record.index, phase: code });
+    const answer = await askPhase(record, code);
     if (get().record?.phase !== record.phase || get().view !== "game") return;
-    if (["paradox", "circular"].includes(answer.result?.certainty)) {
+    if (["paradox", "circular"].includes(answer.result?.certainty ?? "")) {
       await leaf(code);
       return;
     }
@@ -103,19 +113,19 @@ async function nextParadox() {
 
 /** What can be saved or copied: the map, the report, the game. @type {Record<string, () => unknown>} */
 const acts = {
-  picture: () => download(`${fileName()}.svg`, get().record.answer.picture ?? "", "image/svg+xml"),
-  animation: () => saveAnimation({ game: get().record.text, index: get().record.index }, get().record.name),
+  picture: () => download(`${fileName()}.svg`, browsed().answer?.picture ?? "", "image/svg+xml"),
+  animation: () => saveAnimation({ game: browsed().text, index: browsed().index }, browsed().name),
   report: () => download(`${fileName()}.txt`, `${parts?.side.innerText.trim()}\n`),
   game: () =>
     attempt(async () => {
-      const { text, index, name } = get().record;
+      const { text, index, name } = browsed();
       const found = await ask("convert", { game: text, index, to: "game" });
       download(`${name.replace(/\.[^.]*$/, "")}.json`, found.text, "application/json");
       if (found.left_out.length) change({ said: { words: found.left_out.join(" "), link: null } });
     }),
 };
 
-const fileName = () => `${get().record.name.replace(/\.[^.]*$/, "")}-${get().record.phase}`;
+const fileName = () => `${browsed().name.replace(/\.[^.]*$/, "")}-${browsed().phase}`;
 
 /** @type {{frame: HTMLElement, map: MapView, head: HTMLElement, side: HTMLElement, legend: HTMLElement, drawn: unknown} | null} */
 let parts = null;
@@ -140,19 +150,13 @@ export function recordView(parent, { record }, choose) {
       ),
     );
   }
-  if (!record.answer) return fill(parent, h("p", { class: "aside" }, "Loading…"));
-  if (!parts?.frame.isConnected) parts = layOut(parent);
   const { answer, board } = record;
-  fill(parts.head, headOf(record, choose));
+  if (!answer || !board) return fill(parent, h("p", { class: "aside" }, "Loading…"));
+  if (!parts?.frame.isConnected) parts = layOut(parent);
+  fill(parts.head, headOf(record, answer, choose));
   if (parts.drawn === answer) return undefined;
   parts.drawn = answer;
-  fill(
-    parts.side,
-    record.found.unread?.length
-      ? h("p", { class: "wrong" }, `${record.found.unread.length} parts could not be read.`)
-      : null,
-    report(answer, board),
-  );
+  fill(parts.side, report(answer, board));
   if (answer.picture)
     parts.map.show(answer.picture, {
       label: `Map of ${answer.phase.name}`,
@@ -193,10 +197,11 @@ function layOut(parent) {
   return made;
 }
 
-/** @param {any} record @param {() => void} choose */
-function headOf({ answer, found, index, name, text, phase }, choose) {
-  const phases = found.games[index].phases;
-  const at = phases.findIndex((/** @type {any} */ one) => one.code === phase);
+/** @param {Recorded} record @param {RecordedPhase} answer @param {() => void} choose */
+function headOf(record, answer, choose) {
+  const { found, index, name, text, phase } = record;
+  const phases = phasesOf(record);
+  const at = phases.findIndex((one) => one.code === phase);
   const button = (/** @type {string} */ label, /** @type {string} */ key, /** @type {number} */ by) =>
     h("button", { type: "button", "data-key": key, disabled: !phases[at + by], onclick: () => step(by) }, label);
   return [
@@ -211,7 +216,7 @@ function headOf({ answer, found, index, name, text, phase }, choose) {
             onchange: (/** @type {{target: HTMLInputElement}} */ event) =>
               attempt(() => browse(text, name, { index: Number(event.target.value) })),
           },
-          found.games.map((/** @type {any} */ one, /** @type {number} */ n) =>
+          found.games.map((one, n) =>
             h("option", { value: String(n), selected: n === index }, one.id ?? `Game ${n + 1}`),
           ),
         )
@@ -227,9 +232,7 @@ function headOf({ answer, found, index, name, text, phase }, choose) {
           "data-key": "leaf-to",
           onchange: (/** @type {{target: HTMLInputElement}} */ event) => attempt(() => leaf(event.target.value)),
         },
-        phases.map((/** @type {any} */ one) =>
-          h("option", { value: one.code, selected: one.code === phase }, one.name),
-        ),
+        phases.map((one) => h("option", { value: one.code, selected: one.code === phase }, one.name)),
       ),
       button("Next", "leaf-on", 1),
       h(
@@ -252,7 +255,7 @@ function headOf({ answer, found, index, name, text, phase }, choose) {
           onclick: () => {
             if (playing !== null) stop();
             else playing = setTimeout(play, 0);
-            change({ record: { ...get().record } });
+            change({ record: { ...browsed() } });
           },
         },
         "Play",
@@ -298,7 +301,7 @@ function headOf({ answer, found, index, name, text, phase }, choose) {
   ];
 }
 
-/** @param {any} answer @param {Board} board */
+/** @param {RecordedPhase} answer @param {Board} board */
 function report(answer, board) {
   const orders = answer.result?.orders ?? [];
   if (answer.report) return reportElements(answer.report, board);
@@ -308,17 +311,11 @@ function report(answer, board) {
     h(
       "ul",
       { class: "rows", role: "list" },
-      orders.map((/** @type {any} */ one) =>
+      orders.map((one) =>
         h(
           "li",
           { class: `row ${one.outcome}` },
-          h(
-            "p",
-            {},
-            h("strong", {}, board.people.get(one.power) ?? one.power),
-            " ",
-            named(one.why ?? one.order, board.names),
-          ),
+          h("p", {}, h("strong", {}, board.people.get(one.power) ?? one.power), " ", named(one.why, board.names)),
         ),
       ),
     ),

@@ -68,7 +68,7 @@ export function ruleSwitches(parent, { board, answer, start }) {
               event.target.value && takePreset(event.target.value),
           },
           h("option", { value: "" }, Object.keys(own).length ? "this choice" : "the game’s rules"),
-          (start?.presets ?? []).map((/** @type {any} */ one) => h("option", { value: one.name }, one.name)),
+          (start?.presets ?? []).map((one) => h("option", { value: one.name }, one.name)),
         ),
       ),
       h(

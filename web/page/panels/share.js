@@ -1,6 +1,6 @@
 // Saving and sharing (links, text, pictures, game files), and opening files.
 
-import { ask } from "../ask.js";
+import { ask, askFile } from "../ask.js";
 import { attempt, base, open, openBoard, openGame, savedGame, store } from "../actions.js";
 import { address, commented } from "../address.js";
 import { kindOf } from "../files.js";
@@ -12,6 +12,8 @@ import { settle } from "./text.js";
 import { documentOf } from "../state.js";
 import { change, get } from "../store.js";
 import { SIGNS, fateOf } from "../words.js";
+
+/** @import { Failure } from "../types.js" */
 
 /** @param {string} name The part of a path after its folders. */
 const bare = (name) => name.replace(/^.*[\\/]/, "");
@@ -109,17 +111,11 @@ const acts = {
   svg: () => download(`${fileName()}.svg`, get().answer?.picture ?? "", "image/svg+xml"),
   png: () =>
     attempt(async () =>
-      download(
-        `${fileName()}.png`,
-        await ask("picture", { case: get().answer?.case, format: "png", width: 1800 }, { bytes: true }),
-      ),
+      download(`${fileName()}.png`, await askFile("picture", { case: get().answer?.case, format: "png", width: 1800 })),
     ),
   certificate: () =>
     attempt(async () =>
-      download(
-        `${fileName()}-certificate.json`,
-        await ask("certificate", { case: get().answer?.case }, { bytes: true }),
-      ),
+      download(`${fileName()}-certificate.json`, await askFile("certificate", { case: get().answer?.case })),
     ),
   print: () => window.print(),
 };
@@ -256,8 +252,9 @@ async function openText(text, isFiled) {
   try {
     await ask("case", { case: text });
   } catch (error) {
-    if (/** @type {any} */ (error).kind !== "input" || !get().answer) throw error;
-    change({ view: "case", tab: "text", draft: { text, error } });
+    const failure = /** @type {Failure} */ (error);
+    if (failure.kind !== "input" || !get().answer) throw error;
+    change({ view: "case", tab: "text", draft: { text, error: failure } });
     return;
   }
   await open(text, { filed: isFiled });

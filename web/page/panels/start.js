@@ -63,11 +63,11 @@ export function startView(parent, { start }, { choose, showPatterns }) {
         h(
           "ul",
           { class: "cards", role: "list" },
-          start.variants.map((/** @type {any} */ one) =>
+          start.variants.map((one) =>
             h(
               "li",
               { class: "card game-card" },
-              thumb(`board ${one.id}`, async () => (await ask("board", { variant: one.id })).picture),
+              thumb(`board ${one.id}`, async () => (await ask("board", { variant: one.id })).picture ?? ""),
               h("strong", {}, one.name),
               h("span", { class: "quiet" }, `${counted(one.powers.length, "power")}, ${one.provinces} provinces`),
               h(
@@ -116,7 +116,7 @@ export function startView(parent, { start }, { choose, showPatterns }) {
         h(
           "ul",
           { class: "cards", role: "list" },
-          others.map((/** @type {any} */ one) =>
+          others.map((one) =>
             h(
               "li",
               {},
@@ -157,7 +157,6 @@ export function startView(parent, { start }, { choose, showPatterns }) {
 /** Open a game's opening position as a case. @param {string} variant */
 async function opening(variant) {
   const board = await ask("board", { variant, picture: false });
-  const moving =
-    board.phase.kind === "diplomacy" && board.phases.find((/** @type {any} */ phase) => phase.kind === "movement");
+  const moving = board.phase.kind === "diplomacy" && board.phases.find((phase) => phase.kind === "movement");
   await open({ case: moving ? { ...board.case, phase: moving.code } : board.case }, { note: { title: "", words: "" } });
 }

@@ -10,7 +10,7 @@ import { get } from "../store.js";
 import { dependencies } from "./dependencies.js";
 import { counted, fateOf, fateWord, lower, named, spoken } from "../words.js";
 
-/** @import { ChoiceRecord, Core, KernelRecord, Resolutions, RuleRecord } from "../answers.d.ts" */
+/** @import { ChoiceRecord, KernelRecord, Resolutions, RuleRecord } from "../answers.d.ts" */
 /** @import { Content } from "../dom.js" */
 /** @import { Answer, State, Supposition } from "../types.js" */
 
@@ -217,7 +217,6 @@ function sideBySide(answer) {
 /** @param {Answer} answer @param {HTMLElement} body */
 async function all(answer, body) {
   try {
-    /** @type {Resolutions} */
     const found = await askLast("resolutions", "resolutions", { case: answer.case });
     const one = answer.result.kernels?.length === 1 ? { kernel: 1 } : {}; // the part of the map around it, else the whole map
     const pictures = await Promise.all(
@@ -319,19 +318,16 @@ function core(answer) {
         if (!event.target.open) return;
         fill(body, h("p", { class: "aside" }, "Searching for the smallest ambiguous part…"));
         try {
-          /** @type {Core} */
           const found = await askLast("core", "core", { case: answer.case });
           /** @type {Record<string, string[]>} */
           const units = {};
-          found.units.forEach((/** @type {string} */ unit) => {
+          found.units.forEach((unit) => {
             const [, power, text] = /** @type {RegExpExecArray} */ (/^(\S+) (.*)$/.exec(unit));
             (units[power] ??= []).push(text);
           });
           /** @type {Record<string, string[]>} */
           const orders = {};
-          found.orders.forEach((/** @type {string} */ order, /** @type {number} */ n) =>
-            (orders[found.units[n].split(" ")[0]] ??= []).push(order),
-          );
+          found.orders.forEach((order, n) => (orders[found.units[n].split(" ")[0]] ??= []).push(order));
           const { variant, phase, rules } = answer.case;
           fill(
             body,

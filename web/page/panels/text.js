@@ -5,7 +5,7 @@ import { commented } from "../address.js";
 import { fill, h } from "../dom.js";
 import { unpack } from "../links.js";
 
-/** @import { State } from "../types.js" */
+/** @import { Defect, State } from "../types.js" */
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -63,13 +63,14 @@ async function read(area) {
 /** @param {HTMLElement} below @param {HTMLTextAreaElement} area @param {State["draft"]} draft */
 function problems(below, area, draft) {
   if (!draft) return fill(below, h("p", { class: "quiet" }, "Valid."));
-  const defects = draft.error.defects?.length ? draft.error.defects : [{ message: draft.error.message, place: {} }];
+  const { defects, message } = draft.error;
+  const shown = defects?.length ? defects : [{ message, nearest: [], place: null }];
   return fill(
     below,
     h(
       "ul",
       { role: "list" },
-      defects.map((/** @type {any} */ defect) =>
+      shown.map((defect) =>
         h(
           "li",
           {},
@@ -79,14 +80,14 @@ function problems(below, area, draft) {
             defect.place?.line ? `Line ${defect.place.line}: ` : "",
             defect.message,
           ),
-          defect.nearest?.length ? h("span", { class: "quiet" }, ` Did you mean ${defect.nearest.join(", ")}?`) : null,
+          defect.nearest.length ? h("span", { class: "quiet" }, ` Did you mean ${defect.nearest.join(", ")}?`) : null,
         ),
       ),
     ),
   );
 }
 
-/** @param {HTMLTextAreaElement} area @param {any} place */
+/** @param {HTMLTextAreaElement} area @param {Defect["place"] | null} place */
 function jump(area, place) {
   if (!place?.line) return;
   const lines = area.value.split("\n");

@@ -43,7 +43,7 @@ function draw(place, key, picture) {
       if (!place.isConnected) return;
       const known = drawn.get(key) ?? (await picture());
       drawn.set(key, known);
-      fill(/** @type {any} */ (place), known.isConnected ? known.cloneNode(true) : known);
+      fill(place, known.isConnected ? known.cloneNode(true) : known);
     })
     .catch(() => undefined);
 }

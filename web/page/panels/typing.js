@@ -74,7 +74,7 @@ function unknownWho(place) {
 
 /** The box. */
 export function typingBox() {
-  /** @type {any[]} */
+  /** @type {{text: string, about: string}[]} */
   let offered = [];
   let start = 0;
   let active = -1;

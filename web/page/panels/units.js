@@ -10,7 +10,7 @@ import { counted } from "../words.js";
 import { declaring } from "./declare.js";
 import { inSequence } from "./result.js";
 
-/** @import { Answer, Board, State } from "../types.js" */
+/** @import { Answer, Board, OrdersOfPowers, State } from "../types.js" */
 
 /** The switch between giving orders and placing units; a game in play has none. @param {State} state */
 export function modeSwitch(state) {
@@ -166,18 +166,18 @@ export async function owed(parent, { answer, board, mode }) {
   if (!answer || !board || mode === "units" || (answer.phase.kind === "movement" && !board.statements.length))
     return fill(parent);
   await attempt(async () => {
-    const found = await askLast("owed", "orders", { case: shown() });
+    const found = /** @type {OrdersOfPowers} */ (await askLast("owed", "orders", { case: shown() }));
     if (get().answer !== answer || get().mode === "units") return;
     const powers =
       answer.phase.kind === "movement"
         ? []
         : inSequence(board, Object.keys(found.powers))
-            .map((power) => [power, found.powers[power]])
-            .filter(([, one]) => one.builds.length || Object.keys(one.units).length);
+            .map((power) => ({ power, one: found.powers[power] }))
+            .filter(({ one }) => one.builds.length || Object.keys(one.units).length);
     fill(
       parent,
       powers.length
-        ? powers.map(([power, one]) =>
+        ? powers.map(({ power, one }) =>
             h(
               "div",
               { class: "giving owed" },
