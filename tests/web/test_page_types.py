@@ -60,9 +60,7 @@ def test_a_type_that_is_any_is_found(annotation: str) -> None:
 
 
 def test_the_word_any_in_a_comment_is_no_type() -> None:
-    assert not find_any(
-        "/** The case, without any trial. @param {State} state In any view. */"
-    )
+    assert not find_any("/** The case, without any trial. @param {State} state In any view. */")
 
 
 def test_the_page_gives_types_to_answers_of_questions_alone() -> None:
