@@ -51,7 +51,7 @@ export type ClauseRecord = {
   words: string;
   chapter: string;
   title: string;
-  knobs: OptionRecord[];
+  options: OptionRecord[];
 };
 
 /** A column of a table. */
@@ -434,7 +434,7 @@ export type UnitRecord = {
   place: string;
 };
 
-/** The verification of a result worked out by hand. */
+/** The verification of a result adjudicated by hand. */
 export type Verification = {
   holds: boolean;
   certainty: string;
