@@ -14,7 +14,7 @@ from westphalia.model.names import Power
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
 from westphalia.variants.europe1615.ledger import read_records as europe1615_records
-from westphalia.variants.europe1615.sanctions.timeline import draw_timeline
+from westphalia.variants.europe1615.timeline import draw_timeline
 from westphalia.variants.europe1619.state import read_records as europe1619_records
 
 

@@ -210,4 +210,4 @@ def _check_bid(player: str, points: Mapping[Power, int], board: Board) -> None:
         )
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (BID,), options=(Assignment,))
+AUCTION_CHAPTER = Chapter.of("auction", __doc__, (BID,), options=(Assignment,))

@@ -11,12 +11,10 @@ from ..framework.ledger import LedgerNotes, Ledgers
 from ..framework.report import Event, Report
 from ..framework.year import Json, Ledger, State, Turn
 from ..minor_states.records import FORMS, SAID, SHOWN
-from .records import Europe1615Records
-from .sanctions.catalogue import BY_ID, BY_LETTER
-from .sanctions.seasons import Season, TimelineEntry, parse_season
-from .sanctions.standing import SanctionRecords
-from .sanctions.timeline import draw_timeline, parse_timeline_entry, sort_timeline
-from .setting import Europe1615Setting, Speaker
+from .advantages import BY_LETTER
+from .sanction import SanctionRecords, Season, TimelineEntry, parse_season
+from .state import Europe1615Records, Europe1615Setting, Speaker
+from .timeline import BY_ID, draw_timeline, parse_timeline_entry, sort_timeline
 
 _SANCTIONS, _TIMELINE = "sanctions", "timeline"
 """The field of a ledger that holds the sanctions, and the one in it that holds their timeline."""

@@ -1,18 +1,41 @@
-"""The year of this variant: three movement phases, two winter phases, and scoring."""
+"""The year: the status check that begins it, its phases, and the opening of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from ...model.board import Board
 from ...model.names import Power
-from ..framework.report import Report
-from ..framework.year import Due, PhaseInput, PhaseStep, State, Step, Submissions, Turn, Year
-from .movement.phase import MovementPhase
-from .movement.retreats import RetreatPhase
-from .politics.new_year import STATUS_CHECK
-from .politics.statuses import WINTER_MARKERS
-from .sanctions.course import (
+from ...model.phase import Phase, PhaseKind
+from ...model.position import Position
+from ...model.rulebook import Rulebook
+from ..framework.boards import make_start_position, read_packaged_board, refuse_unfit_board
+from ..framework.report import Event, Report
+from ..framework.year import (
+    AutomaticStep,
+    Due,
+    Ledger,
+    PhaseInput,
+    PhaseStep,
+    State,
+    Step,
+    Submissions,
+    Turn,
+    Year,
+)
+from ..minor_states.lands import find_original_owners
+from .advantages import letter_starting_units
+from .attacks import attack_sequence_fact, find_attack_sequence
+from .captures import CAPTURES, LATE_CAPTURES, WAIVERS, ask_for_waivers
+from .elimination import ABSENCES, CEDED, DISSOLUTION, RECKONING, record_abandonments
+from .influence import allotment_fact, compute_allotment, update_counterbalance
+from .land import CATALONIA, FIRST_YEAR, CataloniaStart, PolandProvinces, choose_poland
+from .ledger import read_records, setting_of, write_records
+from .movement import MovementPhase
+from .retreats import RetreatPhase
+from .sanction import SanctionRecords
+from .sanction_course import (
     AFTER_MOVEMENT,
     AFTER_RETREATS,
     DECLARATIONS,
@@ -21,16 +44,115 @@ from .sanctions.course import (
     make_season_end,
     make_season_start,
 )
-from .score import SCORING
-from .victory import AGREEMENTS, VICTORY, find_agreed_end, report_unheeded_agreements
-from .winter.abandonment import ABSENCES, DISSOLUTION, record_abandonments
-from .winter.builds import LateWinter
-from .winter.captures import CAPTURES, LATE_CAPTURES
-from .winter.disbands import LEFT_UNITS, LOST_UNITS, EarlyWinter
-from .winter.elimination import CEDED, RECKONING
-from .winter.further_units import track_further_units
-from .winter.supply_centers import EARLY_WINTER, LATE_WINTER
-from .winter.waivers import WAIVERS, ask_for_waivers
+from .state import Europe1615Records, Europe1615Setting
+from .statuses import WINTER_MARKERS, update_statuses
+from .timeline import (
+    Timeline,
+    TimelineDensity,
+    complete_timeline,
+    draw_sanctions,
+    find_missing_sanctions,
+    read_timeline,
+)
+from .victory import AGREEMENTS, SCORING, VICTORY, find_agreed_end, report_unheeded_agreements
+from .winter_builds import LateWinter, track_further_units
+from .winter_losses import EARLY_WINTER, LATE_WINTER, LEFT_UNITS, LOST_UNITS, EarlyWinter
+
+# =========================================================================================== The status check
+
+ALLOTTED, SEQUENCE = "allotted", "attack_sequence"
+"""The codes of the events about a power's influence for the year, and about the order of attacks."""
+
+
+def begin_year(setting: Europe1615Setting, year: int) -> tuple[Europe1615Setting, tuple[Event, ...]]:
+    """Begin a year; return its setting and events (E15-CAL-3, E15-CAL-4)."""
+    setting = replace(setting, records=allot_influence(setting, year))
+    setting, changes = update_statuses(setting)
+    records, balance = update_counterbalance(setting)
+    setting = replace(setting, records=records)
+    return setting, (*_allotment_events(setting, year), *changes, *balance)
+
+
+def allot_influence(setting: Europe1615Setting, year: int) -> Europe1615Records:
+    """Return the records with the influence of a new year; what was left of the old is lost (E15-INF-12)."""
+    allotments = {info.id: compute_allotment(setting, info.id) for info in setting.board.powers}
+    return replace(
+        setting.records,
+        allotments=allotments,
+        unspent=dict(allotments),
+        attackers=find_attack_sequence(setting, allotments, year),
+    )
+
+
+def _allotment_events(setting: Europe1615Setting, year: int) -> Iterator[Event]:
+    for info in setting.board.powers:
+        if info.id not in setting.records.gone:
+            yield Event(ALLOTTED, info.id, fact=allotment_fact(setting, info.id))
+    yield Event(SEQUENCE, fact=attack_sequence_fact(setting, year))
+
+
+def _check_statuses(state: State) -> Turn:
+    setting, events = begin_year(setting_of(state), state.phase.year + 1)
+    return Turn(state.position, write_records(setting.records, state.ledger), Report(events=events))
+
+
+STATUS_CHECK = AutomaticStep("status check", _check_statuses)
+"""The first phase of a year (E15-CAL-1); the opening includes that of the first year."""
+
+
+# ================================================================================================ The opening
+
+SPAIN = Power("spain")
+
+
+def make_first_position(board: Board, rulebook: Rulebook) -> tuple[Position, Ledger]:
+    """Return the opening position, in which every province of land has its owner, and the first ledger.
+
+    No influence is placed anywhere (E15-MIN-14); Catalonia belongs to itself or to Spain (E15-MIN-8). The
+    timeline of sanctions is known (E15-SANC-4), special armies carry their letters (E15-SANC-11), and the
+    influence of the first year is allotted.
+
+    Raises:
+        WestphaliaError: The board does not fit, as in `refuse_unfit_board`.
+    """
+    refuse_unfit_board(board, read_packaged_board(__package__ or "", "board.json"))
+    board = choose_poland(board, PolandProvinces.of(rulebook))
+    position = make_start_position(board)
+    owners = dict(find_original_owners(board))
+    if CataloniaStart.SPANISH.is_chosen_in(rulebook):
+        owners.update(dict.fromkeys(board.minor[CATALONIA].provinces, SPAIN))
+    position = replace(position, units=letter_starting_units(board, position.units, rulebook), owners=owners)
+    records = Europe1615Records(sanctions=draw_sanctions(rulebook))
+    setting = Europe1615Setting(position, Phase(FIRST_YEAR, "spring", PhaseKind.MOVEMENT), rulebook, records)
+    setting, _ = begin_year(setting, FIRST_YEAR)
+    return position, write_records(setting.records, {})
+
+
+def add_drawn_timeline(ledger: Ledger, rulebook: Rulebook, seed: int) -> Ledger:
+    """Return the first ledger with the timeline of sanctions that a seed draws (E15-SANC-4).
+
+    If the timeline was written by hand, the seed draws only the sanctions it lacks.
+    """
+    if Timeline.EMPTY.is_chosen_in(rulebook):
+        return ledger
+    records = read_records(ledger)
+    known = records.sanctions
+    if known.seed is not None:
+        return write_records(replace(records, sanctions=draw_sanctions(rulebook, seed)), ledger)
+    if not find_missing_sanctions(known.timeline):
+        return ledger
+    timeline = complete_timeline(known.timeline, seed, TimelineDensity.of(rulebook))
+    return write_records(replace(records, sanctions=SanctionRecords(seed, timeline)), ledger)
+
+
+def add_written_timeline(ledger: Ledger, text: str, file: str | None) -> Ledger:
+    """Return the first ledger with a timeline written by hand; raises the same errors as `read_timeline`."""
+    return write_records(
+        replace(read_records(ledger), sanctions=SanctionRecords(timeline=read_timeline(text, file))), ledger
+    )
+
+
+# =================================================================================================== The year
 
 SEASONS = ("spring", "summer", "fall")
 """The seasons with a movement phase (E15-CAL-2)."""

@@ -1,8 +1,8 @@
-"""Books: the rules of a game in chapters, one module each, in the order of the source text.
+"""Books: the rules of a game in chapters, in the order of the source text.
 
-A chapter is a file with its clauses, options, rules and texts; what it imports belongs to other chapters. A
-book holds what concerns all chapters: every clause with its chapter and options, and the class of the game's
-rulebooks.
+A chapter stands in one file with its clauses, options, rules and texts; small chapters about one idea share
+a file. A book holds what concerns all chapters: every clause with its chapter and options, and the class of
+the game's rulebooks.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Chapter:
     """A chapter: its name and title, its clauses and options, and the statements powers can make by it.
 
     The name is that of its module, in a book relative to the folder of the book: ``movement``,
-    ``sanctions.builds``.
+    ``sanctions.builds``. Chapters that share a module have names of their own.
     """
 
     name: str

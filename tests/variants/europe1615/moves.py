@@ -14,10 +14,9 @@ from tests.variants.table import Moves, Rules, Table
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1615 import EUROPE_1615
 from westphalia.variants.europe1615.ledger import write_records
-from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.sanctions.catalogue import find_sanction
-from westphalia.variants.europe1615.sanctions.standing import SanctionRecords
-from westphalia.variants.europe1615.sanctions.timeline import Season
+from westphalia.variants.europe1615.sanction import SanctionRecords, Season
+from westphalia.variants.europe1615.state import Europe1615Records
+from westphalia.variants.europe1615.timeline import find_sanction
 from westphalia.variants.framework.year import Ledger
 from westphalia.variants.minor_states.lands import find_original_owners
 from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with

@@ -21,13 +21,12 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook
 from westphalia.model.rulebook.choices import Choice
-from westphalia.variants.europe1615 import EUROPE_1615
-from westphalia.variants.europe1615.book import BOOK
+from westphalia.variants.europe1615 import BOOK, EUROPE_1615
+from westphalia.variants.europe1615.advantages import BY_LETTER
 from westphalia.variants.europe1615.land import MOROCCO, OTTOMANS
-from westphalia.variants.europe1615.movement.conditions import make_conditions_in
-from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.sanctions.catalogue import BY_LETTER, SANCTIONS
-from westphalia.variants.europe1615.setting import Europe1615Setting
+from westphalia.variants.europe1615.movement import make_conditions_in
+from westphalia.variants.europe1615.state import Europe1615Records, Europe1615Setting
+from westphalia.variants.europe1615.timeline import SANCTIONS
 from westphalia.variants.minor_states.lands import find_original_owners
 from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 

@@ -24,9 +24,9 @@ from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import preset
 from westphalia.model.rulebook.choices import ConvoyParadox
-from westphalia.variants.europe1615.identity import apply_chosen_edition
-from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.score import YEARS_SCORE
+from westphalia.variants.europe1615.land import apply_chosen_edition
+from westphalia.variants.europe1615.state import Europe1615Records
+from westphalia.variants.europe1615.victory import YEARS_SCORE
 from westphalia.variants.europe1615.year import YEAR
 from westphalia.variants.framework.year import AutomaticStep, PhaseStep
 

@@ -15,8 +15,7 @@ from tests.variants.europe1615.random_turns import RandomTurn, draw_turn, turns
 from westphalia.model.names import Power
 from westphalia.model.orders import Move
 from westphalia.solver import Status
-from westphalia.variants.europe1615.movement.neutrality import find_barring_state, may_enter_vacant
-from westphalia.variants.europe1615.movement.sides import SideNoDislodge
+from westphalia.variants.europe1615.sides import SideNoDislodge, find_barring_state, may_enter_vacant
 
 # holds_for makes failing cases small, since it knows what a unit is: hypothesis need not.
 QUICK = settings(

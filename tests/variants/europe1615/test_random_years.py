@@ -17,13 +17,13 @@ from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
+from westphalia.variants.europe1615.attacks import find_attack_objection
+from westphalia.variants.europe1615.influence import PLACE
 from westphalia.variants.europe1615.land import may_order
 from westphalia.variants.europe1615.ledger import read_records, setting_of
-from westphalia.variants.europe1615.politics.attacks import find_attack_objection
-from westphalia.variants.europe1615.politics.influence import PLACE
-from westphalia.variants.europe1615.politics.ottomans import find_ottoman_places
-from westphalia.variants.europe1615.politics.statuses import find_standing
-from westphalia.variants.europe1615.setting import Europe1615Setting, Speaker
+from westphalia.variants.europe1615.ottomans import find_ottoman_places
+from westphalia.variants.europe1615.state import Europe1615Setting, Speaker
+from westphalia.variants.europe1615.statuses import find_standing
 from westphalia.variants.framework.history import PhaseRecord
 from westphalia.variants.framework.report import Entry, format_entry
 from westphalia.variants.framework.year import State

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.transcripts import replay
-from westphalia.variants.europe1615.sanctions.catalogue import SANCTIONS
+from westphalia.variants.europe1615.timeline import SANCTIONS
 
 RECORDED = Path(__file__).with_name("recorded") / "three-years.txt"
 TEXT = RECORDED.read_text(encoding="utf-8")

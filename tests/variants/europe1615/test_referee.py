@@ -18,7 +18,7 @@ from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import opening_report, phase_report
 from westphalia.model.names import Power
 from westphalia.variants import find_variant
-from westphalia.variants.europe1615.setting import Europe1615Setting
+from westphalia.variants.europe1615.state import Europe1615Setting
 
 Row = dict[str, object]
 ROOT = Path(__file__).resolve().parents[3]
@@ -211,7 +211,7 @@ def test_votes_that_changed_nothing_stay_secret() -> None:
 def test_the_rules_page_describes_every_section() -> None:
     page = (ROOT / "docs" / "rules" / "europe-1615.md").read_text(encoding="utf-8")
     folder = ROOT / "variants" / "europe1615"
-    written = [folder / name for name in ("referee.py",)]
+    written = [folder / name for name in ("report.py",)]
     written.append(ROOT / "variants" / "minor_states" / "reporting.py")
     codes = {
         code

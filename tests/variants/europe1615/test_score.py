@@ -11,10 +11,8 @@ from tests.variants.europe1615.years import FALL, SUMMER, events, go, play, reco
 from westphalia.games.game import Game
 from westphalia.games.reports.reports import scores_report
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.rounds import Rounds, find_winner
-from westphalia.variants.europe1615.score import YEARS_SCORE
-from westphalia.variants.europe1615.setting import Europe1615Setting
+from westphalia.variants.europe1615.state import Europe1615Records, Europe1615Setting, Rounds, find_winner
+from westphalia.variants.europe1615.victory import YEARS_SCORE
 from westphalia.variants.minor_states.standings import aligned_with
 from westphalia.variants.referee import Table
 

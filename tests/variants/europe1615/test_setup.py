@@ -34,8 +34,8 @@ from westphalia.variants.europe1615.land import (
     find_powers_of_faith,
     read_muslim_states,
 )
-from westphalia.variants.europe1615.movement.phase import MovementPhase
-from westphalia.variants.europe1615.score import YEARS_SCORE
+from westphalia.variants.europe1615.movement import MovementPhase
+from westphalia.variants.europe1615.victory import YEARS_SCORE
 from westphalia.variants.minor_states.lands import find_original_owners
 
 START = Game.start(VARIANT)

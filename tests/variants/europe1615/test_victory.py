@@ -7,8 +7,7 @@ from tests.variants.europe1615.winters import winter
 from tests.variants.europe1615.years import FALL, complaint, events, go, play, records_of, report, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.rounds import Rounds
+from westphalia.variants.europe1615.state import Europe1615Records, Rounds
 from westphalia.variants.framework.report import Ending, EndKind
 
 AUSTRIA, DENMARK, ENGLAND, FRANCE, SPAIN = map(Power, ("austria", "denmark", "england", "france", "spain"))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from tests.variants.europe1615.years import FALL, go, play, units
 from westphalia.games.game import Game
 from westphalia.model.phase import Phase, PhaseKind
-from westphalia.variants.europe1615.records import Europe1615Records
+from westphalia.variants.europe1615.state import Europe1615Records
 
 LATE_WINTER = Phase(1615, "late winter", PhaseKind.ADJUSTMENT)
 

@@ -19,9 +19,8 @@ from westphalia.model.phase import Phase, parse_phase
 from westphalia.model.reasons import Fact
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
 from westphalia.variants.europe1615.ledger import read_records, setting_of, write_records
-from westphalia.variants.europe1615.politics.new_year import begin_year
-from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.setting import Europe1615Setting
+from westphalia.variants.europe1615.state import Europe1615Records, Europe1615Setting
+from westphalia.variants.europe1615.year import begin_year
 from westphalia.variants.framework.report import EntryReport, format_entry
 
 BOARD = VARIANT.board

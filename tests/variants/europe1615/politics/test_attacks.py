@@ -28,9 +28,8 @@ from tests.variants.europe1615.years import (
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind
-from westphalia.variants.europe1615.movement.phase import MovementPhase
-from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.rounds import Rounds
+from westphalia.variants.europe1615.movement import MovementPhase
+from westphalia.variants.europe1615.state import Europe1615Records, Rounds
 
 START = Game.start(VARIANT)
 LATER = Phase(1616, "spring", PhaseKind.MOVEMENT)

@@ -20,13 +20,9 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power
+from westphalia.variants.europe1615.influence import find_counterbalance, find_counterbalance_clause
 from westphalia.variants.europe1615.land import CATHOLIC, PROTESTANT, Faith
-from westphalia.variants.europe1615.politics.counterbalance import (
-    find_counterbalance,
-    find_counterbalance_clause,
-)
-from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.setting import Europe1615Setting
+from westphalia.variants.europe1615.state import Europe1615Records, Europe1615Setting
 
 DENMARK_LOSES = {"cop": "swe", "jut": "swe", "hol": "swe", "sca": "swe", "chr": ""}
 """Denmark receives nothing: the Protestants have England's 32 against 105."""

@@ -31,8 +31,8 @@ from tests.variants.europe1615.years import (
 from westphalia.games.game import Game
 from westphalia.model.errors import Defects
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.movement.phase import MovementPhase
-from westphalia.variants.europe1615.politics.influence import INF, LATER_SCALE, PLACE
+from westphalia.variants.europe1615.influence import INF, LATER_SCALE, PLACE
+from westphalia.variants.europe1615.movement import MovementPhase
 
 START = Game.start(VARIANT)
 SAMPLE = "9: WUR, 3: RHI, 1: LOWR, 12: LOR, 10: SAV"

@@ -22,7 +22,7 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.politics.statuses import marker_fact
+from westphalia.variants.europe1615.statuses import marker_fact
 
 
 @pytest.mark.clause("E15-MARK-1", "E15-MARK-3", "E15-MARK-4", "E15-MARK-7")

@@ -32,8 +32,8 @@ from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
 from westphalia.variants import find_variant
 from westphalia.variants.europe1615.ledger import read_records, write_records
-from westphalia.variants.europe1615.politics.statuses import STAT, status_fact, update_statuses
-from westphalia.variants.europe1615.records import Europe1615Records
+from westphalia.variants.europe1615.state import Europe1615Records
+from westphalia.variants.europe1615.statuses import STAT, status_fact, update_statuses
 
 
 @pytest.mark.clause("E15-STAT-1", "E15-STAT-2", "E15-STAT-3", "E15-STAT-4", "E15-STAT-5")

@@ -25,10 +25,9 @@ from tests.variants.europe1615.years import (
 from westphalia.games.game import Game
 from westphalia.model.phase import Phase, parse_phase
 from westphalia.variants.europe1615 import EUROPE_1615
-from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.sanctions.catalogue import find_sanction
-from westphalia.variants.europe1615.sanctions.standing import SanctionRecords
-from westphalia.variants.europe1615.sanctions.timeline import Season, parse_timeline_entry, sort_timeline
+from westphalia.variants.europe1615.sanction import SanctionRecords, Season
+from westphalia.variants.europe1615.state import Europe1615Records
+from westphalia.variants.europe1615.timeline import find_sanction, parse_timeline_entry, sort_timeline
 
 SPRING, SUMMER, FALL = (parse_phase(f"{season} 1615") for season in ("spring", "summer", "fall"))
 

@@ -8,9 +8,8 @@ import pytest
 
 from tests.variants.europe1615.years import code, complaint, go, play, points, status
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.sanctions.standing import SanctionRecords
-from westphalia.variants.europe1615.sanctions.timeline import Season
+from westphalia.variants.europe1615.sanction import SanctionRecords, Season
+from westphalia.variants.europe1615.state import Europe1615Records
 
 ALL = ("austria", "denmark", "england", "france", "spain")
 CATHOLIC = ("austria", "france", "spain")

@@ -20,9 +20,9 @@ from tests.variants.europe1615.years import (
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind, parse_phase
-from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.sanctions.standing import SanctionRecords
-from westphalia.variants.europe1615.sanctions.timeline import Season, parse_timeline_entry
+from westphalia.variants.europe1615.sanction import SanctionRecords, Season
+from westphalia.variants.europe1615.state import Europe1615Records
+from westphalia.variants.europe1615.timeline import parse_timeline_entry
 
 SPRING, FALL = parse_phase("spring 1615"), parse_phase("fall 1615")
 LYON = "treaty-of-lyon"

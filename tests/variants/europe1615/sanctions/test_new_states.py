@@ -22,9 +22,9 @@ from tests.variants.europe1615.years import (
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, parse_phase
-from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.sanctions.standing import SanctionRecords
-from westphalia.variants.europe1615.sanctions.timeline import parse_timeline_entry
+from westphalia.variants.europe1615.sanction import SanctionRecords
+from westphalia.variants.europe1615.state import Europe1615Records
+from westphalia.variants.europe1615.timeline import parse_timeline_entry
 
 SPRING, SUMMER, FALL = (parse_phase(f"{season} 1615") for season in ("spring", "summer", "fall"))
 CAT = Province("cat")

@@ -13,26 +13,24 @@ from tests.variants.table import Table
 from westphalia.games.game import Game
 from westphalia.model.errors import Defects, ImpossibleError, UnknownNameError, UnreadableError
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
+from westphalia.variants.europe1615.advantages import BY_LETTER, SWEDISH_INTERVENTION
+from westphalia.variants.europe1615.handicaps import TREATY_OF_LYON as LYON
 from westphalia.variants.europe1615.ledger import read_records, write_records
-from westphalia.variants.europe1615.opening import add_written_timeline
-from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.sanctions.catalogue import BY_LETTER, SANCTIONS, find_sanction
-from westphalia.variants.europe1615.sanctions.lyon import TREATY_OF_LYON as LYON
-from westphalia.variants.europe1615.sanctions.protestant_advantages import SWEDISH_INTERVENTION
-from westphalia.variants.europe1615.sanctions.sanction import SanctionGroup
-from westphalia.variants.europe1615.sanctions.standing import SanctionRecords
-from westphalia.variants.europe1615.sanctions.timeline import (
+from westphalia.variants.europe1615.sanction import SanctionGroup, SanctionRecords, Season, TimelineEntry
+from westphalia.variants.europe1615.state import Europe1615Records
+from westphalia.variants.europe1615.timeline import (
     EXAMPLE,
-    Season,
+    SANCTIONS,
     Timeline,
     TimelineDensity,
-    TimelineEntry,
     draw_timeline,
     find_missing_sanctions,
+    find_sanction,
     parse_timeline_entry,
     read_timeline,
     sort_timeline,
 )
+from westphalia.variants.europe1615.year import add_written_timeline
 
 TABLE = Table(VARIANT)
 

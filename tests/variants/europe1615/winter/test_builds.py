@@ -17,7 +17,7 @@ from tests.variants.europe1615.years import (
     to,
 )
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.winter.disbands import count_adjustments
+from westphalia.variants.europe1615.winter_losses import count_adjustments
 
 
 def build_code(

@@ -27,8 +27,8 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
-from westphalia.variants.europe1615.setting import Europe1615Setting
-from westphalia.variants.europe1615.winter.captures import make_captures
+from westphalia.variants.europe1615.captures import make_captures
+from westphalia.variants.europe1615.state import Europe1615Setting
 
 
 def winter(

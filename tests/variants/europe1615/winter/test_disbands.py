@@ -20,7 +20,7 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.records import Europe1615Records
+from westphalia.variants.europe1615.state import Europe1615Records
 
 HOMES: tuple[str, ...] = ("cop", "jut", "hol", "sca", "chr")
 """The homes of Denmark."""

@@ -23,11 +23,9 @@ from tests.variants.europe1615.years import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.europe1615.politics.influence import compute_allotment
-from westphalia.variants.europe1615.records import Europe1615Records
-from westphalia.variants.europe1615.rounds import Rounds
-from westphalia.variants.europe1615.setting import Europe1615Setting
-from westphalia.variants.europe1615.winter.elimination import find_newly_eliminated
+from westphalia.variants.europe1615.elimination import find_newly_eliminated
+from westphalia.variants.europe1615.influence import compute_allotment
+from westphalia.variants.europe1615.state import Europe1615Records, Europe1615Setting, Rounds
 
 DENMARK = Power("denmark")
 OTHERS = {"jut": "swe", "hol": "swe", "sca": "swe", "chr": "swe"}

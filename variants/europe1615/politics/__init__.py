@@ -1,1 +1,0 @@
-"""Politics: influence, diplomatic attacks, and the statuses of minor states."""

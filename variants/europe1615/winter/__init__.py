@@ -1,1 +1,0 @@
-"""Winter: captures, disbands, and builds."""
