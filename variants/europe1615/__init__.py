@@ -107,6 +107,7 @@ BOOK = Book.of(
         "e15_marker_empty": "none",
         "e15_da_last_tie": "first_year_order",
         "e15_timeline_seed": "",
+        "e15_sanction_revote": "reactivates_only_if_timeline_lists_it_again",
     },
 )
 """The rules of the game: their chapters in the order of the text."""

@@ -30,7 +30,7 @@ def _sort_timeline(records: Europe1615Records, data: Json) -> Europe1615Records:
         ValueError: A sanction or a special army is unknown.
     """
     known = records.sanctions
-    named = {*known.begun, *known.suspended, *known.over, *known.barred, *known.awaited, *known.votes}
+    named = {*known.begun, *known.suspended, *known.over, *known.barred, *known.awaited}
     for name in (*(named - BY_ID.keys()), *(known.dislodged - BY_LETTER.keys())):
         raise ValueError(name)
     timeline = sort_timeline(known.timeline)

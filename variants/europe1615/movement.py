@@ -60,7 +60,7 @@ from .land import MIN, OTTOMANS, apply_chosen_edition, may_order
 from .ledger import make_speaker, setting_of, write_records
 from .ottomans import find_followed_orders, is_vote
 from .retreats import make_retreat_rules
-from .sanction_course import apply_declarations
+from .sanction_course import apply_permissions
 from .sides import (
     find_alignments_behind,
     find_closure,
@@ -320,7 +320,7 @@ def _depends_on_others(setting: Europe1615Setting, entry: EntryReport) -> bool:
 
 def resolve_politics(setting: Europe1615Setting, submissions: Submissions) -> PoliticsResult:
     """Resolve the first three steps: influence, diplomatic attacks, and statuses."""
-    setting, told = apply_declarations(setting, submissions)
+    setting, told = apply_permissions(setting, submissions)
     placed = resolve_placements(setting, submissions)
     fought = resolve_attacks(placed.setting, submissions)
     reports = (*placed.reports, *fought.reports)

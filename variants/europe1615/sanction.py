@@ -327,8 +327,7 @@ class SanctionRecords:
     effect now. Sanctions in `over` have ended, and those in `barred` never come again. Sanctions in `awaited`
     are postponed: each is tried until the given season, or without limit if it is None. `dislodged` holds the
     letters of the special armies dislodged in the last movement phase, `permits` the powers that may enter
-    Switzerland in this phase, and `votes` the sanctions voted into force for the next season. `army_due`
-    means that Catalonia is still due its army.
+    Switzerland in this phase. `army_due` means that Catalonia is still due its army.
     """
 
     seed: int | None = None
@@ -340,7 +339,6 @@ class SanctionRecords:
     awaited: Mapping[str, Season | None] = field(default_factory=dict[str, Season | None])
     dislodged: frozenset[str] = frozenset()
     permits: frozenset[Power] = frozenset()
-    votes: frozenset[str] = frozenset()
     army_due: bool = False
 
     @property

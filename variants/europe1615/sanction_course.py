@@ -1,13 +1,9 @@
-"""The course of sanctions: how they begin, end, and are suspended, postponed, or skipped.
-
-Under an option, powers can bring back ended sanctions by vote: they write ``VOTE Protestant Union`` among
-their orders.
-"""
+"""The course of sanctions: how they begin, end, and are suspended, postponed, or skipped."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
@@ -17,7 +13,6 @@ from ...model.wording import the_power
 from ..framework.book import Chapter
 from ..framework.report import EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Form, Slot, Statement
 from ..framework.year import AutomaticStep, PhaseStatement, State, Submissions, Turn
 from ..minor_states.standings import UNALIGNED_STATE
 from .advantages import BY_LETTER, give_letter
@@ -33,7 +28,7 @@ from .influence import counterbalance_fact
 from .ledger import make_speaker, make_turn, save_records, setting_of
 from .sanction import FRANCE, SEASONS, AfterFall, Sanction, SanctionRecords, Season, find_season
 from .state import Europe1615Setting, Speaker
-from .timeline import BY_ID, SANC as TIMELINE, SANCTIONS, find_sanction
+from .timeline import BY_ID, SANC as TIMELINE, SANCTIONS
 
 SANC = Clauses(
     "E15-SANC",
@@ -198,22 +193,16 @@ class SanctionUnavailable(RuleOption, about=SANC[9]):
 
 
 def _begin_due_sanctions(setting: Europe1615Setting, now: Season) -> Outcome:
-    """Begin the sanctions of a season: postponed ones, those of the timeline, and those voted for."""
+    """Begin the sanctions of a season: postponed ones, then those of the timeline."""
     known = setting.records.sanctions
     put_off = [(BY_ID[name], until) for name, until in sorted(known.awaited.items())]
     listed = [entry.sanction for entry in known.timeline if entry.season == now]
-    voted = [sanction for sanction in SANCTIONS if sanction.id in known.votes]
-    setting = setting.with_sanctions(replace(known, votes=frozenset()))
     events: list[Event] = []
     for sanction, until in put_off:
         setting, happened = _retry_sanction(setting, sanction, until, now)
         events += happened
     for sanction in listed:
         told = Fact(f"The timeline lists {sanction.in_sentence} in {now}.", TIMELINE[4])
-        setting, happened = _try_sanction(setting, sanction, now, told)
-        events += happened
-    for sanction in voted:
-        told = Fact(f"A majority of the remaining powers voted for {sanction.in_sentence}.", SANC[8])
         setting, happened = _try_sanction(setting, sanction, now, told)
         events += happened
     return setting, tuple(events)
@@ -278,85 +267,30 @@ def _find_next_season(season: Season) -> Season:
     return Season(year, SEASONS[index])
 
 
-# --------------------------------------------------------------------------------------- declarations
+# ---------------------------------------------------------------------------------------- permissions
 
 
-class SanctionRevote(RuleOption, about=SANC[8]):
-    """How a sanction that ended comes back, if its text allows that.
+PERMISSIONS = PhaseStatement(PERMIT, make_speaker, only=FRANCE)
+"""France's permissions among its orders, which take effect before influence is placed (E15-LYON-5)."""
 
-    This version of the rules has no votes.
-    """
-
-    TIMELINE = (
-        "reactivates_only_if_timeline_lists_it_again",
-        "Only if the timeline lists it again.",
-    )
-    VOTE = (
-        "vote",
-        "Also by vote: if most remaining powers vote for it in a movement phase, it comes next season.",
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class SanctionVote:
-    """The sanction that is voted for."""
-
-    sanction: Sanction
-
-
-def _may_not_return(at: Speaker, said: SanctionVote) -> bool:
-    voting = SanctionRevote.VOTE.is_chosen_in(at.setting.options)
-    return not (voting and said.sanction.returns and said.sanction.id in at.setting.records.sanctions.over)
-
-
-VOTE = Statement(
-    Form(
-        "VOTE {sanction}",
-        "VOTE Protestant Union",
-        SanctionVote,
-        {"sanction": Slot(r".+?", lambda text, _board: find_sanction(text), lambda _position: SANCTIONS)},
-    ),
-    "declared",
-    (
-        Bar(SANC[8], _may_not_return),
-        Bar(SANC[9], lambda at, said: why_unavailable(at.setting, said.sanction) or False),
-    ),
-    effect=lambda at, _: at,
-    wording=lambda _at, _said, _after: Fact("", SANC[8]),
-    refusal="this cannot be declared",
-)
-
-DECLARATIONS = (PhaseStatement(PERMIT, make_speaker, only=FRANCE), PhaseStatement(VOTE, make_speaker))
-"""Declarations about sanctions; they take effect before influence is placed."""
-
-PERMISSIONS = PhaseStatement(PERMIT, make_speaker, save_records, after=False, only=FRANCE)
+RETREAT_PERMISSIONS = PhaseStatement(PERMIT, make_speaker, save_records, after=False, only=FRANCE)
 """France's permissions among the retreats, which apply to these retreats (E15-LYON-5)."""
 
 
-def apply_declarations(
+def apply_permissions(
     setting: Europe1615Setting, submissions: Submissions
 ) -> tuple[Europe1615Setting, tuple[EntryReport, ...]]:
-    """Apply this season's permissions and the sanctions that a majority voted for, and report them."""
+    """Apply this season's permissions in place of those before, and report them."""
     reports: list[EntryReport] = []
-    known = setting.records.sanctions
-    setting = setting.with_sanctions(replace(known, permits=frozenset()))
-    after, voters = setting, dict[str, set[Power]]()
+    setting = setting.with_sanctions(replace(setting.records.sanctions, permits=frozenset()))
     for power, entries in submissions.items():
         for entry in entries:
-            permission, vote = PERMIT.find_words(entry), VOTE.find_words(entry)
+            permission = PERMIT.find_words(entry)
             if permission is not None:
-                speaker, verdict = PERMIT.judge(Speaker(after, power), permission, setting.options)
-                after = speaker.setting
+                speaker, verdict = PERMIT.judge(Speaker(setting, power), permission, setting.options)
+                setting = speaker.setting
                 reports.append(verdict.report(power, entry))
-            elif vote is not None:
-                verdict = VOTE.judge(Speaker(setting, power), vote, setting.options)[1]
-                if verdict.counts:
-                    voters.setdefault(vote.sanction.id, set()).add(power)
-                reports.append(verdict.report(power, entry))
-    left = [info.id for info in setting.board.powers if info.id not in setting.records.gone]
-    passed = {name for name, ayes in voters.items() if 2 * len(ayes) > len(left)}
-    known = after.records.sanctions
-    return after.with_sanctions(replace(known, votes=known.votes | passed)), tuple(reports)
+    return setting, tuple(reports)
 
 
 # ------------------------------------------------------------------------------------ fallen armies
@@ -447,6 +381,5 @@ COURSE_CHAPTER = Chapter.of(
     "sanctions.course",
     __doc__,
     (SANC,),
-    options=(SanctionDuration, SanctionStart, SanctionUnavailable, SanctionRevote),
-    statements=(VOTE,),
+    options=(SanctionDuration, SanctionStart, SanctionUnavailable),
 )

@@ -38,8 +38,8 @@ from .sanction import SanctionRecords
 from .sanction_course import (
     AFTER_MOVEMENT,
     AFTER_RETREATS,
-    DECLARATIONS,
     PERMISSIONS,
+    RETREAT_PERMISSIONS,
     REVIEW,
     make_season_end,
     make_season_start,
@@ -177,7 +177,7 @@ def _make_year() -> Year:
 class _Moves(MovementPhase):
     """A movement phase with the statements about the course of the game."""
 
-    statements = (*MovementPhase.statements, *DECLARATIONS, WAIVERS, AGREEMENTS, ABSENCES)
+    statements = (*MovementPhase.statements, PERMISSIONS, WAIVERS, AGREEMENTS, ABSENCES)
 
     def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
         """Prepare the phase, or end the game if all powers agree to stop it."""
@@ -197,7 +197,7 @@ class _Moves(MovementPhase):
 class _Retreats(RetreatPhase):
     """A retreat phase, in which powers can also waive captures."""
 
-    statements = (PERMISSIONS, WAIVERS)
+    statements = (RETREAT_PERMISSIONS, WAIVERS)
 
     def dues(self, state: State) -> Mapping[Power, Due]:
         """Return the retreats due, and the waivers that are possible."""

@@ -284,28 +284,6 @@ def test_the_swedish_intervention_never_comes_once_sweden_was_captured() -> None
         assert records_of(game).sanctions.barred == {"swedish-intervention"}
 
 
-# ---------------------------------------------------------------------------------------- votes
-
-
-@pytest.mark.clause("E15-SANC-8")
-def test_a_majority_votes_an_ended_sanction_into_force_by_option() -> None:
-    vote = "VOTE Protestant Union"
-    game = play_timeline(over="Protestant Union, Swedish intervention", e15_sanction_revote="vote")
-    two = go(game, spain=vote, france=vote)
-    assert code(two, vote) == "declared"
-    assert sanctions_in_force(two) == set()
-    three = go(game, spain=vote, france=vote, england=vote)
-    assert sanctions_in_force(three) == {"protestant-union"}
-    assert records_of(three).sanctions.votes == frozenset()
-    assert sanctions_in_force(go(two, england=vote)) == set()
-    assert "E15-SANC-8" in complaint(game, "spain", "VOTE Swedish intervention")
-    assert "E15-SANC-8" in complaint(game, "spain", "VOTE Catholic League")
-    silent = play_timeline(over="Protestant Union")
-    assert "E15-SANC-8" in complaint(silent, "spain", vote)
-    captured = play_timeline(over="Protestant Union", owners={"rhi": "spain"}, e15_sanction_revote="vote")
-    assert "E15-PU-8" in complaint(captured, "spain", vote)
-
-
 # ------------------------------------------------------------------------------- counterbalance
 
 STRONG_CATHOLICS = {"lon": "spain"}

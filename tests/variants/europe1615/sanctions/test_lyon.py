@@ -131,13 +131,11 @@ def test_a_permission_that_cannot_be_read_is_refused_with_its_place() -> None:
     for text, expected in {
         "PERMIT SPAIN": "PERMIT SPAIN SWI",
         "permit": "PERMIT SPAIN SWI",
-        "VOTE": "VOTE Protestant Union",
     }.items():
         told = complaint(play_treaty(), "france", text)
         assert told == f"1:1: cannot read {text!r}; expected {expected}"
     assert complaint(play_treaty(), "france", "PERMIT PERSIA SWI").startswith("1:8: ")
     assert complaint(play_treaty(), "france", "PERMIT SPAIN XYZZY").startswith("1:14: ")
-    assert complaint(play_treaty(), "france", "VOTE Piracy").startswith("1:6: there is no sanction 'Piracy'")
 
 
 @pytest.mark.clause("E15-LYON-5")

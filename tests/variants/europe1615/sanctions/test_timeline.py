@@ -194,7 +194,6 @@ def test_the_ledger_keeps_everything_known_about_sanctions() -> None:
         awaited={"catalan-secession": None, "treaty-of-lyon": Season(1619, "winter")},
         dislodged=frozenset({"K"}),
         permits=frozenset({VARIANT.board.powers[4].id}),
-        votes=frozenset({"catholic-league"}),
         army_due=True,
     )
     ledger = write_records(Europe1615Records(sanctions=known), {"other": 1})
