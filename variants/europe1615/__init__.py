@@ -108,6 +108,9 @@ BOOK = Book.of(
         "e15_da_last_tie": "first_year_order",
         "e15_timeline_seed": "",
         "e15_sanction_revote": "reactivates_only_if_timeline_lists_it_again",
+        "e15_sanction_duration": "until_cancelled",
+        "e15_ottoman_weight": "year_allotment",
+        "e15_retreat_into_neutral": "barred",
     },
 )
 """The rules of the game: their chapters in the order of the text."""

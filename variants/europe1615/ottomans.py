@@ -48,16 +48,6 @@ OTT = Clauses(
 )
 
 
-class OttomanWeight(RuleOption, about=OTT[4]):
-    """The weight of an order for an Ottoman unit.
-
-    The rules count the influence for the year.
-    """
-
-    ALLOTMENT = "year_allotment", "The influence that the power received for the year."
-    REMAINING = "remaining_inf", "The influence that the power has not placed yet."
-
-
 class OttomanRule(RuleOption, about=OTT[6]):
     """Which order for an Ottoman unit is followed.
 
@@ -103,10 +93,8 @@ def is_vote(setting: Europe1615Setting, entry: Entry) -> bool:
 
 
 def weigh_power(setting: Europe1615Setting, power: Power) -> int:
-    """Return the weight of a power's orders for Ottoman units."""
-    records = setting.records
-    remaining = OttomanWeight.REMAINING.is_chosen_in(setting.options)
-    return (records.unspent if remaining else records.allotments).get(power, 0)
+    """Return the weight of a power's orders for Ottoman units: its influence for the year (E15-OTT-4)."""
+    return setting.records.allotments.get(power, 0)
 
 
 def find_followed_orders(
@@ -192,5 +180,5 @@ def _designate(unit: Unit) -> Designation:
 
 
 OTTOMANS_CHAPTER = Chapter.of(
-    "politics.ottomans", __doc__, (OTT,), options=(OttomanWeight, OttomanRule, OttomanIllegal, OttomanBuild)
+    "politics.ottomans", __doc__, (OTT,), options=(OttomanRule, OttomanIllegal, OttomanBuild)
 )

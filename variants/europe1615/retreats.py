@@ -49,13 +49,6 @@ class SanctionRetreatWithoutPower(RuleOption, about=RET[2]):
     )
 
 
-class RetreatIntoNeutral(RuleOption, about=RET[4]):
-    """Whether units may retreat into a neutral state."""
-
-    BARRED = "barred", "They may not."
-    ALLOWED = "allowed", "They may."
-
-
 def make_retreat_rules(setting: Europe1615Setting) -> RetreatRules:
     """Return which dislodged units may not retreat, and where the others may not go."""
     return RetreatRules(
@@ -85,7 +78,7 @@ def find_disbanding_clause(setting: Europe1615Setting, unit: Unit) -> Clause | N
 def _find_closing_clause(setting: Europe1615Setting, lost: DislodgedUnit, place: Location) -> str | None:
     """Return the clause that keeps a dislodged unit out of a place, if any."""
     clause = find_entry_clause(setting, lost.unit, place.province)
-    if clause is not None or RetreatIntoNeutral.ALLOWED.is_chosen_in(setting.options):
+    if clause is not None:
         return clause
     return None if find_barring_state(setting, lost.unit, place.province) is None else RET[4]
 
@@ -193,6 +186,4 @@ def _find_uncommanded_retreats(state: State) -> dict[Power, tuple[Entry, ...]]:
     return found
 
 
-RETREATS_CHAPTER = Chapter.of(
-    "movement.retreats", __doc__, (RET,), options=(SanctionRetreatWithoutPower, RetreatIntoNeutral)
-)
+RETREATS_CHAPTER = Chapter.of("movement.retreats", __doc__, (RET,), options=(SanctionRetreatWithoutPower,))

@@ -79,20 +79,6 @@ def _cite(clause: Clause, words: str = "", *because: Fact) -> Fact:
 # ------------------------------------------------------------------------- conditions and endings
 
 
-class SanctionDuration(RuleOption, about=SANC[7]):
-    """How long a sanction lasts.
-
-    Only one text mentions a year, and only for part of its effect.
-    """
-
-    UNTIL_CANCELLED = "until_cancelled", "Until its own text ends it."
-    ONE_YEAR = "one_year", "At most four seasons, including the first."
-
-
-YEAR = 4
-"""The number of seasons in a year."""
-
-
 def why_unavailable(setting: Europe1615Setting, sanction: Sanction) -> Fact | None:
     """Return why a sanction cannot come now, as a sentence fragment, or None if it can."""
     for needed in sanction.comes_if:
@@ -103,19 +89,13 @@ def why_unavailable(setting: Europe1615Setting, sanction: Sanction) -> Fact | No
     return _why_cancelled(setting, sanction)
 
 
-def why_over(setting: Europe1615Setting, sanction: Sanction, now: Season) -> Fact | None:
-    """Return why a sanction in force ends now, as a sentence fragment, or None if it goes on."""
+def why_over(setting: Europe1615Setting, sanction: Sanction) -> Fact | None:
+    """Return why a sanction in force ends now, as a sentence fragment, or None if it goes on (E15-SANC-7)."""
     for ending in sanction.ends_if:
         if ending.holds(setting):
             return _cite(ending.clause, ending.reason, *ending.facts(setting))
     cancelled = _why_cancelled(setting, sanction)
-    if cancelled is not None and HandicapCancel.ENDED.is_chosen_in(setting.options):
-        return cancelled
-    begun = setting.records.sanctions.begun[sanction.id]
-    limited = SanctionDuration.ONE_YEAR.is_chosen_in(setting.options)
-    if not limited or now.number - begun.number < YEAR:
-        return None
-    return _cite(SANC[7], "sanctions last four seasons", Fact(f"{sanction.subject} came in {begun}."))
+    return cancelled if HandicapCancel.ENDED.is_chosen_in(setting.options) else None
 
 
 def _why_cancelled(setting: Europe1615Setting, sanction: Sanction) -> Fact | None:
@@ -131,12 +111,12 @@ def _is_over_for_good(sanction: Sanction) -> bool:
     return sanction.army is not None and sanction.army.after_fall is AfterFall.ENDS_FOR_GOOD
 
 
-def review_sanctions(setting: Europe1615Setting, now: Season) -> Outcome:
+def review_sanctions(setting: Europe1615Setting) -> Outcome:
     """End or suspend sanctions, according to the present setting."""
     events: list[Event] = []
     for sanction in SANCTIONS:
         known = setting.records.sanctions
-        why = why_over(setting, sanction, now) if sanction.id in known.begun else None
+        why = why_over(setting, sanction) if sanction.id in known.begun else None
         if why is not None:
             known = known.end(sanction, for_good=_is_over_for_good(sanction))
             events.append(_sanction_event(setting, sanction, ENDS, why))
@@ -347,7 +327,7 @@ def _begin_season(state: State, name: str) -> Turn:
     last = find_season(state.phase)
     year = last.year + (SEASONS.index(name) <= SEASONS.index(last.name))
     now = Season(year, name)
-    setting, ended = review_sanctions(setting_of(state), now)
+    setting, ended = review_sanctions(setting_of(state))
     begun: tuple[Event, ...] = ()
     if SanctionStart.BEFORE_STEP_1.is_chosen_in(setting.options):
         setting, begun = _begin_due_sanctions(setting, now)
@@ -363,7 +343,7 @@ def _end_season(state: State, name: str) -> Turn:
 
 
 def _review_after_captures(state: State) -> Turn:
-    setting, ended = review_sanctions(setting_of(state), find_season(state.phase))
+    setting, ended = review_sanctions(setting_of(state))
     return _raise_army(state, setting, ended)
 
 
@@ -381,5 +361,5 @@ COURSE_CHAPTER = Chapter.of(
     "sanctions.course",
     __doc__,
     (SANC,),
-    options=(SanctionDuration, SanctionStart, SanctionUnavailable),
+    options=(SanctionStart, SanctionUnavailable),
 )

@@ -85,10 +85,9 @@ def test_plurality_or_majority_decides() -> None:
 
 
 @pytest.mark.clause("E15-OTT-4")
-def test_the_weight_is_the_allotment_or_what_is_left_of_it() -> None:
+def test_the_weight_is_the_allotment_however_much_of_it_is_spent() -> None:
     spent = {"spain": "30: LOR, SER-BOS", "france": "SER-hold"}
-    assert ottoman_provinces(go(play("ott A ser", e15_ottoman_weight="year_allotment"), **spent)) == {"A bos"}
-    assert ottoman_provinces(go(play("ott A ser", e15_ottoman_weight="remaining_inf"), **spent)) == {"A ser"}
+    assert ottoman_provinces(go(play("ott A ser"), **spent)) == {"A bos"}
     game = play("ott A ser", owners={"sax": "france"})
     assert ottoman_provinces(go(game, spain="SER-BOS", france="SER-WLC")) == {"A wlc"}
 
