@@ -130,7 +130,7 @@ def _take_losses(at: Speaker, said: Strike) -> Speaker:
     """Take the smaller of the two numbers from both powers, for good (E15-DA-12, E15-DA-14)."""
     attack = Attack(at.power, said.state, said.target)
     influence, _ = apply_attacks(at.setting.records.influence, [attack])
-    return replace(at, setting=replace(at.setting, records=replace(at.setting.records, influence=influence)))
+    return replace(at, setting=at.setting.recording(influence=influence))
 
 
 def _describe_attack(at: Speaker, said: Strike, _after: Speaker) -> str:

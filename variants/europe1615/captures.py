@@ -25,12 +25,12 @@ from ...model.wording import (
     unit_name,
 )
 from ..framework.book import Chapter
-from ..framework.report import Event, EventCode, Report
+from ..framework.report import Event, EventCode
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement
 from ..framework.year import AutomaticStep, Due, PhaseStatement, State, Turn
 from .land import CAL, OTTOMANS, CaptureMoment, find_ownable_provinces
-from .ledger import make_speaker, save_records, setting_of, write_records
+from .ledger import make_speaker, make_turn, save_records, setting_of
 from .sides import DIS, CaptureOfNeutral
 from .state import TAKE, Europe1615Setting, Speaker
 from .statuses import update_statuses
@@ -87,7 +87,7 @@ def _record_waiver(at: Speaker, said: WaivedCapture) -> Speaker:
     records = at.setting.records
     places = records.waived.get(at.power, frozenset()) | {said.place}
     waived = {**records.waived, at.power: places}
-    return replace(at, setting=replace(at.setting, records=replace(records, waived=waived)))
+    return replace(at, setting=at.setting.recording(waived=waived))
 
 
 def _describe_waiver(at: Speaker, said: WaivedCapture) -> Fact:
@@ -376,7 +376,7 @@ def reassess_standings(before: Europe1615Setting, after: Europe1615Setting) -> E
     }
     markers = {state: marker for state, marker in known.markers.items() if state in kept}
     markers |= {state: marker for state, marker in found.markers.items() if state not in kept}
-    return replace(after, records=replace(after.records, standings=standings, markers=markers))
+    return after.recording(standings=standings, markers=markers)
 
 
 # ------------------------------------------------------------------------------------------- in words
@@ -445,7 +445,7 @@ def _make_captures_at(state: State, when: CaptureMoment) -> Turn:
     if not when.is_chosen_in(state.rulebook):
         return Turn(state.position, state.ledger)
     setting, events = make_captures(setting_of(state))
-    return Turn(setting.position, write_records(setting.records, state.ledger), Report(events=events))
+    return make_turn(setting, state, events)
 
 
 CAPTURES = AutomaticStep("captures", partial(_make_captures_at, when=CaptureMoment.BEFORE_EARLY_WINTER))

@@ -120,7 +120,7 @@ def record_abandonments(state: State, submissions: Submissions, turn: Turn) -> T
     named = {power for power in sayers if _is_declared_abandoned(setting, submissions, power, sayers)}
     after = setting_of(replace(state, position=turn.position, ledger=turn.ledger))
     now = (setting.records.abandoned | named) - submissions.keys()
-    after = replace(after, records=replace(after.records, abandoned=now))
+    after = after.recording(abandoned=now)
     changes = make_turn(after, state, _change_events(setting, now, sayers))
     report = Report(tuple(_report_declarations(setting, submissions, named))) + changes.report + turn.report
     return replace(turn, ledger=changes.ledger, report=report)

@@ -379,9 +379,7 @@ def _add_points(at: Speaker, said: Placement) -> Speaker:
     records = at.setting.records
     influence = add_placements(records.influence, [(at.power, said)])
     unspent = {**records.unspent, at.power: records.unspent.get(at.power, 0) - said.points}
-    return replace(
-        at, setting=replace(at.setting, records=replace(records, influence=influence, unspent=unspent))
-    )
+    return replace(at, setting=at.setting.recording(influence=influence, unspent=unspent))
 
 
 def _describe_placement(at: Speaker, said: Placement, after: Speaker) -> str:

@@ -281,7 +281,9 @@ def _find_order_faults(
 ) -> Iterator[SubmissionFault]:
     placed = _find_states_placed_in(setting, power, entries)
     for index, entry in enumerate(entries):
-        unit = _find_ordered_unit(setting, entry)
+        if not isinstance(entry, MovementOrder):
+            continue
+        unit = setting.standing.get(entry.unit.location.province)
         if unit is None or unit.power in setting.board.power or unit.power == OTTOMANS:
             continue
         if not may_order(setting.board, power, unit.power):
@@ -290,11 +292,6 @@ def _find_order_faults(
             unit.power in placed or setting.records.placed(unit.power).get(power, 0)
         ):
             yield index, _make_error(entry, ORD[2].cite())
-
-
-def _find_ordered_unit(setting: Europe1615Setting, entry: Entry) -> Unit | None:
-    """Return the unit that an entry orders, if it is an order."""
-    return setting.standing.get(entry.unit.location.province) if isinstance(entry, MovementOrder) else None
 
 
 def _make_error(entry: Entry, why: str) -> ImpossibleError:
@@ -366,11 +363,6 @@ def _find_grounds(setting: Europe1615Setting, entry: EntryReport) -> Iterator[Fa
     yield from find_alignments_behind(setting, entry)
 
 
-def _sort_by_power(reports: Sequence[EntryReport], setting: Europe1615Setting) -> tuple[EntryReport, ...]:
-    powers = [info.id for info in setting.board.powers]
-    return tuple(sorted(reports, key=lambda report: powers.index(report.power)))
-
-
 class MovementPhase(Movement):
     """A movement phase; there are three a year (E15-CAL-2).
 
@@ -409,8 +401,9 @@ class MovementPhase(Movement):
     def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
         """Resolve the three steps before movement: influence, diplomatic attacks, and statuses."""
         politics = resolve_politics(setting_of(state), submissions)
-        reports = _sort_by_power(politics.reports, politics.setting)
-        before = Report(reports, politics.events, moment=politics.setting)
+        powers = [info.id for info in state.position.board.powers]
+        reports = sorted(politics.reports, key=lambda report: powers.index(report.power))
+        before = Report(tuple(reports), politics.events, moment=politics.setting)
         ledger = write_records(politics.setting.records, state.ledger)
         state = replace(state, ledger=ledger, rulebook=apply_chosen_edition(state.rulebook))
         handed = _assign_minor_orders(state, politics.setting, submissions)

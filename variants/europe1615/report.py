@@ -161,6 +161,7 @@ def report_sections(account: Account) -> tuple[Section, ...]:
     moves = account.record.phase.kind is PhaseKind.MOVEMENT
     moment = _find_moment(account)
     parts = _sort_entries(account)
+    begins_year = account.after.phase.year != account.record.phase.year
     return (
         *(_politics_sections(account, moment) if moves else ()),
         *order_section(account, parts.own),
@@ -177,7 +178,7 @@ def report_sections(account: Account) -> tuple[Section, ...]:
         *survivor_section(account),
         *_year_score_section(account),
         *_sanction_section(account),
-        *_new_year_section(account),
+        *(_allotment_section(account) if begins_year else ()),
         *announcement_section(account, _TOLD_APART),
         *upcoming_section(account, notes=_publishes_amounts(moment)),
     )
@@ -425,7 +426,7 @@ def vote_section(account: Account) -> tuple[Section, ...]:
                 format_order(order),
                 account.power(power),
                 weight,
-                _format_followed(order == followed),
+                "followed" if order == followed else "",
             )
             for order, votes in tally.items()
             for power, weight in votes.items()
@@ -438,16 +439,6 @@ def vote_section(account: Account) -> tuple[Section, ...]:
         ("followed", "Followed"),
     )
     return make_section("votes", "Orders for the Ottoman units", [make_table(columns, rows)])
-
-
-def _format_followed(followed: bool) -> str:
-    return "followed" if followed else ""
-
-
-def _new_year_section(account: Account) -> tuple[Section, ...]:
-    """Return the influence of a year that begins."""
-    same = account.after.phase.year == account.record.phase.year
-    return () if same else _allotment_section(account)
 
 
 def _timeline_section(account: Account) -> tuple[Section, ...]:

@@ -239,7 +239,7 @@ def _open_state(setting: Europe1615Setting, state: Power) -> Europe1615Setting:
     """Return the setting in which a state is no longer neutral (E15-MOR-1); it has no influence yet."""
     known = setting.records.standings
     standings = {**known, state: UNALIGNED_STATE} if state in known else known
-    return replace(setting, records=replace(setting.records, standings=standings))
+    return setting.recording(standings=standings)
 
 
 def _find_next_season(season: Season) -> Season:

@@ -15,7 +15,7 @@ from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
 from ...model.wording import conjugate, name_subject, start_clause, start_sentence, the_power
 from ..framework.book import Chapter
-from ..framework.report import Event, Report
+from ..framework.report import Event
 from ..framework.rules import Clauses, RuleOption
 from ..framework.year import AutomaticStep, Ledger, State, Turn
 from ..minor_states.standings import (
@@ -35,7 +35,7 @@ from .land import (
     find_faith,
     find_states_neutral_at_start,
 )
-from .ledger import setting_of, write_records
+from .ledger import make_turn, setting_of, write_records
 from .state import TAKE, Europe1615Setting
 
 # ========================================================================================== Religious markers
@@ -102,7 +102,7 @@ def place_markers(setting: Europe1615Setting) -> Europe1615Setting:
     """Return the setting with the markers of all pliant states by their influence now."""
     found = ((state, find_marker(setting, state)) for state in sorted(setting.pliant))
     markers = {state: marker for state, marker in found if marker is not None}
-    return replace(setting, records=replace(setting.records, markers=markers))
+    return setting.recording(markers=markers)
 
 
 MARKERS_CHAPTER = Chapter.of(
@@ -249,14 +249,14 @@ def update_statuses(
     else:
         markers = setting.records.markers
         kept = {state: marker for state, marker in markers.items() if state in setting.pliant}
-        after = replace(after, records=replace(after.records, markers=kept))
+        after = after.recording(markers=kept)
     return after, tuple(_change_events(setting, after, changes))
 
 
 def _determine_standings(setting: Europe1615Setting) -> Europe1615Setting:
     """Return the setting with the statuses of all pliant states by their influence now."""
     standings = {state: find_standing(setting, state) for state in sorted(setting.pliant)}
-    return replace(setting, records=replace(setting.records, standings=standings))
+    return setting.recording(standings=standings)
 
 
 def derive_from_influence(state: State) -> Ledger:
@@ -270,17 +270,13 @@ def derive_from_influence(state: State) -> Ledger:
     return {key: ledger[key] for key in keys if key in ledger}
 
 
-def update_markers(setting: Europe1615Setting) -> tuple[Europe1615Setting, tuple[Event, ...]]:
-    """Determine the markers of all pliant states after the last movement of a year (E15-MARK-6)."""
-    after = place_markers(setting)
-    return after, tuple(_change_events(setting, after))
-
-
 def _update_winter_markers(state: State) -> Turn:
+    """Determine the markers of all pliant states after the last movement of a year (E15-MARK-6)."""
     if not MarkerUpdate.WINTER.is_chosen_in(state.rulebook):
         return Turn(state.position, state.ledger)
-    setting, events = update_markers(setting_of(state))
-    return Turn(state.position, write_records(setting.records, state.ledger), Report(events=events))
+    before = setting_of(state)
+    after = place_markers(before)
+    return make_turn(after, state, _change_events(before, after))
 
 
 WINTER_MARKERS = AutomaticStep("markers", _update_winter_markers)

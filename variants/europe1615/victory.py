@@ -101,7 +101,10 @@ def value_alignments(setting: Europe1615Setting, power: Power) -> Mapping[Power,
     Captured states are not included: their centers count with those of their captors (E15-EXP-7).
     """
     states = [state for state in _find_free_states(setting) if setting.patron(state) == power]
-    found = {state: _find_multiplier(setting, state) * _sum_center_values(setting, state) for state in states}
+    found = {
+        state: _find_multiplier(setting, state) * sum(map(setting.value, setting.centers_of(state)))
+        for state in states
+    }
     return {state: points for state, points in found.items() if points}
 
 
@@ -110,11 +113,6 @@ def _find_multiplier(setting: Europe1615Setting, state: Power) -> int:
     others = setting.centers_of(state) - {setting.capital(state)}
     has_captured = any(setting.original_owner(place) != state for place in others)
     return 2 if has_captured and ExpandedMultiplier.TWO.is_chosen_in(setting.options) else ALIGNED
-
-
-def _sum_center_values(setting: Europe1615Setting, state: Power) -> int:
-    """Return the sum of the values of all centers that a state holds (E15-SCORE-9)."""
-    return sum(map(setting.value, setting.centers_of(state)))
 
 
 def make_marker_counter(faith: Faith) -> Callable[[Europe1615Setting, Power], Mapping[Power, int]]:

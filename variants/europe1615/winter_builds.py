@@ -130,25 +130,18 @@ def find_rebuilt_units(setting: Europe1615Setting) -> tuple[Unit, ...]:
     centers supply one more unit (E15-BLD-7).
     """
     found: list[Unit] = []
+    as_first = MinorRebuildType.AS_ORIGINAL.is_chosen_in(setting.options)
     for info in setting.board.minors:
         if (
             info.id != OTTOMANS
-            and _lacks_first_unit(setting, info.id)
+            and has_lost_first_unit(setting, info.id)
+            and count_supply(setting, info.id) > 0
             and _may_build_at_home(setting, info.id)
         ):
-            unit = Unit(info.id, _find_first_kind(setting, info.id), Location(info.capital))
+            kind = (info.unit if as_first else None) or UnitKind.ARMY
+            unit = Unit(info.id, kind, Location(info.capital))
             found.append(make_built_unit(setting, unit, setting.position.units, rebuilt=True))
     return tuple(found)
-
-
-def _lacks_first_unit(setting: Europe1615Setting, state: Power) -> bool:
-    """Return whether a state has lost its first unit and can supply one."""
-    return has_lost_first_unit(setting, state) and count_supply(setting, state) > 0
-
-
-def _find_first_kind(setting: Europe1615Setting, state: Power) -> UnitKind:
-    as_first = MinorRebuildType.AS_ORIGINAL.is_chosen_in(setting.options)
-    return (setting.board.minor[state].unit if as_first else None) or UnitKind.ARMY
 
 
 def _may_build_at_home(setting: Europe1615Setting, state: Power) -> bool:

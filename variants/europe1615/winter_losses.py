@@ -127,17 +127,14 @@ def find_site_objection(setting: Europe1615Setting, owner: Power, province: Prov
     if setting.owner(province) != owner:
         return "not_owned"
     first = setting.original_owner(province)
-    if first == owner or province == _find_capital(setting, owner):
+    is_capital = owner in setting.board.minor and province == setting.capital(owner)
+    if first == owner or is_capital:
         return find_sanction_site_clause(setting, owner, province)
     if owner == OTTOMANS:
         return OTT[15]
     if is_islamic_center(setting, province):
         return BLD[10]
     return _find_power_center_clause(setting, owner, first) if first in setting.board.power else None
-
-
-def _find_capital(setting: Europe1615Setting, owner: Power) -> Province | None:
-    return setting.capital(owner) if owner in setting.board.minor else None
 
 
 def _find_power_center_clause(setting: Europe1615Setting, owner: Power, first: Power | None) -> Clause | None:

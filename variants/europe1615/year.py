@@ -31,7 +31,7 @@ from .captures import CAPTURES, LATE_CAPTURES, WAIVERS, ask_for_waivers
 from .elimination import ABSENCES, CEDED, DISSOLUTION, RECKONING, record_abandonments
 from .influence import allotment_fact, compute_allotment, update_counterbalance
 from .land import CATALONIA, FIRST_YEAR, CataloniaStart, PolandProvinces, choose_poland
-from .ledger import read_records, setting_of, write_records
+from .ledger import make_turn, read_records, setting_of, write_records
 from .movement import MovementPhase
 from .retreats import RetreatPhase
 from .sanction import SanctionRecords
@@ -93,7 +93,7 @@ def _allotment_events(setting: Europe1615Setting, year: int) -> Iterator[Event]:
 
 def _check_statuses(state: State) -> Turn:
     setting, events = begin_year(setting_of(state), state.phase.year + 1)
-    return Turn(state.position, write_records(setting.records, state.ledger), Report(events=events))
+    return make_turn(setting, state, events)
 
 
 STATUS_CHECK = AutomaticStep("status check", _check_statuses)
