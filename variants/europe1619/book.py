@@ -71,5 +71,6 @@ BOOK = Book.of(
         "e19_proxy_gap": "no_empty_test",
         "e19_proxy_lost": "check_POS_then_revert_or_capture",
         "e19_objectives": "none",
+        "e19_dynastic_alliance": "off",
     },
 )

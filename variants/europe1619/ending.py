@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Any, cast
 
 from ...model.brief import pluralize
@@ -38,7 +37,7 @@ SCORE = Clauses(
         2: "the referee may show scores in a year between 1624 and 1628",
         3: "a score counts a power's centers, regions, seas and markers, minus its violations of decrees",
         4: "the highest score wins",
-        5: "powers of the same house may win together",
+        5: "a power wins alone: the text names dynastic alliances, but does not define them",
         6: "a shared highest score is a draw, unless all remaining powers vote to continue for a year",
         7: "no power may change its objective; the objectives themselves are lost",
     },
@@ -242,19 +241,6 @@ class MidgameScoreYear(RuleOption, about=SCORE[2]):
     Y1626 = "1626", "In 1626."
     Y1627 = "1627", "In 1627."
     Y1628 = "1628", "In 1628."
-
-
-class DynasticAlliance(RuleOption, about=SCORE[5]):
-    """Whether powers of the same house can win together.
-
-    The text names dynastic alliances without defining them.
-    """
-
-    OFF = "off", "They cannot."
-    HOUSES = (
-        "houses_with_mean_score",
-        "They win if their mean score is the highest: Hapsburg (Austria, Spain) or Vasa (Sweden, Poland).",
-    )
 
 
 class FinalTie(RuleOption, about=SCORE[6]):
@@ -530,21 +516,17 @@ def _decide_ending(
     winner = _find_winner_by_points(setting, totals)
     if winner is not None:
         what = f"has {pluralize(totals[winner], 'point')} and controls Europe"
-        return _make_win(setting, (winner,), Fact(what, OBJ[1], _score_facts(setting, totals)))
+        return _make_win(setting, winner, Fact(what, OBJ[1], _score_facts(setting, totals)))
     if EndMode.DRAW_1648.is_chosen_in(setting.options):
         over = setting.year >= LAST_OF_DRAW
         return (Ending(EndKind.DRAW, setting.powers) if over else None), ()
     if not is_last_year(setting):
         return None, ()
-    house = _find_winning_house(setting, totals)
-    if house:
-        what = "have the highest score together"
-        return _make_win(setting, house, Fact(what, SCORE[5], _score_facts(setting, totals)))
     most = max(totals.values(), default=0)
     first = tuple(power for power, total in totals.items() if total == most)
     if len(first) == 1:
         what = f"has the highest score ({pluralize(most, 'point')})"
-        return _make_win(setting, first, Fact(what, SCORE[4], _score_facts(setting, totals)))
+        return _make_win(setting, first[0], Fact(what, SCORE[4], _score_facts(setting, totals)))
     return (None if _is_extended(setting) else Ending(EndKind.DRAW, first)), ()
 
 
@@ -563,21 +545,6 @@ def _find_winner_by_points(setting: Europe1619Setting, totals: Mapping[Power, in
     return first[0] if most >= goal and len(first) == 1 else None
 
 
-def _find_winning_house(setting: Europe1619Setting, totals: Mapping[Power, int]) -> tuple[Power, ...]:
-    """Return the powers of the house whose mean score exceeds every other score (E19-SCORE-5)."""
-    if DynasticAlliance.OFF.is_chosen_in(setting.options):
-        return ()
-    table = cast("Mapping[str, tuple[str, ...]]", setting.board.special.get("dynasties", {}))
-    for members in table.values():
-        house = tuple(map(Power, members))
-        if any(power not in totals for power in house):
-            continue
-        mean = Fraction(sum(totals[power] for power in house), len(house))
-        if all(mean > total for power, total in totals.items() if power not in house):
-            return house
-    return ()
-
-
 def _is_extended(setting: Europe1619Setting) -> bool:
     """Return whether the game continues in spite of a shared highest score (E19-SCORE-6)."""
     if FinalTie.PLAY_ON.is_chosen_in(setting.options):
@@ -586,19 +553,17 @@ def _is_extended(setting: Europe1619Setting) -> bool:
     return bool(played) and setting.records.course.going_on.issuperset(played)
 
 
-def _make_win(
-    setting: Europe1619Setting, powers: tuple[Power, ...], what: Fact
-) -> tuple[Ending, tuple[Event, ...]]:
-    names = capitalize_start(" and ".join(the_power(setting.board, power) for power in powers))
-    text = f"{names} {what.text} and {'wins' if len(powers) == 1 else 'win'} the game."
-    fact = Fact(text, what.clause, what.because)
-    return Ending(EndKind.WIN, powers), (Event(EventCode.WON, powers[0], fact=fact),)
+def _make_win(setting: Europe1619Setting, power: Power, what: Fact) -> tuple[Ending, tuple[Event, ...]]:
+    fact = Fact(
+        f"{name_subject(setting.board, power)} {what.text} and wins the game.", what.clause, what.because
+    )
+    return Ending(EndKind.WIN, (power,)), (Event(EventCode.WON, power, fact=fact),)
 
 
 ENDING_CHAPTER = Chapter.of(
     "ending",
     "The end of the game: scores, victory, ties, draws and extensions",
     (OBJ,),
-    options=(VictoryPointsX, EndMode, AgreedDraw, ScoringWhen, MidgameScoreYear, DynasticAlliance, FinalTie),
+    options=(VictoryPointsX, EndMode, AgreedDraw, ScoringWhen, MidgameScoreYear, FinalTie),
     statements=(DRAW, EXTEND, GO_ON, TAKE_DRAW, PUBLISH),
 )

@@ -344,36 +344,16 @@ def test_votes_to_continue_count_only_in_the_last_year_and_for_ties() -> None:
     assert winners(go(winter(), **dict.fromkeys(BOARD.power, "EXTEND"))) == ("spain",)
 
 
-# --------------------------------------------------------------------------------------------- dynasties
-
-
 def score_records(**points: int) -> Europe1619Records:
     """Return records with points of earlier years."""
     return Europe1619Records(course=Course(scores={Power(power): count for power, count in points.items()}))
 
 
 @pytest.mark.clause("E19-SCORE-5", "E19-ID-6")
-def test_a_house_wins_together_if_its_mean_score_is_the_highest(golden: Golden) -> None:
-    rules = {"e19_scoring_when": "every_year_cumulative", "e19_dynastic_alliance": "houses_with_mean_score"}
+def test_powers_of_the_same_house_do_not_win_together() -> None:
     strong = score_records(spain=50, austria=50)
-    game = go(winter(records=strong, choices=rules))
-    assert winners(game) == ("austria", "spain")
-    golden(events(game, "won"))
-    assert winners(go(winter(records=strong, e19_scoring_when="every_year_cumulative"))) == ("spain",)
-    vasa = go(winter(records=score_records(sweden=90, poland=40), choices=rules))
-    assert winners(vasa) == ("sweden", "poland")
-    other = go(winter(records=score_records(spain=50, france=60), choices=rules))
-    assert winners(other) == ("france",)
-    equal = go(winter(records=score_records(spain=40, austria=40, france=38), choices=rules))
-    assert totals(equal)["France"] == 60 == (totals(equal)["Spain"] + totals(equal)["Austria"]) / 2
-    assert winners(equal) == ("spain",)
-
-
-@pytest.mark.clause("E19-SCORE-5")
-def test_a_house_with_an_eliminated_member_does_not_win_together() -> None:
-    rules = {"e19_scoring_when": "every_year_cumulative", "e19_dynastic_alliance": "houses_with_mean_score"}
-    known = replace(score_records(spain=50), eliminated=frozenset({Power("austria")}))
-    assert winners(go(winter(records=known, choices=rules))) == ("spain",)
+    game = go(winter(records=strong, e19_scoring_when="every_year_cumulative"))
+    assert winners(game) == ("spain",)
 
 
 # -------------------------------------------------------------------------------------------- agreement
