@@ -15,7 +15,7 @@ from ..framework.report import Declaration, Entry, EntryReport
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Statement, StatementVerdict
 from ..framework.year import Submissions
-from ..minor_states.attacks import STRIKE, Attack, Strike, apply_attacks
+from ..minor_states.influence import STRIKE, Attack, Strike, apply_attacks
 from .handicaps import CIM, PIM, ImmuneDa, find_immunity_clause
 from .influence import PoliticsResult, format_points, make_closed_state_bars
 from .land import FIRST_YEAR

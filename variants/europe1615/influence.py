@@ -17,7 +17,7 @@ from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Statement, StatementVerdict, forbid_because
 from ..framework.tallies import Tally, Term
 from ..framework.year import Submissions
-from ..minor_states.placements import PLACEMENT, Placement, add_placements, find_placement
+from ..minor_states.influence import PLACEMENT, Placement, add_placements, find_placement
 from .land import (
     CATALONIA,
     CATHOLIC,

@@ -10,7 +10,7 @@ from ...model.names import Power
 from ..framework.ledger import LedgerNotes, Ledgers
 from ..framework.report import Event, Report
 from ..framework.year import Json, Ledger, State, Turn
-from ..minor_states.records import FORMS, SAID, SHOWN
+from ..minor_states.setting import FORMS, SAID, SHOWN
 from .advantages import BY_LETTER
 from .sanction import SanctionRecords, Season, TimelineEntry, parse_season
 from .state import Europe1615Records, Europe1615Setting, Speaker

@@ -40,9 +40,8 @@ from ..framework.year import (
     Submissions,
     Turn,
 )
-from ..minor_states.attacks import Strike
+from ..minor_states.influence import Placement, Strike
 from ..minor_states.minor_orders import assign_minor_orders
-from ..minor_states.placements import Placement
 from .advantages import find_cutting_rule, is_convoyable, weigh_unit
 from .attacks import ATTACK, find_refused_attacks, resolve_attacks
 from .handicaps import find_entry_clause

@@ -15,18 +15,17 @@ from ...solver import Status
 from ..framework.phases import collect_owner_facts
 from ..framework.report import Declaration, EntryReport, StateFact, format_entry
 from ..framework.year import State
-from ..minor_states.attacks import ATTACK, find_attack
-from ..minor_states.coloring import make_coloring
-from ..minor_states.placements import PLACE, find_placement
+from ..minor_states.influence import ATTACK, PLACE, find_attack, find_placement
 from ..minor_states.reporting import (
     StateNote,
     changed_status_section,
     followed_order_section,
     format_influence,
+    make_coloring,
     refused_order_section,
     status_section,
 )
-from ..minor_states.standings import UNALIGNED_STATE
+from ..minor_states.setting import UNALIGNED_STATE
 from ..referee import Account, Block, Cell, Items, Paragraph, Section
 from ..referee.coloring import Coloring
 from ..referee.document import make_section, make_table

@@ -17,8 +17,7 @@ from ...model.reasons import Clause, Fact
 from ...model.text import capitalize_start, shorten
 from ...model.wording import format_owner, start_sentence, the_power
 from ..framework.rules import Clauses
-from ..minor_states.records import RealmRecords
-from ..minor_states.setting import RealmSetting
+from ..minor_states.setting import RealmRecords, RealmSetting
 from .land import CATALONIA, CATHOLIC, MOROCCO, PROTESTANT, Faith, find_faith
 
 # ================================================================================================== Sanctions

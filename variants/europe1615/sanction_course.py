@@ -14,7 +14,7 @@ from ..framework.book import Chapter
 from ..framework.report import EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
 from ..framework.year import AutomaticStep, PhaseStatement, State, Submissions, Turn
-from ..minor_states.standings import UNALIGNED_STATE
+from ..minor_states.setting import UNALIGNED_STATE
 from .advantages import BY_LETTER, give_letter
 from .handicaps import (
     CATALAN_SECESSION,

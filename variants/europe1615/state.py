@@ -11,9 +11,7 @@ from typing import Any
 from ...model.names import Power, Province
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
-from ..minor_states.records import RealmRecords
-from ..minor_states.setting import RealmSetting
-from ..minor_states.standings import UNALIGNED_STATE, Standing
+from ..minor_states.setting import UNALIGNED_STATE, RealmRecords, RealmSetting, Standing
 from .land import CATALONIA, OTTOMANS, Faith, find_catalan_center
 from .sanction import SanctionRecords
 
@@ -74,7 +72,7 @@ class Rounds:
 # ==================================================================================================== Records
 #
 # Who owns a province is part of the position: `position.owners` holds the owner, a power or a minor state,
-# of every owned province of land. Original owners follow from the board (`minor_states.lands`).
+# of every owned province of land. Original owners follow from the board (`minor_states.setting`).
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from ..framework.book import Chapter
 from ..framework.report import Event
 from ..framework.rules import Clauses, RuleOption
 from ..framework.year import AutomaticStep, Ledger, State, Turn
-from ..minor_states.standings import (
+from ..minor_states.setting import (
     NEUTRAL_STATE,
     UNALIGNED_STATE,
     Alignment,

@@ -21,8 +21,8 @@ from ..framework.book import Chapter
 from ..framework.report import Entry, Event, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.year import Due, MinorStateOrders, PhaseInput, PhaseRules, State, Submissions, Turn
-from ..minor_states.lands import find_original_owners
 from ..minor_states.minor_orders import assign_minor_orders
+from ..minor_states.setting import find_original_owners
 from .advantages import make_built_unit
 from .captures import EXP
 from .elimination import DissolvedCentreUnit, find_states_on_homes

@@ -24,7 +24,7 @@ from ..framework.year import (
     Turn,
     Year,
 )
-from ..minor_states.lands import find_original_owners
+from ..minor_states.setting import find_original_owners
 from .advantages import letter_starting_units
 from .attacks import attack_sequence_fact, find_attack_sequence
 from .captures import CAPTURES, LATE_CAPTURES, WAIVERS, ask_for_waivers

@@ -32,7 +32,7 @@ from ..framework.book import Chapter
 from ..framework.report import Event, EventCode, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.year import AutomaticStep, State, Turn
-from ..minor_states.lands import Owners, find_successors
+from ..minor_states.setting import Owners, find_successors
 from .influence import influence_facts
 from .minor_builds import build_minor_units
 from .movement import ADD, MOVE, POS

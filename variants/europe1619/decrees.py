@@ -29,8 +29,7 @@ from ..framework.statements import (
     list_states,
 )
 from ..framework.year import Due, PhaseRules, PhaseStatement, State, Turn
-from ..minor_states.attacks import find_attack
-from ..minor_states.placements import find_placement
+from ..minor_states.influence import find_attack, find_placement
 from .declarations import DISSOLVE, read_declaration
 from .state import Decree, DecreeKind, Europe1619Setting, PapalRecords, Relation, setting_of, write_records
 

@@ -19,8 +19,17 @@ from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Statement
 from ..framework.tallies import Tally, Term
 from ..framework.year import SubmissionFault
-from ..minor_states.attacks import STRIKE, Attack, Clash, Strike, apply_attacks, sort_attacks
-from ..minor_states.placements import PLACEMENT, Placement, add_placements
+from ..minor_states.influence import (
+    PLACEMENT,
+    STRIKE,
+    Attack,
+    Clash,
+    Placement,
+    Strike,
+    add_placements,
+    apply_attacks,
+    sort_attacks,
+)
 from .identity import MOD
 from .state import Europe1619Setting, captured_fact
 

@@ -12,7 +12,7 @@ from ...model.rulebook import Rulebook
 from ...solver import ONE, Cutting, RetreatRules, Strengths, Weights
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
-from ..minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE
+from ..minor_states.setting import NEUTRAL_STATE, UNALIGNED_STATE
 from .state import Europe1619Setting, Stance
 from .statuses import STAT
 

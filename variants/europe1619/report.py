@@ -17,17 +17,17 @@ from ...solver import Status
 from ..framework.phases import collect_owner_facts
 from ..framework.report import EntryReport, StateFact
 from ..framework.year import State
-from ..minor_states.attacks import find_attack
-from ..minor_states.coloring import make_coloring
+from ..minor_states.influence import find_attack
 from ..minor_states.reporting import (
     StateNote,
     changed_status_section,
     followed_order_section,
     format_influence,
+    make_coloring,
     refused_order_section,
     status_section,
 )
-from ..minor_states.standings import UNALIGNED_STATE, Standing
+from ..minor_states.setting import UNALIGNED_STATE, Standing
 from ..referee import Account, Cell, Items, Section, Table
 from ..referee.coloring import Coloring
 from ..referee.document import make_section, make_table

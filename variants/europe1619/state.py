@@ -1,7 +1,7 @@
 """A state of the game: the records between its phases, whose side everything is on, and captured land.
 
 `position.owners` says which power or minor state controls each land province. The original owners follow from
-the board (`minor_states.lands`).
+the board (`minor_states.setting`).
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ from ..framework.book import Chapter
 from ..framework.ledger import LedgerNotes, Ledgers
 from ..framework.rules import Clauses
 from ..framework.year import Ledger
-from ..minor_states.records import FORMS, SAID, SHOWN, RealmRecords
-from ..minor_states.setting import RealmSetting
+from ..minor_states.setting import FORMS, SAID, SHOWN, RealmRecords, RealmSetting
 from .identity import SPRING
 
 if TYPE_CHECKING:

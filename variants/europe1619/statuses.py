@@ -34,14 +34,14 @@ from ..framework.year import (
     Submissions,
     Turn,
 )
-from ..minor_states.attacks import Attack
-from ..minor_states.confessions import (
+from ..minor_states.influence import (
+    Attack,
     find_leading_faith,
     is_at_least_twice,
     is_more_than_twice,
     sum_points_by_faith,
 )
-from ..minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, find_majority_standing
+from ..minor_states.setting import NEUTRAL_STATE, UNALIGNED_STATE, Standing, find_majority_standing
 from .declarations import (
     AGREED,
     DECL,

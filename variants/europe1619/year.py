@@ -14,7 +14,7 @@ from ..framework.book import Chapter
 from ..framework.report import Entry, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.year import AutomaticStep, Ledger, PhaseRules, PhaseStep, State, Turn, Year
-from ..minor_states.lands import find_original_owners
+from ..minor_states.setting import find_original_owners
 from .control import ELIMINATION, MAP_ADJUSTMENT
 from .declarations import IN_EFFECT, agreement_event, begin_coming_relations
 from .decrees import DECREES, DecreePhase, refuse_decree

@@ -18,8 +18,13 @@ from westphalia.variants.europe1615.sanction import SanctionRecords, Season
 from westphalia.variants.europe1615.state import Europe1615Records
 from westphalia.variants.europe1615.timeline import find_sanction
 from westphalia.variants.framework.year import Ledger
-from westphalia.variants.minor_states.lands import find_original_owners
-from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
+from westphalia.variants.minor_states.setting import (
+    NEUTRAL_STATE,
+    UNALIGNED_STATE,
+    Standing,
+    aligned_with,
+    find_original_owners,
+)
 
 TABLE = Table(EUROPE_1615)
 BOARD = TABLE.board

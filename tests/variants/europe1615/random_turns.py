@@ -27,8 +27,13 @@ from westphalia.variants.europe1615.land import MOROCCO, OTTOMANS
 from westphalia.variants.europe1615.movement import make_conditions_in
 from westphalia.variants.europe1615.state import Europe1615Records, Europe1615Setting
 from westphalia.variants.europe1615.timeline import SANCTIONS
-from westphalia.variants.minor_states.lands import find_original_owners
-from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
+from westphalia.variants.minor_states.setting import (
+    NEUTRAL_STATE,
+    UNALIGNED_STATE,
+    Standing,
+    aligned_with,
+    find_original_owners,
+)
 
 POWERS = tuple(info.id for info in BOARD.powers)
 STATES = tuple(info.id for info in BOARD.minors if find_original_owners(BOARD)[info.capital] == info.id)

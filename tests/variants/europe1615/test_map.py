@@ -12,7 +12,7 @@ from westphalia.draw import draw_map_after, draw_opening_map
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants import ALIGNED, OWN
-from westphalia.variants.minor_states.coloring import APART
+from westphalia.variants.minor_states.reporting import APART
 from westphalia.variants.referee.coloring import make_tint
 
 

@@ -27,8 +27,7 @@ from westphalia.variants.europe1615.statuses import find_standing
 from westphalia.variants.framework.history import PhaseRecord
 from westphalia.variants.framework.report import Entry, format_entry
 from westphalia.variants.framework.year import State
-from westphalia.variants.minor_states.attacks import Strike
-from westphalia.variants.minor_states.placements import Placement
+from westphalia.variants.minor_states.influence import Placement, Strike
 
 YEARS = 2
 SEEDS = (1, 2)

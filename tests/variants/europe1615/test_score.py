@@ -13,7 +13,7 @@ from westphalia.games.reports.reports import scores_report
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.state import Europe1615Records, Europe1615Setting, Rounds, find_winner
 from westphalia.variants.europe1615.victory import YEARS_SCORE
-from westphalia.variants.minor_states.standings import aligned_with
+from westphalia.variants.minor_states.setting import aligned_with
 from westphalia.variants.referee import Table
 
 

@@ -36,7 +36,7 @@ from westphalia.variants.europe1615.land import (
 )
 from westphalia.variants.europe1615.movement import MovementPhase
 from westphalia.variants.europe1615.victory import YEARS_SCORE
-from westphalia.variants.minor_states.lands import find_original_owners
+from westphalia.variants.minor_states.setting import find_original_owners
 
 START = Game.start(VARIANT)
 

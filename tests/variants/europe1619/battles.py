@@ -35,9 +35,13 @@ from westphalia.variants.europe1619.state import (
 )
 from westphalia.variants.framework.report import EntryReport, Event, format_entry
 from westphalia.variants.framework.year import State, Submissions, Turn
-from westphalia.variants.minor_states.lands import find_original_owners
 from westphalia.variants.minor_states.minor_orders import assign_minor_orders
-from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
+from westphalia.variants.minor_states.setting import (
+    NEUTRAL_STATE,
+    UNALIGNED_STATE,
+    aligned_with,
+    find_original_owners,
+)
 
 TABLE = Table(VARIANT)
 BOARD = VARIANT.board

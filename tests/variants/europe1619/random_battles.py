@@ -36,8 +36,13 @@ from westphalia.variants.europe1619.state import (
     write_records,
 )
 from westphalia.variants.framework.year import State
-from westphalia.variants.minor_states.lands import find_original_owners
-from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
+from westphalia.variants.minor_states.setting import (
+    NEUTRAL_STATE,
+    UNALIGNED_STATE,
+    Standing,
+    aligned_with,
+    find_original_owners,
+)
 
 OPTIONS = {
     option.field_name: tuple(str(reading.value) for reading in option)

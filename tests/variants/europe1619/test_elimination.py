@@ -23,7 +23,7 @@ from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.control import RESTORED, why_eliminated
 from westphalia.variants.europe1619.state import setting_of
-from westphalia.variants.minor_states.lands import find_home_centers
+from westphalia.variants.minor_states.setting import find_home_centers
 
 ENGLISH_HOMES = "lon dev yor"
 CONQUERORS = "spain A lon, spain A dev, france A yor"

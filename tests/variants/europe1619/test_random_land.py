@@ -23,7 +23,7 @@ from westphalia.variants.europe1619.orders import OrdersPhase, RetreatPhase, mak
 from westphalia.variants.europe1619.state import Stance, setting_of
 from westphalia.variants.framework.report import Entry
 from westphalia.variants.framework.year import State, Submissions, Turn
-from westphalia.variants.minor_states.lands import find_original_owners
+from westphalia.variants.minor_states.setting import find_original_owners
 
 
 def apply_turn(state: State, turn: Turn) -> State:

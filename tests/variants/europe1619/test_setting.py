@@ -29,7 +29,7 @@ from westphalia.variants.europe1619.ending import POINTS
 from westphalia.variants.europe1619.identity import apply_chosen_edition
 from westphalia.variants.europe1619.state import setting_of
 from westphalia.variants.framework.year import AutomaticStep
-from westphalia.variants.minor_states.lands import find_home_centers, find_land, find_original_owners
+from westphalia.variants.minor_states.setting import find_home_centers, find_land, find_original_owners
 from westphalia.variants.registry import find_variant
 
 POWERS = {

@@ -32,7 +32,7 @@ from westphalia.variants.europe1619.state import (
 )
 from westphalia.variants.europe1619.statuses import update_all_standings
 from westphalia.variants.framework.report import EntryReport, format_entry
-from westphalia.variants.minor_states.lands import find_original_owners
+from westphalia.variants.minor_states.setting import find_original_owners
 
 TABLE = Table(VARIANT)
 BOARD = VARIANT.board

@@ -9,7 +9,7 @@ from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.variants.europe1615 import EUROPE_1615
 from westphalia.variants.framework.report import Declaration, format_entry
-from westphalia.variants.minor_states.attacks import (
+from westphalia.variants.minor_states.influence import (
     ATTACK,
     STRIKE,
     Attack,

@@ -8,7 +8,7 @@ from westphalia.model.names import Power
 from westphalia.model.orders import parse_order
 from westphalia.variants.europe1615 import EUROPE_1615
 from westphalia.variants.framework.report import Declaration, format_entry
-from westphalia.variants.minor_states.placements import (
+from westphalia.variants.minor_states.influence import (
     PLACE,
     PLACEMENT,
     Placement,

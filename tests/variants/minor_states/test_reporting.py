@@ -13,7 +13,7 @@ from westphalia.variants.minor_states.reporting import (
     format_influence,
     status_section,
 )
-from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
+from westphalia.variants.minor_states.setting import NEUTRAL_STATE, UNALIGNED_STATE, aligned_with
 from westphalia.variants.referee import Document, Section
 
 ACCOUNT = opening_account(Game.start(find_variant("europe-1619")))

@@ -6,15 +6,18 @@ from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.phase import parse_phase
 from westphalia.model.position import Position, Unit
 from westphalia.variants.europe1619 import EUROPE_1619
-from westphalia.variants.minor_states.lands import (
+from westphalia.variants.minor_states.setting import (
+    NEUTRAL_STATE,
+    UNALIGNED_STATE,
+    RealmRecords,
+    RealmSetting,
+    Standing,
+    aligned_with,
     find_home_centers,
     find_original_owners,
     find_states_in_play,
     find_successors,
 )
-from westphalia.variants.minor_states.records import RealmRecords
-from westphalia.variants.minor_states.setting import RealmSetting
-from westphalia.variants.minor_states.standings import NEUTRAL_STATE, UNALIGNED_STATE, Standing, aligned_with
 
 BOARD = EUROPE_1619.board
 FRANCE, SPAIN = Power("france"), Power("spain")

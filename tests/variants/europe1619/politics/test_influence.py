@@ -23,8 +23,7 @@ from westphalia.model.names import Power
 from westphalia.variants.europe1619.influence import allotment_fact, compute_allotment, find_attack_sequence
 from westphalia.variants.europe1619.state import setting_of
 from westphalia.variants.framework.report import Declaration
-from westphalia.variants.minor_states.attacks import Attack, find_attack
-from westphalia.variants.minor_states.placements import Placement, find_placement
+from westphalia.variants.minor_states.influence import Attack, Placement, find_attack, find_placement
 
 HOME_VALUES = {
     "austria": 12,

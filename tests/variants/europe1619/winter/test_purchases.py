@@ -19,7 +19,7 @@ from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.purchases import MILITARY, count_affordable, find_land, find_price
 from westphalia.variants.europe1619.state import setting_of
-from westphalia.variants.minor_states.lands import find_original_owners
+from westphalia.variants.minor_states.setting import find_original_owners
 
 FOUR = "france A cha, france A bur, france A orl, france F bis"
 PRICES = {
