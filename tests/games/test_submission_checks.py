@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from tests.golden import Golden
-from tests.variants.small_variant import SMALL, Small
+from tests.variants.small_variant import SMALL, Loans, Small
 from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game
@@ -17,23 +17,27 @@ from westphalia.variants.framework.report import Declaration, Entry
 from westphalia.variants.framework.year import PhaseStep, State, SubmissionFault, Year
 
 
-def check_loans(_: State, power: Power, entries: Sequence[Entry]) -> Sequence[SubmissionFault]:
-    """Check that a power lends at most one center, and none to Turkey, and submits something."""
-    faults: list[SubmissionFault] = [(-1, ImpossibleError("nothing is lent"))] if not entries else []
-    for index, entry in enumerate(entries):
-        assert isinstance(entry, Declaration)
-        if index:
-            faults.append((index, ImpossibleError(f"{power} lends more than one center")))
-        if entry.words[1] == "turkey":
-            faults.append((index, ImpossibleError("Turkey borrows nothing", place=Place(column=13))))
-    return faults
+class CheckedLoans(Loans):
+    """Loans with a check: a power lends at most one center, and none to Turkey, and submits something."""
+
+    def check(self, state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
+        """Return the faults of a submission."""
+        _ = state
+        faults: list[SubmissionFault] = [(-1, ImpossibleError("nothing is lent"))] if not entries else []
+        for index, entry in enumerate(entries):
+            assert isinstance(entry, Declaration)
+            if index:
+                faults.append((index, ImpossibleError(f"{power} lends more than one center")))
+            if entry.words[1] == "turkey":
+                faults.append((index, ImpossibleError("Turkey borrows nothing", place=Place(column=13))))
+        return faults
 
 
 def checked_year() -> Year:
     """Return a year of the small variant with checked loans."""
     first, *rest = SMALL.year.steps
     assert isinstance(first, PhaseStep)
-    return Year((replace(first, rules=replace(first.rules, check=check_loans)), *rest))
+    return Year((replace(first, rules=CheckedLoans()), *rest))
 
 
 class Unchecked(Small):
