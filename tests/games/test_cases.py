@@ -296,3 +296,12 @@ def test_a_case_has_the_rulings_of_the_referee_applied() -> None:
     assert REFEREE not in {one.power for one in case.order_sets}
     state = apply_rulings(game.variant.referee_rules, game.undo().state, game.history[0].submissions)[0]
     assert (case.position, case.ledger) == (state.position, game.variant.ledger_json(state.ledger))
+
+
+@pytest.mark.parametrize("choice", ["succeeds", "fails"])
+def test_powers_that_did_not_submit_are_in_civil_disorder_in_the_case_too(choice: str) -> None:
+    game = Game.start(find_variant("standard"), {"4.D.9": choice}).submit("austria", [])
+    played = game.submit("italy", "A Ven H").advance()
+    case = played_case(played)
+    assert case.disorder == ("england", "france", "germany", "russia", "turkey")
+    assert play_case(case).turn.position == played.position

@@ -30,8 +30,10 @@ from westphalia.games.reports.publishing import without_address
 from westphalia.model.board import Board
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Power
+from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import read_rules
 from westphalia.variants import find_variant
+from westphalia.variants.framework.report import format_entry
 from westphalia.variants.registry import BUILT_IN
 from westphalia.variants.variant import Variant
 
@@ -131,6 +133,18 @@ def test_a_game_as_a_power_sees_it_contains_no_players_chat_of_others_correction
         assert secrets == (["carol", "example.org", "attack Fred"] if power == writer else [])
         assert set(seen.submissions) <= {power}
         assert (seen.history, seen.amendments, seen.log) == ((), (), ())
+
+
+def test_a_public_game_contains_no_votes() -> None:
+    game = Game.start(find_variant("europe-1619"))
+    while game.phase.kind is not PhaseKind.ADJUSTMENT:
+        game = game.advance()
+    played = game.submit("france", "DRAW").advance()
+    told, shown = (
+        {format_entry(one.entry) for record in one.history for one in record.report.entries}
+        for one in (played, public_game(played))
+    )
+    assert ("DRAW" in told, "DRAW" in shown) == (True, False)
 
 
 def test_a_power_sees_its_own_standing_orders_alone() -> None:

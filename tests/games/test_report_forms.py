@@ -30,3 +30,9 @@ def test_positions_are_listed_before_the_next_phase(name: str) -> None:
     codes = [section.code for section in phase_report(game, positions=True).sections]
     assert [code for code in codes if code != "setup"] == [one.code for one in phase_report(game).sections]
     assert codes.index("setup") == len(codes) - 2
+
+
+def test_only_the_report_on_the_last_phase_says_how_the_game_ended() -> None:
+    game = Game.start(find_variant("standard")).advance().advance().draw()
+    ends = [[one for one in phase_report(game, index).sections if one.code == "end"] for index in range(2)]
+    assert [len(one) for one in ends] == [0, 1]

@@ -7,6 +7,7 @@ import pytest
 from tests.cli.transcripts import Command, output_of
 from tests.golden import Golden
 from westphalia.cli.running.lots import draw_seed
+from westphalia.games import format_game, read_game
 from westphalia.games.files.file import load_game
 from westphalia.games.game import Game
 from westphalia.model.errors import ImpossibleError
@@ -121,3 +122,13 @@ def test_a_timeline_written_by_hand_begins_a_game(tmp_path: Path, golden: Golden
         Command("westphalia new europe-1615 bad.json --timeline mine.txt --from c.txt"), tmp_path
     )
     golden(told)
+
+
+@pytest.mark.parametrize(
+    ("variant", "rules"), [("europe-1615", {}), ("europe-1619", {"e19_ottoman_control": "handlers"})]
+)
+def test_a_game_with_a_seed_is_played_again_from_its_file(variant: str, rules: dict[str, str]) -> None:
+    for seed in (7, 8):
+        game = Game.start(find_variant(variant), rules, seed=seed).advance()
+        assert game.own_start
+        assert read_game(format_game(game), verify=True) == game

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from tests.mail.test_mail_corpus import CORPUS, started
-from westphalia.games import format_game
+from westphalia.games import Game, format_game
 from westphalia.games.mail import is_mail, make_mail, read_mails, submit_mails
 from westphalia.model.errors import WestphaliaError
+from westphalia.variants import find_variant
 
 MAILS = sorted(path for path in CORPUS.iterdir())
 PIECES = (
@@ -129,3 +130,12 @@ def test_mails_that_are_too_large_or_too_deep_are_refused() -> None:
         submit_mails(started(), read_mails(many, "mail"))
     deep = "".join(f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(2000))
     take(f"From: anna@example.org\n{deep}".encode(), keep_good=False)
+
+
+@pytest.mark.parametrize("known", ["Anna@Example.ORG", "anna@example.org", "anna@example.org."])
+@pytest.mark.parametrize("written", ["ANNA@example.org", "Anna <anna@EXAMPLE.org>"])
+def test_a_sender_is_known_in_upper_and_lower_case(known: str, written: str) -> None:
+    game = Game.start(find_variant("standard")).submit("referee", f"AUSTRIA IS PLAYED BY Anna <{known}>")
+    mails = read_mails(f"From: {written}\nSubject: hi\n\nA Vie - Gal\n".encode(), "mail")
+    taken = submit_mails(game, mails)
+    assert [one.power for one in taken.sheets] == ["austria"]
