@@ -368,7 +368,7 @@ def test_a_file_opened_before_the_desk_is_ready_stays_open(page: Page):
     page.get_by_role("tab", name="Rules").click()
     assert len(held) == 1
     held[0].continue_()
-    expect(page.get_by_role("status")).to_have_text("The desk is ready")
+    expect(page.locator("#news")).to_have_text("The desk is ready")
     expect(page.locator(".owed")).to_be_visible()
     expect(page.get_by_role("option", name="dptg", exact=True)).to_have_count(1)
     assert "#case=" in page.url
