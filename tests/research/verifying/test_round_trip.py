@@ -1,16 +1,32 @@
 """`verify --result` reads what `adjudicate --json` writes, for every kind of phase."""
 
 import json
+from random import Random
 
 import pytest
 
-from tests.games.test_cases import a_game
-from westphalia.games import play_case, played_case, result_to_json
+from tests.variants.europe1615.test_random_years import random_years as years_of_1615
+from tests.variants.europe1619.test_random_years import play_randomly as years_of_1619
+from westphalia.games import Game, play_case, played_case, result_to_json
+from westphalia.games.conformance.random_play import play_randomly
 from westphalia.model.case import Case
 from westphalia.model.phase import PhaseKind
 from westphalia.research import question_of, read_result, verify
 from westphalia.solver import ResultRecord, json_text
-from westphalia.variants import variants
+from westphalia.variants import find_variant, variants
+
+
+def a_game(name: str) -> Game:
+    """Return a game after some years of random play."""
+    match name:
+        case "europe-1615":
+            return years_of_1615(1)
+        case "europe-1619":
+            return years_of_1619(1)[-1]
+        case "europe-1619 of twelve":
+            return years_of_1619(3)[-1]
+        case _:
+            return play_randomly(Game.start(find_variant(name)), Random(name), years=3)
 
 
 def cases(name: str) -> list[Case]:
