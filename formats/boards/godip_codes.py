@@ -82,7 +82,7 @@ def godip_codes(result: Resolution | Turn) -> dict[str, str]:
     from ...solver import Resolution as Movement  # slow to import, and retreats do not need it
 
     if isinstance(result, Movement):
-        return _codes_by_place(_Movement(result).codes(), result.position.board)
+        return _codes_by_place(_MoveCodes(result).codes(), result.position.board)
     return _codes_by_place(_turn_codes(result), result.position.board)
 
 
@@ -108,7 +108,7 @@ def _godip_place(location: Location, own: Mapping[str, str]) -> str:
     return own.get(province, province) + location[len(province) :]
 
 
-class _Movement:
+class _MoveCodes:
     """The codes of a movement phase."""
 
     def __init__(self, resolution: Resolution) -> None:

@@ -160,23 +160,23 @@ def _explain_illegal_order(state: State, entry: EntryReport) -> Iterator[Fact]:
     yield from builds.explain_illegal_build(state, entry)
 
 
-class _Movement(_ExplainedPhase, Movement):
+class _ExplainedMovement(_ExplainedPhase, Movement):
     def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
         """Disband the army in Prague immediately if it is dislodged (D18-PRAGUE-3)."""
         return super().finish(phase, disband_ownerless(turn))
 
 
-class _Retreats(_ExplainedPhase, Retreats):
+class _ExplainedRetreats(_ExplainedPhase, Retreats):
     pass
 
 
-class _Adjustments(_ExplainedPhase, Adjustments):
+class _ExplainedAdjustments(_ExplainedPhase, Adjustments):
     pass
 
 
 def _make_year() -> Year:
     """Return the year: Spring, Fall, Prague, ownership, victory check, and Winter adjustments (D18-CAL-2)."""
-    movement, retreats = _Movement(), _Retreats()
+    movement, retreats = _ExplainedMovement(), _ExplainedRetreats()
     return Year(
         (
             PhaseStep("spring", movement),
@@ -188,7 +188,7 @@ def _make_year() -> Year:
             AutomaticStep("prague becomes a home", prague.settle_home),
             AutomaticStep("hither pomerania", record_hither_taken),
             make_victory_check(count_centers_to_win, count_victory_centers, VIC[1], victory_centers_fact),
-            PhaseStep("winter", _Adjustments()),
+            PhaseStep("winter", _ExplainedAdjustments()),
             AutomaticStep("prague joins late", prague.convert_army_after_winter),
         )
     )

@@ -86,7 +86,7 @@ def _find_closing_clause(setting: Europe1615Setting, lost: DislodgedUnit, place:
 # ----------------------------------------------------------------------------------------- the phase
 
 
-class RetreatPhase(Retreats):
+class SanctionRetreats(Retreats):
     """The retreat phase after a movement phase (E15-RES-5); skipped if there is nothing to order."""
 
     def dues(self, state: State) -> Mapping[Power, Due]:

@@ -33,7 +33,7 @@ from .influence import allotment_fact, compute_allotment, update_counterbalance
 from .land import CATALONIA, FIRST_YEAR, CataloniaStart, PolandProvinces, choose_poland
 from .ledger import make_turn, read_records, setting_of, write_records
 from .movement import MovementPhase
-from .retreats import RetreatPhase
+from .retreats import SanctionRetreats
 from .sanction import SanctionRecords
 from .sanction_course import (
     AFTER_MOVEMENT,
@@ -161,7 +161,7 @@ SEASONS = ("spring", "summer", "fall")
 def _make_year() -> Year:
     """Return the phases of a year in order (E15-CAL-1)."""
     steps: list[Step] = [STATUS_CHECK]
-    moves, retreats = _Moves(), _Retreats()
+    moves, retreats = _SeasonMovement(), _SeasonRetreats()
     for season in SEASONS:
         steps += [
             make_season_start(season),
@@ -174,7 +174,7 @@ def _make_year() -> Year:
     return Year((*steps, *_make_winter()))
 
 
-class _Moves(MovementPhase):
+class _SeasonMovement(MovementPhase):
     """A movement phase with the statements about the course of the game."""
 
     statements = (*MovementPhase.statements, PERMISSIONS, WAIVERS, AGREEMENTS, ABSENCES)
@@ -194,7 +194,7 @@ class _Moves(MovementPhase):
         return replace(turn, report=unheeded + turn.report)
 
 
-class _Retreats(RetreatPhase):
+class _SeasonRetreats(SanctionRetreats):
     """A retreat phase, in which powers can also waive captures."""
 
     statements = (RETREAT_PERMISSIONS, WAIVERS)

@@ -130,23 +130,23 @@ class _StrictPhase(PhaseRules):
         return super().read(text, state)
 
 
-class _Diplomacy(RecordingPhase, DecreePhase, DiplomaticPhase):
+class _DiplomaticStep(RecordingPhase, DecreePhase, DiplomaticPhase):
     statements = (*DiplomaticPhase.statements, *DECREES)
 
 
-class _Orders(RecordingPhase, DecreePhase, _StrictPhase, OrdersPhase):
+class _OrdersStep(RecordingPhase, DecreePhase, _StrictPhase, OrdersPhase):
     statements = DECREES
 
 
-class _Retreats(RecordingPhase, _StrictPhase, RetreatPhase):
+class _RetreatStep(RecordingPhase, _StrictPhase, RetreatPhase):
     pass
 
 
-class _Builds(_StrictPhase, TransactionPhase):
+class _TransactionStep(_StrictPhase, TransactionPhase):
     pass
 
 
-class _TieVote(_StrictPhase, TieVote):
+class _TieVoteStep(_StrictPhase, TieVote):
     pass
 
 
@@ -154,17 +154,17 @@ def _make_year() -> Year:
     """Return the phases of a year and the steps between them (E19-CAL-1, E19-CAL-2)."""
     return Year(
         (
-            PhaseStep(SPRING, _Diplomacy()),
-            PhaseStep(SPRING, _Orders()),
-            PhaseStep(SPRING, _Retreats()),
+            PhaseStep(SPRING, _DiplomaticStep()),
+            PhaseStep(SPRING, _OrdersStep()),
+            PhaseStep(SPRING, _RetreatStep()),
             MAP_ADJUSTMENT,
             ELIMINATION,
             MARKERS,
             VIOLATIONS,
             INCOMES,
-            PhaseStep(WINTER, _Builds()),
+            PhaseStep(WINTER, _TransactionStep()),
             SCORING,
-            PhaseStep(WINTER, _TieVote()),
+            PhaseStep(WINTER, _TieVoteStep()),
             NEW_YEAR,
         )
     )

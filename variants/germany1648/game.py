@@ -87,7 +87,7 @@ def _is_convoyable(_unit: Unit) -> bool:
     return False
 
 
-class _Movement(Movement):
+class _CityMovement(Movement):
     """Movement, which needs all powers and leaves no dislodged army of a city behind."""
 
     def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
@@ -102,7 +102,7 @@ class _Movement(Movement):
 
 def _make_year() -> Year:
     """Return the year: Spring, Fall, ownership (G48-CITY-9), the victory check, and Winter adjustments."""
-    movement = _Movement()
+    movement = _CityMovement()
     return Year(
         (
             PhaseStep("spring", movement),

@@ -206,7 +206,7 @@ def _find_open_choice(state: State) -> tuple[Power, tuple[Province, ...]] | None
     return choice if any(u.power == power and u.location in places for u in state.position.units) else None
 
 
-class _Choice(PhaseRules):
+class _StartChoice(PhaseRules):
     """The choice before the first orders."""
 
     kind = PhaseKind.DIPLOMACY
@@ -255,7 +255,7 @@ class _Choice(PhaseRules):
         return Turn(position, ledger, Report(tuple(reports), (event,)))
 
 
-CHOICE = _Choice()
+CHOICE = _StartChoice()
 
 
 def reveal_start(state: State) -> tuple[State, Report]:

@@ -56,7 +56,7 @@ def _make_year() -> Year:
     A build month begins with control of centers, victory and returning loans (T48-CAL-8).
     """
     steps: list[Step] = []
-    moves, retreats, builds_phase = _Moves(), _Retreats(), _Builds()
+    moves, retreats, builds_phase = _MovementMonth(), _MonthEndRetreats(), _BuildMonth()
     for month in MONTHS:
         if month in BUILD_MONTHS:
             steps += [
@@ -79,7 +79,7 @@ def _make_year() -> Year:
 # ----------------------------------------------------------------------------------- months of movement
 
 
-class _Moves(PhaseUnderEdition, Movement):
+class _MovementMonth(PhaseUnderEdition, Movement):
     """A month of movement."""
 
     def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
@@ -97,14 +97,14 @@ class _Moves(PhaseUnderEdition, Movement):
         return super().finish(phase, turn)
 
 
-class _Retreats(PhaseUnderEdition, Retreats):
+class _MonthEndRetreats(PhaseUnderEdition, Retreats):
     """The retreats at the end of a month (T48-CAL-7). Mercenaries do not retreat."""
 
 
 # ----------------------------------------------------------------------------------------- build months
 
 
-class _Builds(PhaseUnderEdition):
+class _BuildMonth(PhaseUnderEdition):
     """A build month (T48-CAL-3); units do not move in it (T48-CAL-4)."""
 
     kind = PhaseKind.ADJUSTMENT
