@@ -32,6 +32,17 @@ REPLACED = {
     r"ends too early": "expected ...",
     r"what is kept of": "the cached ...",
     r"\bmade anew\b": "again",
+    r"\bhangs? on whether\b": "depends on whether",
+    r"worked out by hand": "adjudicated by hand",
+    r"\bhanded in\b": "submitted",
+    r"stands? under no power": "add a colon to start the orders",
+    r"goes one way only": "exists in one direction only",
+    r"reports? to (borrow|lend)": "reports that it borrows",
+    r"fleets make no route": "form no route",
+    r"says why a paradox is one": "explains why it is a paradox",
+    r"cut one to one": "cut point by point",
+    r"import each other in a circle": "import cycle",
+    r"is an error that lists": "if ..., the error lists",
     r"\b(colour|favour|behaviour|neighbour|neighbouring|honour|licence)s?\b": "American spelling",
 }
 """Phrases that the style guide replaces, each with what to write instead."""
