@@ -222,7 +222,7 @@ def _disband_trapped_units(setting: Europe1619Setting, turn: Turn) -> Turn:
 # --------------------------------------------------------------------------------------------------- retreats
 
 
-class RetreatPhase(Retreats):
+class RetreatsAfterOrders(Retreats):
     """Retreats and disbands, skipped if no unit can retreat."""
 
     def dues(self, state: State) -> Mapping[Power, Due]:

@@ -21,7 +21,7 @@ from .decrees import DECREES, DecreePhase, refuse_decree
 from .ending import SCORING, TieVote
 from .handlers import replace_handlers
 from .identity import FIRST_YEAR, SPRING, WINTER, Players, make_board_for_choice
-from .orders import OrdersPhase, RetreatPhase
+from .orders import OrdersPhase, RetreatsAfterOrders
 from .rulings import VIOLATIONS, RecordingPhase
 from .state import Europe1619Records, Europe1619Setting, read_records, setting_of, write_records
 from .statuses import MARKERS, DiplomaticPhase, refuse_diplomacy, update_all_standings, update_markers
@@ -138,7 +138,7 @@ class _OrdersStep(RecordingPhase, DecreePhase, _StrictPhase, OrdersPhase):
     statements = DECREES
 
 
-class _RetreatStep(RecordingPhase, _StrictPhase, RetreatPhase):
+class _RetreatStep(RecordingPhase, _StrictPhase, RetreatsAfterOrders):
     pass
 
 

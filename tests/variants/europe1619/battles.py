@@ -23,7 +23,7 @@ from westphalia.solver.results.retreat_options import retreat_options
 from westphalia.variants.europe1619 import EUROPE_1619 as VARIANT
 from westphalia.variants.europe1619.control import adjust_map
 from westphalia.variants.europe1619.identity import apply_chosen_edition
-from westphalia.variants.europe1619.orders import OrdersPhase, RetreatPhase, make_conditions
+from westphalia.variants.europe1619.orders import OrdersPhase, RetreatsAfterOrders, make_conditions
 from westphalia.variants.europe1619.state import (
     Bond,
     Europe1619Records,
@@ -176,7 +176,7 @@ class Battle:
 
     def retreat(self, **orders: str) -> Battle:
         """Resolve the retreats after the phase."""
-        return Battle(self.next, RetreatPhase().play(self.next, sheets(orders, self.next)))
+        return Battle(self.next, RetreatsAfterOrders().play(self.next, sheets(orders, self.next)))
 
     def adjust(self) -> Battle:
         """Resolve the Map Adjustment after the phase."""
@@ -185,7 +185,7 @@ class Battle:
 
 def parse_order_at(text: str, at: State) -> Order:
     """Parse an order of the phase."""
-    rules = RetreatPhase() if at.phase.kind is PhaseKind.RETREAT else OrdersPhase()
+    rules = RetreatsAfterOrders() if at.phase.kind is PhaseKind.RETREAT else OrdersPhase()
     order = rules.read(text, at)
     assert isinstance(order, Order)
     return order

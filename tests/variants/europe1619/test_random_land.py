@@ -19,7 +19,7 @@ from westphalia.variants.europe1619.movement import (
     StatusRetreatFleets,
     find_status_clause,
 )
-from westphalia.variants.europe1619.orders import OrdersPhase, RetreatPhase, make_conditions
+from westphalia.variants.europe1619.orders import OrdersPhase, RetreatsAfterOrders, make_conditions
 from westphalia.variants.europe1619.state import Stance, setting_of
 from westphalia.variants.framework.report import Entry
 from westphalia.variants.framework.year import State, Submissions, Turn
@@ -51,7 +51,9 @@ def retreats(state: State) -> Submissions:
         commander = setting.commander(lost.unit)
         if options and commander is not None:
             sheets.setdefault(commander, []).append(
-                RetreatPhase().read(f"{lost.unit.kind.value} {lost.unit.location} R {options[0]}", state)
+                RetreatsAfterOrders().read(
+                    f"{lost.unit.kind.value} {lost.unit.location} R {options[0]}", state
+                )
             )
     return {power: tuple(sheet) for power, sheet in sheets.items()}
 
@@ -78,7 +80,7 @@ def test_land_and_units_are_where_the_rules_let_them_be(battle: tuple[State, Ord
         )
         assert free or (lost.unit.power in BOARD.power and lost.unit.kind.value == "A")
     waiting = replace(moved, phase=RETREATS_1620)
-    left = apply_turn(waiting, RetreatPhase().play(waiting, retreats(waiting)))
+    left = apply_turn(waiting, RetreatsAfterOrders().play(waiting, retreats(waiting)))
     assert left.position.dislodged == ()
     assert count_units(left.position.units) <= count_units(begun.position.units)
     setting = setting_of(left)

@@ -9,7 +9,7 @@ from tests.variants.europe1619.battles import VARIANT, fight, retreat_from
 from westphalia.games.files.data import game_to_json
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game
-from westphalia.variants.europe1619.orders import EXPELLED, WEAKENED, WORN_OUT, RetreatPhase
+from westphalia.variants.europe1619.orders import EXPELLED, WEAKENED, WORN_OUT, RetreatsAfterOrders
 
 
 @pytest.mark.clause("E19-POS-1")
@@ -18,7 +18,7 @@ def test_a_foreign_unit_must_leave_a_neutral_state(golden: Golden) -> None:
     assert battle.dislodged == {"france A lor"}
     golden(battle.told(EXPELLED))
     assert battle.retreats("france A lor") == {"cha", "saa", "str"}
-    assert {power: str(due) for power, due in RetreatPhase().dues(battle.next).items()} == {
+    assert {power: str(due) for power, due in RetreatsAfterOrders().dues(battle.next).items()} == {
         "france": "1 retreat"
     }
     assert battle.retreat(france="A lor R cha").after == {"france A cha", "france A par"}
@@ -51,7 +51,7 @@ def test_fleets_and_minor_units_are_disbanded_unless_the_option_lets_them_leave(
     assert all("E19-POS-10" in text for text in battle.told("disbanded"))
     free = fight({}, units, standings=sides, e19_status_retreat_fleets="may_retreat")
     assert free.dislodged == {"france F sne", "lor A lux"}
-    assert {power: due.count for power, due in RetreatPhase().dues(free.next).items()} == {"france": 2}
+    assert {power: due.count for power, due in RetreatsAfterOrders().dues(free.next).items()} == {"france": 2}
     gone = free.retreat(france="F sne R pic, A lux R lor")
     assert gone.after == {"france F pic", "lor A lor", "france A par"}
     assert [one.power for one in gone.turn.report.entries] == ["france", "france"]

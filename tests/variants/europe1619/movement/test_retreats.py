@@ -4,7 +4,7 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1619.battles import Battle, fight, retreat_from
-from westphalia.variants.europe1619.orders import WEAKENED, WORN_OUT, RetreatPhase
+from westphalia.variants.europe1619.orders import WEAKENED, WORN_OUT, RetreatsAfterOrders
 
 WAR = "france-spain"
 
@@ -23,7 +23,7 @@ def test_a_dislodged_minor_unit_is_disbanded_bolstered_or_not(unit: str, golden:
     assert battle.dislodged == set()
     assert unit not in battle.after
     golden(battle.told("disbanded"))
-    assert RetreatPhase().dues(battle.next) == {}
+    assert RetreatsAfterOrders().dues(battle.next) == {}
 
 
 @pytest.mark.clause("E19-RET-2", "E19-BOLSTER-4")
@@ -37,7 +37,9 @@ def test_a_dislodged_fleet_is_removed(golden: Golden) -> None:
 def test_a_plain_army_retreats_and_gets_the_status_of_attrition(golden: Golden) -> None:
     battle = dislodge_unit()
     assert battle.dislodged == {"spain A pic"}
-    assert {power: due.count for power, due in RetreatPhase().dues(battle.next).items()} == {"spain": 1}
+    assert {power: due.count for power, due in RetreatsAfterOrders().dues(battle.next).items()} == {
+        "spain": 1
+    }
     after = battle.retreat(spain="A pic R sne")
     golden(after.after)
     assert len(after.told(WORN_OUT)) == 1
@@ -101,7 +103,7 @@ def test_an_army_with_no_open_place_is_removed_whatever_its_strength() -> None:
     around = "france A bur, france A pic, spain A sne, spain A lux, spain A fco, spain A lor"
     battle = retreat_from(around, lost, wars=WAR)
     assert battle.retreats("spain A cha+3") == set()
-    assert RetreatPhase().dues(battle.next) == {}
+    assert RetreatsAfterOrders().dues(battle.next) == {}
     assert not any("spain A cha" in unit for unit in battle.retreat().after)
 
 
