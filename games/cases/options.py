@@ -269,7 +269,7 @@ def options_of_unit(about: Game | Case, unit: str) -> Mapping[Power, Options]:
         if one.location.province == wanted:
             raise UnknownNameError(_explain_no_orders(rules, state, one))
     known = [unit_name(one) for options in legal_orders(about).values() for one in options.units]
-    message = f"no power can order a unit in {unit!r}"
+    message = f"no power can order a unit in {str(unit)!r}"
     raise UnknownNameError(message, expected=f"one of {', '.join(known)}" if known else "no unit")
 
 
