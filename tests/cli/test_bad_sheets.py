@@ -154,7 +154,7 @@ Spain: REDUCE A par, D A par, PAY 1, REFEREE ADMITS 3, EXTEND, decree annul 1
         moves,
         """
 France: 30: LOR, 10: WUR, 1: OTT, 0: LOR, LOR > LORRAINE, LOR > FRANCE, A par - xyz, WAIVE par
-England: LOR > FRANCE, 5: PAPL, VOTE Kejserkrieg, PERMIT SPAIN SWI, B A lon
+England: LOR > FRANCE, 5: PAPL, PERMIT SPAIN SWI, B A lon
 Denmark: 3: SWE, 2: CAT, 1: SUL
 """,
         [
@@ -167,9 +167,8 @@ Denmark: 3: SWE, 2: CAT, 1: SUL
             "1:92",
             "2:10",
             "2:24",
-            "2:38",
+            "2:33",
             "2:51",
-            "2:69",
             "3:10",
             "3:18",
             "3:26",

@@ -101,7 +101,7 @@ def test_no_unit_dislodges_its_own_side(turn: RandomTurn) -> None:
 
 def test_random_turns_exercise_the_rules() -> None:
     found: set[str] = set()
-    for seed in range(400):
+    for seed in range(500):
         case = draw_turn(SeededDice(Random(seed))).case
         result = case.resolve()
         found |= features(case, result)
