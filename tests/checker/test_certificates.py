@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from tests.checker.forging import is_accepted
 from tests.datc.load import cases
 from tests.datc.play import orders_of, position_of
 from tests.generators import PROFILES, SeededDice
@@ -133,15 +134,6 @@ def tampered(certificate: Certificate, random: Random) -> tuple[Certificate, tup
     path = random.choice(paths)
     at(changed, path[:-1])[path[-1]] = other_value(at(changed, path), random, words)
     return changed, path
-
-
-def is_accepted(certificate: Certificate) -> bool:
-    """Return whether the checker accepts a certificate."""
-    try:
-        checker.check(certificate)
-    except (checker.Rejected, ValueError, LookupError, TypeError, AttributeError):
-        return False
-    return True
 
 
 @pytest.mark.parametrize("changes", [2_500, pytest.param(10_000, marks=pytest.mark.thorough)])
