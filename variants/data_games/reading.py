@@ -10,8 +10,7 @@ from ...model.board import MAX_DEPTH, Board, read_board
 from ...model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError
 from ...model.text import read_text
 from ..variant import Variant
-from .game import DataGame
-from .name import BoardName
+from .game import BoardName, DataGame
 
 MAX_CHARACTERS = 500_000
 """The most characters of a file; a board of a thousand provinces is far below that."""

@@ -16,15 +16,27 @@ from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ...solver import VariantRules
+from ..framework.book import Book
 from ..framework.ledger import Ledgers
 from ..framework.report import StateFact
 from ..framework.year import Ledger, State
 from ..referee.account import Account
 from ..referee.document import Section
 from ..variant import Variant
-from . import game, identity, opening, referee, sweden_and_brandenburg
-from .book import BOOK
+from . import builds, game, identity, north_sea, opening, prague, referee, sweden_and_brandenburg
 from .setting import LEDGERS, Diplomacy1618Records
+
+BOOK = Book.of(
+    "Diplomacy1618Rulebook",
+    (identity, opening, sweden_and_brandenburg, prague, north_sea, builds, game),
+    retired={
+        "d18_stettin_home": "while_controlled",
+        "d18_prague_empty": "neutral_no_home",
+        "d18_adriatic": "none",
+        "d18_victory_tie": "more_centres_else_play_on",
+    },
+)
+"""The chapters of the rules in the order of the text."""
 
 
 class Diplomacy1618(Variant):

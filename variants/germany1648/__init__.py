@@ -11,10 +11,26 @@ from collections.abc import Mapping
 
 from ...model.phase import Phase, PhaseKind
 from ...solver import VariantRules
+from ..framework.book import Book
 from ..framework.year import State
 from ..variant import Variant
-from . import game, older
-from .book import BOOK
+from . import builds, cities, game, geography, identity, knights
+
+BOOK = Book.of(
+    "GermanyRulebook",
+    (identity, builds, cities, knights, geography, game),
+    retired={
+        "g48_start_units": "board_all_armies",
+        "g48_first_season": "spring_1648",
+        "g48_city_army_rebuild": "never",
+        "g48_build_types": "both_free",
+        "g48_draw": "unanimous_survivors",
+    },
+)
+"""The chapters of the rules in the order of the text."""
+
+GermanyRulebook = BOOK.rulebook
+"""The class of the rulebooks of Germany 1648: the standard rules and fifteen options."""
 
 
 class Germany1648(Variant):
@@ -34,7 +50,7 @@ class Germany1648(Variant):
 
     def upgraded(self, data: Mapping[str, object]) -> Mapping[str, object]:
         """Return the data of a game file of an earlier version in the present form."""
-        return older.upgrade_data(data)
+        return knights.upgrade_data(data)
 
 
 GERMANY_1648 = Germany1648()

@@ -1,12 +1,12 @@
 """1648: The Thirty Years War: eight powers, monthly turns, mercenaries, ice and loans.
 
-What differs from the standard game, chapter by chapter: Spain's choice of where its last army starts
-(`opening`); months of movement and build months (`calendar`), and what happens when a build month begins
-(`control`); builds in neutral centers held for long enough (`builds`); fleets that become armies
-(`fleets_into_armies`); mercenaries, which never attack (`mercenaries`) and cost half as much (`upkeep`);
-special centers inside the Ottoman borders (`special_centers`); seas and lands that freeze in winter (`ice`);
-another victory condition (`victory`); loans of centers (`loans`). `setting` has the records of a game.
-``docs/rules/thirty-years-war-1648.md`` is the page for players.
+What differs from the standard game, in the order of the text: Spain's choice of where its last army starts
+(`opening`); months of movement and build months (`state`, which also has the records of a game); who controls
+a center when a build month begins, and another victory condition (`victory`); builds in neutral centers held
+for long enough, and what units cost (`builds`); fleets that become armies (`fleets_into_armies`);
+mercenaries, which never attack (`mercenaries`); special centers inside the Ottoman borders
+(`special_centers`); seas and lands that freeze in winter (`ice`); loans of centers (`loans`). `year` plays
+the phases by these rules. ``docs/rules/thirty-years-war-1648.md`` is the page for players.
 """
 
 from collections.abc import Sequence
@@ -17,6 +17,7 @@ from ...model.phase import Phase, PhaseKind
 from ...model.position import Position
 from ...model.rulebook import Rulebook
 from ...solver import VariantRules
+from ..framework.book import Book
 from ..framework.ledger import Ledgers
 from ..framework.report import StateFact
 from ..framework.year import Ledger, State
@@ -24,10 +25,38 @@ from ..referee.account import Account
 from ..referee.document import Section
 from ..referee.landmarks import Landmarks
 from ..variant import Variant
-from . import conditions, opening, referee
-from .book import BOOK
-from .setting import LEDGERS, ThirtyYearsRecords
-from .year import YEAR, collect_facts
+from . import builds, fleets_into_armies, ice, loans, mercenaries, opening, referee, special_centers, victory
+from .state import CALENDAR_CHAPTER, LEDGERS, ThirtyYearsRecords
+from .year import YEAR, collect_facts, make_conditions
+
+BOOK = Book.of(
+    "ThirtyYearsRulebook",
+    (
+        opening.IDENTITY_CHAPTER,
+        opening.OPENING_CHAPTER,
+        CALENDAR_CHAPTER,
+        victory.CONTROL_CHAPTER,
+        builds.BUILDS_CHAPTER,
+        fleets_into_armies.FLEETS_INTO_ARMIES_CHAPTER,
+        mercenaries.MERCENARIES_CHAPTER,
+        builds.UPKEEP_CHAPTER,
+        special_centers.SPECIAL_CENTERS_CHAPTER,
+        ice.ICE_CHAPTER,
+        victory.VICTORY_CHAPTER,
+        loans.LOANS_CHAPTER,
+    ),
+    retired={
+        "t48_home_centres": "opening_places",
+        "t48_retreat_when": "same_month",
+        "t48_hold_turns": "3",
+        "t48_ottoman_designate_when": "build_month",
+        "t48_victory_centres": "30",
+        "t48_victory_centres_ottoman": "35",
+        "t48_loan_recall_delay": "1",
+        "t48_press_in_build_month": "closed",
+    },
+)
+"""The chapters of the rules in the order of the text."""
 
 
 class ThirtyYearsWar1648(Variant):
@@ -48,7 +77,7 @@ class ThirtyYearsWar1648(Variant):
 
     def conditions(self, state: State) -> VariantRules:
         """Return what the chapters change about movement, retreats and adjustments in a state."""
-        return conditions.make_conditions(state)
+        return make_conditions(state)
 
     def own_ledgers(self) -> Sequence[Ledgers[ThirtyYearsRecords]]:
         """Return the reader and writer of this game's records."""

@@ -26,7 +26,7 @@ from ..framework.report import EntryReport, format_entry
 from ..framework.rules import Clauses, RuleOption
 from ..framework.year import State, Submissions, Turn
 from . import ice, mercenaries
-from .setting import LEDGERS, MonthSetting, setting_of
+from .state import LEDGERS, MonthSetting, setting_of
 
 FCA = Clauses(
     "T48-FCA",
@@ -224,6 +224,9 @@ def _report_illegal_change(
     return EntryReport(power, order, Status.ILLEGAL, code, fact, unit)
 
 
-CHAPTER = Chapter.of(
-    __name__, __doc__, (FCA,), options=(FcaTiming, FcaFrozen, FcaAttackMeans, FcaSupportable, FcaInBuildMonth)
+FLEETS_INTO_ARMIES_CHAPTER = Chapter.of(
+    "fleets_into_armies",
+    __doc__,
+    (FCA,),
+    options=(FcaTiming, FcaFrozen, FcaAttackMeans, FcaSupportable, FcaInBuildMonth),
 )

@@ -13,7 +13,7 @@ from ...model.reasons import Clause, Fact
 from ..framework.book import Chapter
 from ..framework.report import EntryReport
 from ..framework.rules import Clauses, RuleOption
-from .setting import MonthSetting, read_board_places
+from .state import MonthSetting, read_board_places
 
 ICE = Clauses(
     "T48-ICE",
@@ -342,8 +342,8 @@ def find_closing_clause(setting: MonthSetting, place: Location) -> Clause | None
     return ICE[21] if barred and is_frozen(setting, place.province) else None
 
 
-CHAPTER = Chapter.of(
-    __name__,
+ICE_CHAPTER = Chapter.of(
+    "ice",
     __doc__,
     (ICE,),
     options=(

@@ -22,9 +22,8 @@ from ..framework.statements import (
     forbid_because,
 )
 from ..framework.year import PhaseStatement, Submissions
-from .calendar import LONG_AGO, Month
-from .setting import CenterLoan, MonthSetting, ThirtyYearsRecords, owner_fact, setting_of
 from .special_centers import OTT, OttomanSpecialUse, is_closed_to, is_idle
+from .state import LONG_AGO, CenterLoan, Month, MonthSetting, ThirtyYearsRecords, owner_fact, setting_of
 
 W = TypeVar("W")
 
@@ -477,8 +476,8 @@ def _loan_ended_event(setting: MonthSetting, loan: CenterLoan, what: str, clause
     return Event(LOAN_ENDED, loan.lender, loan.center, fact)
 
 
-CHAPTER = Chapter.of(
-    __name__,
+LOANS_CHAPTER = Chapter.of(
+    "loans",
     __doc__,
     (LOAN,),
     options=(LoanConsent, LoanBorrowWhileLending, LoanBuildSite, LoanCaptureByBorrower, LoanClock),

@@ -14,7 +14,7 @@ from ...model.rulebook import Rulebook
 from ...solver import ONE, BoardGraph, Weights, home_country
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
-from .setting import MonthSetting, is_mercenary
+from .state import MonthSetting, is_mercenary
 
 MERC = Clauses(
     "T48-MERC",
@@ -283,8 +283,8 @@ def may_capture(rules: Rulebook, unit: Unit) -> bool:
     return not is_mercenary(unit) or MercCaptures.TRUE.is_chosen_in(rules)
 
 
-CHAPTER = Chapter.of(
-    __name__,
+MERCENARIES_CHAPTER = Chapter.of(
+    "mercenaries",
     __doc__,
     (MERC,),
     options=(

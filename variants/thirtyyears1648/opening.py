@@ -1,4 +1,4 @@
-"""The opening: where the powers start, and Spain's choice for its third army."""
+"""The standard rules behind the game, and its opening: where the last Spanish army starts."""
 
 from __future__ import annotations
 
@@ -20,10 +20,75 @@ from ...model.wording import name_subject, province_name, the_place, the_power
 from ..framework.boards import make_start_position
 from ..framework.book import Chapter
 from ..framework.report import Entry, EntryReport, Event, Report
-from ..framework.rules import Clauses, RuleOption
+from ..framework.rules import Clauses, RuleOption, apply_edition
 from ..framework.statements import Bar, Form, Statement, find_statements, judge_in_turn
-from ..framework.year import Due, Ledger, PhaseInput, PhaseRules, PhaseStatement, State, SubmissionFault, Turn
-from .setting import LEDGERS, MonthSetting, read_board_places, read_board_power, read_board_table, setting_of
+from ..framework.year import (
+    Due,
+    Ledger,
+    PhaseInput,
+    PhaseRules,
+    PhaseStatement,
+    State,
+    SubmissionFault,
+    Submissions,
+    Turn,
+)
+from .state import LEDGERS, MonthSetting, read_board_places, read_board_power, read_board_table, setting_of
+
+ID = Clauses(
+    "T48-ID",
+    {
+        1: "the title names the year 1648, in which the war ended; the game begins in 1618",
+        2: "the standard rules apply wherever no clause changes them",
+        3: (
+            "eight powers play: Spain, France, England, Austria, Sweden, Poland, Russia and the Ottoman "
+            "Empire"
+        ),
+    },
+)
+
+
+class BaseRulebook(RuleOption, about=ID[2]):
+    """Which edition of the standard rules applies where this variant says nothing.
+
+    The text names no edition.
+    """
+
+    RULES_2000_2023 = (
+        "2000_2023",
+        "The rulebooks of 2000 and 2023; where they differ, that of 2023.",
+    )
+    RULES_1971 = "1971", "The rulebook of 1971, for every rule left at its default."
+    RULES_1982 = "1982", "The rulebook of 1982, for every rule left at its default."
+
+
+DEFAULT_EDITION = "rulebook-2023"
+"""The preset of the default edition."""
+
+_EDITIONS = {
+    BaseRulebook.RULES_2000_2023: DEFAULT_EDITION,
+    BaseRulebook.RULES_1971: "rulebook-1971",
+    BaseRulebook.RULES_1982: "rulebook-1982",
+}
+
+
+def apply_chosen_edition(rules: Rulebook) -> Rulebook:
+    """Return the rulebook of a phase: the chosen edition sets each standard rule left at its default."""
+    return apply_edition(rules, _EDITIONS[BaseRulebook.of(rules)], DEFAULT_EDITION)
+
+
+class PhaseUnderEdition(PhaseRules):
+    """A phase in which the rules of the chosen edition apply."""
+
+    def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
+        """Apply the edition."""
+        return super().prepare(replace(state, rulebook=apply_chosen_edition(state.rulebook)), submissions)
+
+
+IDENTITY_CHAPTER = Chapter.of(
+    "identity", "The game and the standard rules behind it", (ID,), options=(BaseRulebook,)
+)
+
 
 SET = Clauses(
     "T48-SET",
@@ -310,6 +375,10 @@ def _start_event(state: State, power: Power, place: Province, because: Fact) -> 
     return Event(STARTED, power, place, Fact(text, SET[2], (because,)))
 
 
-CHAPTER = Chapter.of(
-    __name__, __doc__, (SET,), options=(SpainOptionDefault, SpainOptionSecret, SpainHome), statements=(START,)
+OPENING_CHAPTER = Chapter.of(
+    "opening",
+    "The opening: where the powers start, and Spain's choice for its third army",
+    (SET,),
+    options=(SpainOptionDefault, SpainOptionSecret, SpainHome),
+    statements=(START,),
 )

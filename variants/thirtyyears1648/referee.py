@@ -30,12 +30,20 @@ from ..referee.standard import (
     survivor_section,
     upcoming_section,
 )
-from .builds import TURNS_TO_HOLD, BuildInEnemyHome, count_turns_held, find_fleet_letters
+from .builds import (
+    TURNS_TO_HOLD,
+    BuildInEnemyHome,
+    count_paying_centers,
+    count_turns_held,
+    find_borrowed_centers,
+    find_fleet_letters,
+    find_lent_centers,
+    format_centers_in_use,
+)
 from .ice import FROZEN_MONTHS, find_freezing_lands, find_freezing_seas, find_frozen_lands, find_frozen_seas
 from .loans import find_return_month
 from .mercenaries import is_home_province
 from .opening import find_original_home, find_start_choice, name_choosing_army
-from .setting import MonthSetting, read_board_table, setting_of
 from .special_centers import (
     OTTOMAN,
     find_homes_to_replace,
@@ -44,7 +52,7 @@ from .special_centers import (
     is_home,
     is_idle,
 )
-from .upkeep import count_paying_centers, find_borrowed_centers, find_lent_centers, format_centers_in_use
+from .state import MonthSetting, read_board_table, setting_of
 from .victory import count_centers_to_win, count_victory_centers
 
 

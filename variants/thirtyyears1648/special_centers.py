@@ -14,7 +14,7 @@ from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement, find_statements, forbid_because
 from ..framework.year import PhaseStatement, Submissions
 from .opening import find_original_home, find_original_homes
-from .setting import MonthSetting, ThirtyYearsRecords, owner_fact, read_board_places, setting_of
+from .state import MonthSetting, ThirtyYearsRecords, owner_fact, read_board_places, setting_of
 
 OTT = Clauses(
     "T48-OTT",
@@ -273,8 +273,8 @@ def home_fact(setting: MonthSetting, center: Province, home: Province) -> Fact:
     return Fact(f"{setting.start(center, 'was')} named as a home to replace {setting.name(home)}.", OTT[4])
 
 
-CHAPTER = Chapter.of(
-    __name__,
+SPECIAL_CENTERS_CHAPTER = Chapter.of(
+    "special_centers",
     __doc__,
     (OTT,),
     options=(OttomanSpecialUse, OttomanRedesignate, OttomanNamedOwner),

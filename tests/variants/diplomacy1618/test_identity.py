@@ -14,8 +14,7 @@ from westphalia.model.rulebook import preset, read_rules
 from westphalia.model.rulebook.choices import ConvoyParadox
 from westphalia.solver import Certainty
 from westphalia.solver.conditions.conditions import VariantRules
-from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
-from westphalia.variants.diplomacy1618.book import BOOK
+from westphalia.variants.diplomacy1618 import BOOK, DIPLOMACY_1618
 from westphalia.variants.diplomacy1618.game import VictoryCentres
 from westphalia.variants.diplomacy1618.identity import find_choices_in_force
 

@@ -14,8 +14,7 @@ from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import NEUTRAL, Location, Power, Province, UnitKind
 from westphalia.model.rulebook import describe_rules
 from westphalia.variants import find_variant
-from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
-from westphalia.variants.diplomacy1618.book import BOOK
+from westphalia.variants.diplomacy1618 import BOOK, DIPLOMACY_1618
 
 START = Game.start(DIPLOMACY_1618)
 UNITS = {

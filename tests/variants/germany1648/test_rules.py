@@ -11,8 +11,7 @@ from westphalia.model.errors import ImpossibleError, UnknownNameError
 from westphalia.model.names import NEUTRAL, Power
 from westphalia.model.rulebook import describe_rules, preset
 from westphalia.variants.framework.report import EndKind
-from westphalia.variants.germany1648 import GERMANY_1648
-from westphalia.variants.germany1648.book import BOOK, GermanyRulebook
+from westphalia.variants.germany1648 import BOOK, GERMANY_1648, GermanyRulebook
 from westphalia.variants.germany1648.cities import find_free_cities
 from westphalia.variants.germany1648.game import VictoryCentres
 

@@ -22,9 +22,8 @@ from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.solver.adjustments.phase import open_sites
 from westphalia.variants.thirtyyears1648.builds import find_clock_start
-from westphalia.variants.thirtyyears1648.calendar import Month
 from westphalia.variants.thirtyyears1648.mercenaries import is_home_province
-from westphalia.variants.thirtyyears1648.setting import ThirtyYearsRecords, read_board_table, setting_of
+from westphalia.variants.thirtyyears1648.state import Month, ThirtyYearsRecords, read_board_table, setting_of
 
 FRENCH = "par avi nan bav sav gui lor"
 

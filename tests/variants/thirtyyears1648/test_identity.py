@@ -9,8 +9,8 @@ from tests.golden import Golden
 from tests.variants.thirtyyears1648.months import TABLE, VARIANT, go, play, units
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.reasons import cite_clause
-from westphalia.variants.thirtyyears1648.book import BOOK
-from westphalia.variants.thirtyyears1648.identity import apply_chosen_edition
+from westphalia.variants.thirtyyears1648 import BOOK
+from westphalia.variants.thirtyyears1648.opening import apply_chosen_edition
 
 
 @pytest.mark.clause("T48-ID-2")

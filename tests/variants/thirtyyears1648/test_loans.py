@@ -20,8 +20,8 @@ from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
 from westphalia.variants.framework.report import format_entry
 from westphalia.variants.framework.year import Ledger
-from westphalia.variants.thirtyyears1648.setting import setting_of
-from westphalia.variants.thirtyyears1648.upkeep import count_paying_centers
+from westphalia.variants.thirtyyears1648.builds import count_paying_centers
+from westphalia.variants.thirtyyears1648.state import setting_of
 
 OWNERS = {"spain": "mad gra spn leo mil", "austria": "vie boh", "france": "par avi nan"}
 UNITS = "spain A mad, austria A vie, austria A boh, austria A hun, france A par"

@@ -24,8 +24,8 @@ from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import opening_report, phase_report, secrets_report
 from westphalia.model.names import Power, Province, UnitKind
 from westphalia.variants.referee.document import Paragraph
-from westphalia.variants.thirtyyears1648.setting import setting_of
 from westphalia.variants.thirtyyears1648.special_centers import is_home
+from westphalia.variants.thirtyyears1648.state import setting_of
 
 
 def first_units(power: str) -> set[str]:

@@ -17,9 +17,9 @@ from tests.variants.thirtyyears1648.months import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.thirtyyears1648.setting import setting_of
+from westphalia.variants.thirtyyears1648.builds import count_paying_centers
 from westphalia.variants.thirtyyears1648.special_centers import find_special_centers
-from westphalia.variants.thirtyyears1648.upkeep import count_paying_centers
+from westphalia.variants.thirtyyears1648.state import setting_of
 from westphalia.variants.thirtyyears1648.victory import count_victory_centers
 
 HOMES = "con gre sin syr wla"

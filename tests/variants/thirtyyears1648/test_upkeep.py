@@ -9,8 +9,8 @@ from tests.variants.thirtyyears1648.months import BOARD, VARIANT, code, due, go,
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact
-from westphalia.variants.thirtyyears1648.setting import setting_of
-from westphalia.variants.thirtyyears1648.upkeep import Forces, count_free_shares, count_removals
+from westphalia.variants.thirtyyears1648.builds import Forces, count_free_shares, count_removals
+from westphalia.variants.thirtyyears1648.state import setting_of
 
 
 def with_forces(armies: int, mercenaries: int, centers: int, **rules: str) -> Game:

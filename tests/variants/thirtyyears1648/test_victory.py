@@ -10,8 +10,8 @@ from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.position import Position
 from westphalia.variants.framework.report import EndKind
-from westphalia.variants.thirtyyears1648.setting import MonthSetting, ThirtyYearsRecords
 from westphalia.variants.thirtyyears1648.special_centers import find_special_centers
+from westphalia.variants.thirtyyears1648.state import MonthSetting, ThirtyYearsRecords
 from westphalia.variants.thirtyyears1648.victory import count_centers_to_win
 
 PLAIN = [center for center in sorted(BOARD.centers) if center not in find_special_centers(BOARD)]
