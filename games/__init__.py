@@ -1,5 +1,6 @@
 """Playing whole games: submissions, advancing, game files, amendments, reports."""
 
+from .advancing import play_sheets
 from .amending import amend
 from .amendments.sheet import apply_corrections, parse_reason
 from .cases.defaults import complete_state
@@ -53,7 +54,6 @@ from .reports.reports import (
 )
 from .reports.schema import ReportModel, report_schema
 from .submissions.checking import Concern, Finding
-from .submissions.standing import play_sheets
 from .submissions.submitting import Refusal, SubmitMode
 
 __all__ = [

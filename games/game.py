@@ -6,26 +6,23 @@ the old one unchanged. The history of a game holds every phase with its position
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..model.errors import ImpossibleError, Place, WestphaliaError
-from ..model.names import REFEREE, Power
+from ..model.names import REFEREE
 from ..model.phase import Phase
 from ..model.position import Position
-from ..model.reasons import Fact
 from ..model.rulebook import take_rules
-from ..model.wording import start_sentence
 from ..variants.framework.history import Amendment, PhaseRecord
-from ..variants.framework.report import Ending, EndKind, Entry, Event, EventCode, Report
-from ..variants.framework.rulings import find_player_dues
-from ..variants.framework.year import AutomaticStep, Ledger, State, Submissions, Turn
+from ..variants.framework.report import Ending, EndKind, Entry
+from ..variants.framework.year import Ledger, Submissions
+from .advancing import play_on
 from .deadline import parse_deadline
 from .moment import GameMoment
 from .submissions.checking import STANDING_REASONS, Finding, find_concerns
-from .submissions.standing import play_sheets
 from .submissions.submitting import (
     Refusal,
     SubmissionResult,
@@ -269,49 +266,29 @@ class Game(GameMoment):
         immediately; the report of this phase includes them.
         """
         self.refuse_if_over()
-        before = self.survivors
-        turn = play_sheets(self.rules, self.state, self.submissions, self.standing)
-        corrected = Report(events=tuple(event for one in self.amendments for event in one.events))
-        state, report, ending = play_to_next_due(self.state, replace(turn, report=corrected + turn.report))
-        after = self.variant.survivors(state)
-        gone = (power for power in before if power not in after)
-        report += Report(
-            events=tuple(
-                Event(EventCode.ELIMINATED, power, fact=self._explain_elimination(state, power))
-                for power in gone
-            )
-        )
+        reached = play_on(self)
+        after = self.variant.survivors(reached.state)
         record = PhaseRecord(
             self.phase,
             self.position,
             self.ledger,
             self.submissions,
-            report,
+            reached.report,
             self.amendments,
             self.standing,
         )
         return replace(
             self,
-            phase=state.phase,
-            position=sort_position(state.position),
-            ledger=state.ledger,
+            phase=reached.state.phase,
+            position=sort_position(reached.state.position),
+            ledger=reached.state.ledger,
             submissions={},
             standing={power: sheet for power, sheet in self.standing.items() if power in after},
             history=(*self.history, record),
-            outcome=ending,
+            outcome=reached.ending,
             amendments=(),
             deadline="",
         )
-
-    def _explain_elimination(self, state: State, power: Power) -> Fact:
-        """Return the fact that a power is out of the game, with its reasons."""
-
-        def reasons() -> Iterator[Fact]:
-            for known in self.variant.facts(state):
-                if known.kind in ("survival", "centers") and known.about[:1] == (power,):
-                    yield known.fact
-
-        return Fact(f"{start_sentence(self.board, power, 'is')} out of the game.", "", reasons)
 
     def draw(self) -> Game:
         """Return the game ended by agreement in a draw of all powers that are still in it."""
@@ -413,28 +390,6 @@ class SheetResult:
     game: Game
     findings: tuple[Finding, ...]
     refused: tuple[Refusal, ...]
-
-
-def play_to_next_due(state: State, turn: Turn) -> tuple[State, Report, Ending | None]:
-    """Continue from a played phase to the next phase in which a power has something to submit.
-
-    Return the state there, the report of everything played on the way, and the ending if the game is over.
-    """
-    state = replace(state, position=turn.position, ledger=turn.ledger)
-    report, ending = turn.report, turn.ending
-    for year, step in state.variant.year.after(state.phase):
-        if ending is not None:
-            break
-        if isinstance(step, AutomaticStep):
-            turn = step.happen(state)
-        else:
-            state = replace(state, phase=step.in_year(year))
-            if step.rules.always or find_player_dues(step.rules, state):
-                break
-            turn = step.rules.play(state, {})
-        state = replace(state, position=turn.position, ledger=turn.ledger)
-        report, ending = report + turn.report, turn.ending
-    return state, report, ending
 
 
 def sort_position(position: Position) -> Position:

@@ -9,7 +9,8 @@ from ...model.brief import make_repr, pluralize
 from ...model.case import Case
 from ...variants.framework.report import Ending, Report
 from ...variants.registry import find_variant
-from ..game import play_to_next_due, sort_position
+from ..advancing import Progress, play_to_next_due
+from ..game import sort_position
 from .defaults import complete_case
 from .playing import play_case
 
@@ -54,8 +55,9 @@ def next_case(case: Case, resolution: Resolution | None = None) -> NextCase:
         <NextCase Fall 1901 Movement: 3 units>
     """
     state, _ = complete_case(case)
-    after, report, ending = play_to_next_due(state, play_case(case, resolution).turn)
-    position = sort_position(after.position)
-    ledger = find_variant(case.variant).ledger_json(after.ledger)
-    following = Case(case.variant, after.phase, position, case.rulebook, rules=case.rules, ledger=ledger)
-    return NextCase(following, report, ending)
+    reached = play_to_next_due(Progress(state, Report()).after(play_case(case, resolution).turn))
+    position = sort_position(reached.state.position)
+    ledger = find_variant(case.variant).ledger_json(reached.state.ledger)
+    phase = reached.state.phase
+    following = Case(case.variant, phase, position, case.rulebook, rules=case.rules, ledger=ledger)
+    return NextCase(following, reached.report, reached.ending)

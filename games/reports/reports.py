@@ -14,12 +14,14 @@ from ...model.reasons import Fact
 from ...model.text import capitalize_start
 from ...variants.framework.history import AMENDED, PhaseRecord
 from ...variants.framework.players import is_player_ruling
+from ...variants.framework.report import Report
 from ...variants.framework.year import State
 from ...variants.referee.account import Account
 from ...variants.referee.document import Document, Items, Section, make_section
 from ...variants.referee.standard import format_reason
+from ..advancing import Progress, play_to_next_due
 from ..cases.playing import play_case
-from ..game import Game, play_to_next_due
+from ..game import Game
 from .publishing import has_address, without_addresses, without_unread_lines
 
 if TYPE_CHECKING:
@@ -64,13 +66,13 @@ def case_account(case: Case, resolution: Resolution | None = None) -> Account:
     something to submit, such as captures. `resolution` is the resolution of a movement phase if it is known.
     """
     result = play_case(case, resolution)
-    before, turn = result.before, result.turn
-    after, report = replace(before, position=turn.position, ledger=turn.ledger), turn.report
+    before = result.before
+    reached = Progress(before, Report()).after(result.turn)
     with suppress(UnknownNameError):  # games without a year allow movement in seasons that no year has
-        after, report, _ = play_to_next_due(before, turn)
+        reached = play_to_next_due(reached)
     submitted = {power: tuple(orders) for power, orders in case.orders.items()}
-    record = PhaseRecord(before.phase, before.position, before.ledger, submitted, report)
-    return Account(before, after, record)
+    record = PhaseRecord(before.phase, before.position, before.ledger, submitted, reached.report)
+    return Account(before, reached.state, record)
 
 
 def corrections_report(game: Game) -> Document:

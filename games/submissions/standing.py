@@ -8,11 +8,11 @@ to all powers. It is in force until it is replaced. The rulebook decides its eff
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from ...model.board import Board
 from ...model.case import Case
-from ...model.names import REFEREE, Power, Province
+from ...model.names import Power, Province
 from ...model.orders import (
     MovementOrder,
     OrderSet,
@@ -25,10 +25,8 @@ from ...model.orders import (
 )
 from ...model.phase import PhaseKind
 from ...solver import attribute_orders
-from ...variants.framework.players import find_vacant_powers
 from ...variants.framework.report import Declaration, Entry
-from ...variants.framework.rulings import apply_rulings
-from ...variants.framework.year import Disregarded, PhaseRules, State, Submissions, Turn
+from ...variants.framework.year import Disregarded, State, Submissions
 
 PROXY = "proxy"
 """The verb of a proxy among the entries of a submission."""
@@ -78,20 +76,6 @@ def attribute_sheets(state: State, sheets: Submissions, standing: Submissions) -
     if not proxies and not any(standing.values()):
         return AttributedOrders(sheets)
     return _attribute(state, sheets, standing)
-
-
-def play_sheets(rules: PhaseRules, state: State, submissions: Submissions, standing: Submissions) -> Turn:
-    """Play a phase with everything that was submitted: rulings, sheets, standing orders and proxies.
-
-    The report begins with the referee's rulings, which take effect first.
-    """
-    state, rulings = apply_rulings(state.variant.referee_rules, state, submissions)
-    sheets = {power: entries for power, entries in submissions.items() if power != REFEREE}
-    vacant = find_vacant_powers(state.ledger)
-    standing = {power: entries for power, entries in standing.items() if power not in vacant}
-    phase = attribute_sheets(state, sheets, standing)
-    turn = rules.play(state, phase.sheets, phase.disregarded)
-    return replace(turn, report=rulings + turn.report)
 
 
 def _attribute(state: State, sheets: Submissions, standing: Submissions) -> AttributedOrders:
