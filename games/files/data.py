@@ -22,12 +22,7 @@ FORMAT = "westphalia-game"
 """The value of the field ``format`` of every game file."""
 
 VERSION = 6
-"""The version of the format that is written; all versions up to it can be read.
-
-Version 2 added rulings and corrections of the referee, version 3 unreadable lines (``UNREAD A Vie - Xyz``),
-and version 4 the present shape of reports (docs/wire-format.md). Version 5 added the log, version 6
-the deadline, and in the log what was not read of emails.
-"""
+"""The version of the format."""
 
 
 def format_game(game: Game) -> str:

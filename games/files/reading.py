@@ -10,7 +10,7 @@ reports are not compared, since versions may word them differently.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import zip_longest
@@ -43,7 +43,6 @@ from ..game import Game, sort_position
 from ..log import LogEntry
 from ..submissions.standing import read_standing
 from .data import FORMAT, VERSION, compute_digest, game_to_json, position_to_json, record_to_json
-from .older import upgrade
 from .record import (
     AmendmentRecord,
     BeforeRecord,
@@ -61,9 +60,6 @@ if TYPE_CHECKING:
 
 _SENTENCE_FIELDS = {"why", "text"}
 """The fields of reports that hold sentences."""
-
-_FORMER_COLORS = 5
-"""The last version of game files whose boards have the old colors of powers."""
 
 _INDEPENDENT_FIELDS = {"board", "rules", "version", "digest", "log", "deadline"}
 """The fields that do not follow from the submissions. Only the file determines them."""
@@ -99,11 +95,8 @@ def read_game(
         <Game Germany 1648: Fall 1648 Movement, 1 phase played>
     """
     source = _GameSource(text, file)
-    data = _parse_json(text, file)
-    _check_format(data, source)
-    given = cast("Mapping[str, object]", data)
-    is_sealed = isinstance(given.get("digest"), str) and given["digest"] == compute_digest(given)
-    data = upgrade(given)
+    data = _check_format(_parse_json(text, file), source)
+    is_sealed = isinstance(data.get("digest"), str) and data["digest"] == compute_digest(data)
     record = _parse_record(data, source)
     if MARK in record.variant:
         variant = source.attempt(("variant",), partial(_read_data_variant, record, file), record.variant)
@@ -191,16 +184,25 @@ def _make_defect(error: ErrorDetails, source: _GameSource) -> WestphaliaError:
     return source.at(pointer, UnreadableError(f"unexpected value {shown}", expected=message))
 
 
-def _check_format(data: object, source: _GameSource) -> None:
-    """Raise UnreadableError for anything but a game file, and for a file of a newer version."""
+def _check_format(data: object, source: _GameSource) -> Mapping[str, object]:
+    """Return the fields of a game file.
+
+    Raises:
+        UnreadableError: The data is not that of a game file, or of another version of the format.
+    """
     found = cast("dict[str, object]", data if isinstance(data, dict) else {})
     if found.get("format") != FORMAT:
         raise source.at((), UnreadableError("not a game file", expected=_NO_GAME))
     version = found.get("version")
-    if isinstance(version, int) and not isinstance(version, bool) and version > VERSION:
-        message = f"a newer version of Westphalia wrote this file (format version {version})"
-        expected = f"format version {VERSION} or lower; update Westphalia to read the file"
+    if isinstance(version, int) and not isinstance(version, bool) and version != VERSION:
+        if version > VERSION:
+            message = f"a newer version of Westphalia wrote this file (format version {version})"
+            expected = f"format version {VERSION} or lower; update Westphalia to read the file"
+        else:
+            message = f"the file is in format version {version}, which no release of Westphalia wrote"
+            expected = f"format version {VERSION}"
         raise source.at(("version",), UnreadableError(message, expected=expected))
+    return found
 
 
 def _list_fields() -> Iterable[str]:
@@ -223,18 +225,12 @@ def _read_data_variant(record: GameFileRecord, file: str | None, name: str) -> V
 
 
 def _read_board(record: GameFileRecord, variant: Variant, file: str | None) -> Board:
-    """Return the board of the file, or the variant's own object if they differ only in aliases and grammar.
-
-    In older files, colors may also differ, because the colors of the built-in boards have changed.
-    """
+    """Return the board of the file; the variant's own object if they differ only in aliases and grammar."""
     own = board_data(variant.board)
     if record.board == own:
         return variant.board
     board = read_board(json.dumps(record.board), f"{file or 'the game'} (its board)")
-    ignored = {"aliases", "color"} if record.version <= _FORMER_COLORS else {"aliases"}
-    alike = _without_properties(ignored, _without_grammar(record.board)) == _without_properties(
-        ignored, _without_grammar(own)
-    )
+    alike = _without_aliases(_without_grammar(record.board)) == _without_aliases(_without_grammar(own))
     return variant.board if alike and _knows_aliases(variant.board, board) else board
 
 
@@ -245,15 +241,13 @@ def _without_grammar(board: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**board, "special": {**special, "words": words}}
 
 
-def _without_properties(ignored: Collection[str], data: object) -> object:
-    """Return a board's data without some properties of its places and powers."""
+def _without_aliases(data: object) -> object:
+    """Return a board's data without the aliases of its places and powers."""
     if isinstance(data, dict):
         parts = cast("dict[str, object]", data)
-        return {
-            key: _without_properties(ignored, value) for key, value in parts.items() if key not in ignored
-        }
+        return {key: _without_aliases(value) for key, value in parts.items() if key != "aliases"}
     if isinstance(data, list | tuple):
-        return [_without_properties(ignored, value) for value in cast("Sequence[object]", data)]
+        return [_without_aliases(value) for value in cast("Sequence[object]", data)]
     return data
 
 

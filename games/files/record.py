@@ -97,7 +97,7 @@ class GameFileRecord(_FilePart):
 
     schema_: Annotated[str | None, Field(alias="$schema", description="for editors; ignored")] = None
     format: Literal["westphalia-game"]
-    version: Annotated[int, Field(ge=1, le=VERSION)]
+    version: Annotated[int, Field(ge=VERSION, le=VERSION)]
     variant: Annotated[str, Field(description="standard")]
     own_start: Annotated[bool, Field(description="whether the game began from a position of its own")] = False
     phase: Annotated[str, Field(description="the current phase: S1901M")]

@@ -87,11 +87,6 @@ def test_a_file_with_a_bad_deadline_is_refused_with_the_place() -> None:
         read_game(json.dumps(data), "game.json")
 
 
-def test_files_of_version_5_are_read() -> None:
-    data = json.loads(format_game(START)) | {"version": 5}
-    assert read_game(json.dumps(data)) == START
-
-
 def test_a_reply_writes_the_codes_of_a_statement_out() -> None:
     game = Game.start(find_variant("europe-1619"))
     reply = write_reply(game.submit("austria", "8: SCOT, SCOT > UNION, WAR DENMARK"), AUSTRIA)
