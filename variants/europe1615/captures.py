@@ -28,9 +28,9 @@ from ..framework.book import Chapter
 from ..framework.report import Event, EventCode
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement
-from ..framework.year import AutomaticStep, Due, PhaseStatement, State, Turn
+from ..framework.year import AutomaticStep, Due, State, Turn
 from .land import CAL, OTTOMANS, CaptureMoment, find_ownable_provinces
-from .ledger import make_speaker, make_turn, save_records, setting_of
+from .ledger import RecordedStatement, make_turn, setting_of
 from .sides import DIS, CaptureOfNeutral
 from .state import TAKE, Europe1615Setting, Speaker
 from .statuses import update_statuses
@@ -116,7 +116,7 @@ WAIVE = Statement(
     wrong_at="place",
 )
 
-WAIVERS = PhaseStatement(WAIVE, make_speaker, save_records)
+WAIVERS = RecordedStatement(WAIVE)
 
 
 def is_waived(setting: Europe1615Setting, unit: Unit) -> bool:

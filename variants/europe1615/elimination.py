@@ -22,11 +22,11 @@ from ..framework.book import Chapter
 from ..framework.report import EntryReport, Event, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement, find_declarations
-from ..framework.year import AutomaticStep, PhaseStatement, State, Submissions, Turn
+from ..framework.year import AutomaticStep, State, Submissions, Turn
 from .captures import change_owners, find_acquired_land, find_heir, free_provinces, reassess_standings
 from .influence import update_counterbalance
 from .land import find_homes
-from .ledger import make_speaker, make_turn, setting_of
+from .ledger import SpokenStatement, make_turn, setting_of
 from .state import Europe1615Records, Europe1615Setting, Speaker
 from .victory import SettledWinter, find_end_by_captures, report_end
 from .winter_losses import disband_units, has_fallen, why_lost
@@ -110,7 +110,7 @@ ABANDON = Statement(
 )
 """A power is abandoned if all others that may vote write this; `record_abandonments` decides that."""
 
-ABSENCES = PhaseStatement(ABANDON, make_speaker)
+ABSENCES = SpokenStatement(ABANDON)
 
 
 def record_abandonments(state: State, submissions: Submissions, turn: Turn) -> Turn:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
 from ...model.names import Power
 from ..framework.ledger import LedgerNotes, Ledgers
 from ..framework.report import Event, Report
-from ..framework.year import Json, Ledger, State, Turn
+from ..framework.year import IndependentStatement, Json, Ledger, PhaseStatement, State, Turn
 from ..minor_states.setting import FORMS, SAID, SHOWN
 from .advantages import BY_LETTER
 from .sanction import SanctionRecords, Season, TimelineEntry, parse_season
@@ -95,11 +95,21 @@ def make_turn(setting: Europe1615Setting, state: State, events: Iterable[Event] 
     return Turn(setting.position, ledger, Report(events=tuple(events)))
 
 
-def make_speaker(state: State, power: Power) -> Speaker:
-    """Return a power in a game state, as one that makes statements."""
-    return Speaker(setting_of(state), power)
+class SpokenStatement(PhaseStatement[Speaker, Any]):
+    """A statement that a phase resolves with everything else."""
+
+    def view(self, state: State, power: Power) -> Speaker:
+        """Return a power in a game state, as one that makes statements."""
+        return Speaker(setting_of(state), power)
 
 
-def save_records(speaker: Speaker, turn: Turn) -> Turn:
-    """Return the turn with the records that a statement left."""
-    return replace(turn, ledger=write_records(speaker.setting.records, turn.ledger))
+class RecordedStatement(IndependentStatement[Speaker, Any]):
+    """A statement that takes effect by itself."""
+
+    def view(self, state: State, power: Power) -> Speaker:
+        """Return a power in a game state, as one that makes statements."""
+        return Speaker(setting_of(state), power)
+
+    def keep(self, situation: Speaker, turn: Turn) -> Turn:
+        """Record what the statement changed."""
+        return replace(turn, ledger=write_records(situation.setting.records, turn.ledger))

@@ -34,7 +34,6 @@ from ..framework.year import (
     Due,
     MinorStateOrders,
     PhaseInput,
-    PhaseStatement,
     State,
     SubmissionFault,
     Submissions,
@@ -56,7 +55,7 @@ from .influence import (
     resolve_placements,
 )
 from .land import MIN, OTTOMANS, apply_chosen_edition, may_order
-from .ledger import make_speaker, setting_of, write_records
+from .ledger import SpokenStatement, setting_of, write_records
 from .ottomans import find_followed_orders, is_vote
 from .retreats import make_retreat_rules
 from .sanction_course import apply_permissions
@@ -369,8 +368,8 @@ class MovementPhase(Movement):
     """
 
     statements = (
-        PhaseStatement(PLACE, make_speaker, lenient=True),
-        PhaseStatement(ATTACK, make_speaker, lenient=True),
+        SpokenStatement(PLACE, lenient=True),
+        SpokenStatement(ATTACK, lenient=True),
     )
 
     def dues(self, state: State) -> Mapping[Power, Due]:

@@ -13,7 +13,7 @@ from ...model.wording import the_power
 from ..framework.book import Chapter
 from ..framework.report import EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
-from ..framework.year import AutomaticStep, PhaseStatement, State, Submissions, Turn
+from ..framework.year import AutomaticStep, State, Submissions, Turn
 from ..minor_states.setting import UNALIGNED_STATE
 from .advantages import BY_LETTER, give_letter
 from .handicaps import (
@@ -25,7 +25,7 @@ from .handicaps import (
     secede_catalonia,
 )
 from .influence import counterbalance_fact
-from .ledger import make_speaker, make_turn, save_records, setting_of
+from .ledger import RecordedStatement, SpokenStatement, make_turn, setting_of
 from .sanction import FRANCE, SEASONS, AfterFall, Sanction, SanctionRecords, Season, find_season
 from .state import Europe1615Setting, Speaker
 from .timeline import BY_ID, SANC as TIMELINE, SANCTIONS
@@ -250,10 +250,10 @@ def _find_next_season(season: Season) -> Season:
 # ---------------------------------------------------------------------------------------- permissions
 
 
-PERMISSIONS = PhaseStatement(PERMIT, make_speaker, only=FRANCE)
+PERMISSIONS = SpokenStatement(PERMIT, only=FRANCE)
 """France's permissions among its orders, which take effect before influence is placed (E15-LYON-5)."""
 
-RETREAT_PERMISSIONS = PhaseStatement(PERMIT, make_speaker, save_records, after=False, only=FRANCE)
+RETREAT_PERMISSIONS = RecordedStatement(PERMIT, after=False, only=FRANCE)
 """France's permissions among the retreats, which apply to these retreats (E15-LYON-5)."""
 
 

@@ -24,7 +24,7 @@ from ..framework.report import Ending, EndKind, EntryReport, Event, EventCode, R
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Form, Slot, Statement, find_declarations
 from ..framework.tallies import Tally, Term
-from ..framework.year import AutomaticStep, PhaseStatement, State, Submissions, Turn
+from ..framework.year import AutomaticStep, State, Submissions, Turn
 from .land import (
     CATHOLIC,
     OTTOMANS,
@@ -36,7 +36,7 @@ from .land import (
     find_homes,
     find_powers_of_faith,
 )
-from .ledger import make_speaker, setting_of, write_records
+from .ledger import SpokenStatement, setting_of, write_records
 from .sides import is_islamic_center
 from .state import Europe1615Setting, Rounds, find_winner
 from .statuses import marker_fact, status_fact
@@ -493,7 +493,7 @@ AGREE = Statement(
 )
 """The game stops if all powers write this; `find_agreed_end` decides that."""
 
-AGREEMENTS = PhaseStatement(AGREE, make_speaker)
+AGREEMENTS = SpokenStatement(AGREE)
 
 
 def find_agreed_end(state: State, submissions: Submissions) -> Turn | None:

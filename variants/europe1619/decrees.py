@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product, starmap
+from typing import Any
 
 from ...model.board import Board, places_of
 from ...model.errors import ImpossibleError, Place, UnknownNameError, WestphaliaError
@@ -28,7 +29,7 @@ from ..framework.statements import (
     list_provinces,
     list_states,
 )
-from ..framework.year import Due, PhaseRules, PhaseStatement, State, Turn
+from ..framework.year import Due, IndependentStatement, PhaseRules, State, Turn
 from ..minor_states.influence import find_attack, find_placement
 from .declarations import DISSOLVE, read_declaration
 from .state import Decree, DecreeKind, Europe1619Setting, PapalRecords, Relation, setting_of, write_records
@@ -531,25 +532,24 @@ ANNOUNCED = "decree"
 """The code of the event that a decree is announced."""
 
 
-def _publish_decree(after: Announcer, turn: Turn) -> Turn:
-    """Record and report the announced decree."""
-    decree = after.papacy.decrees[-1]
-    what = f"{format_command(after.setting.board, decree)}, from the movement of {decree.since} on"
-    fact = Fact(f"The Papacy announces decree {decree.number}: {what}.", PAPAL[3])
-    report = Report(events=(Event(ANNOUNCED, PAPACY, fact=fact),))
-    return replace(
-        turn, ledger=write_records(after.setting.records, turn.ledger), report=turn.report + report
-    )
+class _Announcement(IndependentStatement[Announcer, Any]):
+    """The announcement of a decree in a phase, judged by the state before it."""
+
+    def view(self, state: State, power: Power) -> Announcer:
+        """Return the power that announces the decree."""
+        return Announcer(setting_of(state), power)
+
+    def keep(self, situation: Announcer, turn: Turn) -> Turn:
+        """Record and report the announced decree."""
+        setting, decree = situation.setting, situation.papacy.decrees[-1]
+        what = f"{format_command(setting.board, decree)}, from the movement of {decree.since} on"
+        fact = Fact(f"The Papacy announces decree {decree.number}: {what}.", PAPAL[3])
+        report = Report(events=(Event(ANNOUNCED, PAPACY, fact=fact),))
+        return replace(turn, ledger=write_records(setting.records, turn.ledger), report=turn.report + report)
 
 
-def _view_announcer(state: State, power: Power) -> Announcer:
-    return Announcer(setting_of(state), power)
-
-
-DECREES = tuple(
-    PhaseStatement(one, _view_announcer, _publish_decree, after=False, only=PAPACY) for one in ANNOUNCEMENTS
-)
-"""The decrees that the Papacy can announce in a phase. They are judged by the state before it."""
+DECREES = tuple(_Announcement(one, after=False, only=PAPACY) for one in ANNOUNCEMENTS)
+"""The decrees that the Papacy can announce in a phase."""
 
 
 class DecreePhase(PhaseRules):

@@ -20,10 +20,19 @@ from ..framework.report import Ending, EndKind, Entry, Event, EventCode, Report,
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement
 from ..framework.tallies import Tally, Term
-from ..framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, PhaseStatement, State, Turn
+from ..framework.year import (
+    AutomaticStep,
+    Due,
+    IndependentStatement,
+    PhaseInput,
+    PhaseRules,
+    PhaseStatement,
+    State,
+    Turn,
+)
 from .decrees import PAPAL
 from .identity import CAL
-from .rulings import PENALTY, collect_decree_rulings as decree_rulings, count_breaches
+from .rulings import PENALTY, RefereeRuling, collect_decree_rulings as decree_rulings, count_breaches
 from .state import Course, Europe1619Setting, read_records, setting_of, write_records
 from .statuses import CONF, marker_fact, standing_fact
 from .treasury import Buyer, holding_facts, value_held_seas
@@ -348,19 +357,23 @@ PUBLISH: Statement[Europe1619Setting, Keyword] = Statement(
 
 def collect_rulings() -> tuple[PhaseStatement[Any, Any], ...]:
     """Return all rulings for the referee's order sheet."""
-    return *decree_rulings(), PhaseStatement(PUBLISH, lambda state, _: setting_of(state), _save_records)
+    return *decree_rulings(), RefereeRuling(PUBLISH)
 
 
 def _replace_course(setting: Europe1619Setting, course: Course) -> Europe1619Setting:
     return replace(setting, records=replace(setting.records, course=course))
 
 
-def _save_vote(after: TieVoter, turn: Turn) -> Turn:
-    return _save_records(after.setting, turn)
+class _VoteAfterTie(IndependentStatement[TieVoter, Keyword]):
+    """A vote about a shared highest score, which counts before the phase is resolved."""
 
+    def view(self, state: State, power: Power) -> TieVoter:
+        """Return a power in the vote."""
+        return TieVoter(setting_of(state), power)
 
-def _save_records(after: Europe1619Setting, turn: Turn) -> Turn:
-    return replace(turn, ledger=write_records(after.records, turn.ledger))
+    def keep(self, situation: TieVoter, turn: Turn) -> Turn:
+        """Record the vote."""
+        return replace(turn, ledger=write_records(situation.setting.records, turn.ledger))
 
 
 def find_agreed_draw(setting: Europe1619Setting, votes: int) -> Ending | None:
@@ -434,10 +447,7 @@ class TieVote(PhaseRules):
     """The vote about a shared highest score; the phase is skipped if there is none."""
 
     kind = PhaseKind.DIPLOMACY
-    statements = tuple(
-        PhaseStatement(one, lambda state, power: TieVoter(setting_of(state), power), _save_vote, after=False)
-        for one in (GO_ON, TAKE_DRAW)
-    )
+    statements = tuple(_VoteAfterTie(one, after=False) for one in (GO_ON, TAKE_DRAW))
 
     def dues(self, state: State) -> Mapping[Power, Due]:
         """Return one due vote for each power that has not yet voted about a shared highest score."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 from ...model.names import REFEREE, Power, Province
 from ...model.phase import PhaseKind
@@ -21,7 +21,16 @@ from ..framework.book import Chapter
 from ..framework.report import Event, Report
 from ..framework.rules import RuleOption
 from ..framework.statements import Bar, Form, Slot, Statement
-from ..framework.year import AutomaticStep, PhaseInput, PhaseRules, PhaseStatement, State, Submissions, Turn
+from ..framework.year import (
+    AutomaticStep,
+    IndependentStatement,
+    PhaseInput,
+    PhaseRules,
+    PhaseStatement,
+    State,
+    Submissions,
+    Turn,
+)
 from .decrees import KINDS, PAPACY, PAPAL, PowerActs, format_command
 from .state import (
     Breach,
@@ -140,12 +149,16 @@ FIND: Statement[Europe1619Setting, ViolationFound] = Statement(
 )
 
 
-def _view_setting(state: State, _: Power) -> Europe1619Setting:
-    return setting_of(state)
+class RefereeRuling(IndependentStatement[Europe1619Setting, Any]):
+    """A ruling of the referee."""
 
+    def view(self, state: State, _: Power) -> Europe1619Setting:
+        """Return the state of the game."""
+        return setting_of(state)
 
-def _save_records(at: Europe1619Setting, turn: Turn) -> Turn:
-    return replace(turn, ledger=write_records(at.records, turn.ledger))
+    def keep(self, situation: Europe1619Setting, turn: Turn) -> Turn:
+        """Record the ruling."""
+        return replace(turn, ledger=write_records(situation.records, turn.ledger))
 
 
 def collect_decree_rulings() -> tuple[
@@ -155,9 +168,9 @@ def collect_decree_rulings() -> tuple[
 ]:
     """Return the rulings for the referee's order sheet."""
     return (
-        PhaseStatement(ADMIT, _view_setting, _save_records),
-        PhaseStatement(REJECT, _view_setting, _save_records),
-        PhaseStatement(FIND, _view_setting, _save_records),
+        RefereeRuling(ADMIT),
+        RefereeRuling(REJECT),
+        RefereeRuling(FIND),
     )
 
 

@@ -312,15 +312,20 @@ def refuse_diplomacy(text: str) -> None:
 # ----------------------------------------------------------------------------------------------------- checks
 
 
+class _EnvoyStatement(PhaseStatement[Envoy, Any]):
+    """A statement of the Diplomatic Phase, which the phase resolves."""
+
+    def view(self, state: State, power: Power) -> Envoy:
+        """Return the power with its points and declarations."""
+        return Envoy(setting_of(state), power)
+
+
 class DiplomaticPhase(PhaseRules):
     """The Diplomatic Phase."""
 
     kind = PhaseKind.DIPLOMACY
     always = True
-    statements = tuple(
-        PhaseStatement(one, lambda state, power: Envoy(setting_of(state), power), lenient=True)
-        for one in SPOKEN
-    )
+    statements = tuple(_EnvoyStatement(one, lenient=True) for one in SPOKEN)
 
     def dues(self, state: State) -> Mapping[Power, Due]:
         """Return the points that each power may place, with a note about attacks and declarations."""

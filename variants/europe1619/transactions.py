@@ -290,8 +290,12 @@ NO_TRANSACTION = StatementVerdict(
 # ----------------------------------------------------------------------------------------------------- checks
 
 
-def _view_buyer(state: State, power: Power) -> Buyer:
-    return make_buyer(setting_of(state), apply_chosen_edition(state.rulebook), power)
+class _Transaction(PhaseStatement[Buyer, Any]):
+    """A transaction that is no order to a unit."""
+
+    def view(self, state: State, power: Power) -> Buyer:
+        """Return the power with what it can spend."""
+        return make_buyer(setting_of(state), apply_chosen_edition(state.rulebook), power)
 
 
 class TransactionPhase(PhaseRules):
@@ -299,9 +303,7 @@ class TransactionPhase(PhaseRules):
 
     kind = PhaseKind.ADJUSTMENT
     always = True
-    statements = tuple(
-        PhaseStatement(one, _view_buyer, lenient=True) for one in TRANSACTIONS if isinstance(one.form, Form)
-    )
+    statements = tuple(_Transaction(one, lenient=True) for one in TRANSACTIONS if isinstance(one.form, Form))
     """The statements that are not orders, which the phase itself resolves."""
 
     def dues(self, state: State) -> Mapping[Power, Due]:

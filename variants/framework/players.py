@@ -18,7 +18,7 @@ from ...model.text import find_control
 from ...model.wording import start_clause, start_sentence, the_power
 from .report import Entry, StateFact
 from .statements import Bar, Form, Party, Slot, Statement
-from .year import Ledger, PhaseStatement, State, Turn
+from .year import IndependentStatement, Ledger, State, Turn
 
 if TYPE_CHECKING:
     from .ledger import Ledgers
@@ -87,10 +87,6 @@ class PlayersView:
         return start_clause(self.state.position.board, power, verb)
 
 
-def _view_players(state: State, _: Power) -> PlayersView:
-    return PlayersView(state, read_player_rulings(state.ledger))
-
-
 def _is_out_of_game(at: PlayersView, said: SeatingWords) -> bool | Fact:
     gone = said.power not in at.state.variant.survivors(at.state)
     return gone and Fact(f"{at.does(said.power, 'is')} out of the game")
@@ -122,10 +118,6 @@ def _describe_seating(_: PlayersView, said: SeatingWords, after: PlayersView) ->
         orders = f"orders of {after.name(said.power)}"
         return f"{after.does(said.power, 'has')} no player from now on; nobody waits for {orders}"
     return f"{said.player} plays {after.name(said.power)} from now on"
-
-
-def _save_rulings(at: PlayersView, turn: Turn) -> Turn:
-    return replace(turn, ledger=make_player_ledgers().with_records(at.known, turn.ledger))
 
 
 _PLAYER = {"player": Slot(r".+?", lambda text, _board: " ".join(text.split()))}
@@ -161,10 +153,20 @@ PLAYED_BY: Statement[PlayersView, SeatingWords] = Statement(
 )
 """The ruling that somebody takes over a power."""
 
-SEATINGS = (
-    PhaseStatement(ABANDONED, _view_players, _save_rulings),
-    PhaseStatement(PLAYED_BY, _view_players, _save_rulings),
-)
+
+class Seating(IndependentStatement[PlayersView, SeatingWords]):
+    """A ruling about players among the rulings of the referee."""
+
+    def view(self, state: State, _: Power) -> PlayersView:
+        """Return who plays which power."""
+        return PlayersView(state, read_player_rulings(state.ledger))
+
+    def keep(self, situation: PlayersView, turn: Turn) -> Turn:
+        """Record who plays which power from now on."""
+        return replace(turn, ledger=make_player_ledgers().with_records(situation.known, turn.ledger))
+
+
+SEATINGS = (Seating(ABANDONED), Seating(PLAYED_BY))
 """The rulings about players."""
 
 

@@ -48,6 +48,7 @@ __all__ = [
     "Declaration",
     "Due",
     "Entry",
+    "IndependentStatement",
     "Ledger",
     "PhaseInput",
     "PhaseRules",
@@ -246,29 +247,39 @@ W = TypeVar("W")
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseStatement(Generic[S, W]):
-    """A statement that powers can make in a phase.
+class PhaseStatement(ABC, Generic[S, W]):
+    """A statement that powers can make in a phase. A game says how it sees the state for its rules.
 
-    Attributes:
-        view: Returns the situation for its rules, from a state and the power that makes it.
-        keep: Puts its effect into the turn, one statement after the other in the order of the powers and of
-        each sheet, before the phase's own rules or `after` them. Without it the statement is only read and
-        checked here, and `resolve` receives it with everything else.
-        lenient: Whether it is accepted unchecked; it may turn out void when it is resolved.
-        only: The only power that can make it, if any.
+    `resolve` receives it with everything else. A `lenient` one is accepted unchecked: it may turn out void
+    when it is resolved. `only` is the only power that can make it, if any.
     """
 
     statement: Statement[S, W]
-    view: Callable[[State, Power], S]
-    keep: Callable[[S, Turn], Turn] | None = None
-    after: bool = True
     lenient: bool = False
     only: Power | None = None
+
+    @abstractmethod
+    def view(self, state: State, power: Power, /) -> S:
+        """Return the situation that the statement's rules judge, for the power that makes it."""
 
     def judge(self, state: State, power: Power, entry: Declaration) -> tuple[S, StatementVerdict]:
         """Return the situation after the statement in a state, and the verdict on it."""
         words = cast("W", entry.said)
         return self.statement.judge(self.view(state, power), words, state.rulebook)
+
+
+@dataclass(frozen=True, slots=True)
+class IndependentStatement(PhaseStatement[S, W]):
+    """A statement that takes effect by itself, before the phase's own rules or `after` them.
+
+    These statements take effect one after the other, in the order of the powers and of each sheet.
+    """
+
+    after: bool = True
+
+    @abstractmethod
+    def keep(self, situation: S, turn: Turn, /) -> Turn:
+        """Return the turn with what the statement changed."""
 
 
 class PhaseRules(ABC):
@@ -367,7 +378,7 @@ class PhaseRules(ABC):
             for index, entry in enumerate(entries)
             if (one := self.find_statement(entry)) is not None
         }
-        kept = {index for index, one in heard.items() if one.keep is not None}
+        kept = {index for index, one in heard.items() if isinstance(one, IndependentStatement)}
         rest = [index for index in range(len(entries)) if index not in kept]
         others = tuple(entries[index] for index in rest)
         faults = self.check(state, power, others)
@@ -379,7 +390,7 @@ class PhaseRules(ABC):
             after, verdict = one.judge(state, power, entry)
             if not verdict.counts:
                 found.append((index, verdict.error(entry, one.statement.refusal)))
-            elif one.keep is not None:
+            elif isinstance(one, IndependentStatement):
                 turn = one.keep(after, Turn(state.position, state.ledger))
                 state = replace(state, position=turn.position, ledger=turn.ledger)
         return found
@@ -401,7 +412,7 @@ class PhaseRules(ABC):
         self, state: State, submissions: Submissions, disregarded: Disregarded | None = None
     ) -> PhaseInput:
         """Return the input of the phase without resolving its orders."""
-        first: list[tuple[Power, Declaration, PhaseStatement[Any, Any]]] = []
+        first: list[tuple[Power, Declaration, IndependentStatement[Any, Any]]] = []
         sheets: dict[Power, tuple[Entry, ...]] = {}
         for power, sheet in submissions.items():
             rest: list[Entry] = []
@@ -448,10 +459,10 @@ class PhaseRules(ABC):
         ]
         return replace(turn, report=_add_unread_lines(turn.report, unread)) if unread else turn
 
-    def _find_independent_statement(self, entry: Entry) -> PhaseStatement[Any, Any] | None:
-        """Return the statement that an entry makes, if it takes effect independently of `resolve`."""
+    def _find_independent_statement(self, entry: Entry) -> IndependentStatement[Any, Any] | None:
+        """Return the statement that an entry makes, if it takes effect by itself."""
         heard = self.find_statement(entry)
-        return heard if heard is not None and heard.keep is not None else None
+        return heard if isinstance(heard, IndependentStatement) else None
 
 
 def _add_unread_lines(report: Report, unread: Sequence[tuple[Power, int, Entry]]) -> Report:
@@ -468,14 +479,14 @@ def _add_unread_lines(report: Report, unread: Sequence[tuple[Power, int, Entry]]
 
 
 def _apply_statements(
-    statements: Sequence[tuple[Power, Declaration, PhaseStatement[Any, Any]]], state: State, turn: Turn
+    statements: Sequence[tuple[Power, Declaration, IndependentStatement[Any, Any]]], state: State, turn: Turn
 ) -> Turn:
     """Apply these statements to a turn, one after the other."""
     reports: list[EntryReport] = []
     for power, entry, heard in statements:
         now = replace(state, position=turn.position, ledger=turn.ledger)
         after, verdict = heard.judge(now, power, entry)
-        if verdict.counts and heard.keep is not None:
+        if verdict.counts:
             turn = heard.keep(after, turn)
         reports.append(verdict.report(power, entry))
     return replace(turn, report=turn.report + Report(tuple(reports)))

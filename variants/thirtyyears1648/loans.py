@@ -21,7 +21,7 @@ from ..framework.statements import (
     find_statements,
     forbid_because,
 )
-from ..framework.year import PhaseStatement, Submissions
+from ..framework.year import PhaseStatement, State, Submissions
 from .special_centers import OTT, OttomanSpecialUse, is_closed_to, is_idle
 from .state import LONG_AGO, CenterLoan, Month, MonthSetting, ThirtyYearsRecords, owner_fact, setting_of
 
@@ -436,10 +436,26 @@ def recall_loans(setting: MonthSetting, submissions: Submissions) -> tuple[Month
     return setting, reports
 
 
+class _LoanReport(PhaseStatement[LoanReports, Any]):
+    """The report of a loan by its lender or its borrower."""
+
+    def view(self, state: State, power: Power) -> LoanReports:
+        """Return the power that reports, without the other reports."""
+        return LoanReports(setting_of(state), power)
+
+
+class _LoanRecall(PhaseStatement[RecallSituation, Recall]):
+    """The recall of a loan."""
+
+    def view(self, state: State, power: Power) -> RecallSituation:
+        """Return the power that recalls a loan."""
+        return RecallSituation(setting_of(state), power)
+
+
 HEARD = (
-    PhaseStatement(LEND, lambda state, power: LoanReports(setting_of(state), power), lenient=True),
-    PhaseStatement(BORROW, lambda state, power: LoanReports(setting_of(state), power), lenient=True),
-    PhaseStatement(RECALL, lambda state, power: RecallSituation(setting_of(state), power), lenient=True),
+    _LoanReport(LEND, lenient=True),
+    _LoanReport(BORROW, lenient=True),
+    _LoanRecall(RECALL, lenient=True),
 )
 """The statements about loans in a build month."""
 

@@ -271,11 +271,19 @@ def _find_open_choice(state: State) -> tuple[Power, tuple[Province, ...]] | None
     return choice if any(u.power == power and u.location in places for u in state.position.units) else None
 
 
+class _ChoiceStatement(PhaseStatement[MonthSetting, Start]):
+    """The choice of a place, judged by the state in which it is made."""
+
+    def view(self, state: State, _: Power) -> MonthSetting:
+        """Return the state of the game."""
+        return setting_of(state)
+
+
 class _StartChoice(PhaseRules):
     """The choice before the first orders."""
 
     kind = PhaseKind.DIPLOMACY
-    statements = (PhaseStatement(START, lambda state, _: setting_of(state), lenient=True),)
+    statements = (_ChoiceStatement(START, lenient=True),)
 
     def dues(self, state: State) -> Mapping[Power, Due]:
         """Return the choice due before the first orders, and nothing in later years."""

@@ -12,7 +12,7 @@ from ..framework.book import Chapter
 from ..framework.report import EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
 from ..framework.statements import Bar, Form, Statement, find_statements, forbid_because
-from ..framework.year import PhaseStatement, Submissions
+from ..framework.year import PhaseStatement, State, Submissions
 from .opening import find_original_home, find_original_homes
 from .state import MonthSetting, ThirtyYearsRecords, owner_fact, read_board_places, setting_of
 
@@ -232,7 +232,15 @@ they could not build there in the same month.
 """
 
 
-HEARD = PhaseStatement(HOME, lambda state, power: Naming(setting_of(state), power), lenient=True)
+class _NamingStatement(PhaseStatement[Naming, NewHome]):
+    """The naming of a new home, as a build month reads it."""
+
+    def view(self, state: State, power: Power) -> Naming:
+        """Return the homes that a power has and has lost."""
+        return Naming(setting_of(state), power)
+
+
+HEARD = _NamingStatement(HOME, lenient=True)
 """The statement, as a build month reads it."""
 
 

@@ -16,9 +16,9 @@ from westphalia.variants.framework.report import Declaration, Entry, Event, Repo
 from westphalia.variants.framework.statements import Bar, Form, Party, Statement
 from westphalia.variants.framework.year import (
     Due,
+    IndependentStatement,
     PhaseInput,
     PhaseRules,
-    PhaseStatement,
     State,
     SubmissionFault,
     Turn,
@@ -50,19 +50,19 @@ SWEAR: Statement[Sworn, Oath] = Statement(
 )
 
 
-def view(state: State, power: Power) -> Sworn:
-    return Sworn(tuple(map(Power, str(state.ledger.get("sworn", "")).split())), power)
+class SwornStatement(IndependentStatement[Sworn, Oath]):
+    def view(self, state: State, power: Power) -> Sworn:
+        return Sworn(tuple(map(Power, str(state.ledger.get("sworn", "")).split())), power)
 
-
-def keep(sworn: Sworn, turn: Turn) -> Turn:
-    return replace(turn, ledger={**turn.ledger, "sworn": " ".join(sworn.by)})
+    def keep(self, situation: Sworn, turn: Turn) -> Turn:
+        return replace(turn, ledger={**turn.ledger, "sworn": " ".join(situation.by)})
 
 
 class Oaths(PhaseRules):
     kind = PhaseKind.DIPLOMACY
 
     def __init__(self, *, after: bool) -> None:
-        self.statements = (PhaseStatement(SWEAR, view, keep, after=after),)
+        self.statements = (SwornStatement(SWEAR, after=after),)
 
     def dues(self, state: State) -> Mapping[Power, Due]:
         _ = state
