@@ -11,7 +11,7 @@ def main() -> None:
     import os
     import sys
 
-    from .interruption import is_interruption
+    from .running import is_interruption
 
     # Almost every object of a command lives until the command ends. Garbage collection while they are
     # created, and again at exit, takes an eighth of a short command's time.

@@ -26,7 +26,7 @@ from .cases.playing import (
     resolve_case,
 )
 from .files.data import FORMAT, format_game, position_to_json, record_to_json
-from .files.file import compute_version, create_game, load_game, replace_file, update_game
+from .files.file import compute_version, create_game, load_game, replace_file, update_game, write_atomically
 from .files.reading import read_game
 from .files.record import AmendmentRecord, LogRecord, PositionRecord, game_schema
 from .game import Game, SheetResult
@@ -132,6 +132,7 @@ __all__ = [
     "submission_to_order_set",
     "unit_name",
     "update_game",
+    "write_atomically",
     "write_reminder",
     "write_reply",
 ]

@@ -12,10 +12,16 @@ from ...model.errors import ImpossibleError, WestphaliaError
 from ...model.rulebook import read_rules
 from ...variants import BrokenVariant, Seat, find_variant, list_variants
 from ..reports.resolution import render_power
-from ..running.console import print_json, print_parts, report_console
-from ..running.inputs import STDIN, JsonOption, RuleOption, parse_rule, read_source_text
-from ..running.lots import draw_seed, format_seed
-from ..running.text import Text
+from ..running.console import Text, print_json, print_parts, report_console
+from ..running.inputs import (
+    STDIN,
+    JsonOption,
+    RuleOption,
+    draw_seed,
+    format_seed,
+    parse_rule,
+    read_source_text,
+)
 
 
 def add_commands(app: typer.Typer) -> None:

@@ -29,10 +29,17 @@ from ...model.text import capitalize_start, path_exists
 from ...variants import BrokenVariant, Landmarks, Site, find_first_borders, find_variant, list_variants
 from ..app import SuggestingGroup
 from ..reports.resolution import render_power
-from ..running.console import print_error, print_json, print_line, print_parts, print_text, report_console
+from ..running.console import (
+    Text,
+    print_error,
+    print_json,
+    print_line,
+    print_parts,
+    print_text,
+    report_console,
+)
 from ..running.inputs import is_file_name
 from ..running.run import DONE, FAILED
-from ..running.text import Text
 from ..running.writing import refuse_overwriting, write_output
 
 RECONSTRUCTED = "reconstructed"

@@ -36,8 +36,7 @@ from ...research import (
     unfinished_parts,
 )
 from ...variants import find_variant
-from ..reports.ambiguity import count_by_family, render_ambiguous_movements, share_to_json
-from ..running.console import print_error, print_json, print_parts, report_console
+from ..running.console import Text, print_error, print_json, print_parts, report_console
 from ..running.corpora import compare_corpora
 from ..running.inputs import JsonOption, parse_rules
 from ..running.parts import (
@@ -50,7 +49,7 @@ from ..running.parts import (
 )
 from ..running.progress import ProgressBar
 from ..running.run import BAD_INPUT, DONE
-from ..running.text import Text
+from .compare import count_by_family, render_ambiguous_movements, share_to_json
 
 _SECONDS = {2: 0.01, 3: 0.05, 4: 0.3, 5: 3.0, 6: 35.0, 7: 500.0, 8: 9_000.0}
 """The approximate time in seconds on one CPU core, by the number of orders."""

@@ -12,13 +12,12 @@ from ...model.errors import Place, UnreadableError
 from ...model.rulebook import read_rules
 from ...research import ChanceQuestion, Rate, Stratum, chance_work, run_parts
 from ...variants import find_variant
-from ..reports.ambiguity import share_to_json
-from ..running.console import print_json, print_parts, report_console
+from ..running.console import Text, print_json, print_parts, report_console
 from ..running.inputs import JsonOption, parse_rules
 from ..running.parts import SchedulerOption, WorkersOption, make_executor
 from ..running.progress import ProgressBar
 from ..running.run import DONE
-from ..running.text import Text
+from .compare import share_to_json
 
 UNITS = (4, 6, 8, 10)
 MOST_UNITS = 30

@@ -1,6 +1,8 @@
 """``westphalia compare``: count how often each rule choice matters in recorded games."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 from rich.console import Group, RenderableType
@@ -15,16 +17,15 @@ from ...research import (
     Comparison,
     Rate,
     all_alternatives,
+    ambiguous_key,
     change_key,
     parse_alternatives,
 )
-from ..reports.ambiguity import format_location, render_ambiguous_movements
-from ..running.console import print_error, print_json, print_parts, report_console
+from ..running.console import Text, print_error, print_json, print_parts, report_console
 from ..running.corpora import compare_corpora
 from ..running.inputs import JsonOption
 from ..running.parts import OutputOption, PartsOptions, ResumeOption, SchedulerOption, WorkersOption
 from ..running.run import BAD_INPUT, DONE
-from ..running.text import Text
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -125,3 +126,33 @@ def _render_comparison(total: "Comparison", given: "tuple[Alternative, ...]") ->
     if quiet:
         parts.append(Text(f"Tried without any change: {', '.join(quiet)}", "dim"))
     return parts
+
+
+def render_ambiguous_movements(total: Comparison) -> Table:
+    """Return the table of movements without exactly one resolution, by the families of their cores."""
+    table = Table.grid(padding=(0, 3, 0, 0))
+    heads = ("smallest ambiguous part", "count", "share of movements", "example")
+    table.add_row(*(Text(head, "dim") for head in heads))
+    for family, count in count_by_family(total):
+        rate = Rate(count, total.phases["movement"])
+        example = format_location(total.examples[ambiguous_key(family)])
+        table.add_row(family, f"{count:,}", str(rate), example)
+    return table
+
+
+def count_by_family(total: Comparison) -> list[tuple[str, int]]:
+    """Return the families with their counts, most frequent first."""
+    return sorted(total.ambiguous.items(), key=lambda item: (-item[1], item[0]))
+
+
+def format_location(example: Mapping[str, Any]) -> str:
+    """Return where an example is: the file in its archive, the line and the phase."""
+    name = str(example["file"]).rpartition(":")[2]
+    line = f":{example['line']}" if example["line"] else ""
+    return f"{Path(name).name}{line} {example['phase']}"
+
+
+def share_to_json(count: int, of: int) -> dict[str, float]:
+    """Return a share with its interval as a JSON object."""
+    low, high = Rate(count, of).interval
+    return {"count": count, "of": of, "low": low, "high": high}

@@ -9,9 +9,8 @@ from typing import Annotated
 import typer
 from typer import Argument, Option
 
-from ..running.console import print_line, print_parts, report_console
+from ..running.console import Text, print_line, print_parts, report_console
 from ..running.inputs import STDIN, read_source_text
-from ..running.text import Text
 
 
 def add_commands(app: typer.Typer) -> None:

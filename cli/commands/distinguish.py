@@ -24,12 +24,11 @@ from ...research import (
     parts,
     run_parts,
 )
-from ..running.console import print_json, print_parts, report_console
+from ..running.console import Text, print_json, print_parts, report_console
 from ..running.inputs import JsonOption, parse_rules
 from ..running.parts import SchedulerOption, WorkersOption, make_executor
 from ..running.progress import ProgressBar
 from ..running.run import DONE, FAILED
-from ..running.text import Text
 
 MOST_ORDERS = 8
 MOST_RULES = 6

@@ -1,8 +1,9 @@
-"""``westphalia new``, ``submit``, ``advance``, ``show``, ``amend``, ``undo``: play a game in a file."""
+"""``westphalia new``, ``advance``, ``show``, ``amend``, ``undo``, ``log``: play a game in a file."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated
 
 import typer
 from rich.console import RenderableType
@@ -10,10 +11,7 @@ from typer import Argument, Option
 
 from ...games import (
     Game,
-    Refusal,
     RejectedLines,
-    SheetResult,
-    SubmitMode,
     add_log_entries,
     amend as amend_game,
     create_game,
@@ -30,26 +28,23 @@ from ...games import (
     update_game,
 )
 from ...model.board import Board, load_board
-from ...model.brief import quote
 from ...model.errors import Defects, ImpossibleError, UnreadableError, WestphaliaError
 from ...model.names import Power
 from ...model.phase import Phase
 from ...model.rulebook import Rulebook, read_rules
-from ...model.text import decode_text
 from ...solver import join_words
 from ...variants import Document, PhaseRecord, Variant, format_entry, format_rules
 from ..reports.document import render_document
 from ..reports.game import (
     REFEREE_ONLY,
-    format_missing_powers,
     render_center_table,
     render_current_phase,
     render_log,
-    render_mails,
     render_pending,
     render_record,
     render_standing_orders,
     render_submissions,
+    standing_orders_to_json,
 )
 from ..running.console import (
     format_json,
@@ -66,20 +61,15 @@ from ..running.inputs import (
     BoardOption,
     CaseReader,
     JsonOption,
-    LenientOption,
     PresetOption,
     RuleOption,
+    draw_seed,
+    format_seed,
     is_file_name,
     load_variant_option,
     parse_rule,
-    read_source_bytes,
     read_source_text,
 )
-from ..running.lots import draw_seed, format_seed
-from .check import finding_to_error
-
-if TYPE_CHECKING:
-    from ...games.mail import MailResult
 
 EPILOG = "Exit status: 0 success; 2 bad input, the file was not changed."
 
@@ -88,7 +78,7 @@ FileArgument = Annotated[str, Argument(metavar="FILE", help="The game file.")]
 
 def add_commands(app: typer.Typer) -> None:
     """Add the commands of this module to the application."""
-    for command in (new, submit, advance, show, amend, undo, log):
+    for command in (new, advance, show, amend, undo, log):
         app.command(epilog=EPILOG)(command)
 
 
@@ -139,9 +129,10 @@ def new(
         )
     else:
         pairs = [*([("preset", preset)] if preset is not None else ()), *map(parse_rule, rule or ())]
-        game, lots = _new_game(found, read_rules(pairs, found.rulebook), _load_board(board), seed, timeline)
+        own = load_board(board) if board is not None else None
+        game, lots = _new_game(found, read_rules(pairs, found.rulebook), own, seed, timeline)
     line = f"{file}: new game, {game.variant.name}. {format_rules(game.rulebook)}"
-    text = _format_with_parts(line, *([lots] if lots else ()), "", render_current_phase(game))
+    text = format_with_parts(line, *([lots] if lots else ()), "", render_current_phase(game))
     create_game(file, game)
     write_out(text)
 
@@ -161,149 +152,6 @@ def _new_game(
     number = draw_seed()
     with_lots = Game.start(variant, rulebook, board=board, ledger=ledger, seed=number)
     return (with_lots, format_seed(number)) if with_lots.ledger != game.ledger else (game, "")
-
-
-def submit(
-    file: FileArgument,
-    power: Annotated[
-        str,
-        Argument(
-            metavar="POWER",
-            help="The power. Omit it if the file is an email or has a heading for each power.",
-        ),
-    ],
-    orders: Annotated[
-        str | None,
-        Argument(
-            metavar="ORDERS",
-            help="A text file of orders, an email or a mailbox (mbox); - reads standard input.",
-        ),
-    ] = None,
-    phase: Annotated[
-        str | None, Option(metavar="PHASE", help="Reject the orders unless this is the current phase.")
-    ] = None,
-    replace: Annotated[
-        bool, Option("--replace", help="Replace all orders that the power has submitted.")
-    ] = False,
-    add: Annotated[
-        bool, Option("--add", help="Add to the submitted orders; a unit's last order counts.")
-    ] = False,
-    take_back: Annotated[
-        bool, Option("--take-back", help="Remove these lines from the submitted orders.")
-    ] = False,
-    as_mail: Annotated[
-        bool, Option("--mail", help="Read the text as an email even if it has no headers.")
-    ] = False,
-    strict: Annotated[bool, Option("--strict", help="Reject the orders if there are any warnings.")] = False,
-    keep_good: Annotated[
-        bool, Option("--keep-good", help="Accept the lines without errors, and list the others.")
-    ] = False,
-    lenient: LenientOption = False,
-    as_json: JsonOption = False,
-) -> None:
-    """Submit orders for the current phase: for one power, or for several under headings.
-
-    If any line cannot be read, nothing is accepted. With --keep-good, the good lines are accepted and the
-    others are listed; with --lenient, unreadable lines are accepted as void orders. Any other possible
-    mistake, such as a unit without an order, causes a warning on standard error; the orders are accepted.
-
-    Emails are recognized by their headers. The sender's address identifies the power if a sheet has assigned
-    it to a player, as in AUSTRIA IS PLAYED BY Anna <anna@example.org>; otherwise the subject does. In a
-    mailbox, the last email for each power counts. Quoted text and signatures are ignored. Lines that are not
-    orders are listed. A sender's address proves nothing: anyone can fake it.
-
-    \b
-    westphalia submit game.json austria austria.txt
-    westphalia submit game.json everybody.txt
-    westphalia submit game.json mail.eml
-    westphalia submit game.json austria austria.txt --strict
-    westphalia submit game.json everybody.txt --keep-good
-    westphalia submit game.json austria austria.txt --lenient
-    westphalia submit game.json austria austria.txt --add
-    echo "A Vie - Gal, A Bud - Ser, F Tri - Alb" | westphalia submit game.json austria -
-    """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    owner, source = (power, orders) if orders is not None else (None, power)
-    how = _choose_submit_mode(replace=replace, add=add, take_back=take_back)
-    take = _make_submitter(source, owner, how, lenient=lenient, keep_good=keep_good, as_mail=as_mail)
-    before: list[Game] = []
-    taken: list[SheetResult | MailResult] = []
-
-    def change(game: Game) -> Game:
-        before.append(game)
-        if phase is not None:
-            game.refuse_other_phase(phase)
-        result = take(game)
-        taken.append(result)
-        if strict and (result.findings or result.refused):
-            errors = [error for one in result.refused for error in one.errors]
-            raise Defects([*errors, *(finding_to_error(one, game.board) for one in result.findings)])
-        return result.game
-
-    def report(game: Game) -> str:
-        known, result = before[-1].submissions, taken[-1]
-        powers = [one for one, entries in game.submissions.items() if entries is not known.get(one)]
-        if as_json:
-            return format_json(_submissions_to_json(game, powers, result))
-        now_in = ("", *render_submissions(game, powers)) if powers else ()
-        changed = game.standing != before[-1].standing
-        standing = (render_standing_orders(game) or ("No standing orders are left.",)) if changed else ()
-        mails = render_mails(game, result) if not isinstance(result, SheetResult) else ()
-        parts = (*now_in, *(("", *standing) if standing else ()), *mails, "", format_missing_powers(game))
-        done = "orders taken back" if take_back else "orders submitted"
-        return _format_with_parts(f"{game.phase}: {done}.", *parts)
-
-    _change_and_report(file, change, report, unaccepted=lambda: _find_unaccepted_lines(before[-1], taken[-1]))
-    for part in () if as_json else taken[-1].refused:
-        whose = f"{part.party}: " if part.party else ""
-        print_error(f"not accepted: {whose}{', '.join(part.lines)}".rstrip(": "))
-        for error in part.errors:
-            print_error(f"  {error}")
-    for one in () if as_json else taken[-1].findings:
-        print_error(f"warning: {finding_to_error(one, before[-1].board)}")
-
-
-def _find_unaccepted_lines(game: Game, taken: "SheetResult | MailResult") -> Mapping[str, RejectedLines]:
-    """Return the lines of each power that were not accepted, for the log."""
-    sheets = () if isinstance(taken, SheetResult) else taken.sheets
-    unread = {str(one.power): tuple(part.text for part in one.unread) for one in sheets}
-    refused: dict[str, tuple[str, ...]] = {}
-    for part in taken.refused:
-        for info in game.board.powers:
-            if part.party in (info.id, info.name):
-                messages = _explain_refusal(part)
-                refused[info.id] = (*refused.get(info.id, ()), *messages)
-    return {
-        power: RejectedLines(unread.get(power, ()), refused.get(power, ())) for power in {*unread, *refused}
-    }
-
-
-def _explain_refusal(part: Refusal) -> tuple[str, ...]:
-    """Return why lines were not accepted, each with its line but without its place in a file."""
-    texts = [str(error).removeprefix(f"{error.place}: ") for error in part.errors]
-    if len(texts) == len(part.lines):
-        pairs = zip(part.lines, texts, strict=True)
-        texts = [text if line in text else f"{quote(line)}: {text}" for line, text in pairs]
-    return tuple(texts)
-
-
-def _make_submitter(
-    source: str, owner: str | None, how: SubmitMode, *, lenient: bool, keep_good: bool, as_mail: bool
-) -> "Callable[[Game], SheetResult | MailResult]":
-    """Return the function that submits a file or standard input, as emails if it has headers or else as a
-    sheet."""
-    from ...games.mail import MAX_MAIL_BYTES, is_mail, make_mail, read_mails, submit_mails  # slow to import
-
-    data, name = read_source_bytes(source, MAX_MAIL_BYTES), STDIN if source == "-" else source
-    if is_mail(data):
-        mails = read_mails(data, name)
-    elif as_mail:
-        mails = (make_mail(decode_text(data, name), name),)
-    else:
-        text = decode_text(data, name)
-        return lambda game: game.process_sheet(
-            text, power=owner, file=name, how=how, lenient=lenient, keep_good=keep_good
-        )
-    return lambda game: submit_mails(game, mails, power=owner, how=how, lenient=lenient, keep_good=keep_good)
 
 
 def advance(
@@ -333,29 +181,35 @@ def advance(
     if draw and concede_to is not None:
         raise UnreadableError("--draw and --concede-to cannot be combined")
 
-    def change(game: Game) -> Game:
+    def play(game: Game) -> GameChange:
         if phase is not None:
             _refuse_other_phase(game, game.phase, phase)
         if draw:
-            return game.draw()
-        if concede_to is not None:
-            return game.concede(concede_to)
-        if not anyway:
-            refuse_incomplete(game)
-        return game.advance()
-
-    def report(game: Game) -> str:
+            after = game.draw()
+        elif concede_to is not None:
+            after = game.concede(concede_to)
+        else:
+            if not anyway:
+                refuse_incomplete(game)
+            after = game.advance()
         if as_json:
-            text = format_json(_state_to_json(game))
+            text = format_json(_state_to_json(after))
             text.encode(sys.stdout.encoding or "ascii")  # fails now, before the file changes
-            return text
-        if draw or concede_to is not None:
-            return render_parts(report_console(), render_current_phase(game))
-        record = game.history[-1]
-        parts = (*render_record(record, game, file), render_center_table(game), render_current_phase(game))
-        return render_parts(report_console(), *([REFEREE_ONLY] if has_secrets(game) else []), *parts)
+        elif draw or concede_to is not None:
+            text = render_parts(report_console(), render_current_phase(after))
+        else:
+            text = _format_played_phase(after, file)
+        return GameChange(after, text)
 
-    _change_and_report(file, change, report)
+    store_change(file, play)
+
+
+def _format_played_phase(game: Game, file: str) -> str:
+    """Return the report of the last phase, the centers and the current phase."""
+    secret = [REFEREE_ONLY] if has_secrets(game) else []
+    last = render_record(game.history[-1], game, file)
+    parts = (*secret, *last, render_center_table(game), render_current_phase(game))
+    return render_parts(report_console(), *parts)
 
 
 def _refuse_other_phase(game: Game, found: Phase, wanted: str) -> None:
@@ -363,37 +217,6 @@ def _refuse_other_phase(game: Game, found: Phase, wanted: str) -> None:
     if game.find_phase(wanted) != found:
         message = f"--phase {wanted} does not match {found}; nothing was changed"
         raise ImpossibleError(message)
-
-
-def _choose_submit_mode(*, replace: bool, add: bool, take_back: bool) -> SubmitMode:
-    """Return what happens to orders that are already submitted."""
-    if replace + add + take_back > 1:
-        message = "--replace, --add and --take-back cannot be combined"
-        raise UnreadableError(message, expected="one of them")
-    if take_back:
-        return SubmitMode.TAKE_BACK
-    return SubmitMode.ADD if add else SubmitMode.REPLACE if replace else SubmitMode.FIRST
-
-
-def _submissions_to_json(
-    game: Game, powers: Sequence[Power], taken: "SheetResult | MailResult"
-) -> dict[str, object]:
-    """Return the submissions of these powers, and how the input was read, as JSON."""
-    data: dict[str, object] = {
-        "phase": game.phase.code,
-        "submissions": {
-            power: [format_entry(entry) for entry in game.submissions[power]] for power in powers
-        },
-        **_standing_orders_to_json(game),
-        "missing": list(game.missing),
-        "findings": [one.to_json() for one in taken.findings],
-    }
-    if taken.refused:
-        data["refused"] = [one.to_json() for one in taken.refused]
-    if not isinstance(taken, SheetResult):
-        data["mails"] = [one.to_json() for one in taken.sheets]
-        data["passed_over"] = [one.to_json() for one in taken.skipped]
-    return data
 
 
 def _print_schema(wanted: bool) -> None:
@@ -481,15 +304,9 @@ def _show_pending(game: Game, as_json: bool) -> None:
             one: [format_entry(entry) for entry in game.submissions[one]] if one in game.submissions else None
             for one in parties
         }
-        print_json({"phase": game.phase.code, "pending": texts, **_standing_orders_to_json(game)})
+        print_json({"phase": game.phase.code, "pending": texts, **standing_orders_to_json(game)})
         return
     print_parts(report_console(), *render_pending(game, parties), *render_standing_orders(game))
-
-
-def _standing_orders_to_json(game: Game) -> dict[str, object]:
-    """Return the standing orders and announced proxies as JSON; empty if there are none."""
-    standing = {power: [format_entry(entry) for entry in sheet] for power, sheet in game.standing.items()}
-    return {"standing": standing} if standing else {}
 
 
 def _show_document(document: Document, as_json: bool) -> None:
@@ -522,11 +339,12 @@ def amend(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     name, text = STDIN if corrections == "-" else corrections, read_source_text(corrections)
 
-    def report(game: Game) -> str:
-        line = f"{game.phase}: corrected. Reason: {game.amendments[-1].reason}"
-        return _format_with_parts(line, "", render_current_phase(game))
+    def correct(game: Game) -> GameChange:
+        after = amend_game(game, text, reason, file=name)
+        line = f"{after.phase}: corrected. Reason: {after.amendments[-1].reason}"
+        return GameChange(after, format_with_parts(line, "", render_current_phase(after)))
 
-    _change_and_report(file, lambda game: amend_game(game, text, reason, file=name), report)
+    store_change(file, correct)
 
 
 def undo(
@@ -548,26 +366,24 @@ def undo(
     westphalia undo game.json --phase S1901M --reason "Italy's orders were misread"
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
 
-    before: list[Game] = []
+    why = parse_reason(reason) if reason else ""
 
-    def change(game: Game) -> Game:
+    def reopen(game: Game) -> GameChange:
         earlier = game.undo()
         if phase is not None:
             _refuse_other_phase(game, earlier.phase, phase)
-        before.append(game)
-        kept = set(earlier.submissions) if len(earlier.history) == len(game.history) else set[Power]()
+        is_same = len(earlier.history) == len(game.history)
+        kept = set(earlier.submissions) if is_same else set[Power]()
         lost = [game.the_name_of(power) for power in game.submissions if power not in kept]
         if lost and not discard:
             message = f"this discards the orders that {join_words(lost)} submitted for {game.phase}"
             raise ImpossibleError(message, expected="--discard, if you want that")
-        return earlier
+        is_correction = is_same and game.outcome is None
+        done = ": last correction taken back." if is_correction else " is open again."
+        line = f"{earlier.phase}{done}"
+        return GameChange(earlier, format_with_parts(line, "", render_current_phase(earlier)), reason=why)
 
-    def report(game: Game) -> str:
-        is_same = len(before[-1].history) == len(game.history) and before[-1].outcome is None
-        line = f"{game.phase}: last correction taken back." if is_same else f"{game.phase} is open again."
-        return _format_with_parts(line, "", render_current_phase(game))
-
-    _change_and_report(file, change, report, reason=parse_reason(reason) if reason else "")
+    store_change(file, reopen)
 
 
 def log(file: FileArgument, as_json: JsonOption = False) -> None:
@@ -585,41 +401,47 @@ def log(file: FileArgument, as_json: JsonOption = False) -> None:
     print_parts(report_console(), *render_log(game))
 
 
-def _change_and_report(
-    file: str,
-    change: Callable[[Game], Game],
-    report: Callable[[Game], str],
-    *,
-    reason: str = "",
-    unaccepted: Callable[[], Mapping[str, RejectedLines]] | None = None,
-) -> None:
-    """Change a game file, log the change, and print a report of the changed game.
+@dataclass(frozen=True, slots=True)
+class GameChange:
+    """A change of a game, not yet stored.
 
-    The report is drawn before the file is written. If drawing fails, the file does not change.
+    Attributes:
+        game: The game after the change.
+        text: The report of the change for standard output.
+        warnings: Lines for standard error.
+        reason: The reason for the change, for the log.
+        unaccepted: The lines of each power that were not accepted, for the log.
     """
-    text = ""
 
-    def change_and_draw(game: Game) -> Game:
-        nonlocal text
-        after = change(game)
-        text = report(after)
-        return add_log_entries(
-            game, after, reason=reason, unaccepted=unaccepted() if unaccepted is not None else None
-        )
-
-    update_game(file, change_and_draw)
-    write_out(text)
+    game: Game
+    text: str
+    warnings: tuple[str, ...] = ()
+    reason: str = ""
+    unaccepted: Mapping[str, RejectedLines] = field(default_factory=dict[str, RejectedLines])
 
 
-def _format_with_parts(line: str, *parts: "RenderableType") -> str:
+def store_change(file: str, make: Callable[[Game], GameChange]) -> None:
+    """Change a game file, log the change and report it.
+
+    `make` draws the report before the file is written, so that the file does not change if drawing fails.
+    """
+    made: GameChange | None = None
+
+    def change(game: Game) -> Game:
+        nonlocal made
+        made = make(game)
+        return add_log_entries(game, made.game, reason=made.reason, unaccepted=made.unaccepted)
+
+    update_game(file, change)
+    assert made is not None, "set by `change`"
+    write_out(made.text)
+    for line in made.warnings:
+        print_error(line)
+
+
+def format_with_parts(line: str, *parts: RenderableType) -> str:
     """Return a line that is never wrapped, and parts below it."""
     return f"{replace_controls(line)}\n{render_parts(report_console(), *parts, apart=False)}"
-
-
-def _load_board(file: str | None) -> Board | None:
-    if file is None:
-        return None
-    return load_board(file)
 
 
 def _start_game_from_case(variant: Variant, file: str, reader: CaseReader) -> Game:
@@ -677,7 +499,7 @@ def _state_to_json(game: Game) -> dict[str, object]:
         power: {"count": due.count, "noun": due.noun, "handed_in": power in game.submissions}
         for power, due in game.dues.items()
     }
-    data |= _standing_orders_to_json(game)
+    data |= standing_orders_to_json(game)
     if game.history:
         data["last"] = record_to_json(game.variant, game.history[-1], causes=True)
     return data

@@ -8,12 +8,11 @@ from typer import Argument
 
 from ...formats import SourceTexts
 from ...research import KernelSurvey, run_parts, survey_source
-from ..running.console import print_error, print_json, print_parts, report_console
+from ..running.console import Text, print_error, print_json, print_parts, report_console
 from ..running.inputs import JsonOption
 from ..running.parts import WorkersOption, make_executor
 from ..running.progress import ProgressBar
 from ..running.run import BAD_INPUT, DONE, FAILED
-from ..running.text import Text
 
 
 def add_commands(app: typer.Typer) -> None:

@@ -16,7 +16,7 @@ from ...model.names import Power
 from ...model.orders import format_order
 from ...model.wording import start_clause, the_power
 from ..reports.resolution import render_power
-from ..running.console import print_json, print_parts, report_console
+from ..running.console import Text, print_json, print_parts, report_console
 from ..running.inputs import (
     BoardOption,
     CaseOrGameArgument,
@@ -28,7 +28,6 @@ from ..running.inputs import (
     load_case_or_game,
 )
 from ..running.progress import ProgressBar
-from ..running.text import Text
 
 
 def add_commands(app: typer.Typer) -> None:

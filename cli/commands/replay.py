@@ -27,6 +27,7 @@ from ...formats import (
 )
 from ...model.rulebook import read_rules
 from ..running.console import (
+    Text,
     keep_unbroken,
     print_error,
     print_json,
@@ -37,7 +38,6 @@ from ..running.console import (
 from ..running.inputs import JsonOption, PresetOption, RuleOption, load_variant_option, parse_rule
 from ..running.progress import PATIENCE
 from ..running.run import BAD_INPUT, DONE, FAILED
-from ..running.text import Text
 
 _KINDS = ("movement", "retreat", "adjustment")
 """The kinds of phase that every report counts. Other kinds are counted if there are any."""

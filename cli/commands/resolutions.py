@@ -19,7 +19,7 @@ from ...research import (
     resolutions_of,
     resolutions_words,
 )
-from ..running.console import keep_unbroken, print_json, print_parts, report_console
+from ..running.console import Text, keep_unbroken, print_json, print_parts, report_console
 from ..running.inputs import (
     BoardOption,
     CaseArgument,
@@ -31,7 +31,6 @@ from ..running.inputs import (
 )
 from ..running.progress import ProgressBar
 from ..running.run import DONE, FAILED
-from ..running.text import Text
 from .adjudicate import refuse_other_phases
 
 

@@ -20,9 +20,8 @@ from ...model.rulebook import (
     read_rules,
 )
 from ..reports.clauses import print_clause, print_clauses
-from ..running.console import print_json, print_parts, report_console
+from ..running.console import Text, print_json, print_parts, report_console
 from ..running.inputs import JsonOption, load_variant_option
-from ..running.text import Text
 
 
 def add_commands(app: typer.Typer) -> None:

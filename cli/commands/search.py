@@ -9,7 +9,7 @@ from typer import Option
 from ...model.errors import Place, UnreadableError
 from ...model.orders import format_order
 from ...research import Danger, absence_is_proven, hazard_of, question_of, resolutions_words
-from ..running.console import keep_unbroken, print_json, print_line, print_parts, report_console
+from ..running.console import Text, keep_unbroken, print_json, print_line, print_parts, report_console
 from ..running.inputs import (
     BoardOption,
     CaseArgument,
@@ -21,7 +21,6 @@ from ..running.inputs import (
 )
 from ..running.progress import ProgressBar
 from ..running.run import DONE, FAILED
-from ..running.text import Text
 from .adjudicate import refuse_other_phases
 
 _ABSENCE = {

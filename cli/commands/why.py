@@ -15,7 +15,7 @@ from ...model.phase import PhaseKind
 from ...model.reasons import steps_json
 from ...research import answers_of_case, answers_of_game, results_for
 from ..reports.reasons import render_as_list, render_as_tree
-from ..running.console import print_json, print_parts, report_console
+from ..running.console import Text, print_json, print_parts, report_console
 from ..running.inputs import (
     BoardOption,
     CaseOrGameArgument,
@@ -28,7 +28,6 @@ from ..running.inputs import (
     load_case_or_game,
 )
 from ..running.progress import ProgressBar
-from ..running.text import Text
 from .adjudicate import refuse_diplomacy
 
 _MAX_ANSWERS = 12

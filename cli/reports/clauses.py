@@ -12,8 +12,7 @@ from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...model.text import capitalize_start, nearest_names
 from ...variants import Book, Chapter, RuleOption, Variant
-from ..running.console import print_json, print_parts, report_console
-from ..running.text import Text
+from ..running.console import Text, print_json, print_parts, report_console
 
 Found: TypeAlias = "tuple[Clause, Chapter]"
 

@@ -8,8 +8,7 @@ from rich.table import Table as Grid
 
 from ...solver import Status
 from ...variants import Block, Cell, Document, Items, Name, Paragraph, Section, Table
-from ..running.console import can_encode, keep_unbroken
-from ..running.text import Text
+from ..running.console import Text, can_encode, keep_unbroken
 from .resolution import MARKS, render_mark
 
 _MAX_ORDER_WIDTH = 34

@@ -25,8 +25,7 @@ from ...variants import (
     format_kernel,
     format_kernel_title,
 )
-from ..running.console import keep_unbroken, print_parts
-from ..running.text import Text
+from ..running.console import Text, keep_unbroken, print_parts
 from .resolution import MARKS, render_case_title, render_kernel_table, render_mark, render_power, render_units
 
 if TYPE_CHECKING:
@@ -267,3 +266,9 @@ def format_missing_powers(game: Game) -> str:
     """Return the sentence that names the powers without submitted orders."""
     missing = [game.the_name_of(power) for power in game.missing]
     return f"Waiting for {join_words(missing)}." if missing else "All powers have submitted orders."
+
+
+def standing_orders_to_json(game: Game) -> dict[str, object]:
+    """Return the standing orders and announced proxies as JSON; empty if there are none."""
+    standing = {power: [format_entry(entry) for entry in sheet] for power, sheet in game.standing.items()}
+    return {"standing": standing} if standing else {}

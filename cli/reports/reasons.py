@@ -11,8 +11,7 @@ from rich.table import Table
 from rich.tree import Tree
 
 from ...model.reasons import Fact, merge_equal_facts
-from ..running.console import keep_unbroken
-from ..running.text import Text
+from ..running.console import Text, keep_unbroken
 
 
 def render_as_list(fact: Fact, note: str = "") -> "RenderableType":

@@ -37,8 +37,7 @@ from ...variants import (
     format_rules,
     owner_name,
 )
-from ..running.console import can_encode, keep_unbroken, print_parts
-from ..running.text import Text
+from ..running.console import Text, can_encode, keep_unbroken, print_parts
 
 MARKS = {
     Status.SUCCEEDS: ("✓", "+", "green"),

@@ -11,8 +11,7 @@ from ...model.text import capitalize_start
 from ...research import Slip, Verification, contradicts, counted_as, order_of, why_not
 from ...solver import Certainty, Status, choice_name, join_words
 from ...variants import format_rule
-from ..running.console import keep_unbroken, print_parts
-from ..running.text import Text
+from ..running.console import Text, keep_unbroken, print_parts
 from .resolution import render_case_title, render_kernel_table, render_mark
 
 _MAX_SHOWN = 24

@@ -26,8 +26,7 @@ from ...research import (
 )
 from ...solver import OrderResult, Resolution, Status, join_words
 from ...variants import owner_name
-from ..running.console import can_encode, keep_unbroken, print_parts
-from ..running.text import Text
+from ..running.console import Text, can_encode, keep_unbroken, print_parts
 from .resolution import render_case_title, render_mark
 
 _STYLES = {ChangeKind.DISLODGED: "red", ChangeKind.SAVED: "green", ChangeKind.ELSEWHERE: "default"}

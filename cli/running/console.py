@@ -12,10 +12,11 @@ import sys
 from collections.abc import Iterable
 from functools import cache
 from io import StringIO
+from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.segment import Segment
-from rich.text import Text
+from rich.text import Text as RichText
 
 from ...model.names import KIND_LETTERS
 from ...model.text import CONTROLS, escape_json_controls, replace_controls
@@ -24,6 +25,31 @@ PIPE_WIDTH = 100
 """The width in columns of a report that does not go to a terminal."""
 MAX_WIDTH = 140
 """The largest width in columns of a report. Longer lines are hard to read."""
+
+
+class Text(RichText):
+    """Rich text in which a visible sign replaces each control character; rich drops some in silence."""
+
+    def __init__(self, text: str = "", style: str = "", **more: Any) -> None:
+        super().__init__(replace_controls(text), style, **more)
+
+    def append(self, text: "RichText | str", style: Any = None) -> "Text":
+        """Append a text."""
+        super().append(replace_controls(text) if isinstance(text, str) else text, style)
+        return self
+
+    def append_text(self, text: RichText) -> "Text":
+        """Append a text with its styles."""
+        super().append_text(text)
+        return self
+
+    @classmethod
+    def assemble(cls, *parts: "str | RichText | tuple[str, Any]", style: Any = "", **more: Any) -> "Text":
+        """Return a text made of these parts, each with its style."""
+        made = cls(style=style, **more)
+        for part in parts:
+            made = made.append(*part) if isinstance(part, tuple) else made.append(part)
+        return made
 
 
 def report_console() -> "Console":
@@ -62,7 +88,7 @@ def _console_type() -> "type[Console]":
         ) -> "Iterable[Segment]":
             if isinstance(renderable, str):
                 renderable = replace_controls(renderable)
-            elif isinstance(renderable, Text) and CONTROLS.search(renderable.plain):
+            elif isinstance(renderable, RichText) and CONTROLS.search(renderable.plain):
                 renderable = renderable.copy()
                 renderable.plain = replace_controls(renderable.plain)
             return super().render(renderable, options)

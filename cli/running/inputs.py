@@ -1,6 +1,7 @@
-"""The input of the commands: case files, standard input, and options for rules and boards."""
+"""The input of the commands: case files, standard input, options for rules and boards, and random seeds."""
 
 import re
+import secrets
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -212,3 +213,13 @@ def _open_input(name: str) -> BinaryIO:
         raise UnreadableError(message, place=Place(name)) from None
     except ValueError:
         raise UnreadableError("cannot be read: not a file name", place=Place(repr(name))) from None
+
+
+def draw_seed() -> int:
+    """Return an unpredictable seed of six digits for lots, if the user gives none."""
+    return 100_000 + secrets.randbelow(900_000)
+
+
+def format_seed(number: int) -> str:
+    """Return the line that reports a random seed."""
+    return f"Lots are drawn with --seed {number}. Give the same seed to draw the same lots."

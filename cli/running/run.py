@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...model.errors import WestphaliaError
 from ..app import UsageError, call
-from ..interruption import is_interruption
+from . import is_interruption
 from .console import print_error
 
 DONE = 0

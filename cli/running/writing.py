@@ -5,6 +5,7 @@ import tempfile
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 
+from ...games import write_atomically
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.text import path_exists, shorten
 from .console import print_text
@@ -37,25 +38,15 @@ def write_output(target: str, text: str) -> None:
 
 
 def write_whole(target: str, content: str | bytes) -> None:
-    """Write a file through a temporary file, so that it is never incomplete.
+    """Write a file so that it is never incomplete.
 
     Raises:
         UnreadableError: The file cannot be written.
     """
-    folder = Path(target).parent
+    name = Path(target)
+    fresh = name.parent / f".{name.name}.{os.getpid()}.new"
     try:
-        with tempfile.NamedTemporaryFile("wb", dir=folder, delete=False) as handle:
-            fresh = Path(handle.name)
-            try:
-                handle.write(content.encode() if isinstance(content, str) else content)
-                handle.close()
-                mask = os.umask(0)  # the umask can only be read by setting it
-                os.umask(mask)
-                fresh.chmod(0o666 & ~mask)
-                fresh.replace(target)
-            except BaseException:
-                fresh.unlink(missing_ok=True)
-                raise
+        write_atomically(target, content.encode() if isinstance(content, str) else content, fresh)
     except OSError as problem:
         message = f"cannot be written: {problem.strerror or problem}"
         raise UnreadableError(message, place=Place(target)) from None

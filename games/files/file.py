@@ -148,34 +148,35 @@ def _write(target: Path, game: Game, file: str) -> None:
 
 
 def _write_text(target: Path, text: str, file: str) -> None:
-    """Replace the content of the file atomically.
+    """Replace the text of a file whose lock is held.
 
-    The new text is written and flushed to the disk under another name, then renamed. A leftover of that name
-    from a killed process is overwritten, which is safe under the lock.
+    A leftover of the new text from a killed process is overwritten, which is safe under the lock.
     """
     data = text.encode()
     if len(data) > MAX_CHARACTERS:
         message = "the text is too large for a file"
         raise ImpossibleError(message, place=Place(file), expected=f"at most {MAX_CHARACTERS:,} bytes")
-    fresh = _hidden_path(target, "new")
+    write_atomically(target, data, _hidden_path(target, "new"))
+
+
+def write_atomically(target: str | Path, data: bytes, fresh: Path) -> None:
+    """Write a file so that it has either its old or its new content, whenever the process is killed.
+
+    The data is written and flushed to the disk under the name `fresh` in the same folder, then renamed.
+    """
     try:
         with fresh.open("wb") as handle:
             handle.write(data)
             handle.flush()
             os.fsync(handle.fileno())
-        if target.exists():
-            fresh.chmod(stat.S_IMODE(target.stat().st_mode))
+        if Path(target).exists():
+            fresh.chmod(stat.S_IMODE(Path(target).stat().st_mode))
         fresh.replace(target)
     except BaseException:
         fresh.unlink(missing_ok=True)
         raise
-    _flush_folder(target.parent)
-
-
-def _flush_folder(folder: Path) -> None:
-    """Flush a folder's entries to the disk where the system supports it."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
+    if os.name == "posix":  # elsewhere the entries of a folder cannot be flushed
+        handle = os.open(Path(target).parent, os.O_RDONLY)
         try:
             os.fsync(handle)
         finally:

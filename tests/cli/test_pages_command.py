@@ -8,7 +8,7 @@ from unittest import mock
 import pytest
 
 from tests.cli.conftest import Westphalia
-from westphalia.cli.commands import archive as archive_module
+from westphalia import draw
 
 
 @pytest.fixture
@@ -99,7 +99,7 @@ def test_an_interrupted_archive_leaves_the_old_one(
         yield "index.html", b"half"
         raise KeyboardInterrupt
 
-    with mock.patch.object(archive_module, "archive_files", broken):
+    with mock.patch.object(draw, "archive_files", broken):
         assert westphalia("archive", game, folder, "--force").status != 0
     assert {file: file.read_bytes() for file in folder.rglob("*") if file.is_file()} == before
     assert {one.name for one in tmp_path.iterdir()} <= {"game.json", "archive"}

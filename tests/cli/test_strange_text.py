@@ -15,7 +15,7 @@ import westphalia
 from tests.cli.conftest import EXAMPLES, Westphalia
 from tests.golden import Golden
 from westphalia.cli.app import COMMANDS
-from westphalia.cli.running.text import Text
+from westphalia.cli.running.console import Text
 from westphalia.games import create_game, load_game
 from westphalia.games.game import Game
 from westphalia.model.text import escape_json_controls, replace_controls
@@ -220,7 +220,7 @@ def test_characters_that_rich_leaves_out_are_shown(westphalia: Westphalia, tmp_p
 def test_reports_use_only_the_safe_text_class() -> None:
     modules = sorted((ROOT / "cli").rglob("*.py"))
     importers = [one.name for one in modules if "from rich.text " in one.read_text(encoding="utf-8")]
-    assert importers == ["console.py", "text.py"]
+    assert importers == ["console.py"]
 
 
 def with_note(tmp_path: Path) -> Path:

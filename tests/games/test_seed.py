@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.transcripts import Command, output_of
 from tests.golden import Golden
-from westphalia.cli.running.lots import draw_seed
+from westphalia.cli.running.inputs import draw_seed
 from westphalia.games import format_game, read_game
 from westphalia.games.files.file import load_game
 from westphalia.games.game import Game

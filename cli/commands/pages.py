@@ -1,4 +1,4 @@
-"""``westphalia player``: write the page of what a player may know and has to submit."""
+"""``westphalia player``, ``archive``: a page for one player, and a whole game as a folder of pages."""
 
 from pathlib import PurePath
 from typing import Annotated, Literal
@@ -10,9 +10,9 @@ from ...games import format_markdown, load_game, player_report
 from ...model.errors import Place, UnreadableError
 from ...model.text import replace_controls
 from ..reports.document import render_document
-from ..running.console import plain_console, print_parts, render_parts, report_console
+from ..running.console import plain_console, print_line, print_parts, render_parts, report_console
 from ..running.progress import ProgressBar
-from ..running.writing import refuse_input, write_output, write_whole
+from ..running.writing import refuse_input, write_folder, write_output, write_whole
 from .game import FileArgument
 
 Format = Literal["text", "html", "pdf", "markdown"]
@@ -28,8 +28,9 @@ _FORMATS_BY_SUFFIX: dict[str, Format] = {
 
 
 def add_commands(app: typer.Typer) -> None:
-    """Add the command of this module to the application."""
-    app.command(epilog="Exit status: 0 success; 2 bad input, nothing was written.")(player)
+    """Add the commands of this module to the application."""
+    for command in (player, archive):
+        app.command(epilog="Exit status: 0 success; 2 bad input, nothing was written.")(command)
 
 
 def player(
@@ -98,3 +99,30 @@ def _find_format(output: str) -> Format:
             expected=f"a name that ends in {endings}, or --format",
         )
     return found
+
+
+def archive(
+    file: FileArgument,
+    folder: Annotated[str, Argument(metavar="FOLDER", help="The folder to write; it must be new or empty.")],
+    title: Annotated[
+        str | None, Option(metavar="TEXT", help="The title; by default the name of the variant.")
+    ] = None,
+    force: Annotated[bool, Option("--force", help="Replace an archive in the folder.")] = False,
+) -> None:
+    """Write the archive of a game: a folder of pages to open in a browser or to publish on a site.
+
+    index.html shows the game so far, the scores over time, and the phases with small maps. Each phase has a
+    page with its map, orders, results and reasons. The pages need no server, no scripts and no network. They
+    contain only what the referee's reports publish.
+
+    \b
+    westphalia archive game.json archive
+    westphalia archive game.json archive --force
+    westphalia archive game.json archive --title "Winter league, game 3"
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    from ...draw import ARCHIVE_NAMES, archive_files  # imported here: text needs no pictures
+
+    game = load_game(file)
+    with ProgressBar("Drawing"):
+        count = write_folder(folder, lambda: archive_files(game, title or ""), ARCHIVE_NAMES, force=force)
+    print_line(f"{folder}: {count} files. Open {folder.rstrip('/')}/index.html in a browser.")

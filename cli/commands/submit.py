@@ -1,0 +1,222 @@
+"""``westphalia submit``: take in orders for the current phase of a game, from sheets and emails."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, TypeAlias
+
+import typer
+from rich.console import RenderableType
+from typer import Argument, Option
+
+from ...games import Game, Refusal, RejectedLines, SheetResult, SubmitMode
+from ...model.brief import quote
+from ...model.errors import Defects, UnreadableError
+from ...model.names import Power
+from ...model.text import decode_text
+from ...variants import format_entry
+from ..reports.game import (
+    format_missing_powers,
+    render_mails,
+    render_standing_orders,
+    render_submissions,
+    standing_orders_to_json,
+)
+from ..running.console import format_json
+from ..running.inputs import STDIN, JsonOption, LenientOption, read_source_bytes
+from .check import finding_to_error
+from .game import EPILOG, FileArgument, GameChange, format_with_parts, store_change
+
+if TYPE_CHECKING:
+    from ...games.mail import MailResult
+
+Taken: TypeAlias = "SheetResult | MailResult"
+"""The result of an order sheet or of emails."""
+
+
+def add_commands(app: typer.Typer) -> None:
+    """Add the command of this module to the application."""
+    app.command(epilog=EPILOG)(submit)
+
+
+def submit(
+    file: FileArgument,
+    power: Annotated[
+        str,
+        Argument(
+            metavar="POWER",
+            help="The power. Omit it if the file is an email or has a heading for each power.",
+        ),
+    ],
+    orders: Annotated[
+        str | None,
+        Argument(
+            metavar="ORDERS",
+            help="A text file of orders, an email or a mailbox (mbox); - reads standard input.",
+        ),
+    ] = None,
+    phase: Annotated[
+        str | None, Option(metavar="PHASE", help="Reject the orders unless this is the current phase.")
+    ] = None,
+    replace: Annotated[
+        bool, Option("--replace", help="Replace all orders that the power has submitted.")
+    ] = False,
+    add: Annotated[
+        bool, Option("--add", help="Add to the submitted orders; a unit's last order counts.")
+    ] = False,
+    take_back: Annotated[
+        bool, Option("--take-back", help="Remove these lines from the submitted orders.")
+    ] = False,
+    as_mail: Annotated[
+        bool, Option("--mail", help="Read the text as an email even if it has no headers.")
+    ] = False,
+    strict: Annotated[bool, Option("--strict", help="Reject the orders if there are any warnings.")] = False,
+    keep_good: Annotated[
+        bool, Option("--keep-good", help="Accept the lines without errors, and list the others.")
+    ] = False,
+    lenient: LenientOption = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Submit orders for the current phase: for one power, or for several under headings.
+
+    If any line cannot be read, nothing is accepted. With --keep-good, the good lines are accepted and the
+    others are listed; with --lenient, unreadable lines are accepted as void orders. Any other possible
+    mistake, such as a unit without an order, causes a warning on standard error; the orders are accepted.
+
+    Emails are recognized by their headers. The sender's address identifies the power if a sheet has assigned
+    it to a player, as in AUSTRIA IS PLAYED BY Anna <anna@example.org>; otherwise the subject does. In a
+    mailbox, the last email for each power counts. Quoted text and signatures are ignored. Lines that are not
+    orders are listed. A sender's address proves nothing: anyone can fake it.
+
+    \b
+    westphalia submit game.json austria austria.txt
+    westphalia submit game.json everybody.txt
+    westphalia submit game.json mail.eml
+    westphalia submit game.json austria austria.txt --strict
+    westphalia submit game.json everybody.txt --keep-good
+    westphalia submit game.json austria austria.txt --lenient
+    westphalia submit game.json austria austria.txt --add
+    echo "A Vie - Gal, A Bud - Ser, F Tri - Alb" | westphalia submit game.json austria -
+    """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    owner, source = (power, orders) if orders is not None else (None, power)
+    how = _choose_submit_mode(replace=replace, add=add, take_back=take_back)
+    take = _make_submitter(source, owner, how, lenient=lenient, keep_good=keep_good, as_mail=as_mail)
+
+    def take_in(game: Game) -> GameChange:
+        if phase is not None:
+            game.refuse_other_phase(phase)
+        taken = take(game)
+        if strict and (taken.findings or taken.refused):
+            errors = [error for one in taken.refused for error in one.errors]
+            raise Defects([*errors, *(finding_to_error(one, game.board) for one in taken.findings)])
+        unaccepted = _find_unaccepted_lines(game, taken)
+        if as_json:
+            text = format_json(_submissions_to_json(game, taken))
+            return GameChange(taken.game, text, unaccepted=unaccepted)
+        done = "orders taken back" if take_back else "orders submitted"
+        text = format_with_parts(f"{game.phase}: {done}.", *_render_submission(game, taken))
+        return GameChange(taken.game, text, tuple(_format_warnings(game, taken)), unaccepted=unaccepted)
+
+    store_change(file, take_in)
+
+
+def _find_changed_parties(before: Game, after: Game) -> Sequence[Power]:
+    """Return the parties whose submissions have changed."""
+    known = before.submissions
+    return [party for party, entries in after.submissions.items() if entries is not known.get(party)]
+
+
+def _render_submission(before: Game, taken: Taken) -> Sequence[RenderableType]:
+    """Return what is submitted now, how emails were read, and which powers are missing."""
+    after = taken.game
+    parties = _find_changed_parties(before, after)
+    submitted = ("", *render_submissions(after, parties)) if parties else ()
+    standing: Sequence[RenderableType] = ()
+    if after.standing != before.standing:
+        standing = ("", *(render_standing_orders(after) or ("No standing orders are left.",)))
+    mails = render_mails(after, taken) if not isinstance(taken, SheetResult) else ()
+    return (*submitted, *standing, *mails, "", format_missing_powers(after))
+
+
+def _format_warnings(before: Game, taken: Taken) -> Iterator[str]:
+    """Yield the lines that were not accepted, with the reasons, and possible mistakes."""
+    for part in taken.refused:
+        whose = f"{part.party}: " if part.party else ""
+        yield f"not accepted: {whose}{', '.join(part.lines)}".rstrip(": ")
+        for error in part.errors:
+            yield f"  {error}"
+    for one in taken.findings:
+        yield f"warning: {finding_to_error(one, before.board)}"
+
+
+def _find_unaccepted_lines(game: Game, taken: Taken) -> Mapping[str, RejectedLines]:
+    """Return the lines of each power that were not accepted, for the log."""
+    sheets = () if isinstance(taken, SheetResult) else taken.sheets
+    unread = {str(one.power): tuple(part.text for part in one.unread) for one in sheets}
+    refused: dict[str, tuple[str, ...]] = {}
+    for part in taken.refused:
+        for info in game.board.powers:
+            if part.party in (info.id, info.name):
+                messages = _explain_refusal(part)
+                refused[info.id] = (*refused.get(info.id, ()), *messages)
+    return {
+        power: RejectedLines(unread.get(power, ()), refused.get(power, ())) for power in {*unread, *refused}
+    }
+
+
+def _explain_refusal(part: Refusal) -> tuple[str, ...]:
+    """Return why lines were not accepted, each with its line but without its place in a file."""
+    texts = [str(error).removeprefix(f"{error.place}: ") for error in part.errors]
+    if len(texts) == len(part.lines):
+        pairs = zip(part.lines, texts, strict=True)
+        texts = [text if line in text else f"{quote(line)}: {text}" for line, text in pairs]
+    return tuple(texts)
+
+
+def _make_submitter(
+    source: str, owner: str | None, how: SubmitMode, *, lenient: bool, keep_good: bool, as_mail: bool
+) -> Callable[[Game], Taken]:
+    """Return the function that submits a file or standard input, as emails if it has headers or else as a
+    sheet."""
+    from ...games.mail import MAX_MAIL_BYTES, is_mail, make_mail, read_mails, submit_mails  # slow to import
+
+    data, name = read_source_bytes(source, MAX_MAIL_BYTES), STDIN if source == "-" else source
+    if is_mail(data):
+        mails = read_mails(data, name)
+    elif as_mail:
+        mails = (make_mail(decode_text(data, name), name),)
+    else:
+        text = decode_text(data, name)
+        return lambda game: game.process_sheet(
+            text, power=owner, file=name, how=how, lenient=lenient, keep_good=keep_good
+        )
+    return lambda game: submit_mails(game, mails, power=owner, how=how, lenient=lenient, keep_good=keep_good)
+
+
+def _choose_submit_mode(*, replace: bool, add: bool, take_back: bool) -> SubmitMode:
+    """Return what happens to orders that are already submitted."""
+    if replace + add + take_back > 1:
+        message = "--replace, --add and --take-back cannot be combined"
+        raise UnreadableError(message, expected="one of them")
+    if take_back:
+        return SubmitMode.TAKE_BACK
+    return SubmitMode.ADD if add else SubmitMode.REPLACE if replace else SubmitMode.FIRST
+
+
+def _submissions_to_json(before: Game, taken: Taken) -> dict[str, object]:
+    """Return the changed submissions, and how the input was read, as JSON."""
+    game = taken.game
+    data: dict[str, object] = {
+        "phase": game.phase.code,
+        "submissions": {
+            party: [format_entry(entry) for entry in game.submissions[party]]
+            for party in _find_changed_parties(before, game)
+        },
+        **standing_orders_to_json(game),
+        "missing": list(game.missing),
+        "findings": [one.to_json() for one in taken.findings],
+    }
+    if taken.refused:
+        data["refused"] = [one.to_json() for one in taken.refused]
+    if not isinstance(taken, SheetResult):
+        data["mails"] = [one.to_json() for one in taken.sheets]
+        data["passed_over"] = [one.to_json() for one in taken.skipped]
+    return data
