@@ -36,7 +36,7 @@ class Progress:
 
     def after(self, turn: Turn) -> Progress:
         """Return the progress after the result of a phase or of an automatic step."""
-        state = replace(self.state, position=turn.position, ledger=turn.ledger)
+        state = self.state.after(turn)
         return Progress(state, self.report + turn.report, turn.ending)
 
 

@@ -149,7 +149,7 @@ def _limit_step_to_years(moment: AutomaticStep, when: _StepYears) -> AutomaticSt
     """Return a step that does nothing in other years."""
 
     def happen(state: State) -> Turn:
-        return moment.happen(state) if when.includes(state) else Turn(state.position, state.ledger)
+        return moment.happen(state) if when.includes(state) else state.unchanged()
 
     return AutomaticStep(moment.name, happen)
 

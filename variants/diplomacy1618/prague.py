@@ -143,13 +143,13 @@ def convert_army_before_winter(state: State) -> Turn:
     """Make the army in Prague Palatine after the retreats of the first Fall."""
     if PragueConversionBeforeAdjustment.TRUE.is_chosen_in(state.rulebook) and _is_first_year(state):
         return _convert_army(state)
-    return Turn(state.position, state.ledger)
+    return state.unchanged()
 
 
 def convert_army_after_winter(state: State) -> Turn:
     """Make the army in Prague, and the city, Palatine after the adjustments, where the option says so."""
     if PragueConversionBeforeAdjustment.TRUE.is_chosen_in(state.rulebook) or not _is_first_year(state):
-        return Turn(state.position, state.ledger)
+        return state.unchanged()
     turn = _convert_army(state)
     prague = read_named_places(state.position.board).prague
     if not turn.report.events or prague is None:
@@ -167,10 +167,10 @@ def _convert_army(state: State) -> Turn:
     """Make the army Palatine, if it is still there and the Palatinate can receive it."""
     board, army = state.position.board, find_ownerless_army(state.position)
     if army is None or PALATINATE not in board.power:
-        return Turn(state.position, state.ledger)
+        return state.unchanged()
     alive = PALATINATE in find_survivors(state)
     if not alive and PragueDeadPalatinate.CONVERTS_IF_ALIVE.is_chosen_in(state.rulebook):
-        return Turn(state.position, state.ledger)
+        return state.unchanged()
     joined = replace(army, power=PALATINATE)
     units = tuple(joined if unit == army else unit for unit in state.position.units)
     prague = army.location.province
@@ -207,13 +207,13 @@ def settle_home(state: State) -> Turn:
     """Determine whose home center Prague becomes, if this Fall decides it."""
     prague = read_named_places(state.position.board).prague
     if prague is None or find_prague_home(state.ledger) is not None:
-        return Turn(state.position, state.ledger)
+        return state.unchanged()
     owner = state.position.owners.get(prague)
     later = PragueLaterAustria.ANY_LATER_YEAR_IF_NOT_PALATINE.is_chosen_in(state.rulebook)
     in_time = _is_first_year(state) or (owner == AUSTRIA and later)
     if owner is not None and owner in (AUSTRIA, PALATINATE) and in_time:
         return _make_home_center(state, prague, owner)
-    return Turn(state.position, state.ledger)
+    return state.unchanged()
 
 
 def _make_home_center(state: State, prague: Province, owner: Power) -> Turn:

@@ -115,7 +115,7 @@ def record_hither_taken(state: State) -> Turn:
     """Record after a Fall whether Sweden has taken Hither Pomerania, for the option `d18_hither_home`."""
     hither, records = read_named_places(state.position.board).hither_pomerania, LEDGERS.records(state.ledger)
     if hither is None or state.position.owners.get(hither) != SWEDEN or records.hither_taken:
-        return Turn(state.position, state.ledger)
+        return state.unchanged()
     return Turn(state.position, LEDGERS.with_records(replace(records, hither_taken=True), state.ledger))
 
 

@@ -443,7 +443,7 @@ def _describe_liberation(setting: Europe1615Setting, place: Province, owner: Pow
 
 def _make_captures_at(state: State, when: CaptureMoment) -> Turn:
     if not when.is_chosen_in(state.rulebook):
-        return Turn(state.position, state.ledger)
+        return state.unchanged()
     setting, events = make_captures(setting_of(state))
     return make_turn(setting, state, events)
 

@@ -118,7 +118,7 @@ def record_abandonments(state: State, submissions: Submissions, turn: Turn) -> T
     setting = setting_of(state)
     sayers = _find_declarers(setting, submissions)
     named = {power for power in sayers if _is_declared_abandoned(setting, submissions, power, sayers)}
-    after = setting_of(replace(state, position=turn.position, ledger=turn.ledger))
+    after = setting_of(state.after(turn))
     now = (setting.records.abandoned | named) - submissions.keys()
     after = after.recording(abandoned=now)
     changes = make_turn(after, state, _change_events(setting, now, sayers))

@@ -337,7 +337,7 @@ def _begin_season(state: State, name: str) -> Turn:
 def _end_season(state: State, name: str) -> Turn:
     setting = setting_of(state)
     if SanctionStart.BEFORE_STEP_1.is_chosen_in(setting.options):
-        return Turn(state.position, state.ledger)
+        return state.unchanged()
     setting, begun = _begin_due_sanctions(setting, Season(state.phase.year, name))
     return _raise_army(state, setting, begun)
 

@@ -273,7 +273,7 @@ def derive_from_influence(state: State) -> Ledger:
 def _update_winter_markers(state: State) -> Turn:
     """Determine the markers of all pliant states after the last movement of a year (E15-MARK-6)."""
     if not MarkerUpdate.WINTER.is_chosen_in(state.rulebook):
-        return Turn(state.position, state.ledger)
+        return state.unchanged()
     before = setting_of(state)
     after = place_markers(before)
     return make_turn(after, state, _change_events(before, after))

@@ -309,7 +309,7 @@ def look_for_winner(state: State) -> Turn:
             why = Fact(text, VIC[1], _won_round_facts(setting, (power,)))
             end = GameEnd(Ending(EndKind.WIN, (power,)), why)
             return Turn(state.position, state.ledger, report_end(setting, end), end.ending)
-    return Turn(state.position, state.ledger)
+    return state.unchanged()
 
 
 def _won_round_facts(setting: Europe1615Setting, powers: Iterable[Power]) -> tuple[Fact, ...]:

@@ -507,7 +507,7 @@ def eliminate_powers(state: State) -> Turn:
     setting = setting_of(state)
     gone = {power: why for power in setting.powers if (why := why_eliminated(setting, power)) is not None}
     if not gone:
-        return Turn(state.position, state.ledger)
+        return state.unchanged()
     events: list[Event] = []
     for power, why in gone.items():
         setting, happened = _remove_power(setting, power, why)

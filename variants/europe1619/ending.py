@@ -470,7 +470,7 @@ class TieVote(PhaseRules):
         setting = setting_of(state)
         course = setting.records.course
         if not course.tied:
-            return Turn(state.position, state.ledger)
+            return state.unchanged()
         voters = set(setting.powers) - find_vacant_powers(state.ledger)
         if not voters or not course.going_on.issuperset(voters):
             return Turn(state.position, state.ledger, ending=Ending(EndKind.DRAW, course.tied))

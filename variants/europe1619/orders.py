@@ -165,7 +165,7 @@ class OrdersPhase(Movement):
         state, setting = phase.state, setting_of(phase.state)
         turn = _disband_trapped_units(setting, _expel_units(setting, super().finish(phase, turn)))
         if OccupationTest.BEFORE_RETREATS.is_chosen_in(setting.options):
-            back = revert_unoccupied(replace(state, position=turn.position, ledger=turn.ledger))
+            back = revert_unoccupied(state.after(turn))
             return replace(back, report=turn.report + back.report)
         return turn
 

@@ -265,7 +265,7 @@ class RecordingPhase(PhaseRules):
     def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
         """Record the acts."""
         turn = super().finish(phase, turn)
-        setting = setting_of(replace(phase.state, position=turn.position, ledger=turn.ledger))
+        setting = setting_of(phase.state.after(turn))
         noted = setting.records.papacy.add_acts(find_acts(setting, phase.given, self.kind))
         return replace(turn, ledger=write_records(replace(setting.records, papacy=noted), turn.ledger))
 

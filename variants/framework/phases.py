@@ -328,7 +328,7 @@ def make_victory_check(
         most = max((counted[power] for power in there), default=0)
         first = tuple(power for power in there if counted[power] == most)
         if len(first) != 1:
-            return Turn(state.position, state.ledger)
+            return state.unchanged()
         board = state.position.board
         name = name_subject(board, first[0])
         needs, has, wins = (conjugate(board, first[0], one) for one in ("needs", "has", "wins"))
@@ -347,7 +347,7 @@ def make_last_year(year: int, clause: str = "") -> AutomaticStep:
 
     def end_game(state: State) -> Turn:
         if state.phase.year < year:
-            return Turn(state.position, state.ledger)
+            return state.unchanged()
         counted, board = count_centers(state), state.position.board
         most = max(counted.values(), default=0)
         first = tuple(power for power, count in counted.items() if count == most)

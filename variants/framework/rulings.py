@@ -12,7 +12,6 @@ effect before everything else, so that the new player of a power can submit orde
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from ...model.errors import Place, UnreadableError
@@ -55,7 +54,7 @@ def apply_rulings(rules: PhaseRules, state: State, submissions: Submissions) -> 
     if not entries:
         return state, Report()
     turn = rules.play(state, {REFEREE: entries})
-    return replace(state, position=turn.position, ledger=turn.ledger), turn.report
+    return state.after(turn), turn.report
 
 
 def find_player_dues(rules: PhaseRules, state: State) -> Mapping[Power, Due]:

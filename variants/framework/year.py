@@ -131,6 +131,14 @@ class State:
         """The variant's changes to the standard rules in this state."""
         return self.variant.conditions(self)
 
+    def after(self, turn: Turn) -> State:
+        """Return the state after the result of a phase or of an automatic step."""
+        return replace(self, position=turn.position, ledger=turn.ledger)
+
+    def unchanged(self) -> Turn:
+        """Return the result of a step that changes nothing."""
+        return Turn(self.position, self.ledger)
+
 
 @dataclass(frozen=True, slots=True)
 class Due:
@@ -285,10 +293,11 @@ class IndependentStatement(PhaseStatement[S, W]):
 class PhaseRules(ABC):
     """How a kind of phase is played; a game overrides what differs.
 
-    A phase is played in three steps. `prepare` decides, from the state and the submissions, which orders take
-    effect under which rules; `resolve` resolves these orders; `finish` adds what follows from them. `play`
-    takes all three steps; questions about a phase need only `begin`. Callers read lines with `read_line` and
-    find the faults of a sheet with `faults`, which add the statements of the phase.
+    `play` begins the phase (`begin`: what takes effect before the orders, and `prepare`: which orders take
+    effect under which rules), resolves its orders (`resolve`) and ends it (`end`: `finish`, which adds what
+    follows from the orders, and what takes effect after them). Questions about a phase need only `begin`.
+    Callers read lines with `read_line` and find the faults of a sheet with `faults`, which add the statements
+    of the phase.
     """
 
     kind: ClassVar[PhaseKind]
@@ -297,35 +306,11 @@ class PhaseRules(ABC):
     statements: tuple[PhaseStatement[Any, Any], ...] = ()
     """What powers can state besides what `read` reads."""
 
+    # --------------------------------------------------------------------------------- lines and what is due
+
     @abstractmethod
     def dues(self, state: State) -> Mapping[Power, Due]:
         """Return what is due from each power that may submit something."""
-
-    @abstractmethod
-    def read(self, text: str, state: State) -> Entry:
-        """Parse a line of a submission that is not a statement; errors carry the column."""
-
-    def check(self, state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
-        """Return what makes a submission unacceptable as a whole although each line can be read.
-
-        Then none of it is accepted. Columns count from the start of an entry.
-        """
-        _ = state, power, entries
-        return ()
-
-    def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
-        """Return the orders that take effect, and the state in which they do."""
-        return PhaseInput(state, submissions)
-
-    @abstractmethod
-    def resolve(self, phase: PhaseInput) -> Turn:
-        """Return the result of the prepared orders; powers without a submission are missing."""
-
-    def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
-        """Return the result of the orders, reported to the powers that gave them."""
-        if phase.handed is not None:
-            turn = replace(turn, report=phase.handed.report_back(turn.report))
-        return replace(turn, report=phase.before + turn.report) if phase.before != Report() else turn
 
     def dues_after(self, state: State, submissions: Submissions) -> Mapping[Power, Due]:
         """Return what is due once the statements on these sheets have taken effect."""
@@ -340,11 +325,9 @@ class PhaseRules(ABC):
         _ = power, entries
         return {}
 
-    def find_statement(self, entry: Entry) -> PhaseStatement[Any, Any] | None:
-        """Return the statement that an entry makes, if any."""
-        if not isinstance(entry, Declaration) or entry.said is None:
-            return None
-        return next((one for one in self.statements if one.statement.find_words(entry) is not None), None)
+    @abstractmethod
+    def read(self, text: str, state: State) -> Entry:
+        """Parse a line of a submission that is not a statement; errors carry the column."""
 
     def read_line(self, text: str, state: State) -> Entry:
         """Parse one line of a submission; errors carry the column."""
@@ -363,6 +346,22 @@ class PhaseRules(ABC):
             message = f"cannot read {shorten(text)!r}"
             raise UnreadableError(message, place=Place(column=1), expected=" or ".join(begun))
         return self.read(text, state)
+
+    def find_statement(self, entry: Entry) -> PhaseStatement[Any, Any] | None:
+        """Return the statement that an entry makes, if any."""
+        if not isinstance(entry, Declaration) or entry.said is None:
+            return None
+        return next((one for one in self.statements if one.statement.find_words(entry) is not None), None)
+
+    # ---------------------------------------------------------------------------------- the check of a sheet
+
+    def check(self, state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
+        """Return what makes a submission unacceptable as a whole although each line can be read.
+
+        Then none of it is accepted. Columns count from the start of an entry.
+        """
+        _ = state, power, entries
+        return ()
 
     def faults(self, state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
         """Return everything that makes a submission unacceptable.
@@ -391,8 +390,7 @@ class PhaseRules(ABC):
             if not verdict.counts:
                 found.append((index, verdict.error(entry, one.statement.refusal)))
             elif isinstance(one, IndependentStatement):
-                turn = one.keep(after, Turn(state.position, state.ledger))
-                state = replace(state, position=turn.position, ledger=turn.ledger)
+                state = state.after(one.keep(after, state.unchanged()))
         return found
 
     def without_faults(self, state: State, power: Power, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
@@ -403,6 +401,8 @@ class PhaseRules(ABC):
             sheet[at] = make_unread_entry(make_unread_line(format_entry(sheet[at]), error))
         return tuple(sheet)
 
+    # ---------------------------------------------------------------------------------- the way of the phase
+
     def play(self, state: State, submissions: Submissions, disregarded: Disregarded | None = None) -> Turn:
         """Return the result of the phase. `disregarded` are the standing orders that do not count."""
         phase = self.begin(state, submissions, disregarded)
@@ -412,84 +412,82 @@ class PhaseRules(ABC):
         self, state: State, submissions: Submissions, disregarded: Disregarded | None = None
     ) -> PhaseInput:
         """Return the input of the phase without resolving its orders."""
-        first: list[tuple[Power, Declaration, IndependentStatement[Any, Any]]] = []
-        sheets: dict[Power, tuple[Entry, ...]] = {}
-        for power, sheet in submissions.items():
-            rest: list[Entry] = []
-            for entry in sheet:
-                heard = self._find_independent_statement(entry)
-                if heard is not None and isinstance(entry, Declaration):
-                    if not heard.after:
-                        first.append((power, entry, heard))
-                elif find_unread_line(entry) is None:
-                    rest.append(entry)
-            sheets[power] = tuple(rest)
-        turn = _apply_statements(first, state, Turn(state.position, state.ledger))
-        before = replace(state, position=turn.position, ledger=turn.ledger) if first else state
-        phase = self.prepare(before, sheets)
-        phase = replace(phase, begun=before, submitted=submissions, given=sheets, stated=turn.report)
+        turn = self._apply_statements(state, submissions, state.unchanged(), after=False)
+        begun = state.after(turn)
+        sheets = {
+            power: tuple(entry for entry in sheet if self._is_for_the_phase(entry))
+            for power, sheet in submissions.items()
+        }
+        phase = replace(
+            self.prepare(begun, sheets), begun=begun, submitted=submissions, given=sheets, stated=turn.report
+        )
         if disregarded is not None:
             phase = replace(phase, disregarded=disregarded)
-        return (
-            phase if phase.over is None else replace(phase, over=self._add_late_statements(phase, phase.over))
-        )
+        if phase.over is not None:
+            phase = replace(phase, over=self._add_the_rest(phase, phase.over))
+        return phase
+
+    def prepare(self, state: State, submissions: Submissions) -> PhaseInput:
+        """Return the orders that take effect, and the state in which they do."""
+        return PhaseInput(state, submissions)
+
+    @abstractmethod
+    def resolve(self, phase: PhaseInput) -> Turn:
+        """Return the result of the prepared orders; powers without a submission are missing."""
+
+    def finish(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Return the result of the orders, reported to the powers that gave them."""
+        if phase.handed is not None:
+            turn = replace(turn, report=phase.handed.report_back(turn.report))
+        return replace(turn, report=phase.before + turn.report) if phase.before != Report() else turn
 
     def end(self, phase: PhaseInput, turn: Turn) -> Turn:
         """Return the result of the phase, given the `turn` in which its orders result."""
-        return self._add_late_statements(phase, self.finish(phase, turn))
+        return self._add_the_rest(phase, self.finish(phase, turn))
 
-    def _add_late_statements(self, phase: PhaseInput, turn: Turn) -> Turn:
-        """Add statements that take effect after the orders, and the lines that could not be read."""
+    def _add_the_rest(self, phase: PhaseInput, turn: Turn) -> Turn:
+        """Add what takes effect before and after the orders, and the lines that were not read."""
         assert phase.begun is not None, "begun by `begin`"
-        after = [
-            (power, entry, heard)
-            for power, sheet in phase.submitted.items()
-            for entry in sheet
-            if isinstance(entry, Declaration)
-            and (heard := self._find_independent_statement(entry)) is not None
-            and heard.after
-        ]
         turn = replace(turn, report=turn.report + phase.stated)
-        turn = _apply_statements(after, phase.begun, turn)
-        unread = [
-            (power, index, entry)
-            for power, sheet in phase.submitted.items()
-            for index, entry in enumerate(sheet)
-            if find_unread_line(entry) is not None
-        ]
-        return replace(turn, report=_add_unread_lines(turn.report, unread)) if unread else turn
+        turn = self._apply_statements(phase.begun, phase.submitted, turn, after=True)
+        return replace(turn, report=_add_unread_lines(turn.report, phase.submitted))
 
-    def _find_independent_statement(self, entry: Entry) -> IndependentStatement[Any, Any] | None:
-        """Return the statement that an entry makes, if it takes effect by itself."""
-        heard = self.find_statement(entry)
-        return heard if isinstance(heard, IndependentStatement) else None
+    def _is_for_the_phase(self, entry: Entry) -> bool:
+        """Return whether `resolve` receives an entry: it was read, and takes no effect by itself."""
+        independent = isinstance(self.find_statement(entry), IndependentStatement)
+        return not independent and find_unread_line(entry) is None
+
+    def _apply_statements(self, state: State, submissions: Submissions, turn: Turn, *, after: bool) -> Turn:
+        """Apply the independent statements, before or `after` the orders, to a turn, one after the other."""
+        reports: list[EntryReport] = []
+        for power, sheet in submissions.items():
+            for entry in sheet:
+                heard = self.find_statement(entry)
+                if (
+                    not isinstance(heard, IndependentStatement)
+                    or not isinstance(entry, Declaration)
+                    or heard.after is not after
+                ):
+                    continue
+                situation, verdict = heard.judge(state.after(turn), power, entry)
+                if verdict.counts:
+                    turn = heard.keep(situation, turn)
+                reports.append(verdict.report(power, entry))
+        return replace(turn, report=turn.report + Report(tuple(reports)))
 
 
-def _add_unread_lines(report: Report, unread: Sequence[tuple[Power, int, Entry]]) -> Report:
+def _add_unread_lines(report: Report, submissions: Submissions) -> Report:
     """Return the report with the unread lines, each after those before it on its power's sheet."""
     lost: list[tuple[Power, int, EntryReport]] = []
     passed: Counter[Power] = Counter()
-    for power, index, entry in unread:
-        said = find_unread_line(entry)
-        assert said is not None
-        told = EntryReport(power, entry, Status.VOID, said.code, Fact(said.why))
-        lost.append((power, index - passed[power], told))
-        passed[power] += 1
-    return replace(report, entries=tuple(merge_unread(report.entries, lost)))
-
-
-def _apply_statements(
-    statements: Sequence[tuple[Power, Declaration, IndependentStatement[Any, Any]]], state: State, turn: Turn
-) -> Turn:
-    """Apply these statements to a turn, one after the other."""
-    reports: list[EntryReport] = []
-    for power, entry, heard in statements:
-        now = replace(state, position=turn.position, ledger=turn.ledger)
-        after, verdict = heard.judge(now, power, entry)
-        if verdict.counts:
-            turn = heard.keep(after, turn)
-        reports.append(verdict.report(power, entry))
-    return replace(turn, report=turn.report + Report(tuple(reports)))
+    for power, sheet in submissions.items():
+        for index, entry in enumerate(sheet):
+            said = find_unread_line(entry)
+            if said is not None:
+                told = EntryReport(power, entry, Status.VOID, said.code, Fact(said.why))
+                lost.append((power, index - passed[power], told))
+                passed[power] += 1
+    return replace(report, entries=tuple(merge_unread(report.entries, lost))) if lost else report
 
 
 @dataclass(frozen=True, slots=True)

@@ -311,7 +311,7 @@ class _StartChoice(PhaseRules):
         state, submissions = phase.state, phase.sheets
         choice, setting = _find_open_choice(state), setting_of(state)
         if choice is None:
-            return Turn(state.position, state.ledger)
+            return state.unchanged()
         reports: list[EntryReport] = []
         for one in find_statements(START, submissions):
             setting, verdict = START.judge(setting, one.words, state.rulebook)

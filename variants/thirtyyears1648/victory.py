@@ -49,7 +49,7 @@ def record_occupations(state: State) -> Turn:
     state = replace(state, ledger=LEDGERS.with_records(replace(records, held=held), state.ledger))
     if ControlWhen.EVERY_MONTH.is_chosen_in(state.rulebook):
         return _change_owners(state, setting.month)
-    return Turn(state.position, state.ledger)
+    return state.unchanged()
 
 
 def _find_entered_centers(setting: MonthSetting) -> Mapping[Province, tuple[Power, Month]]:
@@ -214,7 +214,7 @@ def look_for_winner(state: State) -> Turn:
     if len(there) > 1 and VictoryTie.DRAW.is_chosen_in(setting.rules):
         return Turn(state.position, state.ledger, ending=Ending(EndKind.DRAW, tuple(there)))
     if len(best) != 1:
-        return Turn(state.position, state.ledger)
+        return state.unchanged()
     winner = best[0]
     report = Report(events=(Event(EventCode.WON, winner, fact=_win_fact(setting, winner, there)),))
     return Turn(state.position, state.ledger, report, Ending(EndKind.WIN, (winner,)))

@@ -28,7 +28,7 @@ from westphalia.variants.minor_states.setting import find_original_owners
 
 def apply_turn(state: State, turn: Turn) -> State:
     """Return the state after a phase."""
-    return replace(state, position=turn.position, ledger=turn.ledger)
+    return state.after(turn)
 
 
 def submit_orders(state: State, orders: Orders) -> Submissions:
