@@ -1,9 +1,10 @@
-"""Commands in processes of their own, in every kind of phase of every game, with legal and illegal lines.
+"""Commands in every kind of phase of every game, with legal and illegal lines.
 
-Users start a fresh process each time. Whatever depends on what was imported before shows only here.
+Users start a fresh process each time, and what depends on what was imported before shows only there. So
+each game is also played and published in processes of their own.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from itertools import chain
@@ -12,7 +13,8 @@ from random import Random
 
 import pytest
 
-from tests.cli.fresh import start_westphalia, westphalia
+from tests.cli.conftest import Ran, Westphalia
+from tests.cli.fresh import start_westphalia, westphalia as fork_westphalia
 from tests.draw.random_phases import played
 from tests.games.players import random_orders
 from westphalia.games import Game, format_game
@@ -99,7 +101,7 @@ CASES = [(variant, phase) for variant in variants() for phase in kinds_of_phases
 @pytest.mark.parametrize("order", ["A Vie - Tri", "A Vie - Xyz"])
 def test_a_forked_command_does_what_a_started_one_does(order: str, tmp_path: Path) -> None:
     done: list[tuple[int, str, str, str]] = []
-    for run_command in (partial(westphalia, variant="standard"), start_westphalia):
+    for run_command in (partial(fork_westphalia, variant="standard"), start_westphalia):
         file = tmp_path / "game.json"
         file.write_text(format_game(Game.start(find_variant("standard"))), encoding="utf-8")
         run = run_command(tmp_path, "submit", "game.json", "austria", "-", stdin=order)
@@ -115,44 +117,60 @@ def test_games_reach_every_kind_of_phase() -> None:
 
 
 @pytest.mark.parametrize(("variant", "phase"), CASES, ids=lambda one: one.replace(" ", "-"))
-def test_a_line_is_accepted_or_refused_in_a_separate_process(
-    variant: str, phase: str, tmp_path: Path
+def test_a_line_is_accepted_or_refused(
+    variant: str, phase: str, tmp_path: Path, westphalia: Westphalia
 ) -> None:
     game = games(variant)[phase]
+    file = tmp_path / "game.json"
     bad: dict[str, str] = {}
     for name, text in lines(game):
-        (tmp_path / "game.json").write_text(format_game(game), encoding="utf-8")
-        run = westphalia(tmp_path, "submit", "game.json", str(actor(game)), "-", stdin=text, variant=variant)
-        refused = run.returncode == REFUSED and run.stderr.startswith("error: ")
-        if run.returncode != FINE and not refused:
-            bad[f"{name}: {text}"] = run.stderr
+        file.write_text(format_game(game), encoding="utf-8")
+        ran = westphalia("submit", file, str(actor(game)), "-", stdin=text)
+        refused = ran.status == REFUSED and ran.err.startswith("error: ")
+        if ran.status != FINE and not refused:
+            bad[f"{name}: {text}"] = ran.err
     assert bad == {}
 
 
-@pytest.mark.parametrize(
-    "every", [False, pytest.param(True, marks=pytest.mark.thorough)], ids=["half", "every"]
-)
+def failures(
+    variant: str, phase: str, folder: Path, run_command: Callable[..., Ran], commands: Sequence[list[str]]
+) -> dict[str, str]:
+    """Run commands in a phase with random orders; return the messages of those that fail."""
+    game = with_random_orders(games(variant)[phase], Random(7))
+    bad: dict[str, str] = {}
+    for command in commands:
+        (folder / "game.json").write_text(format_game(game), encoding="utf-8")
+        ran = run_command(*(actor(game) if word == "POWER" else word for word in command))
+        if ran.status != FINE:
+            bad[" ".join(command)] = ran.err
+    return bad
+
+
 @pytest.mark.parametrize(("variant", "phase"), CASES, ids=lambda one: one.replace(" ", "-"))
-def test_a_command_works_in_a_process_of_its_own(
-    variant: str, phase: str, every: bool, tmp_path: Path
+def test_a_command_works_in_every_kind_of_phase(
+    variant: str, phase: str, tmp_path: Path, westphalia: Westphalia, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Half of the commands in one phase of a game, the others in the next; a thorough run has all in each."""
-    game = with_random_orders(games(variant)[phase], Random(7))
-    number = list(kinds_of_phases(variant)).index(phase)
-    bad: dict[str, str] = {}
-    for command in COMMANDS if every else COMMANDS[number % 2 :: 2]:
-        (tmp_path / "game.json").write_text(format_game(game), encoding="utf-8")
-        words = (actor(game) if word == "POWER" else word for word in command)
-        run = westphalia(tmp_path, *words, variant=variant)
-        if run.returncode != FINE:
-            bad[" ".join(command)] = run.stderr
-    assert bad == {}
+    monkeypatch.chdir(tmp_path)
+    start = list(kinds_of_phases(variant)).index(phase) % 2
+    assert failures(variant, phase, tmp_path, westphalia, COMMANDS[start::2]) == {}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("variant", "phase"), CASES, ids=lambda one: one.replace(" ", "-"))
+def test_a_command_works_in_a_process_of_its_own(variant: str, phase: str, tmp_path: Path) -> None:
+    def fork(*words: str) -> Ran:
+        done = fork_westphalia(tmp_path, *words, variant=variant)
+        return Ran(done.returncode, done.stdout, done.stderr)
+
+    assert failures(variant, phase, tmp_path, fork, COMMANDS) == {}
 
 
 @pytest.mark.parametrize("variant", variants())
-def test_an_archive_is_written_in_a_process_of_its_own(variant: str, tmp_path: Path) -> None:
-    game = with_random_orders(Game.start(find_variant(variant)), Random(7)).advance()
+def test_a_game_is_played_and_published_in_processes_of_their_own(variant: str, tmp_path: Path) -> None:
+    game = with_random_orders(Game.start(find_variant(variant)), Random(7))
     (tmp_path / "game.json").write_text(format_game(game), encoding="utf-8")
-    run = westphalia(tmp_path, "archive", "game.json", "archive", variant=variant)
-    assert (run.returncode, run.stderr) == (FINE, "")
+    for words in (["advance", "game.json", "--anyway"], ["archive", "game.json", "archive"]):
+        run = fork_westphalia(tmp_path, *words, variant=variant)
+        assert (run.returncode, run.stderr) == (FINE, "")
     assert len(list((tmp_path / "archive" / "phases").iterdir())) == 2
