@@ -12,7 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cached_property, partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
@@ -377,6 +377,43 @@ def _read_start_case(
 
 # ---------------------------------------------------------------------------------------- the history
 
+_RulesOfFile: TypeAlias = "tuple[Variant, Rulebook, Board]"
+"""The game of a file, with its rulebook and its board."""
+
+
+class _FileRecord(LazyRecord):
+    """A played phase of a file that was not edited."""
+
+    def __init__(
+        self,
+        reader: _HistoryReader,
+        part: PlayedRecord,
+        way: Pointer,
+        rules: _RulesOfFile,
+        data: Mapping[str, object],
+    ) -> None:
+        seasons = rules[0].year.seasons
+        super().__init__(reader.attempt(lambda: parse_phase(part.phase, seasons), (*way, "phase")), data)
+        self._reader = reader
+        self._part = part
+        self._way = way
+        self._rules = rules
+
+    @cached_property
+    def _game(self) -> Game:
+        return self._reader.begin(self._part, self._way, self._rules)
+
+    @cached_property
+    def begun(self) -> PhaseRecord:
+        """The start of the phase, read from the file."""
+        game = self._game
+        state = (game.phase, game.position, game.ledger, game.submissions)
+        return PhaseRecord(*state, Report(), game.amendments, game.standing)
+
+    def play(self) -> Report:
+        """Return the report, computed from the start of the phase without the earlier phases."""
+        return self._reader.attempt(self._game.advance, self._way).history[-1].report
+
 
 class _HistoryReader:
     """A reader that restores the history of a file as written, or plays it again and compares."""
@@ -388,45 +425,35 @@ class _HistoryReader:
 
     def restore(self, variant: Variant, rulebook: Rulebook, board: Board) -> Game:
         """Return the game of a file that was not edited. Played phases are computed only when used."""
-
-        def begun(part: PlayedRecord | GameFileRecord, way: Pointer) -> Game:
-            before: PlayedRecord | GameFileRecord | BeforeRecord = part
-            here = way
-            if part.amendments:
-                before, here = part.amendments[0].before, (*way, "amendments", 0, "before")
-            case = _read_start_case(
-                before.position, part.phase, (*here, "position"), variant, board, self._source
-            )
-            ledger = _read_ledger(before, here, variant, board, self._source)
-            game = Game(variant, rulebook, case.phase, sort_position(case.position), ledger)
-            game = self._set_standing(self._amend(game, part.amendments, way), part.standing, way)
-            return self._submit(game, part.submissions, way)
-
-        def late(index: int, data: Mapping[str, object]) -> LazyRecord:
-            part, way = self._record.history[index], ("history", index)
-            start = cache(lambda: begun(part, way))
-            phase = self._attempt(lambda: parse_phase(part.phase, variant.year.seasons), (*way, "phase"))
-
-            def begin() -> PhaseRecord:
-                game = start()
-                state = (game.phase, game.position, game.ledger, game.submissions)
-                return PhaseRecord(*state, Report(), game.amendments, game.standing)
-
-            def play() -> Report:
-                return self._attempt(start().advance, way).history[-1].report
-
-            return LazyRecord(phase, data, begin, play)
-
+        rules = (variant, rulebook, board)
         history = cast("Sequence[Mapping[str, object]]", self._data.get("history", ()))
         ended = self._record.outcome
         return replace(
-            begun(self._record, ()),
-            history=tuple(late(index, data) for index, data in enumerate(history)),
+            self.begin(self._record, (), rules),
+            history=tuple(
+                _FileRecord(self, part, ("history", index), rules, history[index])
+                for index, part in enumerate(self._record.history)
+            ),
             own_start=self._record.own_start,
             outcome=None
             if ended is None
             else Ending(EndKind(ended.kind), tuple(Power(power) for power in ended.powers), ended.agreed),
         )
+
+    def begin(self, part: PlayedRecord | GameFileRecord, way: Pointer, rules: _RulesOfFile) -> Game:
+        """Return the game at the start of a phase of the file, with its submissions."""
+        variant, rulebook, board = rules
+        before: PlayedRecord | GameFileRecord | BeforeRecord = part
+        here = way
+        if part.amendments:
+            before, here = part.amendments[0].before, (*way, "amendments", 0, "before")
+        case = _read_start_case(
+            before.position, part.phase, (*here, "position"), variant, board, self._source
+        )
+        ledger = _read_ledger(before, here, variant, board, self._source)
+        game = Game(variant, rulebook, case.phase, sort_position(case.position), ledger)
+        game = self._set_standing(self._amend(game, part.amendments, way), part.standing, way)
+        return self._submit(game, part.submissions, way)
 
     def play_again(self, game: Game) -> Game:
         """Play the whole history from `game` on; raise ImpossibleError at the first difference."""
@@ -436,7 +463,7 @@ class _HistoryReader:
             game = self._amend(game, played.amendments, way)
             self._compare_state(game, history[index], way)
             game = self._submit(self._set_standing(game, played.standing, way), played.submissions, way)
-            game = self._attempt(game.advance, way)
+            game = self.attempt(game.advance, way)
             self._compare(history[index], record_to_json(game.variant, game.history[-1]), way)
         game = self._amend(game, self._record.amendments, ())
         self._compare_state(game, self._data, ())
@@ -452,21 +479,19 @@ class _HistoryReader:
 
     def _end_by_agreement(self, game: Game, outcome: EndingRecord) -> Game:
         if outcome.kind == EndKind.DRAW.value or not outcome.powers:
-            return self._attempt(game.draw, ("outcome",))
-        return self._attempt(lambda: game.concede(outcome.powers[0]), ("outcome",))
+            return self.attempt(game.draw, ("outcome",))
+        return self.attempt(lambda: game.concede(outcome.powers[0]), ("outcome",))
 
     def _amend(self, game: Game, amendments: Sequence[AmendmentRecord], way: Pointer) -> Game:
         for index, one in enumerate(amendments):
             here = (*way, "amendments", index)
-            game = self._attempt(
-                lambda game=game, one=one: game.with_corrections(one.lines, one.reason), here
-            )
+            game = self.attempt(lambda game=game, one=one: game.with_corrections(one.lines, one.reason), here)
         return game
 
     def _submit(self, game: Game, submissions: Mapping[str, Sequence[str]], way: Pointer) -> Game:
         for power, lines in submissions.items():
             here = (*way, "submissions", power)
-            game = self._attempt(lambda game=game, power=power, lines=lines: game.submit(power, lines), here)
+            game = self.attempt(lambda game=game, power=power, lines=lines: game.submit(power, lines), here)
         return game
 
     def _set_standing(self, game: Game, standing: Mapping[str, Sequence[str]], way: Pointer) -> Game:
@@ -474,16 +499,16 @@ class _HistoryReader:
         sheets: dict[Power, tuple[Entry, ...]] = {}
         for name, lines in standing.items():
             here = (*way, "standing", name)
-            power = self._attempt(lambda name=name: game.find_power(name), here)
+            power = self.attempt(lambda name=name: game.find_power(name), here)
             read = [
-                self._attempt(lambda line=line: read_standing(line, game.board), (*here, index))
+                self.attempt(lambda line=line: read_standing(line, game.board), (*here, index))
                 for index, line in enumerate(lines)
             ]
             if read:
                 sheets[power] = tuple(read)
         return game.with_standing(sheets)
 
-    def _attempt(self, step: Callable[[], T], way: Pointer) -> T:
+    def attempt(self, step: Callable[[], T], way: Pointer) -> T:
         try:
             return step()
         except WestphaliaError as error:

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 
@@ -63,57 +64,58 @@ class PhaseRecord:
         return PhaseRecord(*begun, report, self.amendments, self.standing)
 
 
-class LazyRecord(PhaseRecord):
+class LazyRecord(PhaseRecord, ABC):
     """A played phase of a game file; everything but the phase itself is computed on first use.
 
-    `data` is the phase's part of the file. `begin` reads the start of the phase from it; `play` computes
-    the report from that, without the earlier phases.
+    `data` is the phase's part of the file.
     """
 
-    def __init__(
-        self,
-        phase: Phase,
-        data: Mapping[str, object],
-        begin: Callable[[], PhaseRecord],
-        play: Callable[[], Report],
-    ) -> None:
-        vars(self).update(phase=phase, data=data, begin=begin, play=play)
+    data: Mapping[str, object]
 
-    @cached_property
-    def _begun(self) -> PhaseRecord:
-        begin: Callable[[], PhaseRecord] = vars(self)["begin"]
-        return begin()
+    def __init__(self, phase: Phase, data: Mapping[str, object]) -> None:
+        object.__setattr__(
+            self, "phase", phase
+        )  # a record is frozen, and its other fields are properties here
+        self.data = data
 
-    @cached_property
+    @property
+    @abstractmethod
+    def begun(self) -> PhaseRecord:
+        """The start of the phase, read from the file."""
+
+    @abstractmethod
+    def play(self) -> Report:
+        """Return the report, computed from the start of the phase without the earlier phases."""
+
+    @property
     def position(self) -> Position:
         """The position of the phase."""
-        return self._begun.position
+        return self.begun.position
 
-    @cached_property
+    @property
     def ledger(self) -> Ledger:
         """The ledger of the phase."""
-        return self._begun.ledger
+        return self.begun.ledger
 
-    @cached_property
+    @property
     def submissions(self) -> Submissions:
         """What was submitted."""
-        return self._begun.submissions
+        return self.begun.submissions
 
-    @cached_property
+    @property
     def amendments(self) -> tuple[Amendment, ...]:
         """The amendments before the phase."""
-        return self._begun.amendments
+        return self.begun.amendments
 
-    @cached_property
+    @property
     def standing(self) -> Submissions:
         """The standing orders at that time."""
-        return self._begun.standing
+        return self.begun.standing
 
     @cached_property
     def report(self) -> Report:
         """The report of the phase."""
-        play: Callable[[], Report] = vars(self)["play"]
-        return play()
+        return self.play()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PhaseRecord):
@@ -128,4 +130,4 @@ _COMPARED = tuple(one.name for one in fields(PhaseRecord))
 
 def find_file_data(record: PhaseRecord) -> Mapping[str, object] | None:
     """Return the part of the game file that a phase was read from, or None for a phase that was played."""
-    return getattr(record, "data", None)
+    return record.data if isinstance(record, LazyRecord) else None
