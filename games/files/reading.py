@@ -403,9 +403,8 @@ class _FileRecord(LazyRecord):
     def _game(self) -> Game:
         return self._reader.begin(self._part, self._way, self._rules)
 
-    @cached_property
-    def begun(self) -> PhaseRecord:
-        """The start of the phase, read from the file."""
+    def begin(self) -> PhaseRecord:
+        """Return the start of the phase, with an empty report."""
         game = self._game
         state = (game.phase, game.position, game.ledger, game.submissions)
         return PhaseRecord(*state, Report(), game.amendments, game.standing)
@@ -509,6 +508,7 @@ class _HistoryReader:
         return game.with_standing(sheets)
 
     def attempt(self, step: Callable[[], T], way: Pointer) -> T:
+        """Return the result of a step, and add the place to its errors."""
         try:
             return step()
         except WestphaliaError as error:

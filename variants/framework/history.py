@@ -73,44 +73,45 @@ class LazyRecord(PhaseRecord, ABC):
     data: Mapping[str, object]
 
     def __init__(self, phase: Phase, data: Mapping[str, object]) -> None:
-        object.__setattr__(
-            self, "phase", phase
-        )  # a record is frozen, and its other fields are properties here
+        object.__setattr__(self, "phase", phase)  # the other fields are properties here
         self.data = data
 
-    @property
     @abstractmethod
-    def begun(self) -> PhaseRecord:
-        """The start of the phase, read from the file."""
+    def begin(self) -> PhaseRecord:
+        """Return the start of the phase, read from the file, with an empty report."""
 
     @abstractmethod
     def play(self) -> Report:
         """Return the report, computed from the start of the phase without the earlier phases."""
 
+    @cached_property
+    def _begun(self) -> PhaseRecord:
+        return self.begin()
+
     @property
     def position(self) -> Position:
         """The position of the phase."""
-        return self.begun.position
+        return self._begun.position
 
     @property
     def ledger(self) -> Ledger:
         """The ledger of the phase."""
-        return self.begun.ledger
+        return self._begun.ledger
 
     @property
     def submissions(self) -> Submissions:
         """What was submitted."""
-        return self.begun.submissions
+        return self._begun.submissions
 
     @property
     def amendments(self) -> tuple[Amendment, ...]:
         """The amendments before the phase."""
-        return self.begun.amendments
+        return self._begun.amendments
 
     @property
     def standing(self) -> Submissions:
         """The standing orders at that time."""
-        return self.begun.standing
+        return self._begun.standing
 
     @cached_property
     def report(self) -> Report:
