@@ -36,7 +36,7 @@ programs), `westphalia.research` (questions about rules), `westphalia.draw` (pic
 
 import lazy_loader  # pyright: ignore[reportMissingTypeStubs] - it has none
 
-from .model.showing import register_html
+from .model.brief import register_html
 
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)  # pyright: ignore[reportUnknownVariableType]
 

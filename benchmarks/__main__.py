@@ -11,7 +11,6 @@ from typing import TypeVar
 from rich.console import Console
 from rich.table import Table
 
-from .corpus import read_corpus
 from .measures import (
     Measurement,
     measure_certificates,
@@ -23,7 +22,7 @@ from .measures import (
     measure_turns,
     measure_years,
 )
-from .turns import random_turns
+from .turns import random_turns, read_corpus
 
 Item = TypeVar("Item")
 

@@ -30,9 +30,8 @@ from westphalia.model.rulebook import Rulebook
 from westphalia.solver import resolve
 from westphalia.variants import find_variant
 
-from .corpus import read_corpus
 from .timing import duration
-from .turns import MovementTurn, random_turns
+from .turns import MovementTurn, random_turns, read_corpus
 
 REPEATS, ENOUGH = 3, 1.0
 """Repeat at least this many times and for at least this many seconds; report the minimum."""

@@ -25,8 +25,7 @@ from westphalia.model.case import Case, OrderSet, case_data
 from westphalia.model.orders import format_order
 from westphalia.model.phase import parse_phase
 
-from .corpus import read_corpus
-from .turns import MovementTurn, random_turns
+from .turns import MovementTurn, random_turns, read_corpus
 
 AIM = 0.1
 """The target for any real turn, in seconds."""

@@ -14,19 +14,18 @@ from time import process_time
 from typing import Any
 
 from westphalia.checker import check_certificate as checker
-from westphalia.games import Game
+from westphalia.games import Game, play_case, result_to_json
+from westphalia.model.case import read_case
 from westphalia.model.rulebook import Rulebook
-from westphalia.solver import LegalOrders, Resolution, certify, resolve
+from westphalia.solver import LegalOrders, Resolution, certify, json_text, resolve
 from westphalia.variants import find_variant
 
 from .commands import LARGE_PICTURES
 from .large import column, convoy_chain, many_kernels, ring
-from .memory import PHASES, WARM, peak_memory
 from .peers import PEERS, RULES, Occupants, PeerCase, our_standing
-from .processes import command_times, loads_or_tools_needlessly, start_times
+from .processes import PHASES, WARM, command_times, loads_or_tools_needlessly, peak_memory, start_times
 from .sea import seas_and_lands
 from .stages import PARTS, STAGES, part_times, stage_times
-from .text import text_to_json
 from .timing import best_of, mean_of, spread, time_rounds
 from .turns import MovementTurn
 from .years import ALL_PHASES, count_searches, play, year_of
@@ -86,6 +85,11 @@ def explain(turn: MovementTurn) -> None:
 def all_orders(turn: MovementTurn) -> object:
     """Return all legal orders of all powers."""
     return LegalOrders(turn.position, turn.rulebook).all()
+
+
+def text_to_json(text: str) -> str:
+    """Return the result of a case file as one line of JSON, as the command line does."""
+    return json_text(result_to_json(play_case(read_case(text, find_variant))))
 
 
 def measure_turns(turns: Sequence[MovementTurn]) -> Iterator[Measurement]:

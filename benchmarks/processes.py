@@ -1,4 +1,6 @@
-"""Whole processes: how long Python takes to start with the package, and what it loads."""
+"""Whole processes: how long Python takes to start with the package, what it loads, and whether one that
+adjudicates for days keeps growing.
+"""
 
 import os
 import resource
@@ -29,6 +31,28 @@ for turn in random_turns(100, {seed}):
     if not loaded and "ortools" in sys.modules:
         assert resolution.settled, "OR-tools was loaded although nothing was left to solve"
         break
+"""
+
+PHASES = 100_000
+"""The number of random phases of 31 units that the process resolves, each with its sentences."""
+WARM = 10_000
+"""The phases after which the caches have filled up."""
+
+MANY_TURNS = """
+import resource
+import sys
+from random import Random
+from benchmarks.measures import explain
+from benchmarks.turns import MovementTurn
+from tests.generators import TURN, random_case
+
+rng = Random({seed})
+for number in range(1, {last} + 1):
+    case = random_case(rng, TURN)
+    explain(MovementTurn(case.position, case.orders, case.rulebook))
+    if number in {marks}:
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        print(peak if sys.platform == "darwin" else peak * 1024)  # Linux counts kilobytes
 """
 
 REFERENCE = 0.019
@@ -90,3 +114,10 @@ def loads_or_tools_needlessly(seed: int) -> bool:
     """Return whether a turn without a kernel loads OR-tools, tried in its own process."""
     run = subprocess.run([sys.executable, "-c", QUIET_TURN.format(seed=seed)], check=False)
     return run.returncode != 0
+
+
+def peak_memory(marks: Sequence[int], seed: int) -> list[int]:
+    """Return the peak resident memory, in bytes, after each number of random phases in one new process."""
+    program = MANY_TURNS.format(seed=seed, last=max(marks), marks=set(marks))
+    run = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    return [int(line) for line in run.stdout.split()]

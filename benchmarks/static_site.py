@@ -28,9 +28,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from tests.web.browsing import browsing
 from westphalia.web import build_site
 
-from .corpus import read_corpus
 from .desk import case_of
-from .turns import random_turns
+from .turns import random_turns, read_corpus
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

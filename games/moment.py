@@ -7,12 +7,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..model.board import places_of
-from ..model.brief import make_repr, pluralize
+from ..model.brief import Displayable, make_repr, pluralize
 from ..model.errors import ImpossibleError, UnknownNameError
 from ..model.names import NEUTRAL, REFEREE, Power
 from ..model.phase import Phase, parse_phase
 from ..model.position import Position
-from ..model.showing import Displayable
 from ..model.text import FrozenDict, freeze_deep
 from ..model.wording import conjugate, power_name, the_power
 from ..variants.framework.history import Amendment, PhaseRecord

@@ -1,10 +1,15 @@
-"""Words for people: short reprs of values, counts, lists and quotations.
+"""Values as people see them: short reprs, pages in notebooks, counts, lists and quotations.
 
 A repr is the first thing that a shell or a notebook shows of a value, often in a list. It summarizes the
-value. It is fast, never raises and shows no memory address.
+value. It is fast, never raises and shows no memory address. Values do not depend on pictures: the package
+registers the function that makes pages (`register_html`); its module is imported when a notebook displays the
+first value.
 """
 
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
 
 LONGEST = 200
 """The maximum length of a repr, in characters."""
@@ -64,3 +69,26 @@ def quote(text: str, limit: int = 60) -> str:
 def capitalize_start(text: str) -> str:
     """Return the text with a capital letter at its start."""
     return text[:1].upper() + text[1:]
+
+
+_home = ""
+
+
+def register_html(home: str) -> None:
+    """Register the function that makes pages, as module and name: ``westphalia.draw.showing:format_html``."""
+    global _home  # noqa: PLW0603 - set once, when the package is imported
+    _home = home
+
+
+class Displayable:
+    """A value that notebooks display as a page: tables and pictures."""
+
+    __slots__ = ()
+
+    def _repr_html_(self) -> str | None:
+        """Return the page; None to display the repr instead."""
+        module, _, name = _home.partition(":")
+        if not module:
+            return None
+        html_of: Callable[[object], str | None] = getattr(import_module(module), name)
+        return html_of(self)

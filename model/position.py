@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from .board import Board
-from .brief import join_alternatives, make_repr, pluralize
+from .brief import Displayable, join_alternatives, make_repr, pluralize
 from .errors import UnreadableError
 from .names import Location, Power, Province, UnitKind
-from .showing import Displayable
 from .text import FrozenDict
 
 

@@ -63,7 +63,7 @@ QUESTIONS: Final[Mapping[str, Endpoint]] = {
     "verify": Endpoint("reasons:verify", command="westphalia verify case.txt"),
     "claims": Endpoint("reasons:claims"),
     "resolutions": Endpoint("rules:resolutions"),
-    "dependencies": Endpoint("dependencies:dependencies"),
+    "dependencies": Endpoint("cases:dependencies"),
     "compare": Endpoint("rules:compare"),
     "alternatives": Endpoint("rules:alternatives", SEARCH),
     "core": Endpoint("rules:core", SEARCH),

@@ -6,9 +6,8 @@ from enum import StrEnum
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from ..brief import make_repr, pluralize
+from ..brief import Displayable, make_repr, pluralize
 from ..names import Location, Power, Province, UnitKind
-from ..showing import Displayable
 from ..text import freeze_mapping, thaw_mapping
 
 if TYPE_CHECKING:

@@ -116,7 +116,7 @@ def board_schema() -> dict[str, object]:
 
 def _audit_data(data: object) -> tuple[BoardRecord | None, Sequence[BoardDefect]]:
     """Return the records of a board file and all its defects; no records if their shape is wrong."""
-    from .audit.audit import audit_draft  # not above: pydantic is slow to import
+    from .audit import audit_draft  # not above: pydantic is slow to import
     from .draft import draft_board
 
     game = _data_with_rules(data)

@@ -1,6 +1,7 @@
 """The schema of board files, as pydantic models: the fields and their types. The audit checks how fields
-relate to each other (borders between existing places, homes that are centers ...). This module is imported
-only when a board file is parsed, since pydantic is slow to import.
+relate to each other (borders between existing places, homes that are centers ...), and the coordinates of
+outlines, with clearer messages than a schema gives. This module is imported only when a board file is parsed,
+since pydantic is slow to import.
 """
 
 from enum import StrEnum
@@ -10,7 +11,6 @@ from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt
 
 from .board import Terrain
 from .game_schema import GameRulesRecord
-from .outline_schema import OutlinesRecord
 from .shapes import BoardId, CoastId, Color, Count, Degrees, Faith, Id, KindWord, Note, Values, Words
 
 
@@ -94,6 +94,37 @@ class BoardUnitRecord(_BoardModel):
 BorderRecord: TypeAlias = Annotated[
     tuple[Words, Words, BorderKind], Field(description="place, place, who may cross: army, fleet or both")
 ]
+
+
+class GeometryRecord(_BoardModel):
+    """The area of a place, in one or several parts."""
+
+    type: Literal["Polygon", "MultiPolygon"]
+    coordinates: Annotated[list[object], Field(description="rings of points [longitude, latitude]")]
+
+
+class PropertiesRecord(_BoardModel):
+    """The subject of an outline: a province, or an area that no unit enters."""
+
+    place: Annotated[Id | None, Field(description="the province")] = None
+    impassable: Annotated[
+        Literal["land", "sea"] | None, Field(description="instead of a province: an area that no unit enters")
+    ] = None
+
+
+class FeatureRecord(_BoardModel):
+    """An outline."""
+
+    type: Literal["Feature"]
+    properties: PropertiesRecord
+    geometry: GeometryRecord
+
+
+class OutlinesRecord(_BoardModel):
+    """The outlines of all provinces of a board, as GeoJSON (RFC 7946): a feature for each place."""
+
+    type: Literal["FeatureCollection"]
+    features: tuple[FeatureRecord, ...]
 
 
 class BoardRecord(_BoardModel):

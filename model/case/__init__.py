@@ -5,8 +5,8 @@ from .case import Case, OrderSet, StatedResult, require_case
 from .data import case_data, format_case_json
 from .draft import CaseBlock, CaseDraft, DislodgedText
 from .file import read_case
+from .headings import case_title
 from .text_form import format_case_text
-from .title import case_title
 from .values import case_of
 
 __all__ = [

@@ -8,13 +8,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Protocol, cast, get_args
 
 from ..board import Board
-from ..brief import make_repr, pluralize
+from ..brief import Displayable, make_repr, pluralize
 from ..errors import ImpossibleError, Place, UnreadableError
 from ..names import Location, Power
 from ..orders import MovementOrder, Order, OrderSet, Proxy, UnreadLine
 from ..phase import Phase, PhaseKind
 from ..position import Position
-from ..showing import Displayable
 from ..text import freeze
 
 if TYPE_CHECKING:

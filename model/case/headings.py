@@ -1,4 +1,4 @@
-"""Headings of case files: the text before the first colon of a line, and the list after it."""
+"""Headings of case files: the text before the first colon of a line and the list after it, and the title."""
 
 import re
 from functools import lru_cache
@@ -30,6 +30,12 @@ _POINTS = re.compile(r"\s*[-+]?\d")
 """The start of points for a place, ``5: BRA``, which is not a heading."""
 
 _LAST = re.compile(r".*[,;]")
+
+_LONGEST_TITLE = 110
+"""The maximum number of characters in a title."""
+
+_COMMENT = re.compile(r"(?:[^\S\n]*#[^\n]*(?:\n|\Z))*")
+_SENTENCE = re.compile(r".*?[.!?](?=\s|\Z)")
 
 
 class Heading(NamedTuple):
@@ -65,3 +71,20 @@ def split_list(written: str) -> list[str]:
     several = "[" in written or "(" in written or ";" in written
     parts = _PART.findall(written) if several else written.split(",")
     return [item for part in parts if (item := part.strip())]
+
+
+def case_title(text: str) -> str:
+    """Return the title of a case in text form: the first sentence of its comment, without the period.
+
+    Of a long sentence, the title is the part before the first colon. It is empty if there is no comment or
+    that part is long, too.
+    """
+    head = _COMMENT.match(text.removeprefix("\ufeff"))
+    lines = head[0].splitlines() if head is not None else []
+    comment = " ".join(line.strip().lstrip("#").strip() for line in lines).strip()
+    first = _SENTENCE.match(comment)
+    sentence = first[0] if first is not None else comment
+    if len(sentence) <= _LONGEST_TITLE:
+        return sentence.removesuffix(".")
+    before = sentence.split(": ")[0]
+    return before if len(before) <= _LONGEST_TITLE else ""

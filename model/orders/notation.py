@@ -17,8 +17,7 @@ from ..phase import PhaseKind
 from ..position import Unit
 from ..text import normalize_letter, quote
 from .cleaning import plain_order_text
-from .parts import OrderText, Span, UnitText
-from .syntax import MAX_ORDER, BoardNames, parse_order_text
+from .syntax import MAX_ORDER, BoardNames, OrderText, Span, UnitText, parse_order_text
 from .values import (
     Build,
     Convert,

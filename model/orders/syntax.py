@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 from ..brief import join_alternatives, quote
 from ..errors import Place, UnreadableError
 from ..names import UnitKind
 from ..phase import PhaseKind
 from ..text import blank_bullet, leading_bullet, normalize_letter
-from .parts import OrderText, Span, UnitText
 from .values import Verb
 from .words import KEYWORD, Part, parts_pattern
 
@@ -104,6 +104,35 @@ NO_NAMES = BoardNames(())
 
 MAX_ORDER = 300
 """The maximum number of characters in an order."""
+
+
+class Span(NamedTuple):
+    """The position of a name in the text: from `start` up to, but not including, `end`."""
+
+    start: int
+    end: int
+
+
+class UnitText(NamedTuple):
+    """A unit as named in the text. Without `nation`, `name` may still begin with the name of a power."""
+
+    name: Span
+    kind: UnitKind | None = None
+    nation: Span | None = None
+
+
+class OrderText(NamedTuple):
+    """The parts of an order.
+
+    `units` are the ordered unit, then the supported or convoyed one. `route` ends with the destination, after
+    the places of a written convoy route. `into` is the new kind of a converted unit.
+    """
+
+    verb: Verb
+    units: tuple[UnitText, ...]
+    route: tuple[Span, ...] = ()
+    by_sea: bool = False
+    into: UnitKind | None = None
 
 
 def parse_order_text(text: str, phase: PhaseKind, names: BoardNames = NO_NAMES) -> OrderText:

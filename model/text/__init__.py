@@ -1,8 +1,17 @@
 """Text from people: JSON with line and column, nearest names, list marks, control characters, quotations."""
 
 from ..brief import capitalize_start, quote, shorten
-from .bullets import blank_bullet, leading_bullet
-from .controls import CONTROLS, escape_json_controls, find_control, replace_controls
+from .characters import (
+    CONTROLS,
+    LOOKALIKES,
+    blank_bullet,
+    escape_json_controls,
+    find_control,
+    leading_bullet,
+    normalize_letter,
+    normalize_word,
+    replace_controls,
+)
 from .freezing import FrozenDict, freeze, freeze_deep, freeze_mapping, thaw_mapping
 from .json_text import (
     MAX_CHARACTERS,
@@ -16,7 +25,6 @@ from .json_text import (
     read_json,
     read_text,
 )
-from .letters import LOOKALIKES, normalize_letter, normalize_word
 from .nearest import nearest_names
 
 __all__ = [

@@ -21,13 +21,12 @@ from ...formats.replay.arrays import METER, Movements, count_movements
 from ...formats.replay.replay import find_rulebook
 from ...formats.replay.sources import SourceText, identify_text
 from ...formats.replay.steps import PhasePlayer, PlayedPhase
-from ...model.brief import make_repr, pluralize
+from ...model.brief import Displayable, make_repr, pluralize
 from ...model.errors import WestphaliaError
 from ...model.names import UnitKind
 from ...model.orders import Convoy, Move, Order, Support, format_order
 from ...model.phase import PhaseKind, format_phase
 from ...model.rulebook import describe_rules, read_rules, rulebooks
-from ...model.showing import Displayable
 from ...solver import Certainty, OrderResult
 from ...variants import Variant, find_variant
 from ..question import Question

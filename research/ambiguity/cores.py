@@ -11,12 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ...model.brief import make_repr, pluralize
+from ...model.brief import Displayable, make_repr, pluralize
 from ...model.errors import ImpossibleError
 from ...model.names import Power, UnitKind
 from ...model.orders import MovementOrder, format_order
 from ...model.position import Unit
-from ...model.showing import Displayable
 from ...solver import CONVOY, MOVE, SUPPORT, Resolution, System, branch_system, unsettled_system
 from ..question import Question
 from .evaluation import MOST

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ...model.brief import make_repr, pluralize
+from ...model.brief import Displayable, make_repr, pluralize
 from ...model.errors import WestphaliaError
 from ...model.orders import MovementOrder, format_order
 from ...model.rulebook import (
@@ -18,7 +18,6 @@ from ...model.rulebook import (
     rule_fields,
     rulebooks,
 )
-from ...model.showing import Displayable
 from ...solver import Kernel, OrderFate, Resolution, bare_rules, consistent_resolutions, fates_in
 from ..question import Question
 

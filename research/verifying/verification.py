@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ...model.brief import make_repr, pluralize
+from ...model.brief import Displayable, make_repr, pluralize
 from ...model.errors import Defects, Place, WestphaliaError
-from ...model.showing import Displayable
 from ...solver import UNKNOWN, Certainty, Exact, Resolution, System, branch_system, build_system, has_or_tools
 from ..claims.claims import Claim
 from ..claims.reference_resolution import Background, check_claim, find_background

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ...model.brief import make_repr
+from ...model.brief import Displayable, make_repr
 from ...model.reasons import Fact
-from ...model.showing import Displayable
 from .texts import join_words
 
 

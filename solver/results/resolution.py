@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ...model.brief import make_repr, pluralize
+from ...model.brief import Displayable, make_repr, pluralize
 from ...model.orders import Order
-from ...model.showing import Displayable
 from ..outcomes.movement import Status
 from .movement_result import MovementResult
 from .order_result import OrderResult, find_result

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ...model.brief import make_repr, pluralize
+from ...model.brief import Displayable, make_repr, pluralize
 from ...model.orders import MovementOrder
-from ...model.showing import Displayable
 from ..orders.reading import MOVE, SUPPORT
 from ..rules import equations as rules
 from ..rules.decisions import UNKNOWN

@@ -62,7 +62,7 @@ def test_the_outlines_are_those_of_the_board_and_cover_its_map_once(game: str) -
 def test_the_stored_plan_of_a_board_is_current(game: str) -> None:
     board = find_variant(game).board
     kept = files("westphalia.draw.ground.plans").joinpath(f"{game}.json").read_text(encoding="utf-8")
-    assert kept == format_plan(lay_out_plan(board), board), "python -m westphalia.draw.ground.plans"
+    assert kept == format_plan(lay_out_plan(board), board), "python -m tools.plans"
     assert load_plan(board) == lay_out_plan(board)
 
 

@@ -17,9 +17,9 @@ from tests.draw.random_phases import played
 from westphalia import games, variants
 from westphalia.draw import Picture, draw
 from westphalia.draw.pages.html_page import Html, element
+from westphalia.model.brief import Displayable
 from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import Location, Power, UnitKind
-from westphalia.model.showing import Displayable
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 RECORDED = Path(__file__).parents[1] / "formats" / "recorded" / "saved-game.json"

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ...model.brief import make_repr, pluralize
-from ...model.showing import Displayable
+from ...model.brief import Displayable, make_repr, pluralize
 from ...solver import Status
 
 

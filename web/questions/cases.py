@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pydantic import Field
+
+from ...draw import draw_dependencies
 from ...games import PhaseResult, find_statement_faults, next_case, play_case, result_to_json
 from ...model.case import Case
 from ...model.errors import Defects, ImpossibleError
@@ -123,3 +126,20 @@ def _orders_to_json(read: Case) -> Iterator[Json]:
                 "place": None if isinstance(order, Build | Waive) else order.unit.location.province,
                 "line": given.lines[number] if number < len(given.lines) else None,
             }
+
+
+class KernelInput(CaseInput):
+    """The number of a kernel of the result, from 1."""
+
+    kernel: int = Field(default=1, ge=1)
+
+
+def dependencies(request: KernelInput) -> Json:
+    """Return the dependency graph of a kernel, and its picture as SVG."""
+    found = resolve_case_of_any_phase(request.read_movement()).resolution
+    graph = None if found is None else found.dependencies(request.kernel - 1)
+    if graph is None or not graph.claims:
+        raise ImpossibleError(
+            f"the result has no kernel {request.kernel}", expected="orders that depend on each other"
+        )
+    return {**graph.to_json(), "picture": draw_dependencies(graph).svg}

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, cast
 
 from ...errors import UnreadableError
 from ...text import Pointer
-from ..outline_schema import FeatureRecord
+from ..schema import FeatureRecord
 from .sheet import AuditSheet
 
 if TYPE_CHECKING:

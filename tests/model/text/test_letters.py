@@ -15,7 +15,7 @@ from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import UnitKind
 from westphalia.model.orders import parse_order, parse_unit
 from westphalia.model.phase import parse_phase
-from westphalia.model.text.letters import LOOKALIKES, normalize_letter
+from westphalia.model.text import LOOKALIKES, normalize_letter
 from westphalia.research import parse_claims
 from westphalia.variants import find_variant
 
