@@ -8,9 +8,10 @@ phase is resolved. Each function returns all submissions for the phase.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from functools import partial
 from typing import TypeAlias
 
 from ...model.board import places_of
@@ -46,10 +47,10 @@ from ...variants.framework.report import (
     format_file_entry,
     make_unread_entry,
 )
-from ...variants.framework.rulings import apply_rulings, find_player_dues, refuse_ruling
+from ...variants.framework.rulings import find_player_dues, refuse_ruling
 from ...variants.framework.year import Due, State, Submissions
 from ..moment import GameMoment
-from .order_sheet import PowerBlock, SheetPiece, read_sheet
+from .order_sheet import OrderSheet, PowerBlock, SheetPiece, read_sheet
 from .standing import get_proxy, read_proxy, read_standing
 
 
@@ -104,8 +105,6 @@ class SubmitMode(Enum):
     """The given lines are taken back. A power left without lines has not submitted."""
 
 
-_GameCheck: TypeAlias = Callable[[GameMoment, str], None]
-
 MAX_DEFECTS = 50
 """The maximum number of defects to collect."""
 
@@ -122,13 +121,17 @@ def submit_orders(
     """Submit orders of a power, as in `Game.submit`."""
     if isinstance(orders, str):
         return submit_sheet(game, orders, power=power, phase=phase, how=how, lenient=lenient)
-    texts = (order if isinstance(order, str) else format_file_entry(order) for order in orders)
-    lines = [SheetPiece(text, Place()) for text in texts]
     collected = _SubmissionInProgress(game, how, lenient=lenient)
     if phase is not None:
-        collected.attempt(_check_phase, str(phase), None)
-    collected.add_lines(SheetPiece(power, Place()), lines)
+        collected.attempt(game.refuse_other_phase, str(phase), None)
+    collected.add_lines(SheetPiece(power, Place()), _make_lines(orders, format_file_entry))
     return collected.result()
+
+
+def _make_lines(orders: Iterable[str | Entry], format_order: Callable[[Entry], str]) -> list[SheetPiece]:
+    """Return orders, as texts or values, as lines without a place."""
+    texts = (order if isinstance(order, str) else format_order(order) for order in orders)
+    return [SheetPiece(text, Place()) for text in texts]
 
 
 def submit_standing_orders(
@@ -143,10 +146,9 @@ def submit_standing_orders(
         for block in blocks:
             heading = _parse_standing_heading(block.power) or block.power
             if heading is not None and heading.text and owner is not None:
-                collected.attempt(_make_power_check(owner), heading.text, heading)
+                collected.attempt(partial(_refuse_other_party, game, owner), heading.text, heading)
     else:
-        texts = (order if isinstance(order, str) else format_entry(order) for order in orders)
-        lines = [SheetPiece(text, Place()) for text in texts]
+        lines = _make_lines(orders, format_entry)
     collected.stand(SheetPiece(power, Place()), lines)
     return collected.result()
 
@@ -164,13 +166,12 @@ def submit_sheet(
     """Submit an order sheet, as in `Game.submit_sheet`."""
     sheet = read_sheet(text, file, places_of(game.board).is_power)
     blocks = _merge_blocks(game, sheet.blocks, power)
-    collected = _SubmissionInProgress(game, how, lenient=lenient)
-    collected.skips_idle = power is None and len(blocks) > 1
+    skips_idle = power is None and len(blocks) > 1
+    collected = _SubmissionInProgress(game, how, lenient=lenient, skips_idle=skips_idle)
     if phase is not None:
-        collected.attempt(_check_phase, str(phase), None)
-    for named, check in ((sheet.variant, _check_variant), (sheet.phase, _check_phase)):
-        if named is not None:
-            collected.attempt(check, named.text, named)
+        collected.attempt(game.refuse_other_phase, str(phase), None)
+    for named, check in _list_head_checks(game, sheet):
+        collected.attempt(check, named.text, named)
     if not blocks:
         collected.add(UnreadableError("no orders", place=Place(file), expected="an order"), None)
     elif power is not None:
@@ -198,12 +199,11 @@ def submit_good_lines(
         WestphaliaError: The sheet is for another game or phase, or has no line that can be accepted.
     """
     sheet = read_sheet(text, file, places_of(game.board).is_power)
-    for named, check in ((sheet.variant, _check_variant), (sheet.phase, _check_phase)):
-        if named is not None:
-            try:
-                check(game, named.text)
-            except WestphaliaError as error:
-                raise named.locate(error) from None
+    for named, check in _list_head_checks(game, sheet):
+        try:
+            check(named.text)
+        except WestphaliaError as error:
+            raise named.locate(error) from None
     places: dict[Power, tuple[Place, ...]] = {}
     headings: dict[Power, Place] = {}
     refused: list[Refusal] = []
@@ -247,6 +247,31 @@ def _submit_good_lines(
         else:
             written = tuple(line.text for line in bad)
             return result, Refusal(party, written, tuple(errors)) if errors else None
+
+
+def _list_head_checks(
+    game: GameMoment, sheet: OrderSheet
+) -> Iterator[tuple[SheetPiece, Callable[[str], None]]]:
+    """Yield the variant and the phase that a sheet names, each with its check."""
+    if sheet.variant is not None:
+        yield sheet.variant, partial(_refuse_other_variant, game)
+    if sheet.phase is not None:
+        yield sheet.phase, game.refuse_other_phase
+
+
+def _refuse_other_variant(game: GameMoment, text: str) -> None:
+    """Raise ImpossibleError if a sheet is for another variant."""
+    variant = game.state.variant.id
+    if text.casefold() != variant:
+        raise ImpossibleError(f"the orders are for the variant {text!r}", expected=variant)
+
+
+def _refuse_other_party(game: GameMoment, owner: Power, text: str) -> None:
+    """Raise UnknownNameError if a heading in the sheet of one party names another."""
+    found = _find_heading(game, text)
+    if found != owner:
+        message = f"orders of {game.the_name_of(found)} in a sheet of {game.the_name_of(owner)}"
+        raise UnknownNameError(message, expected=game.name_of(owner))
 
 
 def _missing_heading_error(game: GameMoment, line: str) -> WestphaliaError:
@@ -320,27 +345,27 @@ _ReadLine: TypeAlias = tuple[Entry, SheetPiece]
 
 
 class _SubmissionInProgress:
-    """A submission in progress, with its errors."""
+    """A submission in progress, with its errors.
 
-    def __init__(self, game: GameMoment, how: SubmitMode, *, lenient: bool = False) -> None:
+    With `skips_idle`, the orders of a power that has nothing to submit are refused without an error.
+    """
+
+    def __init__(
+        self, game: GameMoment, how: SubmitMode, *, lenient: bool = False, skips_idle: bool = False
+    ) -> None:
         game.refuse_if_over()
-        self.lenient = lenient
         self.game = game
         self.how = how
-        self.state = game.state
-        self.rule(game.submissions)
+        self.lenient = lenient
+        self.skips_idle = skips_idle
+        self.state = game.ruled_state
         self.entries: dict[Power, tuple[Entry, ...]] = {}
         self.standing: dict[Power, tuple[Entry, ...]] = {}
         self.headings: dict[Power, SheetPiece] = {}
         self.places: dict[Power, tuple[Place, ...]] = {}
         self.errors: list[WestphaliaError] = []
         self.faulty: list[SheetPiece] = []
-        self.skips_idle = False
         self.skipped: list[Refusal] = []
-
-    def rule(self, submissions: Submissions) -> None:
-        """Apply the referee's rulings among these submissions, where they are possible."""
-        self.state, _ = apply_rulings(self.game.variant.referee_rules, self.game.state, submissions)
 
     def add(self, error: WestphaliaError, line: SheetPiece | None) -> None:
         """Record an error about a piece of a sheet."""
@@ -355,10 +380,10 @@ class _SubmissionInProgress:
         found = sorted(self.errors, key=lambda error: (error.place.line or 0, error.place.column or 0))
         return found[0] if len(found) == 1 else Defects(found)
 
-    def attempt(self, check: _GameCheck, text: str, line: SheetPiece | None) -> None:
+    def attempt(self, check: Callable[[str], None], text: str, line: SheetPiece | None) -> None:
         """Record the error that `check` raises for a text."""
         try:
-            check(self.game, text)
+            check(text)
         except WestphaliaError as error:
             self.add(error, line)
 
@@ -373,18 +398,14 @@ class _SubmissionInProgress:
             heading = block.power if standing is None else standing
             is_own = heading is None or not heading.text
             if heading is not None and not is_own and owner is not None:
-                self.attempt(_make_power_check(owner), heading.text, heading)
+                self.attempt(partial(_refuse_other_party, self.game, owner), heading.text, heading)
             if standing is not None:
                 self.stand(power if is_own else standing, block.lines)
             else:
                 has_orders = True
                 lines += block.lines
-        if blocks and not has_orders:
-            return
-        owner = self.check_power(power)
-        if owner is not None:
-            self.headings[owner] = power
-        self.read(owner, power, lines)
+        if has_orders or not blocks:
+            self.add_lines(power, lines)
 
     def add_block(self, block: PowerBlock, power: str | None = None) -> None:
         """Take the lines under one heading; with a `power`, as a part of its sheet."""
@@ -399,14 +420,30 @@ class _SubmissionInProgress:
             self.add(_missing_heading_error(self.game, block.lines[0].text), block.lines[0])
 
     def add_lines(self, power: SheetPiece, lines: Iterable[SheetPiece]) -> None:
-        """Take the orders of one power."""
+        """Take the orders of one power, or the referee's rulings."""
         lines = tuple(lines)
-        skipped = len(self.skipped)
-        owner = self.check_power(power, lines)
-        if len(self.skipped) > skipped:
-            return
-        if owner is not None:
-            self.headings[owner] = power
+        game = self.game
+        owner: Power | None = None
+        try:
+            owner = _find_heading(game, power.text)
+            if owner != REFEREE:
+                refuse_idle(game, self.state, find_player_dues(game.rules, self.state), owner)
+        except WestphaliaError as error:
+            if self.skips_idle and isinstance(error, NothingDueError):
+                texts = tuple(line.text for line in lines)
+                self.skipped.append(Refusal(power.text, texts, (power.locate(error),)))
+                return
+            self.add(error, power)
+            owner = None
+        if owner is not None and owner in game.submissions and self.how is SubmitMode.FIRST:
+            what = "rulings" if owner == REFEREE else "orders"
+            message = f"{game.start_clause(owner, 'has')} already submitted {what} for {game.phase}"
+            fix = "use --replace to replace all of them or --add to change single ones"
+            self.add(ImpossibleError(f"{message}; {fix}"), power)
+        elif owner is not None and owner not in game.submissions and self.how is SubmitMode.TAKE_BACK:
+            message = f"{game.start_clause(owner, 'has')} not submitted anything for {game.phase}"
+            self.add(ImpossibleError(message), power)
+            owner = None
         self.read(owner, power, lines)
 
     def stand(self, power: SheetPiece, lines: Iterable[SheetPiece]) -> None:
@@ -425,37 +462,6 @@ class _SubmissionInProgress:
         beside = self.combine(owner, power, read, game.standing)
         self.standing[owner] = tuple(entry for entry, _ in beside)
 
-    def check_power(self, power: SheetPiece, lines: Sequence[SheetPiece] = ()) -> Power | None:
-        """Return the power of that name if it can submit something now; record an error otherwise.
-
-        In a sheet of several powers, the `lines` of one with nothing to submit are skipped.
-        """
-        game = self.game
-        try:
-            found = _find_heading(game, power.text)
-            if found != REFEREE:
-                refuse_idle(game, self.state, find_player_dues(game.rules, self.state), found)
-        except NothingDueError as error:
-            if not self.skips_idle:
-                self.add(error, power)
-                return None
-            texts = tuple(line.text for line in lines)
-            self.skipped.append(Refusal(power.text, texts, (power.locate(error),)))
-            return None
-        except WestphaliaError as error:
-            self.add(error, power)
-            return None
-        if found in game.submissions and self.how is SubmitMode.FIRST:
-            what = "rulings" if found == REFEREE else "orders"
-            message = f"{game.start_clause(found, 'has')} already submitted {what} for {game.phase}"
-            fix = "use --replace to replace all of them or --add to change single ones"
-            self.add(ImpossibleError(f"{message}; {fix}"), power)
-        elif found not in game.submissions and self.how is SubmitMode.TAKE_BACK:
-            message = f"{game.start_clause(found, 'has')} not submitted anything for {game.phase}"
-            self.add(ImpossibleError(message), power)
-            return None
-        return found
-
     def read(self, owner: Power | None, heading: SheetPiece, lines: Iterable[SheetPiece]) -> None:
         """Read the lines and take them as the submission of `owner`; without an owner, only record errors."""
         rules = self.game.variant.referee_rules if owner == REFEREE else self.game.rules
@@ -467,6 +473,7 @@ class _SubmissionInProgress:
         is_whole = len(self.errors) == errors
         if owner is None:
             return
+        self.headings[owner] = heading
         read = self.combine(owner, heading, read, self.game.submissions)
         if lenient:
             sound = rules.without_faults(state, owner, tuple(entry for entry, _ in read))
@@ -486,7 +493,7 @@ class _SubmissionInProgress:
             elif is_whole:  # without the unreadable lines, a fault of the whole sheet may be spurious
                 self.add(error, heading)
         if owner == REFEREE and not self.errors:
-            self.rule(self.entries)
+            self.state = replace(self.game, submissions=self.entries).ruled_state
 
     def read_lines(
         self,
@@ -642,23 +649,3 @@ def refuse_idle(game: GameMoment, state: State, dues: Mapping[Power, Due], power
     owing = ", ".join(game.the_name_of(other) for other in dues if other in known)
     expected = f"orders of {owing}" if owing else "westphalia advance"
     raise NothingDueError(f"{has} nothing to submit for {game.phase}", expected=expected)
-
-
-def _check_phase(game: GameMoment, text: str) -> None:
-    game.refuse_other_phase(text)
-
-
-def _check_variant(game: GameMoment, text: str) -> None:
-    variant = game.state.variant.id
-    if text.casefold() != variant:
-        raise ImpossibleError(f"the orders are for the variant {text!r}", expected=variant)
-
-
-def _make_power_check(owner: Power) -> _GameCheck:
-    def check(game: GameMoment, text: str) -> None:
-        found = _find_heading(game, text)
-        if found != owner:
-            message = f"orders of {game.the_name_of(found)} in a sheet of {game.the_name_of(owner)}"
-            raise UnknownNameError(message, expected=game.name_of(owner))
-
-    return check
