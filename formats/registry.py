@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
-from ..model.errors import Defects, Place, UnknownNameError, UnreadableError, WestphaliaError
+from ..model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError, separate_errors
 from ..model.rulebook import GivenRules, Rulebook, choice_pairs
 from ..model.text import CONTROLS, escape_json_controls, nearest_names, replace_controls
 from ..variants import find_variant
@@ -195,7 +195,7 @@ def read_records(
     try:
         records = found.read(text, file=file, variant=variant)
     except WestphaliaError as error:
-        for one in error.defects if isinstance(error, Defects) else (error,):
+        for one in separate_errors(error):
             one.place = replace(one.place, line=(one.place.line or 1) + first_line - 1)
         raise
     return tuple(replace(record, line=(record.line or 1) + first_line - 1) for record in records)

@@ -109,3 +109,8 @@ class Defects(WestphaliaError, ValueError):
 def combine_errors(errors: Sequence[WestphaliaError]) -> WestphaliaError:
     """Return one error to raise for these: the only one, or all of them as `Defects`."""
     return errors[0] if len(errors) == 1 else Defects(errors)
+
+
+def separate_errors(error: WestphaliaError) -> tuple[WestphaliaError, ...]:
+    """Return the single errors of one error: those of `Defects`, or the error itself."""
+    return error.defects if isinstance(error, Defects) else (error,)

@@ -28,7 +28,7 @@ from ...games import (
     update_game,
 )
 from ...model.board import Board, load_board
-from ...model.errors import Defects, ImpossibleError, UnreadableError, WestphaliaError
+from ...model.errors import ImpossibleError, UnreadableError, WestphaliaError, separate_errors
 from ...model.names import Power
 from ...model.phase import Phase
 from ...model.rulebook import Rulebook, read_rules
@@ -460,7 +460,7 @@ def _start_game_from_case(variant: Variant, file: str, reader: CaseReader) -> Ga
         try:
             game = game.submit(power, orders)
         except WestphaliaError as error:
-            for one in error.defects if isinstance(error, Defects) else (error,):
+            for one in separate_errors(error):
                 one.at(file=file)
             raise
     return game

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...model.errors import Defects, ImpossibleError, Place, UnreadableError, WestphaliaError
+from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError, combine_errors
 from ...model.names import Power, Province
 from ...model.position_audit import position_defects
 from ...model.reasons import Fact
@@ -95,7 +95,7 @@ def apply_corrections(
     if not errors:
         errors += [_add_file(defect, file) for defect in position_defects(desk.state.position)]
     if errors:
-        raise errors[0] if len(errors) == 1 else Defects(errors)
+        raise combine_errors(errors)
     return AmendedState(desk.state, tuple(written), tuple(events))
 
 

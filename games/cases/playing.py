@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from ... import solver
 from ...model.case import Case, require_case
-from ...model.errors import Defects, ImpossibleError, Place, WestphaliaError
+from ...model.errors import ImpossibleError, Place, WestphaliaError, combine_errors
 from ...model.orders import (
     MovementOrder,
     Order,
@@ -180,7 +180,7 @@ def _add_statements(
     for power, sheet in sheets.items():
         faults += _find_sheet_faults(rules, state, power, sheet, case)
     if faults:
-        raise faults[0] if len(faults) == 1 else Defects(faults)
+        raise combine_errors(faults)
     return _add_unread_lines({power: sheet.entries for power, sheet in sheets.items()}, case)
 
 

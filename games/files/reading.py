@@ -27,6 +27,7 @@ from ...model.errors import (
     Place,
     UnreadableError,
     WestphaliaError,
+    combine_errors,
 )
 from ...model.names import Power
 from ...model.phase import parse_phase
@@ -167,7 +168,7 @@ def _parse_record(data: object, source: _GameSource) -> GameFileRecord:
         return GameFileRecord.model_validate(data)
     except ValidationError as problem:
         errors = [_make_defect(error, source) for error in problem.errors(include_url=False)[:_MAX_DEFECTS]]
-    raise errors[0] if len(errors) == 1 else Defects(errors)
+    raise combine_errors(errors)
 
 
 def _make_defect(error: ErrorDetails, source: _GameSource) -> WestphaliaError:
@@ -278,7 +279,7 @@ def _read_rulebook(record: GameFileRecord, variant: Variant, source: _GameSource
         errors = list(_find_wrong_rules(record, usual, source))
         if not errors:
             raise
-    raise errors[0] if len(errors) == 1 else Defects(errors)
+    raise combine_errors(errors)
 
 
 def _read_deadline(record: GameFileRecord, source: _GameSource) -> str:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from ...model.errors import (
-    Defects,
     ImpossibleError,
     Place,
     UnreadableError,
     WestphaliaError,
     combine_errors,
+    separate_errors,
 )
 from ...model.names import REFEREE, Power
 from ...model.text import blank_bullet, shorten
@@ -151,7 +151,7 @@ def submit_mails(
                 one.text, power=one.power, file=one.mail.name, how=how, lenient=lenient, keep_good=keep_good
             )
         except WestphaliaError as error:
-            errors = error.defects if isinstance(error, Defects) else (error,)
+            errors = separate_errors(error)
             for fault in errors:
                 fault.at(file=one.mail.name)
             lines = tuple(line.strip() for line in one.text.split("\n") if line.strip())
@@ -199,7 +199,7 @@ def _select_mails(
             silent[owner] = (mail, error)
             skipped += [SkippedMail(mail, "no orders")] if is_box else []
         except WestphaliaError as error:
-            errors = error.defects if isinstance(error, Defects) else (error,)
+            errors = separate_errors(error)
             refused.append(Refusal(game.name_of(owner), (), errors))
     counting: list[MailSheet] = []
     for info in game.board.powers:

@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
+from ...model.errors import Place, UnreadableError, WestphaliaError, combine_errors
 from ...model.orders import begins_order
 from ...model.text import blank_bullet
 
@@ -110,7 +110,7 @@ def read_sheet(
                 continue
         blocks[-1][1].extend(split_pieces(written, start, number, file))
     if errors:
-        raise errors[0] if len(errors) == 1 else Defects(errors)
+        raise combine_errors(errors)
     made = (PowerBlock(power, tuple(pieces)) for power, pieces in blocks if power is not None or pieces)
     return OrderSheet(tuple(made), keys.get("phase"), keys.get("variant"))
 

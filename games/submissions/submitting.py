@@ -16,12 +16,13 @@ from typing import TypeAlias
 
 from ...model.board import places_of
 from ...model.errors import (
-    Defects,
     ImpossibleError,
     Place,
     UnknownNameError,
     UnreadableError,
     WestphaliaError,
+    combine_errors,
+    separate_errors,
 )
 from ...model.names import REFEREE, Power
 from ...model.orders import (
@@ -220,7 +221,7 @@ def submit_good_lines(
         errors = [error for one in refused for error in one.errors]
         if not errors:
             raise UnreadableError("no orders", place=Place(file), expected="an order")
-        raise errors[0] if len(errors) == 1 else Defects(errors)
+        raise combine_errors(errors)
     return SubmissionResult(game.submissions, game.standing, places, headings, tuple(refused))
 
 
@@ -237,7 +238,7 @@ def _submit_good_lines(
             collected.add_block(PowerBlock(block.power, tuple(lines)), power)
             result = collected.result()
         except WestphaliaError as error:
-            errors += error.defects if isinstance(error, Defects) else (error,)
+            errors += separate_errors(error)
             faulty = [line for line in lines if any(line is one for one in collected.faulty)]
             lines = [line for line in lines if all(line is not one for one in faulty)]
             if not faulty or not lines:
@@ -378,7 +379,7 @@ class _SubmissionInProgress:
     def to_error(self) -> WestphaliaError:
         """Return all errors as one."""
         found = sorted(self.errors, key=lambda error: (error.place.line or 0, error.place.column or 0))
-        return found[0] if len(found) == 1 else Defects(found)
+        return combine_errors(found)
 
     def attempt(self, check: Callable[[str], None], text: str, line: SheetPiece | None) -> None:
         """Record the error that `check` raises for a text."""

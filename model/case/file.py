@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from ..errors import Defects, Place, UnreadableError, WestphaliaError
+from ..errors import Place, UnreadableError, WestphaliaError, separate_errors
 from ..text import MAX_CHARACTERS, decode_text
 from .case import Case, FindVariant
 from .text_form import read_case_text
@@ -48,7 +48,7 @@ def _read_case(data: str | bytes, find_variant: FindVariant, file: str | None, *
 
 
 def _shift_lines(error: WestphaliaError, lines: int) -> None:
-    for defect in error.defects if isinstance(error, Defects) else (error,):
+    for defect in separate_errors(error):
         line = defect.place.line
         if line is not None:
             defect.place = replace(defect.place, line=line + lines)
