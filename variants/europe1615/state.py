@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
 
 from ...model.names import Power, Province
 from ..framework.book import Chapter
@@ -155,10 +154,6 @@ class Europe1615Setting(RealmSetting[Europe1615Records]):
     def with_sanctions(self, sanctions: SanctionRecords) -> Europe1615Setting:
         """Return the setting with these records about sanctions."""
         return self.recording(sanctions=sanctions)
-
-    def recording(self, **changes: Any) -> Europe1615Setting:
-        """Return the setting with changed records: ``setting.recording(markers=markers)``."""
-        return replace(self, records=replace(self.records, **changes))
 
     # -------------------------------------------------------------------------------------- land
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, is_dataclass, replace
 from enum import Enum
 from functools import cache, cached_property, partial
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from ...model.errors import ImpossibleError, UnknownNameError
 from ...model.names import Power, Province
@@ -29,8 +29,39 @@ if TYPE_CHECKING:
     from cattrs import BaseValidationError, Converter
 
     from ...model.board import Board
+    from ...model.phase import Phase
+    from ...model.position import Position, Unit
+    from ...model.rulebook import Rulebook
 
 R = TypeVar("R")
+R_co = TypeVar("R_co", covariant=True)
+
+
+@dataclass(frozen=True)
+class Setting(Generic[R_co]):
+    """A state as the rules of one game see it, with the records read from the ledger.
+
+    `options` is the rulebook, which has the options of the game.
+    """
+
+    position: Position
+    phase: Phase
+    options: Rulebook
+    records: R_co
+
+    @property
+    def board(self) -> Board:
+        """The board."""
+        return self.position.board
+
+    @cached_property
+    def standing(self) -> Mapping[Province, Unit]:
+        """The unit in each occupied province."""
+        return {unit.location.province: unit for unit in self.position.units}
+
+    def recording(self, **changes: Any) -> Self:
+        """Return the setting with changed records: ``setting.recording(markers=markers)``."""
+        return replace(self, records=replace(cast("Any", self.records), **changes))
 
 
 @dataclass(frozen=True, slots=True)

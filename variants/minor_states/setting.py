@@ -13,13 +13,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property, lru_cache
-from typing import Generic, Self, TypeVar, cast
+from typing import Self, TypeVar, cast
 
 from ...model.board import Board
 from ...model.names import Power, Province
-from ...model.phase import Phase
-from ...model.position import Position, Unit
-from ...model.rulebook import Rulebook
+from ...model.position import Unit
+from ..framework.ledger import Setting
 
 # ================================================================================================== Standings
 
@@ -199,18 +198,8 @@ R_co = TypeVar("R_co", bound=RealmRecords, covariant=True)
 
 
 @dataclass(frozen=True)
-class RealmSetting(Generic[R_co]):
-    """The position, the phase, the rules (with their options) and the records of a state of the game."""
-
-    position: Position
-    phase: Phase
-    options: Rulebook
-    records: R_co
-
-    @property
-    def board(self) -> Board:
-        """The board."""
-        return self.position.board
+class RealmSetting(Setting[R_co]):
+    """A state of such a game: who commands which units and land, and who is on whose side."""
 
     @property
     def year(self) -> int:
@@ -218,11 +207,6 @@ class RealmSetting(Generic[R_co]):
         return self.phase.year
 
     # ------------------------------------------------------------------------------ units and land
-
-    @cached_property
-    def standing(self) -> Mapping[Province, Unit]:
-        """The unit in each occupied province."""
-        return {unit.location.province: unit for unit in self.position.units}
 
     def units_of(self, owner: Power) -> tuple[Unit, ...]:
         """Return the units of a power or a minor state."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from ...model.board import Board
@@ -87,7 +87,7 @@ def find_site_objection(setting: MonthSetting, power: Power, province: Province)
     if setting.owner(province) != power or is_home(setting, power, province):
         return None  # a center borrowed for builds, or a home center
     if find_original_home(setting, province) is not None and BuildInEnemyHome.FALSE.is_chosen_in(
-        setting.rules
+        setting.options
     ):
         return BLD[8]
     return None if is_long_held(setting, province) else BLD[4]
@@ -189,14 +189,14 @@ class HoldBreak(RuleOption, about=BLD[6]):
 def find_clock_start(setting: MonthSetting, center: Province, owner: Power, now: Month) -> Month:
     """Return the month after which the turns of a center's new owner begin to count."""
     stay = setting.records.entered.get(center)
-    if HoldClockStart.MONTH_OF_OWNERSHIP.is_chosen_in(setting.rules) or stay is None:
+    if HoldClockStart.MONTH_OF_OWNERSHIP.is_chosen_in(setting.options) or stay is None:
         return now
     return stay[1] if stay[0] == owner else now
 
 
 def find_disturbed_centers(setting: MonthSetting) -> Mapping[Province, Month]:
     """Return the centers whose count restarts this month because another power's unit is there."""
-    if HoldBreak.LOSS_OF_OWNERSHIP.is_chosen_in(setting.rules):
+    if HoldBreak.LOSS_OF_OWNERSHIP.is_chosen_in(setting.options):
         return {}
     visited = {
         place for place, (power, _) in setting.records.entered.items() if setting.owner(place) != power
@@ -209,7 +209,7 @@ def count_turns_held(setting: MonthSetting, center: Province) -> int:
     since = setting.records.held.get(center)
     if since is None:
         return 0
-    counts = HoldCountsBuildMonth.TRUE.is_chosen_in(setting.rules)
+    counts = HoldCountsBuildMonth.TRUE.is_chosen_in(setting.options)
     return sum(counts or not Month(month).is_for_builds for month in range(since + 1, setting.month + 1))
 
 
@@ -231,7 +231,7 @@ def turns_held_fact(setting: MonthSetting, center: Province) -> Fact | None:
 
 def find_captor(setting: MonthSetting, unit: Unit) -> Power | None:
     """Return the power that captures the center a unit occupies, or None if its owner keeps it."""
-    if unit.power == NEUTRAL or not mercenaries.may_capture(setting.rules, unit):
+    if unit.power == NEUTRAL or not mercenaries.may_capture(setting.options, unit):
         return None
     return None if is_kept_from_capture(setting, unit.power, unit.location.province) else unit.power
 
@@ -260,7 +260,7 @@ def rank_for_removal(unit: Unit) -> int:
 def find_usable_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
     """Return the centers that a power owns, except special ones it cannot use (T48-OTT-3, T48-VIC-5)."""
     owners = setting.position.owners
-    idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.is_chosen_in(setting.rules)
+    idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.is_chosen_in(setting.options)
     owned = (place for place in _list_centers(setting.board) if owners.get(place) == power)
     return {place: 1 for place in owned if idle_count or not is_idle(setting, place)}
 
@@ -273,7 +273,7 @@ def _list_centers(board: Board) -> tuple[Province, ...]:
 
 def find_borrowed_centers(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
     """Return the centers that a power borrows, except special ones it cannot use (T48-OTT-3)."""
-    idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.is_chosen_in(setting.rules)
+    idle_count = OttomanSpecialUse.NO_BUILD_BUT_COUNT.is_chosen_in(setting.options)
     lent = (loan.center for loan in setting.records.loans if loan.borrower == power)
     return {place: 1 for place in lent if idle_count or not is_closed_to(setting, power, place)}
 
@@ -341,7 +341,7 @@ class MercCapacityRounding(RuleOption, about=MERC[17]):
 def format_centers_in_use(setting: MonthSetting, power: Power) -> str:
     """Format the number of centers that the units of a power use."""
     held = count_forces(setting, power)
-    if MercCapacityRounding.HALF.is_chosen_in(setting.rules) and held.mercenaries % 2:
+    if MercCapacityRounding.HALF.is_chosen_in(setting.options) and held.mercenaries % 2:
         return f"{held.centers - 1}½"
     return str(held.centers)
 
@@ -400,8 +400,8 @@ class LoanBeforeRemoval(RuleOption, about=LOAN[1]):
 def count_removals(setting: MonthSetting, power: Power) -> Forces:
     """Return the units that a power must remove."""
     held = left = count_forces(setting, power)
-    literal = MercOddRemoval.LITERAL.is_chosen_in(setting.rules)
-    if MercRemovalUnit.PER_CENTRE_LOST.is_chosen_in(setting.rules):
+    literal = MercOddRemoval.LITERAL.is_chosen_in(setting.options)
+    if MercRemovalUnit.PER_CENTRE_LOST.is_chosen_in(setting.options):
         for _ in range(setting.records.lost.get(power, 0)):
             left = _remove_for_a_center(left, literal=literal) if left.mercenaries else left
     limit = max(0, count_paying_centers(_drop_new_loans(setting), power))
@@ -412,10 +412,10 @@ def count_removals(setting: MonthSetting, power: Power) -> Forces:
 
 def _drop_new_loans(setting: MonthSetting) -> MonthSetting:
     """Return the setting with only the loans that count before removals."""
-    if LoanBeforeRemoval.TRUE.is_chosen_in(setting.rules):
+    if LoanBeforeRemoval.TRUE.is_chosen_in(setting.options):
         return setting
     loans = tuple(loan for loan in setting.records.loans if loan.made != setting.month)
-    return replace(setting, records=replace(setting.records, loans=loans))
+    return setting.recording(loans=loans)
 
 
 def _remove_for_a_center(left: Forces, *, literal: bool) -> Forces:
@@ -443,7 +443,7 @@ def removals_fact(setting: MonthSetting, power: Power) -> Fact | None:
     name, clause = setting.name(power), MERC[15] if due.mercenaries else BLD[15]
     text = capitalize_start(f"{name} must remove {due}.")
     because = [upkeep_fact(_drop_new_loans(setting), power)]
-    if lost and MercRemovalUnit.PER_CENTRE_LOST.is_chosen_in(setting.rules):
+    if lost and MercRemovalUnit.PER_CENTRE_LOST.is_chosen_in(setting.options):
         since = capitalize_start(f"{name} has lost {pluralize(lost, 'center')} since the last builds.")
         because.append(Fact(since, MERC[15]))
     return Fact(text, clause, tuple(because))

@@ -74,9 +74,9 @@ def find_forbidding_clause(setting: MonthSetting, unit: Unit, order: Convert) ->
         return FCA[9]
     if setting.board.province[province].terrain is Terrain.SEA:
         return FCA[1]
-    if FcaFrozen.BARRED.is_chosen_in(setting.rules) and province in ice.find_frozen_lands(setting):
+    if FcaFrozen.BARRED.is_chosen_in(setting.options) and province in ice.find_frozen_lands(setting):
         return FCA[11].with_words("a fleet in a frozen land may not change")
-    if FcaTiming.AFTER_ONE_HELD_TURN.is_chosen_in(setting.rules) and province not in setting.records.rested:
+    if FcaTiming.AFTER_ONE_HELD_TURN.is_chosen_in(setting.options) and province not in setting.records.rested:
         return FCA[2].with_words(
             "the fleet must have stayed in place, undisturbed, in the last movement month"
         )
@@ -115,21 +115,21 @@ class FcaSupportable(RuleOption, about=FCA[6]):
 
 def find_no_cut_clause(setting: MonthSetting, unit: Unit) -> Clause | None:
     """Return the clause by which a unit's move cuts no support and stops no other power's change, if any."""
-    return mercenaries.find_no_cut_clause(setting.rules, unit) or ice.find_no_attack_clause(setting, unit)
+    return mercenaries.find_no_cut_clause(setting.options, unit) or ice.find_no_attack_clause(setting, unit)
 
 
 def make_conversions(setting: MonthSetting) -> Conversions:
     """Return the conditions of changes in a month of movement: what stops one, and whether support counts."""
 
     def is_spoiled(unit: Unit, approach: Approach) -> bool:
-        means = FcaAttackMeans.of(setting.rules)
+        means = FcaAttackMeans.of(setting.options)
         if unit.power == approach.unit.power:
             return means is FcaAttackMeans.INCLUDING_OWN
         if find_no_cut_clause(setting, approach.unit) is not None:
             return False
         return means is not FcaAttackMeans.ONLY_IF_BOUNCED or approach.arrives or approach.repelled
 
-    return Conversions(is_spoiled, FcaSupportable.TRUE.is_chosen_in(setting.rules))
+    return Conversions(is_spoiled, FcaSupportable.TRUE.is_chosen_in(setting.options))
 
 
 def record_rested_units(state: State, turn: Turn) -> Turn:
@@ -190,7 +190,7 @@ def convert_fleets_in_build_month(
 
     `conditions` are those of a month of movement, in which the same orders are legal.
     """
-    reader = OrderValidator(setting.position, setting.rules, conditions)
+    reader = OrderValidator(setting.position, setting.options, conditions)
     changed: dict[Unit, Unit] = {}
     reports: list[EntryReport] = []
     for power, entries in submissions.items():
@@ -200,7 +200,7 @@ def convert_fleets_in_build_month(
             reading = reader.read(power, order)
             unit = reader.units[reading.unit] if reading.unit >= 0 else None
             code = "duplicate" if unit in changed else reading.code
-            if FcaInBuildMonth.FALSE.is_chosen_in(setting.rules):
+            if FcaInBuildMonth.FALSE.is_chosen_in(setting.options):
                 code = FCA[8]
             if code is not None:
                 reports.append(_report_illegal_change(reader, reading, power, order, code))

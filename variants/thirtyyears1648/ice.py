@@ -161,18 +161,18 @@ class IceConvoy(RuleOption, about=ICE[22]):
 
 def _find_frozen_sea_clause(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
     """Return the clause that forbids an order to a fleet in a frozen sea, if any."""
-    if not isinstance(order, Move) and IceMustLeave.TRUE.is_chosen_in(setting.rules):
+    if not isinstance(order, Move) and IceMustLeave.TRUE.is_chosen_in(setting.options):
         return ICE[7].with_words("a fleet in a frozen sea must try to leave it")
     match order:
         case Move(_, target):
             if target.province not in find_frozen_seas(setting) and IceSeaExit.BARRED.is_chosen_in(
-                setting.rules
+                setting.options
             ):
                 return ICE[8].with_words("a fleet may not leave a frozen sea")
             return _find_fleet_entry_clause(setting, unit, target.province)
         case Support():
             return ICE[4]
-        case Convoy() if IceConvoy.BARRED.is_chosen_in(setting.rules):
+        case Convoy() if IceConvoy.BARRED.is_chosen_in(setting.options):
             return ICE[22]
         case _:
             return None
@@ -219,7 +219,7 @@ def _find_fleet_entry_clause(setting: MonthSetting, unit: Unit, place: Province)
     if place in find_frozen_seas(setting):
         there = setting.standing.get(place)
         return ICE[3] if there is None or there.power == unit.power else ICE[6]
-    barred = IceLandEntryFleet.BARRED.is_chosen_in(setting.rules)
+    barred = IceLandEntryFleet.BARRED.is_chosen_in(setting.options)
     return ICE[19] if barred and place in find_frozen_lands(setting) else None
 
 
@@ -284,12 +284,12 @@ def _find_army_clause(setting: MonthSetting, unit: Unit, order: MovementOrder) -
     match order:
         case Move(_, target) if target.province in find_frozen_lands(setting):
             return ICE[11] if on_ice or not _may_army_enter(setting, target) else None
-        case Move(_, target) if on_ice and IceExitAttack.ILLEGAL.is_chosen_in(setting.rules):
+        case Move(_, target) if on_ice and IceExitAttack.ILLEGAL.is_chosen_in(setting.options):
             return ICE[14] if target.province in setting.standing else None
         case Support() if on_ice:
             return ICE[13]
         case Support(_, supported, None):
-            for_nobody = IceHoldSupportIn.VOID_FOR_ALL.is_chosen_in(setting.rules)
+            for_nobody = IceHoldSupportIn.VOID_FOR_ALL.is_chosen_in(setting.options)
             return ICE[23] if for_nobody and is_frozen(setting, supported.location.province) else None
         case _:
             return None
@@ -297,10 +297,10 @@ def _find_army_clause(setting: MonthSetting, unit: Unit, order: MovementOrder) -
 
 def _may_army_enter(setting: MonthSetting, target: Location) -> bool:
     """Return whether an army from an unfrozen land may enter this frozen one."""
-    if not IceLandEntry.BARRED_FOR_ALL.is_chosen_in(setting.rules):
+    if not IceLandEntry.BARRED_FOR_ALL.is_chosen_in(setting.options):
         return True
     there = setting.standing.get(target.province)
-    attackable = IceLandFleetAttackable.TRUE.is_chosen_in(setting.rules)
+    attackable = IceLandFleetAttackable.TRUE.is_chosen_in(setting.options)
     return attackable and there is not None and there.kind is UnitKind.FLEET
 
 
@@ -312,7 +312,7 @@ def find_no_attack_clause(setting: MonthSetting, unit: Unit) -> Clause | None:
     here = unit.location.province
     if unit.kind is not UnitKind.FLEET:
         return ICE[14] if here in find_frozen_lands(setting) else None
-    if IceSeaExitAttack.BARRED.is_chosen_in(setting.rules) and here in find_frozen_seas(setting):
+    if IceSeaExitAttack.BARRED.is_chosen_in(setting.options) and here in find_frozen_seas(setting):
         return ICE[9].with_words("a fleet that leaves a frozen sea does not attack")
     return None
 
@@ -323,7 +323,7 @@ def find_protecting_clause(setting: MonthSetting, unit: Unit) -> Clause | None:
         return None
     if unit.kind is not UnitKind.FLEET:
         return ICE[15]
-    return ICE[20] if IceLandFleetAttackable.FALSE.is_chosen_in(setting.rules) else None
+    return ICE[20] if IceLandFleetAttackable.FALSE.is_chosen_in(setting.options) else None
 
 
 class IceRetreatInto(RuleOption, about=ICE[21]):
@@ -338,7 +338,7 @@ class IceRetreatInto(RuleOption, about=ICE[21]):
 
 def find_closing_clause(setting: MonthSetting, place: Location) -> Clause | None:
     """Return the clause that closes a frozen place to dislodged units, if any."""
-    barred = IceRetreatInto.BARRED.is_chosen_in(setting.rules)
+    barred = IceRetreatInto.BARRED.is_chosen_in(setting.options)
     return ICE[21] if barred and is_frozen(setting, place.province) else None
 
 

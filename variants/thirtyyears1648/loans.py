@@ -223,8 +223,7 @@ def make_new_loans(setting: MonthSetting, submissions: Submissions) -> tuple[Mon
         for reported, verdicts in ((lending, lent), (borrowing, borrowed))
         for loan, one in reported.items()
     ]
-    records = replace(setting.records, loans=(*setting.records.loans, *agreed))
-    return replace(setting, records=records), reports
+    return setting.recording(loans=(*setting.records.loans, *agreed)), reports
 
 
 def find_loan_answers(power: Power, entries: Sequence[Entry]) -> Submissions:
@@ -291,7 +290,7 @@ def _judge_reports(
     """Return the situation after these reports, judged in order, and the verdict on each."""
     verdicts: dict[CenterLoan, StatementVerdict] = {}
     for loan, one in reported.items():
-        at, verdicts[loan] = kind.judge(at.from_power(one.power), one.words, at.setting.rules)
+        at, verdicts[loan] = kind.judge(at.from_power(one.power), one.words, at.setting.options)
     return at, verdicts
 
 
@@ -311,7 +310,7 @@ class LoanBuildSite(RuleOption, about=LOAN[8]):
 def find_builder(setting: MonthSetting, center: Province) -> Power | None:
     """Return the power that ownership and loans allow to build in a center."""
     loan = setting.records.find_loan(center)
-    if loan is not None and LoanBuildSite.TRUE.is_chosen_in(setting.rules):
+    if loan is not None and LoanBuildSite.TRUE.is_chosen_in(setting.options):
         return loan.borrower
     return setting.owner(center)
 
@@ -335,7 +334,7 @@ class LoanCaptureByBorrower(RuleOption, about=LOAN[9]):
 def is_kept_from_capture(setting: MonthSetting, power: Power, center: Province) -> bool:
     """Return whether a power does not capture the center it occupies because it has borrowed it."""
     loan = setting.records.find_loan(center)
-    stays = LoanCaptureByBorrower.STAYS_LOAN.is_chosen_in(setting.rules)
+    stays = LoanCaptureByBorrower.STAYS_LOAN.is_chosen_in(setting.options)
     return stays and loan is not None and loan.borrower == power
 
 
@@ -361,7 +360,7 @@ def _return_center(
 ) -> ThirtyYearsRecords:
     """Return the records after a loan has returned to its lender."""
     records = records.without_loan(loan.center)
-    if LoanClock.RESTARTS.is_chosen_in(setting.rules) and loan.center in records.held:
+    if LoanClock.RESTARTS.is_chosen_in(setting.options) and loan.center in records.held:
         return replace(records, held={**records.held, loan.center: setting.month})
     return records
 
@@ -407,7 +406,7 @@ def _record_recall(at: RecallSituation, words: Recall) -> RecallSituation:
     assert loan is not None
     marked = replace(loan, notice=setting.month)
     loans = tuple(marked if known == loan else known for known in records.loans)
-    return replace(at, setting=replace(setting, records=replace(records, loans=loans)))
+    return replace(at, setting=setting.recording(loans=loans))
 
 
 def _describe_recall(at: RecallSituation, words: Recall, _: RecallSituation) -> Fact:
@@ -430,7 +429,7 @@ def recall_loans(setting: MonthSetting, submissions: Submissions) -> tuple[Month
     """Return the setting with the recalls made now, and the report on each."""
     reports: list[EntryReport] = []
     for one in find_statements(RECALL, submissions):
-        at, verdict = RECALL.judge(RecallSituation(setting, one.power), one.words, setting.rules)
+        at, verdict = RECALL.judge(RecallSituation(setting, one.power), one.words, setting.options)
         setting = at.setting
         reports.append(verdict.report(one.power, one.entry))
     return setting, reports

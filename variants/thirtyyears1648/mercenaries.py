@@ -127,7 +127,7 @@ def find_forbidding_clause(setting: MonthSetting, unit: Unit, order: MovementOrd
         case Convoy(_, army):
             passenger = setting.standing.get(army.location.province)
             left_behind = passenger is not None and is_mercenary(passenger)
-            return _NOT_CONVOYED if left_behind and MercConvoy.FALSE.is_chosen_in(setting.rules) else None
+            return _NOT_CONVOYED if left_behind and MercConvoy.FALSE.is_chosen_in(setting.options) else None
         case Support(_, supported) if is_mercenary(unit):
             other = setting.standing.get(supported.location.province)
             return MERC[8] if other is not None and is_mercenary(other) else None
@@ -140,9 +140,9 @@ def find_forbidding_clause(setting: MonthSetting, unit: Unit, order: MovementOrd
 def _find_move_clause(setting: MonthSetting, unit: Unit, order: Move) -> Clause | None:
     beside = setting.board.army_borders.get(unit.location, frozenset())
     by_sea = order.via_convoy or bool(order.path) or order.target.province not in beside
-    if by_sea and MercConvoy.FALSE.is_chosen_in(setting.rules):
+    if by_sea and MercConvoy.FALSE.is_chosen_in(setting.options):
         return _NOT_CONVOYED
-    how = MercMove.of(setting.rules)
+    how = MercMove.of(setting.options)
     occupied = order.target.province in setting.standing
     stays = how is MercMove.NO_MOVES or (how is MercMove.NOT_INTO_OCCUPIED and occupied)
     return MERC[4] if stays else None
@@ -262,7 +262,7 @@ class HomeProvince(RuleOption, about=MERC[18]):
 
 def is_home_province(setting: MonthSetting, power: Power, province: Province) -> bool:
     """Return whether the power may build mercenaries there: land inside its borders at the start."""
-    if HomeProvince.HOME_CENTRES_ONLY.is_chosen_in(setting.rules):
+    if HomeProvince.HOME_CENTRES_ONLY.is_chosen_in(setting.options):
         return False
     is_land = setting.board.province[province].terrain is not Terrain.SEA
     return is_land and province in home_country(setting.board, power)

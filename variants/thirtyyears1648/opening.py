@@ -167,7 +167,7 @@ class Start:
 
 
 def _record_start(setting: MonthSetting, words: Start) -> MonthSetting:
-    return replace(setting, records=replace(setting.records, start=words.place))
+    return setting.recording(start=words.place)
 
 
 def _find_place_objection(setting: MonthSetting, words: Start) -> str:
@@ -218,8 +218,8 @@ def find_original_home(setting: MonthSetting, center: Province) -> Power | None:
     choice = find_start_choice(setting.board)
     if not info.center or choice is None or center not in choice[1] or info.home != choice[0]:
         return info.home if info.center else None
-    chosen = setting.records.start or find_default_start(setting.board, setting.rules)
-    return None if SpainHome.ONLY_CHOSEN.is_chosen_in(setting.rules) and center != chosen else info.home
+    chosen = setting.records.start or find_default_start(setting.board, setting.options)
+    return None if SpainHome.ONLY_CHOSEN.is_chosen_in(setting.options) and center != chosen else info.home
 
 
 def find_original_homes(setting: MonthSetting, power: Power) -> tuple[Province, ...]:

@@ -171,7 +171,7 @@ def _turns_section(account: Account, setting: MonthSetting) -> tuple[Section, ..
 def _is_build_site(setting: MonthSetting, owner: Power, place: Province) -> bool:
     """Return whether turns held there count toward builds."""
     enemys = find_original_home(setting, place) is not None and BuildInEnemyHome.FALSE.is_chosen_in(
-        setting.rules
+        setting.options
     )
     return not (enemys or is_home(setting, owner, place) or is_closed_to(setting, owner, place))
 

@@ -141,7 +141,7 @@ def find_homes_to_replace(setting: MonthSetting) -> list[Province]:
 
 def _find_replaced_homes(setting: MonthSetting) -> set[Province]:
     """Return the lost home centers for which the Ottomans cannot name another special center."""
-    homes, again = setting.records.homes, OttomanRedesignate.TRUE.is_chosen_in(setting.rules)
+    homes, again = setting.records.homes, OttomanRedesignate.TRUE.is_chosen_in(setting.options)
     return {home for special, home in homes.items() if not again or setting.owner(special) == OTTOMAN}
 
 
@@ -194,7 +194,7 @@ def _record_new_home(at: Naming, words: NewHome) -> Naming:
     kept = {special: lost for special, lost in setting.records.homes.items() if lost != home}
     records = replace(setting.records, homes={**kept, words.center: home})
     position = setting.position
-    if OttomanNamedOwner.THEIRS_AT_ONCE.is_chosen_in(setting.rules):
+    if OttomanNamedOwner.THEIRS_AT_ONCE.is_chosen_in(setting.options):
         position = replace(position, owners={**position.owners, words.center: OTTOMAN})
     return replace(at, setting=replace(setting, position=position, records=records))
 
@@ -248,7 +248,7 @@ def name_new_homes(setting: MonthSetting, submissions: Submissions) -> tuple[Mon
     """Return the setting after new homes are named, one after the other, and the report on each statement."""
     reports: list[EntryReport] = []
     for one in find_statements(HOME, submissions):
-        at, verdict = HOME.judge(Naming(setting, one.power), one.words, setting.rules)
+        at, verdict = HOME.judge(Naming(setting, one.power), one.words, setting.options)
         setting = at.setting
         reports.append(verdict.report(one.power, one.entry))
     return setting, reports

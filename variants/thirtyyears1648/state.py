@@ -10,19 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import cast
 
 from ...model.board import Board
 from ...model.errors import ImpossibleError, UnreadableError
 from ...model.names import Power, Province, UnitKind
 from ...model.phase import MONTHS, Phase
-from ...model.position import Position, Unit
+from ...model.position import Unit
 from ...model.reasons import Fact
-from ...model.rulebook import Rulebook
 from ...model.wording import format_owner, start_sentence, the_name
 from ..framework.book import Chapter
-from ..framework.ledger import LedgerNotes, Ledgers
+from ..framework.ledger import LedgerNotes, Ledgers, Setting
 from ..framework.report import Event, Report
 from ..framework.rules import Clauses
 from ..framework.year import State
@@ -175,28 +173,13 @@ LEDGERS = Ledgers(
 
 # -------------------------------------------------------------------------------------- what holds now
 @dataclass(frozen=True)
-class MonthSetting:
-    """The state of the game in a month: the position, the phase, the rulebook and the records."""
-
-    position: Position
-    phase: Phase
-    rules: Rulebook
-    records: ThirtyYearsRecords
-
-    @property
-    def board(self) -> Board:
-        """The board."""
-        return self.position.board
+class MonthSetting(Setting[ThirtyYearsRecords]):
+    """The state of the game in a month."""
 
     @property
     def month(self) -> Month:
         """The month."""
         return Month.of(self.phase)
-
-    @cached_property
-    def standing(self) -> Mapping[Province, Unit]:
-        """The unit in each occupied province."""
-        return {unit.location.province: unit for unit in self.position.units}
 
     def owner(self, center: Province) -> Power | None:
         """Return the owner of a center, if any."""

@@ -43,10 +43,11 @@ class ControlWhen(RuleOption, about=CAL[8]):
 def record_occupations(state: State) -> Turn:
     """Record, after a month of movement, which power occupies each center and since when."""
     setting = setting_of(state)
-    records = replace(setting.records, entered=_find_entered_centers(setting))
-    visited = find_disturbed_centers(replace(setting, records=records))
-    held = {place: visited.get(place, since) for place, since in records.held.items()}
-    state = replace(state, ledger=LEDGERS.with_records(replace(records, held=held), state.ledger))
+    setting = setting.recording(entered=_find_entered_centers(setting))
+    visited = find_disturbed_centers(setting)
+    held = {place: visited.get(place, since) for place, since in setting.records.held.items()}
+    records = setting.recording(held=held).records
+    state = replace(state, ledger=LEDGERS.with_records(records, state.ledger))
     if ControlWhen.EVERY_MONTH.is_chosen_in(state.rulebook):
         return _change_owners(state, setting.month)
     return state.unchanged()
@@ -163,12 +164,14 @@ class LoanVictoryCount(RuleOption, about=VIC[6]):
 
 
 def _find_uncounted_loans(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
-    return {} if LoanVictoryCount.LENDER.is_chosen_in(setting.rules) else find_lent_centers(setting, power)
+    return {} if LoanVictoryCount.LENDER.is_chosen_in(setting.options) else find_lent_centers(setting, power)
 
 
 def _find_counted_loans(setting: MonthSetting, power: Power) -> Mapping[Province, int]:
     return (
-        find_borrowed_centers(setting, power) if LoanVictoryCount.BORROWER.is_chosen_in(setting.rules) else {}
+        find_borrowed_centers(setting, power)
+        if LoanVictoryCount.BORROWER.is_chosen_in(setting.options)
+        else {}
     )
 
 
@@ -211,7 +214,7 @@ def look_for_winner(state: State) -> Turn:
     excess = {power: count - count_centers_to_win(setting, power) for power, count in counts.items()}
     there = [power for power, more in excess.items() if more >= 0]
     best = [power for power in there if excess[power] == max(excess.values())]
-    if len(there) > 1 and VictoryTie.DRAW.is_chosen_in(setting.rules):
+    if len(there) > 1 and VictoryTie.DRAW.is_chosen_in(setting.options):
         return Turn(state.position, state.ledger, ending=Ending(EndKind.DRAW, tuple(there)))
     if len(best) != 1:
         return state.unchanged()

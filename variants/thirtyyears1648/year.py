@@ -65,7 +65,7 @@ def make_conditions(state: State) -> VariantRules:
 
 def make_conditions_in(setting: MonthSetting) -> VariantRules:
     """Return the rules that apply in a setting."""
-    rules = setting.rules
+    rules = setting.options
 
     def veto(unit: Unit, order: MovementOrder) -> Clause | None:
         if isinstance(order, Convert):
@@ -110,13 +110,13 @@ def _with_strengths(plain: VariantRules, setting: MonthSetting) -> VariantRules:
     def cannot_cut(unit: Unit, other: Unit) -> Clause | None:
         return None if unit.power == other.power else fleets_into_armies.find_no_cut_clause(setting, unit)
 
-    weights = mercenaries.weigh_unit_kinds(setting.rules)
+    weights = mercenaries.weigh_unit_kinds(setting.options)
     relations = Relations(
         cannot_dislodge=same_power_or(cannot_dislodge),
         support_excluded=_find_own_unit_reason,
         cannot_cut=same_power_or(cannot_cut),
         cannot_prevent=cannot_prevent
-        if MercStandoff.WHERE_NOBODY_STAYS.is_chosen_in(setting.rules)
+        if MercStandoff.WHERE_NOBODY_STAYS.is_chosen_in(setting.options)
         else None,
     )
     return replace(plain, strengths=Strengths(lambda unit: weights[unit.kind]), relations=relations)
