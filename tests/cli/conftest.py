@@ -1,26 +1,18 @@
 """Run command lines in this process."""
 
-import io
-import sys
+import json
 from collections.abc import Callable, Generator
+from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any
 
 import pytest
 
-from tests.cli.json_schemas import hold_to_schema
+from tests.cli.transcripts import EXAMPLES, Command, Ran, call, output_of
 from tests.web.closing import closed_at_once
-from westphalia.cli.running.run import run
+from westphalia.games import Game, load_game
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
-
-
-class Ran(NamedTuple):
-    """The result of a command line."""
-
-    status: int
-    out: str
-    err: str
+__all__ = ["EXAMPLES", "Desk", "Ran", "Westphalia"]
 
 
 Westphalia = Callable[..., Ran]
@@ -34,20 +26,13 @@ def closed_desk() -> Generator[None]:
 
 
 @pytest.fixture
-def westphalia(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Westphalia:
+def westphalia() -> Westphalia:
     """Run one command line with `stdin` as its standard input."""
 
-    def call(*arguments: str | Path, stdin: str | bytes = b"") -> Ran:
-        data = stdin.encode() if isinstance(stdin, str) else stdin
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data), encoding="utf-8"))
-        monkeypatch.delenv("COLUMNS", raising=False)
-        capsys.readouterr()
-        status = run([str(argument) for argument in arguments])
-        captured = capsys.readouterr()
-        hold_to_schema([str(argument) for argument in arguments], status, captured.out)
-        return Ran(status, captured.out, captured.err)
+    def run_line(*arguments: str | Path, stdin: str | bytes = b"") -> Ran:
+        return call(list(map(str, arguments)), stdin.encode() if isinstance(stdin, str) else stdin)
 
-    return call
+    return run_line
 
 
 @pytest.fixture
@@ -60,3 +45,38 @@ def case(tmp_path: Path) -> Callable[[str], Path]:
         return path
 
     return write
+
+
+class Desk:
+    """A folder in which a referee works."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def do(self, line: str, text: str | None = None) -> str:
+        """Return the output of a command, followed by its exit status unless it is 0."""
+        return output_of(Command(f"westphalia {line}", text), self.folder)
+
+    def json(self, line: str) -> Any:
+        return json.loads(self.do(line))
+
+    def write(self, name: str, text: str) -> None:
+        (self.folder / name).write_text(text, encoding="utf-8")
+
+    @property
+    def game(self) -> bytes:
+        """The bytes of the game file."""
+        return (self.folder / "game.json").read_bytes()
+
+    @property
+    def unlogged(self) -> Game:
+        """The game in the file, without its log."""
+        return replace(load_game(self.folder / "game.json"), log=())
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """A desk with a game that has begun."""
+    desk = Desk(tmp_path)
+    desk.do("new standard game.json")
+    return desk

@@ -4,18 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_game_commands import Desk
+from tests.cli.conftest import Desk
 from tests.golden import Golden
 
 REASON = '--reason "the map was misread"'
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    """A desk with a game that has begun."""
-    desk = Desk(tmp_path)
-    desk.do("new standard game.json")
-    return desk
 
 
 def test_a_correction_is_printed_shown_reported_and_explained(desk: Desk, golden: Golden) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_game_commands import Desk, desk as desk
+from tests.cli.conftest import Desk
 from tests.golden import Golden
 from westphalia.games import create_game
 from westphalia.games.game import Game

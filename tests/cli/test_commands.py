@@ -41,19 +41,6 @@ def test_no_arguments_give_the_help(westphalia: Westphalia) -> None:
     assert westphalia().out == westphalia("--help").out
 
 
-@pytest.mark.parametrize("name", list(COMMANDS))
-def test_every_command_has_help_with_an_example(name: str) -> None:
-    result = CliRunner().invoke(app, [name, "--help"])
-    assert result.exit_code == 0
-    assert f"westphalia {name}" in result.output.partition("\n")[2]
-
-
-@pytest.mark.parametrize("name", list(COMMANDS))
-def test_every_listed_command_is_registered_by_its_module(name: str) -> None:
-    group = typer.main.get_group(app)
-    assert group.get_command(typer.Context(group), name) is not None
-
-
 def test_the_version_is_that_of_the_package(westphalia: Westphalia) -> None:
     ran = westphalia("--version")
     assert ran.status == 0

@@ -1,56 +1,18 @@
 """westphalia new, submit, advance, show and undo, as referees and programs use them."""
 
-import json
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.cli.transcripts import Command, output_of
+from tests.cli.conftest import Desk
 from tests.golden import Golden
 from westphalia.games import Game
 from westphalia.games.files.file import load_game
 from westphalia.variants import find_variant
 
 START = Game.start(find_variant("standard"))
-
-
-class Desk:
-    """A folder in which a referee works."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-
-    def do(self, line: str, text: str | None = None) -> str:
-        """Return the output of a command, followed by its exit status unless it is 0."""
-        return output_of(Command(f"westphalia {line}", text), self.folder)
-
-    def json(self, line: str) -> Any:
-        return json.loads(self.do(line))
-
-    def write(self, name: str, text: str) -> None:
-        (self.folder / name).write_text(text, encoding="utf-8")
-
-    @property
-    def game(self) -> bytes:
-        """The bytes of the game file."""
-        return (self.folder / "game.json").read_bytes()
-
-    @property
-    def unlogged(self) -> Game:
-        """The game in the file, without its log."""
-        return replace(load_game(self.folder / "game.json"), log=())
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Desk:
-    """A desk with a game that has begun."""
-    desk = Desk(tmp_path)
-    desk.do("new standard game.json")
-    return desk
 
 
 def test_a_new_game_takes_rules_and_presets(tmp_path: Path) -> None:
@@ -187,12 +149,6 @@ def test_an_edited_file_is_refused_by_every_command(desk: Desk, golden: Golden) 
         assert said.startswith("error: game.json:14:"), said
         golden(said)
     assert desk.game == before
-
-
-@pytest.mark.parametrize("command", ["new", "submit", "advance", "show", "undo"])
-def test_every_command_has_help_with_an_example(tmp_path: Path, command: str) -> None:
-    said = Desk(tmp_path).do(f"{command} --help")
-    assert f"westphalia {command}" in said.split("\n", 1)[1]
 
 
 def test_scores_and_secrets_of_any_phase_are_shown_as_text_and_json(tmp_path: Path) -> None:

@@ -1,27 +1,21 @@
 """Every example of every ``--help`` works."""
 
-import contextlib
-import io
 import json
-import os
 import re
 import shlex
 import shutil
-import sys
 import tarfile
 from importlib import import_module
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
 import pytest
 
 from tests.cli.conftest import EXAMPLES
-from tests.cli.json_schemas import hold_to_schema
 from tests.cli.test_assign_command import BIDS
+from tests.cli.transcripts import call
 from tests.formats.boards.test_boards import VARIANTS, dvar, jdip
 from westphalia.cli.app import COMMANDS
-from westphalia.cli.running.run import run
 
 GROUPS = {"boards": ("list", "show", "check", "convert", "schema")}
 """The commands that have commands of their own."""
@@ -68,20 +62,7 @@ class Typed:
                 else:
                     target = self.folder / name
         assert words[0] == "westphalia"
-        out, err = io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), io.StringIO()
-        stdin = io.TextIOWrapper(io.BytesIO(given), encoding="utf-8")
-        with (
-            contextlib.chdir(self.folder),
-            contextlib.redirect_stdout(out),
-            contextlib.redirect_stderr(err),
-            mock.patch.object(sys, "stdin", stdin),
-            mock.patch.dict(os.environ),
-        ):
-            os.environ.pop("COLUMNS", None)
-            status = run(words[1:])
-        out.seek(0)
-        self.out, self.err = out.read(), err.getvalue()
-        hold_to_schema(words[1:], status, self.out)
+        status, self.out, self.err = call(words[1:], given, self.folder)
         if target is not None:
             target.write_text(self.out, encoding="utf-8")
         return status

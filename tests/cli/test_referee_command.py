@@ -4,11 +4,10 @@ import json
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
-from tests.cli.test_game_commands import Desk
+from tests.cli.conftest import Desk
 from tests.golden import Golden
 from westphalia.games.reports.schema import ReportModel
 
@@ -16,10 +15,8 @@ ORDERS = "Austria: A Vie - Tri, A Bud - Ser\nItaly: A Ven - Tri"
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Desk:
+def desk(desk: Desk) -> Desk:
     """A desk with a game of which one phase was played."""
-    desk = Desk(tmp_path)
-    desk.do("new standard game.json")
     desk.do("submit game.json -", ORDERS)
     desk.do("advance game.json --anyway")
     return desk

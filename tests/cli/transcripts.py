@@ -23,9 +23,10 @@ import shlex
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 from unittest import mock
 
 from tests.cli.json_schemas import hold_to_schema
@@ -75,23 +76,36 @@ def output_of(command: Command, folder: Path) -> str:
     if program == "cat":
         return "".join((folder / name).read_text(encoding="utf-8") for name in arguments)
     assert program == "westphalia", command.line
+    ran = call(arguments, (command.text or "").encode(), folder)
+    said = ran.out + ran.err
+    return said if ran.status == 0 else f"{said}(exit status {ran.status})\n"
+
+
+class Ran(NamedTuple):
+    """The result of a command line."""
+
+    status: int
+    out: str
+    err: str
+
+
+def call(arguments: Sequence[str], stdin: bytes = b"", folder: Path = Path()) -> Ran:
+    """Run a command line in this process, in a folder; hold JSON that it prints to its schema."""
     output, errors = io.TextIOWrapper(io.BytesIO(), encoding="utf-8"), io.StringIO()
-    given = io.TextIOWrapper(io.BytesIO((command.text or "").encode()), encoding="utf-8")
     with (
         contextlib.chdir(folder),
         contextlib.redirect_stdout(output),
         contextlib.redirect_stderr(errors),
-        mock.patch.object(sys, "stdin", given),
+        mock.patch.object(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), encoding="utf-8")),
         mock.patch.dict(os.environ),
     ):
         for name in ("COLUMNS", "FORCE_COLOR"):
             os.environ.pop(name, None)
         status = run(arguments)
     output.seek(0)
-    told = output.read()
-    hold_to_schema(arguments, status, told)
-    said = told + errors.getvalue()
-    return said if status == 0 else f"{said}(exit status {status})\n"
+    ran = Ran(status, output.read(), errors.getvalue())
+    hold_to_schema(arguments, status, ran.out)
+    return ran
 
 
 def perform(command: Command, folder: Path) -> str:
