@@ -143,18 +143,3 @@ def merge_equal_facts(fact: Fact) -> Fact:
         return made[key]
 
     return once(fact) or fact
-
-
-def steps_json(fact: Fact) -> list[dict[str, Any]]:
-    """Return a fact and its reasons as numbered steps, each with text, clause and numbers of reasons."""
-    fact = merge_equal_facts(fact)
-    numbers = {id(step): number for number, step in enumerate(fact.walk(), 1)}
-    return [
-        {
-            "step": numbers[id(step)],
-            "text": step.text,
-            "because": [numbers[id(other)] for other in step.because],
-            **({"clause": str(step.clause)} if step.clause else {}),
-        }
-        for step in fact.walk()
-    ]

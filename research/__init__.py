@@ -34,7 +34,14 @@ from .claims.results import read_result
 from .claims.statements import ClaimText, read_statements
 from .claims.text import parse_claims, parse_unit
 from .claims.truth import holds
-from .explanations import answers_of_case, answers_of_game, results_for, why
+from .explanations import (
+    answers_of_case,
+    answers_of_game,
+    reasons_json,
+    report_answer_json,
+    results_for,
+    why,
+)
 from .question import Question, question_of
 from .verifying.cases import read_claims, verify_case
 from .verifying.corrections import reasons
@@ -139,6 +146,8 @@ __all__ = [
     "read_result",
     "read_statements",
     "reasons",
+    "reasons_json",
+    "report_answer_json",
     "resolutions",
     "resolutions_of",
     "resolutions_words",

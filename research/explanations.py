@@ -1,9 +1,9 @@
-"""Explanations of results in a case or a game."""
+"""Explanations of results in a case or a game, as values and as JSON."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired
 
 from .. import games
 from ..model.board import places_of
@@ -14,15 +14,42 @@ from ..model.errors import (
     UnknownNameError,
     WestphaliaError,
 )
+from ..model.json_records import Doc, JsonRecord, Omitted, omit_defaults
 from ..model.names import Location
 from ..model.orders import Build, Order, Waive, bare_order, format_order, parse_order
 from ..model.phase import PhaseKind
+from ..model.reasons import Fact, merge_equal_facts
 
 if TYPE_CHECKING:
     from ..games import Game, ReportAnswer
-    from ..model.reasons import Fact
     from ..solver import OrderResult, Resolution
     from ..variants import Account
+
+
+class ReasonStepRecord(JsonRecord):
+    """A step of an explanation."""
+
+    step: Annotated[int, Doc("the number of the step, from 1")]
+    text: str
+    because: Annotated[list[int], Doc("the steps it follows from")]
+    clause: NotRequired[Annotated[str, Omitted(""), Doc("the clause or choice it rests on")]]
+
+
+class ReasonsRecord(JsonRecord):
+    """The reasons for the outcome of an order."""
+
+    order: str
+    steps: list[ReasonStepRecord]
+
+
+class AnswerRecord(JsonRecord):
+    """An answer to a question about a game."""
+
+    about: Annotated[str, Doc("the kind of answer, such as order")]
+    when: NotRequired[
+        Annotated[Literal["before", "after"], Omitted("after"), Doc("for a fact about a state")]
+    ]
+    steps: list[ReasonStepRecord]
 
 
 def why(about: Case | Game, question: str, *, phase: str | None = None) -> tuple[Fact, ...]:
@@ -151,3 +178,37 @@ def _find_place(case: Case, text: str) -> Location | None:
 def _order_place(order: Order) -> Location:
     """Return the location of an order's unit; empty for builds and waivers."""
     return Location("") if isinstance(order, Build | Waive) else order.unit.location
+
+
+# ------------------------------------------------------------------------------------------- as JSON
+
+
+def reasons_json(result: OrderResult, fact: Fact) -> ReasonsRecord:
+    """Return the reasons for the outcome of an order."""
+    return {"order": format_order(result.order), "steps": steps_json(fact)}
+
+
+def report_answer_json(answer: ReportAnswer) -> AnswerRecord:
+    """Return an answer to a question about a game or a phase."""
+    steps = steps_json(answer.fact)
+    if not answer.when:
+        return {"about": answer.kind, "steps": steps}
+    return {"about": answer.kind, "when": answer.when, "steps": steps}
+
+
+def steps_json(fact: Fact) -> list[ReasonStepRecord]:
+    """Return a fact and its reasons as numbered steps, each with text, clause and numbers of reasons."""
+    fact = merge_equal_facts(fact)
+    numbers = {id(step): number for number, step in enumerate(fact.walk(), 1)}
+    return [
+        omit_defaults(
+            ReasonStepRecord,
+            {
+                "step": numbers[id(step)],
+                "text": step.text,
+                "because": [numbers[id(other)] for other in step.because],
+                "clause": str(step.clause),
+            },
+        )
+        for step in fact.walk()
+    ]

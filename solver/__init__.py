@@ -89,9 +89,9 @@ from .system.system import System
 from .wrong_names import find_wrong_name
 
 if TYPE_CHECKING:
-    from .results.causes import Json, cause_json
-    from .results.records import (
-        CauseRecord,
+    from .results.causes import CauseRecord, cause_json
+    from .results.wire import (
+        OUTCOMES,
         Certainties,
         CheckRecord,
         DislodgedRecord,
@@ -99,12 +99,9 @@ if TYPE_CHECKING:
         KernelRecord,
         OrderHead,
         OrderRecord,
-        ResultModel,
         ResultRecord,
-    )
-    from .results.wire import (
-        OUTCOMES,
         changes_json,
+        dislodged_json,
         json_text,
         kernel_json,
         order_json,
@@ -121,27 +118,15 @@ if TYPE_CHECKING:
         unknown,
     )
 
-# OR-tools and pydantic take longer to import than everything else here; most turns need neither.
+# OR-tools takes longer to import than everything else here; most turns need neither.
 __getattr__, _, _ = lazy_loader.attach(  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
     __name__,
     submod_attrs={
-        "results.causes": ["Json", "cause_json"],
-        "results.records": [
-            "CauseRecord",
-            "Certainties",
-            "CheckRecord",
-            "DislodgedRecord",
-            "EventRecord",
-            "KernelRecord",
-            "KernelShape",
-            "OrderHead",
-            "OrderRecord",
-            "ResultModel",
-            "ResultRecord",
-        ],
+        "results.causes": ["CauseRecord", "cause_json"],
         "results.wire": [
-            *("OUTCOMES", "changes_json", "json_text", "kernel_json", "order_json"),
-            *("resolution_json", "units_json"),
+            *("OUTCOMES", "Certainties", "CheckRecord", "DislodgedRecord", "EventRecord", "KernelRecord"),
+            *("OrderHead", "OrderRecord", "ResultRecord", "changes_json", "dislodged_json", "json_text"),
+            *("kernel_json", "order_json", "resolution_json", "units_json"),
         ],
         "rules.cpsat": [
             "INFEASIBLE",
@@ -201,7 +186,6 @@ __all__ = [
     "ForcedDecision",
     "IllegalAdjustment",
     "InconsistentError",
-    "Json",
     "Kernel",
     "KernelGraph",
     "KernelRecord",
@@ -224,7 +208,6 @@ __all__ = [
     "Relation",
     "Relations",
     "Resolution",
-    "ResultModel",
     "ResultRecord",
     "RetreatResolution",
     "RetreatRules",
@@ -260,6 +243,7 @@ __all__ = [
     "clause_of",
     "consistent_resolutions",
     "describe_single_fault",
+    "dislodged_json",
     "enumerate_resolutions",
     "export_model",
     "fates_in",

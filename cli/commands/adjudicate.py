@@ -1,7 +1,6 @@
 """``westphalia adjudicate``: resolve the orders of case files."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Annotated, Literal
 
 import typer
@@ -12,7 +11,7 @@ from ...games import PhaseResult, play_case, result_to_json
 from ...model.case import Case
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.phase import PhaseKind
-from ...solver import InconsistentError, Json, json_text
+from ...solver import CheckRecord, InconsistentError, ResultRecord, json_text
 from ..reports.game import print_phase_result
 from ..reports.resolution import print_report
 from ..running.console import print_json, print_json_text, print_line, report_console
@@ -136,21 +135,25 @@ def refuse_other_phases(case: Case) -> None:
         raise UnreadableError(message, place=Place(case.file), expected="a movement phase")
 
 
-def _result_to_json(found: PhaseResult, checked: int | str | None, codes: Codes | None = None) -> Json:
+def _result_to_json(
+    found: PhaseResult, checked: int | str | None, codes: Codes | None = None
+) -> ResultRecord:
     """Return the result of a case as JSON, with `check` and `codes` if requested."""
-    more: dict[str, object] = {}
-    if isinstance(checked, str):
-        more["check"] = {"holds": False, "failed": checked}
-    elif checked is not None:
-        more["check"] = {"holds": True, "definitions": checked, **_forced_decisions_to_json(found)}
+    data = result_to_json(found)
+    if checked is not None:
+        data["check"] = _check_to_json(found, checked)
     if codes is not None:
-        more["codes"] = dict(godip_codes(found.resolution or found.turn))
-    return {**result_to_json(found), **more}
+        data["codes"] = dict(godip_codes(found.resolution or found.turn))
+    return data
 
 
-def _forced_decisions_to_json(found: PhaseResult) -> Json:
-    forced = [asdict(one) for one in found.resolution.forced] if found.resolution is not None else []
-    return {"forced": forced} if forced else {}
+def _check_to_json(found: PhaseResult, checked: int | str) -> CheckRecord:
+    if isinstance(checked, str):
+        return {"holds": False, "failed": checked}
+    check: CheckRecord = {"holds": True, "definitions": checked}
+    if found.resolution is not None and (forced := found.resolution.forced):
+        check["forced"] = [{"decision": one.decision, "rule": one.rule, "holds": one.holds} for one in forced]
+    return check
 
 
 def _print_report(results: Sequence[PhaseResult], checks: Sequence[int | str | None]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import RenderableType
@@ -50,6 +50,9 @@ from ..running.parts import (
 from ..running.progress import ProgressBar
 from ..running.run import BAD_INPUT, DONE
 from .compare import count_by_family, render_ambiguous_movements, share_to_json
+
+if TYPE_CHECKING:
+    from ..schemas.questions import CensusDocument, CorpusCensusDocument, FullPatternRecord
 
 _SECONDS = {2: 0.01, 3: 0.05, 4: 0.3, 5: 3.0, 6: 35.0, 7: 500.0, 8: 9_000.0}
 """The approximate time in seconds on one CPU core, by the number of orders."""
@@ -233,12 +236,15 @@ def _find_placements(census_: "Census", board: "Board") -> "Iterator[tuple[int, 
         yield len(first) + sum(1 for _ in search), first[0].case_text(board) if first else ""
 
 
-def _census_to_json(census_: "Census", board: "Board | None") -> dict[str, Any]:
+def _census_to_json(census_: "Census", board: "Board | None") -> "CensusDocument":
     placed = list(_find_placements(census_, board)) if board is not None else []
-    findings: list[dict[str, Any]] = []
+    findings: list[FullPatternRecord] = []
     for number, finding in enumerate(census_.findings):
-        row = finding.to_json() | {"words": pattern_words(finding.pattern)}
-        row["family"] = family_of(finding.pattern).to_json()
+        row: FullPatternRecord = {
+            **finding.to_json(),
+            "words": pattern_words(finding.pattern),
+            "family": family_of(finding.pattern).to_json(),
+        }
         if board is not None:
             row["placements"], row["example"] = placed[number]
         findings.append(row)
@@ -299,21 +305,20 @@ def _print_corpus(total: Comparison, unreadable: Sequence[str], as_json: bool) -
     """Print the ambiguous movements of recorded games."""
     movements, ambiguous = total.phases["movement"], sum(total.ambiguous.values())
     if total.games and as_json:
-        print_json(
-            {
-                "games": total.games,
-                "movements": movements,
-                "ambiguous": share_to_json(ambiguous, movements),
-                "families": [
-                    {
-                        "family": family,
-                        **share_to_json(count, movements),
-                        "example": total.examples[ambiguous_key(family)],
-                    }
-                    for family, count in count_by_family(total)
-                ],
-            }
-        )
+        data: CorpusCensusDocument = {
+            "games": total.games,
+            "movements": movements,
+            "ambiguous": share_to_json(ambiguous, movements),
+            "families": [
+                {
+                    "family": family,
+                    **share_to_json(count, movements),
+                    "example": total.examples[ambiguous_key(family)],
+                }
+                for family, count in count_by_family(total)
+            ],
+        }
+        print_json(data)
     elif total.games:
         head = f"{_format_count(total.games, 'game')}, {_format_count(movements, 'movement')}"
         what = f"{ambiguous:,} without exactly one resolution, {Rate(ambiguous, movements)}."

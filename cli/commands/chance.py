@@ -1,7 +1,7 @@
 """``westphalia chance``: estimate how many random order sets are ambiguous."""
 
 from collections import Counter
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import RenderableType
@@ -18,6 +18,9 @@ from ..running.parts import SchedulerOption, WorkersOption, make_executor
 from ..running.progress import ProgressBar
 from ..running.run import DONE
 from .compare import share_to_json
+
+if TYPE_CHECKING:
+    from ..schemas.questions import ChanceDocument
 
 UNITS = (4, 6, 8, 10)
 MOST_UNITS = 30
@@ -102,7 +105,7 @@ def _make_rows(question: ChanceQuestion, counts: Counter[Stratum]) -> list[_Row]
     return rows
 
 
-def _rows_to_json(question: ChanceQuestion, rows: list[_Row]) -> dict[str, Any]:
+def _rows_to_json(question: ChanceQuestion, rows: list[_Row]) -> "ChanceDocument":
     return {
         "board": question.board,
         "rules": dict(question.rules),

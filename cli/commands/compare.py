@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Group, RenderableType
@@ -26,6 +26,9 @@ from ..running.corpora import compare_corpora
 from ..running.inputs import JsonOption
 from ..running.parts import OutputOption, PartsOptions, ResumeOption, SchedulerOption, WorkersOption
 from ..running.run import BAD_INPUT, DONE
+
+if TYPE_CHECKING:
+    from ..schemas.questions import ShareRecord
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -152,7 +155,7 @@ def format_location(example: Mapping[str, Any]) -> str:
     return f"{Path(name).name}{line} {example['phase']}"
 
 
-def share_to_json(count: int, of: int) -> dict[str, float]:
+def share_to_json(count: int, of: int) -> "ShareRecord":
     """Return a share with its interval as a JSON object."""
     low, high = Rate(count, of).interval
     return {"count": count, "of": of, "low": low, "high": high}

@@ -1,7 +1,7 @@
 """``westphalia distinguish``: find few orders on which given rules all differ."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import RenderableType
@@ -29,6 +29,9 @@ from ..running.inputs import JsonOption, parse_rules
 from ..running.parts import SchedulerOption, WorkersOption, make_executor
 from ..running.progress import ProgressBar
 from ..running.run import DONE, FAILED
+
+if TYPE_CHECKING:
+    from ..schemas.questions import DistinguishDocument
 
 MOST_ORDERS = 8
 MOST_RULES = 6
@@ -99,7 +102,7 @@ def _patterns_to_json(
     found: Sequence[DistinguishingPattern] | None,
     examined: int,
     limits: Sequence[str],
-) -> dict[str, object]:
+) -> "DistinguishDocument":
     pairs = sorted(pairs_of(len(rules)))
     firsts = [_find_first_pattern(known, pair) for pair in pairs]
     return {

@@ -4,9 +4,9 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Annotated, Any, Self
+from typing import TYPE_CHECKING, Annotated, Self
 
 import typer
 from rich.console import Console, RenderableType
@@ -38,6 +38,9 @@ from ..running.console import (
 from ..running.inputs import JsonOption, PresetOption, RuleOption, load_variant_option, parse_rule
 from ..running.progress import PATIENCE
 from ..running.run import BAD_INPUT, DONE, FAILED
+
+if TYPE_CHECKING:
+    from ..schemas.questions import DifferenceRecord, ReplayDocument
 
 _KINDS = ("movement", "retreat", "adjustment")
 """The kinds of phase that every report counts. Other kinds are counted if there are any."""
@@ -275,7 +278,7 @@ def _shorten_list(names: list[str]) -> str:
 # -------------------------------------------------------------------------------------- for programs
 
 
-def _totals_to_json(totals: _Totals) -> dict[str, Any]:
+def _totals_to_json(totals: _Totals) -> "ReplayDocument":
     return {
         "games": totals.games,
         "phases": {
@@ -305,13 +308,23 @@ def _totals_to_json(totals: _Totals) -> dict[str, Any]:
     }
 
 
-def _difference_to_json(difference: "Difference") -> dict[str, Any]:
+def _difference_to_json(difference: "Difference") -> "DifferenceRecord":
     return {
         "aspect": difference.aspect.value,
         "province": difference.province,
         "recorded": difference.recorded,
         "computed": difference.computed,
-        "orders": [asdict(reason) for reason in difference.reasons],
+        "orders": [
+            {
+                "power": reason.power,
+                "order": reason.order,
+                "status": reason.status,
+                "code": reason.code,
+                "why": reason.why,
+                "line": reason.line,
+            }
+            for reason in difference.reasons
+        ],
     }
 
 

@@ -10,10 +10,8 @@ from ... import games
 from ...games import Game, ReportAnswer, resolve_case
 from ...model.case import Case
 from ...model.errors import ImpossibleError, Place, WestphaliaError
-from ...model.orders import format_order
 from ...model.phase import PhaseKind
-from ...model.reasons import steps_json
-from ...research import answers_of_case, answers_of_game, results_for
+from ...research import answers_of_case, answers_of_game, reasons_json, report_answer_json, results_for
 from ..reports.reasons import render_as_list, render_as_tree
 from ..running.console import Text, print_json, print_parts, report_console
 from ..running.inputs import (
@@ -100,10 +98,7 @@ def why(
         show_answers(answers, [f"{read.phase}"] if len(answers) > 1 else [], tree=tree, as_json=as_json)
         return
     if as_json:
-        chains = [
-            {"order": format_order(result.order), "steps": steps_json(fact)}
-            for result, fact in zip(results, facts, strict=True)
-        ]
+        chains = [reasons_json(result, fact) for result, fact in zip(results, facts, strict=True)]
         print_json(chains[0] if len(chains) == 1 else chains)
         return
     print_parts(report_console(), *map(render_as_tree if tree else render_as_list, facts))
@@ -124,15 +119,7 @@ def show_answers(
 ) -> None:
     """Print answers with their chains of reasons."""
     if as_json:
-        chains = [
-            {
-                "about": answer.kind,
-                **({"when": answer.when} if answer.when else {}),
-                "steps": steps_json(answer.fact),
-            }
-            for answer in answers
-        ]
-        print_json(chains)
+        print_json([report_answer_json(answer) for answer in answers])
         return
     draw = render_as_tree if tree else render_as_list
     shown = [draw(answer.fact, _WHEN.get(answer.when, "")) for answer in answers[:_MAX_ANSWERS]]

@@ -6,9 +6,11 @@ second with additions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from importlib import import_module
-from typing import NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias
+
+from pydantic import TypeAdapter
 
 from ...model.errors import UnknownNameError
 from ...model.text import nearest_names
@@ -19,7 +21,8 @@ Schema: TypeAlias = dict[str, object]
 class SchemaEntry(NamedTuple):
     """An entry of the list of schemas: its definition, version and summary, and the commands that print it.
 
-    `home` is ``module:name``, where the name is a function that returns the schema, or a pydantic model.
+    `home` is ``module:name``, where the name is a function that returns the schema, or a type that
+    pydantic knows.
     """
 
     home: str
@@ -36,16 +39,20 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
     "result-line": SchemaEntry(".results:ResultLine", "3.2", "a line of adjudicate --jsonl", ("adjudicate",)),
     "report": SchemaEntry("...games:report_schema", "2.0", "report --format json", ("report",)),
     "why": SchemaEntry(".questions:WhyDocument", "1.0", "why --json", ("why",)),
-    "verify": SchemaEntry(".questions:VerificationDocument", "1.0", "verify --json", ("verify",)),
+    "verify": SchemaEntry(
+        "...research.verifying.wire:VerificationDocument", "1.0", "verify --json", ("verify",)
+    ),
     "certificate": SchemaEntry(
         ".questions:CertificateCheckDocument", "1.0", "verify --certificate --json", ("verify",)
     ),
-    "whatif": SchemaEntry(".questions:WhatIfDocument", "1.0", "whatif --unit --json", ("whatif",)),
-    "plans": SchemaEntry(".questions:PlansDocument", "2.0", "whatif --goal --json", ("whatif",)),
-    "resolutions": SchemaEntry(
-        ".questions:ResolutionsDocument", "1.0", "resolutions --json", ("resolutions",)
+    "whatif": SchemaEntry(
+        "...research.whatif.wire:WhatIfDocument", "1.0", "whatif --unit --json", ("whatif",)
     ),
-    "core": SchemaEntry(".questions:CoreDocument", "1.0", "core --json", ("core",)),
+    "plans": SchemaEntry("...research.whatif.wire:PlansDocument", "2.0", "whatif --goal --json", ("whatif",)),
+    "resolutions": SchemaEntry(
+        "...research.ambiguity.resolutions:ResolutionsDocument", "1.0", "resolutions --json", ("resolutions",)
+    ),
+    "core": SchemaEntry("...research.ambiguity.cores:CoreDocument", "1.0", "core --json", ("core",)),
     "search": SchemaEntry(".questions:SearchDocument", "1.0", "search --json", ("search",)),
     "census": SchemaEntry(".questions:CensusDocument", "1.1", "census --json", ("census",)),
     "census-corpus": SchemaEntry(
@@ -56,8 +63,12 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
         ".questions:DistinguishDocument", "1.1", "distinguish --json", ("distinguish",)
     ),
     "chance": SchemaEntry(".questions:ChanceDocument", "1.0", "chance --json", ("chance",)),
-    "kernels": SchemaEntry(".questions:KernelsDocument", "1.0", "kernels --json", ("kernels",)),
-    "compare": SchemaEntry(".questions:ComparisonDocument", "1.1", "compare --json", ("compare",)),
+    "kernels": SchemaEntry(
+        "...research.ambiguity.kernel_survey:KernelsDocument", "1.0", "kernels --json", ("kernels",)
+    ),
+    "compare": SchemaEntry(
+        "...research.ambiguity.comparison:ComparisonDocument", "1.1", "compare --json", ("compare",)
+    ),
     "replay": SchemaEntry(".questions:ReplayDocument", "1.0", "replay --json", ("replay",)),
     "orders": SchemaEntry(".games:OrdersDocument", "1.0", "orders --json", ("orders",)),
     "check": SchemaEntry(".games:CheckDocument", "1.0", "check --json", ("check",)),
@@ -87,8 +98,7 @@ def schema(name: str) -> Schema:
         message = f"unknown schema {name!r}"
         raise UnknownNameError(message, expected=expected, nearest=nearest_names(name, SCHEMAS))
     module, _, attribute = entry.home.partition(":")
-    home = import_module(module, __package__)
-    found = getattr(home, attribute)
-    made = cast("Callable[[], Schema]", found.model_json_schema if isinstance(found, type) else found)()
+    found = getattr(import_module(module, __package__), attribute)
+    made: Schema = TypeAdapter(found).json_schema() if isinstance(found, type) else found()
     head: Schema = {"$schema": DRAFT, "$id": f"urn:westphalia:{name}:{entry.version}"}
     return head | {key: value for key, value in made.items() if key != "$schema"}

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import Field, RootModel
+from pydantic import BaseModel, ConfigDict, Field, RootModel
 
 from ...games import AmendmentRecord, LogRecord, PositionRecord, ReportModel
-from ...solver import Certainties, EventRecord, KernelRecord, OrderRecord, ResultModel
+from ...model.json_records import Doc, JsonRecord, Omitted
+from ...solver import Certainties, EventRecord, KernelRecord, OrderRecord
 
 Lists = dict[str, list[str]]
 
 
-class SheetFindingRecord(ResultModel):
+class SheetFindingRecord(JsonRecord):
     """A probable mistake on an order sheet."""
 
     power: str
@@ -25,14 +26,14 @@ class SheetFindingRecord(ResultModel):
     text: str
 
 
-class CheckDocument(ResultModel):
+class CheckDocument(JsonRecord):
     """The findings of ``check``."""
 
     phase: str
     findings: list[SheetFindingRecord]
 
 
-class RefusalRecord(ResultModel):
+class RefusalRecord(JsonRecord):
     """A part of an order sheet that was not accepted although others were."""
 
     party: str
@@ -40,14 +41,14 @@ class RefusalRecord(ResultModel):
     errors: list[str]
 
 
-class UnreadLineRecord(ResultModel):
+class UnreadLineRecord(JsonRecord):
     """A line of an email that is not an order, by its number in the text of the email."""
 
     line: int
     text: str
 
 
-class MailRecord(ResultModel):
+class MailRecord(JsonRecord):
     """An email whose orders were accepted."""
 
     mail: str
@@ -59,7 +60,7 @@ class MailRecord(ResultModel):
     notes: list[str]
 
 
-class PassedMailRecord(ResultModel):
+class PassedMailRecord(JsonRecord):
     """An email in a mailbox that does not count, and the reason."""
 
     mail: str
@@ -67,20 +68,20 @@ class PassedMailRecord(ResultModel):
     why: str
 
 
-class SubmitDocument(ResultModel):
+class SubmitDocument(JsonRecord):
     """The orders that ``submit`` has accepted."""
 
     phase: str
     submissions: Lists
-    standing: Lists = Field(default_factory=Lists)
+    standing: NotRequired[Annotated[Lists, Omitted({})]]
     missing: list[str]
     findings: list[SheetFindingRecord]
-    refused: list[RefusalRecord] = Field(default_factory=list[RefusalRecord])
-    mails: list[MailRecord] = Field(default_factory=list[MailRecord])
-    passed_over: list[PassedMailRecord] = Field(default_factory=list[PassedMailRecord])
+    refused: NotRequired[Annotated[list[RefusalRecord], Omitted([])]]
+    mails: NotRequired[Annotated[list[MailRecord], Omitted([])]]
+    passed_over: NotRequired[Annotated[list[PassedMailRecord], Omitted([])]]
 
 
-class PendingDocument(ResultModel):
+class PendingDocument(JsonRecord):
     """The powers with missing orders, each with a reminder, and the deadline."""
 
     phase: str
@@ -92,7 +93,7 @@ class LogDocument(RootModel[list[LogRecord]]):
     """The log of a game, for the referee alone."""
 
 
-class DueRecord(ResultModel):
+class DueRecord(JsonRecord):
     """The orders due from a power."""
 
     count: int
@@ -100,7 +101,7 @@ class DueRecord(ResultModel):
     note: str
 
 
-class PowerOptionsRecord(ResultModel):
+class PowerOptionsRecord(JsonRecord):
     """The legal orders of a power."""
 
     due: DueRecord
@@ -110,7 +111,7 @@ class PowerOptionsRecord(ResultModel):
     menu: dict[str, Any]
 
 
-class OptionsRecord(ResultModel):
+class OptionsRecord(JsonRecord):
     """The legal orders of the current phase."""
 
     phase: str
@@ -118,7 +119,7 @@ class OptionsRecord(ResultModel):
     statements: list[str]
 
 
-class UnitOptionsRecord(ResultModel):
+class UnitOptionsRecord(JsonRecord):
     """The legal orders of one unit."""
 
     phase: str
@@ -130,28 +131,28 @@ class OrdersDocument(RootModel[OptionsRecord | UnitOptionsRecord]):
     """The legal orders of a phase, or of a unit."""
 
 
-class PhaseReportRecord(ResultModel):
+class PhaseReportRecord(JsonRecord):
     """The result of a phase of a game."""
 
-    certainty: Certainties | None = None
-    orders: list[OrderRecord] = Field(default_factory=list[OrderRecord])
-    events: list[EventRecord] = Field(default_factory=list[EventRecord])
-    kernels: list[KernelRecord] = Field(default_factory=list[KernelRecord])
+    certainty: NotRequired[Annotated[Certainties | None, Omitted(None)]]
+    orders: NotRequired[Annotated[list[OrderRecord], Omitted([])]]
+    events: NotRequired[Annotated[list[EventRecord], Omitted([])]]
+    kernels: NotRequired[Annotated[list[KernelRecord], Omitted([])]]
 
 
-class PhaseDocument(ResultModel):
+class PhaseDocument(JsonRecord):
     """A resolved phase of a game."""
 
     phase: str
     position: PositionRecord
-    ledger: dict[str, Any] = Field(default_factory=dict[str, Any])
-    amendments: list[AmendmentRecord] = Field(default_factory=list[AmendmentRecord])
+    ledger: NotRequired[Annotated[dict[str, Any], Omitted({})]]
+    amendments: NotRequired[Annotated[list[AmendmentRecord], Omitted([])]]
     submissions: Lists
-    standing: Lists = Field(default_factory=Lists)
+    standing: NotRequired[Annotated[Lists, Omitted({})]]
     report: PhaseReportRecord
 
 
-class OwedRecord(ResultModel):
+class OwedRecord(JsonRecord):
     """The orders due from a power, and whether it has submitted them."""
 
     count: int
@@ -159,7 +160,7 @@ class OwedRecord(ResultModel):
     handed_in: bool
 
 
-class GameOutcomeRecord(ResultModel):
+class GameOutcomeRecord(JsonRecord):
     """How a game ended."""
 
     kind: Literal["win", "draw"]
@@ -167,52 +168,54 @@ class GameOutcomeRecord(ResultModel):
     agreed: bool
 
 
-class StateDocument(ResultModel):
+class StateDocument(JsonRecord):
     """The current state of a game."""
 
     variant: str
     phase: str
-    outcome: GameOutcomeRecord | None = None
+    outcome: NotRequired[Annotated[GameOutcomeRecord | None, Omitted(None)]]
     position: PositionRecord
-    ledger: dict[str, Any] = Field(default_factory=dict[str, Any])
+    ledger: NotRequired[Annotated[dict[str, Any], Omitted({})]]
     owed: dict[str, OwedRecord]
-    standing: Lists = Field(default_factory=Lists)
-    last: Annotated[PhaseDocument | None, Field(description="the last resolved phase")] = None
+    standing: NotRequired[Annotated[Lists, Omitted({})]]
+    last: NotRequired[Annotated[PhaseDocument | None, Omitted(None), Doc("the last resolved phase")]]
 
 
-class PendingRecord(ResultModel):
+class PendingRecord(JsonRecord):
     """The submissions for the current phase; null for powers that have submitted nothing."""
 
     phase: str
     pending: dict[str, list[str] | None]
-    standing: Lists = Field(default_factory=Lists)
+    standing: NotRequired[Annotated[Lists, Omitted({})]]
 
 
 class ShowDocument(RootModel[StateDocument | PhaseDocument | PendingRecord | ReportModel]):
     """The state of a game, a phase (--phase), submissions (--pending), or tables (--scores, --secret)."""
 
 
-class SeatRecord(ResultModel):
+class SeatRecord(JsonRecord):
     """The player of a power."""
 
     player: str
     power: str
     bid: Any
-    seed: int = 0
+    seed: NotRequired[Annotated[int, Omitted(0)]]
 
 
 class SeatsDocument(RootModel[list[SeatRecord]]):
     """The players of all powers."""
 
 
-class LettersRecord(ResultModel):
+class LettersRecord(BaseModel):
     """The letters of a choice in two versions of the DATC."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)  # not a JsonRecord: "datc_2.5" is no name
 
     datc_2_5: Annotated[Any, Field(alias="datc_2.5")]
     datc_3: Any
 
 
-class ChoiceRecord(ResultModel):
+class ChoiceRecord(JsonRecord):
     """A choice of a rule."""
 
     key: str
@@ -221,7 +224,7 @@ class ChoiceRecord(ResultModel):
     meaning: str
 
 
-class RuleRecord(ResultModel):
+class RuleRecord(JsonRecord):
     """A rule with its choices."""
 
     number: str
@@ -231,17 +234,17 @@ class RuleRecord(ResultModel):
     default: Any
     choices: list[ChoiceRecord]
     cases: list[str]
-    known_from: Annotated[str | None, Field(description="with the preset of a host")] = None
+    known_from: NotRequired[Annotated[str | None, Omitted(None), Doc("with the preset of a host")]]
 
 
-class ReadingRecord(ResultModel):
+class ReadingRecord(JsonRecord):
     """A value of an option."""
 
     key: Any
     meaning: str
 
 
-class OptionRecord(ResultModel):
+class OptionRecord(JsonRecord):
     """An option of a clause."""
 
     field: str
@@ -250,10 +253,10 @@ class OptionRecord(ResultModel):
     default: Any
     reason: str
     readings: list[ReadingRecord]
-    number: str = ""
+    number: NotRequired[Annotated[str, Omitted("")]]
 
 
-class ClauseRecord(ResultModel):
+class ClauseRecord(JsonRecord):
     """A clause of a game."""
 
     clause: str

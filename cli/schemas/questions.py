@@ -2,245 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, NotRequired
 
-from pydantic import Field, RootModel
+from pydantic import RootModel
 
-from ...solver import KernelRecord, ResultModel, ResultRecord
-
-Pairs = list[tuple[int, int]]
-
-
-class ReasonStepRecord(ResultModel):
-    """A step of an explanation."""
-
-    step: Annotated[int, Field(description="the number of the step, from 1")]
-    text: str
-    because: Annotated[list[int], Field(description="the steps it follows from")]
-    clause: Annotated[str, Field(description="the clause or choice it rests on")] = ""
-
-
-class ReasonsRecord(ResultModel):
-    """The reasons for the outcome of an order."""
-
-    order: str
-    steps: list[ReasonStepRecord]
-
-
-class AnswerRecord(ResultModel):
-    """An answer to a question about a game."""
-
-    about: Annotated[str, Field(description="the kind of answer, such as order")]
-    when: Annotated[Literal["before", "after"], Field(description="for a fact about a state")] = "after"
-    steps: list[ReasonStepRecord]
+from ...model.json_records import Doc, JsonRecord, Omitted
+from ...research.ambiguity.census import CensusPartRecord, CensusQuestionRecord, PatternRecord
+from ...research.ambiguity.families import FamilyRecord
+from ...research.ambiguity.positions import HazardRecord
+from ...research.explanations import AnswerRecord, ReasonsRecord
 
 
 class WhyDocument(RootModel[ReasonsRecord | list[ReasonsRecord] | list[AnswerRecord]]):
     """The reasons for one order, for several orders, or answers about a game."""
 
 
-class StatementRecord(ResultModel):
-    """A statement about a result."""
-
-    text: str
-    line: int | None
-    claim: str
-    holds: bool
-    instead: str = ""
-    why: list[str] = Field(default_factory=list[str])
-
-
-class SlipRecord(ResultModel):
-    """A mistake, and what follows from it."""
-
-    order: str
-    counted_as: str
-    why: str
-    statements: list[int]
-    follows: list[int]
-
-
-class NearestChangeRecord(ResultModel):
-    """A statement to change."""
-
-    statement: int
-    instead: str
-
-
-class NearestRecord(ResultModel):
-    """The nearest consistent result."""
-
-    changes: list[NearestChangeRecord]
-    alternatives: list[Any]
-
-
-class OtherChoiceRecord(ResultModel):
-    """Another choice of a rule under which the result is right."""
-
-    rule: str
-    number: str | None
-    choice: str
-    meaning: str
-    taken_by: list[str]
-
-
-class VerificationDocument(ResultModel):
-    """The verification of a result adjudicated by hand."""
-
-    holds: bool
-    certainty: str
-    statements: list[StatementRecord]
-    mistakes: list[SlipRecord]
-    twins: list[SlipRecord]
-    together: list[int]
-    impossible: list[int]
-    clashes: list[list[int]]
-    changes: int
-    nearest: NearestRecord | None
-    passed_over: bool
-    kernels: list[KernelRecord]
-    right_under: list[OtherChoiceRecord]
-    presets: list[str]
-
-
-class CertificateCheckDocument(ResultModel):
+class CertificateCheckDocument(JsonRecord):
     """The check of a certificate."""
 
     holds: bool
     report: list[str]
 
 
-class ChangeRecord(ResultModel):
-    """A unit that would have ended differently."""
-
-    power: str
-    unit: str
-    actual: str | None
-    instead: str | None
-
-
-class EffectRecord(ResultModel):
-    """Orders that would all have had the same effect."""
-
-    orders: list[str]
-    changes: list[ChangeRecord]
-
-
-class WhatIfDocument(ResultModel):
-    """The effects of a unit's other orders."""
-
-    power: str
-    unit: str
-    order: str
-    effects: list[EffectRecord]
-
-
-class OtherOrderRecord(ResultModel):
-    """An order that replaces another one."""
-
-    power: str
-    unit: str
-    order: str
-    instead_of: str
-
-
-class PlanRecord(ResultModel):
-    """Orders that reach the goals."""
-
-    orders: list[OtherOrderRecord]
-    changes: list[ChangeRecord]
-    result: ResultRecord
-
-
-class SearchedRecord(ResultModel):
-    """The size of the search for fewer changes."""
-
-    units: int
-    orders: int
-    refuted: int
-
-
-class PlansDocument(ResultModel):
-    """The fewest changed orders that reach goals."""
-
-    goals: list[str]
-    powers: list[str]
-    changes: int | None
-    complete: bool
-    plans: list[PlanRecord]
-    searched: SearchedRecord
-
-
-class TakerRecord(ResultModel):
-    """Rules, and the number of the resolution they take (from 1)."""
-
-    rules: str
-    group: str
-    takes: int | None
-    orders_read_otherwise: bool
-
-
-class ResolutionsDocument(ResultModel):
-    """Every consistent resolution."""
-
-    resolutions: int
-    complete: bool
-    orders: list[str]
-    columns: list[list[str]]
-    differing: list[int]
-    result: list[str]
-    takers: list[TakerRecord]
-
-
-class FamilyRecord(ResultModel):
-    """The family of an ambiguous pattern."""
-
-    name: str
-    datc: str | None
-    base: str
-    fleets: list[int]
-    more_supports: int
-
-
-class CoreDocument(ResultModel):
-    """The smallest ambiguous part of orders."""
-
-    units: list[str]
-    orders: list[str]
-    resolutions: int
-    smallest: bool
-    looked_at: int
-    pattern: str | None
-    family: FamilyRecord | None
-    apart: Pairs
-
-
-class HazardOrderRecord(ResultModel):
-    """One of the orders that make a position ambiguous."""
-
-    power: str
-    unit: str
-    order: str
-
-
-class HazardRecord(ResultModel):
-    """The fewest orders that make a position ambiguous."""
-
-    orders: list[HazardOrderRecord]
-    resolutions: int
-
-
 class SearchDocument(RootModel[HazardRecord | None]):
     """The fewest orders that make a position ambiguous; null if no orders do."""
-
-
-class PatternRecord(ResultModel):
-    """A smallest ambiguous pattern."""
-
-    pattern: str
-    resolutions: int
-    apart: Pairs
-    together: Pairs
 
 
 class FullPatternRecord(PatternRecord):
@@ -248,36 +33,15 @@ class FullPatternRecord(PatternRecord):
 
     words: Any
     family: FamilyRecord
-    placements: int = 0
-    example: str = ""
-
-
-class CensusQuestionRecord(ResultModel):
-    """The question of a census: the first line of a file of findings."""
-
-    census: int
-    orders: int
-    find: str
-    rules: list[dict[str, str]]
-    convoys: Any
-    mechanic: str | None
-    archipelagos: Annotated[bool, Field(description="armies may go to places in which fleets convoy")] = False
-
-
-class CensusPartRecord(ResultModel):
-    """The result of a part of the work: every other line of a file of findings."""
-
-    part: list[Any]
-    patterns: int
-    looked_at: int
-    found: list[PatternRecord]
+    placements: NotRequired[Annotated[int, Omitted(0)]]
+    example: NotRequired[Annotated[str, Omitted("")]]
 
 
 class CensusDocument(CensusQuestionRecord):
     """The smallest ambiguous patterns."""
 
-    complete: Annotated[bool, Field(description="whether there are no other smallest patterns")]
-    not_examined: Annotated[list[str], Field(description="the order sets that the census leaves out")]
+    complete: Annotated[bool, Doc("whether there are no other smallest patterns")]
+    not_examined: Annotated[list[str], Doc("the order sets that the census leaves out")]
     patterns: int
     looked_at: int
     findings: list[FullPatternRecord]
@@ -287,7 +51,7 @@ class CensusLine(RootModel[CensusQuestionRecord | CensusPartRecord]):
     """A line of a file of findings."""
 
 
-class ShareRecord(ResultModel):
+class ShareRecord(JsonRecord):
     """A share with its 95 % confidence interval."""
 
     count: int
@@ -303,7 +67,7 @@ class FamilyShareRecord(ShareRecord):
     example: dict[str, Any]
 
 
-class CorpusCensusDocument(ResultModel):
+class CorpusCensusDocument(JsonRecord):
     """The movements of recorded games without exactly one resolution."""
 
     games: int
@@ -312,16 +76,16 @@ class CorpusCensusDocument(ResultModel):
     families: list[FamilyShareRecord]
 
 
-class StratumRecord(ResultModel):
+class StratumRecord(JsonRecord):
     """The random order sets with a given number of units and of orders to convoy."""
 
     units: int
-    convoys: Annotated[int | None, Field(description="orders to convoy; null: any number")]
+    convoys: Annotated[int | None, Doc("orders to convoy; null: any number")]
     ambiguous: ShareRecord
-    none: Annotated[ShareRecord, Field(description="those without a consistent resolution")]
+    none: Annotated[ShareRecord, Doc("those without a consistent resolution")]
 
 
-class ChanceDocument(ResultModel):
+class ChanceDocument(JsonRecord):
     """The shares of random order sets that are ambiguous."""
 
     board: str
@@ -331,71 +95,28 @@ class ChanceDocument(ResultModel):
     strata: list[StratumRecord]
 
 
-class PairRecord(ResultModel):
+class PairRecord(JsonRecord):
     """Two of the rules, and the smallest examined pattern on which their results differ."""
 
     rules: list[str]
-    pattern: Annotated[str | None, Field(description="null: none examined of up to `orders` orders")]
+    pattern: Annotated[str | None, Doc("null: none examined of up to `orders` orders")]
 
 
-class DistinguishDocument(ResultModel):
+class DistinguishDocument(JsonRecord):
     """The fewest orders found on which given rules all have different results."""
 
     rules: list[str]
-    orders: Annotated[int, Field(description="the most orders in a pattern that was examined")]
-    complete: Annotated[bool, Field(description="whether fewer orders are not enough")]
-    not_examined: Annotated[list[str], Field(description="the order sets that the search leaves out")]
+    orders: Annotated[int, Doc("the most orders in a pattern that was examined")]
+    complete: Annotated[bool, Doc("whether fewer orders are not enough")]
+    not_examined: Annotated[list[str], Doc("the order sets that the search leaves out")]
     pairs: list[PairRecord]
     together: Annotated[
         list[str] | None,
-        Field(
-            description="the patterns that together tell all rules apart; null: none found of up to `orders`"
-        ),
+        Doc("the patterns that together tell all rules apart; null: none found of up to `orders`"),
     ]
 
 
-class KernelsDocument(ResultModel):
-    """The kernels of cases and recorded games, and those that are not as the theorem says."""
-
-    games: int
-    movements: int
-    kernels: int
-    rings: Annotated[int, Field(description="kernels that are circular movements")]
-    one_guess: Annotated[int, Field(description="kernels that one guess settles")]
-    sizes: Annotated[dict[str, int], Field(description="kernels by their number of decisions")]
-    resolutions: Annotated[dict[str, int], Field(description="kernels by their number of resolutions")]
-    exceptions: Annotated[list[str], Field(description="where a kernel is not as the theorem says")]
-
-
-class RateRecord(ResultModel):
-    """A share of phases with its 95 % confidence interval."""
-
-    changed: int
-    of: int
-    low: float
-    high: float
-
-
-class ComparisonDocument(ResultModel):
-    """How often each rule choice matters in recorded games."""
-
-    name: str
-    games: int
-    phases: dict[str, int]
-    tried: dict[str, int]
-    changed: dict[str, int]
-    groups: dict[str, dict[str, int]]
-    ambiguous: dict[str, int]
-    unanswered: dict[str, int]
-    examples: dict[str, Any]
-    disagreeing: Annotated[int, Field(description="phases that at least one alternative changes")] = 0
-    rates: Annotated[
-        dict[str, RateRecord], Field(description="the share of phases that each alternative changes")
-    ] = Field(default_factory=dict[str, RateRecord])
-    errors: list[Any]
-
-
-class PhaseCountRecord(ResultModel):
+class PhaseCountRecord(JsonRecord):
     """The number of phases of a kind that were replayed."""
 
     replayed: int
@@ -403,7 +124,7 @@ class PhaseCountRecord(ResultModel):
     differing: int
 
 
-class ReplayReasonRecord(ResultModel):
+class ReplayReasonRecord(JsonRecord):
     """The computed outcome of an order."""
 
     power: str
@@ -414,7 +135,7 @@ class ReplayReasonRecord(ResultModel):
     line: int | None
 
 
-class DifferenceRecord(ResultModel):
+class DifferenceRecord(JsonRecord):
     """A province in which the record and the computed result differ."""
 
     aspect: str
@@ -424,7 +145,7 @@ class DifferenceRecord(ResultModel):
     orders: list[ReplayReasonRecord]
 
 
-class DifferingRecord(ResultModel):
+class DifferingRecord(JsonRecord):
     """A phase in which the record and the computed result differ."""
 
     file: str
@@ -435,7 +156,7 @@ class DifferingRecord(ResultModel):
     differences: list[DifferenceRecord]
 
 
-class ReplayDocument(ResultModel):
+class ReplayDocument(JsonRecord):
     """Recorded games, adjudicated again."""
 
     games: int

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pydantic import RootModel
 
-from ...solver import ResultModel, ResultRecord
+from ...model.json_records import JsonRecord
+from ...solver import ResultRecord
 
 
-class LineErrorRecord(ResultModel):
+class LineErrorRecord(JsonRecord):
     """A line of ``--jsonl`` that could not be read."""
 
     error: str

@@ -11,11 +11,11 @@ from ...variants.framework.report import entry_json, event_json
 from ...variants.registry import find_variant
 
 if TYPE_CHECKING:
-    from ...solver import Json
+    from ...solver import ResultRecord
     from .playing import PhaseResult
 
 
-def result_to_json(result: PhaseResult) -> Json:
+def result_to_json(result: PhaseResult) -> ResultRecord:
     """Return the result of a phase as JSON; equal cases give equal JSON."""
     case, resolution = result.case, result.resolution
     variant, phase = find_variant(case.variant), format_phase(case.phase)
@@ -36,21 +36,12 @@ def result_to_json(result: PhaseResult) -> Json:
     if not result.has_other_events:
         return found
     attackers = {one["unit"]: one["by"] for one in found["dislodged"]}
-    dislodged = [
-        {
-            "power": lost.unit.power,
-            "unit": (unit := format_unit(lost.unit)),
-            "by": attackers.get(unit, lost.attacker_from),
-            **({"by_convoy": True} if lost.by_convoy else {}),
-            "retreats": list(places),
-        }
+    found["units"] = solver.units_json(result.units)
+    found["dislodged"] = [
+        solver.dislodged_json(lost, attackers.get(format_unit(lost.unit), lost.attacker_from), places)
         for lost, places in result.retreats.items()
     ]
-    said = [entry_json(entry) for entry in result.statement_results]
-    return {
-        **found,
-        "units": solver.units_json(result.units),
-        "dislodged": dislodged,
-        "events": [event_json(event) for event in result.events],
-        **({"said": said} if said else {}),
-    }
+    found["events"] = [event_json(event) for event in result.events]
+    if result.statement_results:
+        found["said"] = [entry_json(entry) for entry in result.statement_results]
+    return found

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 from itertools import pairwise
+from typing import Literal
 
 from ...model.board import Board, places_of
 from ...model.errors import AmbiguousNameError, UnknownNameError, WestphaliaError
@@ -55,7 +56,7 @@ class ReportAnswer:
 
     kind: str
     fact: Fact
-    when: str = ""
+    when: Literal["", "before", "after"] = ""
 
 
 class _Depth(IntEnum):
@@ -174,9 +175,8 @@ class _Questioner:
         texts = {one.text for one in now} | happened
         gone = [one for one in find_facts(before) if one.text not in texts]
         return [
-            _ReportedFact(ReportAnswer(one.kind, one.fact, when), one.about)
-            for when, known in (("after", now), ("before", gone))
-            for one in known
+            *(_ReportedFact(ReportAnswer(one.kind, one.fact, "after"), one.about) for one in now),
+            *(_ReportedFact(ReportAnswer(one.kind, one.fact, "before"), one.about) for one in gone),
         ]
 
     # ------------------------------------------------------------------------------------ the question

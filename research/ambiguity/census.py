@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
-from typing import Any
+from typing import Annotated, Any, NotRequired
 
 from ...model.brief import make_repr, pluralize
+from ...model.json_records import Doc, JsonRecord, Omitted, omit_defaults
 from ...model.rulebook import Rulebook, read_rules
 from .coverage import find_limits
 from .enumeration import CensusPart, parts, patterns_of, with_powers
@@ -23,6 +24,38 @@ from .patterns import Pair, Pattern, canonical_form, format_pattern, parse_patte
 
 VERSION = 1
 """The version of the files of findings."""
+
+
+class PatternRecord(JsonRecord):
+    """A smallest ambiguous pattern."""
+
+    pattern: str
+    resolutions: int
+    apart: list[tuple[int, int]]
+    together: list[tuple[int, int]]
+
+
+class CensusQuestionRecord(JsonRecord):
+    """The question of a census: the first line of a file of findings."""
+
+    census: int
+    orders: int
+    find: str
+    rules: list[dict[str, str]]
+    convoys: Any
+    mechanic: str | None
+    archipelagos: NotRequired[
+        Annotated[bool, Omitted(False), Doc("armies may go to places in which fleets convoy")]
+    ]
+
+
+class CensusPartRecord(JsonRecord):
+    """The result of a part of the work: every other line of a file of findings."""
+
+    part: list[Any]
+    patterns: int
+    looked_at: int
+    found: list[PatternRecord]
 
 
 @dataclass(frozen=True)
@@ -60,17 +93,20 @@ class CensusQuestion:
         """The parts of the work, in a fixed order."""
         return tuple(parts(self.orders, convoys=self.convoys, archipelagos=self.archipelagos))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> CensusQuestionRecord:
         """Return the question as JSON, the first line of a file of findings."""
-        return {
-            "census": VERSION,
-            "orders": self.orders,
-            "find": self.find.value,
-            "rules": [dict(rules) for rules in self.rules],
-            "convoys": self.convoys,
-            "mechanic": self.mechanic,
-            **({"archipelagos": True} if self.archipelagos else {}),
-        }
+        return omit_defaults(
+            CensusQuestionRecord,
+            {
+                "census": VERSION,
+                "orders": self.orders,
+                "find": self.find.value,
+                "rules": [dict(rules) for rules in self.rules],
+                "convoys": self.convoys,
+                "mechanic": self.mechanic,
+                "archipelagos": self.archipelagos,
+            },
+        )
 
 
 def _rulebook(rules: tuple[tuple[str, str], ...]) -> Rulebook:
@@ -93,13 +129,13 @@ class MinimalPattern:
     def __repr__(self) -> str:
         return make_repr(self, str(self.pattern), pluralize(self.resolutions, "consistent resolution"))
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> PatternRecord:
         """Return the finding as a JSON object."""
         return {
             "pattern": format_pattern(self.pattern),
             "resolutions": self.resolutions,
-            "apart": [list(pair) for pair in self.apart],
-            "together": [list(pair) for pair in self.together],
+            "apart": list(self.apart),
+            "together": list(self.together),
         }
 
     @classmethod
@@ -122,7 +158,7 @@ class PartResult:
     looked_at: int
     found: tuple[MinimalPattern, ...] = ()
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> CensusPartRecord:
         """Return the result as JSON, a line of a file of findings."""
         return {
             "part": list(self.part),
@@ -220,10 +256,3 @@ class Census:
     def looked_at(self) -> int:
         """The number of patterns examined, counting each choice of powers."""
         return sum(result.looked_at for result in self.results)
-
-
-def census_lines(census: Census) -> Iterator[dict[str, Any]]:
-    """Yield the census as the lines of a file of findings."""
-    yield census.question.to_json()
-    for result in census.results:
-        yield result.to_json()

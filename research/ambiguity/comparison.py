@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from math import sqrt
-from typing import Any
+from typing import Annotated, Any, NotRequired
 
 from ...formats.record import Record, record_title
 from ...formats.registry import read_records
@@ -23,6 +23,7 @@ from ...formats.replay.sources import SourceText, identify_text
 from ...formats.replay.steps import PhasePlayer, PlayedPhase
 from ...model.brief import Displayable, make_repr, pluralize
 from ...model.errors import WestphaliaError
+from ...model.json_records import Doc, JsonRecord, Omitted
 from ...model.names import UnitKind
 from ...model.orders import Convoy, Move, Order, Support, format_order
 from ...model.phase import PhaseKind, format_phase
@@ -86,6 +87,36 @@ _WINTER = frozenset(
 )
 
 
+class RateRecord(JsonRecord):
+    """A share of phases with its 95 % confidence interval."""
+
+    changed: int
+    of: int
+    low: float
+    high: float
+
+
+class ComparisonDocument(JsonRecord):
+    """How often each rule choice matters in recorded games."""
+
+    name: str
+    games: int
+    phases: dict[str, int]
+    tried: dict[str, int]
+    changed: dict[str, int]
+    groups: dict[str, dict[str, int]]
+    ambiguous: dict[str, int]
+    unanswered: dict[str, int]
+    examples: dict[str, Any]
+    disagreeing: NotRequired[Annotated[int, Omitted(0), Doc("phases that at least one alternative changes")]]
+    rates: NotRequired[
+        Annotated[
+            dict[str, RateRecord], Omitted({}), Doc("the share of phases that each alternative changes")
+        ]
+    ]
+    errors: list[Any]
+
+
 @dataclass(frozen=True, slots=True)
 class Alternative:
     """Rules to compare with those of a record: a name, the choices, and the field of a single choice."""
@@ -146,7 +177,7 @@ class Rate:
         low, high = self.interval
         return f"{self.count / self.of if self.of else 0:.3%} ({low:.3%} to {high:.3%})"
 
-    def to_json(self) -> dict[str, float]:
+    def to_json(self) -> RateRecord:
         """Return the rate as a JSON object."""
         low, high = self.interval
         return {"changed": self.count, "of": self.of, "low": low, "high": high}
@@ -232,7 +263,7 @@ class Comparison(Displayable):
                 self.examples[key] = example
         self.errors = sorted(self.errors + other.errors)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> ComparisonDocument:
         """Return the counts as a JSON object, in a fixed order."""
         return {
             "name": self.name,

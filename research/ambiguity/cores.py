@@ -9,23 +9,36 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from ...model.brief import Displayable, make_repr, pluralize
 from ...model.errors import ImpossibleError
+from ...model.json_records import JsonRecord
 from ...model.names import Power, UnitKind
 from ...model.orders import MovementOrder, format_order
 from ...model.position import Unit
 from ...solver import CONVOY, MOVE, SUPPORT, Resolution, System, branch_system, unsettled_system
 from ..question import Question
 from .evaluation import MOST
-from .families import Family, family_of
+from .families import Family, FamilyRecord, family_of
 from .mechanics import MECHANICS
 from .pattern_system import system_of
 from .patterns import Act, Pair, Pattern, PatternOrder, canonical_with_places, format_pattern
 
 MOST_PARTS = 60_000
 """The maximum number of parts generated. If there are more, the core is not proven to be smallest."""
+
+
+class CoreDocument(JsonRecord):
+    """The smallest ambiguous part of orders."""
+
+    units: list[str]
+    orders: list[str]
+    resolutions: int
+    smallest: bool
+    looked_at: int
+    pattern: str | None
+    family: FamilyRecord | None
+    apart: list[tuple[int, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +66,7 @@ class Core(Displayable):
         smallest = "smallest" if self.is_smallest else ""
         return make_repr(self, f"of {pluralize(len(self.orders), 'order')}", found, smallest, family)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> CoreDocument:
         """Return the core as a JSON object."""
         return {
             "units": [f"{unit.power} {unit}" for unit in self.units],
@@ -63,7 +76,7 @@ class Core(Displayable):
             "looked_at": self.looked_at,
             "pattern": None if self.pattern is None else format_pattern(self.pattern),
             "family": None if self.family is None else self.family.to_json(),
-            "apart": [list(pair) for pair in self.apart],
+            "apart": list(self.apart),
         }
 
 

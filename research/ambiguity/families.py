@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import Any
 
 from ...model.brief import make_repr
+from ...model.json_records import JsonRecord
 from .evaluation import count_resolutions
 from .patterns import Act, Pattern, canonical_form, parse_pattern
 
@@ -32,6 +32,16 @@ KNOWN: dict[str, str] = {
 
 MOST_UNITS = 12
 """The largest pattern in which pairs of balancing supports are searched for, in units."""
+
+
+class FamilyRecord(JsonRecord):
+    """The family of an ambiguous pattern."""
+
+    name: str
+    datc: str | None
+    base: str
+    fleets: list[int]
+    more_supports: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +71,7 @@ class Family:
             words.append(f"{each} more support{'s' if each > 1 else ''} on each side")
         return ", ".join(words)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> FamilyRecord:
         """Return the family as a JSON object."""
         return {
             "name": str(self),

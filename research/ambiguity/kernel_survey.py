@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated
 
 from ...formats import Record, SourceText, find_rulebook, identify_text, read_records
 from ...formats.record import record_title
 from ...formats.replay.steps import PhasePlayer
 from ...model.errors import WestphaliaError
+from ...model.json_records import Doc, JsonRecord
 from ...model.phase import PhaseKind, format_phase
 from ...solver import KernelShape, kernel_shapes
 from ...variants import find_variant
+
+
+class KernelsDocument(JsonRecord):
+    """The kernels of cases and recorded games, and those that are not as the theorem says."""
+
+    games: int
+    movements: int
+    kernels: int
+    rings: Annotated[int, Doc("kernels that are circular movements")]
+    one_guess: Annotated[int, Doc("kernels that one guess settles")]
+    sizes: Annotated[dict[str, int], Doc("kernels by their number of decisions")]
+    resolutions: Annotated[dict[str, int], Doc("kernels by their number of resolutions")]
+    exceptions: Annotated[list[str], Doc("where a kernel is not as the theorem says")]
 
 
 @dataclass
@@ -55,7 +69,7 @@ class KernelSurvey:
         self.exceptions = sorted([*self.exceptions, *other.exceptions])
         self.errors += other.errors
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> KernelsDocument:
         """Return the survey as plain data."""
         return {
             "games": self.games,

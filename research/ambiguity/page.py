@@ -64,7 +64,7 @@ def lines(census: Census) -> Iterator[dict[str, Any]]:
     question = census.question
     yield {**question.to_json(), "patterns": census.patterns, "looked_at": census.looked_at}
     for finding in census.findings:
-        row = finding.to_json()
+        row: dict[str, Any] = {**finding.to_json()}
         row["words"] = pattern_words(finding.pattern)
         if question.mechanic is None:
             row["family"] = family_of(finding.pattern).to_json()

@@ -18,6 +18,7 @@ from enum import StrEnum
 from typing import Any
 
 from ...model.errors import ImpossibleError
+from ...model.json_records import JsonRecord
 from ...model.names import Power
 from ...model.orders import Designation, Move, MovementOrder, format_order
 from ...model.position import Unit
@@ -28,6 +29,21 @@ MOST_UNITS = 40
 """The largest position that is searched. The model of a larger one takes too long to build."""
 MOST_PROPOSALS = 2_000
 """The maximum number of proposals without a resolution that are resolved."""
+
+
+class HazardOrderRecord(JsonRecord):
+    """One of the orders that make a position ambiguous."""
+
+    power: str
+    unit: str
+    order: str
+
+
+class HazardRecord(JsonRecord):
+    """The fewest orders that make a position ambiguous."""
+
+    orders: list[HazardOrderRecord]
+    resolutions: int
 
 
 class Danger(StrEnum):
@@ -51,7 +67,7 @@ class Hazard:
     orders: Mapping[Unit, MovementOrder]
     resolutions: int
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> HazardRecord:
         """Return the hazard as a JSON object."""
         return {
             "orders": [

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from ...model.brief import Displayable, make_repr, pluralize
 from ...model.errors import WestphaliaError
+from ...model.json_records import JsonRecord
 from ...model.orders import MovementOrder, format_order
 from ...model.rulebook import (
     Choice,
@@ -23,6 +23,27 @@ from ..question import Question
 
 MOST = 100
 """The maximum number of resolutions listed. Independent kernels multiply their resolutions."""
+
+
+class TakerRecord(JsonRecord):
+    """Rules, and the number of the resolution they take (from 1)."""
+
+    rules: str
+    group: str
+    takes: int | None
+    orders_read_otherwise: bool
+
+
+class ResolutionsDocument(JsonRecord):
+    """Every consistent resolution."""
+
+    resolutions: int
+    complete: bool
+    orders: list[str]
+    columns: list[list[str]]
+    differing: list[int]
+    result: list[str]
+    takers: list[TakerRecord]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +95,7 @@ class Resolutions(Displayable):
         rows = zip(*self.columns, strict=True)
         return tuple(i for i, row in enumerate(rows) if len(set(row)) > 1)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> ResolutionsDocument:
         """Return the resolutions as a JSON object."""
         return {
             "resolutions": len(self.columns),

@@ -15,6 +15,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from ...model.board import places_of
 from ...model.case import Case, StatedResult
 from ...model.errors import Place, UnreadableError, WestphaliaError
+from ...model.json_records import JsonRecord, record_fields
 from ...model.names import Location
 from ...model.orders import UNREAD_CODES, Designation, MovementOrder, parse_order, parse_unit
 from ...model.phase import parse_phase
@@ -186,11 +187,12 @@ class _JsonResult:
             self._report_extra_fields(lost, DislodgedRecord, ("dislodged", index))
 
     def _report_extra_fields(
-        self, found: BaseModel, declared: type[BaseModel], pointer: Pointer, allowed: str = ""
+        self, found: BaseModel, declared: type[JsonRecord], pointer: Pointer, allowed: str = ""
     ) -> None:
+        known = record_fields(declared)
         for name in found.model_extra or ():
-            if name not in declared.model_fields and name != allowed:
-                near = nearest_names(name, declared.model_fields)
+            if name not in known and name != allowed:
+                near = nearest_names(name, known)
                 error = UnreadableError(f"unknown field {name!r}", nearest=near)
                 self._add_error(error, (*pointer, name), of_name=True)
 

@@ -2,16 +2,81 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, NotRequired
 
+from ...model.json_records import JsonRecord, Omitted
 from ...model.orders import format_order
-from ...solver import kernel_json
+from ...solver import KernelRecord, kernel_json
 from .diagnosis import Slip
 from .other_rules import OtherChoice
 from .verification import CheckedClaim, Nearest, Verification
 
 
-def verification_json(verification: Verification) -> dict[str, Any]:
+class StatementRecord(JsonRecord):
+    """A statement about a result."""
+
+    text: str
+    line: int | None
+    claim: str
+    holds: bool
+    instead: NotRequired[Annotated[str, Omitted("")]]
+    why: NotRequired[Annotated[list[str], Omitted([])]]
+
+
+class SlipRecord(JsonRecord):
+    """A mistake, and what follows from it."""
+
+    order: str
+    counted_as: str
+    why: str
+    statements: list[int]
+    follows: list[int]
+
+
+class NearestChangeRecord(JsonRecord):
+    """A statement to change."""
+
+    statement: int
+    instead: str
+
+
+class NearestRecord(JsonRecord):
+    """The nearest consistent result."""
+
+    changes: list[NearestChangeRecord]
+    alternatives: list[Any]
+
+
+class OtherChoiceRecord(JsonRecord):
+    """Another choice of a rule under which the result is right."""
+
+    rule: str
+    number: str | None
+    choice: str
+    meaning: str
+    taken_by: list[str]
+
+
+class VerificationDocument(JsonRecord):
+    """The verification of a result adjudicated by hand."""
+
+    holds: bool
+    certainty: str
+    statements: list[StatementRecord]
+    mistakes: list[SlipRecord]
+    twins: list[SlipRecord]
+    together: list[int]
+    impossible: list[int]
+    clashes: list[list[int]]
+    changes: int
+    nearest: NearestRecord | None
+    passed_over: bool
+    kernels: list[KernelRecord]
+    right_under: list[OtherChoiceRecord]
+    presets: list[str]
+
+
+def verification_json(verification: Verification) -> VerificationDocument:
     """Return a verification as a JSON object. Statements are numbered from 0."""
     diagnosis = verification.diagnosis
     nearest = verification.nearest
@@ -65,19 +130,20 @@ def order_of(verification: Verification, slip: Slip) -> str:
     return format_order(verification.resolution.system.reading[slip.candidate].order)
 
 
-def _statement_json(statement: CheckedClaim) -> dict[str, Any]:
-    data: dict[str, Any] = {
+def _statement_json(statement: CheckedClaim) -> StatementRecord:
+    data: StatementRecord = {
         "text": statement.text,
         "line": statement.place.line,
         "claim": str(statement.claim),
         "holds": statement.holds,
     }
     if statement.instead is not None:
-        data |= {"instead": str(statement.instead), "why": list(statement.why)}
+        data["instead"] = str(statement.instead)
+        data["why"] = list(statement.why)
     return data
 
 
-def _slip_json(verification: Verification, slip: Slip) -> dict[str, Any]:
+def _slip_json(verification: Verification, slip: Slip) -> SlipRecord:
     return {
         "order": order_of(verification, slip),
         "counted_as": counted_as(verification, slip),
@@ -87,14 +153,14 @@ def _slip_json(verification: Verification, slip: Slip) -> dict[str, Any]:
     }
 
 
-def _nearest_json(nearest: Nearest) -> dict[str, Any]:
+def _nearest_json(nearest: Nearest) -> NearestRecord:
     return {
         "changes": [{"statement": i, "instead": str(claim)} for i, claim in nearest.changes],
         "alternatives": list(nearest.alternatives),
     }
 
 
-def _choice_json(other: OtherChoice) -> dict[str, Any]:
+def _choice_json(other: OtherChoice) -> OtherChoiceRecord:
     choice = other.choice
     return {
         "rule": other.field,

@@ -3,18 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
+from ...model.json_records import JsonRecord
 from ...model.names import Power
 from ...model.orders import format_order, format_unit
 from ...model.position import Unit
-from ...solver import Resolution
+from ...solver import Resolution, ResultRecord
 from ..claims.claims import Claim
 from .effects import Change, Effect, changes_between, followed_order, unit_fates
 from .goals import Answer, Plan
 
 
-def effects_json(actual: Resolution, unit: Unit, effects: Sequence[Effect]) -> dict[str, Any]:
+class ChangeRecord(JsonRecord):
+    """A unit that would have ended differently."""
+
+    power: str
+    unit: str
+    actual: str | None
+    instead: str | None
+
+
+class EffectRecord(JsonRecord):
+    """Orders that would all have had the same effect."""
+
+    orders: list[str]
+    changes: list[ChangeRecord]
+
+
+class WhatIfDocument(JsonRecord):
+    """The effects of a unit's other orders."""
+
+    power: str
+    unit: str
+    order: str
+    effects: list[EffectRecord]
+
+
+class OtherOrderRecord(JsonRecord):
+    """An order that replaces another one."""
+
+    power: str
+    unit: str
+    order: str
+    instead_of: str
+
+
+class PlanRecord(JsonRecord):
+    """Orders that reach the goals."""
+
+    orders: list[OtherOrderRecord]
+    changes: list[ChangeRecord]
+    result: ResultRecord
+
+
+class SearchedRecord(JsonRecord):
+    """The size of the search for fewer changes."""
+
+    units: int
+    orders: int
+    refuted: int
+
+
+class PlansDocument(JsonRecord):
+    """The fewest changed orders that reach goals."""
+
+    goals: list[str]
+    powers: list[str]
+    changes: int | None
+    complete: bool
+    plans: list[PlanRecord]
+    searched: SearchedRecord
+
+
+def effects_json(actual: Resolution, unit: Unit, effects: Sequence[Effect]) -> WhatIfDocument:
     """Return the effects of a unit's other orders as a JSON object."""
     return {
         "power": unit.power,
@@ -32,7 +93,7 @@ def effects_json(actual: Resolution, unit: Unit, effects: Sequence[Effect]) -> d
 
 def answer_json(
     actual: Resolution, goals: Sequence[Claim], powers: Sequence[Power], answer: Answer
-) -> dict[str, Any]:
+) -> PlansDocument:
     """Return the plans that reach goals, and the extent of the search, as a JSON object."""
     searched = answer.searched
     return {
@@ -45,7 +106,7 @@ def answer_json(
     }
 
 
-def _plan_json(actual: Resolution, plan: Plan) -> dict[str, Any]:
+def _plan_json(actual: Resolution, plan: Plan) -> PlanRecord:
     changes = changes_between(unit_fates(actual), unit_fates(plan.resolution))
     return {
         "orders": [
@@ -62,7 +123,7 @@ def _plan_json(actual: Resolution, plan: Plan) -> dict[str, Any]:
     }
 
 
-def _changes_json(changes: Iterable[Change]) -> list[dict[str, Any]]:
+def _changes_json(changes: Iterable[Change]) -> list[ChangeRecord]:
     return [
         {
             "power": change.unit.power,

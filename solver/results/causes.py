@@ -1,13 +1,15 @@
 """What decided an order, as JSON: units, strengths, lost fleets, clauses and rule choices.
 
-It is read off the typed outcome on demand. The sentences of `messages` say the same in words.
+It is read off the typed outcome on demand. The sentences of `messages` say the same in words. Units have the
+form of `format_unit`; places and powers are ids (docs/wire-format.md).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Annotated, Final, Literal, NamedTuple, NotRequired, TypeVar
 
+from ...model.json_records import Doc, JsonRecord, Omitted, omit_defaults
 from ...model.orders import format_unit
 from ...model.position import Unit
 from ...model.reasons import Clause
@@ -49,9 +51,6 @@ from ..outcomes.retreats import (
 )
 from .order_result import OrderResult
 
-Json: TypeAlias = dict[str, Any]
-"""A JSON object."""
-
 _Item = TypeVar("_Item")
 
 CIRCULAR = "circular_movement"
@@ -60,7 +59,7 @@ CIRCULAR = "circular_movement"
 RING_NAMED = 50
 """In longer rings, an order names only the unit it follows and the unit that follows it."""
 
-ROLES: Final = {
+_ROLES: Final[dict[Role, Literal["attack", "hold", "defend", "prevent"]]] = {
     Role.ATTACK: "attack",
     Role.HOLD: "hold",
     Role.DEFEND: "defend",
@@ -68,12 +67,79 @@ ROLES: Final = {
 }
 """The kinds of strength in the wire format."""
 
-BOUNDS: Final = {
+_BOUNDS: Final[dict[Bound, Literal["at_least", "at_most"] | None]] = {
+    Bound.EXACT: None,
     Bound.AT_LEAST: "at_least",
     Bound.AT_MOST: "at_most",
     Bound.IF_IT_STAYS: "at_most",
 }
 """The bounds of strengths in the wire format."""
+
+
+class UnitRecord(JsonRecord):
+    """A unit with its power and its place before the phase."""
+
+    power: Annotated[str, Doc("the owner of the unit")]
+    unit: Annotated[str, Doc("the unit, such as A tyr")]
+    place: Annotated[str, Doc("the location of the unit, such as tyr")]
+
+
+class TermRecord(UnitRecord):
+    """A unit whose given support adds to a strength."""
+
+    adds: int
+
+
+class WithoutRecord(UnitRecord):
+    """A unit whose support is given but does not count in a strength."""
+
+    clause: Annotated[str | None, Doc("the clause by which it does not count; null: it is on the same side")]
+
+
+class StrengthHead(JsonRecord):
+    """The kind of a strength."""
+
+    kind: Literal["attack", "hold", "defend", "prevent"]
+
+
+class StrengthRecord(StrengthHead, UnitRecord):
+    """A strength and its parts."""
+
+    value: int
+    base: Annotated[int, Doc("the strength of the unit itself")]
+    terms: Annotated[list[TermRecord], Doc("the strength that supports add")]
+    without: NotRequired[Annotated[list[WithoutRecord], Omitted([]), Doc("supports that do not count")]]
+    clause: NotRequired[Annotated[str, Omitted(""), Doc("the clause by which `base` is not 1")]]
+    bound: NotRequired[
+        Annotated[Literal["at_least", "at_most"] | None, Omitted(None), Doc("given if only a bound is known")]
+    ]
+
+
+class LostFleetRecord(UnitRecord):
+    """A dislodged fleet, and the unit that dislodged it."""
+
+    by: UnitRecord
+
+
+class CauseRecord(JsonRecord):
+    """What decided an order."""
+
+    by: Annotated[list[UnitRecord], Doc("the other units that decided")]
+    strengths: Annotated[list[StrengthRecord], Doc("the strengths that were compared")]
+    decided: Annotated[list[str], Doc("the clauses and rule choices that decided, such as 4.A.2=szykman")]
+    fleets_lost: NotRequired[
+        Annotated[list[LostFleetRecord], Omitted([]), Doc("the dislodged fleets of its convoy")]
+    ]
+    dislodged_by: NotRequired[
+        Annotated[UnitRecord | None, Omitted(None), Doc("the unit that dislodges this one")]
+    ]
+    ring: NotRequired[
+        Annotated[
+            int,
+            Omitted(0),
+            Doc("the number of units in the circular movement; `by` lists the two next to this one"),
+        ]
+    ]
 
 
 class _Cause(NamedTuple):
@@ -90,8 +156,8 @@ _NOTHING: Final = _Cause()
 """The cause of an order that nothing else decided."""
 
 
-def cause_json(result: OrderResult | None) -> Json:
-    """Return the fields of a `CauseRecord`; None is a line that is not an order."""
+def cause_json(result: OrderResult | None) -> CauseRecord:
+    """Return what decided an order; None is a line that is not an order."""
     if result is None:
         return {"by": [], "strengths": [], "decided": []}
     outcome = result.outcome
@@ -106,20 +172,17 @@ def cause_json(result: OrderResult | None) -> Json:
         rules += _strength_clauses(strength)
     if clause is not None and not strengths:
         rules.insert(0, clause)
-    found: Json = {
-        "by": [_unit_fields(unit) for unit in units if unit != result.unit],
-        "strengths": [_strength_fields(strength) for strength in strengths],
-        "decided": [rule for rule in _drop_duplicates(rules) if rule],
-    }
-    if cause.lost:
-        found["fleets_lost"] = [
-            {**_unit_fields(loss.fleet), "by": _unit_fields(loss.by)} for loss in cause.lost
-        ]
-    if result.dislodged_by is not None:
-        found["dislodged_by"] = _unit_fields(result.dislodged_by)
-    if cause.ring:
-        found["ring"] = cause.ring
-    return found
+    return omit_defaults(
+        CauseRecord,
+        {
+            "by": [_unit_record(unit) for unit in units if unit != result.unit],
+            "strengths": [_strength_record(strength) for strength in strengths],
+            "decided": [rule for rule in _drop_duplicates(rules) if rule],
+            "fleets_lost": [{**_unit_record(loss.fleet), "by": _unit_record(loss.by)} for loss in cause.lost],
+            "dislodged_by": None if result.dislodged_by is None else _unit_record(result.dislodged_by),
+            "ring": cause.ring,
+        },
+    )
 
 
 def _drop_duplicates(items: Sequence[_Item]) -> Sequence[_Item]:
@@ -133,31 +196,31 @@ def _strength_clauses(strength: Strength) -> list[str | None]:
     return [*own, *[clause for _, clause in strength.denied]]
 
 
-def _unit_fields(unit: Unit) -> Json:
+def _unit_record(unit: Unit) -> UnitRecord:
     return {"power": unit.power, "unit": format_unit(unit), "place": unit.location}
 
 
-def _strength_fields(strength: Strength) -> Json:
-    """Return the fields of a `StrengthRecord`."""
+def _strength_record(strength: Strength) -> StrengthRecord:
     backers = strength.backers
     shares = strength.shares or (1,) * len(backers)
-    found: Json = {
-        "kind": ROLES[strength.role],
-        **_unit_fields(strength.unit),
-        "value": strength.value,
-        "base": strength.base,
-        "terms": [{**_unit_fields(one), "adds": share} for one, share in zip(backers, shares, strict=True)],
-    }
-    if strength.withheld or strength.denied:
-        found["without"] = [
-            *({**_unit_fields(one), "clause": None} for one in strength.withheld),
-            *({**_unit_fields(one), "clause": clause} for one, clause in strength.denied),
-        ]
-    if strength.clause is not None and strength.base != 1:
-        found["clause"] = strength.clause
-    if strength.bound is not Bound.EXACT:
-        found["bound"] = BOUNDS[strength.bound]
-    return found
+    return omit_defaults(
+        StrengthRecord,
+        {
+            "kind": _ROLES[strength.role],
+            **_unit_record(strength.unit),
+            "value": strength.value,
+            "base": strength.base,
+            "terms": [
+                {**_unit_record(one), "adds": share} for one, share in zip(backers, shares, strict=True)
+            ],
+            "without": [
+                *({**_unit_record(one), "clause": None} for one in strength.withheld),
+                *({**_unit_record(one), "clause": clause} for one, clause in strength.denied),
+            ],
+            "clause": (strength.clause or "") if strength.base != 1 else "",
+            "bound": _BOUNDS[strength.bound],
+        },
+    )
 
 
 # ------------------------------------------------------------------------------------- by outcome

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...model.brief import Displayable, make_repr, pluralize
 from ...model.orders import Order
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .dependencies import KernelGraph
     from .forced import ForcedDecision
     from .suppositions import Supposition
+    from .wire import ResultRecord
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -84,7 +85,7 @@ class Resolution(MovementResult, Displayable):
 
         return kernel_graph_of(self, kernel)
 
-    def to_json(self, *, variant: str | None = None, phase: str | None = None) -> dict[str, Any]:
+    def to_json(self, *, variant: str | None = None, phase: str | None = None) -> ResultRecord:
         """Return the resolution as the JSON object described in ``docs/wire-format.md``."""
         from .wire import resolution_json  # only explanations need it
 

@@ -1,7 +1,7 @@
-"""Serialize a resolution as JSON, the contract with other programs (docs/wire-format.md, `records`).
+"""Results of phases as JSON, the contract with other programs (docs/wire-format.md).
 
-The functions return plain dictionaries without fields that have their default value; tests check them against
-the declaration. The same resolution always gives the same object.
+Units and orders have the form of `format_unit` and `format_order`; places and powers are ids. The same result
+always gives the same object.
 """
 
 from __future__ import annotations
@@ -9,14 +9,15 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal, NotRequired, TypeAlias
 
+from ...model.json_records import Doc, JsonRecord, Omitted, omit_defaults
 from ...model.orders import format_order, format_unit
 from ...model.position import Unit
 from ...model.rulebook import Rulebook, preset
 from ..messages.sentences import result_sentence
 from ..outcomes.movement import Status
-from .causes import Json, cause_json
+from .causes import CauseRecord, cause_json
 from .order_result import OrderResult
 from .unread import UnreadResult
 
@@ -25,7 +26,12 @@ if TYPE_CHECKING:
     from ..search.settled_kernels import Kernel
     from .movement_result import MovementResult
 
-OUTCOMES: Final = {
+Units: TypeAlias = dict[str, list[str]]
+
+Certainties: TypeAlias = Literal["unique", "circular", "paradox"]
+"""How a result was found: unique, by circular movement, or by a rule for paradoxes."""
+
+OUTCOMES: Final[dict[Status, Literal["succeeds", "fails", "void"]]] = {
     Status.SUCCEEDS: "succeeds",
     Status.FAILS: "fails",
     Status.VOID: "void",
@@ -34,13 +40,105 @@ OUTCOMES: Final = {
 """The statuses of orders in the wire format."""
 
 
+class OrderHead(JsonRecord):
+    """An order with its outcome."""
+
+    power: str
+    unit: Annotated[str | None, Doc("the unit before the phase; null if there is none")]
+    order: str
+    implied: NotRequired[Annotated[bool, Omitted(False), Doc("whether no one gave this order")]]
+    outcome: Literal["succeeds", "fails", "void"]
+    code: Annotated[str, Doc("a code for the reason, or the id of a clause")]
+    why: Annotated[str, Doc("a sentence for people")]
+
+
+class OrderRecord(OrderHead, CauseRecord):
+    """An order with its outcome and what decided it."""
+
+
+class DislodgedRecord(JsonRecord):
+    """A dislodged unit."""
+
+    power: str
+    unit: str
+    by: Annotated[str, Doc("the attacker at the place it came from, or only that place")]
+    by_convoy: NotRequired[Annotated[bool, Omitted(False)]]
+    retreats: list[str]
+
+
+class KernelRecord(JsonRecord):
+    """Orders that depend on each other and have no consistent resolution, or several."""
+
+    orders: list[str]
+    resolutions: int
+    rule: Annotated[str | None, Doc("the rule that decided; null if no rule decides the case")]
+    alternatives: list[list[str]]
+
+
+class EventRecord(JsonRecord):
+    """An event besides the outcomes of orders."""
+
+    code: Annotated[str, Doc("a code word, such as captured or won")]
+    power: str | None
+    place: str | None
+    text: Annotated[str, Doc("a sentence for people")]
+
+
+class ForcedRecord(JsonRecord):
+    """A decision that an extra rule forced."""
+
+    decision: Annotated[str, Doc("the forced decision, as a sentence")]
+    rule: Annotated[str, Doc("the rule: 4.A.2=szykman, circular_movement, or the rule of a variant")]
+    holds: Annotated[bool, Doc("whether its definition gives the same value")]
+
+
+class CheckRecord(JsonRecord):
+    """The result of evaluating every definition again."""
+
+    holds: Annotated[bool, Doc("whether every definition that no extra rule overrides holds")]
+    definitions: NotRequired[Annotated[int, Omitted(0), Doc("the number of definitions that hold")]]
+    failed: NotRequired[Annotated[str, Omitted(""), Doc("a definition that does not hold")]]
+    forced: NotRequired[
+        Annotated[list[ForcedRecord], Omitted([]), Doc("the decisions that extra rules forced")]
+    ]
+
+
+class ResultRecord(JsonRecord):
+    """The result of a phase of any kind."""
+
+    variant: str
+    phase: str | None
+    rules: Annotated[dict[str, str], Doc("the rule choices that differ from those of the variant")]
+    certainty: Annotated[Certainties | None, Doc("null if the phase is not a movement phase")]
+    orders: list[OrderRecord]
+    units: Annotated[Units, Doc("the units of each power after the phase")]
+    dislodged: list[DislodgedRecord]
+    contested: Annotated[list[str], Doc("the provinces that a standoff left vacant")]
+    kernels: list[KernelRecord]
+    events: Annotated[list[EventRecord], Doc("the events besides the outcomes of orders")]
+    notes: NotRequired[
+        Annotated[list[str], Omitted([]), Doc("decisions about the orders before they were validated")]
+    ]
+    said: NotRequired[
+        Annotated[list[OrderRecord], Omitted([]), Doc("the statements submitted besides orders")]
+    ]
+    check: NotRequired[Annotated[CheckRecord | None, Omitted(None), Doc("only with --check")]]
+    codes: NotRequired[
+        Annotated[
+            dict[str, str],
+            Omitted({}),
+            Doc("with --codes: the outcome code of another program for each place"),
+        ]
+    ]
+
+
 def resolution_json(
     resolution: MovementResult,
     *,
     variant: str | None = None,
     phase: str | None = None,
     base: Rulebook | None = None,
-) -> Json:
+) -> ResultRecord:
     """Return the resolution of a movement phase as a JSON object.
 
     Args:
@@ -50,20 +148,24 @@ def resolution_json(
         base: The rulebook whose choices `rules` omits; by default preset ``datc``.
     """
     rulebook = resolution.system.rulebook
-    notes = [note.text for note in resolution.notes]
-    return {
+    found: ResultRecord = {
         "variant": variant if variant is not None else resolution.position.board.id,
         "phase": phase,
         "rules": changes_json(rulebook, base if base is not None else preset("datc")),
         "certainty": resolution.certainty.value,
         "orders": [order_json(result) for result in resolution.all_results],
         "units": units_json(resolution.units),
-        "dislodged": [_dislodged_json(lost, resolution) for lost in resolution.dislodged],
+        "dislodged": [
+            dislodged_json(lost, format_unit(resolution.attacker_of(lost)), resolution.retreats[lost.unit])
+            for lost in resolution.dislodged
+        ],
         "contested": sorted(resolution.contested),
         "kernels": [kernel_json(kernel) for kernel in resolution.kernels],
         "events": [],
-        **({"notes": notes} if notes else {}),
     }
+    if resolution.notes:
+        found["notes"] = [note.text for note in resolution.notes]
+    return found
 
 
 def json_text(data: Mapping[str, object]) -> str:
@@ -71,25 +173,23 @@ def json_text(data: Mapping[str, object]) -> str:
     return json.dumps(data, ensure_ascii=False, check_circular=False, separators=(",", ":"))
 
 
-def order_json(result: OrderResult | UnreadResult) -> Json:
-    """Return the fields of an `OrderRecord` for an order or an invalid line."""
-    implied = False
-    if isinstance(result, UnreadResult):
-        unit, order, why, cause = None, result.text, result.why, cause_json(None)
-    else:
-        implied = result.implied
-        unit = None if result.unit is None else format_unit(result.unit)
-        order, why, cause = format_order(result.order), result_sentence(result), cause_json(result)
-    return {
-        "power": result.power,
-        "unit": unit,
-        "order": order,
-        **({"implied": True} if implied else {}),
-        "outcome": OUTCOMES[result.status],
-        "code": result.code,
-        "why": why,
-        **cause,
-    }
+def order_json(result: OrderResult | UnreadResult) -> OrderRecord:
+    """Return an order, or an invalid line, with its outcome and what decided it."""
+    is_order = isinstance(result, OrderResult)
+    head: OrderHead = omit_defaults(
+        OrderHead,
+        {
+            "power": result.power,
+            "unit": format_unit(result.unit) if is_order and result.unit is not None else None,
+            "order": format_order(result.order) if is_order else result.text,
+            "implied": is_order and result.implied,
+            "outcome": OUTCOMES[result.status],
+            "code": result.code,
+            "why": result_sentence(result) if is_order else result.why,
+        },
+    )
+    cause = cause_json(result if is_order else None)
+    return {**head, **cause}
 
 
 def changes_json(rulebook: Rulebook, base: Rulebook) -> dict[str, str]:
@@ -97,7 +197,7 @@ def changes_json(rulebook: Rulebook, base: Rulebook) -> dict[str, str]:
     return {} if rulebook is base else rulebook.changes_from(base)
 
 
-def units_json(units: Sequence[Unit]) -> dict[str, list[str]]:
+def units_json(units: Sequence[Unit]) -> Units:
     """Return the units of each power."""
     lists = defaultdict[str, list[str]](list)
     for unit in units:
@@ -105,19 +205,22 @@ def units_json(units: Sequence[Unit]) -> dict[str, list[str]]:
     return dict(lists)
 
 
-def _dislodged_json(lost: DislodgedUnit, resolution: MovementResult) -> Json:
-    """Return the fields of a `DislodgedRecord`."""
-    return {
-        "power": lost.unit.power,
-        "unit": format_unit(lost.unit),
-        "by": format_unit(resolution.attacker_of(lost)),
-        **({"by_convoy": True} if lost.by_convoy else {}),
-        "retreats": list(resolution.retreats[lost.unit]),
-    }
+def dislodged_json(lost: DislodgedUnit, by: str, retreats: Sequence[str]) -> DislodgedRecord:
+    """Return a dislodged unit with its attacker, or where that came from, and the possible retreats."""
+    return omit_defaults(
+        DislodgedRecord,
+        {
+            "power": lost.unit.power,
+            "unit": format_unit(lost.unit),
+            "by": by,
+            "by_convoy": lost.by_convoy,
+            "retreats": list(retreats),
+        },
+    )
 
 
-def kernel_json(kernel: Kernel) -> Json:
-    """Return the fields of a `KernelRecord`."""
+def kernel_json(kernel: Kernel) -> KernelRecord:
+    """Return a kernel with the fate of each of its orders in every alternative."""
     orders = [format_order(order) for order in kernel.orders]
     return {
         "orders": orders,

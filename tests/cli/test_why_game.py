@@ -8,7 +8,8 @@ import pytest
 from tests.games.test_asking import fall
 from tests.golden import Golden
 from westphalia.games import create_game
-from westphalia.model.reasons import Fact, steps_json
+from westphalia.model.reasons import Fact
+from westphalia.research.explanations import steps_json
 
 from .conftest import EXAMPLES, Westphalia
 

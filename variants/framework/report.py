@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ... import solver
 from ...model.brief import make_repr, pluralize
+from ...model.json_records import omit_defaults
 from ...model.names import Power, Province
 from ...model.orders import Order, UnreadLine, add_mark, format_order, format_unit
 from ...model.position import Unit
@@ -19,7 +20,7 @@ from ...model.reasons import Clause, Fact
 from ...solver import Certainty, Kernel, Status
 
 if TYPE_CHECKING:
-    from ...solver import OrderResult
+    from ...solver import CauseRecord, EventRecord, OrderHead, OrderRecord, OrderResult
 
 NO_FACT = Fact("")
 """The fact of a report or event without a sentence."""
@@ -52,8 +53,6 @@ class Declaration:
         fields: tuple[str, ...] | None = getattr(self.said, "SUBJECT", None)
         return self if fields is None else (self.verb, *(getattr(self.said, name) for name in fields))
 
-
-Json: TypeAlias = dict[str, Any]
 
 Entry: TypeAlias = Order | Declaration
 """One line of a submission."""
@@ -120,7 +119,7 @@ class EntryReport:
         return not self.given and self.code == "stands" and self.unit is not None
 
 
-def cause_json(entry: EntryReport) -> Json:
+def cause_json(entry: EntryReport) -> CauseRecord:
     """Return what decided an entry as JSON; for statements only the clause is known."""
     if entry.result is not None:
         return solver.cause_json(entry.result)
@@ -128,26 +127,29 @@ def cause_json(entry: EntryReport) -> Json:
     return {"by": [], "strengths": [], "decided": list(dict.fromkeys(one for one in clauses if one))}
 
 
-def entry_json(entry: EntryReport) -> Json:
-    """Return an entry with its outcome and reasons as JSON, in the form of an `OrderRecord`."""
+def entry_json(entry: EntryReport) -> OrderRecord:
+    """Return an entry with its outcome and reasons as JSON."""
     return {**outcome_json(entry), **cause_json(entry)}
 
 
-def outcome_json(entry: EntryReport) -> Json:
-    """Return an entry with its outcome as JSON, in the form of an `OrderHead`."""
-    return {
-        "power": entry.power,
-        "unit": None if entry.unit is None else format_unit(entry.unit),
-        "order": format_entry(entry.entry),
-        **({} if entry.given else {"implied": True}),
-        "outcome": solver.OUTCOMES[entry.status],
-        "code": entry.code,
-        "why": entry.why,
-    }
+def outcome_json(entry: EntryReport) -> OrderHead:
+    """Return an entry with its outcome as JSON."""
+    return omit_defaults(
+        solver.OrderHead,
+        {
+            "power": entry.power,
+            "unit": None if entry.unit is None else format_unit(entry.unit),
+            "order": format_entry(entry.entry),
+            "implied": not entry.given,
+            "outcome": solver.OUTCOMES[entry.status],
+            "code": entry.code,
+            "why": entry.why,
+        },
+    )
 
 
-def event_json(event: Event) -> Json:
-    """Return an event as JSON, in the form of an `EventRecord`."""
+def event_json(event: Event) -> EventRecord:
+    """Return an event as JSON."""
     return {"code": event.code, "power": event.power, "place": event.place, "text": event.text}
 
 

@@ -94,7 +94,7 @@ def game(request: GameInput) -> Json:
     codes = [phase.phase.code for phase in record.phases]
     read = phase_to_case(_phase_to_json(record, request.phase), 0)
     at = codes.index(read.phase.code)
-    told = _read_phase_of_game_file(request.game, read) if form == "game" else {}
+    told: Json = _read_phase_of_game_file(request.game, read) if form == "game" else {}
     found = None
     if "result" not in told and read.phase.kind is not PhaseKind.DIPLOMACY:
         found = resolve_case_of_any_phase(read)

@@ -17,7 +17,7 @@ from ...model.phase import Phase, PhaseKind
 from ...model.rulebook import read_rules
 from ...variants import Variant, VariantOnBoard, find_variant, make_finder, read_variant
 
-Json: TypeAlias = dict[str, Any]
+Json: TypeAlias = Mapping[str, Any]
 
 _THE_BOARD = "the board"
 

@@ -7,16 +7,17 @@ from typing import Any
 
 from pydantic import Field
 
-from ...games import ReportAnswer, ask, case_account, read_game, resolve_case
+from ...games import ask, case_account, read_game, resolve_case
 from ...model.errors import ImpossibleError, UnreadableError, WestphaliaError
 from ...model.orders import Convoy, Move, Support, format_order
 from ...model.phase import PhaseKind
-from ...model.reasons import steps_json
 from ...research import (
     answers_of_case,
     answers_of_game,
     question_of,
     read_claims,
+    reasons_json,
+    report_answer_json,
     results_for,
     verification_json,
     verify as verify_claims,
@@ -54,30 +55,22 @@ def why(request: WhyInput) -> Json:
     """Return the reasons, step by step, of every order that matches."""
     if request.game:
         account, found = answers_of_game(read_game(request.game), request.order, request.phase)
-        return {"phase": account.before.phase.code, "answers": [_answer_to_json(one) for one in found]}
+        return {"phase": account.before.phase.code, "answers": [report_answer_json(one) for one in found]}
     read = request.read()
     refuse_without_orders(read)
     if read.phase.kind is not PhaseKind.MOVEMENT:
         found = ask(case_account(read), request.order)
-        return {"phase": read.phase.code, "answers": [_answer_to_json(one) for one in found]}
+        return {"phase": read.phase.code, "answers": [report_answer_json(one) for one in found]}
     resolution = resolve_case(read)
     try:
         results = results_for(read, resolution, request.order)
     except WestphaliaError as error:
         found = answers_of_case(read, resolution, request.order, error)
-        return {"phase": read.phase.code, "answers": [_answer_to_json(one) for one in found]}
+        return {"phase": read.phase.code, "answers": [report_answer_json(one) for one in found]}
     return {
         "phase": read.phase.code,
-        "answers": [
-            {"order": format_order(result.order), "steps": steps_json(resolution.why(result).fact)}
-            for result in results
-        ],
+        "answers": [reasons_json(result, resolution.why(result).fact) for result in results],
     }
-
-
-def _answer_to_json(answer: ReportAnswer) -> Json:
-    when = {"when": answer.when} if answer.when else {}
-    return {"about": answer.kind, **when, "steps": steps_json(answer.fact)}
 
 
 class VerifyInput(CaseInput):
