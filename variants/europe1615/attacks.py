@@ -13,7 +13,7 @@ from ...solver import Status, join_words
 from ..framework.book import Chapter
 from ..framework.report import Declaration, Entry, EntryReport
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Statement, StatementVerdict
+from ..framework.statements import Bar, Statement, StatementVerdict, bar_if
 from ..framework.year import Submissions
 from ..minor_states.influence import STRIKE, Attack, Strike, apply_attacks
 from .handicaps import CIM, PIM, ImmuneDa, find_immunity_clause
@@ -115,9 +115,9 @@ class DaWithoutInf(RuleOption, about=DA[3]):
     REJECT = "reject", "It is refused if the attacker neither has influence there nor places any."
 
 
-def _is_immune(at: Speaker, said: Strike) -> Fact | bool:
+def _find_immunity(at: Speaker, said: Strike) -> Fact | None:
     clause = find_immunity_clause(at.setting, at.power, said.target)
-    return False if clause is None else Fact(clause.cite(), clause)
+    return None if clause is None else Fact(clause.cite(), clause)
 
 
 def _find_points(at: Speaker, said: Strike) -> tuple[int, int]:
@@ -146,9 +146,9 @@ ATTACK: Statement[Speaker, Strike] = Statement(
     STRIKE,
     REDUCED,
     (
-        Bar(DA[3], lambda at, said: said.target == at.power and "a power cannot attack its own influence"),
+        bar_if(DA[3], lambda at, said: said.target == at.power, "a power cannot attack its own influence"),
         *make_closed_state_bars(Strike, TAKE[3]),
-        Bar(CIM[1], _is_immune),
+        Bar(CIM[1], _find_immunity),
     ),
     effect=_take_losses,
     wording=_describe_attack,

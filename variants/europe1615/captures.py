@@ -76,9 +76,9 @@ class WaivedCapture:
 def _make_bar(
     clause: Clause, when: Callable[[Speaker, Province], bool], under: WaiverDeadline | None = None
 ) -> Bar[Speaker, WaivedCapture]:
-    def find_complaint(at: Speaker, said: WaivedCapture) -> str:
+    def find_complaint(at: Speaker, said: WaivedCapture) -> Fact | None:
         name = the_place(at.setting.board, said.place)
-        return f"{name} cannot be waived: {clause.words}" if when(at, said.place) else ""
+        return Fact(f"{name} cannot be waived: {clause.words}") if when(at, said.place) else None
 
     return Bar(clause, find_complaint, under)
 

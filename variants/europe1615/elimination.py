@@ -21,7 +21,7 @@ from ...solver import Status
 from ..framework.book import Chapter
 from ..framework.report import EntryReport, Event, Report
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Form, Statement, find_declarations
+from ..framework.statements import Bar, Form, Statement, bar_if, find_declarations
 from ..framework.year import AutomaticStep, State, Submissions, Turn
 from .captures import change_owners, find_acquired_land, find_heir, free_provinces, reassess_standings
 from .influence import update_counterbalance
@@ -86,19 +86,20 @@ class AbsentPower:
     power: Power
 
 
-def _find_power_objection(at: Speaker, said: AbsentPower) -> str:
+def _find_power_objection(at: Speaker, said: AbsentPower) -> Fact | None:
     board = at.setting.board
     there = said.power in board.power and said.power not in at.setting.records.gone
-    return "" if there else f"{start_clause(board, said.power, 'is')} not a power in the game"
+    return None if there else Fact(f"{start_clause(board, said.power, 'is')} not a power in the game")
 
 
 ABANDON = Statement(
     Form("ABANDONED {power}", "ABANDONED DENMARK", AbsentPower),
     ABANDONED,
     (
-        Bar(
+        bar_if(
             ABN[1],
-            lambda _at, _said: "only the referee may declare a power abandoned",
+            lambda _at, _said: True,
+            "only the referee may declare a power abandoned",
             under=Abandonment.REFEREE,
         ),
         Bar(ABN[1], _find_power_objection),

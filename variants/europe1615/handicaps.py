@@ -13,7 +13,7 @@ from ...model.wording import format_owner, start_sentence
 from ..framework.book import Chapter
 from ..framework.report import Event
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Form, Statement
+from ..framework.statements import Form, Statement, bar_if
 from .land import CATALONIA, CATHOLIC, KETZENHAMMER, PROTESTANT, WIDERSTAND, CataloniaStart, find_faith
 from .sanction import (
     AUSTRIA,
@@ -303,7 +303,7 @@ def check_stated(setting: Europe1615Setting) -> None:
 PERMIT = Statement(
     Form("PERMIT {guest} {place}", "PERMIT SPAIN SWI", Permission),
     "declared",
-    (Bar(LYON[5], _is_not_permissible),),
+    (bar_if(LYON[5], _is_not_permissible),),
     effect=_record_permission,
     wording=lambda _at, _said, _after: Fact("", LYON[5]),
     refusal="this cannot be declared",

@@ -14,7 +14,7 @@ from ...solver import Status
 from ..framework.book import Chapter
 from ..framework.report import Entry, EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Statement, StatementVerdict, forbid_because
+from ..framework.statements import Bar, Statement, StatementVerdict, bar_if, object_because
 from ..framework.tallies import Tally, Term
 from ..framework.year import Submissions
 from ..minor_states.influence import PLACEMENT, Placement, add_placements, find_placement
@@ -323,11 +323,11 @@ W = TypeVar("W", bound=StateStatement)
 def make_closed_state_bars(_words: type[W], captured: Clause) -> tuple[Bar[Speaker, W], ...]:
     """Return the bars for states that accept no influence, with a clause for captured ones (E15-INF-15)."""
     return (
-        Bar(MIN[6], lambda at, said: said.state == MOROCCO and MOROCCO not in at.setting.opened),
-        Bar(MIN[7], lambda at, said: said.state == CATALONIA and CATALONIA not in at.setting.opened),
-        Bar(OTT[17], lambda _, said: said.state == OTTOMANS),
-        Bar(captured, lambda at, said: forbid_because(_captor_facts(at.setting, said.state))),
-        Bar(INF[15], lambda at, said: said.state not in at.setting.pliant),
+        bar_if(MIN[6], lambda at, said: said.state == MOROCCO and MOROCCO not in at.setting.opened),
+        bar_if(MIN[7], lambda at, said: said.state == CATALONIA and CATALONIA not in at.setting.opened),
+        bar_if(OTT[17], lambda _, said: said.state == OTTOMANS),
+        Bar(captured, lambda at, said: object_because(_captor_facts(at.setting, said.state))),
+        bar_if(INF[15], lambda at, said: said.state not in at.setting.pliant),
     )
 
 
@@ -339,30 +339,30 @@ def _captor_facts(setting: Europe1615Setting, state: Power) -> tuple[Fact, ...]:
     return (Fact(format_owner(board, home, setting.owner(home))),)
 
 
-def _has_other_faith(at: Speaker, said: Placement) -> Fact | bool:
+def _find_other_faith(at: Speaker, said: Placement) -> Fact | None:
     board = at.setting.board
     if may_order(board, at.power, said.state):
-        return False
+        return None
     faith = find_faith(board, at.power) or "of no faith"
-    return forbid_because([Fact(f"{start_sentence(board, at.power, 'is')} {faith.title()}.")])
+    return object_because([Fact(f"{start_sentence(board, at.power, 'is')} {faith.title()}.")])
 
 
 def _make_counterbalance_bar(clause: Clause) -> Bar[Speaker, Placement]:
     """Return the bar of a counterbalance, which no sanction overrides (E15-CBAL-9)."""
 
-    def is_denied(at: Speaker, said: Placement) -> Fact | bool:
+    def find_denial(at: Speaker, said: Placement) -> Fact | None:
         if find_counterbalance_clause(at.setting, at.power, said.state) != clause:
-            return False
-        return forbid_because((counterbalance_fact(at.setting), marker_fact(at.setting, said.state)))
+            return None
+        return object_because((counterbalance_fact(at.setting), marker_fact(at.setting, said.state)))
 
-    return Bar(clause, is_denied)
+    return Bar(clause, find_denial)
 
 
-def _is_barred_by_sanction(at: Speaker, said: Placement) -> Fact | bool:
-    """Return whether a sanction forbids a placement, with the sanction's own clause."""
+def _find_barring_sanction(at: Speaker, said: Placement) -> Fact | None:
+    """Return the sanction that forbids a placement, with the sanction's own clause."""
     clause, known = find_deployment_clause(at.setting, at.power, said.state), at.setting.records.sanctions
     if clause is None:
-        return False
+        return None
     because = (
         Fact(f"{one.subject} has been in force since {known.begun[one.id]}.")
         for one in find_active_sanctions(known)
@@ -395,10 +395,10 @@ PLACE: Statement[Speaker, Placement] = Statement(
     PLACED,
     (
         *make_closed_state_bars(Placement, TAKE[2]),
-        Bar(MIN[2], _has_other_faith),
+        Bar(MIN[2], _find_other_faith),
         _make_counterbalance_bar(CBAL[2]),
         _make_counterbalance_bar(CBAL[4]),
-        Bar(SANC[10], _is_barred_by_sanction),
+        Bar(SANC[10], _find_barring_sanction),
     ),
     effect=_add_points,
     wording=_describe_placement,

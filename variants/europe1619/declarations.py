@@ -18,7 +18,7 @@ from ...solver import Status
 from ..framework.book import Chapter
 from ..framework.report import Entry, EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Form, Slot, Statement, list_powers
+from ..framework.statements import Bar, Form, Slot, Statement, bar_if, list_powers
 from ..framework.year import SubmissionFault
 from .influence import Envoy
 from .state import Bond, Europe1619Records, Europe1619Setting, Pair, Relation, make_pair
@@ -177,19 +177,19 @@ def _is_nobody(envoy: Envoy, words: Pact) -> bool:
 def _make_gap_bar(wanted: Relation) -> Bar[Envoy, Pact]:
     """Return the bar against a relation whose opposite ended this year (E19-DECL-18)."""
 
-    def is_too_soon(envoy: Envoy, words: Pact) -> bool | Fact:
+    def find_recent_end(envoy: Envoy, words: Pact) -> Fact | None:
         year = envoy.setting.year
         ended = any(
             bond.relation is Relation.NONE and bond.since == year and bond.ended is not wanted
             for bond in _find_bonds(envoy, words)
         )
         since = Fact(f"They are neither at war nor allied since {year}.", DECL[16])
-        return ended and Fact(DECL[18].words, "", (since,))
+        return Fact(DECL[18].words, "", (since,)) if ended else None
 
-    return Bar(DECL[18], is_too_soon, under=RedeclareGap.ONE)
+    return Bar(DECL[18], find_recent_end, under=RedeclareGap.ONE)
 
 
-NOBODY = Bar(DECL[1], _is_nobody)
+NOBODY = bar_if(DECL[1], _is_nobody)
 
 DECLARED = "declared"
 """The code of a declaration that takes effect next year."""
@@ -207,46 +207,50 @@ def _make_declaration(form: Form[Pact], *bars: Bar[Envoy, Pact], from_now_on: st
 
 WAR = _make_declaration(
     _make_form("WAR"),
-    Bar(
+    bar_if(
         DECL[13],
-        lambda envoy, words: (
-            _has_relation(envoy, words, Relation.ALLY) and "the two must first dissolve their alliance"
-        ),
+        lambda envoy, words: _has_relation(envoy, words, Relation.ALLY),
+        "the two must first dissolve their alliance",
     ),
-    Bar(
+    bar_if(
         DECL[3],
-        lambda envoy, words: _has_relation(envoy, words, Relation.WAR) and "the two are already at war",
+        lambda envoy, words: _has_relation(envoy, words, Relation.WAR),
+        "the two are already at war",
     ),
     _make_gap_bar(Relation.WAR),
     from_now_on="there is war with {}",
 )
 ALLY = _make_declaration(
     _make_form("ALLY", several=True),
-    Bar(
+    bar_if(
         DECL[7],
-        lambda envoy, words: _has_relation(envoy, words, Relation.ALLY) and "the two are already allied",
+        lambda envoy, words: _has_relation(envoy, words, Relation.ALLY),
+        "the two are already allied",
         under=AllianceForm.PAIRWISE,
     ),
-    Bar(
+    bar_if(
         DECL[14],
-        lambda envoy, words: _has_relation(envoy, words, Relation.WAR) and "the two must first end their war",
+        lambda envoy, words: _has_relation(envoy, words, Relation.WAR),
+        "the two must first end their war",
     ),
     _make_gap_bar(Relation.ALLY),
     from_now_on="there is an alliance with {}",
 )
 ARMISTICE = _make_declaration(
     _make_form("ARMISTICE"),
-    Bar(
+    bar_if(
         DECL[11],
-        lambda envoy, words: not _has_relation(envoy, words, Relation.WAR) and "the two are not at war",
+        lambda envoy, words: not _has_relation(envoy, words, Relation.WAR),
+        "the two are not at war",
     ),
     from_now_on="there is no more war with {}",
 )
 DISSOLVE = _make_declaration(
     _make_form("DISSOLVE"),
-    Bar(
+    bar_if(
         DECL[13],
-        lambda envoy, words: not _has_relation(envoy, words, Relation.ALLY) and "the two are not allied",
+        lambda envoy, words: not _has_relation(envoy, words, Relation.ALLY),
+        "the two are not allied",
     ),
     from_now_on="there is no more alliance with {}",
 )

@@ -25,6 +25,7 @@ from ..framework.statements import (
     Parties,
     Slot,
     Statement,
+    bar_if,
     list_powers,
     list_provinces,
     list_states,
@@ -246,9 +247,9 @@ def _applies_to_any(wrong: Callable[[Announcer, Power], bool]) -> Callable[[Anno
     return lambda at, said: any(wrong(at, power) for power in said.powers)
 
 
-def _is_outside_phase(phase: PhaseKind) -> Callable[[Announcer, DecreeText], bool | str]:
+def _make_phase_bar(phase: PhaseKind, under: DecreeSubmission) -> Bar[Announcer, DecreeText]:
     late = "a decree can be submitted in only one phase of the year"
-    return lambda at, _: at.setting.phase.kind is not phase and late
+    return bar_if(PAPAL[3], lambda at, _: at.setting.phase.kind is not phase, late, under)
 
 
 def _was_announced_this_year(at: Announcer, kinds: Collection[DecreeKind]) -> bool:
@@ -257,16 +258,16 @@ def _was_announced_this_year(at: Announcer, kinds: Collection[DecreeKind]) -> bo
 
 
 WHO_AND_WHEN: tuple[Bar[Announcer, DecreeText], ...] = (
-    Bar(PAPAL[3], _is_outside_phase(PhaseKind.MOVEMENT), under=DecreeSubmission.WITH_ORDERS),
-    Bar(PAPAL[3], _is_outside_phase(PhaseKind.DIPLOMACY), under=DecreeSubmission.DIPLOMATIC_PHASE),
-    Bar(PAPAL[1], lambda at, _: at.power != PAPACY),
+    _make_phase_bar(PhaseKind.MOVEMENT, DecreeSubmission.WITH_ORDERS),
+    _make_phase_bar(PhaseKind.DIPLOMACY, DecreeSubmission.DIPLOMATIC_PHASE),
+    bar_if(PAPAL[1], lambda at, _: at.power != PAPACY),
 )
 
 WHOM: tuple[Bar[Announcer, DecreeText], ...] = (
-    Bar(PAPAL[4], lambda _, said: len(said.powers) > MOST_POWERS),
-    Bar(PAPAL[2], _applies_to_any(lambda at, power: power not in at.setting.powers)),
-    Bar(PAPAL[2], _applies_to_any(lambda at, power: at.setting.board.power[power].faith != CATHOLIC)),
-    Bar(PAPAL[23], lambda _, said: PAPACY in said.powers, under=DecreeSelf.FALSE),
+    bar_if(PAPAL[4], lambda _, said: len(said.powers) > MOST_POWERS),
+    bar_if(PAPAL[2], _applies_to_any(lambda at, power: power not in at.setting.powers)),
+    bar_if(PAPAL[2], _applies_to_any(lambda at, power: at.setting.board.power[power].faith != CATHOLIC)),
+    bar_if(PAPAL[23], lambda _, said: PAPACY in said.powers, under=DecreeSelf.FALSE),
 )
 
 
@@ -275,10 +276,10 @@ def _make_yearly_bars(kind: DecreeKind) -> tuple[Bar[Announcer, DecreeText], ...
     annul = {DecreeKind.ANNUL}
     like = annul if kind in annul else set(DecreeKind) - annul
     return (
-        Bar(
+        bar_if(
             PAPAL[5], lambda at, _: _was_announced_this_year(at, set(DecreeKind)), under=AnnulmentCounts.TRUE
         ),
-        Bar(PAPAL[5], lambda at, _: _was_announced_this_year(at, like), under=AnnulmentCounts.FALSE),
+        bar_if(PAPAL[5], lambda at, _: _was_announced_this_year(at, like), under=AnnulmentCounts.FALSE),
     )
 
 
@@ -395,15 +396,14 @@ class DecreeForm:
         return Fact(f"{command}; it is in effect from the movement of {decree.since} on", self.clause)
 
 
-def forbids_alliance_with_itself(_: Announcer, said: DecreeText) -> bool | str:
+def forbids_alliance_with_itself(_: Announcer, said: DecreeText) -> bool:
     """Return whether a decree forbids a power an alliance with itself."""
-    return said.power in said.powers and "a power cannot be allied with itself"
+    return said.power in said.powers
 
 
-def protects_own_influence(_: Announcer, said: DecreeText) -> bool | str:
+def protects_own_influence(_: Announcer, said: DecreeText) -> bool:
     """Return whether a decree forbids a power to attack its own influence."""
-    own = said.influence is not None and said.influence.power in said.powers
-    return own and "a power cannot attack its own influence"
+    return said.influence is not None and said.influence.power in said.powers
 
 
 def is_already_placed(at: Announcer, said: DecreeText) -> bool:
@@ -414,11 +414,11 @@ def is_already_placed(at: Announcer, said: DecreeText) -> bool:
     return any(placed.get(power, 0) for power in said.powers)
 
 
-def is_not_allied(at: Announcer, said: DecreeText) -> bool | str:
+def is_not_allied(at: Announcer, said: DecreeText) -> bool:
     """Return whether a decree names an alliance that does not exist and will not exist next year."""
     bonds = [at.setting.records.bond(power, said.power) for power in said.powers if said.power is not None]
     allied = all(Relation.ALLY in (bond.relation, bond.coming) for bond in bonds)
-    return (not allied or said.power in said.powers) and "a power can leave only an alliance that exists"
+    return not allied or said.power in said.powers
 
 
 def is_not_in_effect(at: Announcer, said: DecreeText) -> bool:
@@ -446,7 +446,7 @@ KINDS = (
         _make_form("DECREE NO_ALLY {powers} {power}", "DECREE NO_ALLY Spain Sweden"),
         "{powers} must not be allied with {0}",
         PAPAL[10],
-        Bar(PAPAL[10], forbids_alliance_with_itself),
+        bar_if(PAPAL[10], forbids_alliance_with_itself, "a power cannot be allied with itself"),
         violated=find_alliance_acts,
     ),
     DecreeForm(
@@ -454,7 +454,7 @@ KINDS = (
         _make_form("DECREE NO_DA {powers} {influence}", "DECREE NO_DA Austria + Spain Westphalia France"),
         "{powers} must not attack the influence of {1} in {0}",
         PAPAL[11],
-        Bar(PAPAL[11], protects_own_influence),
+        bar_if(PAPAL[11], protects_own_influence, "a power cannot attack its own influence"),
         violated=find_attacks,
     ),
     DecreeForm(
@@ -462,7 +462,7 @@ KINDS = (
         _make_form("DECREE NO_INF {powers} {state}", "DECREE NO_INF Bavaria LOWR"),
         "{powers} must not place influence in {0}",
         PAPAL[12],
-        Bar(PAPAL[20], is_already_placed),
+        bar_if(PAPAL[20], is_already_placed),
         violated=find_placements,
     ),
     DecreeForm(
@@ -470,7 +470,7 @@ KINDS = (
         _make_form("DECREE LEAVE_ALLY {powers} {power}", "DECREE LEAVE_ALLY Spain + France England"),
         "{powers} must leave the alliance with {0}",
         PAPAL[13],
-        Bar(PAPAL[13], is_not_allied),
+        bar_if(PAPAL[13], is_not_allied, "a power can leave only an alliance that exists"),
         violated=find_kept_alliance,
     ),
     DecreeForm(
@@ -478,14 +478,14 @@ KINDS = (
         _make_form("DECREE ANNUL {number}", "DECREE ANNUL 3"),
         "decree {0} is annulled",
         PAPAL[14],
-        Bar(PAPAL[6], is_not_in_effect),
+        bar_if(PAPAL[6], is_not_in_effect),
     ),
     DecreeForm(
         DecreeKind.FREE,
         _make_form("DECREE FREE {powers} ({text})", "DECREE FREE France (send no ships to Algiers)"),
         "{powers}: {0}",
         PAPAL[15],
-        Bar(PAPAL[15], is_always_forbidden, under=DecreeTypes.SIX),
+        bar_if(PAPAL[15], is_always_forbidden, under=DecreeTypes.SIX),
     ),
 )
 """All kinds of decree: six, and free text."""
@@ -493,7 +493,7 @@ KINDS = (
 
 def _make_forbidden_statement(pattern: str, example: str, clause: str) -> Statement[Announcer, DecreeText]:
     """Return the statement of a forbidden kind of decree, parsed so that the error names its clause."""
-    bars = (*WHO_AND_WHEN, Bar(clause, is_always_forbidden))
+    bars = (*WHO_AND_WHEN, bar_if(clause, is_always_forbidden))
     return Statement(_make_form(pattern, example), "", bars, lambda at, _: at, lambda _, __, ___: "")
 
 

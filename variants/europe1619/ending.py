@@ -18,7 +18,7 @@ from ..framework.book import Chapter
 from ..framework.players import find_vacant_powers
 from ..framework.report import Ending, EndKind, Entry, Event, EventCode, Report, StateFact
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Form, Statement
+from ..framework.statements import Form, Statement, bar_if
 from ..framework.tallies import Tally, Term
 from ..framework.year import (
     AutomaticStep,
@@ -292,15 +292,14 @@ DRAW: Statement[Buyer, Keyword] = Statement(
 )
 
 
-def _is_too_early(buyer: Buyer, _: Keyword) -> bool | str:
-    early = not is_last_year(buyer.setting)
-    return early and "powers vote to continue only in the last year"
+def _is_too_early(buyer: Buyer, _: Keyword) -> bool:
+    return not is_last_year(buyer.setting)
 
 
 EXTEND: Statement[Buyer, Keyword] = Statement(
     Form("EXTEND", "EXTEND", Keyword),
     "extend_vote",
-    (Bar(SCORE[6], _is_too_early),),
+    (bar_if(SCORE[6], _is_too_early, "powers vote to continue only in the last year"),),
     lambda buyer, _: replace(buyer, votes=buyer.votes | {"extend"}),
     lambda _, __, ___: Fact("a vote to continue for a year if the highest score is shared", SCORE[6]),
 )
@@ -348,7 +347,7 @@ def _may_not_be_published(setting: Europe1619Setting, _: Keyword) -> bool:
 PUBLISH: Statement[Europe1619Setting, Keyword] = Statement(
     Form("PUBLISH SCORES", "PUBLISH SCORES", Keyword),
     "scores_published",
-    (Bar(SCORE[2], _may_not_be_published),),
+    (bar_if(SCORE[2], _may_not_be_published),),
     lambda setting, _: _replace_course(setting, replace(setting.records.course, published=setting.year)),
     lambda setting, _, __: Fact(f"the report shows the scores at the end of {setting.year}", SCORE[2]),
 )

@@ -16,7 +16,7 @@ from ...solver import Status
 from ..framework.book import Chapter
 from ..framework.report import Entry, EntryReport
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Statement
+from ..framework.statements import Bar, Statement, bar_if
 from ..framework.tallies import Tally, Term
 from ..framework.year import SubmissionFault
 from ..minor_states.influence import (
@@ -155,14 +155,15 @@ class Envoy:
         return the_power(self.setting.board, power)
 
 
-def _is_closed(envoy: Envoy, words: Placement) -> bool | Fact:
-    """Return whether a state is captured or not yet independent."""
+def _find_why_closed(envoy: Envoy, words: Placement) -> Fact | None:
+    """Return the objection to influence in a state that is captured or not yet independent."""
     setting, state = envoy.setting, words.state
     if state not in setting.states:
         return Fact(
             INF[4].words, "", (Fact(f"{start_sentence(setting.board, state, 'is')} not a state yet."),)
         )
-    return setting.is_captured(state) and Fact(INF[4].words, "", (captured_fact(setting, state),))
+    captured = setting.is_captured(state)
+    return Fact(INF[4].words, "", (captured_fact(setting, state),)) if captured else None
 
 
 def _make_faith_bar(state: Power | None, clause: int) -> Bar[Envoy, Placement]:
@@ -173,7 +174,7 @@ def _make_faith_bar(state: Power | None, clause: int) -> Bar[Envoy, Placement]:
         meant = words.state == state if state is not None else words.state not in _LOCKED
         return meant and lock is not None and envoy.setting.board.power[envoy.power].faith != lock
 
-    return Bar(MOD[clause], is_locked)
+    return bar_if(MOD[clause], is_locked)
 
 
 _LOCKED = {Power("sweden"): 7, Power("papacy"): 9, Power("dutch"): 11}
@@ -192,7 +193,7 @@ PLACE: Statement[Envoy, Placement] = Statement(
     PLACEMENT,
     PLACED,
     (
-        Bar(INF[4], _is_closed),
+        Bar(INF[4], _find_why_closed),
         *(_make_faith_bar(state, clause) for state, clause in _LOCKED.items()),
         _make_faith_bar(None, 7),
     ),
@@ -288,18 +289,18 @@ class DaInCapturedState(RuleOption, about=DA[11]):
     FORBIDDEN = "forbidden", "It cannot."
 
 
-def _is_own_influence(envoy: Envoy, words: Strike) -> bool | str:
-    return words.target == envoy.power and "a power cannot attack its own influence"
+def _is_own_influence(envoy: Envoy, words: Strike) -> bool:
+    return words.target == envoy.power
 
 
-def _is_no_state(envoy: Envoy, words: Strike) -> bool | str:
+def _find_why_no_state(envoy: Envoy, words: Strike) -> Fact | None:
     is_ = start_clause(envoy.setting.board, words.state, "is")
-    return words.state not in envoy.setting.states and f"{is_} not a minor state now"
+    return None if words.state in envoy.setting.states else Fact(f"{is_} not a minor state now")
 
 
-def _is_suspended(envoy: Envoy, words: Strike) -> bool | Fact:
+def _find_suspension(envoy: Envoy, words: Strike) -> Fact | None:
     if not envoy.setting.is_captured(words.state):
-        return False
+        return None
     wrong = "suspended influence in a captured state cannot be attacked"
     return Fact(wrong, "", (captured_fact(envoy.setting, words.state),))
 
@@ -316,10 +317,10 @@ ATTACK: Statement[Envoy, Strike] = Statement(
     STRIKE,
     REDUCED,
     (
-        Bar(DA[1], _is_own_influence),
-        Bar(DA[1], _is_no_state),
-        Bar(DA[11], _is_suspended, under=DaInCapturedState.FORBIDDEN),
-        Bar(DA[1], _has_no_influence, under=DaZero.OWN_INFLUENCE_NEEDED),
+        bar_if(DA[1], _is_own_influence, "a power cannot attack its own influence"),
+        Bar(DA[1], _find_why_no_state),
+        Bar(DA[11], _find_suspension, under=DaInCapturedState.FORBIDDEN),
+        bar_if(DA[1], _has_no_influence, under=DaZero.OWN_INFLUENCE_NEEDED),
     ),
     lambda envoy, words: replace(
         envoy, setting=resolve_attacks(envoy.setting, [Attack(envoy.power, words.state, words.target)])[0]

@@ -24,7 +24,7 @@ from ...solver import (
 from ..framework.book import Chapter
 from ..framework.report import Event, EventCode
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Form, Statement
+from ..framework.statements import Form, Statement, bar_if
 from ..framework.tallies import Tally, Term
 from .state import Europe1619Setting
 from .statuses import standing_fact
@@ -145,8 +145,8 @@ MINOR_BUILD: Statement[Buyer, WantedUnit] = Statement(
     Form("MB {state} {kind}", "MB Tuscany A", WantedUnit),
     "wished",
     (
-        Bar(MIN[5], _is_not_followed),
-        Bar(MIN[4], lambda buyer, wish: wish.kind not in find_buildable_kinds(buyer.setting, wish.state)),
+        bar_if(MIN[5], _is_not_followed),
+        bar_if(MIN[4], lambda buyer, wish: wish.kind not in find_buildable_kinds(buyer.setting, wish.state)),
     ),
     lambda buyer, wish: replace(buyer, wishes={**buyer.wishes, wish.state: wish.kind}),
     _describe_wish,

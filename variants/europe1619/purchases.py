@@ -33,7 +33,7 @@ from ...solver import (
 from ..framework.book import Chapter
 from ..framework.report import StateFact
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Form, NamedUnit, OrderForm, Slot, Statement
+from ..framework.statements import Bar, Form, NamedUnit, OrderForm, Slot, Statement, bar_if
 from ..framework.tallies import Tally, Term
 from .minor_builds import MIN, MinorExcess, count_excess
 from .movement import ATTR, ATTRITION, FORTIFIED, MOVE, UNIT
@@ -289,11 +289,11 @@ def require_unit(buyer: Buyer, words: StrengthPoints | Disband) -> Unit:
     return unit
 
 
-def is_missing(buyer: Buyer, words: UnitPoints | Disband) -> bool | Fact:
-    """Return whether the unit does not exist."""
+def find_why_missing(buyer: Buyer, words: UnitPoints | Disband) -> Fact | None:
+    """Return the objection that the unit does not exist."""
     named, unit = words.unit, find_unit(buyer, words)
     if unit is not None and named.kind in (None, unit.kind):
-        return False
+        return None
     kind = kind_word(buyer.setting.board, named.kind) if named.kind is not None else "unit"
     where = the_place(buyer.setting.board, named.location.province)
     return Fact(f"there is no {kind} in {where}", "no_such_unit")
@@ -358,31 +358,33 @@ def make_purchase_bars(
     `growing` says whether the points count in the power's total strength.
     """
 
-    def is_too_strong(buyer: Buyer, words: W) -> bool | Fact:
+    def find_excess_strength(buyer: Buyer, words: W) -> Fact | None:
         more = points(words) if growing(buyer) else 1
         if MILITARY.total(buyer.setting, buyer.power) + more <= MOST_STRENGTH:
-            return False
+            return None
         return Fact(PRICE[6].cite(), PRICE[6], (strength_fact(buyer.setting, buyer.power),))
 
-    def is_too_expensive(buyer: Buyer, words: W) -> bool | Fact:
+    def find_excess_price(buyer: Buyer, words: W) -> Fact | None:
         price = compute_cost(buyer, points(words), growing(buyer))
         text = f"it costs {pluralize(price, 'treasury point')}, and {buyer.funds}"
-        return price > buyer.money and Fact(text, "", cost_facts(buyer, points(words), growing(buyer)))
+        if price <= buyer.money:
+            return None
+        return Fact(text, "", cost_facts(buyer, points(words), growing(buyer)))
 
-    return Bar(PRICE[6], is_too_strong), Bar(clause, is_too_expensive)
+    return Bar(PRICE[6], find_excess_strength), Bar(clause, find_excess_price)
 
 
 OWN_UNIT: tuple[Bar[Buyer, UnitPoints], ...] = (
-    Bar("no_such_unit", is_missing),
-    Bar(MIN[6], belongs_to_state),
-    Bar(MOVE[1], belongs_to_another),
+    Bar("no_such_unit", find_why_missing),
+    bar_if(MIN[6], belongs_to_state),
+    bar_if(MOVE[1], belongs_to_another),
 )
 """The bars against units that are not the power's own."""
 
 BOUGHT: tuple[Bar[Buyer, Any], ...] = (
-    Bar(PRICE[13], reduces_another),
-    Bar(PRICE[14], disbands_own_unit),
-    Bar(UNIT[12], exceeds_maximum),
+    bar_if(PRICE[13], reduces_another),
+    bar_if(PRICE[14], disbands_own_unit),
+    bar_if(UNIT[12], exceeds_maximum),
 )
 """The bars against strength bought while the power gives up other units, or beyond strength 10."""
 
@@ -414,10 +416,10 @@ DISBAND: Statement[Buyer, Disband] = Statement(
     OrderForm("D {unit}", "D A Par", Disband),
     "disbanded",
     (
-        Bar("no_such_unit", is_missing),
-        Bar(MOVE[1], is_not_commanded),
-        Bar(MIN[1], belongs_to_another, under=MinorExcess.FARTHEST),
-        Bar(MIN[1], is_sustainable),
+        Bar("no_such_unit", find_why_missing),
+        bar_if(MOVE[1], is_not_commanded),
+        bar_if(MIN[1], belongs_to_another, under=MinorExcess.FARTHEST),
+        bar_if(MIN[1], is_sustainable),
     ),
     lambda buyer, order: buyer.replace_unit(require_unit(buyer, order), None),
     lambda buyer, order, _: f"{buyer.format_unit(require_unit(buyer, order))} is disbanded",
@@ -433,7 +435,7 @@ def _reduce_unit(buyer: Buyer, words: UnitPoints) -> Buyer:
 REDUCE: Statement[Buyer, UnitPoints] = Statement(
     Form("REDUCE {unit}[ {points}]", "REDUCE A Par 1", UnitPoints, {"points": POINTS}),
     "reduced",
-    (*OWN_UNIT, Bar(PRICE[12], exceeds_bonus)),
+    (*OWN_UNIT, bar_if(PRICE[12], exceeds_bonus)),
     _reduce_unit,
     lambda buyer, words, after: Fact(format_strength(buyer, words, after), PRICE[12]),
     about=find_unit,
@@ -477,15 +479,15 @@ def make_unit(buyer: Buyer, order: Build) -> Unit | Fact:
     return outcome
 
 
-def disbands_and_builds(buyer: Buyer, _: Build) -> bool | str:
+def disbands_and_builds(buyer: Buyer, _: Build) -> bool:
     """Return whether the sheet disbands one of the power's own units."""
-    return bool(buyer.disbands) and "a power that disbands a unit cannot build in the same phase"
+    return bool(buyer.disbands)
 
 
-def is_unbuildable(buyer: Buyer, order: Build) -> bool | Fact:
-    """Return whether the unit cannot be built in its place, with the reason."""
+def find_why_unbuildable(buyer: Buyer, order: Build) -> Fact | None:
+    """Return why the unit cannot be built in its place, if it cannot."""
     found = make_unit(buyer, order)
-    return isinstance(found, Fact) and found
+    return found if isinstance(found, Fact) else None
 
 
 def _build_unit(buyer: Buyer, order: Build) -> Buyer:
@@ -513,8 +515,13 @@ BUILD: Statement[Buyer, Build] = Statement(
     OrderForm("B {unit}", "B A Par", Build),
     "built",
     (
-        Bar(PRICE[15], disbands_and_builds, under=DisbandAndBuild.FALSE),
-        Bar(PRICE[4], is_unbuildable),
+        bar_if(
+            PRICE[15],
+            disbands_and_builds,
+            "a power that disbands a unit cannot build in the same phase",
+            under=DisbandAndBuild.FALSE,
+        ),
+        Bar(PRICE[4], find_why_unbuildable),
         *make_purchase_bars(PRICE[5], lambda _: 1),
     ),
     _build_unit,
@@ -541,17 +548,14 @@ def is_away_from_home(buyer: Buyer, words: UnitPoints) -> bool:
     return words.place not in buyer.setting.homes(buyer.power)
 
 
-def is_worn_out(buyer: Buyer, words: UnitPoints) -> bool | str:
+def is_worn_out(buyer: Buyer, words: UnitPoints) -> bool:
     """Return whether the army has the status of attrition."""
-    return (
-        ATTRITION in require_unit(buyer, words).marks
-        and "an army with the status of attrition cannot be bolstered"
-    )
+    return ATTRITION in require_unit(buyer, words).marks
 
 
-def was_just_built(buyer: Buyer, words: UnitPoints) -> bool | str:
+def was_just_built(buyer: Buyer, words: UnitPoints) -> bool:
     """Return whether the unit was built in this phase."""
-    return words.place in buyer.built and "a unit cannot be bolstered in the phase in which it is built"
+    return words.place in buyer.built
 
 
 BOLSTER: Statement[Buyer, UnitPoints] = Statement(
@@ -559,10 +563,20 @@ BOLSTER: Statement[Buyer, UnitPoints] = Statement(
     "bolstered",
     (
         *OWN_UNIT,
-        Bar(PRICE[9], is_no_army),
-        Bar(PRICE[10], is_away_from_home),
-        Bar(ATTR[7], is_worn_out, under=AttritionBolster.FORBIDDEN),
-        Bar(PRICE[16], was_just_built, under=BolsterNewUnit.FALSE),
+        bar_if(PRICE[9], is_no_army),
+        bar_if(PRICE[10], is_away_from_home),
+        bar_if(
+            ATTR[7],
+            is_worn_out,
+            "an army with the status of attrition cannot be bolstered",
+            under=AttritionBolster.FORBIDDEN,
+        ),
+        bar_if(
+            PRICE[16],
+            was_just_built,
+            "a unit cannot be bolstered in the phase in which it is built",
+            under=BolsterNewUnit.FALSE,
+        ),
         *BOUGHT,
         *make_purchase_bars(PRICE[8], lambda words: words.points),
     ),

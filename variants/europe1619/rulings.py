@@ -20,7 +20,7 @@ from ...model.wording import name_subject, the_place
 from ..framework.book import Chapter
 from ..framework.report import Event, Report
 from ..framework.rules import RuleOption
-from ..framework.statements import Bar, Form, Slot, Statement
+from ..framework.statements import Bar, Form, Slot, Statement, bar_if
 from ..framework.year import (
     AutomaticStep,
     IndependentStatement,
@@ -76,17 +76,17 @@ def _is_not_free_text(at: Europe1619Setting, words: RuledDecree | ViolationFound
     return decree is None or decree.kind is not DecreeKind.FREE
 
 
-def _is_already_ruled(at: Europe1619Setting, words: RuledDecree) -> bool | str:
+def _find_earlier_ruling(at: Europe1619Setting, words: RuledDecree) -> Fact | None:
     decree = _find_decree(at, words.number)
     ruled = decree is not None and decree.ruling is not None
-    return ruled and f"the referee has already ruled on decree {words.number}"
+    return Fact(f"the referee has already ruled on decree {words.number}") if ruled else None
 
 
-def _is_not_bound(at: Europe1619Setting, words: ViolationFound) -> bool | str:
+def _find_why_not_bound(at: Europe1619Setting, words: ViolationFound) -> Fact | None:
     papacy = at.records.papacy
     decree = papacy.find_decree(words.number)
     binds = decree is not None and papacy.binds(decree, at.year) and words.power in decree.powers
-    return not binds and f"decree {words.number} is not in effect for that power"
+    return None if binds else Fact(f"decree {words.number} is not in effect for that power")
 
 
 def _replace_papacy(at: Europe1619Setting, papacy: PapalRecords) -> Europe1619Setting:
@@ -115,7 +115,7 @@ ADMIT: Statement[Europe1619Setting, RuledDecree] = Statement(
         sign=r"(?i)(REFEREE\s+)?ADMITS\b",
     ),
     "ruled",
-    (Bar(PAPAL[15], _is_not_free_text), Bar(PAPAL[15], _is_already_ruled)),
+    (bar_if(PAPAL[15], _is_not_free_text), Bar(PAPAL[15], _find_earlier_ruling)),
     lambda at, words: _record_ruling(at, words, Ruling.ADMITTED),
     lambda _, __, ___: Fact("the decree is admitted", PAPAL[15]),
 )
@@ -129,7 +129,7 @@ REJECT: Statement[Europe1619Setting, RuledDecree] = Statement(
         sign=r"(?i)(REFEREE\s+)?REJECTS\b",
     ),
     "ruled",
-    (Bar(PAPAL[15], _is_not_free_text), Bar(PAPAL[15], _is_already_ruled)),
+    (bar_if(PAPAL[15], _is_not_free_text), Bar(PAPAL[15], _find_earlier_ruling)),
     lambda at, words: _record_ruling(at, words, Ruling.REJECTED),
     lambda _, __, ___: Fact("the decree is rejected", PAPAL[15]),
 )
@@ -143,7 +143,7 @@ FIND: Statement[Europe1619Setting, ViolationFound] = Statement(
         sign=r"(?i)(REFEREE\s+)?FINDS\b",
     ),
     "found",
-    (Bar(PAPAL[15], _is_not_free_text), Bar(PAPAL[15], _is_not_bound)),
+    (bar_if(PAPAL[15], _is_not_free_text), Bar(PAPAL[15], _find_why_not_bound)),
     _record_violation,
     lambda _, __, ___: Fact("the referee finds the decree violated", PAPAL[15]),
 )

@@ -23,7 +23,7 @@ from ...model.wording import name_subject, start_sentence, the_power
 from ..framework.book import Chapter
 from ..framework.report import Entry, Event, Report
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Form, Slot, Statement, StatementVerdict, judge_in_turn
+from ..framework.statements import Bar, Form, Slot, Statement, StatementVerdict, bar_if, judge_in_turn
 from ..framework.year import Due, PhaseInput, PhaseRules, PhaseStatement, State, SubmissionFault, Turn
 from .ending import DRAW, EXTEND, find_agreed_draw
 from .identity import apply_chosen_edition
@@ -150,12 +150,14 @@ def find_founder(buyer: Buyer, place: Province) -> Power | None:
     return buyer.setting.records.forts.get(place) if fortified else None
 
 
-def is_not_its_fort(buyer: Buyer, words: FortPoints) -> bool | str:
-    """Return whether another power founded the fort, or the power may not found one (E19-FORT-1)."""
+def find_why_not_its_fort(buyer: Buyer, words: FortPoints) -> Fact | None:
+    """Return the objection that another power founded the fort, or that the power may not (E19-FORT-1)."""
     maker = find_founder(buyer, words.place)
     if maker is None:
-        return is_not_aligned(buyer, words)
-    return maker != buyer.power and f"only {the_power(buyer.setting.board, maker)} may strengthen its fort"
+        return Fact("") if is_not_aligned(buyer, words) else None
+    if maker == buyer.power:
+        return None
+    return Fact(f"only {the_power(buyer.setting.board, maker)} may strengthen its fort")
 
 
 def is_not_at_home(buyer: Buyer, words: FortPoints) -> bool:
@@ -203,11 +205,11 @@ FORTIFY: Statement[Buyer, FortPoints] = Statement(
     ),
     "fortified",
     (
-        Bar(FORT[3], is_no_home),
-        Bar(FORT[1], is_not_its_fort, under=FortWho.ALIGNED_THEN_FOUNDER),
-        Bar(FORT[1], is_not_aligned, under=FortWho.ALIGNED_ALWAYS),
-        Bar(FORT[3], is_not_at_home),
-        Bar(FORT[2], is_no_army),
+        bar_if(FORT[3], is_no_home),
+        Bar(FORT[1], find_why_not_its_fort, under=FortWho.ALIGNED_THEN_FOUNDER),
+        bar_if(FORT[1], is_not_aligned, under=FortWho.ALIGNED_ALWAYS),
+        bar_if(FORT[3], is_not_at_home),
+        bar_if(FORT[2], is_no_army),
         *BOUGHT,
         *make_purchase_bars(PRICE[8], lambda words: words.points, does_fort_count),
     ),

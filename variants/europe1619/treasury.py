@@ -25,7 +25,7 @@ from ...model.wording import (
 from ..framework.book import Chapter
 from ..framework.report import Event, Report, StateFact
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Form, Slot, Statement
+from ..framework.statements import Bar, Form, Slot, Statement, bar_if
 from ..framework.tallies import Tally, Term
 from ..framework.year import AutomaticStep, State, Turn
 from .state import Europe1619Setting, Loan, setting_of, write_records
@@ -328,11 +328,13 @@ PAY: Statement[Buyer, PaymentWords] = Statement(
     ),
     "paid",
     (
-        Bar(LOAN[1], lambda buyer, pay: pay.power == buyer.power or pay.power not in buyer.setting.powers),
+        bar_if(LOAN[1], lambda buyer, pay: pay.power == buyer.power or pay.power not in buyer.setting.powers),
         Bar(
             LOAN[5],
             lambda buyer, pay: (
-                pay.amount > buyer.money and f"{buyer.has} only {pluralize(buyer.money, 'treasury point')}"
+                Fact(f"{buyer.has} only {pluralize(buyer.money, 'treasury point')}")
+                if pay.amount > buyer.money
+                else None
             ),
         ),
     ),

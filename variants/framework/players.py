@@ -87,21 +87,24 @@ class PlayersView:
         return start_clause(self.state.position.board, power, verb)
 
 
-def _is_out_of_game(at: PlayersView, said: SeatingWords) -> bool | Fact:
+def _find_elimination(at: PlayersView, said: SeatingWords) -> Fact | None:
     gone = said.power not in at.state.variant.survivors(at.state)
-    return gone and Fact(f"{at.does(said.power, 'is')} out of the game")
+    return Fact(f"{at.does(said.power, 'is')} out of the game") if gone else None
 
 
-def _is_already_vacant(at: PlayersView, said: SeatingWords) -> bool | Fact:
-    return said.power in at.known.vacant and Fact(f"{at.does(said.power, 'has')} no player already")
+def _find_vacancy(at: PlayersView, said: SeatingWords) -> Fact | None:
+    vacant = said.power in at.known.vacant
+    return Fact(f"{at.does(said.power, 'has')} no player already") if vacant else None
 
 
-def _is_unfit_name(_: PlayersView, said: SeatingWords) -> bool | Fact:
+def _find_unfit_name(_: PlayersView, said: SeatingWords) -> Fact | None:
     name = said.player or ""
     control = find_control(name)
     if control is not None:
         return Fact(f"the name of a player may not contain {control}")
-    return len(name) > LONGEST_NAME and Fact(f"the name of a player has at most {LONGEST_NAME} letters")
+    if len(name) > LONGEST_NAME:
+        return Fact(f"the name of a player has at most {LONGEST_NAME} letters")
+    return None
 
 
 def _record_seating(at: PlayersView, said: SeatingWords) -> PlayersView:
@@ -131,7 +134,7 @@ ABANDONED: Statement[PlayersView, SeatingWords] = Statement(
         sign=r"(?i).+\sIS\s+ABANDONED\b",
     ),
     "abandoned",
-    (Bar("", _is_out_of_game), Bar("", _is_already_vacant)),
+    (Bar("", _find_elimination), Bar("", _find_vacancy)),
     _record_seating,
     _describe_seating,
 )
@@ -147,7 +150,7 @@ PLAYED_BY: Statement[PlayersView, SeatingWords] = Statement(
         sign=r"(?i).+\sIS\s+PLAYED\b",
     ),
     "played",
-    (Bar("", _is_out_of_game), Bar("", _is_unfit_name)),
+    (Bar("", _find_elimination), Bar("", _find_unfit_name)),
     _record_seating,
     _describe_seating,
 )

@@ -416,15 +416,16 @@ class OrderForm(Generic[W]):
 # ------------------------------------------------------------------------------------ what forbids it
 @dataclass(frozen=True, slots=True)
 class Bar(Generic[S, W]):
-    """A rule that forbids a statement: the clause, the condition, and the reading that has it (None: all).
+    """A rule that forbids a statement: the clause, the objection, and the reading that has it (None: all).
 
-    `when` returns whether the statement is forbidden; instead of True it may return what is wrong, as text or
-    as a fact with its reasons. A fact with a clause of its own is used unchanged. A bar that `waits` depends
-    on what others submit for the same phase, so it cannot be judged before.
+    `object_to` returns what is wrong, or None if the statement is allowed. A fact with a clause of its own is
+    used unchanged; others cite the clause, and one without text has the words of the clause. A bar that
+    `waits` depends on what others submit for the same phase, so it cannot be judged before. `bar_if` makes
+    the bar of a plain condition.
     """
 
     clause: str
-    when: Callable[[S, W], bool | str | Fact]
+    object_to: Callable[[S, W], Fact | None]
     under: RuleOption | None = None
     waits: bool = False
 
@@ -432,19 +433,23 @@ class Bar(Generic[S, W]):
         """Return why the statement is void, if this bar forbids it."""
         if self.under is not None and not self.under.is_chosen_in(rules):
             return None
-        wrong = self.when(situation, words)
-        if wrong is False or wrong == "":
-            return None
-        if isinstance(wrong, Fact):
-            mine = Fact(cite_clause(self.clause, wrong.text), self.clause, wrong.because)
-            return wrong if wrong.clause else mine
-        return Fact(cite_clause(self.clause, wrong if isinstance(wrong, str) else ""), self.clause)
+        wrong = self.object_to(situation, words)
+        if wrong is None or wrong.clause:
+            return wrong
+        return Fact(cite_clause(self.clause, wrong.text), self.clause, wrong.because)
 
 
-def forbid_because(facts: Iterable[Fact]) -> Fact | bool:
-    """Return the result of a bar's condition: forbidden because of these facts, or False without any."""
+def bar_if(
+    clause: str, when: Callable[[S, W], bool], text: str = "", under: RuleOption | None = None
+) -> Bar[S, W]:
+    """Return the bar of a condition; `text` says what is wrong, by default in the words of the clause."""
+    return Bar(clause, lambda situation, words: Fact(text) if when(situation, words) else None, under)
+
+
+def object_because(facts: Iterable[Fact]) -> Fact | None:
+    """Return the objection, in the words of the clause, because of these facts; None without any."""
     found = tuple(facts)
-    return Fact("", "", found) if found else False
+    return Fact("", "", found) if found else None
 
 
 @dataclass(frozen=True, slots=True)

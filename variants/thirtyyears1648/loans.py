@@ -18,8 +18,9 @@ from ..framework.statements import (
     Statement,
     StatementVerdict,
     SubmittedStatement,
+    bar_if,
     find_statements,
-    forbid_because,
+    object_because,
 )
 from ..framework.year import PhaseStatement, State, Submissions
 from .special_centers import OTT, OttomanSpecialUse, is_closed_to, is_idle
@@ -113,47 +114,48 @@ class LoanReports:
         return CenterLoan(lender, borrower, words.center, self.setting.month)
 
 
-def _is_not_lendable(at: LoanReports, words: Lend) -> Fact | bool:
+def _find_why_not_lendable(at: LoanReports, words: Lend) -> Fact | None:
     """Return why the power cannot lend the center: it does not control it or has already lent it."""
     setting, center = at.setting, words.center
     if center not in setting.board.centers:
-        return forbid_because([Fact(f"{setting.start(center, 'is')} not a supply center.")])
+        return object_because([Fact(f"{setting.start(center, 'is')} not a supply center.")])
     if setting.owner(center) != at.power:
-        return forbid_because([owner_fact(setting, center)])
-    return forbid_because(loan_fact(setting, loan) for loan in setting.records.loans if loan.center == center)
+        return object_because([owner_fact(setting, center)])
+    return object_because(loan_fact(setting, loan) for loan in setting.records.loans if loan.center == center)
 
 
 def _lacks_other_borrower(at: LoanReports, words: Lend) -> bool:
     return words.borrower == at.power or words.borrower not in at.setting.board.power
 
 
-def _borrows_itself(at: LoanReports, _: Lend) -> Fact | bool:
+def _find_own_loans(at: LoanReports, _: Lend) -> Fact | None:
     loans = at.setting.records.loans
-    return forbid_because(loan_fact(at.setting, loan) for loan in loans if loan.borrower == at.power)
+    return object_because(loan_fact(at.setting, loan) for loan in loans if loan.borrower == at.power)
 
 
-def _is_not_borrowed(at: LoanReports, words: Lend) -> Fact | bool:
+def _find_missing_report_of_borrower(at: LoanReports, words: Lend) -> Fact | None:
     name = at.setting.name
     silent = Fact(capitalize_start(f"{name(words.borrower)} does not report to borrow {name(words.center)}."))
-    return at.make_loan(words) not in at.wishes and forbid_because([silent])
+    return None if at.make_loan(words) in at.wishes else object_because([silent])
 
 
 def _is_useless_to_borrower(at: LoanReports, words: Lend) -> bool:
     return is_closed_to(at.setting, words.borrower, words.center)
 
 
-def _borrower_lends(at: LoanReports, words: Lend) -> Fact | bool:
+def _find_loans_of_borrower(at: LoanReports, words: Lend) -> Fact | None:
     loans = at.setting.records.loans
-    return forbid_because(loan_fact(at.setting, loan) for loan in loans if loan.lender == words.borrower)
+    return object_because(loan_fact(at.setting, loan) for loan in loans if loan.lender == words.borrower)
 
 
-def _is_not_lent(at: LoanReports, words: Borrow) -> Fact | bool:
+def _find_missing_report_of_lender(at: LoanReports, words: Borrow) -> Fact | None:
     """Return why the lender's report of the loan does not count, or that it is missing."""
     name = at.setting.name
-    silent = forbid_because(
+    silent = object_because(
         [Fact(f"{at.setting.start(words.lender, 'does')} not report that it lends {name(words.center)}.")]
     )
-    return at.make_loan(words) not in at.agreed and at.refused.get(at.make_loan(words), silent)
+    loan = at.make_loan(words)
+    return None if loan in at.agreed else at.refused.get(loan, silent)
 
 
 def loan_fact(setting: MonthSetting, loan: CenterLoan) -> Fact:
@@ -177,14 +179,14 @@ LEND: Statement[LoanReports, Lend] = Statement(
     Form("LOAN|LEND {center} TO {borrower}", "LOAN Milan TO Austria", Lend),
     "lent",
     (
-        Bar(LOAN[4], _is_not_lendable),
-        Bar(OTT[3], lambda at, words: is_idle(at.setting, words.center)),
-        Bar(LOAN[1], _lacks_other_borrower),
-        Bar(OTT[3], _is_useless_to_borrower, under=OttomanSpecialUse.NO_BUILD_NO_COUNT),
-        Bar(LOAN[2], _borrows_itself),
-        Bar(LOAN[1], _is_not_borrowed, under=LoanConsent.BOTH, waits=True),
-        Bar(LOAN[3], _borrower_lends, under=LoanBorrowWhileLending.BARRED),
-        Bar(LOAN[4], lambda at, words: words.center in {loan.center for loan in at.agreed}),
+        Bar(LOAN[4], _find_why_not_lendable),
+        bar_if(OTT[3], lambda at, words: is_idle(at.setting, words.center)),
+        bar_if(LOAN[1], _lacks_other_borrower),
+        bar_if(OTT[3], _is_useless_to_borrower, under=OttomanSpecialUse.NO_BUILD_NO_COUNT),
+        Bar(LOAN[2], _find_own_loans),
+        Bar(LOAN[1], _find_missing_report_of_borrower, under=LoanConsent.BOTH, waits=True),
+        Bar(LOAN[3], _find_loans_of_borrower, under=LoanBorrowWhileLending.BARRED),
+        bar_if(LOAN[4], lambda at, words: words.center in {loan.center for loan in at.agreed}),
     ),
     lambda at, words: replace(at, agreed=(*at.agreed, at.make_loan(words))),
     _describe_loan,
@@ -194,7 +196,7 @@ LEND: Statement[LoanReports, Lend] = Statement(
 BORROW: Statement[LoanReports, Borrow] = Statement(
     Form("BORROW {center} FROM {lender}", "BORROW Milan FROM Spain", Borrow),
     "borrowed",
-    (Bar(LOAN[1], _is_not_lent, waits=True),),
+    (Bar(LOAN[1], _find_missing_report_of_lender, waits=True),),
     lambda at, _: at,
     _describe_loan,
 )
@@ -385,14 +387,14 @@ class RecallSituation:
     power: Power
 
 
-def _is_not_recallable(at: RecallSituation, words: Recall) -> Fact | bool:
+def _find_why_not_recallable(at: RecallSituation, words: Recall) -> Fact | None:
     """Return why the power cannot recall the center: it has not lent it, or has recalled it already."""
     loan = at.setting.records.find_loan(words.center)
     if loan is None:
-        return forbid_because([Fact(f"{at.setting.start(words.center, 'is')} not on loan.")])
+        return object_because([Fact(f"{at.setting.start(words.center, 'is')} not on loan.")])
     if loan.lender != at.power:
-        return forbid_because([loan_fact(at.setting, loan)])
-    return loan.notice is not None and forbid_because([_notice_fact(at.setting, loan, loan.notice)])
+        return object_because([loan_fact(at.setting, loan)])
+    return None if loan.notice is None else object_because([_notice_fact(at.setting, loan, loan.notice)])
 
 
 def _notice_fact(setting: MonthSetting, loan: CenterLoan, month: Month) -> Fact:
@@ -418,7 +420,7 @@ def _describe_recall(at: RecallSituation, words: Recall, _: RecallSituation) -> 
 RECALL: Statement[RecallSituation, Recall] = Statement(
     Form("RECALL {center}", "RECALL Milan", Recall),
     "recalled",
-    (Bar(LOAN[6], _is_not_recallable),),
+    (Bar(LOAN[6], _find_why_not_recallable),),
     _record_recall,
     _describe_recall,
 )

@@ -170,20 +170,20 @@ def _record_start(setting: MonthSetting, words: Start) -> MonthSetting:
     return setting.recording(start=words.place)
 
 
-def _find_place_objection(setting: MonthSetting, words: Start) -> str:
+def _find_place_objection(setting: MonthSetting, words: Start) -> Fact | None:
     """Return what is wrong if the army cannot start in this place."""
     choice = find_start_choice(setting.board)
     places = choice[1] if choice is not None else ()
     if words.place in places:
-        return ""
+        return None
     named = " or ".join(map(setting.name, places))
-    return f"the army starts in {named}, not in {setting.name(words.place)}"
+    return Fact(f"the army starts in {named}, not in {setting.name(words.place)}")
 
 
-def _find_repetition_objection(setting: MonthSetting, _: Start) -> str:
+def _find_repetition_objection(setting: MonthSetting, _: Start) -> Fact | None:
     """Return what is wrong if the place was chosen before."""
     place = setting.records.start
-    return "" if place is None else f"the power has already chosen {setting.name(place)}"
+    return None if place is None else Fact(f"the power has already chosen {setting.name(place)}")
 
 
 START: Statement[MonthSetting, Start] = Statement(

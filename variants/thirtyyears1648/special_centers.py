@@ -11,7 +11,7 @@ from ...model.reasons import Fact
 from ..framework.book import Chapter
 from ..framework.report import EntryReport, Event
 from ..framework.rules import Clauses, RuleOption
-from ..framework.statements import Bar, Form, Statement, find_statements, forbid_because
+from ..framework.statements import Bar, Form, Statement, find_statements, object_because
 from ..framework.year import PhaseStatement, State, Submissions
 from .opening import find_original_home, find_original_homes
 from .state import MonthSetting, ThirtyYearsRecords, owner_fact, read_board_places, setting_of
@@ -157,31 +157,33 @@ def _find_home_replaced_by(at: Naming, words: NewHome) -> Province | None:
     return next((home for home in _find_meant_homes(at, words) if home not in replaced), None)
 
 
-def _is_not_free(at: Naming, words: NewHome) -> Fact | bool:
+def _find_why_not_free(at: Naming, words: NewHome) -> Fact | None:
     """Return why the center cannot be named: not special, owned by another power, or a home already."""
     setting, center = at.setting, words.center
     if at.power != OTTOMAN:
-        return forbid_because([Fact(f"{setting.start(at.power, 'has')} no special centers.", OTT[2])])
+        return object_because([Fact(f"{setting.start(at.power, 'has')} no special centers.", OTT[2])])
     if center not in find_special_centers(setting.board):
-        return forbid_because([Fact(f"{setting.start(center, 'is')} not a special center.", OTT[1])])
+        return object_because([Fact(f"{setting.start(center, 'is')} not a special center.", OTT[1])])
     if setting.owner(center) not in (None, OTTOMAN):
-        return forbid_because([owner_fact(setting, center)])
+        return object_because([owner_fact(setting, center)])
     homes = setting.records.homes
-    return center in homes and forbid_because([home_fact(setting, center, homes[center])])
+    return object_because([home_fact(setting, center, homes[center])]) if center in homes else None
 
 
-def _replaces_nothing(at: Naming, words: NewHome) -> Fact | bool:
+def _find_homes_not_lost(at: Naming, words: NewHome) -> Fact | None:
     """Return why the center replaces nothing: the Ottomans have lost no home center, or not the named one."""
     homes = find_original_homes(at.setting, OTTOMAN) if words.lost is None else (words.lost,)
-    return not _find_meant_homes(at, words) and forbid_because(owner_fact(at.setting, home) for home in homes)
+    if _find_meant_homes(at, words):
+        return None
+    return object_because(owner_fact(at.setting, home) for home in homes)
 
 
-def _are_all_replaced(at: Naming, words: NewHome) -> Fact | bool:
+def _find_replacements(at: Naming, words: NewHome) -> Fact | None:
     """Return which special centers already replace the lost home centers, if all are replaced."""
     if _find_home_replaced_by(at, words) is not None:
-        return False
+        return None
     meant, homes = _find_meant_homes(at, words), at.setting.records.homes
-    return forbid_because(
+    return object_because(
         home_fact(at.setting, center, lost) for center, lost in homes.items() if lost in meant
     )
 
@@ -218,9 +220,9 @@ HOME: Statement[Naming, NewHome] = Statement(
     Form("HOME {center}[ FOR {lost}]", "HOME Buda or HOME Buda FOR Greece", NewHome),
     "named",
     (
-        Bar(OTT[4], _is_not_free),
-        Bar(OTT[4], _replaces_nothing),
-        Bar(OTT[7], _are_all_replaced),
+        Bar(OTT[4], _find_why_not_free),
+        Bar(OTT[4], _find_homes_not_lost),
+        Bar(OTT[7], _find_replacements),
     ),
     _record_new_home,
     _describe_new_home,

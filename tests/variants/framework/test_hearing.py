@@ -13,7 +13,7 @@ from westphalia.model.names import Power
 from westphalia.model.phase import PhaseKind
 from westphalia.variants import find_variant
 from westphalia.variants.framework.report import Declaration, Entry, Event, Report
-from westphalia.variants.framework.statements import Bar, Form, Party, Statement
+from westphalia.variants.framework.statements import Form, Party, Statement, bar_if
 from westphalia.variants.framework.year import (
     Due,
     IndependentStatement,
@@ -44,7 +44,7 @@ class Sworn:
 SWEAR: Statement[Sworn, Oath] = Statement(
     Form("SWEAR PEACE {other}", "SWEAR PEACE Italy", Oath),
     "sworn",
-    (Bar("T-1", lambda sworn, _: sworn.power in sworn.by and "once is enough"),),
+    (bar_if("T-1", lambda sworn, _: sworn.power in sworn.by, "once is enough"),),
     lambda sworn, _: replace(sworn, by=(*sworn.by, sworn.power)),
     lambda sworn, oath, _: f"{sworn.power} swears peace to {oath.other}",
 )

@@ -20,6 +20,7 @@ from westphalia.variants.framework.statements import (
     Parties,
     Party,
     Statement,
+    bar_if,
     judge_in_turn,
 )
 
@@ -122,14 +123,14 @@ def pay_points(purse: Purse, pay: Pay) -> Purse:
 SPEND: Statement[Purse, Pay] = Statement(
     PAY,
     "paid",
-    (Bar("T-1", lambda purse, pay: Fact(f"{purse.money} left") if pay.amount > purse.money else False),),
+    (Bar("T-1", lambda purse, pay: Fact(f"{purse.money} left") if pay.amount > purse.money else None),),
     pay_points,
     lambda _, __, after: f"{after.money} left",
 )
 WAIVE: Statement[Purse, Waive] = Statement(
     OrderForm("WAIVE", "WAIVE", Waive),
     "waived",
-    (Bar("T-2", lambda purse, _: purse.money == 0),),
+    (bar_if("T-2", lambda purse, _: purse.money == 0),),
     lambda purse, _: purse,
     lambda _, __, ___: "so be it",
 )
