@@ -64,7 +64,7 @@ def choose_disorder_removals(
         WestphaliaError: The rule of the oldest unit lacks the age of a unit.
     """
     rules = conditions.builds
-    rule = rulebook.automatic_removal if rules.distances is None else None
+    rule = rulebook.automatic_removal if rules.distances(position, power) is None else None
     lines: list[list[_RemovalRank]] = []
     units = [unit for unit in position.units if unit.power == power]
     while needed > 0 and units:
@@ -87,19 +87,18 @@ def _rank_units(
 ) -> list[_RemovalRank]:
     """Return the units in the sequence in which they would be removed."""
     rules = conditions.builds
-    distances = rules.distances
-    if distances is None:
+    distance = rules.distances(position, power)
+    if distance is None:
         assert rule is not None
-        distances = make_distances(rule, conditions, ages)
-    distance = distances(position, power)
+        distance = make_distances(rule, conditions, ages)(position, power)
     board = position.board
     line: list[_RemovalRank] = []
     for unit in units:
         province = unit.location.province
         steps = distance(unit)
         spared = rule is AutomaticRemoval.RULES_2023 and province in board.centers
-        rank = rules.rank(unit) if rules.rank is not None else 0
-        key = (rank, spared, -steps, _KINDS.index(unit.kind), sort_name(board, province), province)
+        rank, kind = rules.rank(unit), _KINDS.index(unit.kind)
+        key = (rank, spared, -steps, kind, sort_name(board, province), province)
         line.append(_RemovalRank(key, steps, unit))
     return sorted(line, key=lambda place: place.key)
 

@@ -137,5 +137,5 @@ class BuildReader:
     def _check_veto(self, power: Power, kind: UnitKind, location: Location) -> Unit | IllegalAdjustment:
         """Return the unit, or the clause of the variant that forbids it."""
         unit = Unit(power, kind, location)
-        clause = self.rules.veto(self.position, unit) if self.rules.veto is not None else None
+        clause = self.rules.veto(self.position, unit)
         return unit if clause is None else IllegalAdjustment(clause)

@@ -16,7 +16,7 @@ from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import AutomaticRemoval
 from ...model.wording import conjugate, name_subject, province_name, start_sentence, the_power
-from ..conditions.builds import centers_minus_units, require_home_center, require_owned_center
+from ..conditions.builds import BuildRules, OwnedCenterBuilds
 from ..conditions.conditions import VariantRules
 from ..messages.adjustments import describe_goal, format_centers, format_steps
 from ..messages.clauses import quote_clause
@@ -115,7 +115,7 @@ class AdjustmentReasons:
         text = f"{name} may build {amount}." if room > 0 else f"{name} must remove {amount}."
         if not room:
             text = f"{name} may have no more units."
-        counted = self.builds.room is centers_minus_units
+        counted = type(self.builds).room is BuildRules.room
         return Fact(text, "", self._count_possessions(power) if counted else ())
 
     def _count_possessions(self, power: Power) -> tuple[Fact, Fact]:
@@ -134,9 +134,10 @@ class AdjustmentReasons:
         """State why a power may build in a province."""
         board = self.position.board
         name = the_power(board, power)
-        if self.builds.site is require_home_center:
+        site = type(self.builds).site
+        if site is BuildRules.site:
             return Fact(f"{province} is a home center of {name}, which {conjugate(board, power, 'owns')} it.")
-        if self.builds.site is require_owned_center:
+        if site is OwnedCenterBuilds.site:
             return Fact(f"{province} is a supply center of {name}.")
         return Fact(f"{province} is a place where {name} may build.")
 

@@ -135,14 +135,13 @@ def _drop_excess(legal: Sequence[SheetLine], room: int, builds: BuildReader) -> 
     all_dropped = choice is TooManyBuilds.ALL_INVALID and total > room
     left = 0 if all_dropped else room
     built: list[Unit] = []
-    surplus = builds.rules.surplus
     for line in reversed(legal) if choice is TooManyBuilds.LAST else legal:
         share = (
             _build_shares(line, builds)
             if line.unit is not None
             else min(left, _build_shares(line, builds)) or 1
         )
-        clause = surplus(built, line.unit) if surplus is not None and line.unit is not None else None
+        clause = builds.rules.surplus(built, line.unit) if line.unit is not None else None
         if clause is not None:
             line.outcome = IllegalAdjustment(clause)
         elif share > left:
@@ -204,9 +203,7 @@ def choose_removals(sheet: Sequence[SheetLine], needed: int, reader: OrderValida
     if choice is TooManyRemovals.LAST:
         legal.reverse()
     chosen = _drop_premature(_drop_repeated(legal), needed, reader)
-    if rules.rank is not None:
-        rank = rules.rank
-        chosen.sort(key=lambda choice: rank(choice[1]))
+    chosen.sort(key=lambda choice: rules.rank(choice[1]))
     room = needed - sum(rules.share(unit.kind) for unit in _find_unnamed_prior_units(chosen, reader))
     without_last = sum(rules.share(unit.kind) for _, unit in chosen[:-1])
     too_many = len(chosen) > 1 and without_last >= room
@@ -274,8 +271,6 @@ def _drop_premature(
 def _find_prior_units(unit: Unit, reader: OrderValidator) -> list[Unit]:
     """Return the units of the same power that must be removed before this one."""
     rank = reader.conditions.builds.rank
-    if rank is None:
-        return []
     return [other for other in reader.units if other.power == unit.power and rank(other) < rank(unit)]
 
 

@@ -41,21 +41,6 @@ def centers_minus_units(position: Position, power: Power) -> int:
     return len(owned) - len([unit for unit in position.units if unit.power == power])
 
 
-def one_share(_kind: UnitKind) -> int:
-    """Return 1: every unit takes one center."""
-    return 1
-
-
-def owning_power(unit: Unit) -> Power | None:
-    """Return the power of a unit, which gains the center it occupies; neutral units capture nothing."""
-    return None if unit.power == NEUTRAL else unit.power
-
-
-def all_centers(board: Board) -> Collection[Province]:
-    """Return the supply centers: the provinces that can be owned."""
-    return board.centers
-
-
 @lru_cache(maxsize=1024)
 def home_country(board: Board, power: Power) -> frozenset[Province]:
     """Return the provinces of a power's country: its home centers and those that the board lists.
@@ -104,40 +89,80 @@ class Measure:
     lots: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BuildRules:
-    """How powers build and remove units and how centers change hands; the defaults are the standard game.
+    """How powers build and remove units and how centers change hands: the standard game.
 
-    - `site(position, power, province)` returns why a power may not build in a province (None: it may). No
-      province may be a site of two powers.
+    A game overrides the methods in which it differs.
+
     - `kinds` are the kinds of unit that can be built.
-    - `veto(position, unit)` returns the clause that forbids building this unit, if any.
-    - `surplus(built, unit)` returns the clause that forbids building a unit in addition to those that the
-      power already builds, if any.
-    - `room(position, power)` is the number of shares that a power may build; if negative, must remove.
-      `share(kind)` is what a unit of a kind takes. In the standard game each center and each unit is one
-      share. With two shares for a center and one for a mercenary, a center pays for two mercenaries.
-    - `rank(unit)`: units with a lower rank must be removed before units with a higher one, by `rank_clause`.
-    - `distances` replaces the rulebook's measure for removals in civil disorder (DATC 4.D.8); `measure`
-      says in words what it measures.
-    - `captor(unit)` is the power that gains the center the unit occupies (None: no power);
-      `prizes(board)` are the provinces that change hands in this way.
-    - `country(board, power)` are the provinces of a power's country, for the rule of 2000.
+    - `rank_clause` is the clause by which units of a lower `rank` must be removed first.
+    - `measure` says in words what the `distances` of a game measure.
     """
 
-    site: Callable[[Position, Power, Province], str | None] = require_home_center
     kinds: frozenset[UnitKind] = frozenset({UnitKind.ARMY, UnitKind.FLEET})
-    veto: Callable[[Position, Unit], str | None] | None = None
-    surplus: Callable[[Sequence[Unit], Unit], str | None] | None = None
-    room: Callable[[Position, Power], int] = centers_minus_units
-    share: Callable[[UnitKind], int] = one_share
-    rank: Callable[[Unit], int] | None = None
     rank_clause: str | None = None
-    distances: Distances | None = None
     measure: Measure | None = None
-    captor: Callable[[Unit], Power | None] = owning_power
-    prizes: Callable[[Board], Collection[Province]] = all_centers
-    country: Callable[[Board, Power], frozenset[Province]] = home_country
+
+    def site(self, position: Position, power: Power, province: Province, /) -> str | None:
+        """Return why a power may not build in a province; None if it may.
+
+        No province may be a site of two powers.
+        """
+        return require_home_center(position, power, province)
+
+    def veto(self, _position: Position, _unit: Unit, /) -> str | None:
+        """Return the clause that forbids building this unit, if any."""
+        return None
+
+    def surplus(self, _built: Sequence[Unit], _unit: Unit, /) -> str | None:
+        """Return the clause that forbids a unit in addition to those already built, if any."""
+        return None
+
+    def room(self, position: Position, power: Power, /) -> int:
+        """Return the number of shares that a power may build; if negative, must remove.
+
+        In the standard game each center and each unit is one share. With two shares for a center and one
+        for a mercenary, a center pays for two mercenaries.
+        """
+        return centers_minus_units(position, power)
+
+    def share(self, _kind: UnitKind, /) -> int:
+        """Return the number of shares that a unit of a kind takes."""
+        return 1
+
+    def rank(self, _unit: Unit, /) -> int:
+        """Return the rank of a unit: units with a lower rank are removed before units with a higher one."""
+        return 0
+
+    def distances(self, _position: Position, _power: Power, /) -> Callable[[Unit], int] | None:
+        """Return a function that says how far each unit is from home; the farthest is removed first.
+
+        None stands for the rulebook's rule about removals in civil disorder (DATC 4.D.8).
+        """
+        return None
+
+    def captor(self, unit: Unit, /) -> Power | None:
+        """Return the power that gains the center the unit occupies; neutral units capture nothing."""
+        return None if unit.power == NEUTRAL else unit.power
+
+    def prizes(self, board: Board, /) -> Collection[Province]:
+        """Return the provinces that change hands when occupied."""
+        return board.centers
+
+    def country(self, board: Board, power: Power, /) -> frozenset[Province]:
+        """Return the provinces of a power's country, for the rule of 2000."""
+        return home_country(board, power)
+
+
+class OwnedCenterBuilds(BuildRules):
+    """Builds in every center that the power owns."""
+
+    __slots__ = ()
+
+    def site(self, position: Position, power: Power, province: Province) -> str | None:
+        """Return why a power may not build in a province; None if it may."""
+        return require_owned_center(position, power, province)
 
 
 STANDARD_BUILDS = BuildRules()

@@ -13,7 +13,7 @@ from westphalia.model.errors import Place, UnreadableError
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.reasons import Fact
-from westphalia.solver.conditions.builds import BuildRules, require_owned_center
+from westphalia.solver.conditions.builds import OwnedCenterBuilds
 from westphalia.solver.conditions.conditions import VariantRules, standard_conditions
 from westphalia.solver.outcomes.movement import Status
 from westphalia.variants import Variant
@@ -106,9 +106,7 @@ class Small(Variant):
 
     def conditions(self, state: State) -> VariantRules:
         """Return rules with builds in every owned center."""
-        return replace(
-            standard_conditions(state.position.board), builds=BuildRules(site=require_owned_center)
-        )
+        return replace(standard_conditions(state.position.board), builds=OwnedCenterBuilds())
 
 
 SMALL = Small()

@@ -18,9 +18,9 @@ from ...solver import (
     BoardGraph,
     BuildRules,
     OrderRules,
+    OwnedCenterBuilds,
     VariantRules,
     board_graph,
-    require_home_center,
     require_owned_center,
 )
 from ..framework.report import Event, Report
@@ -137,25 +137,25 @@ def _find_order_bans(board: Board, season: str) -> tuple[_OrderBan, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class _ChosenCenterRule:
-    """The rule that a power builds in the owned centers that the file lists for it."""
+class _ChosenCenterBuilds(BuildRules):
+    """Builds in the owned centers that the file lists for each power."""
 
-    board: Board
-
-    def __call__(self, position: Position, power: Power, province: Province) -> str | None:
+    def site(self, position: Position, power: Power, province: Province) -> str | None:
         """Return why a power may not build in a province, or None if it may."""
         wrong = require_owned_center(position, power, province)
-        if wrong is not None or province in read_game_rules(self.board).builds.chosen.get(power, ()):
-            return wrong
-        return "not_chosen"
+        chosen = read_game_rules(position.board).builds.chosen.get(power, ())
+        return "not_chosen" if wrong is None and province not in chosen else wrong
+
+
+_BUILDS = {"home": BuildRules, "owned": OwnedCenterBuilds, "chosen": _ChosenCenterBuilds}
+"""The rules for each word that says where powers build."""
 
 
 @lru_cache(maxsize=64)
 def _make_build_rules(board: Board) -> BuildRules:
     """Return the rules about where and what powers build."""
     builds = read_game_rules(board).builds
-    sites = {"home": require_home_center, "owned": require_owned_center, "chosen": _ChosenCenterRule(board)}
-    return BuildRules(site=sites[builds.where], kinds=_parse_kinds(builds.kinds))
+    return _BUILDS[builds.where](kinds=_parse_kinds(builds.kinds))
 
 
 # ----------------------------------------------------------------------------------------- neutral units

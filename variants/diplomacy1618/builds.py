@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from ...model.names import Power, Province
 from ...model.orders import Build
@@ -72,22 +73,31 @@ def find_homes_in_disorder(
     return found
 
 
-def make_build_rules(rules: Rulebook, records: Diplomacy1618Records, movement: VariantRules) -> BuildRules:
-    """Return the rules of builds and removals; `movement` determines where units can move."""
+@dataclass(frozen=True, slots=True)
+class Diplomacy1618Builds(BuildRules):
+    """The rules of builds and removals; `movement` determines where units can move."""
 
-    def veto(position: Position, unit: Unit) -> str | None:
+    rules: Rulebook
+    records: Diplomacy1618Records
+    movement: VariantRules
+
+    def site(self, position: Position, power: Power, province: Province) -> str | None:
+        """Return why a power may not build in a province, or None if it may."""
+        return find_site_objection(position, self.records, power, province)
+
+    def veto(self, position: Position, unit: Unit) -> str | None:
+        """Return the clause that forbids building this unit, if any."""
         forbidden = sweden_and_brandenburg.find_yard_clause(position, unit)
-        return forbidden or north_sea.find_build_clause(position.board, rules, unit)
+        return forbidden or north_sea.find_build_clause(position.board, self.rules, unit)
 
-    return BuildRules(
-        site=lambda position, power, province: find_site_objection(position, records, power, province),
-        veto=veto,
-        room=count_adjustments,
-        distances=identity.make_removal_distances(
-            rules, movement, lambda position, power: find_homes_in_disorder(position, rules, records, power)
-        ),
-        measure=identity.make_removal_measure(rules),
-    )
+    def room(self, position: Position, power: Power) -> int:
+        """Return how many units a power may still build."""
+        return count_adjustments(position, power)
+
+    def distances(self, position: Position, power: Power) -> Callable[[Unit], int]:
+        """Return a function that says how far each unit is from home."""
+        homes = find_homes_in_disorder(position, self.rules, self.records, power)
+        return identity.measure_for_removals(self.rules, self.movement, position, homes)
 
 
 CHAPTER = Chapter.of(__name__, __doc__, (BLD,))

@@ -144,7 +144,12 @@ def make_conditions(state: State) -> VariantRules:
         paradox_fallback=ConvoyParadox.SZYKMAN,
         retreats=RetreatRules(forbids=prague.find_disbanding_clause, closes=closes),
     )
-    return replace(movement, builds=builds.make_build_rules(rules, records, movement))
+    return replace(
+        movement,
+        builds=builds.Diplomacy1618Builds(
+            rules, records, movement, measure=identity.make_removal_measure(rules)
+        ),
+    )
 
 
 class _ExplainedPhase(PhaseRules):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ...model.names import Power, Province
+from ...model.names import Province
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook, preset
 from ...model.rulebook.choices import Choice, ConvoyParadox, ConvoyRoutes, DecliningBuilds, ImpossibleOrders
-from ...solver import Distances, Measure, VariantRules, measure_over_borders, measure_with_convoys
+from ...solver import Measure, VariantRules, measure_over_borders, measure_with_convoys
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
 
@@ -162,19 +162,13 @@ def make_removal_measure(rules: Rulebook) -> Measure:
     return Measure(f"{ID[6]}={_find_removal_rule(rules).value}", "home centers")
 
 
-def make_removal_distances(
-    rules: Rulebook, conditions: VariantRules, homes: Callable[[Position, Power], frozenset[Province]]
-) -> Distances:
-    """Return the function that measures how far units are from home: in moves and convoys, or in borders."""
-    by_moves = _find_removal_rule(rules) is CivilDisorderDisband.RULES_1971
-
-    def measure_from_homes(position: Position, power: Power) -> Callable[[Unit], int]:
-        targets = homes(position, power)
-        if by_moves:
-            return measure_with_convoys(conditions, targets, conditions.ground.seas)
-        return measure_over_borders(position.board, targets)
-
-    return measure_from_homes
+def measure_for_removals(
+    rules: Rulebook, conditions: VariantRules, position: Position, homes: frozenset[Province]
+) -> Callable[[Unit], int]:
+    """Return a function that measures how far units are from home: in moves and convoys, or in borders."""
+    if _find_removal_rule(rules) is CivilDisorderDisband.RULES_1971:
+        return measure_with_convoys(conditions, homes, conditions.ground.seas)
+    return measure_over_borders(position.board, homes)
 
 
 CHAPTER = Chapter.of(

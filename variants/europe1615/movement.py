@@ -84,7 +84,7 @@ from .statuses import (
     update_statuses,
 )
 from .timeline import find_active_sanctions
-from .winter_builds import make_build_rules
+from .winter_losses import Europe1615Builds
 
 # =========================================================================================== Special passages
 
@@ -191,7 +191,7 @@ def make_conditions_in(setting: Europe1615Setting) -> VariantRules:
         ),
         choices=coast_choices(setting.options),
         retreats=make_retreat_rules(setting),
-        builds=make_build_rules(setting),
+        builds=Europe1615Builds(setting),
     )
 
 

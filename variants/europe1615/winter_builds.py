@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from ...model.board import Board
 from ...model.errors import Place, UnreadableError
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Build, Disband, Move, Retreat, Waive, make_order_parser
@@ -16,17 +15,16 @@ from ...model.position import Position, Unit
 from ...model.reasons import Fact
 from ...model.text import capitalize_start, shorten
 from ...model.wording import conjugate, province_name, start_sentence, unit_name
-from ...solver import BuildRules, Status, open_sites
+from ...solver import Status, open_sites
 from ..framework.book import Chapter
 from ..framework.report import Entry, Event, Report
 from ..framework.rules import Clauses, RuleOption
 from ..framework.year import Due, MinorStateOrders, PhaseInput, PhaseRules, State, Submissions, Turn
 from ..minor_states.minor_orders import assign_minor_orders
-from ..minor_states.setting import find_original_owners
 from .advantages import make_built_unit
 from .captures import EXP
 from .elimination import DissolvedCentreUnit, find_states_on_homes
-from .land import OTTOMANS, apply_chosen_edition, find_ownable_provinces
+from .land import OTTOMANS, apply_chosen_edition
 from .ledger import read_records, setting_of, write_records
 from .ottomans import OTT, OttomanBuild, weigh_power
 from .state import Europe1615Setting
@@ -38,7 +36,6 @@ from .winter_losses import (
     find_builder,
     find_commander,
     find_orderer,
-    find_site_objection,
     supply_fact,
 )
 
@@ -273,29 +270,6 @@ REBUILDING_CHAPTER = Chapter.of(
 
 
 # ===================================================================================================== Builds
-
-
-def make_build_rules(setting: Europe1615Setting) -> BuildRules:
-    """Return the present rules of builds and removals, for powers and minor states alike."""
-
-    def find_setting(position: Position) -> Europe1615Setting:
-        return setting if position is setting.position else replace(setting, position=position)
-
-    return BuildRules(
-        site=lambda position, owner, province: find_site_objection(find_setting(position), owner, province),
-        veto=lambda position, unit: find_build_clause(find_setting(position), unit),
-        room=lambda position, owner: count_adjustments(find_setting(position), owner),
-        prizes=find_ownable_provinces,
-        country=find_home_land,
-    )
-
-
-def find_home_land(board: Board, owner: Power) -> frozenset[Province]:
-    """Return the provinces with which a power or a minor state began."""
-    minor = board.minor.get(owner)
-    if minor is not None:
-        return frozenset(minor.provinces)
-    return frozenset(place for place, first in find_original_owners(board).items() if first == owner)
 
 
 # --------------------------------------------------------------------------------------------- the phase

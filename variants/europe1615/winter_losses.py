@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Collection, Container, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 
+from ...model.board import Board
 from ...model.errors import Place, UnreadableError
 from ...model.names import Power, Province
 from ...model.orders import Disband, make_order_parser
@@ -22,9 +23,10 @@ from ..framework.rules import Clauses, RuleOption
 from ..framework.tallies import Tally, Term
 from ..framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, State, Submissions, Turn
 from ..minor_states.minor_orders import assign_minor_orders
+from ..minor_states.setting import find_original_owners
 from .advantages import find_sanction_build_clause
 from .handicaps import find_sanction_site_clause
-from .land import OTTOMANS, PROTESTANT, apply_chosen_edition, find_faith
+from .land import OTTOMANS, PROTESTANT, apply_chosen_edition, find_faith, find_ownable_provinces
 from .ledger import make_turn, setting_of
 from .ottomans import OTT
 from .sides import DIS, is_islamic_center
@@ -339,21 +341,6 @@ def _format_note(setting: Europe1615Setting, power: Power, owed: Mapping[Power, 
     return ", ".join(f"{count} of {minors[owner].name}" for owner, count in owed.items() if owner != power)
 
 
-def adjust_owners(state: State, submissions: Submissions, owners: Mapping[Power, object]) -> Turn:
-    """Resolve the builds and removals of some powers or minor states; all others stay unchanged."""
-    setting, conditions = setting_of(state), state.conditions
-    rules = conditions.builds
-    own = {owner: sheet for owner, sheet in submissions.items() if owner in owners}
-
-    def count_for_these(position: Position, owner: Power) -> int:
-        return rules.room(position, owner) if owner in owners else 0
-
-    chosen = replace(rules, room=count_for_these)
-    if owners is setting.board.minor:
-        chosen = _remove_farthest_first(setting, chosen)
-    return adjust(state, own, replace(conditions, builds=chosen))
-
-
 class MinorDisbandDefault(RuleOption, about=DIS[10]):
     """Which unit a minor state with too many loses if nobody orders it."""
 
@@ -368,18 +355,66 @@ class MinorDisbandDefault(RuleOption, about=DIS[10]):
     )
 
 
-def _remove_farthest_first(setting: Europe1615Setting, rules: BuildRules) -> BuildRules:
-    """Return the rules under which a state without orders loses the unit farthest from its home center."""
+@dataclass(frozen=True, slots=True)
+class Europe1615Builds(BuildRules):
+    """The present rules of builds and removals, for powers and minor states alike.
+
+    `owners` are those that adjust in a phase (None: all).
+    """
+
+    setting: Europe1615Setting
+    owners: Container[Power] | None = None
+
+    def _setting_in(self, position: Position) -> Europe1615Setting:
+        same = position is self.setting.position
+        return self.setting if same else replace(self.setting, position=position)
+
+    def site(self, position: Position, power: Power, province: Province) -> str | None:
+        """Return why an owner may not build in a province, or None if it may."""
+        return find_site_objection(self._setting_in(position), power, province)
+
+    def veto(self, position: Position, unit: Unit) -> str | None:
+        """Return the clause that forbids building this unit, if any."""
+        return find_build_clause(self._setting_in(position), unit)
+
+    def room(self, position: Position, power: Power) -> int:
+        """Return how many units an owner may build; if negative, must remove."""
+        if self.owners is not None and power not in self.owners:
+            return 0
+        return count_adjustments(self._setting_in(position), power)
+
+    def prizes(self, board: Board) -> Collection[Province]:
+        """Return the provinces that can change hands."""
+        return find_ownable_provinces(board)
+
+    def country(self, board: Board, power: Power) -> frozenset[Province]:
+        """Return the provinces with which a power or a minor state began."""
+        minor = board.minor.get(power)
+        if minor is not None:
+            return frozenset(minor.provinces)
+        return frozenset(place for place, first in find_original_owners(board).items() if first == power)
+
+
+@dataclass(frozen=True, slots=True)
+class _FarthestRemovals(Europe1615Builds):
+    """The rules under which a state without orders loses the unit farthest from its home center."""
+
+    def distances(self, position: Position, power: Power) -> Callable[[Unit], int]:
+        """Return a function that says how far each unit is from the home center of its state."""
+        return measure_over_borders(position.board, [self.setting.capital(power)])
+
+
+def adjust_owners(state: State, submissions: Submissions, owners: Mapping[Power, object]) -> Turn:
+    """Resolve the builds and removals of some powers or minor states; all others stay unchanged."""
+    setting = setting_of(state)
+    own = {owner: sheet for owner, sheet in submissions.items() if owner in owners}
     choice = MinorDisbandDefault.of(setting.options)
-    if choice is MinorDisbandDefault.AS_FOR_POWERS:
-        return rules
-
-    def measure_distances(position: Position, owner: Power) -> Callable[[Unit], int]:
-        return measure_over_borders(position.board, [setting.capital(owner)])
-
-    return replace(
-        rules, distances=measure_distances, measure=Measure(f"{DIS[10]}={choice.value}", "home center")
-    )
+    if owners is setting.board.minor and choice is not MinorDisbandDefault.AS_FOR_POWERS:
+        measure = Measure(f"{DIS[10]}={choice.value}", "home center")
+        chosen = _FarthestRemovals(setting, owners, measure=measure)
+    else:
+        chosen = Europe1615Builds(setting, owners)
+    return adjust(state, own, replace(state.conditions, builds=chosen))
 
 
 DISBANDS_CHAPTER = Chapter.of(

@@ -97,7 +97,8 @@ def disband_excess(setting: Europe1619Setting, rulebook: Rulebook) -> tuple[Euro
         if needed <= 0:
             continue
         why = _room_fact(setting, state)
-        conditions = _make_conditions(setting, state)
+        removals = _MinorRemovals(setting, measure=Measure(MIN[1]))
+        conditions = VariantRules(board_graph(setting.board), builds=removals)
         gone = choose_disorder_removals(setting.position, state, needed, rulebook, conditions)
         lost = [unit for unit, _ in gone]
         setting = setting.with_units(tuple(unit for unit in setting.position.units if unit not in lost))
@@ -110,14 +111,16 @@ def disband_excess(setting: Europe1619Setting, rulebook: Rulebook) -> tuple[Euro
     return setting, events
 
 
-def _make_conditions(setting: Europe1619Setting, state: Power) -> VariantRules:
-    homes = setting.homes(state) or (setting.board.minor[state].capital,)
+@dataclass(frozen=True, slots=True)
+class _MinorRemovals(BuildRules):
+    """The removals of minor states: the units farthest from home go first."""
 
-    def measure_distances(_position: Position, _power: Power) -> Callable[[Unit], int]:
-        return measure_over_borders(setting.board, homes)
+    setting: Europe1619Setting
 
-    rules = BuildRules(distances=measure_distances, measure=Measure(MIN[1]))
-    return VariantRules(board_graph(setting.board), builds=rules)
+    def distances(self, position: Position, power: Power) -> Callable[[Unit], int]:
+        """Return a function that says how far each unit is from the homes of a minor state."""
+        homes = self.setting.homes(power) or (self.setting.board.minor[power].capital,)
+        return measure_over_borders(position.board, homes)
 
 
 # ----------------------------------------------------------------------------------------------------- builds

@@ -54,7 +54,7 @@ from .movement import (
     make_retreat_rules,
     make_strengths,
 )
-from .purchases import make_build_rules
+from .purchases import Europe1619Builds
 from .state import Europe1619Setting, Stance, setting_of
 from .statuses import find_refusal_clause, standing_fact
 from .transactions import FORT
@@ -69,7 +69,7 @@ def make_conditions(state: State) -> VariantRules:
     """Return the changes that apply in a state of the game."""
     setting = setting_of(state)
     retreats = make_retreat_rules(setting, state.position.dislodged)
-    return replace(make_movement_conditions(setting), retreats=retreats, builds=make_build_rules(setting))
+    return replace(make_movement_conditions(setting), retreats=retreats, builds=Europe1619Builds(setting))
 
 
 def make_movement_conditions(setting: Europe1619Setting) -> VariantRules:

@@ -458,19 +458,29 @@ def find_land(board: Board) -> Collection[Province]:
     return [info.id for info in board.provinces if info.id not in board.seas]
 
 
-def make_build_rules(setting: Europe1619Setting) -> BuildRules:
-    """Return where and how much the powers can build in a setting."""
+@dataclass(frozen=True, slots=True)
+class Europe1619Builds(BuildRules):
+    """Where and how much the powers can build in a setting."""
 
-    def count_affordable_points(position: Position, power: Power) -> int:
-        return count_affordable(replace(setting, position=position), power)
+    setting: Europe1619Setting
 
-    return BuildRules(site=find_site_clause, room=count_affordable_points, prizes=find_land)
+    def site(self, position: Position, power: Power, province: Province) -> str | None:
+        """Return the clause by which a power may not build in a province, if any."""
+        return find_site_clause(position, power, province)
+
+    def room(self, position: Position, power: Power) -> int:
+        """Return how many points of strength a power can afford."""
+        return count_affordable(replace(self.setting, position=position), power)
+
+    def prizes(self, board: Board) -> Collection[Province]:
+        """Return all land, which powers can control."""
+        return find_land(board)
 
 
 def make_unit(buyer: Buyer, order: Build) -> Unit | Fact:
     """Return the unit that a build order creates, or the reason it creates none (E19-PRICE-17)."""
     position = buyer.setting.position
-    conditions = VariantRules(board_graph(position.board), builds=BuildRules(site=find_site_clause))
+    conditions = VariantRules(board_graph(position.board), builds=Europe1619Builds(buyer.setting))
     reader = BuildReader(position, OrderValidator(position, buyer.rules, conditions))
     outcome = reader.read(buyer.power, order)
     if isinstance(outcome, NoBuildSite | SiteOccupied | IllegalAdjustment):

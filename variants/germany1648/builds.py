@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from hashlib import sha256
 
 from ...model.names import Power, Province, UnitKind
@@ -11,13 +12,12 @@ from ...model.reasons import Clause
 from ...model.rulebook import Rulebook
 from ...solver import (
     BuildRules,
-    Distances,
     Measure,
+    OwnedCenterBuilds,
     VariantRules,
     home_centers,
     measure_over_borders,
     measure_own_steps,
-    require_owned_center,
 )
 from ..framework.book import Chapter
 from ..framework.rules import Clauses, RuleOption
@@ -100,32 +100,35 @@ def make_build_rules(rules: Rulebook, movement: VariantRules) -> BuildRules:
     """Return the rules of builds and removals; `movement` determines where units can move."""
     choice = CivilDisorderDisband.of(rules)
     by_lot = choice is CivilDisorderDisband.RANDOM_OFF_CENTRE
-    return BuildRules(
-        site=require_owned_center,
-        kinds=KINDS,
-        veto=lambda position, unit: find_build_clause(position, rules, unit),
-        distances=draw_lots if by_lot else _make_removal_distances(rules, movement),
-        measure=Measure(f"{BLD[6]}={choice.value}", _GOALS[choice], by_lot),
-    )
+    measure = Measure(f"{BLD[6]}={choice.value}", _GOALS[choice], by_lot)
+    return _Germany1648Builds(rules, movement, kinds=KINDS, measure=measure)
 
 
-def _make_removal_distances(rules: Rulebook, movement: VariantRules) -> Distances:
-    """Return the function that measures how far units are from a power's centers.
+@dataclass(frozen=True)
+class _Germany1648Builds(OwnedCenterBuilds):
+    rules: Rulebook
+    movement: VariantRules
 
-    The editions of 1971 and 1982 count the moves a unit needs, a knight's two steps as one (G48-ID-4).
-    """
+    def veto(self, position: Position, unit: Unit) -> str | None:
+        """Return the clause that forbids building this unit, if any."""
+        return find_build_clause(position, self.rules, unit)
 
-    def measure_from_targets(position: Position, power: Power) -> Callable[[Unit], int]:
+    def distances(self, position: Position, power: Power) -> Callable[[Unit], int]:
+        """Return a function that draws lots or measures how far units are from a power's centers.
+
+        The editions of 1971 and 1982 count the moves a unit needs, a knight's two steps as one (G48-ID-4).
+        """
+        choice = CivilDisorderDisband.of(self.rules)
+        if choice is CivilDisorderDisband.RANDOM_OFF_CENTRE:
+            return draw_lots(position, power)
         targets: Collection[Province] = (
             home_centers(position.board, power)
-            if CivilDisorderDisband.FARTHEST_FROM_HOME.is_chosen_in(rules)
+            if choice is CivilDisorderDisband.FARTHEST_FROM_HOME
             else [place for place, owner in position.owners.items() if owner == power]
         )
-        if BaseRulebook.RULES_2000_2023.is_chosen_in(rules):
+        if BaseRulebook.RULES_2000_2023.is_chosen_in(self.rules):
             return measure_over_borders(position.board, targets)
-        return measure_own_steps(movement, targets)
-
-    return measure_from_targets
+        return measure_own_steps(self.movement, targets)
 
 
 _LOTS = 1 << 20

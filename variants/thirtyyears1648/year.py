@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from ...model.brief import pluralize
@@ -11,7 +11,7 @@ from ...model.errors import Place, UnreadableError
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Build, Convert, Disband, MovementOrder, Waive, make_order_parser
 from ...model.phase import MONTHS, PhaseKind
-from ...model.position import DislodgedUnit, Unit
+from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause, Fact
 from ...model.text import shorten
 from ...solver import (
@@ -86,7 +86,7 @@ def make_conditions_in(setting: MonthSetting) -> VariantRules:
             letters=mercenaries.map_unit_letters(rules),
         ),
         retreats=RetreatRules(forbids=mercenaries.find_disbanding_clause, closes=closes),
-        builds=_make_build_rules(setting),
+        builds=_MonthBuilds(setting, kinds=builds.KINDS, rank_clause=MERC[14]),
     )
     return _with_strengths(plain, setting)
 
@@ -127,18 +127,39 @@ def _find_own_unit_reason(unit: Unit, _attacker: Unit, other: Unit) -> Reason | 
     return same_power(unit, other)
 
 
-def _make_build_rules(setting: MonthSetting) -> BuildRules:
-    return BuildRules(
-        site=lambda _position, power, province: builds.find_site_objection(setting, power, province),
-        kinds=builds.KINDS,
-        veto=lambda _position, unit: builds.find_build_clause(setting, unit),
-        surplus=builds.find_fleet_limit_clause,
-        room=lambda _position, power: builds.count_free_shares(setting, power),
-        share=builds.count_shares,
-        rank=builds.rank_for_removal,
-        rank_clause=MERC[14],
-        captor=lambda unit: builds.find_captor(setting, unit),
-    )
+@dataclass(frozen=True, slots=True)
+class _MonthBuilds(BuildRules):
+    """The rules of builds and removals in a setting, which fixes the position."""
+
+    setting: MonthSetting
+
+    def site(self, _position: Position, power: Power, province: Province) -> str | None:
+        """Return why a power may not build in a province, or None if it may."""
+        return builds.find_site_objection(self.setting, power, province)
+
+    def veto(self, _position: Position, unit: Unit) -> str | None:
+        """Return the clause that forbids building this unit, if any."""
+        return builds.find_build_clause(self.setting, unit)
+
+    def surplus(self, built: Sequence[Unit], unit: Unit) -> str | None:
+        """Return the clause that forbids a unit in addition to those already built, if any."""
+        return builds.find_fleet_limit_clause(built, unit)
+
+    def room(self, _position: Position, power: Power) -> int:
+        """Return the number of shares that a power may build; if negative, must remove."""
+        return builds.count_free_shares(self.setting, power)
+
+    def share(self, kind: UnitKind) -> int:
+        """Return the number of shares that a unit of a kind takes."""
+        return builds.count_shares(kind)
+
+    def rank(self, unit: Unit) -> int:
+        """Return the rank of a unit for removals."""
+        return builds.rank_for_removal(unit)
+
+    def captor(self, unit: Unit) -> Power | None:
+        """Return the power that gains the center the unit occupies."""
+        return builds.find_captor(self.setting, unit)
 
 
 def _make_year() -> Year:

@@ -15,7 +15,7 @@ from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import AdjustmentResolution, resolve_adjustments
 from westphalia.solver.adjustments.phase import adjustments_due, open_sites, owners_after
-from westphalia.solver.conditions.builds import BuildRules, require_owned_center
+from westphalia.solver.conditions.builds import BuildRules, OwnedCenterBuilds
 from westphalia.solver.conditions.conditions import VariantRules, standard_conditions
 from westphalia.solver.conditions.geography import BoardGraph
 
@@ -70,13 +70,14 @@ def test_neutral_units_capture_nothing() -> None:
 
 
 def test_a_variant_decides_who_captures_centers() -> None:
-    def for_russia(_unit: Unit) -> Power:
-        return RUSSIA
+    class BohemiaForRussia(BuildRules):
+        def captor(self, _unit: Unit) -> Power:
+            return RUSSIA
 
-    def bohemia(_board: Board) -> set[Province]:
-        return {Province("boh")}
+        def prizes(self, _board: Board) -> set[Province]:
+            return {Province("boh")}
 
-    conditions = with_rules(BuildRules(captor=for_russia, prizes=bohemia))
+    conditions = with_rules(BohemiaForRussia())
     assert owners_after(position("austria A boh, austria A ser"), conditions) == {"boh": "russia"}
 
 
@@ -331,7 +332,7 @@ def test_a_power_without_centers_loses_everything() -> None:
 
 
 def test_a_variant_builds_in_every_owned_center() -> None:
-    conditions = with_rules(BuildRules(site=require_owned_center))
+    conditions = with_rules(OwnedCenterBuilds())
     start = position("", {"austria": "vie ser", "italy": "ven"})
     resolution = adjust(start, {"austria": "B A ser, B A ven, B A boh"}, conditions=conditions)
     assert codes(resolution) == ["succeeds built", "illegal not_owned", "illegal not_a_center"]
@@ -344,26 +345,28 @@ def test_a_variant_has_no_fleets_and_kinds_of_its_own() -> None:
 
 
 def test_a_variant_forbids_a_kind_in_a_place(golden: Golden) -> None:
-    def no_fleet_in_trieste(_position: Position, new: Unit) -> str | None:
-        return "X-TRI-1" if str(new) == "F tri" else None
+    class NoFleetInTrieste(BuildRules):
+        def veto(self, _position: Position, new: Unit) -> str | None:
+            return "X-TRI-1" if str(new) == "F tri" else None
 
-    conditions = with_rules(BuildRules(veto=no_fleet_in_trieste))
+    conditions = with_rules(NoFleetInTrieste())
     resolution = adjust(austria("vie bud tri"), {"austria": "B F tri, B A tri"}, conditions=conditions)
     assert codes(resolution) == ["illegal X-TRI-1", "succeeds built"]
     golden(resolution.orders[0].why)
 
 
-def half(kind: UnitKind) -> int:
-    return 1 if kind is UnitKind.MERCENARY else 2
+class CheapMercenaries(BuildRules):
+    """A mercenary costs half a center, and is removed before any army."""
 
+    def share(self, kind: UnitKind) -> int:
+        return 1 if kind is UnitKind.MERCENARY else 2
 
-def in_halves(start: Position, power: Power) -> int:
-    centers = sum(owner == power for owner in start.owners.values())
-    return 2 * centers - sum(half(u.kind) for u in start.units if u.power == power)
+    def room(self, start: Position, power: Power) -> int:
+        centers = sum(owner == power for owner in start.owners.values())
+        return 2 * centers - sum(self.share(u.kind) for u in start.units if u.power == power)
 
-
-def mercenaries_first(lost: Unit) -> int:
-    return 0 if lost.kind is UnitKind.MERCENARY else 1
+    def rank(self, lost: Unit) -> int:
+        return 0 if lost.kind is UnitKind.MERCENARY else 1
 
 
 MERCENARIES = VariantRules(
@@ -375,12 +378,7 @@ MERCENARIES = VariantRules(
             UnitKind.MERCENARY: board.army_borders,
         },
     ),
-    builds=BuildRules(
-        kinds=frozenset({UnitKind.ARMY, UnitKind.MERCENARY}),
-        room=in_halves,
-        share=half,
-        rank=mercenaries_first,
-    ),
+    builds=CheapMercenaries(kinds=frozenset({UnitKind.ARMY, UnitKind.MERCENARY})),
 )
 
 
@@ -421,14 +419,15 @@ def test_a_build_without_room_leaves_its_province_to_a_cheaper_one(golden: Golde
 
 @pytest.mark.parametrize("rule", ["first", "last", "all_fail"])
 def test_a_build_that_a_clause_forbids_leaves_its_province_to_another_one(rule: str) -> None:
-    def second_fleet(built: Sequence[Unit], unit: Unit) -> str | None:
-        fleets = [one for one in built if one.kind is UnitKind.FLEET]
-        return "X-1" if unit.kind is UnitKind.FLEET and fleets else None
+    class OneFleetAtATime(BuildRules):
+        def surplus(self, built: Sequence[Unit], unit: Unit) -> str | None:
+            fleets = [one for one in built if one.kind is UnitKind.FLEET]
+            return "X-1" if unit.kind is UnitKind.FLEET and fleets else None
 
     start = position("", {"russia": "sev stp mos"})
     orders = {"russia": "B F sev, B F stp/nc, B A stp"}
     rulebook = read_rules({"several_builds_in_province": rule})
-    resolution = adjust(start, orders, rulebook, with_rules(BuildRules(surplus=second_fleet)))
+    resolution = adjust(start, orders, rulebook, with_rules(OneFleetAtATime()))
     if rule == "all_fail":  # the fleet alone would be legal, so both count as builds in St. Petersburg
         assert codes(resolution)[1:] == ["illegal second_build_in_province"] * 2
     else:

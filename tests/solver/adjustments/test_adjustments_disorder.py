@@ -287,10 +287,11 @@ def test_the_preset_of_2000_can_remove_units() -> None:
 
 
 def test_a_variant_measures_in_its_own_way() -> None:
-    def by_alphabet(_start: Position, _power: Power) -> Callable[[Unit], int]:
-        return lambda lost: ord(lost.location[0])
+    class ByAlphabet(BuildRules):
+        def distances(self, _start: Position, _power: Power) -> Callable[[Unit], int]:
+            return lambda lost: ord(lost.location[0])
 
-    conditions = replace(STANDARD, builds=BuildRules(distances=by_alphabet))
+    conditions = replace(STANDARD, builds=ByAlphabet())
     start = position("austria A vie, austria A boh", {"austria": "vie"})
     assert disorder(start, "2023", conditions=conditions).removed == (unit("austria A vie"),)
 

@@ -8,7 +8,7 @@ from westphalia.model.names import UnitKind
 from westphalia.model.orders import Move, MovementOrder
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import Unit
-from westphalia.solver import BuildRules, OrderRules, VariantRules, board_graph, require_owned_center
+from westphalia.solver import OrderRules, OwnedCenterBuilds, VariantRules, board_graph
 from westphalia.variants import Book, Chapter, Variant
 from westphalia.variants.framework.phases import make_classic_year
 from westphalia.variants.framework.rules import Clauses, RuleOption
@@ -48,7 +48,7 @@ class TwoTowns(Variant):
         return VariantRules(
             board_graph(state.position.board),
             orders=OrderRules(veto=veto),
-            builds=BuildRules(site=require_owned_center),
+            builds=OwnedCenterBuilds(),
         )
 
 
