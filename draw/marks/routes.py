@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import pairwise
 
 from ..ground.plan import GroundPlan
@@ -39,7 +39,7 @@ def find_water_route(
     return tuple(_find_needed_corners(plan, inside, found))[1:-1] if found else ()
 
 
-def _contains(plan: GroundPlan, places: Sequence[str], point: Point) -> bool:
+def _contains(plan: GroundPlan, places: Collection[str], point: Point) -> bool:
     return any(plan.cells[place].count_inside(point[1], (point[0],)) for place in places)
 
 
@@ -55,20 +55,22 @@ def _find_cheapest(
     plan: GroundPlan, inside: Sequence[str], lands: frozenset[str], ends: tuple[Point, Point]
 ) -> list[Point]:
     """Return the cheapest path over a grid; empty if there is none."""
-    known: dict[Point, bool] = {}
-
-    def free(point: Point) -> bool:
-        if point not in known:
-            on_map = 0 < point[0] < plan.width and 0 < point[1] < plan.height
-            known[point] = on_map and _contains(plan, inside, point)
-        return known[point]
+    first, last = (_snap_to_grid(end) for end in ends)
 
     def around(point: Point) -> Iterator[Point]:
         for across, down in _CORNERS:
             yield point[0] + across * _STEP, point[1] + down * _STEP
 
-    first, last = (_snap_to_grid(end) for end in ends)
-    known[first] = known[last] = True
+    @cache
+    def is_free(point: Point) -> bool:
+        is_on_map = 0 < point[0] < plan.width and 0 < point[1] < plan.height
+        return point in (first, last) or (is_on_map and _contains(plan, inside, point))
+
+    @cache
+    def step_cost(point: Point) -> float:
+        at_rim = sum(not is_free(other) for other in around(point))
+        return 1 + _AT_RIM * at_rim + (_ASHORE if _contains(plan, lands, point) else 0)
+
     waiting: list[tuple[float, float, Point]] = [(math.dist(first, last), 0.0, first)]
     best, came = {first: 0.0}, dict[Point, Point]()
     while waiting:
@@ -81,12 +83,9 @@ def _find_cheapest(
         if far > best[point]:
             continue
         for beyond in around(point):
-            if not free(beyond):
+            if not is_free(beyond):
                 continue
-            cost = 1 + _AT_RIM * sum(not free(other) for other in around(beyond))
-            if any(plan.cells[land].count_inside(beyond[1], (beyond[0],)) for land in lands):
-                cost += _ASHORE
-            further = far + cost * math.dist(point, beyond)
+            further = far + step_cost(beyond) * math.dist(point, beyond)
             if further < best.get(beyond, math.inf):
                 best[beyond], came[beyond] = further, point
                 heapq.heappush(waiting, (further + math.dist(beyond, last), further, beyond))

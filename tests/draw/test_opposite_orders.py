@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from typing import TypeAlias
 from xml.etree import ElementTree as ET
 
@@ -41,24 +42,21 @@ WAYS = {
 """The forms of the two orders."""
 
 
-def step(board: Board, kind: str, start: str, end: str) -> tuple[Location, Location] | None:
-    """Return the locations between which a unit of a kind moves from one province to another."""
+@cache
+def steps(board: Board, kind: str) -> dict[tuple[str, str], tuple[Location, Location]]:
+    """Return the locations between which a unit of a kind moves, by the two provinces."""
     borders = board.army_borders if kind == "A" else board.fleet_borders
-    return next(
-        (
-            (place, reached)
-            for place, places in borders.items()
-            for reached in places
-            if (place.province, reached.province) == (start, end)
-        ),
-        None,
-    )
+    return {
+        (place.province, reached.province): (place, reached)
+        for place, places in borders.items()
+        for reached in places
+    }
 
 
 def opposite_orders(board: Board, kinds: str, way: str) -> Iterator[tuple[str, str]]:
     """Yield the two orders for every pair of neighbors between which both units can move."""
     for start, end in sorted(neighbor_pairs(board)):
-        there, back = step(board, kinds[0], start, end), step(board, kinds[1], end, start)
+        there, back = steps(board, kinds[0]).get((start, end)), steps(board, kinds[1]).get((end, start))
         if there is None or back is None:
             continue
         words = {
@@ -130,11 +128,22 @@ def _strokes(mark: ET.Element) -> Iterator[Stroke]:
             yield (Polygon(points) if part.endswith("Z") else LineString(points)), half
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("variant", variants())
+DENSE = ("standard", "germany-1648")
+"""The boards on which orders with supports are drawn by default; on the others, only if tests are thorough."""
+
+TOGETHER = [
+    pytest.param(
+        variant, way, marks=[pytest.mark.thorough] if way != "moves" and variant not in DENSE else []
+    )
+    for variant in variants()
+    for way in WAYS
+]
+
+
+@pytest.mark.parametrize(("variant", "way"), TOGETHER)
 def test_opposite_orders_are_two_lines(variant: str, way: str) -> None:
     board = find_variant(variant).board
-    kinds = KINDS if way == "moves" else KINDS[:2]
+    kinds = KINDS[:3] if way == "moves" else KINDS[:2]
     found = [group for two in kinds for group in without_common_places(opposite_orders(board, two, way))]
     assert sum(map(len, found)) > 200
     assert [pair for group in found for pair in touching(variant, group)] == []
