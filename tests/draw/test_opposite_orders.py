@@ -129,7 +129,7 @@ def _strokes(mark: ET.Element) -> Iterator[Stroke]:
 
 
 DENSE = ("standard", "germany-1648")
-"""The boards on which orders with supports are drawn by default; on the others, only if tests are thorough."""
+"""The boards on which supports are drawn by default; on the others, only if tests are thorough."""
 
 TOGETHER = [
     pytest.param(
