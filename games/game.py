@@ -20,8 +20,7 @@ from ..variants.framework.history import Amendment, PhaseRecord
 from ..variants.framework.report import Ending, EndKind, Entry
 from ..variants.framework.year import Ledger, Submissions
 from .advancing import play_on
-from .deadline import parse_deadline
-from .moment import GameMoment
+from .moment import GameMoment, parse_deadline
 from .submissions.checking import STANDING_REASONS, Finding, find_concerns
 from .submissions.submitting import (
     Refusal,

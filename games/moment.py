@@ -1,18 +1,20 @@
-"""The state of a game at one moment, and queries on it."""
+"""The state of a game at one moment, with its deadline, and queries on it."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from ..model.board import places_of
 from ..model.brief import Displayable, make_repr, pluralize
-from ..model.errors import ImpossibleError, UnknownNameError
+from ..model.errors import ImpossibleError, UnknownNameError, UnreadableError
 from ..model.names import NEUTRAL, REFEREE, Power
 from ..model.phase import Phase, parse_phase
 from ..model.position import Position
-from ..model.text import FrozenDict, freeze_deep
+from ..model.text import FrozenDict, freeze_deep, shorten
 from ..model.wording import conjugate, power_name, the_power
 from ..variants.framework.history import Amendment, PhaseRecord
 from ..variants.framework.report import Ending, EndKind, Entry
@@ -181,3 +183,27 @@ class GameMoment(Displayable):
             is_over = (meant.year, index(meant)) < (self.phase.year, index(self.phase))
             when = "which is over" if is_over else "which has not begun"
             raise ImpossibleError(f"the orders are for {meant}, {when}", expected=f"orders for {self.phase}")
+
+
+_DEADLINE = re.compile(
+    r"(\d{4}-\d{2}-\d{2})[ T](\d{1,2}:\d{2})(?:\s*([A-Za-z][A-Za-z/_+-]{0,30}|[+-]\d{2}:?\d{2}))?"
+)
+
+
+def parse_deadline(text: str) -> str:
+    """Return a date and time in the form in which games store it: ``2026-11-30 20:00``, with any time zone.
+
+    Raises:
+        UnreadableError: The text is not a date and time.
+    """
+    found = _DEADLINE.fullmatch(" ".join(text.split()))
+    try:
+        moment = datetime.fromisoformat(f"{found[1]} {found[2]:0>5}") if found is not None else None
+    except ValueError:
+        moment = None
+    if found is None or moment is None:
+        message = f"{shorten(text)!r} is not a date and time"
+        raise UnreadableError(
+            message, expected="2026-11-30 20:00, and a time zone if you like: 2026-11-30 20:00 CET"
+        )
+    return " ".join(part for part in (f"{moment:%Y-%m-%d %H:%M}", found[3]) if part)

@@ -2,7 +2,8 @@
 
 import os
 import tempfile
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Generator, Iterable
+from contextlib import contextmanager
 from pathlib import Path
 
 from ...games import write_atomically
@@ -45,13 +46,23 @@ def write_whole(target: str, content: str | bytes) -> None:
     """
     name = Path(target)
     fresh = name.parent / f".{name.name}.{os.getpid()}.new"
-    try:
+    with _reporting_failures(target, "file"):
         write_atomically(target, content.encode() if isinstance(content, str) else content, fresh)
+
+
+@contextmanager
+def _reporting_failures(target: str, kind: str) -> Generator[None]:
+    """Raise an UnreadableError that names the target if the file or folder cannot be written."""
+    try:
+        yield
+    except WestphaliaError:
+        raise
     except OSError as problem:
         message = f"cannot be written: {problem.strerror or problem}"
         raise UnreadableError(message, place=Place(target)) from None
     except ValueError:
-        raise UnreadableError("cannot be written: not a file name", place=Place(repr(target))) from None
+        message = f"cannot be written: not a {kind} name"
+        raise UnreadableError(message, place=Place(repr(target))) from None
 
 
 def write_folder(
@@ -67,11 +78,11 @@ def write_folder(
         UnreadableError: The folder cannot be written.
     """
     place = Path(target)
-    try:
+    count = 0
+    with _reporting_failures(target, "folder"):
         _refuse_full(place, target, known, force=force)
         with tempfile.TemporaryDirectory(dir=place.absolute().parent, prefix=f".{place.name}-") as work:
             fresh, old = Path(work) / "new", Path(work) / "old"
-            count = 0
             for name, content in files():
                 file = fresh / name
                 file.parent.mkdir(parents=True, exist_ok=True)
@@ -85,14 +96,7 @@ def write_folder(
                 if old.exists():
                     old.rename(place)
                 raise
-        return count
-    except WestphaliaError:
-        raise
-    except OSError as problem:
-        message = f"cannot be written: {problem.strerror or problem}"
-        raise UnreadableError(message, place=Place(target)) from None
-    except ValueError:
-        raise UnreadableError("cannot be written: not a folder name", place=Place(repr(target))) from None
+    return count
 
 
 def _refuse_full(place: Path, target: str, known: Collection[str], *, force: bool) -> None:

@@ -39,9 +39,9 @@ from ...variants.framework.report import Ending, EndKind, Entry, Report
 from ...variants.framework.year import Ledger
 from ...variants.registry import find_variant
 from ...variants.variant import Variant, VariantOnBoard
-from ..deadline import parse_deadline
 from ..game import Game, sort_position
 from ..log import LogEntry
+from ..moment import parse_deadline
 from ..submissions.standing import read_standing
 from .data import FORMAT, VERSION, compute_digest, game_to_json, position_to_json, record_to_json
 from .record import (
