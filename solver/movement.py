@@ -79,7 +79,7 @@ def resolve(
 
 
 _Enumerate: TypeAlias = Callable[[System, Sequence[int]], list[dict[int, int]]]
-"""A function that enumerates the consistent resolutions of a kernel, like `rules.cpsat.resolutions`."""
+"""A function that enumerates the consistent resolutions of a kernel, like `enumeration.enumerate_kernel`."""
 
 
 def _enumerate_by_branching(t: System, kernel: Sequence[int]) -> list[dict[int, int]]:

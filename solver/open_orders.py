@@ -30,7 +30,7 @@ def open_system(
 
     As in an adjudication, `orders` leaves one order for each unit, its first candidate. Each legal
     alternative with a different meaning is another candidate for its unit. `system.reading` lists the
-    candidates, and `system.chosen` their free decisions. Illegal alternatives are omitted: they would be
+    candidates, and `System.chosen` their free decisions. Illegal alternatives are omitted: they would be
     holds.
     """
     reader = OrderValidator(position, rulebook, conditions or standard_conditions(position.board))

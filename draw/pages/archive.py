@@ -2,7 +2,7 @@
 
 There is one page for the opening and one for each played phase, an index with the timeline and the scores,
 the maps as pictures, and all phases in one animated picture. Everything in it is public: it is made from the
-referee's reports and from the public part of the game (`games.published`). Equal games give equal files.
+referee's reports and from the public part of the game (`games.public_game`). Equal games give equal files.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """The meaning of claims, defined once over the same algebras as the rules of movement.
 
-Evaluated under a resolution (`westphalia.solver.check.Exact`), a claim is true or false. Lowered to CP-SAT,
-it is a literal. One definition serves to check claims, to correct them, and to search for orders that make
-them true.
+Evaluated under a resolution (`solver.rules.check.Exact`), a claim is true or false. Lowered to CP-SAT, it is a
+literal. One definition serves to check claims, to correct them, and to search for orders that make them true.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 Loading `cp_model` takes longer than solving a hundred kernels, nearly all of it for numpy and pandas, which
 our models do not use. This module uses the same extension module, `cp_model_helper`, which loads fast, and
 sends the solver the same model, constraint by constraint. Because that module is not a public API of
-OR-tools, `works` tests it first, and `cpsat.interface` falls back to `cp_model`.
+OR-tools, `is_usable` tests it first, and `cpsat.load_interface` falls back to `cp_model`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Every branch ends with all decisions settled and every definition evaluated, or with a definition that
 contradicts a guess, so the enumeration is complete. For small kernels this is faster than loading a solver;
-`cpsat.resolutions` finds the same.
+`enumeration.enumerate_kernel` finds the same.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ def can_branch(t: System, kernel: Iterable[int]) -> bool:
 
 
 def branch_kernel(t: System, kernel: Sequence[int], most_guesses: int | None = None) -> list[dict[int, int]]:
-    """Return the values of a kernel's decisions in each consistent resolution, like `cpsat.resolutions`.
+    """Return the values of a kernel's decisions in each consistent resolution.
+
+    They are those of `enumeration.enumerate_kernel`.
 
     Raises:
         TooManyGuessesError: The kernel needs more than `most_guesses` guesses.

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
+from functools import cache
 from html import unescape
 from pathlib import Path
 from types import ModuleType
@@ -50,6 +51,7 @@ def load_hook(name: str) -> ModuleType:
 desk = load_hook("desk")
 
 
+@cache
 def links(page: str) -> list[str]:
     """Return the packed cases of the links that the site adds to a page."""
     shown = desk.with_links(PAGES[page], page.replace(".md", ".html"))
@@ -59,13 +61,10 @@ def links(page: str) -> list[str]:
     return [unescape(packed) for _, packed in found]
 
 
-ON_THE_DESK = {page: links(page) for page in PAGES}
-
-
 @pytest.mark.parametrize("page", PAGES)
 def test_no_case_is_printed_without_a_link(page: str) -> None:
     looks = len(re.findall(r'^variant: |^\s*\{?"variant":', PAGES[page], re.MULTILINE))
-    printed = [packed for packed in ON_THE_DESK[page] if unpack(packed) not in OWN_TEXTS]
+    printed = [packed for packed in links(page) if unpack(packed) not in OWN_TEXTS]
     assert len(printed) >= looks - NOT_ON_THE_DESK.get(page, 0)
 
 
@@ -74,7 +73,7 @@ def test_every_example_a_page_runs_or_links_to_has_a_link(page: str) -> None:
     run = re.findall(r"^\$ .*examples/((?:gallery/)?[\w-]+\.(?:txt|json))", PAGES[page], re.MULTILINE)
     named = {*run, *re.findall(r"\]\([./]*examples/([\w-]+\.txt)\)", PAGES[page])}
     wanted = {example(name) for name in named - {"two-towns.json", "gallery/year.json"}}  # a board, a game
-    assert {unpack(packed) for packed in ON_THE_DESK[page]} >= wanted
+    assert {unpack(packed) for packed in links(page)} >= wanted
 
 
 def example(name: str) -> str:
@@ -82,9 +81,9 @@ def example(name: str) -> str:
     return format_case_text(westphalia.read_case(text)) if name.endswith(".json") else text
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if ON_THE_DESK[page]])
+@pytest.mark.parametrize("page", PAGES)
 def test_each_link_opens_its_case_on_the_desk(page: str) -> None:
-    for packed in ON_THE_DESK[page]:
+    for packed in links(page):
         opened = answer("convert", json.dumps({"link": packed}).encode())
         assert opened.status == 200
         assert json.loads(opened.body)["text"] == format_case_text(
@@ -94,7 +93,7 @@ def test_each_link_opens_its_case_on_the_desk(page: str) -> None:
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="no node was found on the PATH")
 def test_the_page_reads_every_link_as_python_does() -> None:
-    packed = sorted({one for found in ON_THE_DESK.values() for one in found})
+    packed = sorted({one for page in PAGES for one in links(page)})
     program = (
         f'import {{ unpack }} from "{(ROOT / "web" / "page" / "links.js").as_uri()}";\n'
         'import { readFileSync } from "node:fs";\n'

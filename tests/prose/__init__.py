@@ -86,15 +86,20 @@ def split_sentences(text: str) -> list[str]:
     return [one for one in sentences if len(one.split()) >= 4]
 
 
+@cache
+def parse_sources() -> dict[Path, ast.Module]:
+    """Return the syntax trees of the product, by the paths of its files."""
+    inside = (file for package in PACKAGES for file in sorted((ROOT / package).rglob("*.py")))
+    files = [*sorted(ROOT.glob("__*__.py")), ROOT / "__init__.pyi", ROOT / "library.py", *inside]
+    return {file.relative_to(ROOT): ast.parse(file.read_text(encoding="utf-8")) for file in files}
+
+
 def _source() -> Iterator[Prose]:
-    for package in PACKAGES:
-        for file in sorted((ROOT / package).rglob("*.py")):
-            yield from _module(file)
+    for file, tree in parse_sources().items():
+        yield from _module(file.as_posix(), tree)
 
 
-def _module(file: Path) -> Iterator[Prose]:
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    path = file.relative_to(ROOT).as_posix()
+def _module(path: str, tree: ast.Module) -> Iterator[Prose]:
     for node in ast.walk(tree):
         match node:
             case ast.Module():

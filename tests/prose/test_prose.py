@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.prose import PACKAGES, Prose, find_prose, page_files, strip_markup
+from tests.prose import Prose, find_prose, page_files, parse_sources, strip_markup
+from tests.prose.names import find_names_in_docstrings, is_known
 from tests.this_tree import ROOT
 
 LEFT_OUT = (
@@ -80,12 +81,10 @@ def _checked() -> list[Prose]:
 
 def test_no_two_classes_share_a_name() -> None:
     places: dict[str, list[str]] = {}
-    for package in PACKAGES:
-        for file in sorted((ROOT / package).rglob("*.py")):
-            for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.ClassDef) and not _is_option(node):
-                    place = f"{file.relative_to(ROOT).as_posix()}:{node.lineno}"
-                    places.setdefault(node.name.strip("_"), []).append(place)
+    for file, tree in parse_sources().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef) and not _is_option(node):
+                places.setdefault(node.name.strip("_"), []).append(f"{file.as_posix()}:{node.lineno}")
     assert len(places) > 800
     assert {name: found for name, found in places.items() if len(found) > 1} == {}
 
@@ -93,3 +92,32 @@ def test_no_two_classes_share_a_name() -> None:
 def _is_option(node: ast.ClassDef) -> bool:
     """Return whether a class is an option: games that ask the same question name it alike."""
     return any(isinstance(base, ast.Name) and base.id == "RuleOption" for base in node.bases)
+
+
+EXAMPLES = {
+    *("Spa", "channel", "kie", "stp", "mun", "StpNC", "norw", "nafrica", "Vienna", "France", "Bohemian"),
+    *("Winter", "F1901M", "smites", "earns", "Validate", "NaN", "variants.xml", "westphalia.paradox_rules"),
+    *("e15_waiver_deadline", "e15_assignment", "d18_hither_home", "sanctions.builds", "setting.recording"),
+    *("influence.hes", "influence.hes.spain", "treasury.france"),
+}
+"""What docstrings quote of sheets, files and other programs, and paths that begin with no module."""
+
+
+def test_every_name_in_a_docstring_exists() -> None:
+    names = list(find_names_in_docstrings())
+    assert len(names) > 1500
+    assert [(place, name) for place, name in names if name not in EXAMPLES and not is_known(name)] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "known"),
+    [
+        ("resolve", True),
+        ("solver.resolve", True),
+        ("westphalia.solver", True),
+        ("solver.no_such_function", False),
+        ("no_such_module", False),
+    ],
+)
+def test_a_name_is_looked_up_in_its_module(name: str, *, known: bool) -> None:
+    assert is_known(name) is known

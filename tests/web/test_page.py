@@ -91,7 +91,7 @@ def open_file(page: Page, text: str) -> None:
 # ------------------------------------------------------------------------------------------- a paradox
 
 
-@pytest.mark.parametrize("link", ["served", "static"], indirect=True)
+@on_both_desks
 def test_pandins_paradox_is_reported_after_one_click_and_without_scrolling(page: Page):
     page.get_by_role("button", name="Start with Pandin").click()
     stories = page.locator(".supposition")
@@ -359,6 +359,7 @@ def test_a_click_on_a_home_center_builds(page: Page):
     expect(outcome(page, "tri")).to_contain_text("B F tri")
 
 
+@pytest.mark.thorough
 def test_a_file_opened_before_the_desk_is_ready_stays_open(page: Page):
     held: list[Route] = []
     page.route(re.compile("/(api|answers)/start"), lambda route: held.append(route))  # noqa: PLW0108 - Playwright looks into it
@@ -547,6 +548,7 @@ Units:
 """
 
 
+@pytest.mark.thorough
 def test_a_unit_of_a_minor_state_is_ordered_by_the_power_it_follows_or_says_why_by_none(page: Page):
     open_file(page, MINOR_UNITS)
     page.locator(".frame .unit[data-unit=bru]").first.wait_for()
@@ -1023,6 +1025,7 @@ def test_markup_stays_text(page: Page):
     assert page.locator("img[src=x]").count() == 0
 
 
+@pytest.mark.thorough
 @on_both_desks
 def test_a_huge_text_is_refused_with_a_message(pandin: Page):
     pandin.get_by_role("tab", name="Text").click()
@@ -1036,6 +1039,7 @@ def test_a_huge_text_is_refused_with_a_message(pandin: Page):
 TABS = ("Rules", "Check", "Text")
 
 
+@pytest.mark.thorough
 def test_no_page_is_wider_than_its_window(open_page: Open):
     page = open_page(390, 844)
 
@@ -1064,9 +1068,8 @@ def test_no_page_is_wider_than_its_window(open_page: Open):
     fits()
 
 
-@pytest.mark.parametrize(
-    "dark", [False, pytest.param(True, marks=pytest.mark.thorough)], ids=["light", "dark"]
-)
+@pytest.mark.thorough
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_axe_finds_nothing(open_page: Open, *, dark: bool):
     from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
 

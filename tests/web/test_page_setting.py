@@ -138,9 +138,8 @@ def test_the_ledger_is_set_by_touch_on_a_phone(browser: Browser, link: str):
     context.close()
 
 
-@pytest.mark.parametrize(
-    "forced", [False, pytest.param(True, marks=pytest.mark.thorough)], ids=["colors", "forced colors"]
-)
+@pytest.mark.thorough
+@pytest.mark.parametrize("forced", [False, True], ids=["colors", "forced colors"])
 def test_axe_finds_nothing_in_the_new_panels(browser: Browser, link: str, *, forced: bool):
     from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
 
@@ -238,6 +237,7 @@ def test_a_case_is_saved_in_place(browser: Browser, tmp_path: Path, name: str):
         assert complaints == []
 
 
+@pytest.mark.thorough
 def test_a_game_is_saved_in_place_phase_by_phase(browser: Browser, tmp_path: Path):
     file = tmp_path / "game.json"
     file.write_text(format_game(Game.start(find_variant("standard"))), encoding="utf-8")
