@@ -125,7 +125,7 @@ def check_outcomes(record: Record, name: str, notes: Notes) -> None:
 
 
 def format_rules_note(record: Record, implied: Mapping[str, str]) -> str:
-    """Return the rule choices as `reading.parse_rules_note` reads them; empty if the format implies them all."""
+    """Return the rule choices as `reading.parse_rules_note` reads them; empty if the format implies all."""
     base = find_variant(record.variant).rulebook
     own, meant = (read_rules(rules, base) if rules else base for rules in (record.rules, implied))
     changes = own.changes_from(meant)

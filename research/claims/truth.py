@@ -1,6 +1,6 @@
 """The meaning of claims, defined once over the same algebras as the rules of movement.
 
-Evaluated under a resolution (`solver.rules.check.Exact`), a claim is true or false. Lowered to CP-SAT, it is a
+Evaluated under a resolution (`rules.check.Exact`), a claim is true or false. Lowered to CP-SAT, it is a
 literal. One definition serves to check claims, to correct them, and to search for orders that make them true.
 """
 

@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 
 from tests.prose import parse_sources
 from tests.this_tree import ROOT
@@ -41,7 +42,7 @@ def _names_by_module() -> dict[str, set[str]]:
     for file, tree in [*parse_sources().items(), *((file, None) for file in beside)]:
         path = [name for name in ("westphalia", *file.with_suffix("").parts) if name != "__init__"]
         found.setdefault(path[-1], set()).update(_find_names(tree) if tree is not None else ())
-        for folder, inner in zip(path, path[1:], strict=False):
+        for folder, inner in pairwise(path):
             found.setdefault(folder, set()).add(inner)
     return found
 
@@ -57,9 +58,8 @@ def is_known(name: str) -> bool:
     modules, parts = _names_by_module(), name.split(".")
     if parts[0] in sys.stdlib_module_names:
         return True
-    pairs = zip(parts, parts[1:], strict=False)
     return parts[0] in _all_names() and all(
-        inner in modules.get(outer, _all_names()) for outer, inner in pairs
+        inner in modules.get(outer, _all_names()) for outer, inner in pairwise(parts)
     )
 
 

@@ -1,6 +1,7 @@
 """The same actions with a mouse, with a finger on a phone, and with the keyboard alone.
 
-The answers do not depend on the way of input, so the served desk is enough.
+The answers do not depend on the way of input, so the served desk is enough. What is done on the map is tried
+with each device; panels of ordinary buttons and fields by default with the mouse alone.
 """
 
 from __future__ import annotations
@@ -21,6 +22,14 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
     from tests.web.serving import Served
+
+
+mouse_first = pytest.mark.parametrize(
+    "hand",
+    [one if one == "mouse" else pytest.param(one, marks=pytest.mark.thorough) for one in sorted(HANDS)],
+    indirect=True,
+)
+"""A mark for panels that consist of buttons and fields, which browsers wire alike for every device."""
 
 
 @pytest.fixture(params=sorted(HANDS))
@@ -77,6 +86,7 @@ def test_orders_are_given_by_pointing_and_carrying(page: Page, hand: Hand):
     expect(outcome(page, "ber")).to_contain_text("A ber - pru")
 
 
+@mouse_first
 def test_a_case_continues_through_retreats_builds_and_removals(page: Page, hand: Hand):
     open_file(page, RETREATS)
     page.locator(".frame .unit[data-unit=ven]").first.wait_for()
@@ -100,6 +110,7 @@ def test_a_case_continues_through_retreats_builds_and_removals(page: Page, hand:
     expect(outcome(page, "boh")).to_contain_text("A boh D")
 
 
+@mouse_first
 def test_a_power_declares_and_withdraws(page: Page, hand: Hand):
     hand.press(page.get_by_role("button", name="New game of Europe 1619"))
     form = page.get_by_role("form", name="Declare")
@@ -115,6 +126,7 @@ def test_a_power_declares_and_withdraws(page: Page, hand: Hand):
     expect(page.get_by_role("button", name="Show the orders of France")).to_be_visible()
 
 
+@mouse_first
 def test_results_are_checked_on_the_map_and_rules_are_switched(page: Page, hand: Hand):
     hand.press(page.get_by_role("button", name="Start with Pandin"))
     page.locator(".outcome").first.wait_for()
@@ -136,6 +148,7 @@ def test_results_are_checked_on_the_map_and_rules_are_switched(page: Page, hand:
     expect(page.locator(".compared")).to_contain_text("4.A.2")
 
 
+@mouse_first
 def test_the_ledger_is_set(page: Page, hand: Hand):
     hand.press(page.get_by_role("button", name="Opening of Europe 1619"))
     hand.press(page.get_by_role("tab", name="Ledger"))
@@ -152,6 +165,7 @@ def test_the_ledger_is_set(page: Page, hand: Hand):
     expect(page.locator("#news")).to_contain_text("France and Spain: war")
 
 
+@mouse_first
 def test_a_game_is_browsed_and_saved(page: Page, hand: Hand):
     page.locator("#file").set_input_files(RECORDED / "game.json")
     heading = page.get_by_role("heading", level=1)
@@ -191,7 +205,9 @@ def phone(browser: Browser, desk: Served) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.parametrize(("game", "place"), [("Standard", "vie"), ("Europe 1619", "boh")])
+@pytest.mark.parametrize(
+    ("game", "place"), [("Standard", "vie"), pytest.param("Europe 1619", "boh", marks=pytest.mark.thorough)]
+)
 def test_units_are_targets_of_40_pixels_after_one_double_tap(phone: Page, game: str, place: str):
     phone.get_by_role("button", name=f"Opening of {game}").tap()
     phone.locator(".outcome").first.wait_for()

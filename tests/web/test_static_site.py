@@ -25,7 +25,7 @@ from westphalia.web.static_site import downloads
 from westphalia.web.static_site.__main__ import main
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from playwright.sync_api import Browser, BrowserContext, Page, Route
 
@@ -34,7 +34,15 @@ if TYPE_CHECKING:
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
 
-static_only = pytest.mark.parametrize("link", ["static"], indirect=True)
+thorough = pytest.mark.thorough
+"""A mark for tests of a built site, which takes minutes to build and start. By default the same questions are
+asked without the libraries that browsers lack."""
+
+
+def static_only(test: Callable[..., None]) -> Callable[..., None]:
+    """Mark a test that opens only the static desk."""
+    return thorough(pytest.mark.parametrize("link", ["static"], indirect=True)(test))
+
 
 RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
 GOAL = """variant: standard
@@ -60,30 +68,12 @@ def test_a_machine_without_npm_is_told_what_is_missing(tmp_path: Path, monkeypat
     assert not (tmp_path / "site").exists()
 
 
+@thorough
 @pytest.mark.skipif(not can_build(), reason=NO_SITE)
 def test_a_download_that_differs_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(downloads, "PYODIDE_SHA256", "0" * 64)
     with pytest.raises(ImpossibleError, match="is not the known pyodide@"):
         downloads.download_pyodide(tmp_path)
-
-
-WITHOUT = """
-import json, sys
-for name in ("ortools", "shapely", "numpy", "resvg", "typer", "starlette", "uvicorn"):
-    sys.modules[name] = None
-from westphalia.web.dispatch import answer
-for example in json.loads(answer("start", b"{}").body)["examples"]:
-    reply = answer("resolve", json.dumps({"case": example["text"]}).encode())
-    assert reply.status == 200, (example["name"], reply.body)
-"""
-
-
-def test_the_desk_draws_and_resolves_without_libraries_that_browsers_lack():
-    path = {"PYTHONPATH": str(IMPORT_FOLDER)}
-    ran = subprocess.run(
-        [sys.executable, "-c", WITHOUT], env=path, capture_output=True, text=True, check=False
-    )
-    assert ran.returncode == 0, ran.stderr
 
 
 def test_every_download_has_a_version_and_a_hash():
@@ -121,6 +111,7 @@ def visit(browser: Browser, static_site: str) -> Iterator[tuple[Page, list[str]]
     context.close()
 
 
+@thorough
 def test_the_site_opens_again_without_a_network(visit: tuple[Page, list[str]], static_site: str):
     context = visit[0].context
     context.set_offline(offline=True)
@@ -135,6 +126,7 @@ def test_the_site_opens_again_without_a_network(visit: tuple[Page, list[str]], s
         context.set_offline(offline=False)
 
 
+@thorough
 def test_only_files_of_the_site_are_requested_and_nothing_else_is_allowed(
     visit: tuple[Page, list[str]], static_site: str
 ):
@@ -157,6 +149,7 @@ def test_only_files_of_the_site_are_requested_and_nothing_else_is_allowed(
     assert sum("Content Security Policy" in one for one in said) >= 1, said
 
 
+@thorough
 def test_a_question_that_takes_too_long_ends_and_the_next_one_is_answered(
     context: BrowserContext, static_site: str
 ):
@@ -240,6 +233,35 @@ WHOLE: Mapping[str, Mapping[str, object]] = {
 """A question of each kind that a browser can answer."""
 
 
+WITHOUT = """
+import json, sys
+for name in ("ortools", "shapely", "numpy", "resvg", "typer", "starlette", "uvicorn"):
+    sys.modules[name] = None
+from westphalia.web.dispatch import answer
+for question, about in json.load(sys.stdin):
+    reply = answer(question, json.dumps(about).encode())
+    print(json.dumps([reply.status, json.loads(reply.body)]))
+"""
+
+
+def test_every_question_has_the_same_answer_without_libraries_that_browsers_lack():
+    examples = json.loads(answer("start", b"{}").body)["examples"]
+    questions = [*WHOLE.items(), *(("resolve", {"case": example["text"]}) for example in examples)]
+    ran = subprocess.run(
+        [sys.executable, "-c", WITHOUT],
+        input=json.dumps(questions),
+        env={"PYTHONPATH": str(IMPORT_FOLDER)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    for (question, about), line in zip(questions, ran.stdout.splitlines(), strict=True):
+        reply = answer(question, json.dumps(about).encode())
+        assert reply.status == 200, reply.body
+        assert json.loads(line) == [200, json.loads(reply.body)], question
+
+
 @static_only
 def test_every_question_has_the_same_answer_in_a_browser(open_page: Open):
     assert set(QUESTIONS) - set(WHOLE) == {"plans", "verify", "store"}  # which need OR-tools or a file
@@ -277,6 +299,7 @@ def phases_of(page: Page, game: str) -> list[str]:
     )
 
 
+@thorough
 def test_limits_of_the_site_are_those_of_the_desk(static_site: str):
     import httpx
 
@@ -292,6 +315,7 @@ def test_limits_of_the_site_are_those_of_the_desk(static_site: str):
             assert seconds >= one.seconds_for(size)
 
 
+@thorough
 def test_a_first_visit_downloads_less_than_ten_megabytes(static_site: str):
     import gzip
 
@@ -302,7 +326,7 @@ def test_a_first_visit_downloads_less_than_ten_megabytes(static_site: str):
     assert sum(len(gzip.compress(httpx.get(static_site + name).content, 6)) for name in wanted) < 9_700_000
 
 
-@pytest.mark.thorough
+@thorough
 @pytest.mark.skipif(find_firefox() is None, reason=NO_FIREFOX)
 def test_firefox_resolves_a_paradox(static_site: str):
     with firefox() as browser:
