@@ -28,7 +28,7 @@ from ...model.text import shorten
 from ...model.wording import describe_owner, start_clause, the_place, the_power, unit_name
 from ...solver import join_words
 from ...variants.framework.ledger import Ledgers, ledger_json
-from ...variants.framework.statements import Bar, Form, Slot, Statement
+from ...variants.framework.statements import Bar, Form, Slot, Statement, bar_if
 from ...variants.framework.year import State
 from .entries import value_at, with_entry
 
@@ -144,27 +144,27 @@ def _parse_owner(text: str, board: Board) -> Power:
 # ------------------------------------------------------------------------------------------- units
 
 
-def _cannot_stand(at: DraftState, said: UnitPlacement) -> bool | Fact:
+def _cannot_stand(at: DraftState, said: UnitPlacement) -> Fact | None:
     try:
         _ = unit_reader(at.board, said.power)(str(said.unit))
     except ValueError as error:
         return Fact(str(error))
-    return False
+    return None
 
 
-def _is_occupied(at: DraftState, said: UnitPlacement) -> bool | Fact:
+def _is_occupied(at: DraftState, said: UnitPlacement) -> Fact | None:
     there = at.unit_in(said.unit.location.province)
     if there is None or there.power == said.power:
-        return False
+        return None
     place = said.unit.location.province
     occupied = f"{start_clause(at.board, place, 'is')} not vacant: {at.name_of(there)} is there"
     return Fact(f"{occupied}. To remove it first, write NO UNIT {place}")
 
 
-def _is_set_twice(at: DraftState, said: UnitPlacement | UnitRemoval) -> bool | Fact:
+def _is_set_twice(at: DraftState, said: UnitPlacement | UnitRemoval) -> Fact | None:
     place = said.place if isinstance(said, UnitRemoval) else said.unit.location.province
     twice = place in at.placed and not (isinstance(said, UnitPlacement) and at.unit_in(place) is None)
-    return twice and Fact(f"this sheet sets the unit in {the_place(at.board, place)} twice")
+    return Fact(f"this sheet sets the unit in {the_place(at.board, place)} twice") if twice else None
 
 
 def _place(at: DraftState, said: UnitPlacement) -> DraftState:
@@ -200,9 +200,9 @@ UNIT: Statement[DraftState, UnitPlacement] = Statement(
 )
 
 
-def _is_empty(at: DraftState, said: UnitRemoval) -> bool | Fact:
+def _is_empty(at: DraftState, said: UnitRemoval) -> Fact | None:
     if _find_unit(at, said) is not None:
-        return False
+        return None
     whose = "" if said.power is None else f" of {the_power(at.board, said.power)}"
     return Fact(f"{start_clause(at.board, said.place, 'has')} no unit{whose}")
 
@@ -215,10 +215,10 @@ def _find_unit(at: DraftState, said: UnitRemoval) -> Unit | DislodgedUnit | None
     return lost if lost is not None and said.power == lost.unit.power else None
 
 
-def _has_two_units(at: DraftState, said: UnitRemoval) -> bool | Fact:
+def _has_two_units(at: DraftState, said: UnitRemoval) -> Fact | None:
     unit, lost = at.unit_in(said.place), at.dislodged_in(said.place)
     if said.power is not None or unit is None or lost is None:
-        return False
+        return None
     two = f"{at.name_of(unit)}, and {at.name_of(lost.unit)}, which is dislodged"
     fix = f"write NO UNIT {said.place} OF {unit.power} or NO DISLODGED {said.place}"
     return Fact(f"{start_clause(at.board, said.place, 'has')} two units: {two}; {fix}")
@@ -254,20 +254,20 @@ NO_UNIT: Statement[DraftState, UnitRemoval] = Statement(
 # --------------------------------------------------------------------------------- dislodged units
 
 
-def _has_no_retreats(at: DraftState, _: DislodgedPlacement) -> bool | Fact:
+def _has_no_retreats(at: DraftState, _: DislodgedPlacement) -> Fact | None:
     wrong = f"dislodged units exist in retreat phases only, and this is {at.state.phase}"
-    return at.state.phase.kind is not PhaseKind.RETREAT and Fact(wrong)
+    return None if at.state.phase.kind is PhaseKind.RETREAT else Fact(wrong)
 
 
-def _cannot_be_there(at: DraftState, said: DislodgedPlacement) -> bool | Fact:
+def _cannot_be_there(at: DraftState, said: DislodgedPlacement) -> Fact | None:
     return _cannot_stand(at, UnitPlacement(said.power, said.unit))
 
 
-def _has_other_dislodged(at: DraftState, said: DislodgedPlacement) -> bool | Fact:
+def _has_other_dislodged(at: DraftState, said: DislodgedPlacement) -> Fact | None:
     place = said.unit.location.province
     there = at.dislodged_in(place)
     if there is None or there.unit.power == said.power:
-        return False
+        return None
     fix = f"to remove it first, write NO DISLODGED {place}"
     return Fact(
         f"{start_clause(at.board, place, 'has')} a dislodged unit already, {at.name_of(there.unit)}; {fix}"
@@ -306,9 +306,9 @@ DISLODGED: Statement[DraftState, DislodgedPlacement] = Statement(
 )
 
 
-def _has_none_dislodged(at: DraftState, said: DislodgedRemoval) -> bool | Fact:
+def _has_none_dislodged(at: DraftState, said: DislodgedRemoval) -> Fact | None:
     wrong = f"{start_clause(at.board, said.place, 'has')} no dislodged unit"
-    return at.dislodged_in(said.place) is None and Fact(wrong)
+    return Fact(wrong) if at.dislodged_in(said.place) is None else None
 
 
 def _remove_dislodged(at: DraftState, said: DislodgedRemoval) -> DraftState:
@@ -337,13 +337,9 @@ NO_DISLODGED: Statement[DraftState, DislodgedRemoval] = Statement(
 # ------------------------------------------------------------------------------------------- owners
 
 
-def _cannot_be_owned(at: DraftState, said: OwnerChange) -> bool | Fact:
+def _cannot_be_owned(at: DraftState, said: OwnerChange) -> Fact | None:
     defect = owned_province_defect(said.place, at.board)
-    return defect is not None and Fact(str(defect))
-
-
-def _cannot_own(_: DraftState, said: OwnerChange) -> bool | Fact:
-    return said.power == NEUTRAL and Fact("neutral cannot own anything; for no owner write NOBODY")
+    return None if defect is None else Fact(str(defect))
 
 
 def _set_owner(at: DraftState, said: OwnerChange) -> DraftState:
@@ -358,10 +354,16 @@ def _describe_owner_change(at: DraftState, said: OwnerChange, _: DraftState) -> 
     return describe_owner(at.board, said.place, None if said.power == NOBODY else said.power, "now")
 
 
+_NO_NEUTRAL_OWNER: Bar[DraftState, OwnerChange] = bar_if(
+    "",
+    lambda _, said: said.power == NEUTRAL,
+    "neutral cannot own anything; for no owner write NOBODY",
+)
+
 OWNER: Statement[DraftState, OwnerChange] = Statement(
     Form("OWNER {place} {power}", "OWNER Par France", OwnerChange, {"power": Slot(r"[^()]+?", _parse_owner)}),
     "owner",
-    (Bar("", _cannot_be_owned), Bar("", _cannot_own)),
+    (Bar("", _cannot_be_owned), _NO_NEUTRAL_OWNER),
     _set_owner,
     _describe_owner_change,
     refusal="",

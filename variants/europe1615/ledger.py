@@ -20,36 +20,37 @@ _SANCTIONS, _TIMELINE = "sanctions", "timeline"
 """The field of a ledger that holds the sanctions, and the one in it that holds their timeline."""
 
 
-def _sort_timeline(records: Europe1615Records, data: Json) -> Europe1615Records:
-    """Return the records with the timeline in the order of its seasons.
+class Europe1615Ledgers(Ledgers[Europe1615Records]):
+    """The reader and writer of this game's records, which knows how a timeline follows from a seed."""
 
-    A game may begin with just a ``seed`` or a ``timeline``; a seed without a timeline stands for the timeline
-    it draws.
+    def complete(self, records: Europe1615Records, data: Json) -> Europe1615Records:
+        """Return the records with the timeline in the order of its seasons.
 
-    Raises:
-        ValueError: A sanction or a special army is unknown.
-    """
-    known = records.sanctions
-    named = {*known.begun, *known.suspended, *known.over, *known.barred, *known.awaited}
-    for name in (*(named - BY_ID.keys()), *(known.dislodged - BY_LETTER.keys())):
-        raise ValueError(name)
-    timeline = sort_timeline(known.timeline)
-    if known.seed is not None and _TIMELINE not in cast("Mapping[str, object]", data[_SANCTIONS]):
-        timeline = draw_timeline(known.seed)
-    return replace(records, sanctions=replace(known, timeline=timeline))
+        A game may begin with just a ``seed`` or a ``timeline``; a seed without a timeline stands for the
+        timeline it draws.
+
+        Raises:
+            ValueError: A sanction or a special army is unknown.
+        """
+        known = records.sanctions
+        named = {*known.begun, *known.suspended, *known.over, *known.barred, *known.awaited}
+        for name in (*(named - BY_ID.keys()), *(known.dislodged - BY_LETTER.keys())):
+            raise ValueError(name)
+        timeline = sort_timeline(known.timeline)
+        if known.seed is not None and _TIMELINE not in cast("Mapping[str, object]", data[_SANCTIONS]):
+            timeline = draw_timeline(known.seed)
+        return replace(records, sanctions=replace(known, timeline=timeline))
+
+    def extra_json(self, record: object) -> Json:
+        """Return an empty timeline to write, if a seed without one would stand for a drawn timeline."""
+        drawn = isinstance(record, SanctionRecords) and record.seed is not None and not record.timeline
+        return {_TIMELINE: []} if drawn else {}
 
 
-def _write_empty_timeline(known: SanctionRecords) -> Json:
-    """Return an empty timeline to write, if a seed without one would stand for a drawn timeline."""
-    return {_TIMELINE: []} if known.seed is not None and not known.timeline else {}
-
-
-LEDGERS = Ledgers(
+LEDGERS = Europe1615Ledgers(
     Europe1615Records,
     {**FORMS, Season: (parse_season, str), TimelineEntry: (parse_timeline_entry, str)},
     flat=("rounds",),
-    settled=_sort_timeline,
-    added={SanctionRecords: _write_empty_timeline},
     notes=LedgerNotes(
         {
             **SHOWN,

@@ -235,24 +235,28 @@ class Europe1619Records(RealmRecords):
         return self.bond(one, other).relation
 
 
-def _sort_pairs(records: Europe1619Records, _: Mapping[str, object]) -> Europe1619Records:
-    """Return records read from a file with the powers of each relation in alphabetical order.
+class Europe1619Ledgers(Ledgers[Europe1619Records]):
+    """The reader and writer of this game's records, in which the powers of a relation are sorted."""
 
-    Raises ValueError with the name of the entry if two rows give relations of the same two powers.
-    """
-    bonds = {make_pair(*pair): bond for pair, bond in records.bonds.items()}
-    if len(bonds) < len(records.bonds):
-        raise ValueError("relations")
-    return replace(records, bonds=bonds)
+    def complete(self, records: Europe1619Records, data: Mapping[str, object]) -> Europe1619Records:
+        """Return records read from a file with the powers of each relation in alphabetical order.
+
+        Raises:
+            ValueError: Two rows give relations of the same two powers.
+        """
+        _ = data
+        bonds = {make_pair(*pair): bond for pair, bond in records.bonds.items()}
+        if len(bonds) < len(records.bonds):
+            raise ValueError("relations")
+        return replace(records, bonds=bonds)
 
 
-LEDGERS = Ledgers(
+LEDGERS = Europe1619Ledgers(
     Europe1619Records,
     FORMS,
     names={"bonds": "relations"},
     rows=(Bond, Loan, Decree, Breach),
     flat=("papacy", "course"),
-    settled=_sort_pairs,
     notes=LedgerNotes(
         SHOWN,
         frozenset(("handlers", "seed", "going_on", "scores")),

@@ -103,8 +103,6 @@ class Ledgers(Generic[R]):
         names: Fields whose entries have other names.
         rows: Classes of records that are written as lists of their fields, without trailing Nones.
         flat: Fields whose own fields are entries in their place.
-        settled: Completes records after reading, given their JSON; raises ValueError for impossible ones.
-        added: JSON that records of a class have in addition to their fields.
         notes: Descriptions for people.
     """
 
@@ -115,8 +113,6 @@ class Ledgers(Generic[R]):
     names: Mapping[str, str] = field(default_factory=dict[str, str])
     rows: Collection[type] = ()
     flat: Collection[str] = ()
-    settled: Callable[[R, Json], R] | None = None
-    added: Mapping[type, Callable[[Any], Json]] = field(default_factory=dict[type, Any])
     notes: LedgerNotes = field(default_factory=LedgerNotes)
 
     @cached_property
@@ -152,14 +148,27 @@ class Ledgers(Generic[R]):
 
         try:
             records = self._converter.structure(self._nested_entries(data), self.kind)
-            if self.settled is not None:
-                records = self.settled(records, data)
+            records = self.complete(records, data)
         except (BaseValidationError, ValueError) as error:
             place = _find_error_place(error) if isinstance(error, BaseValidationError) else str(error)
             raise ImpossibleError(
                 f"cannot read the entry {place!r} of the ledger", expected="an entry of this variant's ledger"
             ) from None
         return {key: self.value(records, key) for key in given}
+
+    def complete(self, records: R, data: Json) -> R:
+        """Return the records after reading, given their JSON; by default as they are.
+
+        Raises:
+            ValueError: The records are impossible; its text names the entry.
+        """
+        _ = data
+        return records
+
+    def extra_json(self, record: object) -> Json:
+        """Return the JSON that a record has in addition to its fields."""
+        _ = record
+        return {}
 
     def to_json(self, key: str, value: object) -> object:
         """Return the value of an entry as JSON."""
@@ -230,8 +239,7 @@ class Ledgers(Generic[R]):
             made = cast("Any", make_dict_unstructure_fn)(
                 kind, converter, _cattrs_omit_if_default=True, **renamed
             )
-            added = self.added.get(kind)
-            return made if added is None else partial(_add_json, made, added)
+            return lambda record: {**made(record), **self.extra_json(record)}
 
         def is_record(kind: type) -> bool:
             return is_dataclass(kind) and kind not in self.forms
@@ -338,11 +346,6 @@ def _sort_mappings(value: Any) -> Any:
         mappings = {name: _sort_mappings(one) for name, one in fields if isinstance(one, Mapping)}
         return replace(value, **mappings) if mappings else value
     return value
-
-
-def _add_json(made: Callable[[Any], Json], added: Callable[[Any], Json], record: object) -> dict[str, object]:
-    """Return the JSON of a record with its additions."""
-    return {**made(record), **added(record)}
 
 
 @cache
