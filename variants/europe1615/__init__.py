@@ -1,12 +1,12 @@
 """Europe 1615, version 3: five powers place influence in minor states, whose units then obey them.
 
 `BOOK` lists the chapters in the order of the text. `land`, `state` and `ledger` describe a moment of the
-game and what a game keeps between phases. `statuses`, `ottomans`, `influence` and `attacks` are politics.
-`sides`, `movement` and `retreats` say who fights whom and how a movement phase is resolved, `captures`,
-`winter_losses`, `elimination` and `winter_builds` what winter changes, and `victory` the points and the end
-of the game. A `sanction` changes these rules for a time: `advantages` and `handicaps` are the seventeen,
-`timeline` says when each comes, and `sanction_course` how it begins and ends. ``docs/rules/europe-1615.md``
-explains the rules to players.
+game and what a game keeps between phases. `statuses`, `influence` and `attacks` are politics. `sides` says
+who fights whom, `movement` how a movement phase and its retreats are resolved, `captures`, `winter_losses`,
+`elimination` and `winter_builds` what winter changes, and `victory` the points and the end of the game.
+A `sanction` changes these rules for a time: `advantages` and `handicaps` are the seventeen, `timeline` says
+when each comes, and `sanction_course` how it begins and ends. ``docs/rules/europe-1615.md`` explains the
+rules to players.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -36,9 +36,7 @@ from . import (
     influence,
     land,
     movement,
-    ottomans,
     report,
-    retreats,
     sanction_course,
     sides,
     state,
@@ -62,10 +60,10 @@ BOOK = Book.of(
         movement.MOVEMENT_CHAPTER,
         land.LAND_CHAPTER,
         land.POLAND_CHAPTER,
-        ottomans.OTTOMANS_CHAPTER,
+        statuses.OTTOMANS_CHAPTER,
         statuses.STATUSES_CHAPTER,
         sides.SIDES_CHAPTER,
-        retreats.RETREATS_CHAPTER,
+        movement.RETREATS_CHAPTER,
         captures.CAPTURES_CHAPTER,
         state.OWNERSHIP_CHAPTER,
         sides.NEUTRALITY_CHAPTER,

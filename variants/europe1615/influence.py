@@ -32,9 +32,8 @@ from .land import (
     find_homes,
     may_order,
 )
-from .ottomans import OTT
 from .state import TAKE, Europe1615Records, Europe1615Setting, Speaker
-from .statuses import PublishAmounts, marker_fact
+from .statuses import OTT, PublishAmounts, marker_fact
 from .timeline import find_active_sanctions
 
 # ========================================================================================= The counterbalance

@@ -48,10 +48,19 @@ from .influence import INF, PLACED, allotment_fact, counterbalance_fact, format_
 from .land import MIN, OTTOMANS, apply_chosen_edition
 from .ledger import setting_of
 from .movement import ORD, make_conditions_in, resolve_politics
-from .ottomans import find_winner, weigh_votes
 from .sanction_course import SANC
 from .state import TAKE, Europe1615Setting
-from .statuses import MARKER, STAT, STATUS, PublishAmounts, influence_facts, marker_fact, status_fact
+from .statuses import (
+    MARKER,
+    STAT,
+    STATUS,
+    PublishAmounts,
+    find_winner,
+    influence_facts,
+    marker_fact,
+    status_fact,
+    weigh_votes,
+)
 from .timeline import find_active_sanctions
 from .victory import AGREE, ROUND_TIED, ROUND_WON, SCORE, SCORED, YEARS_SCORE, score_fact
 from .year import ALLOTTED, SEQUENCE

@@ -26,8 +26,8 @@ from .captures import EXP
 from .elimination import DissolvedCentreUnit, find_states_on_homes
 from .land import OTTOMANS, apply_chosen_edition
 from .ledger import read_records, setting_of, write_records
-from .ottomans import OTT, OttomanBuild, weigh_power
 from .state import Europe1615Setting
+from .statuses import OTT, OttomanBuild, weigh_power
 from .winter_losses import (
     adjust_owners,
     count_adjustments,

@@ -28,9 +28,9 @@ from .advantages import find_sanction_build_clause
 from .handicaps import find_sanction_site_clause
 from .land import OTTOMANS, PROTESTANT, apply_chosen_edition, find_faith, find_ownable_provinces
 from .ledger import make_turn, setting_of
-from .ottomans import OTT
 from .sides import DIS, is_islamic_center
 from .state import Europe1615Setting
+from .statuses import OTT
 
 # ============================================================================================= Supply centers
 #

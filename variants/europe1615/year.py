@@ -32,8 +32,7 @@ from .elimination import ABSENCES, CEDED, DISSOLUTION, RECKONING, record_abandon
 from .influence import allotment_fact, compute_allotment, update_counterbalance
 from .land import CATALONIA, FIRST_YEAR, CataloniaStart, PolandProvinces, choose_poland
 from .ledger import make_turn, read_records, setting_of, write_records
-from .movement import MovementPhase
-from .retreats import SanctionRetreats
+from .movement import MovementPhase, SanctionRetreats
 from .sanction import SanctionRecords
 from .sanction_course import (
     AFTER_MOVEMENT,

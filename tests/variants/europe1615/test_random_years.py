@@ -21,9 +21,8 @@ from westphalia.variants.europe1615.attacks import find_attack_objection
 from westphalia.variants.europe1615.influence import PLACE
 from westphalia.variants.europe1615.land import may_order
 from westphalia.variants.europe1615.ledger import read_records, setting_of
-from westphalia.variants.europe1615.ottomans import find_ottoman_places
 from westphalia.variants.europe1615.state import Europe1615Setting, Speaker
-from westphalia.variants.europe1615.statuses import find_standing
+from westphalia.variants.europe1615.statuses import find_ottoman_places, find_standing
 from westphalia.variants.framework.history import PhaseRecord
 from westphalia.variants.framework.report import Entry, format_entry
 from westphalia.variants.framework.year import State

@@ -24,7 +24,7 @@ from westphalia.model.board import Terrain, places_of
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import format_unit
 from westphalia.model.phase import PhaseKind
-from westphalia.variants.europe1619.book import BOOK
+from westphalia.variants.europe1619 import BOOK
 from westphalia.variants.europe1619.ending import POINTS
 from westphalia.variants.europe1619.identity import apply_chosen_edition
 from westphalia.variants.europe1619.state import setting_of

@@ -26,7 +26,7 @@ from westphalia.games.game import Game
 from westphalia.games.reports.reports import secrets_report
 from westphalia.model.names import Power
 from westphalia.model.orders import MovementOrder, format_order, parse_order
-from westphalia.variants.europe1615.ottomans import find_winner
+from westphalia.variants.europe1615.statuses import find_winner
 from westphalia.variants.referee import Table
 
 START = Game.start(VARIANT)
