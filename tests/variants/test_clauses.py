@@ -18,8 +18,8 @@ REMARKS = {
 
 
 def named() -> set[str]:
-    """Return the clauses that the tests and cases of the variants name."""
-    files = [*FOLDER.rglob("test_*.py"), *FOLDER.rglob("cases/*/*.txt")]
+    """Return the clauses that the tests, cases and games of the variants name."""
+    files = [*FOLDER.rglob("test_*.py"), *FOLDER.glob("cases/*/*.txt"), *FOLDER.glob("games/*/*.txt")]
     text = "\n".join(file.read_text(encoding="utf-8") for file in files if file != Path(__file__))
     return set(re.findall(r"\b[A-Z]\d\d-[A-Z-]+-\d+[a-z]?\b", text))
 

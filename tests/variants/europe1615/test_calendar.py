@@ -4,20 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.golden import Golden
 from tests.variants.europe1615.years import (
-    FALL,
     VARIANT,
-    events,
-    go,
-    influence_left,
-    owner,
     play,
-    points,
     setting,
-    status,
-    to,
-    units,
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power
@@ -25,7 +15,6 @@ from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import preset
 from westphalia.model.rulebook.choices import ConvoyParadox
 from westphalia.variants.europe1615.land import apply_chosen_edition
-from westphalia.variants.europe1615.state import Europe1615Records
 from westphalia.variants.europe1615.victory import YEARS_SCORE
 from westphalia.variants.europe1615.year import YEAR
 from westphalia.variants.framework.year import AutomaticStep, PhaseStep
@@ -69,49 +58,6 @@ def test_there_are_three_movement_phases_a_year() -> None:
     assert played == ["spring", "summer", "fall"]
 
 
-@pytest.mark.clause("E15-CAL-3", "E15-ELIM-6")
-def test_statuses_are_reevaluated_at_the_beginning_of_a_year(golden: Golden) -> None:
-    records = Europe1615Records(eliminated=frozenset({Power("france")}))
-    game = play(influence="lor france 5 spain 3", records=records, when=FALL)
-    assert status(game, "lor") == "aligned france"
-    assert set(game.dues) == {"austria", "denmark", "england", "spain"}
-    game = to(game, "S1616M")
-    assert (points(game, "lor"), status(game, "lor")) == ({"spain": 3}, "aligned spain")
-    golden(events(game, "status"))
-
-
-@pytest.mark.clause("E15-CAL-4", "E15-INF-12")
-def test_influence_is_allotted_at_the_beginning_of_a_year(golden: Golden) -> None:
-    game = go(Game.start(VARIANT), france="20: LOR")
-    assert influence_left(game, "france") == 15
-    game = to(game, "fall 1615")
-    assert influence_left(game, "france") == 15
-    game = to(game, "S1616M")
-    assert influence_left(game, "france") == 35
-    golden(events(game, "allotted"))
-
-
-@pytest.mark.clause("E15-CAL-5")
-def test_centers_change_hands_only_in_winter() -> None:
-    game = play("austria A hun, austria A vie, austria A mor, austria A sty, austria A sil, austria A boh")
-    for when in ("summer 1615", "fall 1615"):
-        game = to(game, when)
-        assert owner(game, "hun") == "hun"
-    game = to(game, "S1616M")
-    assert owner(game, "hun") == "austria"
-
-
-@pytest.mark.clause("E15-CAL-5")
-def test_centers_change_hands_before_disbands_or_only_before_builds() -> None:
-    forces = "austria A hun, hun A mol, england F lon, england F yor, england F dev"
-    game = to(play(forces, when=FALL), "late winter 1615")
-    assert owner(game, "hun") == "austria"
-    assert "hun A mol" not in units(game)
-    game = to(play(forces, when=FALL, e15_capture_moment="late_winter"), "late winter 1615")
-    assert owner(game, "hun") == "austria"
-    assert "hun A mol" in units(game)
-
-
 @pytest.mark.clause("E15-ID-4", "E15-VAL-2", "E15-VAL-4")
 def test_captured_centers_and_aligned_states_earn_points() -> None:
     game = play(owners={"mec": "denmark"}, influence="sax denmark 3")
@@ -129,12 +75,3 @@ def test_the_edition_of_the_standard_rules_fills_in_what_nobody_chose(edition: s
     chosen = play(e15_base_rulebook=edition, convoy_paradox="szykman").rulebook
     assert apply_chosen_edition(chosen).convoy_paradox is ConvoyParadox.SZYKMAN
     assert preset("rulebook-2000").choices() != preset("rulebook-2023").choices()
-
-
-@pytest.mark.clause("E15-ID-6")
-@pytest.mark.parametrize(("edition", "goal"), [("2000_2008", "brit"), ("2023", "norm")])
-def test_the_edition_applies_to_movement(edition: str, goal: str) -> None:
-    # No fleet convoys; the editions differ on whether the army then moves by land.
-    game = play("france A norm, france F eng", e15_base_rulebook=edition)
-    game = go(game, france="A norm - brit VIA, F eng H")
-    assert units(game) == {f"france A {goal}", "france F eng"}

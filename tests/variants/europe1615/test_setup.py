@@ -9,7 +9,6 @@ from tests.variants.europe1615.moves import TABLE
 from tests.variants.europe1615.years import (
     BOARD,
     VARIANT,
-    code,
     complaint,
     go,
     owner,
@@ -25,7 +24,6 @@ from westphalia.games.game import Game
 from westphalia.model.board import Severity, Terrain, audit_board, places_of
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import MovementOrder, format_order, parse_order
-from westphalia.model.phase import PhaseKind
 from westphalia.solver.conditions.geography import board_graph
 from westphalia.variants.europe1615.land import (
     CATHOLIC,
@@ -65,19 +63,6 @@ def test_three_catholic_and_two_protestant_powers_play() -> None:
     assert {info.name for info in BOARD.powers} == {"Austria", "France", "Spain", "England", "Denmark"}
     assert set(find_powers_of_faith(BOARD, CATHOLIC)) == {"austria", "france", "spain"}
     assert set(find_powers_of_faith(BOARD, PROTESTANT)) == {"england", "denmark"}
-
-
-@pytest.mark.clause("E15-ID-5")
-def test_the_game_begins_in_the_spring_of_1615() -> None:
-    assert (START.phase.year, START.phase.season, START.phase.kind) == (1615, "spring", PhaseKind.MOVEMENT)
-
-
-@pytest.mark.clause("E15-ID-8")
-def test_there_is_no_forced_march() -> None:
-    assert "FORCED MARCH" in complaint(START, "france", "A par FORCED MARCH bur")
-    assert "FORCED" in complaint(START, "france", "A par - bur FORCED")
-    game = play("france A par", e15_forced_march="off")
-    assert code(go(game, france="A par - sav"), "A par - sav") == "not_adjacent"
 
 
 @pytest.mark.clause("E15-MIN-4", "E15-MIN-11", "E15-MIN-12")

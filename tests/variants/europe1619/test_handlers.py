@@ -36,13 +36,6 @@ def moved(game: Game) -> bool:
 
 
 @pytest.mark.clause("E19-MOD-5")
-def test_by_default_the_ottomans_follow_the_power_they_are_aligned_with() -> None:
-    game = play("ott A mac", when="S1625M", placed={"ott": "denmark 3"})
-    assert set(game.dues) == {"denmark", "papacy"}
-    assert moved(go(game, denmark=MOVE))
-
-
-@pytest.mark.clause("E19-MOD-5")
 def test_the_first_handler_is_followed() -> None:
     game = play_handled("denmark 3")
     assert {"england", "france", "sweden", "denmark"} <= set(game.dues)

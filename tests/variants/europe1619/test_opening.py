@@ -244,24 +244,6 @@ def test_the_values_of_powers_that_are_minor_states(players: str, state: str, se
     assert more.province[Province(seat)].value > value
 
 
-@pytest.mark.parametrize(
-    ("players", "state", "barred", "free"),
-    [
-        pytest.param("9", "SWE", "france", "denmark", marks=pytest.mark.clause("E19-MOD-7")),
-        pytest.param("8", "PAPL", "denmark", "france", marks=pytest.mark.clause("E19-MOD-9")),
-        pytest.param("7", "DUT", "spain", "england", marks=pytest.mark.clause("E19-MOD-11")),
-    ],
-)
-def test_one_confession_alone_has_influence_in_some_of_them(
-    players: str, state: str, barred: str, free: str
-) -> None:
-    game = start(e19_players=players)
-    clause = {"SWE": "E19-MOD-7", "PAPL": "E19-MOD-9", "DUT": "E19-MOD-11"}[state]
-    assert complaint(game, barred, f"2: {state}").endswith(f"({clause})")
-    assert complaints(game, free, f"2: {state}") == []
-    assert complaints(game, barred, "2: BRA") == []
-
-
 @pytest.mark.clause("E19-MOD-8")
 def test_without_the_papacy_there_are_no_decrees() -> None:
     game = start(e19_players="8").advance()

@@ -193,13 +193,6 @@ def test_the_points_that_control_europe_are_any_number(golden: Golden) -> None:
         rules(e19_final_tie="7")
 
 
-@pytest.mark.clause("E19-OBJ-1")
-def test_a_shared_highest_score_does_not_control_europe() -> None:
-    tied = Course(scores={Power("france"): 104, Power("spain"): 100})
-    rules = {"e19_scoring_when": "every_year_cumulative", "e19_victory_points_x": "100"}
-    assert winners(go(winter(1625, records=Europe1619Records(course=tied), choices=rules))) is None
-
-
 # ---------------------------------------------------------------------------------------- which years
 
 
@@ -321,13 +314,6 @@ def test_vacant_powers_need_not_vote_to_continue() -> None:
     assert go(game, **voters).outcome is None
 
 
-@pytest.mark.clause("E19-SCORE-6")
-def test_with_play_on_a_shared_highest_score_extends_the_game() -> None:
-    game = go(play_tie(e19_final_tie="play_on"))
-    assert game.outcome is None
-    assert records_of(game).course.extensions == 1
-
-
 @pytest.mark.clause("E19-SCORE-6", "E19-SCORE-1")
 @pytest.mark.parametrize(
     ("year", "extensions", "last"), [(1634, 1, False), (1635, 1, True), (1635, 2, False)]
@@ -342,18 +328,6 @@ def test_each_extension_is_one_more_year(year: int, extensions: int, last: bool)
 def test_votes_to_continue_count_only_in_the_last_year_and_for_ties() -> None:
     assert "(E19-SCORE-6)" in complaint(play_tie(1633), "france", "EXTEND")
     assert winners(go(winter(), **dict.fromkeys(BOARD.power, "EXTEND"))) == ("spain",)
-
-
-def score_records(**points: int) -> Europe1619Records:
-    """Return records with points of earlier years."""
-    return Europe1619Records(course=Course(scores={Power(power): count for power, count in points.items()}))
-
-
-@pytest.mark.clause("E19-SCORE-5", "E19-ID-6")
-def test_powers_of_the_same_house_do_not_win_together() -> None:
-    strong = score_records(spain=50, austria=50)
-    game = go(winter(records=strong, e19_scoring_when="every_year_cumulative"))
-    assert winners(game) == ("spain",)
 
 
 # -------------------------------------------------------------------------------------------- agreement

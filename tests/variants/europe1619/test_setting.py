@@ -163,19 +163,6 @@ def test_holstein_has_an_east_and_a_west_coast() -> None:
     assert [info.id for info in BOARD.provinces if info.coasts] == ["hol"]
 
 
-@pytest.mark.clause("E19-MAP-8")
-def test_a_fleet_from_copenhagen_to_holstein_names_the_coast() -> None:
-    game = play("denmark F cop", when="S1625M")
-    for order, after in (
-        ("F cop - hol/ec", "F hol/ec"),
-        ("F cop - hol/wc", "F hol/wc"),
-        ("F cop - hol", "F cop"),
-    ):
-        assert units(go(game, denmark=order)) == {f"denmark {after}"}
-    army = play("denmark A cop", when="S1625M")
-    assert units(go(army, denmark="A cop - hol")) == {"denmark A hol"}
-
-
 @pytest.mark.clause("E19-MAP-9")
 @pytest.mark.parametrize(("start", "goal"), [("hol/ec", "hol/wc"), ("hol/wc", "hol/ec")])
 def test_a_fleet_cannot_move_between_the_coasts_of_holstein(start: str, goal: str) -> None:
@@ -355,16 +342,6 @@ def test_a_dislodged_army_has_a_phase_to_retreat_in(golden: Golden) -> None:
     after = go(game, denmark="A lor R str")
     assert after.phase.code == "W1625A"
     golden(units(after))
-
-
-@pytest.mark.clause("E19-CAL-3")
-def test_scores_are_tallied_at_the_end_or_every_year_under_the_option() -> None:
-    quiet = to(play(when="W1625A"), "S1626D")
-    assert records_of(quiet).course.scores == {}
-    yearly = to(play(when="W1625A", e19_scoring_when="every_year_cumulative"), "S1626D")
-    assert records_of(yearly).course.scores[Power("france")] == score(play(), "france")
-    twice = to(yearly, "S1627D")
-    assert records_of(twice).course.scores[Power("france")] == 2 * score(play(), "france")
 
 
 @pytest.mark.clause("E19-CAL-4")

@@ -33,9 +33,3 @@ def test_the_only_reachable_coast_is_inferred_or_must_be_named() -> None:
     assert units(go(strict, denmark="A jut - hol")) == {"denmark F mec", "denmark A hol"}
     rules = {"e15_coast_inference": "reject"}
     assert move({"denmark": "F mec - hol"}, rules=rules)["F mec - hol"] == "coast_missing"
-
-
-@pytest.mark.clause("E15-MOVE-4")
-def test_orders_for_minor_units_must_name_the_coast_too() -> None:
-    game = play("mec F jut", influence="mec denmark 1")
-    assert "E15-MOVE-4" in complaint(game, "denmark", "F jut - hol")

@@ -10,9 +10,7 @@ from tests.variants.europe1615.years import (
     events,
     go,
     list_reasons,
-    marker,
     play,
-    points,
     report,
     status,
     units,
@@ -104,43 +102,7 @@ def test_a_check_expects_that_others_may_form_an_alliance_system() -> None:
     assert code(allied, order, "spain") == "given"
 
 
-@pytest.mark.clause("E15-NEUT-10")
-def test_a_neutral_army_abroad_holds() -> None:
-    game = go(play("sav A sav, france A pro", influence="sav france 3"), france="A sav - dau, A pro H")
-    assert "sav A dau" in units(game)
-    game = go(game, spain="3: SAV", france="A dau - bur")
-    assert status(game, "sav") == "neutral"
-    assert code(game, "A dau - bur", "france") == "E15-STAT-8"
-    assert "sav A dau" in units(game)
-
-
-@pytest.mark.clause("E15-NEUT-13")
-def test_a_neutral_army_does_not_return_home() -> None:
-    game = go(play("sav A dau", influence=EVEN), france="A dau - sav", spain="A dau - sav")
-    for power in ("france", "spain"):
-        assert code(game, "A dau - sav", power) == "E15-STAT-8"
-    assert units(game) == {"sav A dau"}
-
-
 # ------------------------------------------------------------------------------ four steps in sequence
-
-
-@pytest.mark.clause("E15-RES-1")
-def test_step_1_places_all_influence() -> None:
-    for first, second in (("france", "spain"), ("spain", "france")):
-        game = play("sav A sav").submit(first, "3: SAV").submit(second, "3: SAV").advance()
-        assert status(game, "sav") == "neutral"
-        assert points(game, "sav") == {"france": 3, "spain": 3}
-
-
-@pytest.mark.clause("E15-RES-2", "E15-RES-3")
-def test_attacks_come_before_statuses() -> None:
-    game = play("sav A sav", influence="sav france 2 england 2")
-    game = go(game, spain="1: SAV, A sav - gen", england="SAV > FRANCE")
-    assert points(game, "sav") == {"spain": 1}
-    assert status(game, "sav") == "aligned spain"
-    assert units(game) == {"sav A gen"}
-    assert marker(game, "sav") == "catholic"
 
 
 @pytest.mark.clause("E15-RES-3", "E15-RES-4")

@@ -8,17 +8,12 @@ from tests.golden import Golden
 from tests.variants.europe1615.years import (
     BOARD,
     FALL,
-    complaint,
     events,
-    go,
-    marker,
     play,
-    points,
     records_of,
     setting,
     to,
 )
-from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.influence import find_counterbalance, find_counterbalance_clause
 from westphalia.variants.europe1615.land import CATHOLIC, PROTESTANT, Faith
@@ -95,50 +90,6 @@ def test_each_counterbalance_bars_one_faith_from_the_others_states() -> None:
         assert find_bar("widerstand", protestant, CATHOLIC) is None
 
 
-def play_widerstand() -> Game:
-    """Return a game under widerstand, in which Hesse has a Protestant majority and Bavaria is contested."""
-    return play(
-        "england F lon",
-        DENMARK_LOSES,
-        influence="hes england 6 france 1, bav france 4 england 4, wes france 2",
-    )
-
-
-@pytest.mark.clause("E15-CBAL-2", "E15-CBAL-5")
-def test_widerstand_is_reported_and_bars_catholic_influence(golden: Golden) -> None:
-    game = play_widerstand()
-    assert records_of(game).counterbalance == "widerstand"
-    golden(complaint(game, "france", "3: HES"))
-    game = go(game, france="3: WES", england="1: HES")
-    assert points(game, "wes") == {"france": 5}
-    assert points(game, "hes") == {"england": 7, "france": 1}
-
-
-@pytest.mark.clause("E15-CBAL-3")
-def test_states_that_become_protestant_later_are_closed_too() -> None:
-    game = go(play_widerstand(), france="1: BAV", england="8: BAV")
-    assert marker(game, "bav") == PROTESTANT
-    assert "E15-CBAL-2" in complaint(game, "france", "1: BAV")
-
-
-@pytest.mark.clause("E15-CBAL-8")
-def test_diplomatic_attacks_remain_possible_under_widerstand() -> None:
-    game = go(play_widerstand(), france="HES > ENGLAND")
-    assert points(game, "hes") == {"england": 5}
-
-
-@pytest.mark.clause("E15-CBAL-9")
-def test_no_sanction_overrides_widerstand() -> None:
-    """The Catholic League opens Westphalia to Catholics alone, but not while Protestants are the majority."""
-    game = play(
-        "england F lon",
-        DENMARK_LOSES,
-        influence="wes england 6 france 1",
-        sanctions="catholic-league",
-    )
-    assert "E15-CBAL-2" in complaint(game, "france", "3: WES")
-
-
 LOST_HOMES = "spain F cop, spain A jut, spain A hol, spain A sca"
 
 
@@ -151,12 +102,3 @@ def test_a_counterbalance_changes_with_the_influence_of_a_new_year(golden: Golde
     game = to(play(LOST_HOMES.replace("spain", "denmark"), DENMARK_LOSES, when=FALL), "spring 1616")
     assert records_of(game).counterbalance is None
     golden(events(game, "counterbalance_ended"))
-
-
-@pytest.mark.clause("E15-CBAL-7")
-def test_a_counterbalance_begins_when_a_power_is_eliminated() -> None:
-    game = go(play(f"{LOST_HOMES}, spain A chr", when=FALL))
-    assert game.phase.season == "fall"
-    game = go(game)
-    assert (game.phase.year, game.phase.season) == (1615, "late winter")
-    assert records_of(game).counterbalance == "widerstand"

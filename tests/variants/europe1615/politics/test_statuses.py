@@ -8,23 +8,17 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1615.years import (
-    FALL,
     SPRING,
     code,
     event_fact,
     events,
     go,
     list_reasons,
-    marker,
-    owner,
     play,
-    points,
     records_of,
     report,
     setting,
     status,
-    to,
-    units,
 )
 from westphalia.games import resolve_case
 from westphalia.model.case import read_case
@@ -34,101 +28,6 @@ from westphalia.variants import find_variant
 from westphalia.variants.europe1615.ledger import read_records, write_records
 from westphalia.variants.europe1615.state import Europe1615Records
 from westphalia.variants.europe1615.statuses import STAT, status_fact, update_statuses
-
-
-@pytest.mark.clause("E15-STAT-1", "E15-STAT-2", "E15-STAT-3", "E15-STAT-4", "E15-STAT-5")
-@pytest.mark.parametrize(
-    ("placed", "expected"),
-    [
-        ("", "unaligned"),
-        ("france 1", "aligned france"),
-        ("france 6 spain 5", "aligned france"),
-        ("france 5 spain 5", "neutral"),
-        ("france 10 spain 5 austria 5", "aligned france"),
-        ("france 9 spain 5 austria 5", "neutral"),
-        ("france 4 spain 4 austria 2", "neutral"),
-        ("france 5 spain 3 austria 3", "neutral"),
-        ("france 0 spain 1", "aligned spain"),
-    ],
-)
-def test_the_status_follows_from_the_points(placed: str, expected: str) -> None:
-    assert status(play(influence=f"lor {placed}" if placed else ""), "lor") == expected
-
-
-@pytest.mark.clause("E15-STAT-5", "E15-DA-2")
-def test_a_state_emptied_by_diplomatic_attacks_is_unaligned() -> None:
-    game = play(influence="lor france 5 spain 5")
-    assert status(game, "lor") == "neutral"
-    game = go(game, france="LOR > SPAIN")
-    assert (status(game, "lor"), points(game, "lor")) == ("unaligned", {})
-    assert "Lorraine is unaligned." in events(game, "status")
-
-
-@pytest.mark.clause("E15-STAT-6", "E15-STAT-7", "E15-ID-3")
-def test_units_of_an_aligned_state_follow_its_power_anywhere() -> None:
-    game = play("lor A lor, wur A sil", influence="lor france 3, wur france 3")
-    game = go(game, france="A lor - als, A sil - mor")
-    assert units(game) == {"lor A als", "wur A mor"}
-    assert report(game, "A lor - als").power == "france"
-    game = play("lor A lor", influence="lor france 3")
-    assert units(go(game, france="A lor - mad")) == {"lor A lor"}
-
-
-@pytest.mark.clause("E15-STAT-8")
-def test_orders_to_units_of_neutral_states_are_ignored(golden: Golden) -> None:
-    game = go(play("lor A lor", influence="lor france 5 spain 5"), france="A lor - als", spain="A lor - cha")
-    assert units(game) == {"lor A lor"}
-    assert code(game, "A lor - als") == code(game, "A lor - cha") == "E15-STAT-8"
-    golden(report(game, "A lor - als").why)
-
-
-@pytest.mark.clause("E15-STAT-9")
-def test_orders_of_other_powers_are_ignored_without_a_conflict() -> None:
-    game = go(play("lor A lor", influence="lor france 5 spain 4"), france="A lor - als", spain="A lor - cha")
-    assert units(game) == {"lor A als"}
-    assert (code(game, "A lor - als"), code(game, "A lor - cha")) == ("arrives", "E15-STAT-9")
-    assert report(game, "A lor - cha").power == "spain"
-
-
-@pytest.mark.clause("E15-STAT-10")
-def test_units_of_unaligned_states_hold() -> None:
-    game = go(play("lor A lor", e15_unaligned_units="hold"), france="A lor - als")
-    assert units(game) == {"lor A lor"}
-    assert code(game, "A lor - als") == "E15-STAT-10"
-
-
-@pytest.mark.clause("E15-STAT-11", "E15-RES-3", "E15-RES-4")
-def test_the_status_is_fixed_after_points_and_attacks_of_the_same_phase() -> None:
-    # France loses the state by an attack before its order is resolved, so the order does not count.
-    game = play(
-        "lor A lor, france A cha",
-        influence="lor france 6 spain 4",
-        e15_lost_alignment_unit="hold_supportable",
-    )
-    game = go(game, spain="3: LOR", france="A lor - als", england="5: LOR, LOR > FRANCE")
-    assert points(game, "lor") == {"france": 1, "spain": 7}
-    assert status(game, "lor") == "aligned spain"
-    assert (code(game, "A lor - als"), units(game)) == ("E15-STAT-9", {"lor A lor", "france A cha"})
-
-
-@pytest.mark.clause("E15-STAT-11")
-def test_a_unit_whose_order_was_dropped_holds_and_can_be_supported() -> None:
-    game = play(
-        "lor A lor, france A cha, austria A als, austria A lux, spain A fco", influence="lor france 4"
-    )
-    game = go(
-        game,
-        spain="4: LOR, A fco - als",
-        france="A lor - bur, A cha S A lor",
-        austria="A als - lor, A lux S A als - lor",
-    )
-    assert status(game, "lor") == "neutral"
-    assert code(game, "A lor - bur") == "E15-STAT-8"
-    assert "lor A lor" in units(game)
-    game = play("lor A lor, france A cha, austria A als, austria A lux", influence="lor france 4 spain 5")
-    game = go(game, france="A lor - bur, A cha S A lor", austria="A als - lor, A lux S A als - lor")
-    assert (code(game, "A lor - bur"), code(game, "A cha S A lor")) == ("E15-STAT-9", "given")
-    assert "lor A lor" in units(game)
 
 
 @pytest.mark.clause("E15-STAT-11")
@@ -165,53 +64,6 @@ def test_all_provinces_of_a_state_share_its_status() -> None:
 
 
 # ----------------------------------------------------------------------------------- unaligned states
-
-
-@pytest.mark.clause("E15-UNAL-1", "E15-UNAL-2")
-def test_anybody_moves_into_an_unaligned_state() -> None:
-    game = play("france A cha, wur A wur", influence="wur austria 2")
-    game = go(game, france="A cha - lor", austria="A wur - fra")
-    assert units(game) == {"france A lor", "wur A fra"}
-
-
-@pytest.mark.clause("E15-UNAL-3")
-def test_anybody_captures_an_unaligned_state() -> None:
-    game = play("france A lor, wur A fra", influence="wur austria 2", when=FALL)
-    game = to(game, "S1616M")
-    assert (owner(game, "lor"), owner(game, "fra")) == ("france", "wur")
-
-
-@pytest.mark.clause("E15-UNAL-4")
-def test_anybody_supports_the_unit_of_an_unaligned_state_to_hold() -> None:
-    game = play("lor A lor, france A cha, austria A als, austria A lux")
-    game = go(game, france="A cha S A lor", austria="A als - lor, A lux S A als - lor")
-    assert code(game, "A cha S A lor") == "given"
-    assert "lor A lor" in units(game)
-
-
-@pytest.mark.clause("E15-UNAL-5")
-@pytest.mark.parametrize(
-    ("owners", "expected"),
-    [({}, "unaligned"), ({"mec": "bra"}, "unaligned"), ({"mec": "bra", "pru": "bra"}, "neutral")],
-)
-def test_a_state_with_three_centers_is_not_unaligned(owners: dict[str, str], expected: str) -> None:
-    assert status(play(owners=owners, e15_three_centre_rule="at_least_3"), "bra") == expected
-
-
-@pytest.mark.clause("E15-UNAL-5")
-def test_three_centers_change_nothing_else() -> None:
-    owners = {"mec": "bra", "pru": "bra", "sax": "bra"}
-    assert status(play(owners=owners), "bra") == "neutral"
-    assert status(play(owners=owners, influence="bra france 1"), "bra") == "aligned france"
-
-
-@pytest.mark.clause("E15-TAKE-9")
-def test_a_captured_state_has_neither_status_nor_marker() -> None:
-    game = play(influence="sax denmark 5")
-    assert (status(game, "sax"), marker(game, "sax")) == ("aligned denmark", "protestant")
-    game = play(owners={"sax": "austria"}, influence="sax denmark 5")
-    assert (status(game, "sax"), marker(game, "sax")) == (None, None)
-    assert points(game, "sax") == {"denmark": 5}
 
 
 def test_only_changes_of_status_are_reported() -> None:
@@ -295,9 +147,3 @@ def test_an_ignored_order_gives_its_reason(golden: Golden) -> None:
     ]
     game = go(play("sax A bra", {"sax": "denmark"}), france="A bra - pru")
     golden(list_reasons(report(game, "A bra - pru").fact)[1:])
-
-
-@pytest.mark.clause("E15-RES-1", "E15-RES-2", "E15-RES-3")
-def test_a_status_is_explained_down_to_the_submissions(golden: Golden) -> None:
-    game = go(play(influence="lor spain 4"), france="9: LOR, LOR > SPAIN")
-    golden(list_reasons(event_fact(game, "status", "lor")))

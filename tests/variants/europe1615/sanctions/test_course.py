@@ -9,16 +9,13 @@ import pytest
 from tests.golden import Golden
 from tests.variants.europe1615.years import (
     code,
-    complaint,
     event_fact,
     events,
     go,
     list_reasons,
     owner,
     play,
-    points,
     records_of,
-    status,
     to,
     units,
 )
@@ -82,25 +79,6 @@ def sanctions_in_force(game: Game) -> set[str]:
 # ----------------------------------------------------------------------------------------- beginnings
 
 
-@pytest.mark.clause("E15-SANC-1", "E15-SANC-6")
-def test_a_sanction_comes_before_influence_is_placed_in_its_season(golden: Golden) -> None:
-    game = play_timeline("Summer 1615: Protestant Union")
-    game = go(game, spain="2: rhi")
-    assert points(game, "rhi") == {"spain": 2}
-    assert game.phase == SUMMER
-    golden(events(game, "sanction_begins"))
-    assert "E15-PU-1" in complaint(game, "spain", "2: rhi")
-
-
-@pytest.mark.clause("E15-SANC-6")
-def test_a_sanction_may_come_after_its_season_by_option() -> None:
-    game = go(play_timeline("Summer 1615: Protestant Union", e15_sanction_start="after_season"))
-    game = go(game, spain="2: rhi")
-    assert points(game, "rhi") == {"spain": 2}
-    assert game.phase == FALL
-    assert "E15-PU-1" in complaint(game, "spain", "2: rhi")
-
-
 @pytest.mark.clause("E15-SANC-6", "E15-SANC-1")
 @pytest.mark.parametrize(
     ("when", "phase"),
@@ -119,64 +97,6 @@ def test_sanctions_come_in_every_season(when: str, phase: str) -> None:
         assert sanctions_in_force(game) == set()
         game = game.advance()
     assert sanctions_in_force(game) == {"dano-swedish-rivalry"}
-
-
-@pytest.mark.clause("E15-SANC-6", "E15-HUG-1")
-def test_a_winter_sanction_affects_builds_of_this_winter_or_only_the_next_year() -> None:
-    for start, result in (("before_step_1", "E15-HUG-1"), ("after_season", "built")):
-        game = play_timeline("Winter 1615: Huguenot rebellion", when=FALL, e15_sanction_start=start)
-        game = to(game, "late-winter-1615")
-        game = go(game, france="B A guy")
-        assert code(game, "B A guy") == result
-        assert sanctions_in_force(game) == {"huguenot-rebellion"}
-
-
-@pytest.mark.clause("E15-SANC-9")
-def test_a_sanction_that_cannot_come_is_skipped_or_postponed_by_one_season() -> None:
-    captured = {"rhi": "spain"}
-    game = play_timeline("Summer 1615: Protestant Union", owners=captured)
-    game = go(game)
-    assert any("is skipped" in text and "E15-PU-8" in text for text in events(game, "sanction_skipped"))
-    assert sanctions_in_force(to(game, "spring 1616")) == set()
-    lyon = play_timeline(
-        "Summer 1615: Treaty of Lyon", influence="sav spain 2", e15_sanction_unavailable="postpone_one_season"
-    )
-    lyon = go(lyon)
-    assert any("is postponed" in text and "E15-LYON-3" in text for text in events(lyon, "sanction_awaited"))
-    in_time = go(lyon, france="4: sav")
-    assert sanctions_in_force(in_time) == {"treaty-of-lyon"}
-    late = go(go(lyon), france="4: sav")
-    assert sanctions_in_force(late) == set()
-    assert records_of(late).sanctions.awaited == {}
-    skipped = play_timeline("Summer 1615: Treaty of Lyon", influence="sav spain 2")
-    assert sanctions_in_force(go(go(skipped), france="4: sav")) == set()
-
-
-# ---------------------------------------------------------------------------------------- duration
-
-
-@pytest.mark.clause("E15-SANC-7")
-def test_sanctions_last_until_they_are_cancelled() -> None:
-    game = play_timeline("Summer 1615: Dano-Swedish rivalry")
-    assert sanctions_in_force(to(game, "spring 1617")) == {"dano-swedish-rivalry"}
-
-
-@pytest.mark.clause("E15-SANC-7", "E15-SANC-8")
-def test_a_sanction_listed_again_while_in_force_goes_on() -> None:
-    timeline = ("Summer 1615: Dano-Swedish rivalry", "Fall 1615: Dano-Swedish rivalry")
-    game = to(play_timeline(*timeline), "fall 1615")
-    assert events(game, "sanction_begins", "sanction_skipped") == []
-    assert records_of(game).sanctions.begun == {"dano-swedish-rivalry": Season(1615, "summer")}
-
-
-@pytest.mark.clause("E15-MOR-1", "E15-SANC-6")
-def test_morocco_is_neutral_until_the_season_of_its_unification_begins() -> None:
-    game = play_timeline("Summer 1615: Moroccan unification")
-    assert status(game, "sul") == "neutral"
-    game = go(game)
-    assert (game.phase, status(game, "sul")) == (SUMMER, "unaligned")
-    wintry = to(play_timeline("Winter 1615: Moroccan unification", when=FALL), "late-winter-1615")
-    assert status(wintry, "sul") == "unaligned"
 
 
 # ------------------------------------------------------------------------------ independent states
@@ -222,16 +142,6 @@ def test_a_sanction_ends_in_the_winter_in_which_its_state_is_captured(
     assert len(sanctions_in_force(spared)) == 1
 
 
-@pytest.mark.clause("E15-PU-9", "E15-CAL-5")
-def test_a_sanction_ends_before_builds_even_if_captures_come_late() -> None:
-    game = play_timeline(
-        begun="Protestant Union", when=FALL, units="france A rhi", e15_capture_moment="late_winter"
-    )
-    game = to(game, "late-winter-1615")
-    assert owner(game, "rhi") == "france"
-    assert sanctions_in_force(game) == set()
-
-
 RETURNS = [
     ("E15-PU-10", "Protestant Union", "rhi"),
     ("E15-SAX-9", "Saxon intervention", "sax"),
@@ -261,21 +171,6 @@ def test_a_sanction_comes_again_after_liberation_if_listed_again(
     assert sanctions_in_force(to(captive(), "spring 1617")) == set()
 
 
-@pytest.mark.clause("E15-GUS-10")
-def test_the_swedish_intervention_never_comes_once_sweden_was_captured() -> None:
-    for begun in ("Swedish intervention", ""):
-        game = play_timeline(
-            "Summer 1616: Swedish intervention",
-            begun=begun,
-            owners={"swe": "pru"},
-            units="austria A pru",
-        )
-        game = to(game, "summer 1616")
-        assert owner(game, "swe") == "swe"
-        assert sanctions_in_force(game) == set()
-        assert records_of(game).sanctions.barred == {"swedish-intervention"}
-
-
 # ------------------------------------------------------------------------------- counterbalance
 
 STRONG_CATHOLICS = {"lon": "spain"}
@@ -301,36 +196,6 @@ def test_a_counterbalance_ends_handicaps_and_keeps_them_away(
     assert any(sanction in text and clause in text for text in events(skipped, "sanction_skipped"))
     assert len(sanctions_in_force(go(play_timeline(begun=sanction, owners=others)))) == 1
     assert len(sanctions_in_force(go(play_timeline(f"Summer 1615: {sanction}", owners=others)))) == 1
-
-
-@pytest.mark.clause("E15-API-2")
-def test_a_handicap_may_also_be_suspended_while_the_counterbalance_lasts() -> None:
-    for choice, after in (
-        ("suspended_while_counterbalance", {"anti-protestant-ireland"}),
-        ("ended", set[str]()),
-    ):
-        game = play_timeline(
-            begun="Anti-Protestant Ireland",
-            owners=STRONG_CATHOLICS,
-            when=FALL,
-            units="england A lon",
-            e15_handicap_cancel=choice,
-        )
-        game = to(game, "late-winter-1615")
-        assert records_of(game).counterbalance == "widerstand"
-        assert sanctions_in_force(game) == set()
-        game = to(game, "spring 1616")
-        assert records_of(game).counterbalance is None
-        assert sanctions_in_force(game) == after
-
-
-@pytest.mark.clause("E15-API-2")
-def test_a_suspended_handicap_bars_nobody() -> None:
-    choice = "suspended_while_counterbalance"
-    game = play_timeline(begun="Anti-Protestant Ireland", owners=STRONG_CATHOLICS, e15_handicap_cancel=choice)
-    game = go(game)
-    assert any("is suspended" in text for text in events(game, "sanction_suspended"))
-    assert points(go(game, england="1: ire"), "ire") == {"england": 1}
 
 
 # ------------------------------------------------------------------------------- special armies

@@ -53,15 +53,6 @@ def test_sanctions_bar_some_powers_from_some_states(
                 assert points(go(game, **{power: f"1: {state}"}), state) == {power: 1}
 
 
-@pytest.mark.clause("E15-PU-1")
-def test_influence_already_placed_stays() -> None:
-    game = play("rhi A rhi, spain A par", influence="rhi spain 5", sanctions="Protestant Union")
-    game = go(game, spain="A rhi - als")
-    assert points(game, "rhi") == {"spain": 5}
-    assert status(game, "rhi") == "aligned spain"
-    assert code(game, "A rhi - als") == "arrives"
-
-
 # ---------------------------------------------------------------------- states with a Protestant majority
 
 MAJORITIES = [
@@ -126,59 +117,7 @@ def test_old_influence_still_serves_for_diplomatic_attacks(
     assert points(game, state) == {target: 5}
 
 
-# --------------------------------------------------------------------------------------- immunities
-
-
-@pytest.mark.clause("E15-CIM-1")
-def test_catholic_powers_can_be_immune_to_attacks_by_protestant_ones() -> None:
-    game = play(influence="lor england 3 france 8 spain 4", sanctions="Catholic immunity")
-    assert "E15-CIM-1" in complaint(game, "england", "LOR > FRANCE")
-    assert points(go(game, france="LOR > ENGLAND"), "lor") == {"france": 5, "spain": 4}
-    assert points(go(game, france="LOR > SPAIN"), "lor") == {"england": 3, "france": 4}
-    free = play(influence="lor england 3 france 8 spain 4")
-    assert points(go(free, england="LOR > FRANCE"), "lor") == {"france": 5, "spain": 4}
-
-
-@pytest.mark.clause("E15-PIM-1")
-def test_protestant_powers_can_be_immune_to_attacks_by_catholic_ones() -> None:
-    game = play(influence="lor england 3 france 8 denmark 4", sanctions="Protestant immunity")
-    assert "E15-PIM-1" in complaint(game, "france", "LOR > ENGLAND")
-    assert points(go(game, england="LOR > FRANCE"), "lor") == {"france": 5, "denmark": 4}
-    assert points(go(game, england="LOR > DENMARK"), "lor") == {"france": 8, "denmark": 1}
-
-
-@pytest.mark.clause("E15-PIM-2")
-def test_both_immunities_may_be_in_force_together() -> None:
-    both = "Catholic immunity, Protestant immunity"
-    game = play(influence="lor england 3 france 8 denmark 4", sanctions=both)
-    assert "E15-PIM-1" in complaint(game, "france", "LOR > ENGLAND")
-    assert "E15-CIM-1" in complaint(game, "england", "LOR > FRANCE")
-    assert points(go(game, england="LOR > DENMARK"), "lor") == {"france": 8, "denmark": 1}
-
-
-@pytest.mark.clause("E15-CIM-1", "E15-PIM-1")
-def test_attacks_on_immune_powers_have_no_effect_by_option() -> None:
-    both = "Catholic immunity, Protestant immunity"
-    influence = "lor england 3 france 8"
-    game = play(influence=influence, sanctions=both, e15_immune_da="no_effect")
-    game = go(game, france="LOR > ENGLAND", england="LOR > FRANCE")
-    assert code(game, "lor > england") == "E15-PIM-1"
-    assert code(game, "lor > france") == "E15-CIM-1"
-    assert points(game, "lor") == {"england": 3, "france": 8}
-
-
 # ------------------------------------------------------------------------------------ opened states
-
-
-@pytest.mark.clause("E15-MOR-1")
-def test_unified_morocco_is_no_longer_neutral() -> None:
-    assert status(go(play()), "sul") == "neutral"
-    game = go(play(sanctions="Moroccan unification"))
-    assert status(game, "sul") == "unaligned"
-    closed = go(play("spain A andl"), spain="A andl - sul")
-    assert code(closed, "A andl - sul") == "E15-NEUT-2"
-    game = go(play("spain A andl", sanctions="Moroccan unification"), spain="A andl - sul")
-    assert code(game, "A andl - sul") == "arrives"
 
 
 @pytest.mark.clause("E15-MOR-2")
@@ -192,26 +131,6 @@ def test_all_powers_place_influence_in_unified_morocco() -> None:
 
 
 # --------------------------------------------------------------------------------------- overlaps
-
-
-@pytest.mark.clause("E15-SANC-10")
-def test_restrictions_add_up_or_the_last_sanction_prevails() -> None:
-    def begun(*names: str) -> Europe1615Records:
-        seasons = (Season(1615, "spring"), Season(1615, "summer"))
-        return Europe1615Records(sanctions=SanctionRecords(begun=dict(zip(names, seasons, strict=True))))
-
-    union_first = begun("protestant-union", "anti-hapsburg-campaign")
-    game = play(records=union_first)
-    assert "E15-PU-1" in complaint(game, "france", "1: rhi")
-    assert "E15-PU-1" in complaint(game, "austria", "1: rhi")
-    latest = play(records=union_first, e15_sanction_overlap="latest_prevails")
-    assert "E15-AHC-1" in complaint(latest, "austria", "1: rhi")
-    assert points(go(latest, france="1: rhi"), "rhi") == {"france": 1}
-    assert "E15-PU-1" in complaint(latest, "france", "1: hes")
-    union_last = begun("anti-hapsburg-campaign", "protestant-union")
-    latest = play(records=union_last, e15_sanction_overlap="latest_prevails")
-    assert "E15-PU-1" in complaint(latest, "france", "1: rhi")
-    assert "E15-AHC-1" in complaint(latest, "spain", "1: sav")
 
 
 @pytest.mark.clause("E15-SANC-10")

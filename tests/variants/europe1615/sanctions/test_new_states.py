@@ -6,7 +6,6 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1615.years import (
-    code,
     complaint,
     events,
     go,
@@ -86,69 +85,3 @@ def test_its_center_counts_as_any_other() -> None:
     home = to(go(play_secession("Fall 1615", influence="cat france 4")), "spring 1616")
     score = records_of(home).rounds
     assert score.find_score(Power("france"), 1615) >= 9
-
-
-@pytest.mark.clause("E15-CAT-2")
-def test_its_army_waits_until_the_land_is_vacant() -> None:
-    game = go(play_secession("Summer 1615", "spain A cat"))
-    assert has_seceded(game)
-    assert units(game) == {"spain A cat"}
-    game = go(game, spain="A cat - ara")
-    assert units(game) == {"spain A ara", "cat A cat"}
-    late = {"e15_catalan_unit_blocked": "late_winter"}
-    game = go(play_secession("Summer 1615", "spain A cat", rules=late))
-    game = go(game, spain="A cat - ara")
-    assert units(game) == {"spain A ara"}
-    assert "cat A cat" in units(to(game, "spring 1616"))
-
-
-@pytest.mark.clause("E15-CAT-2")
-def test_a_lost_army_is_rebuilt_in_winter() -> None:
-    game = go(play_secession("Summer 1615", "spain A ara, spain A lan, france A gen"))
-    game = go(game, spain="A ara - cat, A lan S A ara - cat")
-    assert "spain A cat" in units(game)
-    game = go(game, spain="A cat - ara")
-    assert "cat A cat" not in units(game)
-    assert "cat A cat" in units(to(game, "spring 1616"))
-
-
-@pytest.mark.clause("E15-CAT-1")
-def test_a_captured_catalonia_secedes_when_it_is_free_or_never() -> None:
-    captive = {"cat": "gen"}
-    game = play_secession("Summer 1615", "austria A gen", owners=captive)
-    game = go(game)
-    assert not has_seceded(game)
-    assert any("is postponed" in text and "E15-CAT-1" in text for text in events(game, "sanction_awaited"))
-    freed = to(game, "spring 1616")
-    assert owner(freed, "cat") == "cat"
-    assert has_seceded(freed)
-    assert "cat A cat" in units(freed)
-    still = to(go(play_secession("Summer 1615", owners=captive)), "fall 1616")
-    assert not has_seceded(still)
-    skip = {"e15_catalan_if_captured": "skip"}
-    skipped = to(go(play_secession("Summer 1615", "austria A gen", owners=captive, rules=skip)), "fall 1616")
-    assert owner(skipped, "cat") == "cat"
-    assert not has_seceded(skipped)
-
-
-@pytest.mark.clause("E15-CAT-2")
-def test_no_army_appears_while_others_hold_the_land() -> None:
-    game = to(go(play_secession("Fall 1615", "spain A cat", when=SUMMER)), "spring 1616")
-    assert owner(game, "cat") == "spain"
-    game = go(game, spain="A cat - ara")
-    assert "cat A cat" not in units(game)
-
-
-@pytest.mark.clause("E15-CAT-1")
-def test_as_a_spanish_province_it_leaves_spain() -> None:
-    spanish = {"e15_catalonia_start": "spanish_province"}
-    game = go(play_secession("Summer 1615", owners={"cat": "spain"}, rules=spanish))
-    assert owner(game, "cat") == "cat"
-    assert units(game) == {"cat A cat"}
-
-
-@pytest.mark.clause("E15-CAT-1", "E15-CAT-3")
-def test_a_winter_secession_counts_for_the_influence_of_the_next_spring() -> None:
-    game = to(play_secession("Winter 1615", when=FALL), "spring 1616")
-    assert "cat A cat" in units(game)
-    assert code(go(game, france="2: cat"), "2: cat") == "placed"

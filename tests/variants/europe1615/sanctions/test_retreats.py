@@ -109,42 +109,6 @@ def test_units_of_some_states_retreat_as_their_power_orders(
             assert not any(one.startswith(f"{state} ") for one in units(game))
 
 
-@pytest.mark.clause("E15-CL-2")
-def test_westphalian_units_do_not_retreat_under_the_league() -> None:
-    game = play(
-        "wes A wes, austria A rhi, austria A hes", influence="wes spain 5", sanctions="Catholic League"
-    )
-    game = go(game, austria="A rhi - wes, A hes S A rhi - wes")
-    assert game.phase == SUMMER
-    assert units(game) == {"austria A wes", "austria A hes"}
-
-
-@pytest.mark.clause("E15-SAX-4")
-def test_saxon_units_do_not_retreat_unless_the_option_lets_them() -> None:
-    board = "sax A sax, austria A boh, austria A lus"
-    attack = "A boh - sax, A lus S A boh - sax"
-    game = go(play(board, influence="sax england 5", sanctions="Saxon intervention"), austria=attack)
-    assert units(game) == {"austria A sax", "austria A lus"}
-    rules = {"e15_saxon_retreat": "true"}
-    game = play(board, influence="sax england 5", sanctions="Saxon intervention", rules=rules)
-    game = go(go(game, austria=attack), england="A sax R hes")
-    assert "sax A hes" in units(game)
-    without = go(play(board, influence="sax england 5", rules=rules), austria=attack)
-    assert without.phase == SUMMER
-
-
-@pytest.mark.clause("E15-SANC-3")
-def test_the_text_of_a_sanction_precedes_the_general_rules() -> None:
-    board = "rhi A rhi, gen A gen, austria A als, austria A lor, austria A mil, austria A pia"
-    game = play(board, influence="rhi england 5, gen england 5", sanctions="Protestant Union")
-    attack = "A als - rhi, A lor S A als - rhi, A mil - gen, A pia S A mil - gen"
-    game = go(game, austria=attack)
-    assert due(game, "england") == "1 retreat"
-    game = go(game, england="A rhi R hes")
-    assert "rhi A hes" in units(game)
-    assert not any(unit.startswith("gen") for unit in units(game))
-
-
 # ------------------------------------------------------------------------------------ special armies
 
 
@@ -224,20 +188,6 @@ def test_a_special_army_keeps_its_strength_after_a_retreat_or_loses_it_for_a_pha
     tired = attacked(e15_dual_in_retreat="strength_1_until_next_phase")
     assert code(tired, "A wur - bav") == "bounced"
     assert code(go(tired, england="A wur - bav"), "A wur - bav") == "arrives"
-
-
-@pytest.mark.clause("E15-SANC-13")
-def test_a_rebuilt_army_has_its_full_strength() -> None:
-    game = play(
-        f"{CASES['PU'].unit}, {ATTACKERS}, france A hes",
-        influence="rhi england 5",
-        when=parse_phase("fall 1615"),
-        sanctions="Protestant Union",
-        e15_dual_in_retreat="strength_1_until_next_phase",
-    )
-    game = to(go(game, spain=ATTACK), "spring 1616")
-    assert "rhi A rhi [R]" in units(game)
-    assert code(go(game, england="A rhi - hes"), "A rhi - hes") == "arrives"
 
 
 # ------------------------------------------------------------------------------------ fallen armies

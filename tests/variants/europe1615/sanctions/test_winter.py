@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.variants.europe1615.years import code, due, go, play, records_of, to, units
+from tests.variants.europe1615.years import code, due, go, play, to, units
 from westphalia.games.game import Game
 from westphalia.model.phase import parse_phase
 from westphalia.variants.europe1615 import EUROPE_1615
@@ -17,40 +17,10 @@ LATE_WINTER = parse_phase("late-winter-1615", EUROPE_1615.year.seasons)
 
 
 @pytest.mark.clause("E15-HUG-1")
-def test_france_builds_nothing_in_guyenne_during_the_huguenot_rebellion() -> None:
-    game = play(when=LATE_WINTER, sanctions="Huguenot rebellion")
-    assert due(game, "france") == "4 builds"
-    game = go(game, france="B A guy, B A par")
-    assert code(game, "B A guy") == "E15-HUG-1"
-    assert code(game, "B A par") == "built"
-    free = go(play(when=LATE_WINTER, sanctions="Bohemian revolt"), france="B A guy, B A par")
-    assert code(free, "B A guy") == "built"
-    assert due(play(when=LATE_WINTER), "france") == "5 builds"
-
-
-@pytest.mark.clause("E15-HUG-1")
 def test_guyenne_still_supplies_a_french_unit() -> None:
     board = "france A par, france A norm, france F brit, france A pro, france A cha"
     game = to(play(board, when=FALL, sanctions="Huguenot rebellion"), "spring 1616")
     assert len([unit for unit in units(game) if unit.startswith("france")]) == 5
-
-
-@pytest.mark.clause("E15-HUG-1")
-def test_another_power_that_holds_guyenne_is_not_bound() -> None:
-    captured = {"guy": "spain"}
-    game = play(owners=captured, when=LATE_WINTER, sanctions="Huguenot rebellion")
-    assert code(go(game, spain="B A guy"), "B A guy") == "built"
-
-
-@pytest.mark.clause("E15-BOH-1")
-def test_austria_builds_nothing_in_bohemia_during_its_revolt() -> None:
-    game = play(when=LATE_WINTER, sanctions="Bohemian revolt")
-    assert due(game, "austria") == "4 builds"
-    game = go(game, austria="B A boh, B A vie")
-    assert code(game, "B A boh") == "E15-BOH-1"
-    assert code(game, "B A vie") == "built"
-    free = go(play(when=LATE_WINTER, sanctions="Huguenot rebellion"), austria="B A boh")
-    assert code(free, "B A boh") == "built"
 
 
 # ----------------------------------------------------------------------------------- new special armies
@@ -122,13 +92,6 @@ def test_fleets_and_later_armies_get_no_letter(sanction: str, state: str, letter
     assert {army, f"{state} A {state}"} <= units(later)
 
 
-@pytest.mark.clause("E15-GUS-3", "E15-DUT-3")
-def test_an_army_that_replaces_the_starting_fleet_is_not_special() -> None:
-    game = play(when=FALL, sanctions="Swedish intervention", e15_minor_rebuild_type="army")
-    game = to(game, "spring 1616")
-    assert {"swe A swe", "dut A dut"} <= units(game)
-
-
 @pytest.mark.clause("E15-PU-4", "E15-CL-4", "E15-POL-4", "E15-SAX-3")
 def test_armies_built_besides_a_special_one_get_no_letter() -> None:
     for state, home, letter, sanction in (
@@ -146,17 +109,3 @@ def test_armies_built_besides_a_special_one_get_no_letter() -> None:
         game = go(game, **{power: f"B A {home}"})
         assert code(game, f"B A {home}") == "built"
         assert {army, f"{state} A {home}"} <= units(game)
-
-
-# ---------------------------------------------------------------------------- rebuilt special armies
-
-
-@pytest.mark.clause("E15-PU-6")
-def test_a_special_army_lost_before_its_sanction_has_its_letter_when_rebuilt() -> None:
-    game = play(when=FALL, sanctions="Saxon intervention, Protestant Union, Kejserkrigen")
-    game = to(game, "spring 1616")
-    assert {"rhi A rhi [R]", "sax A sax [N]", "lowr A bru [K]"} <= units(game)
-    assert "bav A bav [B]" in units(game)
-    without = to(play(when=FALL), "spring 1616")
-    assert "sax A sax" in units(without)
-    assert records_of(without).sanctions.in_force == frozenset()

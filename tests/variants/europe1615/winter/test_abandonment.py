@@ -8,7 +8,6 @@ from tests.golden import Golden
 from tests.variants.europe1615.years import (
     FALL,
     code,
-    complaint,
     events,
     go,
     owner,
@@ -69,29 +68,6 @@ def test_a_power_that_submits_anything_is_not_abandoned(golden: Golden) -> None:
     assert units(back) == {"denmark A jut"}
 
 
-@pytest.mark.clause("E15-ABN-1")
-def test_units_of_an_abandoned_power_hold_until_winter() -> None:
-    game = declare_abandoned(play("denmark A cop, denmark A sax", OWNERS, rules=VOTES), *OTHERS)
-    game = to(game, "fall 1615")
-    assert units(game) == {"denmark A cop", "denmark A sax"}
-    assert (records_of(game).abandoned, records_of(game).dissolved) == ({"denmark"}, set())
-
-
-@pytest.mark.clause("E15-ABN-1")
-def test_a_second_power_can_be_abandoned_without_the_first() -> None:
-    game = declare_abandoned(play("denmark A cop, spain A mad", rules=VOTES), *OTHERS)
-    text = "ABANDONED SPAIN"
-    game = go(game, austria=text, england=text, france=text)
-    assert records_of(game).abandoned == {"denmark", "spain"}
-
-
-def test_an_invalid_declaration_of_abandonment_is_refused(golden: Golden) -> None:
-    game = play("denmark A cop", rules=VOTES)
-    assert "expected ABANDONED DENMARK" in complaint(game, "france", "ABANDONED")
-    golden(complaint(game, "france", "ABANDONED Dnmark"))
-    golden(complaint(game, "france", "ABANDONED Saxony"))
-
-
 @pytest.mark.clause("E15-ABN-1", "E15-EW-2")
 def test_an_abandoned_power_is_dissolved_and_its_units_disbanded() -> None:
     game = play_dissolution()
@@ -111,17 +87,6 @@ def test_each_of_its_centers_is_a_minor_state() -> None:
     assert status(game, "sax") == "aligned spain"
 
 
-@pytest.mark.clause("E15-ABN-1", "E15-ABN-2")
-def test_an_abandoned_power_captures_nothing_but_loses_land() -> None:
-    game = declare_abandoned(
-        play("denmark A vie, denmark A pru, spain A jut", {"mec": "pru"}, when=FALL, rules=VOTES), *OTHERS
-    )
-    while game.phase.season == "fall":
-        game = game.advance()
-    owners = {place: owner(game, place) for place in ("vie", "pru", "mec", "jut", "hol")}
-    assert owners == {"vie": "austria", "pru": "pru", "mec": "pru", "jut": "spain", "hol": "hol"}
-
-
 @pytest.mark.clause("E15-ABN-2")
 def test_states_of_a_dissolved_power_get_a_unit_next_winter_or_immediately() -> None:
     assert "jut A jut" not in units(to(play_dissolution(), "spring 1616"))
@@ -138,20 +103,6 @@ def test_its_other_land_belongs_to_nobody_and_can_be_entered() -> None:
     assert "france A hol" in units(go(game, france="A bre - hol"))
 
 
-@pytest.mark.clause("E15-ABN-4")
-def test_its_influence_counts_until_after_the_scoring() -> None:
-    game = play(UNITS, influence="pru denmark 2 france 1", when=FALL, rules=VOTES)
-    game = declare_abandoned(game, *OTHERS)
-    while game.phase.season == "fall":
-        game = game.advance()
-    assert (status(game, "pru"), records_of(game).placed(Power("pru"))) == (
-        "aligned denmark",
-        {"denmark": 2, "france": 1},
-    )
-    game = to(game, "spring 1616")
-    assert (status(game, "pru"), records_of(game).placed(Power("pru"))) == ("aligned france", {"france": 1})
-
-
 def test_an_abandonment_gives_its_reasons() -> None:
     game = declare_abandoned(play("denmark A cop", rules=VOTES), *OTHERS)
     fact = next(one.fact for one in game.history[-1].report.events if one.code == "abandoned")
@@ -165,17 +116,6 @@ def test_an_abandonment_gives_its_reasons() -> None:
 # ------------------------------------------------------------------------------------------- the referee
 
 RULED = "DENMARK IS ABANDONED"
-
-
-@pytest.mark.clause("E15-ABN-1")
-def test_by_default_only_the_referee_declares_a_power_abandoned(golden: Golden) -> None:
-    game = play("denmark A cop")
-    assert "(E15-ABN-1)" in complaint(game, "france", SAID)
-    golden(complaint(game, "france", RULED))
-    game = go(game, referee=RULED)
-    assert code(game, "denmark IS ABANDONED", "referee") == "abandoned"
-    assert records_of(game).vacant == {"denmark"}
-    assert Power("denmark") not in game.dues
 
 
 @pytest.mark.clause("E15-ABN-1")
@@ -203,15 +143,6 @@ def test_a_power_without_another_player_is_dissolved_in_the_winter(golden: Golde
     fact = next(one.fact for one in facts_of_the_last_phases(game) if "dissolved" in one.fact.text)
     golden([str(one) for one in fact.because])
     assert set(game.survivors) == {"austria", "england", "france", "spain"}
-
-
-@pytest.mark.clause("E15-ABN-1")
-def test_two_absent_powers_do_not_prevent_each_others_abandonment() -> None:
-    game = play("denmark A cop, spain A mad")
-    game = go(game, referee=f"{RULED}, SPAIN IS ABANDONED")
-    assert records_of(game).vacant == {"denmark", "spain"}
-    votes = declare_abandoned(play("denmark A cop, spain A mad", rules=VOTES), *OTHERS[:-1])
-    assert records_of(votes).abandoned == {"denmark"}
 
 
 @pytest.mark.clause("E15-VIC-3", "E15-ABN-1")

@@ -13,9 +13,7 @@ from tests.variants.europe1615.years import (
     go,
     list_reasons,
     owner,
-    records_of,
     report,
-    to,
     units,
 )
 from westphalia.games.game import Game
@@ -35,12 +33,6 @@ def test_a_state_whose_home_fell_loses_all_units_anywhere(golden: Golden) -> Non
     assert "denmark A pru" in units(game)
 
 
-@pytest.mark.clause("E15-EW-1")
-def test_a_state_that_keeps_its_home_keeps_its_units() -> None:
-    game = winter("denmark A mec, pru A hes")
-    assert "pru A hes" in units(game)
-
-
 @pytest.mark.clause("E15-EW-1", "E15-DRAW-4")
 def test_the_ottomans_fall_with_the_last_of_their_homes() -> None:
     game = winter("austria A rum, ott A ser, ott A gre")
@@ -58,18 +50,6 @@ def test_units_of_an_abandoned_power_are_disbanded(golden: Golden) -> None:
     assert "france A par" in units(game)
 
 
-@pytest.mark.clause("E15-EW-4")
-def test_units_of_an_eliminated_power_are_disbanded_at_once_or_after_the_scoring() -> None:
-    taken = dict.fromkeys(HOMES[1:], "swe")
-    board = "spain F cop, denmark A mec"
-    assert "denmark A mec" not in units(winter(board, taken))
-    game = winter(board, taken, rules={"e15_eliminated_units": "disband_after_scoring"})
-    assert records_of(game).eliminated == {"denmark"}
-    assert "denmark A mec" in units(game)
-    assert "denmark" not in game.dues
-    assert "denmark A mec" not in units(to(game, "spring 1616"))
-
-
 # -------------------------------------------------------------------------- more units than centers
 
 
@@ -82,14 +62,6 @@ def test_powers_disband_the_units_that_no_center_supplies(golden: Golden) -> Non
     game = go(game, denmark="D A jut, F bal D")
     assert {unit for unit in units(game) if unit.startswith("denmark")} == {"denmark F cop", "denmark A mor"}
     assert (code(game, "A jut D"), code(game, "F bal D")) == ("removed", "removed")
-
-
-@pytest.mark.clause("E15-EW-3")
-def test_missing_removals_are_made_by_the_rulebook() -> None:
-    taken = dict.fromkeys(HOMES[2:], "swe")
-    game = go(winter("denmark F cop, denmark A jut, denmark F mao", taken))
-    assert "denmark F mao" not in units(game)
-    assert {"denmark F cop", "denmark A jut"} <= units(game)
 
 
 @pytest.mark.clause("E15-EW-3", "E15-ID-6")
@@ -161,13 +133,6 @@ def test_the_removed_unit_can_be_chosen_as_for_powers() -> None:
 
     assert left() == ["pol F dan"]
     assert left(e15_minor_disband_default="as_for_powers") == ["pol A pod"]
-
-
-@pytest.mark.clause("E15-DIS-10")
-def test_no_unit_is_removed_while_there_are_enough_centers() -> None:
-    game = winter("pru A pru, pru A mec", {"mec": "pru"}, "pru denmark 2")
-    assert game.phase.season == "late winter"
-    assert {"pru A pru", "pru A mec"} <= units(game)
 
 
 def test_a_disbanded_unit_gives_its_reason() -> None:

@@ -4,18 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from tests.golden import Golden
 from tests.variants.europe1615.winters import units_of, winter
 from tests.variants.europe1615.years import (
     FALL,
-    complaint,
     event_fact,
-    events,
-    go,
     list_reasons,
     owner,
     play,
-    points,
     records_of,
     setting,
     status,
@@ -55,30 +50,6 @@ def eliminate_denmark(units: str = "", owners: dict[str, str] | None = None, inf
     return winter(f"{LAST}, {units}" if units else LAST, {**OTHERS, **(owners or {})}, influence, records)
 
 
-@pytest.mark.clause("E15-ELIM-1")
-def test_an_elimination_is_reported_and_nothing_more_is_due(golden: Golden) -> None:
-    game = eliminate_denmark("denmark A mec")
-    assert records_of(game).eliminated == {"denmark"}
-    golden(events(game, "homes_lost"))
-    assert "denmark" not in game.dues
-    assert "denmark" not in to(game, "spring 1616").dues
-    assert "out of the game" in complaint(to(game, "spring 1616"), "denmark", "1: SAX")
-
-
-@pytest.mark.clause("E15-ELIM-2")
-def test_captures_of_an_eliminated_power_are_free() -> None:
-    taken = {"sax": "denmark", "lon": "denmark", "fra": "denmark", "lus": "denmark", "mec": "sax"}
-    game = eliminate_denmark(owners=taken, influence="sax austria 4")
-    assert (owner(game, "sax"), status(game, "sax")) == ("sax", "aligned austria")
-    assert (owner(game, "fra"), status(game, "fra")) == ("fra", "unaligned")
-    assert (owner(game, "lon"), status(game, "lon")) == ("lon", "unaligned")
-    assert owner(game, "lus") == "austria"
-    assert owner(game, "cop") == "spain"
-    back = {"e15_liberated_power_centre": "back_to_power"}
-    game = winter(LAST, {**OTHERS, **taken}, rules=back)
-    assert owner(game, "lon") == "england"
-
-
 @pytest.mark.clause("E15-ELIM-2")
 def test_homes_do_not_go_back_to_a_power_that_is_eliminated_too() -> None:
     taken = {"lon": "denmark", "dev": "spain", "yor": "spain", "wal": "spain", "lnc": "spain"}
@@ -96,15 +67,6 @@ def test_a_state_that_an_eliminated_power_captures_falls_before_it_is_free() -> 
     assert (owner(game, "sax"), owner(game, "bra")) == ("sax", "bra")
     assert units_of(game, "sax") == ["A sax"]
     assert status(game, "sax") == "unaligned"
-
-
-@pytest.mark.clause("E15-ELIM-7")
-def test_other_land_of_an_eliminated_power_is_unowned_and_open() -> None:
-    game = eliminate_denmark("spain F nwg")
-    assert (owner(game, "bgn"), owner(game, "trd")) == (None, None)
-    game = go(to(game, "spring 1616"), spain="F nwg - trd")
-    assert units_of(game, "spain") == ["F cop", "F trd"]
-    assert owner(to(game, "late winter 1616"), "trd") == "spain"
 
 
 @pytest.mark.clause("E15-ELIM-1", "E15-EXP-5")
@@ -146,36 +108,6 @@ def test_an_eliminated_power_loses_scores_and_won_rounds() -> None:
     game = to(game, "spring 1616")
     assert DENMARK not in records_of(game).rounds.scores[1615]
     assert records_of(game).rounds.winners == {1615: "spain"}
-
-
-@pytest.mark.clause("E15-ELIM-5", "E15-ELIM-6")
-def test_influence_of_an_eliminated_power_is_removed_after_scoring() -> None:
-    """Hesse is Danish to the end of the year, and gives nobody anything; then it is Spanish."""
-    placed = "hes denmark 5 spain 4, wes denmark 2"
-    game = eliminate_denmark(influence=placed)
-    assert (points(game, "hes"), status(game, "hes")) == ({"denmark": 5, "spain": 4}, "aligned denmark")
-    game = to(game, "spring 1616")
-    assert records_of(game).rounds.scores[1615][Power("spain")] == 12
-    assert (points(game, "hes"), status(game, "hes")) == ({"spain": 4}, "aligned spain")
-    assert (points(game, "wes"), status(game, "wes")) == ({}, "unaligned")
-
-
-@pytest.mark.clause("E15-ELIM-8", "E15-ABN-4")
-def test_influence_of_a_dissolved_power_is_removed_after_scoring() -> None:
-    records = Europe1615Records(dissolved=frozenset({DENMARK}))
-    game = play(when=FALL, influence="hes denmark 5 spain 4", records=records)
-    assert points(game, "hes") == {"denmark": 5, "spain": 4}
-    game = to(game, "spring 1616")
-    assert (points(game, "hes"), status(game, "hes")) == ({"spain": 4}, "aligned spain")
-
-
-@pytest.mark.clause("E15-ELIM-1", "E15-ELIM-2")
-def test_powers_that_take_each_others_last_homes_are_both_eliminated() -> None:
-    austrian = {"boh": "sav", "sil": "sav", "tyr": "sav", "slo": "sav"}
-    game = winter("austria A cop, denmark A vie", {**OTHERS, **austrian})
-    assert records_of(game).eliminated == {"denmark", "austria"}
-    assert (owner(game, "cop"), owner(game, "vie")) == ("cop", "vie")
-    assert (units_of(game, "austria"), units_of(game, "denmark")) == ([], [])
 
 
 def test_an_elimination_names_who_holds_the_homes() -> None:

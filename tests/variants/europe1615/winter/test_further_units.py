@@ -63,9 +63,3 @@ def test_further_units_are_known_after_they_retreat(retreat: str, further: objec
     assert game.variant.ledger_json(game.ledger)["further"] == {"swe": ["mec"]}
     game = go(game, denmark=retreat)
     assert game.variant.ledger_json(game.ledger).get("further") == further
-
-
-@pytest.mark.clause("E15-GUS-6", "E15-GUS-3")
-def test_sweden_raises_armies_as_long_as_its_special_one_has_not_fallen() -> None:
-    game = late_winter("swe F bor", {"mec": "swe"}, "swe denmark 3", rules={"e15_gus_slot": "no_army"})
-    assert units_of(go(game, denmark="B A mec"), "swe") == ["A mec [S]", "F bor"]

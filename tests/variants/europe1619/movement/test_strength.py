@@ -34,9 +34,6 @@ def test_the_strength_beyond_one_is_written_with_a_plus() -> None:
 # -------------------------------------------------------------------------------------------- allies
 
 
-CUTTING = {"france": "A par - cha", "spain": "A cha S A lux - lor, A lux - lor", "dutch": "A lor H"}
-
-
 @pytest.mark.clause("E19-ALLY-7")
 def test_attacks_of_an_allys_minor_units_cut_under_the_option() -> None:
     orders = {"france": "A lor - cha", "spain": "A cha S A sne - pic, A sne - pic", "dutch": "A pic H"}
@@ -49,14 +46,3 @@ def test_attacks_of_an_allys_minor_units_cut_under_the_option() -> None:
     assert code("lor A lor") == "given"
     assert code("lor A lor", e19_ally_minor_attack_cuts="true") == "cut"
     assert code(e19_ally_minor_attack_cuts="true") == "given"
-
-
-# ------------------------------------------------------------------------------------------- one side
-
-
-BY_THE_LETTER = {"e19_side_no_dislodge": "power_against_minor"}
-
-
-# ---------------------------------------------------------------------------------------------- at sea
-
-AT_SEA = {"england": "F eng - nth, F lon S F eng - nth", "dutch": "F nth S F zee - sne, F zee - sne"}

@@ -110,17 +110,6 @@ def test_a_state_is_forbidden_with_all_its_land() -> None:
     assert find_violations(go(game, france="A kal - hes")) == []
 
 
-@pytest.mark.clause("E19-PAPACY-19", "E19-PAPACY-3")
-def test_a_unit_already_there_has_a_year_to_leave() -> None:
-    units, owners = "papacy A rom, france A lor", {"france": "lor"}
-    game = play(units, when="S1625M", owners=owners)
-    game = to(game, "S1626M", papacy="DECREE NO_ENTER France LOR")
-    assert records_of(game).papacy.breaches == ()
-    stays, leaves = to(game, "W1626A"), to(game, "W1626A", france="A lor - cha")
-    assert records_of(stays).papacy.breaches == (Breach(1626, 1, Power("france")),)
-    assert records_of(leaves).papacy.breaches == ()
-
-
 @pytest.mark.clause("E19-PAPACY-21")
 def test_a_continuing_violation_counts_every_year() -> None:
     game = play_under_decrees(

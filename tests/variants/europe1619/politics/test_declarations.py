@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from tests.golden import Golden
 from tests.variants.europe1619.years import (
     code,
     complaint,
@@ -12,10 +11,8 @@ from tests.variants.europe1619.years import (
     events,
     go,
     play,
-    records_of,
     relation,
     report,
-    start,
     to,
     units,
 )
@@ -23,7 +20,7 @@ from westphalia.games.game import Game
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.declarations import read_declaration, resolve_declarations
-from westphalia.variants.europe1619.state import Europe1619Records, Relation, make_pair, setting_of
+from westphalia.variants.europe1619.state import Relation, make_pair, setting_of
 from westphalia.variants.framework.report import format_entry
 
 
@@ -77,27 +74,6 @@ def test_how_declarations_are_written(text: str, canonical: str | None) -> None:
     assert [format_entry(one.entry) for one in after.history[-1].report.entries] == [canonical]
 
 
-@pytest.mark.clause("E19-DECL-1")
-def test_declarations_declare_war_form_alliances_and_end_both() -> None:
-    bonds = ["war france spain 1620", "ally denmark france 1620"]
-    game = next_year(
-        play(bonds=bonds),
-        france="WAR ENGLAND, ALLY SWEDEN, ARMISTICE SPAIN, DISSOLVE DENMARK",
-        sweden="ALLY FRANCE",
-        spain="ARMISTICE FRANCE",
-    )
-    found = {other: relation(game, "france", other) for other in ("england", "sweden", "spain", "denmark")}
-    assert found == {"england": "war", "sweden": "ally", "spain": "none", "denmark": "none"}
-
-
-@pytest.mark.clause("E19-DECL-1")
-def test_a_power_cannot_declare_anything_to_itself_or_to_an_eliminated_power() -> None:
-    game = play(records=Europe1619Records(eliminated=frozenset({Power("spain")})))
-    for verb in ("WAR", "ALLY"):
-        assert barring_clause(game, f"{verb} FRANCE") == "E19-DECL-1"
-        assert barring_clause(game, f"{verb} SPAIN") == "E19-DECL-1"
-
-
 @pytest.mark.clause("E19-DECL-2")
 @pytest.mark.parametrize("when", ["S1625M", "W1625A"])
 @pytest.mark.parametrize("text", ["WAR ENGLAND", "5: BRA", "BRA > SPAIN"])
@@ -106,84 +82,7 @@ def test_declarations_and_influence_come_in_the_diplomatic_phase_only(when: str,
     assert barring_clause(game, text) == "E19-DECL-2"
 
 
-@pytest.mark.clause("E19-DECL-2")
-def test_unit_orders_are_refused_in_the_diplomatic_phase() -> None:
-    assert "cannot read" in complaint(play("france A par"), "france", "A par - bur")
-
-
-# ------------------------------------------------------------------------------------------------- war
-
-
-@pytest.mark.clause("E19-DECL-3", "E19-DECL-4")
-def test_war_that_one_side_declares_begins_in_the_next_year(golden: Golden) -> None:
-    game = go(play(), france="WAR ENGLAND")
-    assert code(game, "WAR england") == "declared"
-    golden(report(game, "WAR england").why)
-    golden(events(game, "agreed"))
-    for phase in ("S1625M", "W1625A"):
-        assert relation(to(game, phase) if phase != "S1625M" else game, "england", "france") == "none"
-    game = to(game, "S1626D")
-    assert relation(game, "england", "france") == "war"
-    assert relation(game, "france", "england") == "war"
-    golden(events(game, "in_effect"))
-    assert relation(next_year(game), "england", "france") == "war"
-
-
-@pytest.mark.clause("E19-DECL-3")
-def test_war_cannot_be_declared_twice() -> None:
-    assert barring_clause(play(bonds=["war france spain"]), "WAR SPAIN") == "E19-DECL-3"
-
-
-@pytest.mark.clause("E19-DECL-3")
-def test_both_may_declare_the_same_war() -> None:
-    game = next_year(play(), france="WAR ENGLAND", england="WAR FRANCE")
-    assert relation(game, "england", "france") == "war"
-
-
-@pytest.mark.clause("E19-DECL-5", "E19-DECL-6")
-def test_war_is_against_all_states_aligned_with_the_enemy_when_the_move_is_made() -> None:
-    # Lorraine was Danish when war on England was declared and is English when the army comes.
-    game = play(
-        "france A cha, lor A lor, france A saa",
-        bonds=["war france england 1625"],
-        placed={"lor": "denmark 2"},
-    )
-    attack = "A cha - lor, A saa S A cha - lor"
-    peace = go(go(game), france=attack)
-    assert code(peace, "A cha - lor") == "E19-MOVE-3"
-    war = go(go(game, england="5: LOR"), france=attack)
-    assert code(war, "A cha - lor") == "arrives"
-
-
-@pytest.mark.clause("E19-DECL-6")
-def test_a_minor_unit_also_needs_a_war_of_its_power() -> None:
-    placed = {"sav": "france 2", "gen": "spain 2"}
-    units_ = "sav A pie"
-    for bonds, expected in ((["war france spain"], "arrives"), ([], "E19-MOVE-3")):
-        game = go(play(units_, placed=placed, bonds=bonds))
-        assert code(go(game, france="A pie - gen"), "A pie - gen") == expected
-
-
 # ------------------------------------------------------------------------------------------- alliances
-
-
-@pytest.mark.clause("E19-DECL-7", "E19-DECL-8")
-def test_an_alliance_that_both_declare_begins_in_the_next_year(golden: Golden) -> None:
-    game = go(play(), france="ALLY DENMARK", denmark="ALLY FRANCE")
-    golden(events(game, "agreed"))
-    assert relation(game, "denmark", "france") == "none"
-    assert relation(to(game, "W1625A"), "denmark", "france") == "none"
-    assert relation(to(game, "S1626D"), "denmark", "france") == "ally"
-
-
-@pytest.mark.clause("E19-DECL-8")
-def test_an_alliance_that_one_side_declares_does_not_take_effect() -> None:
-    game = go(play(), france="ALLY DENMARK", denmark="ALLY SPAIN")
-    assert code(game, "ALLY denmark") == "E19-DECL-8"
-    assert code(game, "ALLY spain") == "E19-DECL-8"
-    assert events(game, "agreed") == []
-    later = next_year(to(game, "S1626D"), denmark="ALLY FRANCE")
-    assert relation(later, "denmark", "france") == "none"
 
 
 @pytest.mark.clause("E19-DECL-8")
@@ -236,21 +135,6 @@ def test_a_group_may_hold_allies_but_no_enemies() -> None:
         assert found.find_declarers(make_pair(Power("denmark"), Power("sweden"))) == (power,)
 
 
-@pytest.mark.clause("E19-DECL-7")
-def test_an_alliance_cannot_be_declared_twice() -> None:
-    assert barring_clause(play(bonds=["ally france spain"]), "ALLY SPAIN") == "E19-DECL-7"
-
-
-@pytest.mark.clause("E19-DECL-9", "E19-DECL-10")
-def test_an_allys_war_does_not_bind_the_others() -> None:
-    game = next_year(play(bonds=["ally denmark france"]), france="WAR ENGLAND")
-    assert relation(game, "england", "france") == "war"
-    assert relation(game, "denmark", "england") == "none"
-    assert relation(game, "denmark", "france") == "ally"
-    own = next_year(game, denmark="WAR ENGLAND")
-    assert relation(own, "denmark", "england") == "war"
-
-
 @pytest.mark.clause("E19-DECL-21")
 def test_a_power_may_be_allied_with_two_enemies() -> None:
     game = play(bonds=["war england spain"])
@@ -272,77 +156,7 @@ def test_a_relation_follows_from_its_declarations_and_later_from_their_year() ->
     assert [one.text for one in begun.because] == ["It was declared in 1625."]
 
 
-@pytest.mark.clause("E19-DECL-19")
-def test_a_sheet_cannot_declare_war_and_alliance_on_the_same_power(golden: Golden) -> None:
-    game = play()
-    golden(complaints(game, "france", "WAR UNION, ALLY SPAIN + UNION"))
-    golden(complaints(game, "france", "ALLY UNION, WAR UNION"))
-    assert not complaints(game, "france", "WAR UNION, ALLY SPAIN")
-    assert not complaints(game, "france", "WAR UNION, WAR UNION")
-
-
 # ------------------------------------------------------------------------------------------------- ends
-
-
-@pytest.mark.clause("E19-DECL-11", "E19-DECL-12")
-def test_an_armistice_that_both_announce_begins_in_the_next_year(golden: Golden) -> None:
-    game = play(bonds=["war england france"])
-    after = go(game, france="ARMISTICE ENGLAND", england="ARMISTICE FRANCE")
-    assert relation(after, "england", "france") == "war"
-    assert relation(to(after, "W1625A"), "england", "france") == "war"
-    assert relation(to(after, "S1626D"), "england", "france") == "none"
-    alone = go(game, france="ARMISTICE ENGLAND")
-    assert code(alone, "ARMISTICE england") == "E19-DECL-11"
-    golden(report(alone, "ARMISTICE england").why)
-    assert relation(to(alone, "S1626D"), "england", "france") == "war"
-
-
-@pytest.mark.clause("E19-DECL-11")
-def test_one_power_announces_an_armistice_under_the_option() -> None:
-    game = play(bonds=["war england france"], e19_armistice_needs="one")
-    assert relation(next_year(game, france="ARMISTICE ENGLAND"), "england", "france") == "none"
-
-
-@pytest.mark.clause("E19-DECL-11")
-@pytest.mark.parametrize("bonds", [[], ["ally england france"]])
-def test_an_armistice_needs_a_war(bonds: list[str]) -> None:
-    assert barring_clause(play(bonds=bonds), "ARMISTICE ENGLAND") == "E19-DECL-11"
-
-
-@pytest.mark.clause("E19-DECL-13")
-def test_allies_make_war_only_after_the_alliance_is_dissolved() -> None:
-    game = play(bonds=["ally england france"])
-    group = play(bonds=["ally england france"], e19_alliance_form="named_group")
-    assert barring_clause(game, "WAR ENGLAND") == barring_clause(group, "WAR ENGLAND") == "E19-DECL-13"
-    assert barring_clause(game, "DISSOLVE ENGLAND, WAR ENGLAND") == "E19-DECL-13"
-    after = go(game, france="DISSOLVE ENGLAND")
-    assert relation(after, "england", "france") == "ally"
-    after = to(after, "S1626D")
-    assert relation(after, "england", "france") == "none"
-    assert relation(next_year(next_year(after), france="WAR ENGLAND"), "england", "france") == "war"
-
-
-@pytest.mark.clause("E19-DECL-13")
-def test_a_dissolution_needs_both_under_the_option() -> None:
-    game = play(bonds=["ally england france"], e19_dissolution_needs="both")
-    alone = go(game, france="DISSOLVE ENGLAND")
-    assert code(alone, "DISSOLVE england") == "E19-DECL-13"
-    assert relation(to(alone, "S1626D"), "england", "france") == "ally"
-    both = next_year(game, france="DISSOLVE ENGLAND", england="DISSOLVE FRANCE")
-    assert relation(both, "england", "france") == "none"
-
-
-@pytest.mark.clause("E19-DECL-13")
-def test_only_an_existing_alliance_can_be_dissolved() -> None:
-    assert barring_clause(play(bonds=["war england france"]), "DISSOLVE ENGLAND") == "E19-DECL-13"
-    assert barring_clause(play(), "DISSOLVE ENGLAND") == "E19-DECL-13"
-
-
-@pytest.mark.clause("E19-DECL-14")
-def test_enemies_become_allies_only_after_the_war_has_ended() -> None:
-    game = play(bonds=["war england france"])
-    assert barring_clause(game, "ALLY ENGLAND") == "E19-DECL-14"
-    assert barring_clause(game, "ARMISTICE ENGLAND, ALLY ENGLAND") == "E19-DECL-14"
 
 
 @pytest.mark.clause("E19-DECL-15", "E19-DECL-16")
@@ -382,22 +196,6 @@ def test_a_full_year_passes_after_the_end_of_a_war_or_an_alliance(text: str) -> 
     assert complaints(play(bonds=ended, e19_redeclare_gap="0"), "france", text) == []
 
 
-@pytest.mark.clause("E19-DECL-18")
-@pytest.mark.parametrize(
-    ("bond", "end", "again", "against"),
-    [("war", "ARMISTICE", "WAR", "ALLY"), ("ally", "DISSOLVE", "ALLY", "WAR")],
-)
-def test_the_same_relation_is_renewed_without_waiting_but_not_its_opposite(
-    bond: str, end: str, again: str, against: str
-) -> None:
-    game = play(when="S1624D", bonds=[f"{bond} england france"])
-    ended = next_year(game, france=f"{end} ENGLAND", england=f"{end} FRANCE")
-    assert barring_clause(ended, f"{against} ENGLAND") == "E19-DECL-18"
-    renewed = next_year(ended, france=f"{again} ENGLAND", england=f"{again} FRANCE")
-    assert relation(renewed, "england", "france") == bond
-    assert complaints(next_year(ended), "france", f"{against} ENGLAND") == []
-
-
 @pytest.mark.clause("E19-RES-2")
 @pytest.mark.parametrize(
     ("bond", "sheets", "told"),
@@ -418,26 +216,6 @@ def test_reports_say_who_declared_and_who_dissolved(bond: str, sheets: dict[str,
     assert [text.partition(": ")[2] for text in events(game, "agreed")] == [f"{told}."]
     begun = to(game, "S1626D")
     assert [text.partition(": ")[2] for text in events(begun, "in_effect")] == [f"{told}."]
-
-
-@pytest.mark.clause("E19-DECL-19")
-def test_war_comes_before_an_alliance_declared_in_the_same_year() -> None:
-    game = go(play(), france="ALLY ENGLAND", england="WAR FRANCE")
-    assert code(game, "ALLY england") == "E19-DECL-19"
-    assert code(game, "WAR france") == "declared"
-    assert relation(to(game, "S1626D"), "england", "france") == "war"
-
-
-@pytest.mark.clause("E19-DECL-20")
-def test_there_are_no_wars_or_alliances_in_the_first_year() -> None:
-    game = start()
-    assert records_of(game).bonds == {}
-    game = go(game, france="WAR ENGLAND, ALLY DENMARK", denmark="ALLY FRANCE")
-    for phase in ("S1619M", "W1619A"):
-        game = game if phase == "S1619M" else to(game, phase)
-        assert relation(game, "england", "france") == relation(game, "denmark", "france") == "none"
-    game = to(game, "S1620D")
-    assert (relation(game, "england", "france"), relation(game, "denmark", "france")) == ("war", "ally")
 
 
 # --------------------------------------------------------------------------------------------- records

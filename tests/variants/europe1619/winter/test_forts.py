@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from tests.golden import Golden
 from tests.variants.europe1619.years import (
     code,
     complaint,
@@ -13,7 +12,6 @@ from tests.variants.europe1619.years import (
     play,
     records_of,
     relations,
-    report,
     standing,
     to,
     units,
@@ -40,24 +38,10 @@ def money(game: Game) -> int:
     return records_of(game).treasury[Power("france")]
 
 
-@pytest.mark.clause("E19-FORT-1", "E19-FORT-4", "E19-FORT-5", "E19-UNIT-8", "E19-FORT-8", "E19-UNIT-9")
-def test_a_power_buys_defense_for_the_army_of_an_aligned_state(golden: Golden) -> None:
-    game = go(winter(), france="FORTIFY Hesse 1")
-    assert "hes A hes+1 [fortified]" in units(game)
-    assert money(game) == 50 - 7
-    golden(report(game, "FORTIFY hes 1").why)
-
-
 @pytest.mark.clause("E19-FORT-1")
 @pytest.mark.parametrize("placed", [{}, {"hes": "spain 2"}, {"hes": "france 1, spain 1"}])
 def test_only_the_aligned_power_fortifies_a_state(placed: dict[str, str]) -> None:
     assert "(E19-FORT-1)" in complaint(winter(placed=placed), "france", "FORTIFY Hesse")
-
-
-@pytest.mark.clause("E19-FORT-2")
-def test_fleets_cannot_be_fortified() -> None:
-    game = winter("tus F tus", placed={"tus": "france 2"})
-    assert "(E19-FORT-2)" in complaint(game, "france", "FORTIFY Tuscany")
 
 
 @pytest.mark.clause("E19-FORT-3")
@@ -67,13 +51,6 @@ def test_the_army_must_stand_in_the_home_center_of_its_state(pieces: str) -> Non
     assert "(E19-FORT-3)" in complaint(game, "france", "FORTIFY Hesse")
     assert "(E19-FORT-3)" in complaint(game, "france", "FORTIFY dar")
     assert "(E19-FORT-3)" in complaint(game, "france", "FORTIFY par")
-
-
-@pytest.mark.clause("E19-FORT-3")
-def test_any_home_center_of_a_state_of_several_can_be_fortified() -> None:
-    game = winter("ott A mac, ott A ser", placed={"ott": "france 2"})
-    after = go(game, france="FORTIFY Ottoman Empire, FORTIFY Serbia 2")
-    assert {"ott A mac+1 [fortified]", "ott A ser+2 [fortified]"} <= units(after)
 
 
 @pytest.mark.clause("E19-FORT-4", "E19-FORT-7")
@@ -94,14 +71,6 @@ def test_if_the_bonus_counts_it_raises_prices_and_is_limited() -> None:
     assert not complaints(free, "france", "FORTIFY Hesse 2")
 
 
-@pytest.mark.clause("E19-FORT-4", "E19-PRICE-8")
-def test_defense_must_be_paid_for() -> None:
-    game = play(f"{FRENCH}, hes A hes", when="W1625A", placed=FOLLOWS, e19_loan_before_build="false")
-    assert "(E19-PRICE-8)" in complaint(game, "france", "FORTIFY Hesse")
-    full = winter("hes A hes, france A par+9, france A norm", 5000)
-    assert "(E19-PRICE-6)" in complaint(full, "france", "FORTIFY Hesse")
-
-
 def play_founded_fort(**rules: str) -> Game:
     """Return the winter after France founded a fort, with Hesse aligned with Spain."""
     game = winter("hes A hes, spain A mad", 50, None, **rules)
@@ -117,22 +86,6 @@ def test_the_founder_of_a_fort_may_strengthen_it_whatever_the_alignment() -> Non
     assert complaint(game, "spain", "FORTIFY Hesse").endswith("(E19-FORT-1)")
 
 
-@pytest.mark.clause("E19-FORT-1")
-def test_with_aligned_always_the_aligned_power_strengthens_a_fort() -> None:
-    game = play_founded_fort(e19_fort_who="aligned_always")
-    assert "(E19-FORT-1)" in complaint(game, "france", "FORTIFY Hesse")
-    after = go(game, spain="FORTIFY Hesse")
-    assert "hes A hes+2 [fortified]" in units(after)
-    assert records_of(after).forts == {Province("hes"): Power("france")}, "the founder stays the founder"
-
-
-@pytest.mark.clause("E19-FORT-1")
-def test_with_anybody_every_power_may_fortify_every_state() -> None:
-    game = winter("hes A hes, spain A mad", e19_fort_who="anybody", placed={"hes": "england 2"})
-    after = go(game, france="FORTIFY Hesse", spain="FORTIFY Hesse")
-    assert "hes A hes+2 [fortified]" in units(after)
-
-
 @pytest.mark.clause("E19-FORT-13")
 def test_the_founder_is_forgotten_with_the_fort() -> None:
     game = go(winter("hes A hes, spain A kal+2"), france="FORTIFY Hesse")
@@ -143,21 +96,6 @@ def test_the_founder_is_forgotten_with_the_fort() -> None:
     game = to(game, "S1626M")
     game = to(game, "W1626A", spain="A kal - hes")
     assert records_of(go(game)).forts == {}
-
-
-@pytest.mark.clause("E19-FORT-9", "E19-UNIT-12")
-def test_a_fort_of_unknown_founder_is_strengthened_by_the_aligned_power() -> None:
-    game = winter("hes A hes+8 [fortified], spain A mad", placed={"hes": "spain 2"})
-    assert "(E19-FORT-1)" in complaint(game, "france", "FORTIFY Hesse")
-    assert "hes A hes+9 [fortified]" in units(go(game, spain="FORTIFY Hesse"))
-    assert "(E19-UNIT-12)" in complaint(game, "spain", "FORTIFY Hesse 2")
-
-
-@pytest.mark.clause("E19-PRICE-13", "E19-PRICE-14")
-def test_a_power_that_gives_up_strength_cannot_fortify_in_the_same_phase() -> None:
-    assert "(E19-PRICE-14)" in complaint(winter(), "france", "D A cha, FORTIFY Hesse")
-    game = winter("hes A hes, france A par+1")
-    assert "(E19-PRICE-13)" in complaint(game, "france", "REDUCE A par, FORTIFY Hesse")
 
 
 @pytest.mark.clause("E19-FORT-6", "E19-FORT-11")
@@ -175,24 +113,6 @@ def test_other_units_of_the_state_can_be_ordered() -> None:
     assert str(game.dues[Power("france")]) == "1 order"
     after = go(game, france="A dar S A hes")
     assert code(after, "A dar S A hes") == "given"
-
-
-@pytest.mark.clause("E19-UNIT-10", "E19-FORT-6")
-def test_a_fortified_unit_defends_with_its_strength() -> None:
-    pieces = "hes A hes+1 [fortified], spain A kal+{}, spain A pad"
-    war = ["war france spain"]
-    held = play(pieces.format(0), when="S1625M", placed=FOLLOWS, bonds=war)
-    after = go(held, spain="A kal - hes, A pad S A kal - hes")
-    assert "hes A hes+1 [fortified]" in units(after)
-    stormed = play(pieces.format(1), when="S1625M", placed=FOLLOWS, bonds=war)
-    after = go(stormed, spain="A kal - hes, A pad S A kal - hes")
-    assert "spain A hes+1" in units(after)
-
-
-@pytest.mark.clause("E19-FORT-10")
-def test_influence_still_decides_the_alignment_of_a_fortified_state() -> None:
-    game = play("hes A hes+1 [fortified]", when="S1625D", placed=FOLLOWS)
-    assert standing(go(game, spain="5: HES"), "hes") == "aligned spain"
 
 
 @pytest.mark.clause("E19-FORT-13")

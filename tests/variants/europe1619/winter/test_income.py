@@ -23,11 +23,6 @@ def money(game: Game, power: str) -> int:
     return records_of(game).treasury.get(Power(power), 0)
 
 
-@pytest.mark.clause("E19-ECON-1")
-def test_every_power_starts_with_five_treasury_points() -> None:
-    assert records_of(start()).treasury == dict.fromkeys(BOARD.power, 5)
-
-
 @pytest.mark.clause("E19-ECON-2", "E19-ECON-8", "E19-MAP-13", "E19-MAP-17")
 def test_income_comes_before_the_builds_of_the_first_year_and_treasuries_carry_over(golden: Golden) -> None:
     game = start()

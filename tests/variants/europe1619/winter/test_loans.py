@@ -7,7 +7,6 @@ from tests.variants.europe1619.years import (
     code,
     complaint,
     complaints,
-    events,
     go,
     play,
     records_of,
@@ -16,7 +15,6 @@ from tests.variants.europe1619.years import (
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power
-from westphalia.variants.europe1619.state import Loan
 
 UNITS = "france A cha, sweden A dlc, england A wal"
 
@@ -41,15 +39,6 @@ def test_a_power_pays_another_one(golden: Golden) -> None:
 @pytest.mark.parametrize("receiver", ["France", "Lorraine"])
 def test_a_power_cannot_pay_itself_or_a_minor_state(receiver: str) -> None:
     assert "(E19-LOAN-1)" in complaint(winter(), "france", f"PAY 5 {receiver}")
-
-
-@pytest.mark.clause("E19-LOAN-2", "E19-LOAN-3")
-def test_the_agreement_about_a_loan_is_recorded_as_text() -> None:
-    game = go(winter(), france="PAY 5 Sweden (6 back in 1627, in  two parts)")
-    assert records_of(game).loans == (
-        Loan(1625, Power("france"), Power("sweden"), 5, "6 back in 1627, in two parts"),
-    )
-    assert records_of(go(winter(), france="PAY 5 Sweden")).loans == ()
 
 
 @pytest.mark.clause("E19-LOAN-4")
@@ -102,13 +91,6 @@ def test_payments_after_purchases_come_from_what_is_left() -> None:
 def test_received_points_cannot_be_paid_on_in_the_same_phase() -> None:
     game = winter({"france": 20, "sweden": 0})
     assert "(E19-LOAN-5)" in complaint(game.submit("france", "PAY 5 Sweden"), "sweden", "PAY 5 England")
-
-
-@pytest.mark.clause("E19-LOAN-6")
-def test_the_referee_reports_all_payments_and_treasuries(golden: Golden) -> None:
-    game = go(winter(), france="PAY 5 Sweden (a gift), PAY 2 England")
-    golden(events(game, "payment"))
-    golden(events(game, "treasury"))
 
 
 @pytest.mark.parametrize(

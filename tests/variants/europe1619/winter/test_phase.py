@@ -6,7 +6,7 @@ import pytest
 
 from tests.cli.fresh import westphalia
 from tests.golden import Golden
-from tests.variants.europe1619.years import complaint, play
+from tests.variants.europe1619.years import play
 from westphalia.games import play_case
 from westphalia.games.reports.asking import ask
 from westphalia.games.reports.reports import case_account
@@ -74,39 +74,9 @@ def test_rulings_have_one_written_form_that_reads_the_same(text: str, written: s
     assert bench.read_line(written, state) == found
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("REFEREE DOUBTS 3", "or ADMITS 3 or REJECTS 3 or FINDS 3 France 2"),
-        ("REFEREE FINDS 3 Frnce", "1:17: unknown power"),
-        ("FINDS 3 Frnce", "1:9: unknown power"),
-        ("ADMITS", "expected ADMITS 3"),
-    ],
-)
-def test_faults_of_a_ruling_are_reported_with_their_place(text: str, expected: str) -> None:
-    assert expected in complaint(play(when="W1625A"), "referee", text)
-
-
 @pytest.mark.parametrize(("text", "kind"), [("B A Par", Build), ("D A Par", Disband), ("W", Waive)])
 def test_builds_disbands_and_waivers_are_orders(text: str, kind: type, state: State) -> None:
     assert isinstance(TransactionPhase().read_line(text, state), kind)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "PAY 5 Swedn",
-        "PAY five Sweden",
-        "BOLSTER A Pariz 1",
-        "REDUCE A Par - Bur",
-        "FORTIFY Nowhere 2",
-        "MB Tuscny A",
-        "A Par - Bur",
-        f"PAY 5 Sweden ({'a' * 400})",
-    ],
-)
-def test_faults_of_a_line_are_reported_with_their_place(text: str, golden: Golden) -> None:
-    golden(complaint(play(when="W1625A"), "france", text))
 
 
 ODD_WINTER = """\

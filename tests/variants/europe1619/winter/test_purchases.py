@@ -73,23 +73,6 @@ def test_the_second_unit_costs_more_and_is_refused_without_the_money(golden: Gol
     assert french_units(game) == {"A cha", "A bur", "A orl", "F bis", "A par"}
 
 
-@pytest.mark.clause("E19-PRICE-8", "E19-PRICE-11")
-def test_purchases_are_made_in_the_sequence_written() -> None:
-    pieces = "france A par, france A bur, france A orl, france F bis"
-    game = go(winter(pieces, 21), france="BOLSTER A par, B F brit")
-    assert (code(game, "BOLSTER A par 1"), code(game, "B F brit")) == ("bolstered", "E19-PRICE-5")
-    game = go(winter(pieces, 21), france="B F brit, BOLSTER A par")
-    assert (code(game, "BOLSTER A par 1"), code(game, "B F brit")) == ("E19-PRICE-8", "built")
-    assert money(game) == 14
-
-
-@pytest.mark.clause("E19-PRICE-5")
-def test_purchases_that_no_payment_could_cover_are_not_accepted(golden: Golden) -> None:
-    poor = play(FOUR, when="W1625A", treasury=dict.fromkeys(BOARD.power, 0) | {"france": 8, "spain": 13})
-    golden(complaint(poor, "france", "B A par, B F brit"))
-    assert not complaints(poor, "france", "B A par")
-
-
 @pytest.mark.clause("E19-PRICE-5")
 def test_how_much_a_power_can_afford() -> None:
     assert [
@@ -111,14 +94,6 @@ def test_units_are_built_in_own_home_centers(place: str) -> None:
     game = winter("france F bis", 30, {"france": place})
     assert not complaints(game, "france", "B A par")
     assert "(E19-PRICE-4)" in complaint(game, "france", f"B A {place}")
-
-
-@pytest.mark.clause("E19-PRICE-4")
-def test_units_are_built_in_vacant_controlled_centers_one_in_each(golden: Golden) -> None:
-    game = winter("france A par, spain F norm", 30, {"spain": "norm"})
-    golden(complaint(game, "france", "B A par"))
-    assert "(E19-PRICE-4)" in complaint(game, "france", "B A norm")
-    golden(complaint(game, "france", "B F brit, B A brit"))
 
 
 @pytest.mark.clause("E19-PRICE-4", "E19-PRICE-5")
@@ -144,12 +119,6 @@ def test_fleets_are_built_on_the_coast(golden: Golden) -> None:
     assert "denmark F hol/ec" in units(go(danish, denmark="B F hol/ec"))
 
 
-@pytest.mark.clause("E19-PRICE-4")
-def test_a_build_may_be_waived() -> None:
-    game = go(winter("france F bis", 30), france="W")
-    assert (code(game, "W"), money(game)) == ("waived", 30)
-
-
 # ---------------------------------------------------------------------------------------------- limits
 
 
@@ -166,14 +135,6 @@ def test_a_power_cannot_exceed_a_total_strength_of_fifteen(line: str, bonus: int
     pieces = f"france A par+{bonus}, france A norm+4, france F bis"
     assert "(E19-PRICE-6)" in complaint(winter(pieces, 5000), "france", line)
     assert not complaints(winter(pieces.replace("+4", "+3"), 5000), "france", line)
-
-
-@pytest.mark.clause("E19-PRICE-6")
-def test_a_power_cannot_exceed_fifteen_units() -> None:
-    places = "cha pic bur orl auv dau lan lor sav pie swi saa sne lux guy"
-    pieces = ", ".join(f"france A {place}" for place in places.split())
-    assert "(E19-PRICE-6)" in complaint(winter(pieces, 5000), "france", "B A par")
-    assert not complaints(winter(pieces.removesuffix(", france A guy"), 5000), "france", "B A par")
 
 
 @pytest.mark.clause("E19-UNIT-12", "E19-BOLSTER-7")
@@ -195,37 +156,12 @@ def test_each_point_of_strength_costs_as_a_unit_does(golden: Golden) -> None:
     golden(report(game, "BOLSTER A par 2").why)
 
 
-@pytest.mark.clause("E19-PRICE-9", "E19-UNIT-5")
-def test_fleets_cannot_be_bolstered() -> None:
-    assert "(E19-PRICE-9)" in complaint(winter("france F brit", 30), "france", "BOLSTER F brit")
-
-
 @pytest.mark.clause("E19-PRICE-10")
 @pytest.mark.parametrize("place", ["bur", "lon", "lor"])
 def test_armies_are_bolstered_in_home_centers_of_their_power(place: str) -> None:
     game = winter(f"france A {place}, france A par", 30, {"france": place})
     assert "(E19-PRICE-10)" in complaint(game, "france", f"BOLSTER A {place}")
     assert not complaints(game, "france", "BOLSTER A par")
-
-
-@pytest.mark.clause("E19-PRICE-10")
-def test_only_own_units_are_bolstered_and_reduced(golden: Golden) -> None:
-    game = winter("spain A par+1, lor A lor+1", 30)
-    assert "(E19-MOVE-1)" in complaint(game, "france", "BOLSTER A par")
-    assert "(E19-MOVE-1)" in complaint(game, "france", "REDUCE A par")
-    golden(complaint(game, "france", "REDUCE A norm"))
-    golden(complaint(game, "france", "D F par"))
-
-
-@pytest.mark.clause("E19-PRICE-12")
-def test_reducing_a_unit_lowers_the_price_without_a_refund(golden: Golden) -> None:
-    pieces = "france A par+1, france A bur, france A orl"
-    game = go(winter(pieces, 3), france="REDUCE A par 1, B F brit")
-    assert french_units(game) == {"A par", "A bur", "A orl", "F brit"}
-    assert money(game) == 0
-    golden(report(game, "REDUCE A par 1").why)
-    full = "france A par+9, france A norm+3, france F bis"
-    assert not complaints(winter(full, 5000), "france", "REDUCE A par 1, B F brit")
 
 
 @pytest.mark.clause("E19-PRICE-12")
@@ -244,24 +180,6 @@ def test_a_power_that_reduces_a_unit_cannot_bolster_another(lines: str) -> None:
     assert not complaints(winter(pieces, 30), "france", "REDUCE A norm, BOLSTER A norm")
 
 
-@pytest.mark.clause("E19-PRICE-14")
-@pytest.mark.parametrize("lines", ["D A bur, BOLSTER A par", "BOLSTER A par, D A bur"])
-def test_a_power_that_disbands_a_unit_cannot_bolster_another(lines: str) -> None:
-    game = winter("france A par, france A bur", 30)
-    assert "(E19-PRICE-14)" in complaint(game, "france", lines)
-
-
-@pytest.mark.clause("E19-PRICE-15")
-def test_a_power_that_disbands_a_unit_may_build_another() -> None:
-    game = winter("france A bur, france A orl", 30)
-    after = go(game, france="D A bur, B A par")
-    assert french_units(after) == {"A orl", "A par"}
-    assert money(after) == 29
-    strict = winter("france A bur, france A orl", 30, e19_disband_and_build="false")
-    assert "(E19-PRICE-15)" in complaint(strict, "france", "D A bur, B A par")
-    assert not complaints(strict, "france", "B A par")
-
-
 @pytest.mark.clause("E19-PRICE-16")
 def test_a_new_unit_may_be_bolstered_in_the_same_phase() -> None:
     game = go(winter("france F bis", 30), france="B A par, BOLSTER A par")
@@ -272,17 +190,6 @@ def test_a_new_unit_may_be_bolstered_in_the_same_phase() -> None:
 
 
 # ------------------------------------------------------------------------------------------- attrition
-
-
-@pytest.mark.clause("E19-ATTR-5")
-def test_an_army_in_attrition_may_be_disbanded_later() -> None:
-    game = go(winter("france A bur [attrition], france A par", 3), france="D A bur")
-    assert french_units(game) == {"A par"}
-
-
-@pytest.mark.clause("E19-ATTR-5", "E19-PRICE-14")
-def test_only_own_units_can_be_disbanded() -> None:
-    assert "(E19-MOVE-1)" in complaint(winter("spain A bur", 3), "france", "D A bur")
 
 
 @pytest.mark.clause("E19-ATTR-7")
