@@ -8,7 +8,6 @@ from typer import Argument
 
 from ...games import Finding, Game, check_case
 from ...model.board import Board, places_of
-from ...model.case import Case
 from ...model.errors import ImpossibleError, Place
 from ...model.text import MAX_CHARACTERS, decode_text, read_text
 from ...variants import power_name
@@ -68,7 +67,7 @@ def check(
         expected = "a game, or no SHEET"
         raise ImpossibleError("a case contains its orders", place=Place(about.file), expected=expected)
     else:
-        found = _check_case(about, power)
+        found = check_case(about, places_of(about.board).find_power(power) if power is not None else None)
     phase = about.phase
     if as_json:
         print_json({"phase": phase.code, "findings": [one.to_json() for one in found]})
@@ -99,8 +98,3 @@ def _check_game(game: Game, power: str | None, sheet: str | None) -> tuple[Findi
     else:
         name, text = sheet, read_text(sheet)
     return game.check_sheet(text, power=power, file=name)
-
-
-def _check_case(case: Case, power: str | None) -> tuple[Finding, ...]:
-    """Return the findings about a power's orders in a case, or about all its orders."""
-    return check_case(case, places_of(case.board).find_power(power) if power is not None else None)

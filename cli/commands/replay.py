@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Annotated, Self
 
 import typer
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.padding import Padding
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TimeRemainingColumn
 from rich.table import Table
@@ -105,7 +105,8 @@ def replay(
         # Output that does not go to a terminal is reproducible, so it has no times.
         seconds = time.perf_counter() - started if console.is_terminal else None
         for part in _render_report(totals, most, seconds):
-            _print_part(console, part)
+            # Lines of text are never wrapped, because they contain file names.
+            print_parts(console, part, soft_wrap=True if isinstance(part, Text) else None)
     for error in totals.errors:
         for line in error.splitlines():
             print_error(f"error: {line}")
@@ -180,14 +181,6 @@ def _render_report(totals: _Totals, most: int, seconds: float | None) -> "Iterat
         what = "phase differs" if left == 1 else "phases differ"
         yield Text(f"{left:,} more {what}. Use --show {len(totals.differing)} to show all.\n", "dim")
     yield from _render_summary(totals, seconds)
-
-
-def _print_part(console: "Console", part: "RenderableType") -> None:
-    """Print a part. Lines of text are never wrapped, because they contain file names."""
-    if isinstance(part, Text):
-        print_parts(console, part, soft_wrap=True)
-    else:
-        print_parts(console, part)
 
 
 def _render_heading(differing: _DifferingPhase) -> "RenderableType":

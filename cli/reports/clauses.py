@@ -54,7 +54,8 @@ def _select_clauses(book: "Book", part: str) -> "list[Found]":
     exact = [one for one in book.clauses.values() if one[0].casefold() == wanted]
     within = [one for one in book.clauses.values() if one[0].casefold().startswith(f"{wanted}-")]
     if not (found := named or exact or within):
-        names = [*(chapter.name for chapter in book.chapters), *_list_prefixes(book)]
+        prefixes = dict.fromkeys(clause.chapter for clause, _ in book.clauses.values())
+        names = [*(chapter.name for chapter in book.chapters), *prefixes]
         nearest = (*nearest_names(wanted, names), *nearest_names(wanted.upper(), names))
         raise UnknownNameError(
             f"no clauses match {part!r}",
@@ -62,10 +63,6 @@ def _select_clauses(book: "Book", part: str) -> "list[Found]":
             nearest=tuple(dict.fromkeys(nearest)),
         )
     return found
-
-
-def _list_prefixes(book: "Book") -> list[str]:
-    return list(dict.fromkeys(clause.chapter for clause, _ in book.clauses.values()))
 
 
 def _clause_to_json(found: "Found", book: "Book", rulebook: "Rulebook") -> dict[str, object]:

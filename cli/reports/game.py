@@ -133,7 +133,7 @@ def render_center_table(game: Game) -> RenderableType:
     for info in game.board.powers:
         cells = [str(counts.get(info.id) or "-") for counts in (*owned, units)]
         table.add_row(render_power(game.board, info.id), *cells)
-    free = [_count_neutral(at) for at in moments]
+    free = [len(at.position.board.centers - at.position.owners.keys()) for at in moments]
     if free[-1]:
         table.add_row(Text("neutral", "dim"), *(str(count or "-") for count in free), "")
     return table
@@ -142,11 +142,6 @@ def render_center_table(game: Game) -> RenderableType:
 def _count_centers(at: PhaseRecord | Game, game: Game) -> Mapping[Power, int]:
     """Return how many centers each power had at that time, as the variant counts them."""
     return game.variant.centers(State(game.variant, game.rulebook, at.phase, at.position, at.ledger))
-
-
-def _count_neutral(at: PhaseRecord | Game) -> int:
-    """Return how many centers were neutral."""
-    return len(at.position.board.centers - at.position.owners.keys())
 
 
 REFEREE_ONLY = Text("For the referee alone: this contains what players must not know.", "bold")

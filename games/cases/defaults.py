@@ -40,7 +40,8 @@ def complete_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, .
         Defects: The position is impossible on the board that the rulebook calls for.
         WestphaliaError: As for `Variant.opening`.
     """
-    if not (variant.landed or _needs_owners(state)):
+    lacks_owners = state.phase.kind is PhaseKind.ADJUSTMENT and not state.position.owners
+    if not (variant.landed or lacks_owners):
         return state, ()
     opening, first_ledger = make_opening(variant, state.position.board, state.rulebook)  # pyright: ignore[reportArgumentType] - frozen, so hashable
     state = replace(state, position=_move_to_board(state.position, opening.board))
@@ -56,10 +57,6 @@ def complete_state(variant: Variant, state: State) -> tuple[State, tuple[Fact, .
     completed = replace(state, ledger=ledger)
     variant.check_stated(completed, state.ledger.keys())
     return completed, tuple(notes)
-
-
-def _needs_owners(state: State) -> bool:
-    return state.phase.kind is PhaseKind.ADJUSTMENT and not state.position.owners
 
 
 def _move_to_board(position: Position, board: Board) -> Position:

@@ -48,7 +48,7 @@ def create_game(path: str | Path, game: Game, *, wait: float = WAIT_SECONDS) -> 
     _refuse_existing(path)
     with _lock(path, wait) as target:
         _refuse_existing(target)
-        _write(target, game, str(path))
+        _write_text(target, format_game(game), str(path))
 
 
 def _refuse_existing(path: str | Path) -> None:
@@ -73,12 +73,10 @@ def update_game(
         WestphaliaError: As for `load_game`.
     """
     if not path_exists(path):
-        return load_game(
-            path, variants=variants
-        )  # raise the error for a missing file without creating a lock
+        return load_game(path, variants=variants)  # raises the error for a missing file without a lock
     with _lock(path, wait) as target:
         game = change(load_game(path, variants=variants))
-        _write(target, game, str(path))
+        _write_text(target, format_game(game), str(path))
         return game
 
 
@@ -141,10 +139,6 @@ def _lock(path: str | Path, wait: float) -> Generator[Path, None, None]:
 
 def _hidden_path(target: Path, ending: str) -> Path:
     return target.with_name(f".{target.name}.{ending}")
-
-
-def _write(target: Path, game: Game, file: str) -> None:
-    _write_text(target, format_game(game), file)
 
 
 def _write_text(target: Path, text: str, file: str) -> None:

@@ -13,7 +13,7 @@ from typing import cast
 
 from ...variants.framework.history import PhaseRecord
 from ...variants.framework.players import is_player_ruling, make_player_ledgers, read_player_rulings
-from ...variants.framework.report import Event, find_unread_line
+from ...variants.framework.report import find_unread_line
 from ...variants.framework.year import Ledger, State
 from ...variants.referee.account import Account
 from ...variants.referee.document import Block, Cell, Items, Name, Paragraph, Section, Table
@@ -64,15 +64,12 @@ def _public_record(game: Game, record: PhaseRecord) -> PhaseRecord:
         and not is_player_ruling(one.entry)
         and game.variant.publishes(before, one)
     )
-    events = tuple(one for one in record.report.events if one not in _find_corrections(record))
+    # The reasons of corrections may name players.
+    corrections = [event for one in record.amendments for event in one.events]
+    events = tuple(one for one in record.report.events if one not in corrections)
     report = replace(record.report, entries=shown, events=events)
     ledger = without_players(record.ledger)
     return replace(record.with_report(report), ledger=ledger, submissions={}, standing={}, amendments=())
-
-
-def _find_corrections(record: PhaseRecord) -> tuple[Event, ...]:
-    """Return the events of the referee's corrections, whose reasons may name players."""
-    return tuple(event for one in record.amendments for event in one.events)
 
 
 def has_address(text: str) -> bool:
