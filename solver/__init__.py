@@ -105,6 +105,7 @@ if TYPE_CHECKING:
         dislodged_json,
         json_text,
         kernel_json,
+        order_head,
         order_json,
         resolution_json,
         units_json,
@@ -127,7 +128,7 @@ __getattr__, _, _ = lazy_loader.attach(  # pyright: ignore[reportUnknownVariable
         "results.wire": [
             *("OUTCOMES", "Certainties", "CheckRecord", "DislodgedRecord", "EventRecord", "KernelRecord"),
             *("OrderHead", "OrderRecord", "ResultRecord", "changes_json", "dislodged_json", "json_text"),
-            *("kernel_json", "order_json", "resolution_json", "units_json"),
+            *("kernel_json", "order_head", "order_json", "resolution_json", "units_json"),
         ],
         "rules.cpsat": [
             "INFEASIBLE",
@@ -267,6 +268,7 @@ __all__ = [
     "move_unit",
     "open_sites",
     "open_system",
+    "order_head",
     "order_json",
     "owners_after",
     "possible_orders",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Final, Literal, NamedTuple, NotRequired, TypeVar
 
-from ...model.json_records import Doc, JsonRecord, Omitted, omit_defaults
+from ...model.json_records import Doc, JsonRecord, Omitted
 from ...model.orders import format_unit
 from ...model.position import Unit
 from ...model.reasons import Clause
@@ -67,8 +67,7 @@ _ROLES: Final[dict[Role, Literal["attack", "hold", "defend", "prevent"]]] = {
 }
 """The kinds of strength in the wire format."""
 
-_BOUNDS: Final[dict[Bound, Literal["at_least", "at_most"] | None]] = {
-    Bound.EXACT: None,
+_BOUNDS: Final[dict[Bound, Literal["at_least", "at_most"]]] = {
     Bound.AT_LEAST: "at_least",
     Bound.AT_MOST: "at_most",
     Bound.IF_IT_STAYS: "at_most",
@@ -172,17 +171,20 @@ def cause_json(result: OrderResult | None) -> CauseRecord:
         rules += _strength_clauses(strength)
     if clause is not None and not strengths:
         rules.insert(0, clause)
-    return omit_defaults(
-        CauseRecord,
-        {
-            "by": [_unit_record(unit) for unit in units if unit != result.unit],
-            "strengths": [_strength_record(strength) for strength in strengths],
-            "decided": [rule for rule in _drop_duplicates(rules) if rule],
-            "fleets_lost": [{**_unit_record(loss.fleet), "by": _unit_record(loss.by)} for loss in cause.lost],
-            "dislodged_by": None if result.dislodged_by is None else _unit_record(result.dislodged_by),
-            "ring": cause.ring,
-        },
-    )
+    found: CauseRecord = {
+        "by": [_unit_record(unit) for unit in units if unit != result.unit],
+        "strengths": [_strength_record(strength) for strength in strengths],
+        "decided": [rule for rule in _drop_duplicates(rules) if rule],
+    }
+    if cause.lost:
+        found["fleets_lost"] = [
+            {**_unit_record(loss.fleet), "by": _unit_record(loss.by)} for loss in cause.lost
+        ]
+    if result.dislodged_by is not None:
+        found["dislodged_by"] = _unit_record(result.dislodged_by)
+    if cause.ring:
+        found["ring"] = cause.ring
+    return found
 
 
 def _drop_duplicates(items: Sequence[_Item]) -> Sequence[_Item]:
@@ -203,24 +205,23 @@ def _unit_record(unit: Unit) -> UnitRecord:
 def _strength_record(strength: Strength) -> StrengthRecord:
     backers = strength.backers
     shares = strength.shares or (1,) * len(backers)
-    return omit_defaults(
-        StrengthRecord,
-        {
-            "kind": _ROLES[strength.role],
-            **_unit_record(strength.unit),
-            "value": strength.value,
-            "base": strength.base,
-            "terms": [
-                {**_unit_record(one), "adds": share} for one, share in zip(backers, shares, strict=True)
-            ],
-            "without": [
-                *({**_unit_record(one), "clause": None} for one in strength.withheld),
-                *({**_unit_record(one), "clause": clause} for one, clause in strength.denied),
-            ],
-            "clause": (strength.clause or "") if strength.base != 1 else "",
-            "bound": _BOUNDS[strength.bound],
-        },
-    )
+    found: StrengthRecord = {
+        "kind": _ROLES[strength.role],
+        **_unit_record(strength.unit),
+        "value": strength.value,
+        "base": strength.base,
+        "terms": [{**_unit_record(one), "adds": share} for one, share in zip(backers, shares, strict=True)],
+    }
+    if strength.withheld or strength.denied:
+        found["without"] = [
+            *({**_unit_record(one), "clause": None} for one in strength.withheld),
+            *({**_unit_record(one), "clause": clause} for one, clause in strength.denied),
+        ]
+    if strength.clause is not None and strength.base != 1:
+        found["clause"] = strength.clause
+    if strength.bound is not Bound.EXACT:
+        found["bound"] = _BOUNDS[strength.bound]
+    return found
 
 
 # ------------------------------------------------------------------------------------- by outcome

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Final, Literal, NotRequired, TypeAlias
 
 from ...model.json_records import Doc, JsonRecord, Omitted, omit_defaults
+from ...model.names import Power
 from ...model.orders import format_order, format_unit
 from ...model.position import Unit
 from ...model.rulebook import Rulebook, preset
@@ -176,20 +177,33 @@ def json_text(data: Mapping[str, object]) -> str:
 def order_json(result: OrderResult | UnreadResult) -> OrderRecord:
     """Return an order, or an invalid line, with its outcome and what decided it."""
     is_order = isinstance(result, OrderResult)
-    head: OrderHead = omit_defaults(
-        OrderHead,
-        {
-            "power": result.power,
-            "unit": format_unit(result.unit) if is_order and result.unit is not None else None,
-            "order": format_order(result.order) if is_order else result.text,
-            "implied": is_order and result.implied,
-            "outcome": OUTCOMES[result.status],
-            "code": result.code,
-            "why": result_sentence(result) if is_order else result.why,
-        },
+    head = order_head(
+        result.power,
+        result.unit if is_order else None,
+        format_order(result.order) if is_order else result.text,
+        result.status,
+        result.code,
+        result_sentence(result) if is_order else result.why,
+        implied=is_order and result.implied,
     )
     cause = cause_json(result if is_order else None)
     return {**head, **cause}
+
+
+def order_head(
+    power: Power, unit: Unit | None, order: str, status: Status, code: str, why: str, *, implied: bool
+) -> OrderHead:
+    """Return an order with its outcome."""
+    head: OrderHead = {
+        "power": power,
+        "unit": None if unit is None else format_unit(unit),
+        "order": order,
+        "implied": implied,
+        "outcome": OUTCOMES[status],
+        "code": code,
+        "why": why,
+    }
+    return omit_defaults(OrderHead, head)
 
 
 def changes_json(rulebook: Rulebook, base: Rulebook) -> dict[str, str]:

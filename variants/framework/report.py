@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from ... import solver
 from ...model.brief import make_repr, pluralize
-from ...model.json_records import omit_defaults
 from ...model.names import Power, Province
-from ...model.orders import Order, UnreadLine, add_mark, format_order, format_unit
+from ...model.orders import Order, UnreadLine, add_mark, format_order
 from ...model.position import Unit
 from ...model.reasons import Clause, Fact
 from ...solver import Certainty, Kernel, Status
@@ -134,17 +133,9 @@ def entry_json(entry: EntryReport) -> OrderRecord:
 
 def outcome_json(entry: EntryReport) -> OrderHead:
     """Return an entry with its outcome as JSON."""
-    return omit_defaults(
-        solver.OrderHead,
-        {
-            "power": entry.power,
-            "unit": None if entry.unit is None else format_unit(entry.unit),
-            "order": format_entry(entry.entry),
-            "implied": not entry.given,
-            "outcome": solver.OUTCOMES[entry.status],
-            "code": entry.code,
-            "why": entry.why,
-        },
+    order = format_entry(entry.entry)
+    return solver.order_head(
+        entry.power, entry.unit, order, entry.status, entry.code, entry.why, implied=not entry.given
     )
 
 
