@@ -236,8 +236,7 @@ class _CoreSearch:
         if bare is None:
             return None, None, ()
         for name, marked in (("", bare), *self.marked_patterns(bare, units)):
-            conditions = MECHANICS[name].conditions if name else None
-            if self.is_open(system_of(marked, conditions=conditions)):
+            if self.is_open(system_of(marked, mechanic=MECHANICS.get(name))):
                 pattern, places = canonical_with_places(marked)
                 number = {units[old]: i for i, old in enumerate(places) if old < len(units)}
                 apart = tuple(sorted(self.pairs_apart(units, marked, number)))

@@ -32,7 +32,7 @@ def count_resolutions(
     pattern: Pattern, rulebook: Rulebook = PLAIN, limit: int = 2, mechanic: Mechanic | None = None
 ) -> int:
     """Return the number of consistent resolutions of a pattern under the bare rules, up to a limit."""
-    t = system_of(pattern, rulebook, None if mechanic is None else mechanic.conditions)
+    t = system_of(pattern, rulebook, mechanic)
     return len(branch_system(t, t.agenda(), limit))
 
 

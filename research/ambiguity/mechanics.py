@@ -7,9 +7,11 @@ the variant itself does.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, product
+from typing import ClassVar
 
 from ...model.names import Province
 from ...model.position import Unit
@@ -29,19 +31,21 @@ from ...solver import (
 from .patterns import Act, Pair, Pattern
 
 
-@dataclass(frozen=True, slots=True)
-class Mechanic:
-    """A mechanic: its name, its variants, and a description.
+@dataclass(frozen=True)
+class Mechanic(ABC):
+    """A mechanic, with its name, its variants and a description."""
 
-    `marked` yields a pattern with every choice of marks and bonds that can make a difference, starting with
-    none. `conditions` returns the variant rules of a marked pattern.
-    """
+    name: ClassVar[str]
+    game: ClassVar[str]
+    words: ClassVar[str]
 
-    name: str
-    game: str
-    words: str
-    marked: Callable[[Pattern], Iterator[Pattern]]
-    conditions: Callable[[BoardGraph, Pattern], VariantRules]
+    @abstractmethod
+    def marked(self, pattern: Pattern) -> Iterator[Pattern]:
+        """Yield a pattern with every choice of marks and bonds that can make a difference, none first."""
+
+    @abstractmethod
+    def conditions(self, ground: BoardGraph, pattern: Pattern) -> VariantRules:
+        """Return the variant rules of a marked pattern."""
 
 
 def _unit_place(unit: Unit) -> int:
@@ -65,20 +69,25 @@ def _bond_choices(pattern: Pattern, pairs: Iterable[Pair]) -> Iterator[Pattern]:
             yield pattern.with_marks(pattern.marks, bonds)
 
 
-# ------------------------------------------------------------------------------------------- strengths
+class StrengthMarks(Mechanic):
+    """Strengths of units, 1 to 3."""
 
+    name = "strengths"
+    game = "europe-1619"
+    words = "units of strength two and three, whose supports are cut point by point"
 
-def _choose_strengths(pattern: Pattern) -> Iterator[Pattern]:
-    units = len(pattern)
-    yield from _mark_choices(
-        pattern, [("", "2", "3") if place < units else ("",) for place in range(pattern.places)]
-    )
+    def marked(self, pattern: Pattern) -> Iterator[Pattern]:
+        """Yield every choice of strengths."""
+        units = len(pattern)
+        yield from _mark_choices(
+            pattern, [("", "2", "3") if place < units else ("",) for place in range(pattern.places)]
+        )
 
-
-def _strength_rules(ground: BoardGraph, pattern: Pattern) -> VariantRules:
-    weights = [_full_weights(int(pattern.mark(u) or 1)) for u in range(len(pattern))]
-    strengths = Strengths(lambda unit: weights[_unit_place(unit)], Cutting.ONE_TO_ONE)
-    return VariantRules(ground, strengths=strengths)
+    def conditions(self, ground: BoardGraph, pattern: Pattern) -> VariantRules:
+        """Give the units their strengths; their supports are cut point by point."""
+        weights = [_full_weights(int(pattern.mark(u) or 1)) for u in range(len(pattern))]
+        strengths = Strengths(lambda unit: weights[_unit_place(unit)], Cutting.ONE_TO_ONE)
+        return VariantRules(ground, strengths=strengths)
 
 
 def _full_weights(strength: int) -> Weights:
@@ -89,149 +98,134 @@ def _full_weights(strength: int) -> Weights:
     return Weights(strength, strength, strength, strength, strength, strength)
 
 
-# ---------------------------------------------------------------------------------------------- allies
+class AllyBonds(Mechanic):
+    """Pairs of allied units."""
+
+    name = "allies"
+    game = "europe-1619, europe-1615"
+    words = "allied units, which cannot dislodge or cut each other"
+
+    def marked(self, pattern: Pattern) -> Iterator[Pattern]:
+        """Yield every choice of allied units, among units of different powers to which it matters."""
+        powers = pattern.powers
+        able = [(u, v) for u, v in pattern.related_pairs() if powers[u] != powers[v]]
+        yield from _bond_choices(pattern, able)
+
+    def conditions(self, ground: BoardGraph, pattern: Pattern) -> VariantRules:
+        """Put bonded units on one side."""
+        bonds = frozenset(pattern.bonds)
+
+        def one_side(unit: Unit, other: Unit) -> Reason | None:
+            a, b = sorted((_unit_place(unit), _unit_place(other)))
+            return OWN_SIDE if unit.power == other.power or (a, b) in bonds else None
+
+        def support_excluded(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
+            return one_side(unit, other)
+
+        return VariantRules(ground, relations=Relations(one_side, support_excluded, one_side))
 
 
-def _choose_allies(pattern: Pattern) -> Iterator[Pattern]:
-    """Yield every choice of allied units, among units of different powers to which it matters."""
-    able = [pair for pair in pattern.related_pairs() if pattern.powers[pair[0]] != pattern.powers[pair[1]]]
-    yield from _bond_choices(pattern, able)
+class RiderBonds(Mechanic):
+    """Pairs of knights that ride past each other."""
+
+    name = "knights"
+    game = "germany-1648"
+    words = "knights that swap places over two steps without a head-to-head battle"
+
+    def marked(self, pattern: Pattern) -> Iterator[Pattern]:
+        """Yield every choice of pairs that swap places and ride past each other."""
+        opposed = [
+            (u, order.target)
+            for u, order in enumerate(pattern.orders)
+            if order.act is Act.MOVE
+            and u < order.target < len(pattern)
+            and pattern.orders[order.target].act is Act.MOVE
+            and pattern.orders[order.target].target == u
+        ]
+        yield from _bond_choices(pattern, opposed)
+
+    def conditions(self, ground: BoardGraph, pattern: Pattern) -> VariantRules:
+        """Let bonded units swap places."""
+        bonds = frozenset(pattern.bonds)
+
+        def can_swap(unit: Unit, other: Unit) -> bool:
+            a, b = sorted((_unit_place(unit), _unit_place(other)))
+            return (a, b) in bonds
+
+        return VariantRules(ground, relations=Relations(can_swap=can_swap))
 
 
-def _ally_rules(ground: BoardGraph, pattern: Pattern) -> VariantRules:
-    bonds = frozenset(pattern.bonds)
+class MercenaryMarks(Mechanic):
+    """Mercenaries among the units."""
 
-    def one_side(unit: Unit, other: Unit) -> Reason | None:
-        a, b = sorted((_unit_place(unit), _unit_place(other)))
-        return OWN_SIDE if unit.power == other.power or (a, b) in bonds else None
+    name = "mercenaries"
+    game = "thirty-years-war-1648"
+    words = "mercenaries, which cannot dislodge or cut, and hold only with the strength of their supports"
 
-    def support_excluded(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
-        return one_side(unit, other)
+    def marked(self, pattern: Pattern) -> Iterator[Pattern]:
+        """Yield every choice of mercenaries, which neither support nor convoy, and move by land."""
+        can = [("", "merc") if order.act in (Act.HOLD, Act.MOVE) else ("",) for order in pattern.orders] + [
+            ("",)
+        ] * (pattern.places - len(pattern))
+        yield from _mark_choices(pattern, can)
 
-    return VariantRules(ground, relations=Relations(one_side, support_excluded, one_side))
+    def conditions(self, ground: BoardGraph, pattern: Pattern) -> VariantRules:
+        """Let mercenaries neither dislodge nor cut nor prevent."""
+        hired = [pattern.mark(u) == "merc" for u in range(len(pattern))]
+        plain, mercenary = Weights(), Weights(1, 1, 0, 1, 0, 1, 0, 1)
 
+        def harmless(unit: Unit, other: Unit) -> Reason | None:
+            """Return why a mercenary cannot dislodge or cut (T48-MERC-4, T48-MERC-6)."""
+            return OWN_SIDE if hired[_unit_place(unit)] else same_power(unit, other)
 
-# --------------------------------------------------------------------------------------------- knights
+        def support_excluded(unit: Unit, attacker: Unit, other: Unit) -> Reason | None:
+            return OWN_SIDE if hired[_unit_place(attacker)] else same_power(unit, other)
 
+        def cannot_prevent(unit: Unit, _: Unit) -> Reason | None:
+            """Return why a mercenary does not prevent other units where a unit stays (T48-MERC-5)."""
+            return OWN_SIDE if hired[_unit_place(unit)] else None
 
-def _choose_riders(pattern: Pattern) -> Iterator[Pattern]:
-    """Yield every choice of pairs that swap places and ride past each other."""
-    opposed = [
-        (u, order.target)
-        for u, order in enumerate(pattern.orders)
-        if order.act is Act.MOVE
-        and u < order.target < len(pattern)
-        and pattern.orders[order.target].act is Act.MOVE
-        and pattern.orders[order.target].target == u
-    ]
-    yield from _bond_choices(pattern, opposed)
-
-
-def _rider_rules(ground: BoardGraph, pattern: Pattern) -> VariantRules:
-    bonds = frozenset(pattern.bonds)
-
-    def can_swap(unit: Unit, other: Unit) -> bool:
-        a, b = sorted((_unit_place(unit), _unit_place(other)))
-        return (a, b) in bonds
-
-    return VariantRules(ground, relations=Relations(can_swap=can_swap))
-
-
-# ----------------------------------------------------------------------------------------- mercenaries
-
-
-def _choose_mercenaries(pattern: Pattern) -> Iterator[Pattern]:
-    """Yield every choice of mercenaries, which neither support nor convoy, and move by land."""
-    can = [("", "merc") if order.act in (Act.HOLD, Act.MOVE) else ("",) for order in pattern.orders] + [
-        ("",)
-    ] * (pattern.places - len(pattern))
-    yield from _mark_choices(pattern, can)
-
-
-def _mercenary_rules(ground: BoardGraph, pattern: Pattern) -> VariantRules:
-    hired = [pattern.mark(u) == "merc" for u in range(len(pattern))]
-    plain, mercenary = Weights(), Weights(1, 1, 0, 1, 0, 1, 0, 1)
-
-    def harmless(unit: Unit, other: Unit) -> Reason | None:
-        """Return why a mercenary cannot dislodge or cut (T48-MERC-4, T48-MERC-6)."""
-        return OWN_SIDE if hired[_unit_place(unit)] else same_power(unit, other)
-
-    def support_excluded(unit: Unit, attacker: Unit, other: Unit) -> Reason | None:
-        return OWN_SIDE if hired[_unit_place(attacker)] else same_power(unit, other)
-
-    def cannot_prevent(unit: Unit, _: Unit) -> Reason | None:
-        """Return why a mercenary does not prevent other units where a unit stays (T48-MERC-5)."""
-        return OWN_SIDE if hired[_unit_place(unit)] else None
-
-    return VariantRules(
-        ground,
-        strengths=Strengths(lambda unit: mercenary if hired[_unit_place(unit)] else plain),
-        relations=Relations(harmless, support_excluded, harmless, cannot_prevent=cannot_prevent),
-    )
-
-
-# ----------------------------------------------------------------------------------------- closed land
-
-
-def _choose_closing_places(pattern: Pattern) -> Iterator[Pattern]:
-    """Yield every choice of places that close once their unit has left."""
-    entered = {order.target for order in pattern.orders if order.is_move}
-    units = len(pattern)
-    yield from _mark_choices(
-        pattern,
-        [("", "shuts") if place < units and place in entered else ("",) for place in range(pattern.places)],
-    )
-
-
-def _closing_rules(ground: BoardGraph, pattern: Pattern) -> VariantRules:
-    def access(_unit: Unit, province: Province, _occupant: Unit | None) -> ClosedProvince | None:
-        return (
-            ClosedProvince("shut", ClosedWhen.ONCE_LEFT)
-            if pattern.mark(_place_number(province)) == "shuts"
-            else None
+        return VariantRules(
+            ground,
+            strengths=Strengths(lambda unit: mercenary if hired[_unit_place(unit)] else plain),
+            relations=Relations(harmless, support_excluded, harmless, cannot_prevent=cannot_prevent),
         )
 
-    return VariantRules(ground, access=access)
+
+class ClosingMarks(Mechanic):
+    """Places that close."""
+
+    name = "closed-land"
+    game = "europe-1615"
+    words = "provinces that close once the unit in them has left"
+
+    def marked(self, pattern: Pattern) -> Iterator[Pattern]:
+        """Yield every choice of places that close once their unit has left."""
+        entered = {order.target for order in pattern.orders if order.is_move}
+        units = len(pattern)
+        yield from _mark_choices(
+            pattern,
+            [
+                ("", "shuts") if place < units and place in entered else ("",)
+                for place in range(pattern.places)
+            ],
+        )
+
+    def conditions(self, ground: BoardGraph, pattern: Pattern) -> VariantRules:
+        """Close marked places once their unit has left."""
+
+        def access(_unit: Unit, province: Province, _occupant: Unit | None) -> ClosedProvince | None:
+            return (
+                ClosedProvince("shut", ClosedWhen.ONCE_LEFT)
+                if pattern.mark(_place_number(province)) == "shuts"
+                else None
+            )
+
+        return VariantRules(ground, access=access)
 
 
-MECHANICS = {
+MECHANICS: Mapping[str, Mechanic] = {
     mechanic.name: mechanic
-    for mechanic in (
-        Mechanic(
-            "strengths",
-            "europe-1619",
-            "units of strength two and three, whose supports are cut point by point",
-            _choose_strengths,
-            _strength_rules,
-        ),
-        Mechanic(
-            "allies",
-            "europe-1619, europe-1615",
-            "allied units, which cannot dislodge or cut each other",
-            _choose_allies,
-            _ally_rules,
-        ),
-        Mechanic(
-            "knights",
-            "germany-1648",
-            "knights that swap places over two steps without a head-to-head battle",
-            _choose_riders,
-            _rider_rules,
-        ),
-        Mechanic(
-            "mercenaries",
-            "thirty-years-war-1648",
-            "mercenaries, which cannot dislodge or cut, and hold only with the strength of their supports",
-            _choose_mercenaries,
-            _mercenary_rules,
-        ),
-        Mechanic(
-            "closed-land",
-            "europe-1615",
-            "provinces that close once the unit in them has left",
-            _choose_closing_places,
-            _closing_rules,
-        ),
-    )
+    for mechanic in (StrengthMarks(), AllyBonds(), RiderBonds(), MercenaryMarks(), ClosingMarks())
 }
 """The mechanics by name. Conversion of fleets to armies needs none: no other decision depends on it."""

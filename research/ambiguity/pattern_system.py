@@ -7,7 +7,6 @@ validated. Its places are provinces of an artificial board whose only borders ar
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from copy import copy
 from functools import lru_cache
 from itertools import pairwise
@@ -29,6 +28,7 @@ from ...solver import (
     VariantRules,
     build_system,
 )
+from .mechanics import Mechanic
 from .patterns import Act, Pattern, PatternOrder
 
 PLAIN = preset("datc")
@@ -67,19 +67,12 @@ def _make_validator(places: int, powers: tuple[int, ...], rulebook: Rulebook) ->
     return found
 
 
-def system_of(
-    pattern: Pattern,
-    rulebook: Rulebook = PLAIN,
-    conditions: Callable[[BoardGraph, Pattern], VariantRules] | None = None,
-) -> System:
-    """Return the system of a pattern, with all decisions open.
-
-    `conditions` translates the marks of the pattern into variant rules.
-    """
+def system_of(pattern: Pattern, rulebook: Rulebook = PLAIN, mechanic: Mechanic | None = None) -> System:
+    """Return the system of a pattern, with all decisions open; the mechanic gives its marks a meaning."""
     reader = _make_validator(pattern.places, pattern.powers, rulebook)
-    if conditions is not None:
+    if mechanic is not None:
         reader = copy(reader)
-        reader.conditions = conditions(reader.ground, pattern)
+        reader.conditions = mechanic.conditions(reader.ground, pattern)
     if any(order.act is Act.SAIL for order in pattern.orders):
         reader = copy(reader)
         reader.ground = _add_chain_borders(reader.ground, pattern)
