@@ -7,23 +7,14 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import BaseModel, ConfigDict, Field, RootModel
 
 from ...games import AmendmentRecord, LogRecord, PositionRecord, ReportModel
+from ...games.cases.options import PowerOptionsRecord
+from ...games.mail.mailbox import MailRecord, PassedMailRecord
+from ...games.submissions.checking import SheetFindingRecord
+from ...games.submissions.submitting import RefusalRecord
 from ...model.json_records import Doc, JsonRecord, Omitted
 from ...solver import Certainties, EventRecord, KernelRecord, OrderRecord
 
 Lists = dict[str, list[str]]
-
-
-class SheetFindingRecord(JsonRecord):
-    """A probable mistake on an order sheet."""
-
-    power: str
-    code: Literal["no_order", "void", "other_order", "no_route", "wrong_name"]
-    reason: str | None
-    order: str | None
-    units: list[str]
-    line: int | None
-    column: int | None
-    text: str
 
 
 class CheckDocument(JsonRecord):
@@ -31,41 +22,6 @@ class CheckDocument(JsonRecord):
 
     phase: str
     findings: list[SheetFindingRecord]
-
-
-class RefusalRecord(JsonRecord):
-    """A part of an order sheet that was not accepted although others were."""
-
-    party: str
-    lines: list[str]
-    errors: list[str]
-
-
-class UnreadLineRecord(JsonRecord):
-    """A line of an email that is not an order, by its number in the text of the email."""
-
-    line: int
-    text: str
-
-
-class MailRecord(JsonRecord):
-    """An email whose orders were accepted."""
-
-    mail: str
-    power: str
-    sender: str
-    subject: str
-    date: str | None
-    not_orders: list[UnreadLineRecord]
-    notes: list[str]
-
-
-class PassedMailRecord(JsonRecord):
-    """An email in a mailbox that does not count, and the reason."""
-
-    mail: str
-    sender: str
-    why: str
 
 
 class SubmitDocument(JsonRecord):
@@ -91,24 +47,6 @@ class PendingDocument(JsonRecord):
 
 class LogDocument(RootModel[list[LogRecord]]):
     """The log of a game, for the referee alone."""
-
-
-class DueRecord(JsonRecord):
-    """The orders due from a power."""
-
-    count: int
-    noun: str
-    note: str
-
-
-class PowerOptionsRecord(JsonRecord):
-    """The legal orders of a power."""
-
-    due: DueRecord
-    has_choice: bool
-    units: Lists
-    builds: list[str]
-    menu: dict[str, Any]
 
 
 class OptionsRecord(JsonRecord):

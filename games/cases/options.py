@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 from ...model.brief import make_repr, pluralize
 from ...model.case import Case
 from ...model.errors import UnknownNameError, WestphaliaError
+from ...model.json_records import JsonRecord
 from ...model.names import NEUTRAL, Location, Power, UnitKind
 from ...model.orders import (
     Build,
@@ -52,6 +53,24 @@ _MOST_LINES = 20_000
 
 Menu: TypeAlias = dict[str, Any]
 """Nested names that end in order texts: unit, kind of order, target."""
+
+
+class DueRecord(JsonRecord):
+    """The orders due from a power."""
+
+    count: int
+    noun: str
+    note: str
+
+
+class PowerOptionsRecord(JsonRecord):
+    """The legal orders of a power."""
+
+    due: DueRecord
+    has_choice: bool
+    units: dict[str, list[str]]
+    builds: list[str]
+    menu: dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +128,7 @@ class Options:
             _add_to_menu(found, order)
         return found
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> PowerOptionsRecord:
         """Return the legal orders as JSON."""
         return {
             "due": {"count": self.due.count, "noun": self.due.noun, "note": self.due.note},

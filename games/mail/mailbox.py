@@ -15,6 +15,7 @@ from ...model.errors import (
     combine_errors,
     separate_errors,
 )
+from ...model.json_records import JsonRecord
 from ...model.names import REFEREE, Power
 from ...model.text import blank_bullet, shorten
 from ...solver import join_words
@@ -49,6 +50,33 @@ order.
 """
 
 
+class UnreadLineRecord(JsonRecord):
+    """A line of an email that is not an order, by its number in the text of the email."""
+
+    line: int
+    text: str
+
+
+class MailRecord(JsonRecord):
+    """An email whose orders were accepted."""
+
+    mail: str
+    power: str
+    sender: str
+    subject: str
+    date: str | None
+    not_orders: list[UnreadLineRecord]
+    notes: list[str]
+
+
+class PassedMailRecord(JsonRecord):
+    """An email in a mailbox that does not count, and the reason."""
+
+    mail: str
+    sender: str
+    why: str
+
+
 @dataclass(frozen=True, slots=True)
 class UnreadPiece:
     """A line of an email that is not an order: a greeting, for example."""
@@ -77,7 +105,7 @@ class MailSheet:
     skipped: str
     notes: tuple[str, ...]
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> MailRecord:
         """Return how the email was read, as JSON."""
         return {
             "mail": self.mail.name,
@@ -97,7 +125,7 @@ class SkippedMail:
     mail: Mail
     why: str
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> PassedMailRecord:
         """Return it as JSON."""
         return {"mail": self.mail.name, "sender": self.mail.sender, "why": self.why}
 

@@ -11,8 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from typing import Literal
 
 from ...model.errors import Place
+from ...model.json_records import JsonRecord
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import (
     Build,
@@ -39,6 +41,19 @@ _UNMATCHED = frozenset({"no_matching_order", "coast_missing", "coast_mismatch"})
 """The codes of supports and convoys that do not match the order of the other unit."""
 
 _NO_CONVOY = frozenset({"no_convoy_ordered", "not_on_ordered_route"})
+
+
+class SheetFindingRecord(JsonRecord):
+    """A probable mistake on an order sheet."""
+
+    power: str
+    code: Literal["no_order", "void", "other_order", "no_route", "wrong_name"]
+    reason: str | None
+    order: str | None
+    units: list[str]
+    line: int | None
+    column: int | None
+    text: str
 
 
 class Concern(StrEnum):
@@ -81,7 +96,7 @@ class Finding:
     def __str__(self) -> str:
         return self.text
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> SheetFindingRecord:
         """Return the finding as JSON."""
         return {
             "power": self.power,

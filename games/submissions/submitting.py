@@ -24,6 +24,7 @@ from ...model.errors import (
     combine_errors,
     separate_errors,
 )
+from ...model.json_records import JsonRecord
 from ...model.names import REFEREE, Power
 from ...model.orders import (
     MAX_FOR_UNIT,
@@ -53,6 +54,14 @@ from ...variants.framework.year import Due, State, Submissions
 from ..moment import GameMoment
 from .order_sheet import OrderSheet, PowerBlock, SheetPiece, read_sheet
 from .standing import get_proxy, read_proxy, read_standing
+
+
+class RefusalRecord(JsonRecord):
+    """A part of an order sheet that was not accepted although others were."""
+
+    party: str
+    lines: list[str]
+    errors: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +97,7 @@ class Refusal:
     lines: tuple[str, ...]
     errors: tuple[WestphaliaError, ...]
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> RefusalRecord:
         """Return the refusal as JSON."""
         return {"party": self.party, "lines": list(self.lines), "errors": [str(one) for one in self.errors]}
 
