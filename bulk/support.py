@@ -10,7 +10,7 @@ from dataclasses import fields
 
 from ..model.rulebook import Rulebook
 from ..model.rulebook.choices import ConvoyParadox
-from ..solver import VariantRules
+from ..solver import RetreatRules, VariantRules
 
 IN_TABLES = frozenset(
     {
@@ -58,6 +58,10 @@ Retreats may be others if they follow from positions alone, as the compiled rule
 """
 
 
+_STANDARD_PLACES = RetreatRules.forbids, RetreatRules.closes, RetreatRules.reaches
+"""The rules about who may retreat where, which must be those of the standard game."""
+
+
 def unsupported(rulebook: Rulebook, conditions: VariantRules) -> list[str]:
     """Return the fields of the rulebook and the conditions whose values arrays do not support."""
     decided = IN_TABLES | BY_SOLVER | NO_EFFECT
@@ -75,8 +79,8 @@ def unsupported(rulebook: Rulebook, conditions: VariantRules) -> list[str]:
     for field in fields(VariantRules):
         same = getattr(conditions, field.name) == getattr(standard, field.name)
         if field.name == "retreats":
-            retreats = conditions.retreats
-            same = same or (retreats.forbids, retreats.closes, retreats.reaches) == (None,) * 3
+            own = type(conditions.retreats)
+            same = (own.forbids, own.closes, own.reaches) == _STANDARD_PLACES
         if field.name not in CONDITIONS and not same:
             found.append(field.name)
     return found

@@ -110,7 +110,7 @@ class LegalOrders:
     def _keep_permitted(self, u: int, orders: Iterable[T]) -> Iterable[T]:
         """Return the orders that the game does not forbid, of orders valid by the board alone."""
         veto, unit = self.reader.rules.veto, self.reader.units[u]
-        return orders if veto is None else [order for order in orders if veto(unit, order) is None]
+        return [order for order in orders if veto(unit, order) is None]
 
     def _supports_in_place(self, u: int) -> Iterable[Support]:
         at = self.reader.at

@@ -309,8 +309,7 @@ def _find_ignoring_clause(rules: PhaseRules, state: State, unit: Unit) -> str | 
         phase = rules.begin(state, {info.id: (hold,)})
         ignored = [one for one in phase.refused if one.entry == hold]
         if not ignored:
-            veto = phase.state.conditions.orders.veto
-            return veto(unit, hold) if veto is not None else None
+            return phase.state.conditions.orders.veto(unit, hold)
         clause = ignored[0].fact.clause
     return clause
 

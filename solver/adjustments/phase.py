@@ -23,6 +23,7 @@ from ...model.position import Position, Unit
 from ...model.rulebook import GivenRules, take_rules
 from ...model.wording import name_all_powers
 from ..conditions.conditions import VariantRules, standard_conditions
+from ..conditions.orders import OrderRules
 from ..messages.explanation import Explanation
 from ..orders.reading import OrderValidator
 from ..outcomes.adjustments import UnitBuilt
@@ -130,8 +131,8 @@ def resolve_adjustments(
     rules = take_rules(rulebook)
     conditions = conditions or standard_conditions(position.board)
     # The clauses that forbid orders are about movement; builds have their own.
-    orders_only = replace(conditions.orders, veto=None)
-    reader = OrderValidator(position, rules, replace(conditions, orders=orders_only))
+    letters_only = OrderRules(letters=conditions.orders.letters)
+    reader = OrderValidator(position, rules, replace(conditions, orders=letters_only))
     builds = BuildReader(position, reader)
     names = name_all_powers(position.board)
     lines = {

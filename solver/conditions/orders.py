@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ...model.names import NEUTRAL, UnitKind
 from ...model.orders import MovementOrder
 from ...model.position import Unit
-
-
-def is_army(unit: Unit) -> bool:
-    """Return whether a unit is an army: only armies are convoyed."""
-    return unit.kind is UnitKind.ARMY
-
-
-def belongs_to_power(unit: Unit) -> bool:
-    """Return whether a unit belongs to a power: no power can order neutral units."""
-    return unit.power != NEUTRAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,34 +24,43 @@ class Approach:
     repelled: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Conversions:
+class Conversions(ABC):
     """The rules of units that change their kind while they stay.
 
-    `spoils(unit, approach)` says whether a move keeps the unit from changing. A dislodged unit never changes.
-    With `supportable`, the unit can be supported to hold.
+    With `supportable`, such a unit can be supported to hold.
     """
 
-    spoils: Callable[[Unit, Approach], bool]
-    supportable: bool = True
+    supportable = True
+
+    @abstractmethod
+    def spoils(self, unit: Unit, approach: Approach, /) -> bool:
+        """Return whether a move keeps the unit from changing. A dislodged unit never changes."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OrderRules:
-    """What units can be ordered to do; the defaults are the standard game.
+    """What units can be ordered to do: the standard game.
 
-    - `veto(unit, order)` returns the clause that forbids an order, if any, even an impossible order.
-    - `convoys(unit)` says whether a unit can be convoyed.
-    - `follows(unit)` says whether a unit may follow the orders of some power in this phase.
+    A game overrides the methods in which it differs.
+
     - `converts` lets units change their kind while they stay.
     - `letters` maps kinds in orders to the kinds they mean (with M to A, ``M Ulm`` names an army).
     """
 
-    veto: Callable[[Unit, MovementOrder], str | None] | None = None
-    convoys: Callable[[Unit], bool] = is_army
-    follows: Callable[[Unit], bool] = belongs_to_power
     converts: Conversions | None = None
     letters: Mapping[UnitKind, UnitKind] = field(default_factory=dict[UnitKind, UnitKind])
+
+    def veto(self, _unit: Unit, _order: MovementOrder, /) -> str | None:
+        """Return the clause that forbids an order, if any, even an impossible order."""
+        return None
+
+    def convoys(self, unit: Unit, /) -> bool:
+        """Return whether a unit can be convoyed."""
+        return unit.kind is UnitKind.ARMY
+
+    def follows(self, unit: Unit, /) -> bool:
+        """Return whether a unit may follow the orders of some power in this phase; neutral units may not."""
+        return unit.power != NEUTRAL
 
 
 STANDARD_ORDERS = OrderRules()

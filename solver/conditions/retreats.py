@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from ...model.names import Location
@@ -11,18 +11,26 @@ from ...model.position import DislodgedUnit, Unit
 
 @dataclass(frozen=True, slots=True)
 class RetreatRules:
-    """How dislodged units retreat; the defaults are the standard game.
+    """How dislodged units retreat: the standard game.
 
-    `forbids` returns the clause by which a unit may not retreat at all, if any; the unit is then disbanded.
-    `closes` returns the clause that closes a place to a unit, if any. `reaches` returns places that a unit
-    may retreat to beyond its own steps, such as one off the board. `becomes` returns the unit that arrives: a
-    variant may reduce the strength of a retreating unit or mark it.
+    A game overrides the methods in which it differs.
     """
 
-    forbids: Callable[[DislodgedUnit], str | None] | None = None
-    closes: Callable[[DislodgedUnit, Location], str | None] | None = None
-    reaches: Callable[[DislodgedUnit], Collection[Location]] | None = None
-    becomes: Callable[[Unit], Unit] | None = None
+    def forbids(self, _dislodged: DislodgedUnit, /) -> str | None:
+        """Return the clause by which a unit may not retreat at all, if any; the unit is then disbanded."""
+        return None
+
+    def closes(self, _dislodged: DislodgedUnit, _place: Location, /) -> str | None:
+        """Return the clause that closes a place to a unit, if any."""
+        return None
+
+    def reaches(self, _dislodged: DislodgedUnit, /) -> Collection[Location]:
+        """Return places that a unit may retreat to beyond its own steps, such as one off the board."""
+        return ()
+
+    def becomes(self, unit: Unit, /) -> Unit:
+        """Return the unit that arrives: a variant may reduce the strength of a retreating unit or mark it."""
+        return unit
 
 
 STANDARD_RETREATS = RetreatRules()

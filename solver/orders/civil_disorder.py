@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ...model.names import Power
+from ...model.names import Power, Province
 from ...model.orders import MovementOrder, Support
 from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import CivilDisorderSupport
 from ..conditions.conditions import VariantRules
+from ..conditions.orders import OrderRules
 from ..outcomes.choice_names import choice_name
 
 
@@ -24,17 +25,40 @@ def with_disorder(
     """
     if rulebook.civil_disorder_support is CivilDisorderSupport.SUCCEEDS or not absent:
         return conditions
-    veto = conditions.orders.veto
-    clause = choice_name(rulebook, "civil_disorder_support")
-    abandoned = {unit.location.province for unit in position.units if unit.power in absent}
+    abandoned = frozenset(unit.location.province for unit in position.units if unit.power in absent)
+    rules = conditions.orders
+    forbidding = _OrdersInDisorder(
+        rules,
+        abandoned,
+        choice_name(rulebook, "civil_disorder_support"),
+        converts=rules.converts,
+        letters=rules.letters,
+    )
+    return replace(conditions, orders=forbidding)
 
-    def forbid(unit: Unit, order: MovementOrder) -> str | None:
+
+@dataclass(frozen=True, slots=True)
+class _OrdersInDisorder(OrderRules):
+    """The `rules` of a game, with a clause against support of units in `abandoned` provinces."""
+
+    rules: OrderRules
+    abandoned: frozenset[Province]
+    clause: str
+
+    def veto(self, unit: Unit, order: MovementOrder) -> str | None:
+        """Return the clause that forbids an order, if any."""
         if (
             isinstance(order, Support)
             and order.target is None
-            and order.supported.location.province in abandoned
+            and order.supported.location.province in self.abandoned
         ):
-            return clause
-        return veto(unit, order) if veto is not None else None
+            return self.clause
+        return self.rules.veto(unit, order)
 
-    return replace(conditions, orders=replace(conditions.orders, veto=forbid))
+    def convoys(self, unit: Unit) -> bool:
+        """Return whether a unit can be convoyed."""
+        return self.rules.convoys(unit)
+
+    def follows(self, unit: Unit) -> bool:
+        """Return whether a unit may follow the orders of some power."""
+        return self.rules.follows(unit)

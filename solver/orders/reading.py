@@ -150,11 +150,8 @@ class OrderValidator:
             reading.into = order.kind
             if self.rules.converts is None:
                 self._reject(reading, "no_conversion")
-        if self.rules.veto is not None:
-            code = self.rules.veto(self.units[u], order)
-            if code is not None:
-                return self._reject(reading, code)
-        return reading
+        code = self.rules.veto(self.units[u], order)
+        return reading if code is None else self._reject(reading, code)
 
     def _unit_at(self, designation: Designation) -> int:
         """Return the unit that a designation means: the unit in the province; -1 if there is none."""

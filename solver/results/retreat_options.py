@@ -58,9 +58,7 @@ def reachable_locations(conditions: VariantRules, dislodged: DislodgedUnit) -> f
     """Return the places one retreat away from a dislodged unit, open or closed."""
     ground = conditions.ground
     steps = ground.steps[dislodged.unit.kind][ground.index[dislodged.unit.location]]
-    places = frozenset([ground.names[i] for i in steps])
-    beyond = conditions.retreats.reaches
-    return places if beyond is None else places.union(beyond(dislodged))
+    return frozenset([ground.names[i] for i in steps]).union(conditions.retreats.reaches(dislodged))
 
 
 def find_closure(
@@ -80,8 +78,7 @@ def _occupants(conditions: VariantRules, after: Position) -> dict[int, Unit]:
 
 def retreat_ban(conditions: VariantRules, dislodged: DislodgedUnit) -> str | None:
     """Return the clause by which a dislodged unit may not retreat at all, if any."""
-    forbids = conditions.retreats.forbids
-    return None if forbids is None else forbids(dislodged)
+    return conditions.retreats.forbids(dislodged)
 
 
 def _closure_function(
@@ -109,7 +106,7 @@ def _closure_function(
             return AttackerOrigin(choice_name(rulebook, "retreat_to_convoyed_origin") if by_convoy else None)
         if closed == CONTESTED:
             return Contested()
-        closes_it = closes(dislodged, place) if closes is not None else None
+        closes_it = closes(dislodged, place)
         return FaultyRetreat(closes_it) if closes_it is not None else None
 
     return closure_of

@@ -20,6 +20,7 @@ from ...model.orders import Build, Designation, Disband, Hold, Move, MovementOrd
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.rulebook import GivenRules, Rulebook, take_rules
 from ..conditions.conditions import VariantRules, standard_conditions
+from ..conditions.orders import OrderRules
 from ..messages.explanation import Explanation
 from ..orders.faults_after_movement import describe_single_fault
 from ..orders.reading import MOVE, OrderValidator, ValidatedOrder
@@ -102,6 +103,13 @@ class _RetreatEntry:
     outcome: RetreatOutcome | None = None
 
 
+class _RetreatOrders(OrderRules):
+    """Orders to retreat: the clauses that forbid orders are about movement, and retreats use no convoys."""
+
+    def convoys(self, _unit: Unit) -> bool:
+        return False
+
+
 class _RetreatPhase:
     def __init__(self, position: Position, rulebook: Rulebook, conditions: VariantRules) -> None:
         self.position = position
@@ -109,8 +117,7 @@ class _RetreatPhase:
         self.conditions = conditions
         self.dislodged = position.dislodged
         units = Position(position.board, tuple(lost.unit for lost in position.dislodged))
-        # Retreats cannot be convoyed, and the clauses that forbid orders are about movement.
-        orders = replace(conditions.orders, veto=None, convoys=_never)
+        orders = _RetreatOrders(converts=conditions.orders.converts, letters=conditions.orders.letters)
         self.reader = OrderValidator(units, rulebook, replace(conditions, orders=orders))
         self.occupants = {unit.location.province: unit for unit in position.units}
         self.options = {
@@ -157,7 +164,7 @@ class _RetreatPhase:
         """Return the position after the retreats to these places."""
         becomes = self.conditions.retreats.becomes
         retreated = (
-            replace(becomes(lost.unit) if becomes is not None else lost.unit, location=places[lost.unit])
+            replace(becomes(lost.unit), location=places[lost.unit])
             for lost in self.dislodged
             if lost.unit in places
         )
@@ -197,8 +204,7 @@ class _RetreatPhase:
         ground = self.conditions.ground
         assert isinstance(reading.order, Move)
         target = reading.order.target
-        closes = self.conditions.retreats.closes
-        clause = closes(lost, target) if closes is not None else None
+        clause = self.conditions.retreats.closes(lost, target)
         if clause is not None:
             return reading, FaultyRetreat(clause)
         if reading.code is not None and target in reachable_locations(self.conditions, lost):
@@ -262,10 +268,6 @@ def _not_dislodged_fault(order: Order, occupant: Unit | None) -> FaultyRetreat:
     if not isinstance(order, Retreat | Move | Disband):
         return FaultyRetreat("not_a_retreat_order")
     return FaultyRetreat("no_such_unit" if occupant is None else "not_dislodged")
-
-
-def _never(_unit: Unit) -> bool:
-    return False
 
 
 def _asks_for_convoy(order: Order) -> bool:

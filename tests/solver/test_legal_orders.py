@@ -27,7 +27,7 @@ from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.solver import LegalOrders, OrderValidator, VariantRules, standard_conditions
 from westphalia.solver.conditions.convoys import can_convoy, seas_on_routes
-from westphalia.solver.conditions.orders import Conversions
+from westphalia.solver.conditions.orders import Approach, Conversions, OrderRules
 from westphalia.variants import find_variant, variants
 
 
@@ -123,19 +123,22 @@ def test_on_random_boards_with_forbidden_orders_and_units_that_follow_nobody(
     def is_drawn(*about: object, one_in: int) -> bool:
         return crc32(f"{seed} {about}".encode()) % one_in == 0
 
-    def veto(unit: Unit, order: MovementOrder) -> str | None:
-        target = getattr(order, "target", None)
-        other = getattr(order, "supported", getattr(order, "army", None))
-        about = (type(order), unit.location, target and target.province, other and other.location.province)
-        return "drawn" if is_drawn(*about, one_in=3) else None
+    class Undisturbed(Conversions):
+        def spoils(self, _unit: Unit, _approach: Approach) -> bool:
+            return False
 
-    def follows(unit: Unit) -> bool:
-        return not is_drawn(unit.location, one_in=5)
+    class DrawnOrders(OrderRules):
+        def veto(self, unit: Unit, order: MovementOrder) -> str | None:
+            target = getattr(order, "target", None)
+            other = getattr(order, "supported", getattr(order, "army", None))
+            target_and_other = target and target.province, other and other.location.province
+            return "drawn" if is_drawn(type(order), unit.location, *target_and_other, one_in=3) else None
+
+        def follows(self, unit: Unit) -> bool:
+            return not is_drawn(unit.location, one_in=5)
 
     plain = case.conditions or standard_conditions(case.position.board)
-    converts = Conversions(lambda _unit, _approach: False)
-    orders = replace(plain.orders, veto=veto, follows=follows, converts=converts)
-    conditions = replace(plain, orders=orders)
+    conditions = replace(plain, orders=DrawnOrders(converts=Undisturbed()))
     assert_all_and_no_others(case.position, case.rulebook, conditions)
 
 

@@ -60,7 +60,7 @@ def make_conditions(board: Board, state: State) -> VariantRules:
     """Return the changes to the standard game in a state: forbidden orders, and what is built where."""
     forbidden = _find_order_bans(board, state.phase.season)
     conditions = VariantRules(_make_movement_graph(board), builds=_make_build_rules(board))
-    return replace(conditions, orders=OrderRules(veto=_Veto(forbidden))) if forbidden else conditions
+    return replace(conditions, orders=_BannedOrders(forbidden)) if forbidden else conditions
 
 
 @lru_cache(maxsize=64)
@@ -112,12 +112,12 @@ def _find_destination(order: MovementOrder) -> Province | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Veto:
-    """The test of whether one of the bans forbids an order."""
+class _BannedOrders(OrderRules):
+    """Orders, some of which the file forbids."""
 
     forbidden: tuple[_OrderBan, ...]
 
-    def __call__(self, unit: Unit, order: MovementOrder) -> str | None:
+    def veto(self, unit: Unit, order: MovementOrder) -> str | None:
         """Return the first clause that forbids the order, if any."""
         return next((one.clause for one in self.forbidden if one.covers(unit, order)), None)
 

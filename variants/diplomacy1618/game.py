@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
+from ...model.board import Board
 from ...model.names import Location, Power
 from ...model.orders import MovementOrder
 from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause, Fact
+from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import ConvoyParadox
 from ...solver import OrderRules, RetreatRules, VariantRules
 from ..framework.book import Chapter
@@ -127,22 +129,44 @@ def collect_facts(state: State) -> Sequence[StateFact]:
     return (*collect_owner_facts(state), *controlled, *prague.collect_facts(state))
 
 
+@dataclass(frozen=True, slots=True)
+class _Orders1618(OrderRules):
+    """Orders, some of which the North Sea forbids."""
+
+    board: Board
+    rules: Rulebook
+
+    def veto(self, unit: Unit, order: MovementOrder) -> Clause | None:
+        """Return the clause that forbids an order, if any."""
+        return north_sea.find_forbidding_clause(self.board, self.rules, unit, order)
+
+
+@dataclass(frozen=True, slots=True)
+class _Retreats1618(RetreatRules):
+    """Retreats, some of which the North Sea and Prague forbid."""
+
+    board: Board
+    rules: Rulebook
+
+    def forbids(self, lost: DislodgedUnit) -> Clause | None:
+        """Return the clause by which a unit may not retreat at all, if any."""
+        return prague.find_disbanding_clause(lost)
+
+    def closes(self, lost: DislodgedUnit, place: Location) -> Clause | None:
+        """Return the clause that closes a place to a unit, if any."""
+        return north_sea.find_closing_clause(self.board, self.rules, lost, place)
+
+
 def make_conditions(state: State) -> VariantRules:
     """Return what the chapters change about movement, retreats and adjustments in a state."""
     board, rules, records = state.position.board, state.rulebook, LEDGERS.records(state.ledger)
 
-    def veto(unit: Unit, order: MovementOrder) -> Clause | None:
-        return north_sea.find_forbidding_clause(board, rules, unit, order)
-
-    def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
-        return north_sea.find_closing_clause(board, rules, lost, place)
-
     movement = VariantRules(
         north_sea.make_movement_graph(board, rules),
-        orders=OrderRules(veto=veto),
+        orders=_Orders1618(board, rules),
         choices=identity.find_choices_in_force(rules),
         paradox_fallback=ConvoyParadox.SZYKMAN,
-        retreats=RetreatRules(forbids=prague.find_disbanding_clause, closes=closes),
+        retreats=_Retreats1618(board, rules),
     )
     return replace(
         movement,

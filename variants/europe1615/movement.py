@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from ...model.errors import ImpossibleError, WestphaliaError
@@ -174,12 +174,23 @@ class SanctionRetreatWithoutPower(RuleOption, about=RET[2]):
     )
 
 
-def make_retreat_rules(setting: Europe1615Setting) -> RetreatRules:
-    """Return which dislodged units may not retreat, and where the others may not go."""
-    return RetreatRules(
-        forbids=lambda lost: find_disbanding_clause(setting, lost.unit),
-        closes=lambda lost, place: _find_closing_clause(setting, lost, place),
-    )
+@dataclass(frozen=True, slots=True)
+class Europe1615Retreats(RetreatRules):
+    """Which dislodged units may not retreat, and where the others may not go."""
+
+    setting: Europe1615Setting
+
+    def forbids(self, lost: DislodgedUnit) -> Clause | None:
+        """Return the clause by which a unit may not retreat at all, if any."""
+        return find_disbanding_clause(self.setting, lost.unit)
+
+    def closes(self, lost: DislodgedUnit, place: Location) -> str | None:
+        """Return the clause that closes a place to a unit, if any."""
+        clause = find_entry_clause(self.setting, lost.unit, place.province)
+        if clause is not None:
+            return clause
+        barring = find_barring_state(self.setting, lost.unit, place.province)
+        return None if barring is None else RET[4]
 
 
 def find_disbanding_clause(setting: Europe1615Setting, unit: Unit) -> Clause | None:
@@ -198,14 +209,6 @@ def find_disbanding_clause(setting: Europe1615Setting, unit: Unit) -> Clause | N
     if alone or setting.patron(unit.power) is not None:
         return None
     return RET[2].with_words("its state is aligned with no power that could order its retreat")
-
-
-def _find_closing_clause(setting: Europe1615Setting, lost: DislodgedUnit, place: Location) -> str | None:
-    """Return the clause that keeps a dislodged unit out of a place, if any."""
-    clause = find_entry_clause(setting, lost.unit, place.province)
-    if clause is not None:
-        return clause
-    return None if find_barring_state(setting, lost.unit, place.province) is None else RET[4]
 
 
 # ----------------------------------------------------------------------------------------- the phase
@@ -330,9 +333,6 @@ def make_conditions(state: State) -> VariantRules:
 def make_conditions_in(setting: Europe1615Setting) -> VariantRules:
     """Return the rules that apply in a setting."""
 
-    def veto(unit: Unit, order: MovementOrder) -> Clause | None:
-        return find_neutrality_clause(setting, unit, order) or find_faith_clause(setting, unit, order)
-
     def cannot_dislodge(unit: Unit, other: Unit) -> Clause | None:
         return find_no_dislodge_clause(setting, unit, other)
 
@@ -360,15 +360,31 @@ def make_conditions_in(setting: Europe1615Setting) -> VariantRules:
             cannot_cut=same_power_or(cannot_cut),
         ),
         access=access,
-        orders=OrderRules(
-            veto=veto,
-            convoys=lambda unit: is_convoyable(setting, unit),
-            follows=lambda unit: may_follow_orders(setting, unit),
-        ),
+        orders=_Orders1615(setting),
         choices=coast_choices(setting.options),
-        retreats=make_retreat_rules(setting),
+        retreats=Europe1615Retreats(setting),
         builds=Europe1615Builds(setting),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Orders1615(OrderRules):
+    """What units can be ordered to do, by the status of their states, by faith and by sanctions."""
+
+    setting: Europe1615Setting
+
+    def veto(self, unit: Unit, order: MovementOrder) -> Clause | None:
+        """Return the clause that forbids an order, if any."""
+        neutral = find_neutrality_clause(self.setting, unit, order)
+        return neutral or find_faith_clause(self.setting, unit, order)
+
+    def convoys(self, unit: Unit) -> bool:
+        """Return whether a unit can be convoyed."""
+        return is_convoyable(self.setting, unit)
+
+    def follows(self, unit: Unit) -> bool:
+        """Return whether a unit may follow the orders of some power."""
+        return may_follow_orders(self.setting, unit)
 
 
 # ========================================================================================= The movement phase

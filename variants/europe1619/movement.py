@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from ...model.names import Location, Province, UnitKind
 from ...model.position import DislodgedUnit, Unit
@@ -596,20 +596,28 @@ def weaken_by_retreat(setting: Europe1619Setting, lost: DislodgedUnit) -> Unit:
 STILL_THERE = Clause(RET[4], "the unit in that place is still there during the retreats")
 
 
-def make_retreat_rules(setting: Europe1619Setting, dislodged: Iterable[DislodgedUnit]) -> RetreatRules:
-    """Return the changes that apply to the retreats of these units."""
-    lost_of = {lost.unit: lost for lost in dislodged}
-    leaving = {lost.unit.location.province for lost in lost_of.values() if is_expelled(lost)}
+@dataclass(frozen=True, slots=True)
+class Europe1619Retreats(RetreatRules):
+    """The changes that apply to the retreats of the `dislodged` units."""
 
-    def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
+    setting: Europe1619Setting
+    dislodged: Sequence[DislodgedUnit]
+
+    def forbids(self, lost: DislodgedUnit) -> Clause | None:
+        """Return the clause by which a unit may not retreat at all, if any."""
+        return find_disbanding_clause(self.setting, lost)
+
+    def closes(self, lost: DislodgedUnit, place: Location) -> Clause | None:
+        """Return the clause that closes a place to a unit, if any."""
         # A unit that must leave a province is still there while the other units retreat.
-        return STILL_THERE if place.province in leaving else find_closing_clause(setting, lost, place)
+        if any(is_expelled(one) and one.unit.location.province == place.province for one in self.dislodged):
+            return STILL_THERE
+        return find_closing_clause(self.setting, lost, place)
 
-    return RetreatRules(
-        forbids=lambda lost: find_disbanding_clause(setting, lost),
-        closes=closes,
-        becomes=lambda unit: weaken_by_retreat(setting, lost_of[unit]),
-    )
+    def becomes(self, unit: Unit) -> Unit:
+        """Return the unit that arrives, weaker or marked."""
+        lost = next(one for one in self.dislodged if one.unit == unit)
+        return weaken_by_retreat(self.setting, lost)
 
 
 RETREATS_CHAPTER = Chapter.of(

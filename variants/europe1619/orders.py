@@ -42,6 +42,7 @@ from .movement import (
     FORTIFIED,
     RET,
     AllyAttack,
+    Europe1619Retreats,
     IllegalPoliticalMove,
     NonwarAttackMode,
     expel_unit,
@@ -51,7 +52,6 @@ from .movement import (
     find_expelling_clause,
     find_no_cut_clause,
     find_no_dislodge_clause,
-    make_retreat_rules,
     make_strengths,
 )
 from .purchases import Europe1619Builds
@@ -68,7 +68,7 @@ if TYPE_CHECKING:
 def make_conditions(state: State) -> VariantRules:
     """Return the changes that apply in a state of the game."""
     setting = setting_of(state)
-    retreats = make_retreat_rules(setting, state.position.dislodged)
+    retreats = Europe1619Retreats(setting, state.position.dislodged)
     return replace(make_movement_conditions(setting), retreats=retreats, builds=Europe1619Builds(setting))
 
 
@@ -91,16 +91,13 @@ def make_movement_conditions(setting: Europe1619Setting) -> VariantRules:
             cannot_cut=same_power_or(lambda unit, other: find_no_cut_clause(setting, unit, other)),
         ),
         access=access if IllegalPoliticalMove.FAILED_MOVE.is_chosen_in(setting.options) else None,
-        orders=OrderRules(
-            veto=OrderVeto(setting, setting.standing).find_clause,
-            follows=lambda unit: setting.patron(unit.power) is not None,
-        ),
+        orders=_Orders1619(setting, setting.standing),
     )
 
 
 @dataclass(frozen=True, slots=True)
-class OrderVeto:
-    """The test of whether an order is illegal, given the position of units.
+class _Orders1619(OrderRules):
+    """What units can be ordered to do, given the position of units.
 
     Declarations never make a support or a convoy illegal (E19-MOVE-6, E19-MOVE-7, E19-MOVE-8).
     """
@@ -108,7 +105,11 @@ class OrderVeto:
     setting: Europe1619Setting
     standing: Mapping[Province, Unit]
 
-    def find_clause(self, unit: Unit, order: MovementOrder) -> Clause | None:
+    def follows(self, unit: Unit) -> bool:
+        """Return whether a unit may follow the orders of some power."""
+        return self.setting.patron(unit.power) is not None
+
+    def veto(self, unit: Unit, order: MovementOrder) -> Clause | None:
         """Return the clause that forbids a unit an order, if any."""
         if FORTIFIED in unit.marks:
             return FORT[6]

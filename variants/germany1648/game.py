@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
-from ...model.names import Location, Power
+from ...model.board import Board
+from ...model.names import Location, Power, Province
 from ...model.orders import MovementOrder
 from ...model.position import DislodgedUnit, Position, Unit
 from ...model.reasons import Clause
@@ -58,16 +60,6 @@ def make_conditions_under(position: Position, rules: Rulebook) -> VariantRules:
     board = position.board
     standing = {unit.location.province: unit for unit in position.units}
 
-    def veto(unit: Unit, order: MovementOrder) -> Clause | None:
-        return (
-            knights.find_forbidding_clause(board, standing, rules, unit, order)
-            or geography.find_forbidding_clause(board, rules, unit, order)
-            or cities.find_forbidding_clause(standing, rules, order)
-        )
-
-    def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
-        return knights.find_closing_clause(board, rules, lost, place)
-
     def can_swap(one: Unit, other: Unit) -> bool:
         return knights.can_ride_past(board, one, other)
 
@@ -75,16 +67,48 @@ def make_conditions_under(position: Position, rules: Rulebook) -> VariantRules:
     movement = VariantRules(
         knights.make_movement_graph(board, rules),
         relations=Relations(can_swap=None if meet else can_swap),
-        orders=OrderRules(veto=veto, convoys=_is_convoyable, letters=identity.map_unit_letters(rules)),
+        orders=_Orders1648(board, rules, standing, letters=identity.map_unit_letters(rules)),
         choices=identity.edition_choices(rules),
-        retreats=RetreatRules(forbids=cities.find_disbanding_clause, closes=closes),
+        retreats=_Retreats1648(board, rules),
     )
     return replace(movement, builds=builds.make_build_rules(rules, movement))
 
 
-def _is_convoyable(_unit: Unit) -> bool:
-    """Return False: there are no convoys (G48-MAP-3)."""
-    return False
+@dataclass(frozen=True, slots=True)
+class _Orders1648(OrderRules):
+    """What units can be ordered to do, given the units in place."""
+
+    board: Board
+    rules: Rulebook
+    standing: Mapping[Province, Unit]
+
+    def veto(self, unit: Unit, order: MovementOrder) -> Clause | None:
+        """Return the clause that forbids an order, if any."""
+        return (
+            knights.find_forbidding_clause(self.board, self.standing, self.rules, unit, order)
+            or geography.find_forbidding_clause(self.board, self.rules, unit, order)
+            or cities.find_forbidding_clause(self.standing, self.rules, order)
+        )
+
+    def convoys(self, _unit: Unit) -> bool:
+        """Return False: there are no convoys (G48-MAP-3)."""
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Retreats1648(RetreatRules):
+    """Retreats, some of which cities and knights forbid."""
+
+    board: Board
+    rules: Rulebook
+
+    def forbids(self, lost: DislodgedUnit) -> Clause | None:
+        """Return the clause by which a unit may not retreat at all, if any."""
+        return cities.find_disbanding_clause(lost)
+
+    def closes(self, lost: DislodgedUnit, place: Location) -> Clause | None:
+        """Return the clause that closes a place to a unit, if any."""
+        return knights.find_closing_clause(self.board, self.rules, lost, place)
 
 
 class _CityMovement(Movement):

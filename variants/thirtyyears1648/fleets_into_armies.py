@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from ...model.board import Terrain
 from ...model.names import Location, Power, Province, UnitKind
@@ -118,18 +118,25 @@ def find_no_cut_clause(setting: MonthSetting, unit: Unit) -> Clause | None:
     return mercenaries.find_no_cut_clause(setting.options, unit) or ice.find_no_attack_clause(setting, unit)
 
 
-def make_conversions(setting: MonthSetting) -> Conversions:
-    """Return the conditions of changes in a month of movement: what stops one, and whether support counts."""
+@dataclass(frozen=True)
+class FleetConversions(Conversions):
+    """The conditions of changes in a month of movement: what stops one, and whether support counts."""
 
-    def is_spoiled(unit: Unit, approach: Approach) -> bool:
-        means = FcaAttackMeans.of(setting.options)
+    setting: MonthSetting
+
+    @property
+    def supportable(self) -> bool:
+        """Whether a fleet that changes can be supported to hold."""
+        return FcaSupportable.TRUE.is_chosen_in(self.setting.options)
+
+    def spoils(self, unit: Unit, approach: Approach) -> bool:
+        """Return whether a move keeps a fleet from changing."""
+        means = FcaAttackMeans.of(self.setting.options)
         if unit.power == approach.unit.power:
             return means is FcaAttackMeans.INCLUDING_OWN
-        if find_no_cut_clause(setting, approach.unit) is not None:
+        if find_no_cut_clause(self.setting, approach.unit) is not None:
             return False
         return means is not FcaAttackMeans.ONLY_IF_BOUNCED or approach.arrives or approach.repelled
-
-    return Conversions(is_spoiled, FcaSupportable.TRUE.is_chosen_in(setting.options))
 
 
 def record_rested_units(state: State, turn: Turn) -> Turn:

@@ -65,30 +65,51 @@ def make_conditions(state: State) -> VariantRules:
 
 def make_conditions_in(setting: MonthSetting) -> VariantRules:
     """Return the rules that apply in a setting."""
-    rules = setting.options
-
-    def veto(unit: Unit, order: MovementOrder) -> Clause | None:
-        if isinstance(order, Convert):
-            own = fleets_into_armies.find_forbidding_clause(setting, unit, order)
-        else:
-            own = mercenaries.find_forbidding_clause(setting, unit, order)
-        return own or ice.find_forbidding_clause(setting, unit, order)
-
-    def closes(lost: DislodgedUnit, place: Location) -> Clause | None:
-        return mercenaries.find_disbanding_clause(lost) or ice.find_closing_clause(setting, place)
-
     plain = VariantRules(
         mercenaries.make_movement_graph(setting.board),
-        orders=OrderRules(
-            veto=veto,
-            convoys=lambda unit: mercenaries.is_convoyable(rules, unit),
-            converts=fleets_into_armies.make_conversions(setting),
-            letters=mercenaries.map_unit_letters(rules),
+        orders=_MonthOrders(
+            setting,
+            converts=fleets_into_armies.FleetConversions(setting),
+            letters=mercenaries.map_unit_letters(setting.options),
         ),
-        retreats=RetreatRules(forbids=mercenaries.find_disbanding_clause, closes=closes),
+        retreats=_MonthRetreats(setting),
         builds=_MonthBuilds(setting, kinds=builds.KINDS, rank_clause=MERC[14]),
     )
     return _with_strengths(plain, setting)
+
+
+@dataclass(frozen=True, slots=True)
+class _MonthOrders(OrderRules):
+    """What units can be ordered to do in a month."""
+
+    setting: MonthSetting
+
+    def veto(self, unit: Unit, order: MovementOrder) -> Clause | None:
+        """Return the clause that forbids an order, if any."""
+        if isinstance(order, Convert):
+            own = fleets_into_armies.find_forbidding_clause(self.setting, unit, order)
+        else:
+            own = mercenaries.find_forbidding_clause(self.setting, unit, order)
+        return own or ice.find_forbidding_clause(self.setting, unit, order)
+
+    def convoys(self, unit: Unit) -> bool:
+        """Return whether a unit can be convoyed."""
+        return mercenaries.is_convoyable(self.setting.options, unit)
+
+
+@dataclass(frozen=True, slots=True)
+class _MonthRetreats(RetreatRules):
+    """How dislodged units retreat in a month."""
+
+    setting: MonthSetting
+
+    def forbids(self, lost: DislodgedUnit) -> Clause | None:
+        """Return the clause by which a unit may not retreat at all, if any."""
+        return mercenaries.find_disbanding_clause(lost)
+
+    def closes(self, lost: DislodgedUnit, place: Location) -> Clause | None:
+        """Return the clause that closes a place to a unit, if any."""
+        return mercenaries.find_disbanding_clause(lost) or ice.find_closing_clause(self.setting, place)
 
 
 def _with_strengths(plain: VariantRules, setting: MonthSetting) -> VariantRules:

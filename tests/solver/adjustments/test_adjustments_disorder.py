@@ -330,15 +330,12 @@ def _moves(order: Order) -> TypeGuard[MovementOrder]:
 
 
 def test_a_variants_own_clauses_hold_in_civil_disorder_too() -> None:
-    def nothing_moves(_unit: Unit, order: MovementOrder) -> str | None:
-        return "X-1" if isinstance(order, Move) else None
+    class NothingMoves(OrderRules):
+        def veto(self, _unit: Unit, order: MovementOrder) -> str | None:
+            return "X-1" if isinstance(order, Move) else None
 
     rulebook = read_rules({"civil_disorder_support": "fails"})
-    conditions = with_disorder(
-        replace(STANDARD, orders=OrderRules(veto=nothing_moves)), MUNICH, rulebook, {Power("germany")}
-    )
-    veto = conditions.orders.veto
-    assert veto is not None
+    conditions = with_disorder(replace(STANDARD, orders=NothingMoves()), MUNICH, rulebook, {Power("germany")})
     move = parse_order("A bur - mun", board)
     assert isinstance(move, MovementOrder)
-    assert veto(unit("france A bur"), move) == "X-1"
+    assert conditions.orders.veto(unit("france A bur"), move) == "X-1"

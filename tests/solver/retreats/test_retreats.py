@@ -49,10 +49,11 @@ def test_a_retreat_puts_the_unit_in_its_new_place() -> None:
 
 
 def test_a_clause_that_forbids_movement_orders_does_not_forbid_retreats() -> None:
-    def veto(_unit: Unit, _order: MovementOrder) -> Clause:
-        return Clause("TEST-1", "nobody moves")
+    class NobodyMoves(OrderRules):
+        def veto(self, _unit: Unit, _order: MovementOrder) -> Clause:
+            return Clause("TEST-1", "nobody moves")
 
-    conditions = replace(standard_conditions(board), orders=OrderRules(veto=veto))
+    conditions = replace(standard_conditions(board), orders=NobodyMoves())
     for order in ("F tri R alb", "F tri D"):
         resolution = retreat(TRIESTE, {"austria": order}, conditions=conditions)
         assert all(result.status is Status.SUCCEEDS for result in resolution.orders)
@@ -295,26 +296,27 @@ def test_a_sentence_tells_why(start: Position, orders: dict[str, str], golden: G
 def test_a_variant_can_keep_units_from_retreating(golden: Golden) -> None:
     clause = Clause("TEST-1", "fleets retreat nowhere")
 
-    def no_fleets(lost: DislodgedUnit) -> Clause | None:
-        return clause if lost.unit.kind is UnitKind.FLEET else None
+    class NoFleets(RetreatRules):
+        def forbids(self, lost: DislodgedUnit) -> Clause | None:
+            return clause if lost.unit.kind is UnitKind.FLEET else None
 
-    resolution = retreat(
-        TRIESTE, {"austria": "F tri R alb"}, conditions=with_rules(RetreatRules(forbids=no_fleets))
-    )
+    conditions = with_rules(NoFleets())
+    resolution = retreat(TRIESTE, {"austria": "F tri R alb"}, conditions=conditions)
     assert resolution.options == {unit("austria F tri"): ()}
     assert codes(resolution) == ["illegal TEST-1"]
     golden(resolution.orders[0].why)
-    resolution = retreat(TRIESTE, {}, conditions=with_rules(RetreatRules(forbids=no_fleets)))
+    resolution = retreat(TRIESTE, {}, conditions=conditions)
     assert codes(resolution) == ["succeeds TEST-1"]
     golden(resolution.orders[0].why)
     assert resolution.why(resolution.orders[0]).fact.clause == clause
 
 
 def test_a_variant_can_close_places() -> None:
-    def no_albania(_lost: DislodgedUnit, place: Location) -> str | None:
-        return "X-ALB-1" if place == "alb" else None
+    class NoAlbania(RetreatRules):
+        def closes(self, _lost: DislodgedUnit, place: Location) -> str | None:
+            return "X-ALB-1" if place == "alb" else None
 
-    conditions = with_rules(RetreatRules(closes=no_albania))
+    conditions = with_rules(NoAlbania())
     resolution = retreat(TRIESTE, {"austria": "F tri R alb"}, conditions=conditions)
     assert resolution.options == {unit("austria F tri"): ("adr",)}
     assert codes(resolution) == ["illegal X-ALB-1"]
@@ -322,22 +324,24 @@ def test_a_variant_can_close_places() -> None:
 
 
 def test_a_variant_can_open_places_out_of_reach() -> None:
-    def off_board(_lost: DislodgedUnit) -> tuple[Location, ...]:
-        return (Location("tun"),)
+    class ToTunis(RetreatRules):
+        def reaches(self, _lost: DislodgedUnit) -> tuple[Location, ...]:
+            return (Location("tun"),)
 
-    conditions = with_rules(RetreatRules(reaches=off_board))
+    conditions = with_rules(ToTunis())
     resolution = retreat(TRIESTE, {"austria": "F tri R tun"}, conditions=conditions)
     assert resolution.options == {unit("austria F tri"): ("adr", "alb", "tun")}
     assert unit("austria F tun") in resolution.after.units
 
 
 def test_a_variant_can_weaken_a_retreating_unit() -> None:
-    def weaker(lost: Unit) -> Unit:
-        return replace(lost, bonus=lost.bonus - 1)
+    class Weaker(RetreatRules):
+        def becomes(self, lost: Unit) -> Unit:
+            return replace(lost, bonus=lost.bonus - 1)
 
     strong = replace(unit("austria A tri"), bonus=1)
     start = Position(board, (), {}, (DislodgedUnit(strong, Location("ven")),))
-    conditions = with_rules(RetreatRules(becomes=weaker))
+    conditions = with_rules(Weaker())
     assert retreat(start, {"austria": "A tri R alb"}, conditions=conditions).after.units == (
         unit("austria A alb"),
     )

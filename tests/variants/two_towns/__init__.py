@@ -27,6 +27,14 @@ class Mud(RuleOption, about=TT[2]):
 CHAPTER = Chapter.of(__name__, __doc__, (TT,), options=(Mud,))
 
 
+class OrdersInMud(OrderRules):
+    """The orders of a fall, in which armies cannot move."""
+
+    def veto(self, unit: Unit, order: MovementOrder) -> str | None:
+        """Return the clause that forbids an order, if any."""
+        return TT[2] if unit.kind is UnitKind.ARMY and isinstance(order, Move) else None
+
+
 class TwoTowns(Variant):
     """Two powers, six places, three centers."""
 
@@ -42,14 +50,8 @@ class TwoTowns(Variant):
         """Return what differs from the standard game in a state of the game."""
         muddy = state.phase.season == "fall" and Mud.FALL.is_chosen_in(state.rulebook)
 
-        def veto(unit: Unit, order: MovementOrder) -> str | None:
-            return TT[2] if muddy and unit.kind is UnitKind.ARMY and isinstance(order, Move) else None
-
-        return VariantRules(
-            board_graph(state.position.board),
-            orders=OrderRules(veto=veto),
-            builds=OwnedCenterBuilds(),
-        )
+        orders = OrdersInMud() if muddy else OrderRules()
+        return VariantRules(board_graph(state.position.board), orders=orders, builds=OwnedCenterBuilds())
 
 
 VARIANT = TwoTowns()
