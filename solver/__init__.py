@@ -44,6 +44,7 @@ from .conditions.retreats import RetreatRules
 from .conditions.strengths import ONE, Cutting, Strengths, Weights
 from .exports import FORMATS as EXPORT_FORMATS, export_model
 from .legal_orders import LegalOrders, possible_orders
+from .messages.adjustments import describe_refused_order
 from .messages.clauses import quote_clause
 from .messages.explanation import Explanation
 from .messages.texts import join_words
@@ -245,6 +246,7 @@ __all__ = [
     "choose_disorder_removals",
     "clause_of",
     "consistent_resolutions",
+    "describe_refused_order",
     "describe_single_fault",
     "dislodged_json",
     "enumerate_resolutions",

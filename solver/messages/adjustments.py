@@ -38,20 +38,36 @@ def _describe_removal(result: OrderOutcome, _: UnitRemoved) -> str:
 # --------------------------------------------------------------------------------- illegal orders
 
 
+def describe_refused_order(
+    result: OrderOutcome, outcome: NoBuildSite | SiteOccupied | IllegalAdjustment
+) -> str:
+    """Say why an order to build or remove is illegal, as a clause without a full stop."""
+    match outcome:
+        case NoBuildSite():
+            return _describe_missing_site(result, outcome)
+        case SiteOccupied(by=unit):
+            return f"{_build_province(result)} is occupied by {format_unit(unit)}"
+        case IllegalAdjustment(fault=fault):
+            rules = f" ({', '.join(fault.rules)})" if fault.rules else ""
+            return f"{_describe_fault(result, outcome)}{rules}"
+
+
+def _describe_illegal_order(
+    result: OrderOutcome, outcome: NoBuildSite | SiteOccupied | IllegalAdjustment
+) -> str:
+    return _format_illegal(result, describe_refused_order(result, outcome))
+
+
 def _describe_missing_site(result: OrderOutcome, outcome: NoBuildSite) -> str:
     province = _build_province(result)
     owner = outcome.owner_name if outcome.owner is not None else "no power"
-    clause = {
+    words = {
         "not_a_center": f"{province} is not a supply center",
         "not_home_center": f"{province} is not a home center of {ordering_power(result)}",
         "not_owned": f"{province} belongs to {owner}",
         "not_chosen": f"{province} is not one of the centers where {ordering_power(result)} may build",
-    }.get(outcome.code) or quote_clause(outcome.code)
-    return _format_illegal(result, clause)
-
-
-def _describe_occupied_site(result: OrderOutcome, outcome: SiteOccupied) -> str:
-    return _format_illegal(result, f"{_build_province(result)} is occupied by {format_unit(outcome.by)}")
+    }
+    return words.get(outcome.code) or quote_clause(outcome.code)
 
 
 def _describe_excess(result: OrderOutcome, outcome: TooMany) -> str:
@@ -70,11 +86,6 @@ def _describe_removal_order(result: OrderOutcome, outcome: OthersFirst) -> str:
     return _format_illegal(
         result, f"units such as {format_unit(outcome.first)} must be removed first{clause}"
     )
-
-
-def _describe_unfit(result: OrderOutcome, outcome: IllegalAdjustment) -> str:
-    rules = f" ({', '.join(outcome.fault.rules)})" if outcome.fault.rules else ""
-    return _format_illegal(result, f"{_describe_fault(result, outcome)}{rules}")
 
 
 def _describe_fault(result: OrderOutcome, outcome: IllegalAdjustment) -> str:
@@ -210,12 +221,12 @@ def describe_goal(result: OrderOutcome, outcome: RemovedInDisorder) -> str:
 ADJUSTMENT_SENTENCES: dict[type, Sentence] = {
     UnitBuilt: _describe_build,
     RemovedInDisorder: _describe_disorder_removal,
-    NoBuildSite: _describe_missing_site,
+    NoBuildSite: _describe_illegal_order,
     OthersFirst: _describe_removal_order,
     UnitRemoved: _describe_removal,
-    SiteOccupied: _describe_occupied_site,
+    SiteOccupied: _describe_illegal_order,
     TooMany: _describe_excess,
-    IllegalAdjustment: _describe_unfit,
+    IllegalAdjustment: _describe_illegal_order,
     BuildWaived: _describe_waiver,
 }
 """The function that writes the sentence for each type of outcome."""

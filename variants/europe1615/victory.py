@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...model.brief import number_of, pluralize
@@ -451,20 +451,27 @@ class EndPrecedence(RuleOption, about=VIC[6]):
     )
 
 
-_TESTS: Mapping[str, Callable[[SettledWinter], GameEnd | None]] = {
-    "rome_protestant": _find_protestant_win_in_rome,
-    "rome_ottoman": _find_ottoman_draw_in_rome,
-    "ottoman_7": _find_ottoman_expansion_draw,
-    "side_eliminated": _find_elimination_draw,
+_ENDS: Mapping[EndPrecedence, Sequence[Callable[[SettledWinter], GameEnd | None]]] = {
+    EndPrecedence.CAPTURES_FIRST: (
+        _find_protestant_win_in_rome,
+        _find_ottoman_draw_in_rome,
+        _find_ottoman_expansion_draw,
+        _find_elimination_draw,
+    ),
+    EndPrecedence.SIDES_FIRST: (
+        _find_elimination_draw,
+        _find_protestant_win_in_rome,
+        _find_ottoman_draw_in_rome,
+        _find_ottoman_expansion_draw,
+    ),
 }
-"""The ends by captures, by their names in the option about precedence."""
+"""The ends by captures in their order of precedence; won rounds come last, after scoring."""
 
 
 def find_end_by_captures(winter: SettledWinter) -> GameEnd | None:
     """Return the end of the game that the captures of a winter cause, if any (E15-DRAW-1)."""
-    names = EndPrecedence.of(winter.held.options).value.split(", ")
-    found = (_TESTS[name](winter) for name in names if name in _TESTS)
-    return next((end for end in found if end is not None), None)
+    ends = (find_end(winter) for find_end in _ENDS[EndPrecedence.of(winter.held.options)])
+    return next((end for end in ends if end is not None), None)
 
 
 # ------------------------------------------------------------------------------------- agreement

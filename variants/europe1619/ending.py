@@ -33,7 +33,7 @@ from ..framework.year import (
 from .decrees import PAPAL
 from .identity import CAL
 from .rulings import PENALTY, RefereeRuling, collect_decree_rulings as decree_rulings, count_breaches
-from .state import Course, Europe1619Setting, read_records, setting_of, write_records
+from .state import Europe1619Setting, read_records, setting_of, write_records
 from .statuses import CONF, marker_fact, standing_fact
 from .treasury import Buyer, holding_facts, value_held_seas
 
@@ -316,7 +316,7 @@ class TieVoter:
 def _record_extension_vote(voter: TieVoter, _: Keyword) -> TieVoter:
     course = voter.setting.records.course
     course = replace(course, going_on=course.going_on | {voter.power})
-    return replace(voter, setting=_replace_course(voter.setting, course))
+    return replace(voter, setting=voter.setting.recording(course=course))
 
 
 GO_ON: Statement[TieVoter, Keyword] = Statement(
@@ -348,7 +348,7 @@ PUBLISH: Statement[Europe1619Setting, Keyword] = Statement(
     Form("PUBLISH SCORES", "PUBLISH SCORES", Keyword),
     "scores_published",
     (bar_if(SCORE[2], _may_not_be_published),),
-    lambda setting, _: _replace_course(setting, replace(setting.records.course, published=setting.year)),
+    lambda setting, _: setting.recording(course=replace(setting.records.course, published=setting.year)),
     lambda setting, _, __: Fact(f"the report shows the scores at the end of {setting.year}", SCORE[2]),
 )
 """The referee's ruling that the report shows the scores at the end of the year."""
@@ -357,10 +357,6 @@ PUBLISH: Statement[Europe1619Setting, Keyword] = Statement(
 def collect_rulings() -> tuple[PhaseStatement[Any, Any], ...]:
     """Return all rulings for the referee's order sheet."""
     return *decree_rulings(), RefereeRuling(PUBLISH)
-
-
-def _replace_course(setting: Europe1619Setting, course: Course) -> Europe1619Setting:
-    return replace(setting, records=replace(setting.records, course=course))
 
 
 class _VoteAfterTie(IndependentStatement[TieVoter, Keyword]):
@@ -474,7 +470,7 @@ class TieVote(PhaseRules):
         if not voters or not course.going_on.issuperset(voters):
             return Turn(state.position, state.ledger, ending=Ending(EndKind.DRAW, course.tied))
         course = replace(course, extensions=course.extensions + 1, going_on=frozenset(), tied=())
-        ledger = write_records(_replace_course(setting, course).records, state.ledger)
+        ledger = write_records(setting.recording(course=course).records, state.ledger)
         return Turn(state.position, ledger, Report(events=(_extension_event(setting),)))
 
 

@@ -206,7 +206,7 @@ PLACE: Statement[Envoy, Placement] = Statement(
 def place_points(setting: Europe1619Setting, placed: Sequence[tuple[Power, Placement]]) -> Europe1619Setting:
     """Return the setting after placements, which add to existing influence (E19-INF-11)."""
     influence = add_placements(setting.records.influence, placed)
-    return replace(setting, records=replace(setting.records, influence=influence))
+    return setting.recording(influence=influence)
 
 
 def placement_report(
@@ -387,8 +387,7 @@ def resolve_attacks(
         state: {power: points for power, points in placed.items() if points} for state, placed in left.items()
     }
     influence = {state: placed for state, placed in some.items() if placed}
-    after = replace(setting, records=replace(setting.records, influence=influence))
-    return after, {clash.attack: clash for clash in clashes}
+    return setting.recording(influence=influence), {clash.attack: clash for clash in clashes}
 
 
 def attack_report(setting: Europe1619Setting, entry: Entry, clash: Clash) -> EntryReport:

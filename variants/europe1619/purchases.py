@@ -29,6 +29,7 @@ from ...solver import (
     SiteOccupied,
     VariantRules,
     board_graph,
+    describe_refused_order,
 )
 from ..framework.book import Chapter
 from ..framework.report import StateFact
@@ -484,8 +485,8 @@ def make_unit(buyer: Buyer, order: Build) -> Unit | Fact:
     reader = BuildReader(position, OrderValidator(position, buyer.rules, conditions))
     outcome = reader.read(buyer.power, order)
     if isinstance(outcome, NoBuildSite | SiteOccupied | IllegalAdjustment):
-        why = OrderResult(buyer.power, None, order, outcome).why
-        return Fact(why.partition(" is illegal: ")[2].removesuffix("."), outcome.code)
+        result = OrderResult(buyer.power, None, order, outcome)
+        return Fact(describe_refused_order(result, outcome), outcome.code)
     return outcome
 
 

@@ -37,7 +37,6 @@ from .state import (
     Decree,
     DecreeKind,
     Europe1619Setting,
-    PapalRecords,
     Ruling,
     setting_of,
     write_records,
@@ -89,20 +88,16 @@ def _find_why_not_bound(at: Europe1619Setting, words: ViolationFound) -> Fact | 
     return None if binds else Fact(f"decree {words.number} is not in effect for that power")
 
 
-def _replace_papacy(at: Europe1619Setting, papacy: PapalRecords) -> Europe1619Setting:
-    return replace(at, records=replace(at.records, papacy=papacy))
-
-
 def _record_ruling(at: Europe1619Setting, words: RuledDecree, ruling: Ruling) -> Europe1619Setting:
     decree = _find_decree(at, words.number)
     assert decree is not None, "a ruling needs a decree"
-    return _replace_papacy(at, at.records.papacy.put_decree(replace(decree, ruling=ruling)))
+    return at.recording(papacy=at.records.papacy.put_decree(replace(decree, ruling=ruling)))
 
 
 def _record_violation(at: Europe1619Setting, words: ViolationFound) -> Europe1619Setting:
     papacy = at.records.papacy
     found = Breach(at.year, words.number, words.power, words.count)
-    return _replace_papacy(at, replace(papacy, breaches=(*papacy.breaches, found)))
+    return at.recording(papacy=replace(papacy, breaches=(*papacy.breaches, found)))
 
 
 ADMIT: Statement[Europe1619Setting, RuledDecree] = Statement(

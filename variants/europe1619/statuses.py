@@ -137,8 +137,7 @@ def _judge_standing(setting: Europe1619Setting, state: Power) -> tuple[Standing,
 
 def update_all_standings(setting: Europe1619Setting) -> Europe1619Records:
     """Return the records with the statuses of all states updated by their present influence."""
-    emptied = replace(setting, records=replace(setting.records, standings={}))
-    return update_standings(emptied, setting.states)
+    return update_standings(setting.recording(standings={}), setting.states)
 
 
 def update_standings(setting: Europe1619Setting, states: Iterable[Power]) -> Europe1619Records:
