@@ -9,13 +9,12 @@ import pytest
 from tests.variants.germany1648.small_land import make_board
 from tests.variants.table import Table
 from westphalia.games.game import Game
-from westphalia.model.board import Terrain, audit_board, format_board, places_of, read_board
+from westphalia.model.board import Terrain, places_of
 from westphalia.model.errors import ImpossibleError, UnknownNameError
 from westphalia.model.names import NEUTRAL, Location, Power, UnitKind
 from westphalia.variants.germany1648 import GERMANY_1648
 from westphalia.variants.germany1648.cities import find_free_cities
 from westphalia.variants.germany1648.knights import make_movement_graph
-from westphalia.variants.variant import read_packaged_board
 
 TABLE = Table(GERMANY_1648)
 BOARD = GERMANY_1648.board
@@ -30,11 +29,6 @@ def knight_pairs(rules: Mapping[str, str] | None = None) -> set[frozenset[str]]:
         for end in ends
         if steps.names[start] not in find_free_cities(BOARD)
     }
-
-
-def test_the_board_has_no_defects_and_is_written_in_the_common_layout() -> None:
-    assert audit_board(BOARD) == ()
-    assert read_board(format_board(BOARD)) == read_packaged_board(GERMANY_1648.package, "board.json")
 
 
 @pytest.mark.clause("G48-ID-5", "G48-ID-1")

@@ -7,11 +7,11 @@ import pytest
 from tests.golden import Golden
 from tests.variants.table import Table
 from westphalia.games.game import Game
-from westphalia.model.errors import ImpossibleError, UnknownNameError
+from westphalia.model.errors import ImpossibleError
 from westphalia.model.names import NEUTRAL, Power
-from westphalia.model.rulebook import describe_rules, preset
+from westphalia.model.rulebook import preset
 from westphalia.variants.framework.report import EndKind
-from westphalia.variants.germany1648 import BOOK, GERMANY_1648, GermanyRulebook
+from westphalia.variants.germany1648 import GERMANY_1648, GermanyRulebook
 from westphalia.variants.germany1648.cities import find_free_cities
 from westphalia.variants.germany1648.game import VictoryCentres
 
@@ -138,32 +138,6 @@ def test_a_draw_is_shared_by_all_who_have_a_unit_or_a_center_left() -> None:
 @pytest.mark.clause("G48-ID-6")
 def test_subduing_all_cities_wins_nothing() -> None:
     assert after_fall({"austria": " ".join(find_free_cities(BOARD))}).outcome is None
-
-
-# ------------------------------------------------------------------------------------- the rulebook
-
-
-def test_there_are_fifteen_options_named_by_their_clauses() -> None:
-    own = [rule for rule in describe_rules(GermanyRulebook) if rule.field.startswith("g48_")]
-    assert len(own) == 15
-    assert all(rule.number.startswith("G48-") for rule in own)
-    assert all(choice.meaning for rule in own for choice in rule.choices)
-    assert all(len(rule.choices) > 1 for rule in own)
-
-
-def test_questions_with_a_single_reading_are_understood_and_no_other_reading_is() -> None:
-    for rule, only in BOOK.retired.items():
-        assert TABLE.rulebook({rule: only}) == GERMANY_1648.rulebook
-        with pytest.raises(UnknownNameError, match=only):
-            TABLE.rulebook({rule: "something_else"})
-
-
-def test_every_clause_is_half_a_sentence() -> None:
-    words = {clause: clause.words for clause, _ in BOOK.clauses.values()}
-    assert len(words) == 87
-    assert all(
-        name.startswith("G48-") and said[0].islower() and said[-1] != "." for name, said in words.items()
-    )
 
 
 @pytest.mark.clause("G48-KNIGHT-1")
