@@ -70,6 +70,7 @@ def test_a_new_field_is_unsupported_by_default(monkeypatch: pytest.MonkeyPatch) 
     assert unsupported(replace(rulebook, convoy_routes=other), conditions) == ["convoy_routes"]
 
 
+@pytest.mark.thorough
 def test_the_rules_run_as_plain_python_for_debugging() -> None:
     line = [
         sys.executable,

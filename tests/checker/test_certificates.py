@@ -136,7 +136,7 @@ def tampered(certificate: Certificate, random: Random) -> tuple[Certificate, tup
     return changed, path
 
 
-@pytest.mark.parametrize("changes", [2_500, pytest.param(10_000, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("changes", [1_000, pytest.param(10_000, marks=pytest.mark.thorough)])
 def test_no_change_of_one_field_that_changes_the_meaning_is_accepted(changes: int) -> None:
     """A proof may be changed where it says more than it needs, such as a bound that is wider.
 

@@ -121,7 +121,7 @@ def test_orders_without_any_resolution_are_a_paradox_too() -> None:
 
 POSITIONS = (
     "england F eng, england F lon, france F wal, france A bre",
-    "italy F nap, italy A apu, turkey F ion, turkey A gre",
+    pytest.param("italy F nap, italy A apu, turkey F ion, turkey A gre", marks=pytest.mark.thorough),
 )
 """Positions with up to 40,000 order sets, so that each test takes seconds."""
 

@@ -98,7 +98,7 @@ def to_claim_texts(claims: Sequence[Claim]) -> list[ClaimText]:
 
 @PROFILES
 def test_the_json_of_every_result_is_right(profile: Profile) -> None:
-    @settings(max_examples=60)
+    @settings(max_examples=30)
     @given(cases(profile))
     def check(case: RandomCase) -> None:
         resolution = case.resolve()
@@ -113,7 +113,7 @@ def test_the_json_of_every_result_is_right(profile: Profile) -> None:
 
 @PROFILES
 def test_the_outcome_of_an_order_is_consistent_with_the_position(profile: Profile) -> None:
-    @settings(max_examples=60)
+    @settings(max_examples=30)
     @given(cases(profile))
     def check(case: RandomCase) -> None:
         resolution = case.resolve()
@@ -132,7 +132,7 @@ def test_the_outcome_of_an_order_is_consistent_with_the_position(profile: Profil
 
 @PROFILES
 def test_corrected_claims_are_true(profile: Profile) -> None:
-    @settings(max_examples=60)
+    @settings(max_examples=30)
     @given(cases(profile), st.data())
     def check(case: RandomCase, data: st.DataObject) -> None:
         question = make_question(case)
@@ -150,7 +150,7 @@ def test_corrected_claims_are_true(profile: Profile) -> None:
 
 @pytest.mark.parametrize("profile", [PATHOLOGICAL, SMALL, WORN], ids=lambda p: p.name)
 def test_no_consistent_resolution_is_nearer_than_the_nearest(profile: Profile) -> None:
-    @settings(max_examples=40)
+    @settings(max_examples=20)
     @given(cases(profile), st.data())
     def check(case: RandomCase, data: st.DataObject) -> None:
         question = make_question(case)
@@ -181,7 +181,7 @@ def consistent(fresh: System) -> list[list[int]]:
 
 
 def test_the_slips_make_every_statement_true_that_they_explain() -> None:
-    @settings(max_examples=80)
+    @settings(max_examples=40)
     @given(cases(SMALL), st.data())
     def check(case: RandomCase, data: st.DataObject) -> None:
         question = make_question(case)
@@ -269,7 +269,7 @@ def plans_by_trial(question: Question, goal: Claim, power: Power) -> tuple[int |
 
 @pytest.mark.parametrize("profile", [SMALL, MIXED, WEIGHTED, WORN, POLITICAL], ids=lambda p: p.name)
 def test_the_plans_are_those_that_trying_everything_finds(profile: Profile) -> None:
-    @settings(max_examples=60)
+    @settings(max_examples=30)
     @given(cases(profile), rulebooks(), st.data())
     def check(case: RandomCase, rulebook: Rulebook, data: st.DataObject) -> None:
         question = make_question(case)
