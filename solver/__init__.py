@@ -39,7 +39,7 @@ from .conditions.conditions import VariantRules, standard_conditions
 from .conditions.convoys import seas_on_routes
 from .conditions.geography import BoardGraph, board_graph
 from .conditions.orders import Approach, Conversions, OrderRules
-from .conditions.relations import OWN_SIDE, Reason, Relation, Relations, clause_of, same_power, same_power_or
+from .conditions.relations import OWN_SIDE, Reason, Relations, clause_of, same_power
 from .conditions.retreats import RetreatRules
 from .conditions.strengths import ONE, Cutting, Strengths, Weights
 from .exports import FORMATS as EXPORT_FORMATS, export_model
@@ -209,7 +209,6 @@ __all__ = [
     "Polarity",
     "Reason",
     "Reduced",
-    "Relation",
     "Relations",
     "Resolution",
     "ResultRecord",
@@ -288,7 +287,6 @@ __all__ = [
     "rules",
     "ruling_code",
     "same_power",
-    "same_power_or",
     "seas_on_routes",
     "select_orders",
     "settle",

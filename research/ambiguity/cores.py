@@ -257,11 +257,11 @@ class _CoreSearch:
             hired = [t.units[u].kind is UnitKind.MERCENARY for u in units]
             yield "mercenaries", bare.with_marks(["merc" if one else "" for one in hired] + empty)
         pairs = [(i, j) for j in range(len(units)) for i in range(j) if bare.powers[i] != bare.powers[j]]
-        if relations.cannot_dislodge is not None or relations.cannot_cut is not None:
+        if relations.changes("cannot_dislodge", "cannot_cut"):
             spared = t.relations.cannot_dislodge
             bonds = [(i, j) for i, j in pairs if spared(units[i], units[j]) is not None]
             yield "allies", bare.with_marks((), bonds)
-        if relations.can_swap is not None:
+        if relations.changes("can_swap"):
             passing = relations.can_swap
             bonds = [(i, j) for i, j in pairs if passing(t.units[units[i]], t.units[units[j]])]
             yield "knights", bare.with_marks((), bonds)

@@ -113,16 +113,27 @@ class AllyBonds(Mechanic):
 
     def conditions(self, ground: BoardGraph, pattern: Pattern) -> VariantRules:
         """Put bonded units on one side."""
-        bonds = frozenset(pattern.bonds)
+        return VariantRules(ground, relations=_Allies(frozenset(pattern.bonds)))
 
-        def one_side(unit: Unit, other: Unit) -> Reason | None:
-            a, b = sorted((_unit_place(unit), _unit_place(other)))
-            return OWN_SIDE if unit.power == other.power or (a, b) in bonds else None
 
-        def support_excluded(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
-            return one_side(unit, other)
+def _pair(unit: Unit, other: Unit) -> Pair:
+    a, b = sorted((_unit_place(unit), _unit_place(other)))
+    return a, b
 
-        return VariantRules(ground, relations=Relations(one_side, support_excluded, one_side))
+
+@dataclass(frozen=True, slots=True)
+class _Allies(Relations):
+    """Relations in which bonded units are on one side."""
+
+    bonds: frozenset[Pair]
+
+    def cannot_dislodge(self, unit: Unit, other: Unit) -> Reason | None:
+        """Return why a unit may not dislodge another one, if it may not."""
+        return OWN_SIDE if unit.power == other.power or _pair(unit, other) in self.bonds else None
+
+    def cannot_cut(self, unit: Unit, other: Unit) -> Reason | None:
+        """Return why an attack of a unit does not cut the support of another one, if so."""
+        return self.cannot_dislodge(unit, other)
 
 
 class RiderBonds(Mechanic):
@@ -146,13 +157,18 @@ class RiderBonds(Mechanic):
 
     def conditions(self, ground: BoardGraph, pattern: Pattern) -> VariantRules:
         """Let bonded units swap places."""
-        bonds = frozenset(pattern.bonds)
+        return VariantRules(ground, relations=_Riders(frozenset(pattern.bonds)))
 
-        def can_swap(unit: Unit, other: Unit) -> bool:
-            a, b = sorted((_unit_place(unit), _unit_place(other)))
-            return (a, b) in bonds
 
-        return VariantRules(ground, relations=Relations(can_swap=can_swap))
+@dataclass(frozen=True, slots=True)
+class _Riders(Relations):
+    """Relations in which bonded units ride past each other."""
+
+    bonds: frozenset[Pair]
+
+    def can_swap(self, unit: Unit, other: Unit) -> bool:
+        """Return whether two units that swap places avoid a head-to-head battle."""
+        return _pair(unit, other) in self.bonds
 
 
 class MercenaryMarks(Mechanic):
@@ -174,22 +190,34 @@ class MercenaryMarks(Mechanic):
         hired = [pattern.mark(u) == "merc" for u in range(len(pattern))]
         plain, mercenary = Weights(), Weights(1, 1, 0, 1, 0, 1, 0, 1)
 
-        def harmless(unit: Unit, other: Unit) -> Reason | None:
-            """Return why a mercenary cannot dislodge or cut (T48-MERC-4, T48-MERC-6)."""
-            return OWN_SIDE if hired[_unit_place(unit)] else same_power(unit, other)
-
-        def support_excluded(unit: Unit, attacker: Unit, other: Unit) -> Reason | None:
-            return OWN_SIDE if hired[_unit_place(attacker)] else same_power(unit, other)
-
-        def cannot_prevent(unit: Unit, _: Unit) -> Reason | None:
-            """Return why a mercenary does not prevent other units where a unit stays (T48-MERC-5)."""
-            return OWN_SIDE if hired[_unit_place(unit)] else None
-
         return VariantRules(
             ground,
             strengths=Strengths(lambda unit: mercenary if hired[_unit_place(unit)] else plain),
-            relations=Relations(harmless, support_excluded, harmless, cannot_prevent=cannot_prevent),
+            relations=_HarmlessMercenaries(tuple(hired)),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class _HarmlessMercenaries(Relations):
+    """Relations in which the hired units neither dislodge nor cut (T48-MERC-4, T48-MERC-6)."""
+
+    hired: tuple[bool, ...]
+
+    def cannot_dislodge(self, unit: Unit, other: Unit) -> Reason | None:
+        """Return why a unit may not dislodge another one, if it may not."""
+        return OWN_SIDE if self.hired[_unit_place(unit)] else same_power(unit, other)
+
+    def support_excluded(self, unit: Unit, attacker: Unit, other: Unit) -> Reason | None:
+        """Return why a unit's support does not count, if so."""
+        return OWN_SIDE if self.hired[_unit_place(attacker)] else same_power(unit, other)
+
+    def cannot_cut(self, unit: Unit, other: Unit) -> Reason | None:
+        """Return why an attack of a unit does not cut the support of another one, if so."""
+        return self.cannot_dislodge(unit, other)
+
+    def cannot_prevent(self, unit: Unit, _other: Unit) -> Reason | None:
+        """Return why a mercenary does not prevent other units where a unit stays (T48-MERC-5)."""
+        return OWN_SIDE if self.hired[_unit_place(unit)] else None
 
 
 class ClosingMarks(Mechanic):

@@ -111,9 +111,7 @@ def _has_variant_rules(question: Question) -> bool:
     return (
         conditions.strengths.weigh is not None
         or conditions.access is not None
-        or any(
-            one is not None for one in (relations.cannot_dislodge, relations.cannot_cut, relations.can_swap)
-        )
+        or relations.changes("cannot_dislodge", "cannot_cut", "can_swap")
     )
 
 

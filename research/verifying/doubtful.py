@@ -44,7 +44,7 @@ class Doubts:
         self._t = t
         conditions = t.reader.conditions
         relations = conditions.relations
-        self._sides = relations.cannot_dislodge is not None or relations.cannot_cut is not None
+        self._sides = relations.changes("cannot_dislodge", "cannot_cut")
         self._equal = conditions.strengths.weigh is None
         self._sails = {c: self._has_convoy(c) for c in t.movers if t.passages[c] is not None}
         self.peril: dict[int, Any] = {c: self._can_be_in_paradox(c) for c in self._sails}
@@ -146,7 +146,7 @@ class Doubts:
     def _passing_by_sea(self) -> Any:
         """Return whether two moves pass each other, by convoy or because a variant allows it."""
         t, a = self._t, self._a
-        passes = t.reader.conditions.relations.can_swap is not None
+        passes = t.reader.conditions.relations.changes("can_swap")
         found: list[Any] = []
         for c in t.movers:
             for m in t.moves_of[t.defender[c]] if t.defender[c] >= 0 else ():

@@ -19,6 +19,7 @@ from ...model.names import Location, UnitKind
 from ...model.orders import format_order, format_unit
 from ...model.rulebook.choices import ConvoyParadox
 from ..conditions.geography import BoardGraph
+from ..conditions.relations import Relations
 from ..conditions.strengths import Cutting, Weights
 from ..orders.reading import CONVOY, MOVE, SUPPORT, ValidatedOrder
 from ..rules import equations as rules
@@ -165,7 +166,7 @@ class _CertificateWriter:
             yield "strengths", {u: roles for u, roles in weights.items() if roles}
         if conditions.strengths.cutting is not Cutting.WHOLE:
             yield "cutting", conditions.strengths.cutting.name.lower()
-        if any(getattr(conditions.relations, name) is not None for name in conditions.relations.__slots__):
+        if type(conditions.relations) is not Relations:
             yield "relations", self._relations()
         fallback, choice = conditions.paradox_fallback, t.rulebook.convoy_paradox
         if fallback is not None and choice in INCOMPLETE_RULES:

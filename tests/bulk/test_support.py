@@ -23,6 +23,7 @@ from westphalia.bulk.support import (
     STANDARD_CONDITIONS,
     unsupported,
 )
+from westphalia.model.position import Unit
 from westphalia.model.rulebook import ConvoyRoutes, Rulebook
 from westphalia.solver import Relations, Status, VariantRules, board_graph, resolve, standard_conditions
 
@@ -46,8 +47,12 @@ def test_every_field_of_conditions_is_decided_on() -> None:
 
 def test_conditions_that_arrays_do_not_support_are_resolved_by_the_solver() -> None:
     board = standard_board()
-    nobody_dislodges = Relations(can_swap=lambda _mover, _other: True)
-    conditions = VariantRules(board_graph(board), relations=nobody_dislodges)
+
+    class EverybodySwaps(Relations):
+        def can_swap(self, _mover: Unit, _other: Unit) -> bool:
+            return True
+
+    conditions = VariantRules(board_graph(board), relations=EverybodySwaps())
     adjudicator = Adjudicator(board, conditions=conditions)
     assert adjudicator.unsupported == ("relations",)
     given = (RIVALS.position, RIVALS.movement_orders)

@@ -222,16 +222,22 @@ def with_politics(dice: Dice, conditions: VariantRules, board: Board, powers: li
     kinds = (None, *(ClosedProvince("closed", shuts) for shuts in ClosedWhen))
     doors = {info.id: kinds[dice.below(4)] for info in board.provinces if dice.below(4) == 0}
 
-    def allied(a: Unit, b: Unit) -> OwnSide | None:
-        return OWN_SIDE if side[a.power] == side[b.power] else None
+    class Allied(Relations):
+        def cannot_dislodge(self, a: Unit, b: Unit) -> OwnSide | None:
+            return OWN_SIDE if side[a.power] == side[b.power] else None
+
+        def cannot_cut(self, a: Unit, b: Unit) -> OwnSide | None:
+            return self.cannot_dislodge(a, b)
+
+    class Admitting(Allied):
+        def cannot_prevent(self, a: Unit, b: Unit) -> OwnSide | None:
+            return self.cannot_dislodge(a, b)
 
     def access(unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
         foreign = occupant is None or occupant.power != unit.power
         return doors.get(province) if foreign else None
 
-    relations = Relations(
-        cannot_dislodge=allied, cannot_cut=allied, cannot_prevent=allied if dice.below(2) else None
-    )
+    relations = Admitting() if dice.below(2) else Allied()
     return replace(conditions, relations=relations, access=access)
 
 

@@ -18,6 +18,7 @@ from westphalia.model.phase import Phase, PhaseKind
 from westphalia.solver.conditions.builds import BuildRules
 from westphalia.solver.conditions.conditions import VariantRules
 from westphalia.solver.conditions.orders import OrderRules
+from westphalia.solver.conditions.relations import Relations
 from westphalia.solver.conditions.retreats import RetreatRules
 from westphalia.variants import Variant, find_variant
 from westphalia.variants.registry import GROUP
@@ -60,7 +61,7 @@ def test_the_page_names_every_attribute_and_method_of_a_variant() -> None:
     assert [name for name in sorted(names) if f"`{name}`" not in PAGE] == []
 
 
-@pytest.mark.parametrize("kind", [VariantRules, OrderRules, RetreatRules, BuildRules])
+@pytest.mark.parametrize("kind", [VariantRules, Relations, OrderRules, RetreatRules, BuildRules])
 def test_the_page_names_everything_that_a_variant_can_say(kind: type) -> None:
     methods = [name for name, value in vars(kind).items() if callable(value) and not name.startswith("_")]
     names = {item.name for item in fields(kind)}.union(() if kind is VariantRules else methods)

@@ -27,7 +27,7 @@ from ...solver import (
     board_graph,
     join_words,
     retreat_options,
-    same_power_or,
+    same_power,
 )
 from ..framework.book import Chapter
 from ..framework.phases import Movement, Retreats, add_reasons, unit_dues
@@ -333,16 +333,6 @@ def make_conditions(state: State) -> VariantRules:
 def make_conditions_in(setting: Europe1615Setting) -> VariantRules:
     """Return the rules that apply in a setting."""
 
-    def cannot_dislodge(unit: Unit, other: Unit) -> Clause | None:
-        return find_no_dislodge_clause(setting, unit, other)
-
-    def cannot_cut(unit: Unit, other: Unit) -> Clause | None:
-        return find_no_cut_clause(setting, unit, other)
-
-    def support_excluded(unit: Unit, mover: Unit, other: Unit) -> Reason | None:
-        protected = unit.power == other.power or cannot_dislodge(unit, other) is not None
-        return OWN_SIDE if protected else find_excluded_support_clause(setting, unit, mover, other)
-
     def access(unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
         treaty = find_entry_clause(setting, unit, province)
         return ClosedProvince(treaty) if treaty else find_closure(setting, unit, province, occupant)
@@ -354,17 +344,34 @@ def make_conditions_in(setting: Europe1615Setting) -> VariantRules:
     return VariantRules(
         board_graph(setting.board),
         strengths=Strengths(weigh, find_cutting_rule(setting.options)) if strong else Strengths(),
-        relations=Relations(
-            cannot_dislodge=same_power_or(cannot_dislodge),
-            support_excluded=support_excluded,
-            cannot_cut=same_power_or(cannot_cut),
-        ),
+        relations=_Relations1615(setting),
         access=access,
         orders=_Orders1615(setting),
         choices=coast_choices(setting.options),
         retreats=Europe1615Retreats(setting),
         builds=Europe1615Builds(setting),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Relations1615(Relations):
+    """Which units do not affect which others, by their sides."""
+
+    setting: Europe1615Setting
+
+    def cannot_dislodge(self, unit: Unit, other: Unit) -> Reason | None:
+        """Return why a unit may not dislodge another one, if it may not."""
+        return same_power(unit, other) or find_no_dislodge_clause(self.setting, unit, other)
+
+    def support_excluded(self, unit: Unit, mover: Unit, other: Unit) -> Reason | None:
+        """Return why a unit's support does not count where a mover would dislodge another unit, if so."""
+        if self.cannot_dislodge(unit, other) is not None:
+            return OWN_SIDE
+        return find_excluded_support_clause(self.setting, unit, mover, other)
+
+    def cannot_cut(self, unit: Unit, other: Unit) -> Reason | None:
+        """Return why an attack of a unit does not cut the support of another one, if so."""
+        return same_power(unit, other) or find_no_cut_clause(self.setting, unit, other)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,6 @@ from ...solver import (
     VariantRules,
     board_graph,
     same_power,
-    same_power_or,
 )
 from ..framework.phases import Movement, Retreats, make_retreat_dues, unit_dues
 from ..framework.report import EntryReport, Event, EventCode, Report
@@ -75,9 +74,6 @@ def make_conditions(state: State) -> VariantRules:
 def make_movement_conditions(setting: Europe1619Setting) -> VariantRules:
     """Return the changes that apply to movement."""
 
-    def find_useless_support_reason(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
-        return same_power(unit, other) or find_excluded_support_clause(setting, unit, other)
-
     def access(unit: Unit, province: Province, _occupant: Unit | None) -> ClosedProvince | None:
         clause = find_entry_clause(setting, unit, province)
         return None if clause is None else ClosedProvince(clause)
@@ -85,14 +81,29 @@ def make_movement_conditions(setting: Europe1619Setting) -> VariantRules:
     return VariantRules(
         board_graph(setting.board),
         strengths=make_strengths(setting.options),
-        relations=Relations(
-            cannot_dislodge=same_power_or(lambda unit, other: find_no_dislodge_clause(setting, unit, other)),
-            support_excluded=find_useless_support_reason,
-            cannot_cut=same_power_or(lambda unit, other: find_no_cut_clause(setting, unit, other)),
-        ),
+        relations=_Relations1619(setting),
         access=access if IllegalPoliticalMove.FAILED_MOVE.is_chosen_in(setting.options) else None,
         orders=_Orders1619(setting, setting.standing),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Relations1619(Relations):
+    """Which units do not affect which others, by the relations of their powers."""
+
+    setting: Europe1619Setting
+
+    def cannot_dislodge(self, unit: Unit, other: Unit) -> Reason | None:
+        """Return why a unit may not dislodge another one, if it may not."""
+        return same_power(unit, other) or find_no_dislodge_clause(self.setting, unit, other)
+
+    def support_excluded(self, unit: Unit, _mover: Unit, other: Unit) -> Reason | None:
+        """Return why a unit's support does not count where a mover would dislodge another unit, if so."""
+        return same_power(unit, other) or find_excluded_support_clause(self.setting, unit, other)
+
+    def cannot_cut(self, unit: Unit, other: Unit) -> Reason | None:
+        """Return why an attack of a unit does not cut the support of another one, if so."""
+        return same_power(unit, other) or find_no_cut_clause(self.setting, unit, other)
 
 
 @dataclass(frozen=True, slots=True)

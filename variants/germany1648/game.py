@@ -60,18 +60,26 @@ def make_conditions_under(position: Position, rules: Rulebook) -> VariantRules:
     board = position.board
     standing = {unit.location.province: unit for unit in position.units}
 
-    def can_swap(one: Unit, other: Unit) -> bool:
-        return knights.can_ride_past(board, one, other)
-
     meet = knights.TwoStepHeadToHead.TRUE.is_chosen_in(rules)
     movement = VariantRules(
         knights.make_movement_graph(board, rules),
-        relations=Relations(can_swap=None if meet else can_swap),
+        relations=Relations() if meet else _Relations1648(board),
         orders=_Orders1648(board, rules, standing, letters=identity.map_unit_letters(rules)),
         choices=identity.edition_choices(rules),
         retreats=_Retreats1648(board, rules),
     )
     return replace(movement, builds=builds.make_build_rules(rules, movement))
+
+
+@dataclass(frozen=True, slots=True)
+class _Relations1648(Relations):
+    """The relations of units if knights ride past each other."""
+
+    board: Board
+
+    def can_swap(self, one: Unit, other: Unit) -> bool:
+        """Return whether two units that swap places avoid a head-to-head battle."""
+        return knights.can_ride_past(self.board, one, other)
 
 
 @dataclass(frozen=True, slots=True)

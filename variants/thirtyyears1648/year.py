@@ -24,7 +24,6 @@ from ...solver import (
     VariantRules,
     open_sites,
     same_power,
-    same_power_or,
 )
 from ..framework.phases import Movement, Retreats, add_reasons, adjust, collect_owner_facts, find_survivors
 from ..framework.report import Declaration, Entry, EntryReport, Report, StateFact
@@ -118,34 +117,37 @@ def _with_strengths(plain: VariantRules, setting: MonthSetting) -> VariantRules:
     if not icy and not any(map(is_mercenary, setting.position.units)):
         return plain
 
-    def cannot_dislodge(unit: Unit, other: Unit) -> Clause | None:
-        if unit.power == other.power:
-            return None
-        weak = mercenaries.find_no_attack_clause(unit) or ice.find_no_attack_clause(setting, unit)
-        return weak or ice.find_protecting_clause(setting, other)
-
-    def cannot_prevent(unit: Unit, _: Unit) -> Clause | None:
-        harmless = mercenaries.find_no_attack_clause(unit) or ice.find_no_attack_clause(setting, unit)
-        return None if harmless is None else MERC[5]
-
-    def cannot_cut(unit: Unit, other: Unit) -> Clause | None:
-        return None if unit.power == other.power else fleets_into_armies.find_no_cut_clause(setting, unit)
-
     weights = mercenaries.weigh_unit_kinds(setting.options)
-    relations = Relations(
-        cannot_dislodge=same_power_or(cannot_dislodge),
-        support_excluded=_find_own_unit_reason,
-        cannot_cut=same_power_or(cannot_cut),
-        cannot_prevent=cannot_prevent
-        if MercStandoff.WHERE_NOBODY_STAYS.is_chosen_in(setting.options)
-        else None,
-    )
-    return replace(plain, strengths=Strengths(lambda unit: weights[unit.kind]), relations=relations)
+    strengths = Strengths(lambda unit: weights[unit.kind])
+    return replace(plain, strengths=strengths, relations=_MonthRelations(setting))
 
 
-def _find_own_unit_reason(unit: Unit, _attacker: Unit, other: Unit) -> Reason | None:
-    """Return why support does not count: it never counts against the supporting power's own units."""
-    return same_power(unit, other)
+@dataclass(frozen=True, slots=True)
+class _MonthRelations(Relations):
+    """Which units do not affect which others: mercenaries, and units on the ice."""
+
+    setting: MonthSetting
+
+    def _find_no_attack_clause(self, unit: Unit) -> Clause | None:
+        return mercenaries.find_no_attack_clause(unit) or ice.find_no_attack_clause(self.setting, unit)
+
+    def cannot_dislodge(self, unit: Unit, other: Unit) -> Reason | None:
+        """Return why a unit may not dislodge another one, if it may not."""
+        own = same_power(unit, other) or self._find_no_attack_clause(unit)
+        return own or ice.find_protecting_clause(self.setting, other)
+
+    def support_excluded(self, unit: Unit, _mover: Unit, other: Unit) -> Reason | None:
+        """Return why support does not count: it never counts against the supporting power's own units."""
+        return same_power(unit, other)
+
+    def cannot_cut(self, unit: Unit, other: Unit) -> Reason | None:
+        """Return why an attack of a unit does not cut the support of another one, if so."""
+        return same_power(unit, other) or fleets_into_armies.find_no_cut_clause(self.setting, unit)
+
+    def cannot_prevent(self, unit: Unit, _other: Unit) -> Clause | None:
+        """Return why a move of a unit keeps no unit out of another unit's place while that one stays."""
+        standoff = MercStandoff.WHERE_NOBODY_STAYS.is_chosen_in(self.setting.options)
+        return MERC[5] if standoff and self._find_no_attack_clause(unit) is not None else None
 
 
 @dataclass(frozen=True, slots=True)

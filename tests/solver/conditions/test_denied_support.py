@@ -1,4 +1,4 @@
-"""Support that a clause keeps from counting against a unit (`Relations.withheld`)."""
+"""Support that a clause keeps from counting against a unit (`Relations.support_excluded`)."""
 
 from tests.golden import Golden
 from tests.solver.phases import board, sheets
@@ -15,10 +15,12 @@ from westphalia.solver.results.order_result import OrderResult
 AUSTRIA, TURKEY, RUSSIA = Power("austria"), Power("turkey"), Power("russia")
 
 
-def withheld(supporter: Unit, mover: Unit, other: Unit) -> Reason | None:
+class TurkeySparesRussia(Relations):
     """Turkey's support for Austria does not count against Russia; no support counts against own units."""
-    powers = (supporter.power, mover.power, other.power)
-    return "X-1" if powers == (TURKEY, AUSTRIA, RUSSIA) else same_power(supporter, other)
+
+    def support_excluded(self, supporter: Unit, mover: Unit, other: Unit) -> Reason | None:
+        powers = (supporter.power, mover.power, other.power)
+        return "X-1" if powers == (TURKEY, AUSTRIA, RUSSIA) else same_power(supporter, other)
 
 
 def resolved(**orders: str) -> Resolution:
@@ -32,7 +34,7 @@ def resolved(**orders: str) -> Resolution:
         for power, sheet in given.items()
         for order in sheet
     )
-    conditions = VariantRules(board_graph(board), relations=Relations(support_excluded=withheld))
+    conditions = VariantRules(board_graph(board), relations=TurkeySparesRussia())
     result = resolve(Position(board, units), given, conditions=conditions, check=True)
     whole = resolve(Position(board, units), given, conditions=conditions, check=True, method="whole")
     assert result.orders == whole.orders

@@ -15,8 +15,14 @@ BOTH_INTO_GALICIA = {
 }
 
 
-def austria_does_not(mover: Unit, _: Unit) -> str | None:
-    return "X-1" if mover.power == AUSTRIA else None
+class AustriaPreventsNothing(Relations):
+    def cannot_prevent(self, mover: Unit, _: Unit) -> str | None:
+        return "X-1" if mover.power == AUSTRIA else None
+
+
+class AustriaCutsNothing(Relations):
+    def cannot_cut(self, mover: Unit, _: Unit) -> str | None:
+        return "X-1" if mover.power == AUSTRIA else None
 
 
 def resolved(relations: Relations, **orders: str) -> Resolution:
@@ -39,14 +45,14 @@ def test_equal_moves_prevent_each_other() -> None:
 
 
 def test_a_move_that_may_not_prevent_keeps_no_unit_out_while_the_occupant_stays() -> None:
-    relations = Relations(cannot_prevent=austria_does_not)
+    relations = AustriaPreventsNothing()
     assert dislodged(relations, **BOTH_INTO_GALICIA, turkey="A gal H") == [("gal", "war")]
     assert dislodged(relations, **BOTH_INTO_GALICIA, turkey="A gal - war") == [("gal", "war")]
     assert dislodged(relations, **BOTH_INTO_GALICIA, turkey="A gal - rum") == []
 
 
 def test_an_attack_that_may_not_cut_a_support_cuts_it_if_it_dislodges_the_unit() -> None:
-    relations = Relations(cannot_cut=austria_does_not)
+    relations = AustriaCutsNothing()
     alone = {"austria": "A vie - gal, A bud H", "russia": "A war H, A ukr H", "turkey": "A gal S A war"}
     backed = {**alone, "austria": "A vie - gal, A bud S A vie - gal"}
     codes = [

@@ -48,7 +48,6 @@ def check_dislodgements(case: RandomCase) -> None:
     """Assert that attackers dislodge only units that they may dislodge."""
     assert case.conditions is not None
     spared = case.conditions.relations.cannot_dislodge
-    assert spared is not None
     result = case.resolve()
     for lost in result.dislodged:
         assert spared(result.attacker_of(lost), lost.unit) is None
