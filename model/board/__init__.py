@@ -15,7 +15,7 @@ from .file import (
 )
 from .format import board_data, board_from_data
 from .limits import MAX_DEPTH
-from .places import Places, place_words, places_of, word_key
+from .places import Places, foreign_names, place_words, places_of, word_key
 
 __all__ = [
     "MAX_DEPTH",
@@ -37,6 +37,7 @@ __all__ = [
     "convert_board_data",
     "format_board",
     "load_board",
+    "foreign_names",
     "place_words",
     "places_of",
     "read_board",

@@ -8,9 +8,9 @@ lower case, with or without accents and punctuation. Coasts are written ``Spa/nc
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from ..brief import join_alternatives, make_repr, quote
 from ..errors import AmbiguousNameError, UnknownNameError
@@ -32,7 +32,7 @@ _DIRECTIONS = {
     }.items()
     for word in words
 }
-_COASTS = {f"{word}{coast}": code for word, code in _DIRECTIONS.items() for coast in ("c", "coast")}
+_COASTS = {f"{word}{coast}": code for word, code in _DIRECTIONS.items() for coast in ("c", "cs", "coast")}
 _MARKED_COAST = re.compile(
     r"[/\\(\[]\s*\w+[\s.\-]*\w*[\s.]*[)\]]?\s*$|\b[nsew]\.\s*c\b\.?\s*$", re.IGNORECASE
 )
@@ -52,6 +52,15 @@ def place_words(info: ProvinceInfo) -> Iterator[str]:
     yield info.id
     yield info.name
     yield from info.aliases
+
+
+def foreign_names(board: Board) -> Mapping[str, Sequence[str]]:
+    """Return the names of powers and provinces in other languages, by id.
+
+    They are data of the board, under ``special``, ``words``, ``foreign``. They cannot be abbreviated.
+    """
+    words = cast("Mapping[str, Mapping[str, Sequence[str]]]", board.special.get("words", {}))
+    return words.get("foreign", {})
 
 
 class NameIndex(Generic[_Target]):
@@ -199,6 +208,7 @@ class Places:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._locations = frozenset(board.locations)
+        foreign = foreign_names(board)
         self._provinces: NameIndex[Location] = NameIndex("province", 3, inner=True)
         for info in board.provinces:
             self._provinces.add(Location(info.id), (info.name,), info.aliases)
@@ -206,6 +216,11 @@ class Places:
                 location = Location(f"{info.id}/{coast}")
                 for word in place_words(info):
                     self._provinces.add_compound(location, f"{word} {coast}")
+        for id, words in foreign.items():
+            for word in words if id in board.province else ():
+                self._provinces.add_compound(Location(id), word)
+                for coast in board.province[Province(id)].coasts:
+                    self._provinces.add_compound(Location(f"{id}/{coast}"), f"{word} {coast}")
         self._provinces.freeze()
         self._powers: NameIndex[Power] = NameIndex("power", 2)
         for power in board.powers:
@@ -213,6 +228,9 @@ class Places:
         for minor in board.minors:
             self._powers.add(minor.id, (minor.name,), (minor.code,))
         self._powers.add(NEUTRAL, ("neutral",))
+        for power in board.powers:
+            for word in foreign.get(power.id, ()):
+                self._powers.add_compound(power.id, word)
         for minor in board.minors:
             for place in minor.provinces if len(minor.provinces) == 1 else ():
                 self._powers.add_aliases(minor.id, place_words(board.province[place]))
@@ -315,7 +333,14 @@ class Places:
 
     def _separate_coast(self, text: str) -> tuple[str, str | None]:
         """Return the name without its coast, and the coast."""
-        return _split_coast(word_key(text), marked=_MARKED_COAST.search(text) is not None)
+        key = word_key(text)
+        name, coast = _split_coast(key, marked=_MARKED_COAST.search(text) is not None)
+        if coast is None and len(key) > 6:  # Spain South
+            name, _, direction = key.rpartition(" ")
+            coast = _DIRECTIONS.get(direction) if len(direction) > 1 else None
+            if coast is None or Location(f"{self._provinces.look_up(name)}/{coast}") not in self._locations:
+                return key, None
+        return name, coast
 
     def _unknown_place_error(self, text: str) -> UnknownNameError:
         """Return the error for an unknown name."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
-from ..board import Board, Places, place_words, places_of
+from ..board import Board, Places, foreign_names, place_words, places_of
 from ..errors import Place, UnreadableError, WestphaliaError
 from ..names import KIND_LETTERS, KIND_WORDS, Location, Power, UnitKind
 from ..phase import PhaseKind
@@ -118,6 +118,8 @@ def names_of(board: Board) -> BoardNames:
         nations += [power.id, power.name, power.adjective, *power.aliases]
     nations += [name for minor in board.minors for name in (minor.id, minor.name, minor.code)]
     names = [word for info in board.provinces for word in place_words(info)]
+    for id, words in foreign_names(board).items():
+        (names if id in board.province else nations).extend(words)
     return BoardNames(names + nations, nations, places.is_place, board.province)
 
 

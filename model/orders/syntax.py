@@ -187,11 +187,15 @@ _AT_FIRST = parts_pattern(*_FIRST)
 _AT_UNIT = parts_pattern(*_UNIT_BEGINS)
 _BEHIND_THE = parts_pattern(Part.KIND, Part.WORD)
 _BEHIND_KIND = parts_pattern(Part.IN, *_NAME_BEGINS)
+_AT_KIND = parts_pattern(Part.KIND)
 _AT_NAME = parts_pattern(*_NAME_BEGINS)
 _AT_WORD = parts_pattern(Part.WORD)
 _AT_MOVE = parts_pattern(Part.MOVE)
 _BEHIND_VIA = parts_pattern(Part.MOVE, *_NAME_BEGINS)
 _BEHIND_NAME = parts_pattern(Part.KIND, Part.ROUTE, Part.CLOSE, *_OF_NAME, *_VERBS)
+_BEHIND_TARGET = parts_pattern(Part.IN, *_OF_NAME)
+_BEHIND_SUPPORT = parts_pattern(Part.HOLD, Part.TARGET, *_UNIT_BEGINS)
+_BEHIND_CONVOY = parts_pattern(Part.TARGET, *_UNIT_BEGINS)
 
 
 class _OrderLine:
@@ -258,8 +262,8 @@ class _OrderLine:
 
     # ------------------------------------------------------------------------------- units and names
 
-    def _parse_name(self) -> Span:
-        """Parse a name and advance to the part after it."""
+    def _parse_name(self, then: re.Pattern[str] = _BEHIND_NAME) -> Span:
+        """Parse a name and advance to the part after it, one of those in the pattern."""
         if self._is_at(Part.THE):
             self._advance(_AT_WORD)
         if not self._is_at(Part.WORD):
@@ -268,7 +272,7 @@ class _OrderLine:
         end = self._end
         while self._is_at(*_OF_NAME):
             end = self._end
-            self._match_next(_BEHIND_NAME)
+            self._match_next(then)
         self._in_name = True
         self.name = Span(start, end)
         return self.name
@@ -331,11 +335,16 @@ class _OrderLine:
     def _parse_after_unit(self, unit: UnitText) -> OrderText:
         """Parse the rest of the order after its unit."""
         match part := self._part:
-            case Part.HOLD | Part.DISBAND | Part.BUILD:
-                verb = {Part.HOLD: Verb.HOLD, Part.DISBAND: Verb.DISBAND, Part.BUILD: Verb.BUILD}[part]
+            case Part.HOLD | Part.DISBAND:
                 self._advance()
                 self._expect_end()
-                return OrderText(verb, (unit,))
+                return OrderText(Verb.HOLD if part is Part.HOLD else Verb.DISBAND, (unit,))
+            case Part.BUILD:
+                self._advance(_AT_KIND)
+                if self._is_at(Part.KIND) and unit.kind is None:  # Marseilles build army
+                    unit = unit._replace(kind=UnitKind(normalize_letter(self._advance())))
+                self._expect_end()
+                return OrderText(Verb.BUILD, (unit,))
             case Part.CONVERT:
                 sign = self._advance()
                 self._expect_end()
@@ -357,10 +366,16 @@ class _OrderLine:
             case Part.VIA:
                 return self._parse_via(unit)
             case Part.SUPPORT:
-                self._advance(_AT_UNIT)
+                self._advance(_BEHIND_SUPPORT)
+                if self._is_at(Part.TARGET):
+                    return self._parse_target_first(Verb.SUPPORT, unit)
+                if self._is_at(Part.HOLD):
+                    return self._parse_hold_first(unit)
                 return self._parse_support(unit, self._parse_unit())
             case Part.CONVOY:
-                self._advance(_AT_UNIT)
+                self._advance(_BEHIND_CONVOY)
+                if self._is_at(Part.TARGET):
+                    return self._parse_target_first(Verb.CONVOY, unit)
                 army = self._parse_unit()
                 moved = self._split_unsigned_move(army)
                 if moved is not None:
@@ -392,6 +407,26 @@ class _OrderLine:
     def _expect_move(self, others: Iterable[Part] = ()) -> None:
         if not self._is_at(Part.MOVE):
             raise self._syntax_error((Part.MOVE, *others))
+
+    def _parse_target_first(self, verb: Verb, unit: UnitText) -> OrderText:
+        """Parse ``support move to Trieste from Venice``, with the destination before the unit."""
+        self._advance(_AT_NAME)
+        target = self._parse_name(_BEHIND_TARGET)
+        if not self._is_at(Part.IN):
+            raise self._syntax_error((Part.IN,))
+        self._advance(_AT_UNIT)
+        other = self._parse_unit()
+        self._expect_end(_parts_after_unit(other))
+        return OrderText(verb, (unit, other), (target,))
+
+    def _parse_hold_first(self, unit: UnitText) -> OrderText:
+        """Parse ``support hold to Sweden``."""
+        self._advance(_BEHIND_CONVOY)
+        if self._is_at(Part.TARGET):
+            self._advance(_AT_UNIT)
+        other = self._parse_unit()
+        self._expect_end(_parts_after_unit(other))
+        return OrderText(Verb.SUPPORT, (unit, other))
 
     def _parse_support(self, unit: UnitText, other: UnitText) -> OrderText:
         if self._is_at(Part.HOLD):
@@ -451,6 +486,8 @@ class _OrderLine:
                 else:
                     self._expect_end((Part.MOVE,))
                 return OrderText(verb, units, (*seas, *more, target))
+            case Part.CONVOY if self._end == len(self._text):  # A Edi - Nwy C
+                return OrderText(verb, units, (*seas, target), by_sea=True)
             case _:
                 self._expect_end((Part.MOVE, *_WAYS))
                 return OrderText(verb, units, (*seas, target))
@@ -521,6 +558,7 @@ _EXPECTATIONS: dict[Part | None, tuple[str, tuple[PhaseKind, ...]]] = {
     Part.REMOVE: ('"R" (remove)', (PhaseKind.ADJUSTMENT,)),
     Part.WAIVE: ('"W" (waive)', Verb.WAIVE.phases),
     Part.BY_SEA: ('"via convoy"', (PhaseKind.MOVEMENT,)),
+    Part.IN: ('"from"', (PhaseKind.MOVEMENT,)),
     None: ("the end of the order", tuple(PhaseKind)),
 }
 """The name of a part in messages, and the phases in which messages suggest it."""

@@ -19,6 +19,7 @@ class Part(StrEnum):
     BY_SEA = "by_sea"
     COAST = "coast"
     CONVERT = "convert"
+    TARGET = "target"
     MOVE = "move"
     SUPPORT = "support"
     CONVOY = "convoy"
@@ -42,30 +43,31 @@ _HOLDING = r"holds?|holding|stands?|stays?|remains?"
 
 _FORMS = {
     Part.HOLD: (
-        rf"(?:(?:to\s+|[{_DASHES}]\s*)?(?:{_HOLDING})|hld|h\u00e4lt|haelt|tient|h)(?!\w)"
+        rf"(?:(?:to\s+|[{_DASHES}]\s*)?(?:{_HOLDING})|hld|h\u00e4lt|haelt|tient|[{_DASHES}]?\s*h)(?!\w)"
         r"|\(\s*(?:to\s+)?(?:holds?|holding|stands?|h)\s*\)"
     ),
     Part.BY_SEA: (
         r"\(\s*(?:(?:via|by|through)(?:\s+(?:convoy|sea))?|convoy|vc)\s*\)"
-        r"|(?:(?:via|by|through)\s+(?:convoy|sea)|vc)(?!\w)"
+        r"|(?:(?:via|by|through)\s+(?:convoy|sea)|vc)(?!\w)|moves?\s+via\s+convoy(?=\s+(?:in)?to\b)"
     ),
     Part.COAST: r"[/\\]\s*\w+(?:\s+coast(?!\w))?|-[nsew]c(?!\w)",
     Part.CONVERT: rf"(?:{Verb.CONVERT.keywords})(?!\w)",
+    Part.TARGET: r"(?:moves?\s+|moving\s+|attacks?\s+)?(?:in)?to(?!\w)",
     Part.MOVE: (
-        rf"[-=]*>|[{_DASHES}\u2212\u2192]+"
+        rf"[-={_DASHES}\u2212]*>+|[{_DASHES}\u2212\u2192]+"
         r"|(?:(?:moves?|moving|goes|going|go|mv|attacks?|attacking)(?:\s+(?:in)?to)?|(?:in)?to|m)(?!\w)"
         r"|(?:mto|cto|(?:(?:zieht|geht|greift)\s+)?nach|(?:va\s+)?vers)(?!\w)"
     ),
-    Part.SUPPORT: rf"(?:{Verb.SUPPORT.keywords})(?!\w)",
-    Part.CONVOY: rf"(?:{Verb.CONVOY.keywords})(?!\w)",
+    Part.SUPPORT: rf"(?:{Verb.SUPPORT.keywords}|s[hm])(?!\w)|s(?=[{KIND_LETTERS}](?!\w))",
+    Part.CONVOY: rf"(?:{Verb.CONVOY.keywords})(?!\w)|c(?=[{KIND_LETTERS}](?!\w))",
     Part.RETREAT: r"(?:retreats?(?:\s+to)?|rto|r)(?!\w)",
     Part.DISBAND: rf"(?:{Verb.DISBAND.keywords}|off\s+the\s+board)(?!\w)",
     Part.REMOVE: r"(?:removes?|disbands?|destroys?|rem|r|d)(?!\w)",
+    Part.WAIVE: rf"(?:{Verb.WAIVE.keywords}|builds?\s+waived|do\s+not\s+use\s+(?:the\s+)?build(?:\s+order)?)(?!\w)",
     Part.BUILD: rf"\+|(?:{Verb.BUILD.keywords})(?!\w)",
-    Part.WAIVE: rf"(?:{Verb.WAIVE.keywords})(?!\w)",
     Part.VIA: r"via(?!\w)",
     Part.ROUTE: r"\(\s*(?:via|through)(?!\w)",
-    Part.THE: r"the(?!\w)",
+    Part.THE: r"(?:(?:the\s+)?units?\s+(?:in|at)(?:\s+the)?|the)(?!\w)",
     Part.KIND: rf"(?:{KIND_WORDS}|amy|flt|armee|arm\u00e9e|flotte|[{KIND_LETTERS}]\.?)(?!\w)",
     Part.IN: r"(?:in|at|from)(?:\s+the)?(?!\w)",
     Part.CLOSE: r"\)",

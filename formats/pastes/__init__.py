@@ -1,0 +1,24 @@
+"""Pasted turns: orders, results and positions as people copy them from sites, mails, programs and zines.
+
+`read_paste` reads a text as it is. The answer says what every line was read as; words that could be an order
+and were not understood are errors with their place.
+"""
+
+from .reading import looks_like_paste, make_case, make_cases, read_paste
+from .values import LineKind, Offer, Paste, PastedLine, PastedOrder, PastedTurn, PastedUnit
+from .words import Mark
+
+__all__ = [
+    "LineKind",
+    "Mark",
+    "Offer",
+    "Paste",
+    "PastedLine",
+    "PastedOrder",
+    "PastedTurn",
+    "PastedUnit",
+    "looks_like_paste",
+    "make_case",
+    "make_cases",
+    "read_paste",
+]

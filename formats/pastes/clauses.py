@@ -1,0 +1,280 @@
+"""One order of a pasted turn with the marks around it: ``(A VIE-TYR)``, ``A Vie - Gal FAILS``.
+
+A clause is an order in the notation of orders, decorated by its source. `ClauseReader` takes the decoration
+off, notes what it means, and leaves the order to the order grammar.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from ...model.board import Board, Places, places_of
+from ...model.errors import WestphaliaError
+from ...model.names import Location
+from ...model.orders import Designation, Hold, Order, Retreat, Support, make_order_parser
+from ...model.phase import PhaseKind
+from .words import MARK, RETREATED, RETREATS, STRENGTHS, Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """What a clause says.
+
+    Attributes:
+        unit: The unit.
+        order: Its order; None for a unit alone.
+        marks: The marks of its result.
+        offered: The retreats that are listed for it; None if none are.
+        retreat: The place that it retreated to.
+        disbanded: It was disbanded in place of a retreat.
+    """
+
+    unit: Designation
+    order: Order | None
+    marks: tuple[Mark, ...] = ()
+    offered: tuple[Location, ...] | None = None
+    retreat: Location | None = None
+    disbanded: bool = False
+
+
+@dataclass(slots=True)
+class _Marks:
+    """The marks found so far, the first in the text first."""
+
+    found: list[Mark]
+    offered: tuple[Location, ...] | None = None
+    retreat: Location | None = None
+    disbanded: bool = False
+
+
+_PAIRS = {"(": ")", "<": ">", "[": "]", "_": "_"}
+_LIST = re.compile(r"\s*(?:,|;|\bor\b|\band\b|\bou\b|\boder\b|/(?!\s*[nsew]))\s*", re.IGNORECASE)
+_NO_ORDER = re.compile(
+    r"\s*(?:,\s*)?(?:no order processed|order not provided|no orders?(?: given)?|nmr)\s*$", re.IGNORECASE
+)
+_DISLODGED_PLACE = re.compile(r"<\s*(?P<unit>[^<>]*)>")
+_FAILED_MOVE = re.compile(r"\w\s:\s\w{3}\b")
+_CONVOYED = re.compile(r"\b(?P<place>.+?)\s+to\s+MoveViaConvoy\s+to\s+", re.IGNORECASE)
+
+
+class ClauseReader:
+    """A reader of the clauses of one board in one kind of phase."""
+
+    def __init__(self, board: Board, kind: PhaseKind) -> None:
+        self._places: Places = places_of(board)
+        self._kind = kind
+        self._parse = make_order_parser(board, kind)
+        self._parse_movement = make_order_parser(board, PhaseKind.MOVEMENT)
+
+    def read(self, text: str) -> Clause | None:
+        """Return what a clause says; None if it is not an order or a unit."""
+        marks = _Marks([])
+        plain = text.strip(" \t.,;\u2022")
+        if not plain or len(plain) > 300:
+            return None
+        plain = self._strip_marks(plain, marks)
+        return self._read_order(plain, marks)
+
+    def error(self, text: str) -> WestphaliaError | None:
+        """Return the error of the order grammar for a clause that cannot be read."""
+        plain = self._strip_marks(text.strip(" \t.,;\u2022"), _Marks([]))
+        try:
+            self._parse(plain)
+        except WestphaliaError as error:
+            return error
+        return None
+
+    def read_marks(self, text: str) -> Clause | None:
+        """Return the marks of a text that holds nothing else, such as ``Bounced with war (1 against 1).``"""
+        marks = _Marks([])
+        rest = text.strip(" \t.,;*")
+        for _ in range(6):
+            if not rest:
+                break
+            offered = RETREATS.fullmatch(rest)
+            if offered is not None and marks.found and self._take_offer(offered, marks):
+                rest = ""
+                break
+            found = MARK.match(rest)
+            if found is None or not (marks_of := _marks_in(found)):
+                return None
+            marks.found += marks_of
+            rest = rest[found.end() :].strip(" \t.,;*")
+        if rest or not marks.found:
+            return None
+        return Clause(Designation(Location("")), None, tuple(marks.found), marks.offered)
+
+    # ------------------------------------------------------------------------------------- decoration
+
+    def _strip_marks(self, text: str, marks: _Marks) -> str:
+        """Return the order inside its marks; add them to `marks`."""
+        text = self._strip_pairs(text, marks)
+        for _ in range(6):
+            before = text
+            text = STRENGTHS.sub("", text).rstrip(" \t.,;")
+            text = self._strip_last_bracket(text, marks)
+            text = self._strip_last_words(text, marks)
+            if text == before:
+                break
+        return text
+
+    def _strip_pairs(self, text: str, marks: _Marks) -> str:
+        """Take off the brackets or underscores around a whole order: it fails."""
+        while text[:1] in _PAIRS and text.endswith(_PAIRS[text[0]]) and _is_one_group(text):
+            text = text[1:-1].strip(" \t.,;")
+            marks.found.append(Mark.FAILS)
+        inner = _DISLODGED_PLACE.search(text)
+        if inner is not None:
+            text = text.replace("<", " ").replace(">", " ")
+            marks.found.append(Mark.DISLODGED)
+        return text
+
+    def _strip_last_bracket(self, text: str, marks: _Marks) -> str:
+        """Take off a bracket at the end that holds marks, or the retreats of a dislodged unit."""
+        found = re.search(r"\s*(?:\(\*|[(\[*])(?P<words>[^()\[\]*]*(?:\([^()]*\))?[^()\[\]*]*)(?:\*\)|[)\]*])\s*$", text)
+        if found is None or self._places.is_place(found["words"].strip()):
+            return text
+        words = found["words"].strip()
+        whole = self.read_marks(words)
+        if whole is not None:
+            marks.found += whole.marks
+            marks.offered = whole.offered if whole.offered is not None else marks.offered
+            return text[: found.start()]
+        parts = [self.read_marks(part) for part in re.split(r",|;|\band\b|&|\+", words)]
+        if all(part is not None for part in parts):
+            marks.found += [mark for part in parts if part is not None for mark in part.marks]
+            return text[: found.start()]
+        retreated = RETREATED.fullmatch(words)
+        if retreated is not None and self._take_retreat(retreated["place"], marks):
+            return text[: found.start()]
+        return text
+
+    def _strip_last_words(self, text: str, marks: _Marks) -> str:
+        """Take off marks at the end that stand in no brackets."""
+        retreated = RETREATED.search(text)
+        if self._kind is PhaseKind.MOVEMENT and retreated is not None and retreated.start() > 0:
+            if self._take_retreat(retreated["place"], marks):
+                return text[: retreated.start()]
+        for gap in re.finditer(r"(?:\s+|[.:,;])(?=\S)", text):
+            rest = text[gap.end() :]
+            whole = self.read_marks(rest)
+            if whole is not None and not self._is_part_of_order(text[: gap.start()], rest):
+                marks.found += whole.marks
+                marks.offered = whole.offered if whole.offered is not None else marks.offered
+                return text[: gap.start()]
+        return text
+
+    def _is_part_of_order(self, before: str, rest: str) -> bool:
+        """Return whether the words are the order's own, as the B of ``A Vie B``."""
+        del before
+        return rest.strip().casefold() in ("b", "x")
+
+    def _take_offer(self, found: re.Match[str], marks: _Marks) -> bool:
+        if found["none"]:
+            marks.offered = ()
+            return True
+        places = self.read_places(found["places"])
+        if places is None:
+            return False
+        marks.offered = places
+        return True
+
+    def _take_retreat(self, text: str, marks: _Marks) -> bool:
+        """Note the retreat of a dislodged unit: one place, or several that are open to it."""
+        places = self.read_places(text.lstrip(": "))
+        if not places:
+            return False
+        if len(places) == 1 and not text.lstrip().startswith(":"):
+            marks.retreat = places[0]
+        else:
+            marks.offered = places
+        marks.found.append(Mark.DISLODGED)
+        return True
+
+    def read_places(self, text: str) -> tuple[Location, ...] | None:
+        """Return the places of a list such as ``Albania or Serbia``, without the way off the board."""
+        names = [name for name in _LIST.split(text.strip(" .")) if name]
+        places: list[Location] = []
+        for name in names:
+            if name.casefold() in ("otb", "off the board", "disband"):
+                continue
+            try:
+                places.append(self._places.find_place(re.sub(r"^the\s+", "", name, flags=re.IGNORECASE)))
+            except WestphaliaError:
+                return None
+        return tuple(places)
+
+    # ------------------------------------------------------------------------------------------ orders
+
+    def _read_order(self, text: str, marks: _Marks) -> Clause | None:
+        unordered = _NO_ORDER.search(text)
+        if unordered is not None:
+            unit = self.read_unit(text[: unordered.start()])
+            return self._clause(unit, None, marks) if unit is not None else None
+        for plain in self._spellings(text, marks):
+            order = self._parse_order(plain)
+            if order is not None:
+                unit = getattr(order, "unit", None)
+                if unit is None:
+                    unit = Designation(getattr(order, "location", None) or Location(""), getattr(order, "kind", None))
+                return self._clause(unit, order, marks)
+        unit = self.read_unit(text)
+        return self._clause(unit, None, marks) if unit is not None else None
+
+    def _spellings(self, text: str, marks: _Marks) -> Iterator[str]:
+        """Yield the order as written, then with the signs that say how a move ended as a plain dash."""
+        if re.search(r"\w\s*=\s*\w", text):
+            if re.search(r"\bS\b", text) is None and not marks.found:
+                marks.found.append(Mark.SUCCEEDS)
+            yield re.sub(r"\s*=\s*", " - ", text)
+        elif self._kind is PhaseKind.MOVEMENT and _FAILED_MOVE.search(text):
+            if Mark.FAILS not in marks.found:
+                marks.found.insert(0, Mark.FAILS)
+            yield re.sub(r"\s*:\s*", " - ", text)
+        else:
+            yield _CONVOYED.sub(r"\g<place> move via convoy to ", text)
+
+    def _parse_order(self, text: str) -> Order | None:
+        for parse in (self._parse, self._parse_movement):
+            try:
+                order = parse(text)
+            except WestphaliaError:
+                continue
+            if isinstance(order, Support) and order.target is not None:
+                if order.target.province == order.supported.location.province:
+                    return replace(order, target=None)
+            return order
+        return None
+
+    def read_unit(self, text: str) -> Designation | None:
+        """Return the unit that a text names with its kind, such as ``the Austrian Army in Trieste``."""
+        try:
+            order = self._parse_movement(f"{text.strip(' .')} H")
+        except WestphaliaError:
+            return None
+        if not isinstance(order, Hold) or order.unit.kind is None:
+            return None
+        return order.unit
+
+    def _clause(self, unit: Designation, order: Order | None, marks: _Marks) -> Clause:
+        found = tuple(dict.fromkeys(marks.found))
+        if isinstance(order, Retreat) and Mark.BOUNCES in found:
+            found = tuple(mark for mark in found if mark is not Mark.DISLODGED)
+        return Clause(unit, order, found, marks.offered, marks.retreat, marks.disbanded)
+
+
+def _marks_in(found: re.Match[str]) -> list[Mark]:
+    return [mark for mark in Mark if mark is not Mark.NOT_ARRIVED and found[mark.value] is not None]
+
+
+def _is_one_group(text: str) -> bool:
+    """Return whether the bracket that opens a text is closed at its end only."""
+    opening, closing = text[0], _PAIRS[text[0]]
+    if opening == closing:
+        return text.count(opening) == 2
+    depth = 0
+    for i, letter in enumerate(text):
+        depth += (letter == opening) - (letter == closing)
+        if depth == 0:
+            return i == len(text) - 1
+    return False

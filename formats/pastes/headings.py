@@ -1,0 +1,142 @@
+"""Headings of pasted turns: phases and powers, in the words of several languages."""
+
+import re
+from typing import NamedTuple
+
+from ...model.board import Board, places_of
+from ...model.errors import WestphaliaError
+from ...model.names import Power
+from ...model.phase import Phase, PhaseKind
+from .words import KINDS, SEASON_LETTERS, SEASONS
+
+_SEASON = "|".join(sorted(map(re.escape, SEASONS), key=len, reverse=True))
+_KIND = "|".join(sorted(map(re.escape, KINDS), key=len, reverse=True))
+_YEAR = r"(?:['\u2019](?P<short{n}>\d\d)|(?P<year{n}>\d{{3,4}}))(?!\d)"
+
+_SEASON_FIRST = re.compile(
+    rf"(?<!\w)(?P<season>{_SEASON})(?!\w)[\s,.]*(?:(?P<kind>{_KIND})[\s,]+)?(?:of\s+|year\s+)?{_YEAR.format(n='')}",
+    re.IGNORECASE,
+)
+_YEAR_FIRST = re.compile(rf"(?<!\w){_YEAR.format(n='')}[\s,.]+(?P<season>{_SEASON})(?!\w)", re.IGNORECASE)
+_CODE = re.compile(
+    r"(?<!\w)(?P<letter>[SFWPAH])[\s-]?(?P<year>\d{4}|\d{2})(?P<kind>[MRAB])?(?!\w)", re.IGNORECASE
+)
+_NOT_A_HEADING = re.compile(
+    r"the (?:next phase|deadline)\b|.*\b(?:will be|are|is) due\b|.*\bby\s+\w+day\b", re.IGNORECASE
+)
+_MAX_WORDS = 14
+_LETTERS = {"M": PhaseKind.MOVEMENT, "R": PhaseKind.RETREAT, "A": PhaseKind.ADJUSTMENT, "B": PhaseKind.ADJUSTMENT}
+
+
+class PhaseHeading(NamedTuple):
+    """The phase that a heading names; `stated` is False if the kind follows from the season."""
+
+    phase: Phase
+    stated: bool
+
+
+def find_phase(text: str, first_year: int) -> PhaseHeading | None:
+    """Return the phase that a line names as a heading, None if it names none.
+
+    A year of two digits belongs to the century of the game's first year.
+    """
+    if len(text.split()) > _MAX_WORDS or _NOT_A_HEADING.match(text.strip(" *_#")):
+        return None
+    found = _SEASON_FIRST.search(text) or _YEAR_FIRST.search(text)
+    if found is not None:
+        season = SEASONS[found["season"].casefold()]
+        year = int(found["year"]) if found["year"] else full_year(int(found["short"]), first_year)
+        rest = f"{text[: found.start()]} {found.groupdict().get('kind') or ''} {text[found.end() :]}"
+        return _heading(season, year, find_kind(rest))
+    code = _CODE.match(text.strip(" \t*_#:[(").removesuffix(":"))
+    if code is None or len(text.split()) > 4:
+        return None
+    year = int(code["year"])
+    return _heading(
+        SEASON_LETTERS[code["letter"].casefold()],
+        full_year(year, first_year) if len(code["year"]) == 2 else year,
+        _LETTERS[code["kind"].upper()] if code["kind"] else find_kind(text[code.end() :]),
+    )
+
+
+def find_kind(text: str) -> PhaseKind | None:
+    """Return the kind of phase that words name; a retreat or an adjustment before "orders" or "moves"."""
+    words = re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", text.casefold())
+    kinds = {KINDS[word] for word in words if word in KINDS}
+    if not kinds:
+        return None
+    for kind in (PhaseKind.ADJUSTMENT, PhaseKind.RETREAT):
+        if kind in kinds:
+            return kind
+    return PhaseKind.MOVEMENT
+
+
+def full_year(short: int, first_year: int) -> int:
+    """Return the year of two digits in a game that begins in `first_year`."""
+    year = first_year - first_year % 100 + short
+    return year if year >= first_year - 1 else year + 100
+
+
+def make_phase(season: str, year: int, kind: PhaseKind | None) -> Phase:
+    """Return a phase of the board's year: a summer is the retreat after spring, builds are the winter's."""
+    if season == "summer":
+        return Phase(year, "spring", PhaseKind.RETREAT)
+    if kind is PhaseKind.ADJUSTMENT:
+        return Phase(year, "winter", kind)
+    if season == "winter":
+        return Phase(year, "fall", kind) if kind is PhaseKind.RETREAT else Phase(year, season, PhaseKind.ADJUSTMENT)
+    return Phase(year, season, kind or PhaseKind.MOVEMENT)
+
+
+def _heading(season: str, year: int, kind: PhaseKind | None) -> PhaseHeading:
+    return PhaseHeading(make_phase(season, year, kind), kind is not None)
+
+
+_HEADING = re.compile(
+    r"[\W_]*@?(?P<name>[^\W\d_][^:()\d\u2022|]*?)[\s*_]*"
+    r"(?:\([^()]*\)|\[[^\[\]]*\]|[:\u2022\u00b7*_\s-]|\d+(?:\s*(?:scs?|centers|centres|supply centers|units))?)*"
+)
+_PREFIX = re.compile(
+    r"[\s*_#>\u2022\u00b7-]*(?P<name>[^\W\d_][^:;,]{1,40}?)\s*(?:\([^()]*\)\s*)?(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(?P<rest>.*)",
+    re.DOTALL,
+)
+
+
+class PowerNames:
+    """The names of powers in headings."""
+
+    def __init__(self, board: Board) -> None:
+        self._places = places_of(board)
+        self._codes = {power.id[:3].casefold(): power.id for power in board.powers}
+
+    def find(self, text: str) -> Power | None:
+        """Return the power with this whole name or three-letter code; None if there is none."""
+        name = text.strip(" \t*_@.'\"")
+        if self._places.is_power(name) or (name.isupper() and name.casefold() in self._codes):
+            try:
+                return self._places.find_power(name)
+            except WestphaliaError:
+                return None
+        return None
+
+    def of_heading(self, text: str) -> Power | None:
+        """Return the power of a line that holds nothing else: ``Austria:``, ``**Austria** (3/3)``."""
+        found = _HEADING.fullmatch(text.strip())
+        return self.find(found["name"]) if found is not None else None
+
+    def split_prefix(self, text: str) -> tuple[Power, str] | None:
+        """Return the power before a colon, and the rest of the line; None if there is none."""
+        found = _PREFIX.fullmatch(text.strip())
+        power = self.find(found["name"]) if found is not None else None
+        return (power, found["rest"].strip()) if found is not None and power is not None else None
+
+    def starts_with(self, text: str) -> tuple[Power, str] | None:
+        """Return the power at the start of a text, and the rest: ``GERMAN A Kie - Den``."""
+        words = text.split()
+        for count in (2, 1):
+            power = self.find(" ".join(words[:count])) if len(words) > count else None
+            if power is not None:
+                return power, " ".join(words[count:])
+        return None
+
+

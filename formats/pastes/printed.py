@@ -1,0 +1,220 @@
+"""Turns as values that a program prints: Python dictionaries, JSON, the data of a page.
+
+    orders: {'FRANCE': ['A PAR - BUR'], 'GERMANY': ['A MUN H']}
+    results: {'A PAR': ['bounce']}
+    var orders = {"Austria": {"Bud": {"type": "MOVE", "to": "Ser", "result": "SUCCEEDS"}}}
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, cast
+
+from ...model.board import Board, places_of
+from ...model.errors import Place, UnreadableError, WestphaliaError
+from ...model.names import Power, Province
+from ...model.orders import Designation, format_order
+from ...model.phase import PhaseKind
+from .clauses import ClauseReader
+from .headings import PhaseHeading, PowerNames, find_phase
+from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, PastedUnit
+from .words import Mark
+
+_VALUE = re.compile(
+    r"^[ \t]*(?:(?:var|let|const)\s+)?[\"']?(?P<name>orders|units|unitsByPlayer|results|centers|retreats)[\"']?\s*[:=]\s*(?P<value>\{)",
+    re.MULTILINE,
+)
+_MAX_LENGTH = 200_000
+_TYPES: Final = {
+    "HOLD": "{unit} H",
+    "MOVE": "{unit} - {to}",
+    "SUPPORT": "{unit} S {source} - {to}",
+    "CONVOY": "{unit} C {source} - {to}",
+    "RETREAT": "{unit} R {to}",
+    "DISBAND": "{unit} D",
+    "BUILD": "B {unit}",
+    "REMOVE": "{unit} D",
+    "WAIVE": "W",
+}
+
+
+def looks_printed(text: str) -> bool:
+    """Return whether a text holds such a value."""
+    return any(found["name"] in ("orders", "units", "unitsByPlayer") for found in _VALUE.finditer(text[:_MAX_LENGTH]))
+
+
+class PrintedReader:
+    """A reader of printed values on one board."""
+
+    def __init__(self, board: Board, first_year: int) -> None:
+        self._board = board
+        self._places = places_of(board)
+        self._powers = PowerNames(board)
+        self._first_year = first_year
+        self.lines: list[PastedLine] = []
+        self.errors: list[tuple[int, WestphaliaError]] = []
+
+    def read(self, text: str) -> tuple[PastedTurn, ...]:
+        """Return the turn that the values describe."""
+        values: dict[str, tuple[Mapping[str, object], int]] = {}
+        read: dict[int, LineKind] = {}
+        kinds = {"orders": LineKind.ORDER, "results": LineKind.RESULT, "centers": LineKind.CENTERS}
+        for found in _VALUE.finditer(text):
+            start = text.count("\n", 0, found.start()) + 1
+            piece = _matching_braces(text, found.start("value"))
+            value = _parse_value(piece)
+            if value is None:
+                expected = "a dictionary with orders by power"
+                self.errors.append(
+                    (start, UnreadableError(f"cannot read {found['name']}", place=Place(line=start), expected=expected))
+                )
+                continue
+            values[found["name"]] = (value, start)
+            for number in range(start, start + piece.count("\n") + 1):
+                read[number] = kinds.get(found["name"], LineKind.POSITION)
+        heading: PhaseHeading | None = None
+        for number, line in enumerate(text.splitlines(), start=1):
+            named = find_phase(line, self._first_year) if number not in read else None
+            heading = heading or named
+            kind = read.get(number, LineKind.HEADING if named is not None else LineKind.NOISE)
+            self.lines.append(PastedLine(number, line, kind))
+        phase = heading.phase if heading is not None else None
+        clauses = ClauseReader(self._board, phase.kind if phase is not None else PhaseKind.MOVEMENT)
+        marks = dict(self._read_results(values, clauses))
+        units, offers = self._read_units(values, clauses)
+        orders = tuple(self._read_orders(values, clauses, marks))
+        return (PastedTurn(phase, units, orders, offers, dict(self._read_centers(values))),)
+
+    def _read_units(
+        self, values: Mapping[str, tuple[Mapping[str, object], int]], clauses: ClauseReader
+    ) -> tuple[tuple[PastedUnit, ...], tuple[Offer, ...]]:
+        units: list[PastedUnit] = []
+        offers: list[Offer] = []
+        for name in ("units", "unitsByPlayer"):
+            given, line = values.get(name, ({}, 0))
+            for power, items in self._by_power(given, line):
+                for text in _unit_texts(items):
+                    unit = clauses.read_unit(text.lstrip("*"))
+                    if unit is None or unit.kind is None:
+                        self._add_unreadable(text, line)
+                    elif text.startswith("*"):
+                        offers.append(Offer(power, unit, None, line))
+                    else:
+                        units.append(PastedUnit(power, unit.kind, unit.location))
+        return tuple(units), tuple(offers)
+
+    def _read_orders(
+        self,
+        values: Mapping[str, tuple[Mapping[str, object], int]],
+        clauses: ClauseReader,
+        marks: Mapping[Province, tuple[Mark, ...]],
+    ) -> Iterator[PastedOrder]:
+        given, line = values.get("orders", ({}, 0))
+        kinds = {
+            place: text.split()[0]
+            for _, items in self._by_power(values.get("unitsByPlayer", ({}, 0))[0], line)
+            for text in _unit_texts(items)
+            for place in [text.split(" ", 1)[1]]
+        }
+        for power, items in self._by_power(given, line):
+            for text in _order_texts(items, kinds):
+                clause = clauses.read(text)
+                if clause is None or clause.order is None:
+                    self._add_unreadable(text, line, clauses)
+                    continue
+                unit = Designation(clause.unit.location, clause.unit.kind)
+                found = clause.marks or marks.get(unit.location.province, ())
+                yield PastedOrder(power, unit, clause.order, found, line, format_order(clause.order))
+
+    def _read_results(
+        self, values: Mapping[str, tuple[Mapping[str, object], int]], clauses: ClauseReader
+    ) -> Iterator[tuple[Province, tuple[Mark, ...]]]:
+        given, line = values.get("results", ({}, 0))
+        for text, results in given.items():
+            unit = clauses.read_unit(text)
+            words = [str(word) for word in cast("Sequence[object]", results)] if isinstance(results, list) else []
+            read = [clauses.read_marks(word) for word in words if word]
+            if unit is None or any(clause is None for clause in read):
+                self._add_unreadable(f"{text}: {', '.join(words)}", line)
+                continue
+            marks = [mark for clause in read if clause is not None for mark in clause.marks]
+            yield unit.location.province, tuple(marks) or (Mark.SUCCEEDS,)
+
+    def _read_centers(self, values: Mapping[str, tuple[Mapping[str, object], int]]) -> Iterator[tuple[Province, Power]]:
+        given, line = values.get("centers", ({}, 0))
+        for power, items in self._by_power(given, line):
+            for name in cast("Sequence[object]", items) if isinstance(items, list) else ():
+                try:
+                    yield self._places.find_province(str(name)), power
+                except WestphaliaError as error:
+                    self.errors.append((line, error))
+
+    def _by_power(self, given: Mapping[str, object], line: int) -> Iterator[tuple[Power, object]]:
+        for name, items in given.items():
+            power = self._powers.find(name)
+            if power is None:
+                self.errors.append((line, UnreadableError(f'"{name}" is not a power', place=Place(line=line))))
+            else:
+                yield power, items
+
+    def _add_unreadable(self, text: str, line: int, clauses: ClauseReader | None = None) -> None:
+        error = clauses.error(text) if clauses is not None else None
+        self.errors.append((line, error or UnreadableError(f'cannot read "{text}"', place=Place(line=line))))
+
+
+def _matching_braces(text: str, start: int) -> str:
+    """Return the text from the brace at `start` to the one that closes it."""
+    depth = 0
+    for i in range(start, min(len(text), start + _MAX_LENGTH)):
+        depth += (text[i] == "{") - (text[i] == "}")
+        if depth == 0:
+            return text[start : i + 1]
+    return text[start : start + _MAX_LENGTH]
+
+
+def _parse_value(text: str) -> Mapping[str, object] | None:
+    """Return a dictionary that Python or JavaScript prints; None if the text is none."""
+    for parse in (json.loads, ast.literal_eval):
+        try:
+            value: object = parse(text)
+        except (ValueError, SyntaxError, RecursionError, MemoryError):
+            continue
+        if isinstance(value, dict) and all(isinstance(key, str) for key in cast("dict[object, object]", value)):
+            return cast("Mapping[str, object]", value)
+    return None
+
+
+def _unit_texts(items: object) -> list[str]:
+    """Return units as text: from ``["A BUD"]``, ``{"Bud": "A"}`` or ``{"Stp": {"type": "F", "coast": "sc"}}``."""
+    if isinstance(items, list):
+        return [str(item) for item in cast("list[object]", items)]
+    texts: list[str] = []
+    for place, kind in cast("dict[str, object]", items).items() if isinstance(items, dict) else ():
+        if isinstance(kind, dict):
+            parts = cast("dict[str, object]", kind)
+            coast = parts.get("coast")
+            texts.append(f"{parts.get('type')} {place}{f'/{coast}' if coast else ''}")
+        else:
+            texts.append(f"{kind} {place}")
+    return texts
+
+
+def _order_texts(items: object, kinds: Mapping[str, str]) -> list[str]:
+    """Return orders as text, with their results: from a list, or from records by province."""
+    if isinstance(items, list):
+        return [str(item) for item in cast("list[object]", items)]
+    texts: list[str] = []
+    for place, record in cast("dict[str, object]", items).items() if isinstance(items, dict) else ():
+        parts = cast("dict[str, object]", record) if isinstance(record, dict) else {}
+        form = _TYPES.get(str(parts.get("type")).upper(), "{unit} ?")
+        if parts.get("type") == "SUPPORT" and not parts.get("to"):
+            form = "{unit} S {source}"
+        coast = parts.get("to_coast")
+        kind = parts.get("unit") or parts.get("kind") or kinds.get(place, "")
+        target = f"{parts.get('to')}/{coast}" if coast else parts.get("to")
+        order = form.format(unit=f"{kind} {place}".strip(), to=target, source=parts.get("from"))
+        texts.append(f"{order} {parts.get('result') or ''}".strip())
+    return texts

@@ -1,0 +1,562 @@
+"""From the lines of a pasted text to its turns.
+
+The reader goes through the lines once. It knows the phase, the power and the section that the last headings
+named, and reads everything else as orders, results, positions, offers of retreats or centers. What is none of
+these is noise, unless it looks like an order: then it is an error with its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, auto
+
+from ...model.board import Board, places_of
+from ...model.errors import WestphaliaError
+from ...model.names import Location, Power, Province
+from ...model.orders import Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support, Waive
+from ...model.phase import Phase, PhaseKind
+from .clauses import Clause, ClauseReader
+from .headings import PowerNames, find_kind, find_phase, make_phase
+from .lines import Line, clean_lines, unquote
+from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, PastedUnit
+from .words import PRESS, REPORTS, Mark
+
+
+class _Section(Enum):
+    ORDERS = auto()
+    OFFERS = auto()
+    CENTERS = auto()
+    POSITIONS = auto()
+    MISSING = auto()
+    PRESS = auto()
+
+
+_SECTIONS = (
+    (re.compile(r"[\W_]*the following units were dislodged.*|[\W_]*dislodged units?\W*", re.IGNORECASE), _Section.OFFERS),
+    (
+        re.compile(r"[\W_]*(?:ownership of supply cent(?:er|re)s|supply cent(?:er|re) ownership|cent(?:er|re)s|owner(?:ship|s))\W*", re.IGNORECASE),
+        _Section.CENTERS,
+    ),
+    (re.compile(r"[\W_]*(?:starting position|status of the|unit locations?|units|positions?)\b[^;]*", re.IGNORECASE), _Section.POSITIONS),
+    (re.compile(r"[\W_]*missing orders?\W*", re.IGNORECASE), _Section.MISSING),
+    (re.compile(r"[\W_]*(?:submitted orders?|orders?|order results?|results?|diplomacy|movements?|moves)\W*", re.IGNORECASE), _Section.ORDERS),
+)
+_OFFERED = re.compile(
+    r"(?:the\s+)?(?P<unit>\S.*?)\s+(?:can|could|may|must)\s+retreat\s+to\s+(?P<places>[^.]+(?:\.\s?[A-Z][^.]*)*)\.?",
+    re.IGNORECASE | re.DOTALL,
+)
+_DESTROYED = re.compile(
+    r"(?:the\s+)?(?P<unit>\S.*?)\s+(?:with\s+no\s+valid\s+retreats?\s+(?:was|is)\s+destroyed|has\s+nowhere\s+to\s+go"
+    r"|has\s+no\s+(?:valid\s+)?retreats?|cannot\s+retreat|is\s+destroyed|was\s+destroyed)\b[^.]*\.?",
+    re.IGNORECASE | re.DOTALL,
+)
+_STAMP = re.compile(
+    r"\W*(?:(?:on|posted|sent)\W+)?(?:\w+ \d{1,2}, \d{4}|\d{1,2} \w{3,9} \d{2,4}\b|\d{1,2}[:.]\d{2}\b|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})",
+    re.IGNORECASE,
+)
+_COUNTS = re.compile(
+    r"\W*\d+\s*(?:scs?|supply cent(?:er|re)s?|cent(?:er|re)s?|units?)\b.*|\W*\(?[+-]?\d+\)?(?:\s*\(?[+-]?\d+\)?)*\W*"
+    r"|builds?\s+\d+\b.*|removes?\s+\d+\b.*|\d+\s+(?:\w+\s+)?builds?\s+(?:pending|due)\b.*|-+",
+    re.IGNORECASE,
+)
+_CENTER_LIST = re.compile(r"(?P<places>[^=()]*?)\s*(?:=\s*\d+.*|\(\s*\d+\s*(?:total|centers|centres)?\s*\).*)?\.?\s*")
+_VERB = re.compile(
+    r"(?:moves?|holds?|supports?|convoys?|builds?|disbands?|retreats?|order not provided|no order)\b", re.IGNORECASE
+)
+_REMOVAL = re.compile(r"[-\u2212\u2010-\u2015](?=\s?(?:[AF]\b|army|fleet))", re.IGNORECASE)
+_DITTO = re.compile(r"(?P<support>.*\bS)\s*(?:[\"\u201d\u201c]|''|do\.?|dito|ditto)\s*", re.IGNORECASE)
+_RETREAT_CELL = re.compile(r"\s*(?:>+|\u2192)\s*(?P<place>[\w./() ]+)\s*")
+_PATH = re.compile(r"\W*convoy path taken\b.*", re.IGNORECASE)
+_WAIVES = re.compile(r"(?:waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?|(?P<number>\d{1,2})\s+builds?\s+waived", re.IGNORECASE)
+_WORDY = re.compile(r"\b(?:an?|the)\s+(?=army\b|fleet\b)")
+_DEFAULTS = re.compile(r"defaults?,?\s+removing\b", re.IGNORECASE)
+_ORDERLIKE = re.compile(
+    r"\W*(?:army|fleet|[AF])\s+\S+(?:\s\S+){0,2}?\s*(?:[-=\u2010-\u2015\u2192>]|\b(?:[SHC]|supports?|holds?|moves?|convoys?|to)\b)",
+    re.IGNORECASE,
+)
+_MAX_LINES = 8
+"""The maximum number of lines of a list of orders that goes on below its power."""
+
+_TABLE_WORDS = frozenset("power order orders result results outcome country nation unit units".split())
+
+
+@dataclass
+class _Turn:
+    """A turn while it is read."""
+
+    phase: Phase | None
+    reports: bool = False
+    units: list[PastedUnit] = field(default_factory=list[PastedUnit])
+    orders: list[PastedOrder] = field(default_factory=list[PastedOrder])
+    offers: list[Offer] = field(default_factory=list[Offer])
+    centers: dict[Province, Power] = field(default_factory=dict[Province, Power])
+
+    @property
+    def kind(self) -> PhaseKind:
+        return self.phase.kind if self.phase is not None else PhaseKind.MOVEMENT
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.units or self.orders or self.offers or self.centers)
+
+
+class TurnsReader:
+    """A reader of pasted text on one board."""
+
+    def __init__(self, board: Board, first_year: int) -> None:
+        self._board = board
+        self._places = places_of(board)
+        self._powers = PowerNames(board)
+        self._first_year = first_year
+        self._clauses = {kind: ClauseReader(board, kind) for kind in PhaseKind}
+        self._turns: list[_Turn] = [_Turn(None)]
+        self._turn = self._turns[0]
+        self._power: Power | None = None
+        self._section = _Section.ORDERS
+        self._columns: tuple[Power | None, ...] = ()
+        self._above: dict[int, str] = {}
+        self._pending: tuple[Line, str] | None = None
+        self._reports = False
+        self.lines: list[PastedLine] = []
+        self.errors: list[tuple[int, WestphaliaError]] = []
+
+    # ------------------------------------------------------------------------------------------- lines
+
+    def read(self, text: str) -> tuple[PastedTurn, ...]:
+        """Return the turns of a text in the order of time; `lines` and `errors` are filled."""
+        lines = clean_lines(text)
+        self._reports = REPORTS.search(text) is not None
+        i = 0
+        while i < len(lines):
+            taken = self._read_line(lines, i)
+            i += max(taken, 1)
+        self._flush_pending()
+        return tuple(self._finish(turn) for turn in self._in_order() if not turn.is_empty)
+
+    def _note(self, line: Line, kind: LineKind, note: str = "") -> int:
+        self.lines.append(PastedLine(line.number, line.text, kind, note))
+        return 1
+
+    def _read_line(self, lines: Sequence[Line], i: int) -> int:
+        """Read the line at i, with its continuation; return the number of lines taken."""
+        line = lines[i]
+        if line.cells is not None:
+            return self._note(line, self._read_row(line, line.cells))
+        text = unquote(line.text).strip()
+        if not re.search(r"\w", text) or _STAMP.match(text):
+            return self._note(line, LineKind.NOISE)
+        if self._pending is not None:
+            return self._read_after_unit(line, text)
+        if text.startswith("::"):
+            return self._note(line, LineKind.HEADING)
+        kind = self._read_heading(text)
+        if kind is not None:
+            return self._note(line, kind)
+        if self._section is _Section.PRESS:
+            return self._note(line, LineKind.REMARK)
+        if "\t" in line.text or self._columns:
+            cells = self._tab_cells(line.text)
+            if cells:
+                return self._note(line, self._read_row(line, cells))
+        return self._read_content(lines, i, text)
+
+    def _read_heading(self, text: str) -> LineKind | None:
+        """Read a heading: of a phase, a section, a power, press."""
+        prefix = self._powers.split_prefix(text)
+        named = find_phase(text, self._first_year) if prefix is None and self._read_clause(text) is None else None
+        if named is not None:
+            self._start_turn(named.phase)
+            self._section = _Section.ORDERS
+            for pattern, section in _SECTIONS:
+                if pattern.fullmatch(text) and section is _Section.POSITIONS:
+                    self._section = section
+            self._power = None
+            self._columns = ()
+            return LineKind.HEADING
+        if PRESS.fullmatch(text):
+            self._section = _Section.PRESS
+            return LineKind.HEADING
+        for pattern, section in _SECTIONS:
+            if pattern.fullmatch(text):
+                self._section = section
+                if section is _Section.ORDERS:
+                    self._start_kind(text)
+                self._columns = ()
+                return LineKind.HEADING
+        kind = find_kind(text) if re.fullmatch(r"[\W_]*[^\W\d_]+(?:-\w+)?[\W_]*", text) else None
+        if kind is not None:
+            self._start_kind(text)
+            return LineKind.HEADING
+        power = self._powers.of_heading(text)
+        if power is not None and self._section is not _Section.PRESS:
+            self._power = power
+            if self._section in (_Section.MISSING, _Section.OFFERS):
+                self._section = _Section.ORDERS
+            return LineKind.HEADING
+        return None
+
+    def _start_turn(self, phase: Phase) -> None:
+        """Go to the turn of a phase."""
+        self._flush_pending()
+        for turn in self._turns:
+            if turn.phase == phase:
+                self._turn = turn
+                return
+        if self._turn.phase is None:
+            self._turn.phase = phase
+        else:
+            self._turn = _Turn(phase)
+            self._turns.append(self._turn)
+
+    def _start_kind(self, text: str) -> None:
+        """Go to the retreats, the builds or the moves of the season of the current turn."""
+        phase, kind = self._turn.phase, find_kind(text)
+        if phase is None or kind is None or kind is phase.kind:
+            return
+        season = "fall" if phase.season == "winter" else phase.season
+        if phase.kind is not PhaseKind.MOVEMENT and kind is PhaseKind.MOVEMENT and "order" in text.casefold():
+            return
+        self._start_turn(make_phase(season, phase.year, kind))
+
+    # ---------------------------------------------------------------------------------------- contents
+
+    def _read_content(self, lines: Sequence[Line], i: int, text: str) -> int:
+        line = lines[i]
+        taken, joined = self._join_sentence(lines, i, text)
+        if self._read_offer(joined, line):
+            for one in lines[i : i + taken]:
+                self._note(one, LineKind.OFFER)
+            return taken
+        if _PATH.fullmatch(text) or (_COUNTS.fullmatch(text) and not self._read_clause(text)):
+            return self._note(line, LineKind.NOISE)
+        if self._read_result(text):
+            return self._note(line, LineKind.RESULT)
+        prefix = self._powers.split_prefix(text)
+        if prefix is not None:
+            return self._read_list(lines, i, *prefix)
+        kind = find_kind(text.partition(":")[0]) if ":" in text else None
+        if kind is not None and self._turn.phase is not None and self._read_items(text.partition(":")[2], None, line, kind):
+            return self._note(line, LineKind.ORDER)
+        if self._section is _Section.CENTERS and self._power is not None and self._read_centers(text, self._power):
+            return self._note(line, LineKind.CENTERS)
+        if self._is_pending_unit(text, lines, i):
+            self._pending = (line, text)
+            return 1
+        if self._read_items(text, self._power, line):
+            return self._note(line, LineKind.ORDER)
+        return self._note(line, self._give_up(text, line))
+
+    def _join_sentence(self, lines: Sequence[Line], i: int, text: str) -> tuple[int, str]:
+        """Return a sentence about a dislodged unit that goes on below, with the number of its lines."""
+        taken = 1
+        while text.casefold().startswith("the ") and not text.endswith(".") and taken < 4 and i + taken < len(lines):
+            more = unquote(lines[i + taken].text).strip()
+            if not more:
+                break
+            text, taken = f"{text} {more}", taken + 1
+        return taken, text
+
+    def _read_offer(self, text: str, line: Line) -> bool:
+        """Read a sentence about the retreats of a dislodged unit."""
+        body = text.partition(":")[2].strip() if find_kind(text.partition(":")[0]) else text
+        for pattern in (_OFFERED, _DESTROYED):
+            for sentence in (body, text):
+                found = pattern.fullmatch(sentence.strip())
+                if found is None:
+                    continue
+                clauses = self._clauses[PhaseKind.MOVEMENT]
+                written = found["unit"]
+                prefix = self._powers.split_prefix(written)
+                unit = clauses.read_unit(prefix[1] if prefix is not None else written)
+                if unit is None:
+                    continue
+                retreats = clauses.read_places(found["places"]) if pattern is _OFFERED else ()
+                if retreats is None:
+                    continue
+                power = unit.power or (prefix[0] if prefix is not None else None)
+                self._turn.offers.append(Offer(power, replace(unit, power=None), retreats, line.number))
+                return True
+        return False
+
+    def _read_result(self, text: str) -> bool:
+        """Attach a line that holds only the result of the order above."""
+        found = self._clauses[PhaseKind.MOVEMENT].read_marks(text)
+        if found is None or not self._turn.orders or self._turn.orders[-1].order is None:
+            return False
+        last = self._turn.orders[-1]
+        self._turn.orders[-1] = replace(last, marks=tuple(dict.fromkeys((*last.marks, *found.marks))))
+        if found.offered is not None:
+            self._turn.offers.append(Offer(last.power, last.unit, found.offered, last.line))
+        return True
+
+    def _read_list(self, lines: Sequence[Line], i: int, power: Power, rest: str) -> int:
+        """Read what follows a power and a colon: orders, centers, or numbers."""
+        line = lines[i]
+        self._power = power
+        if not rest or _COUNTS.fullmatch(rest):
+            return self._note(line, LineKind.HEADING if not rest else LineKind.NOISE)
+        if self._read_centers(rest, power):
+            return self._note(line, LineKind.CENTERS)
+        taken, whole = 1, rest
+        while not self._is_whole(lines, i + taken, whole, power) and taken < _MAX_LINES:
+            if i + taken >= len(lines) or not self._goes_on(lines[i + taken]):
+                self._note(line, self._give_up(rest, line, power))
+                return 1
+            whole, taken = f"{whole} {lines[i + taken].text.strip()}", taken + 1
+        self._read_items(whole, power, line)
+        for one in lines[i : i + taken]:
+            self._note(one, LineKind.ORDER)
+        return taken
+
+    def _is_whole(self, lines: Sequence[Line], after: int, text: str, power: Power) -> bool:
+        """Return whether a list of orders can be read and does not go on in the line `after` it."""
+        if text.rstrip()[-1:] in (",", ";") or not self._read_items(text, power, lines[after - 1], dry=True):
+            return False
+        following = lines[after] if after < len(lines) else None
+        is_list = "," in text or ";" in text
+        return following is None or not (is_list and following.is_indented and self._goes_on(following))
+
+    def _goes_on(self, line: Line) -> bool:
+        """Return whether a line can continue the list above it."""
+        text = line.text.strip()
+        return bool(text) and self._powers.split_prefix(text) is None and not _PATH.fullmatch(text)
+
+    def _read_centers(self, text: str, power: Power) -> bool:
+        """Read a list of centers: ``BUD GRE RUM = 3( 3)``, ``Budapest, Trieste (2 total).``"""
+        found = _CENTER_LIST.fullmatch(text)
+        if found is None or (self._section is not _Section.CENTERS and found.end("places") == len(text.rstrip())):
+            return False
+        names = re.split(r"\s*,\s*" if "," in found["places"] else r"\s+", found["places"].strip(" .,"))
+        places: list[Province] = []
+        for name in names:
+            try:
+                places.append(self._places.find_province(name))
+            except WestphaliaError:
+                return False
+        if not places:
+            return False
+        self._turn.centers.update(dict.fromkeys(places, power))
+        return True
+
+    # ------------------------------------------------------------------------------------------- orders
+
+    def _read_clause(self, text: str, kind: PhaseKind | None = None) -> Clause | None:
+        kind = kind or self._turn.kind
+        plain = _WORDY.sub("", _DEFAULTS.sub("removes", text))
+        if kind is PhaseKind.ADJUSTMENT:
+            plain = _REMOVAL.sub("R ", plain, count=1) if _REMOVAL.match(plain.strip()) else plain
+        return self._clauses[kind].read(plain.strip())
+
+    def _read_items(
+        self, text: str, power: Power | None, line: Line, kind: PhaseKind | None = None, *, dry: bool = False
+    ) -> bool:
+        """Read one or several orders; return False, and read none, unless all can be read."""
+        kind = kind or self._turn.kind
+        for parts in _ways_to_split(text):
+            found: list[tuple[str, Clause]] = []
+            for part in parts:
+                clauses = self._read_part(part, kind)
+                if clauses is None:
+                    break
+                found += [(part, clause) for clause in clauses]
+            else:
+                if found and not (len(found) == 1 and found[0][1].order is None and power is None):
+                    if not dry:
+                        for part, clause in found:
+                            self._add(clause, power, line, part, kind)
+                    return True
+        return False
+
+    def _read_part(self, part: str, kind: PhaseKind) -> list[Clause] | None:
+        waived = _WAIVES.fullmatch(part.strip(" ."))
+        if waived is not None and kind is PhaseKind.ADJUSTMENT:
+            count = int(waived["count"] or waived["number"])
+            return [Clause(Designation(Location("")), Waive())] * count
+        clause = self._read_clause(part, kind)
+        if clause is None:
+            owned = self._powers.starts_with(part)
+            clause = self._read_clause(owned[1], kind) if owned is not None else None
+            if clause is not None and owned is not None:
+                clause = replace(clause, unit=replace(clause.unit, power=owned[0]))
+        return [clause] if clause is not None else None
+
+    def _add(self, clause: Clause, power: Power | None, line: Line, text: str, kind: PhaseKind) -> None:
+        """Add an order, a unit without one, or a position."""
+        turn = self._turn if kind is self._turn.kind else self._sibling(kind)
+        unit = replace(clause.unit, power=None)
+        power = clause.unit.power or power
+        states_position = clause.order is None and not clause.marks and "order" not in text.casefold()
+        if states_position and self._section is not _Section.MISSING and unit.kind is not None and power is not None:
+            turn.units.append(PastedUnit(power, unit.kind, unit.location))
+            return
+        order = clause.order
+        if isinstance(order, Hold | Move | Retreat | Disband | Support | Convoy) and order.unit.power is not None:
+            order = replace(order, unit=replace(order.unit, power=None))
+        turn.orders.append(PastedOrder(power, unit, order, clause.marks, line.number, text.strip()))
+        if clause.offered is not None:
+            turn.offers.append(Offer(power, unit, clause.offered, line.number))
+        if clause.retreat is not None:
+            self._sibling(PhaseKind.RETREAT).orders.append(
+                PastedOrder(power, unit, Retreat(unit, clause.retreat), (), line.number, text.strip())
+            )
+
+    def _sibling(self, kind: PhaseKind) -> _Turn:
+        """Return the turn of another kind in the season of the current one, without going there."""
+        here = self._turn
+        if here.phase is None:
+            return here
+        season = "fall" if here.phase.season == "winter" else here.phase.season
+        self._start_turn(make_phase(season, here.phase.year, kind))
+        there, self._turn = self._turn, here
+        return there
+
+    # ------------------------------------------------------------------------- units with lines of their own
+
+    def _is_pending_unit(self, text: str, lines: Sequence[Line], i: int) -> bool:
+        """Return whether a line is a unit or a place whose order stands on the next line."""
+        following = next((line.text.strip() for line in lines[i + 1 : i + 3] if line.text.strip()), "")
+        is_named = self._places.is_place(text) or self._clauses[PhaseKind.MOVEMENT].read_unit(text) is not None
+        return is_named and _VERB.match(following) is not None
+
+    def _read_after_unit(self, line: Line, text: str) -> int:
+        """Read the order on the line below its unit."""
+        assert self._pending is not None
+        before, unit = self._pending
+        self._pending = None
+        whole = f"{unit}, No order" if re.match(r"order not|no order", text, re.IGNORECASE) else f"{unit} {text}"
+        if self._read_items(whole, self._power, line):
+            self._note(before, LineKind.ORDER)
+            return self._note(line, LineKind.ORDER)
+        self._note(before, self._give_up(unit, before))
+        return self._note(line, self._give_up(text, line))
+
+    def _flush_pending(self) -> None:
+        if self._pending is not None:
+            line, text = self._pending
+            self._pending = None
+            self._note(line, self._give_up(text, line))
+
+    # ------------------------------------------------------------------------------------------- tables
+
+    def _tab_cells(self, text: str) -> tuple[str, ...]:
+        """Return the cells of a line with tabs, or of a row below a heading of powers."""
+        cells = tuple(cell.strip() for cell in text.split("\t"))
+        return cells if len(cells) > 1 else ()
+
+    def _read_row(self, line: Line, cells: tuple[str, ...]) -> LineKind:
+        """Read the row of a table: powers as a heading, or orders of one power in each column."""
+        powers = tuple(self._powers.of_heading(cell) for cell in cells)
+        if sum(power is not None for power in powers) > 1 and all(p is not None or not c for p, c in zip(powers, cells, strict=True)):
+            self._columns = powers
+            self._above = {}
+            return LineKind.HEADING
+        if all(cell.casefold().strip("*_ ") in _TABLE_WORDS or not cell for cell in cells):
+            return LineKind.HEADING
+        if self._columns:
+            return self._read_columns(line, cells)
+        power = next((power for power in powers if power is not None), self._power)
+        marks: list[Mark] = []
+        orders: list[str] = []
+        for cell, cell_power in zip(cells, powers, strict=True):
+            found = self._clauses[PhaseKind.MOVEMENT].read_marks(cell)
+            if found is not None:
+                marks += found.marks
+            elif cell and cell_power is None:
+                orders.append(cell)
+        if len(orders) != 1 or not self._read_items(orders[0], power, line):
+            return self._give_up(" ".join(orders), line, power)
+        last = self._turn.orders[-1]
+        self._turn.orders[-1] = replace(last, marks=tuple(dict.fromkeys((*last.marks, *marks))))
+        return LineKind.ORDER
+
+    def _read_columns(self, line: Line, cells: tuple[str, ...]) -> LineKind:
+        kind = LineKind.NOISE
+        for column, (cell, power) in enumerate(zip(cells, self._columns, strict=False)):
+            if not cell:
+                continue
+            kind = LineKind.ORDER
+            retreat = _RETREAT_CELL.fullmatch(cell)
+            if retreat is not None and self._add_retreat_below(retreat["place"].strip(), power, line):
+                continue
+            ditto = _DITTO.fullmatch(cell)
+            if ditto is not None and column in self._above:
+                cell = f"{ditto['support']} {self._above[column]}"
+            if not self._read_items(cell, power, line):
+                return self._give_up(cell, line, power)
+            if ditto is None:
+                self._above[column] = cell.strip("_ ")
+        return kind
+
+    def _add_retreat_below(self, place: str, power: Power | None, line: Line) -> bool:
+        """Read ``> Ukr`` below an order: its unit was dislodged and retreated; ``> ex``: it was disbanded."""
+        owner = next((i for i in range(len(self._turn.orders) - 1, -1, -1) if self._turn.orders[i].power == power), None)
+        if owner is None:
+            return False
+        dislodged = self._turn.orders[owner]
+        if place.casefold().strip(".") in ("ex", "off", "otb", "disband", "aufl\u00f6sen"):
+            order: Order = Disband(dislodged.unit)
+        else:
+            try:
+                order = Retreat(dislodged.unit, self._places.find_place(place))
+            except WestphaliaError:
+                return False
+        self._turn.orders[owner] = replace(dislodged, marks=tuple(dict.fromkeys((*dislodged.marks, Mark.DISLODGED))))
+        self._sibling(PhaseKind.RETREAT).orders.append(PastedOrder(power, dislodged.unit, order, (), line.number, line.text.strip()))
+        return True
+
+    # ------------------------------------------------------------------------------------------- the rest
+
+    def _give_up(self, text: str, line: Line, power: Power | None = None) -> LineKind:
+        """Return what a line is that was not understood: noise, or an order with an error."""
+        for parts in _ways_to_split(text):
+            unread = [part for part in parts if self._read_part(part, self._turn.kind) is None]
+            if len(unread) < len(parts) and len(parts) > 1:
+                for part in parts:
+                    if part in unread:
+                        self._add_error(part, line)
+                    else:
+                        self._read_items(part, power, line)
+                return LineKind.UNREAD
+        if _ORDERLIKE.match(text) and self._names_a_place(text):
+            self._add_error(text, line)
+            return LineKind.UNREAD
+        return LineKind.NOISE
+
+    def _names_a_place(self, text: str) -> bool:
+        words = re.findall(r"[^\W\d_][\w.']*", text)
+        return any(self._places.is_place(word) for word in words[1:3])
+
+    def _add_error(self, text: str, line: Line) -> None:
+        error = self._clauses[self._turn.kind].error(text)
+        if error is not None:
+            self.errors.append((line.number, error))
+
+    def _in_order(self) -> Iterable[_Turn]:
+        seasons = {"spring": 0, "fall": 1, "winter": 2}
+        kinds = list(PhaseKind)
+        return sorted(
+            self._turns,
+            key=lambda turn: (turn.phase.year, seasons.get(turn.phase.season, 3), kinds.index(turn.phase.kind))
+            if turn.phase is not None
+            else (0, 0, 0),
+        )
+
+    def _finish(self, turn: _Turn) -> PastedTurn:
+        marks = {mark for order in turn.orders for mark in order.marks}
+        failed = bool(marks - {Mark.SUCCEEDS})
+        unmarked = Mark.SUCCEEDS not in marks and (failed or self._reports) and bool(turn.orders)
+        return PastedTurn(
+            turn.phase, tuple(turn.units), tuple(turn.orders), tuple(turn.offers), turn.centers, unmarked
+        )
+
+
+def _ways_to_split(text: str) -> Iterator[list[str]]:
+    """Yield the ways to take a line apart: as one order, at semicolons, at commas, at full stops."""
+    yield [text]
+    for mark in (";", ",", r"\.\s"):
+        if re.search(mark, text):
+            parts = [part for part in re.split(rf"{mark}(?![^(<]*[)>])", text) if part.strip(" .,;-")]
+            if len(parts) > 1 or (parts and parts[0] != text):
+                yield parts

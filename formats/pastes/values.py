@@ -1,0 +1,106 @@
+"""What was understood of a pasted text: its turns, and what became of each line."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from ...model.brief import make_repr, pluralize
+from ...model.names import Location, Power, Province, UnitKind
+from ...model.orders import Designation, Order
+from ...model.phase import Phase
+from .words import Mark
+
+
+class LineKind(StrEnum):
+    """What a line of a pasted text was read as."""
+
+    HEADING = "heading"
+    ORDER = "order"
+    RESULT = "result"
+    POSITION = "position"
+    OFFER = "offer of retreats"
+    CENTERS = "centers"
+    REMARK = "remark"
+    NOISE = "noise"
+    UNREAD = "unread"
+
+
+@dataclass(frozen=True, slots=True)
+class PastedLine:
+    """A line of the text, what it was read as, and a note if the reading needs one."""
+
+    number: int
+    text: str
+    kind: LineKind
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PastedOrder:
+    """An order with the marks that the text gives it; `order` is None if the unit is shown without one.
+
+    `power` is None if neither the text nor the position says whose order it is.
+    """
+
+    power: Power | None
+    unit: Designation
+    order: Order | None
+    marks: tuple[Mark, ...]
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PastedUnit:
+    """A unit that the text places on the board."""
+
+    power: Power
+    kind: UnitKind
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A dislodged unit with the retreats that the text lists; None if it lists none."""
+
+    power: Power | None
+    unit: Designation
+    retreats: tuple[Location, ...] | None
+    line: int
+
+
+@dataclass(frozen=True)
+class PastedTurn:
+    """One phase of a pasted text.
+
+    Attributes:
+        phase: The phase; None if the text does not say it.
+        units: The units that the text states; empty if they follow from the orders.
+        orders: The orders, in the order of the text.
+        offers: The dislodged units.
+        centers: The owners of centers that the text states.
+        unmarked_succeeds: An order without a mark counts as successful, since the source marks all failures.
+    """
+
+    phase: Phase | None
+    units: tuple[PastedUnit, ...] = ()
+    orders: tuple[PastedOrder, ...] = ()
+    offers: tuple[Offer, ...] = ()
+    centers: Mapping[Province, Power] = field(default_factory=dict[Province, Power])
+    unmarked_succeeds: bool = False
+
+    def __repr__(self) -> str:
+        return make_repr(self, str(self.phase), pluralize(len(self.orders), "order"))
+
+
+@dataclass(frozen=True)
+class Paste:
+    """A pasted text as it was understood: its turns in the order of time, its lines in the order of the text."""
+
+    variant: str
+    turns: tuple[PastedTurn, ...]
+    lines: tuple[PastedLine, ...]
+    notes: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        return make_repr(self, self.variant, pluralize(len(self.turns), "turn"))

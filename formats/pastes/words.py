@@ -1,0 +1,115 @@
+"""The words of pasted turns in several languages, as tables: seasons, kinds of phase, marks of results.
+
+Nothing here knows a site or a program. A table maps what people write to what it means; `turns` and `clauses`
+look words up in it.
+"""
+
+import re
+from enum import StrEnum
+from typing import Final
+
+from ...model.phase import PhaseKind
+
+_SEASONS: Final = {
+    "spring": "spring printemps fr\u00fchjahr fruehjahr fr\u00fchling fruehling primavera voorjaar lente spr",
+    "summer": "summer \u00e9t\u00e9 ete sommer estate verano zomer ver\u00e3o sum",
+    "fall": "fall autumn automne herbst autunno oto\u00f1o otono herfst najaar outono fal",
+    "winter": "winter hiver inverno invierno win",
+}
+SEASONS: Final = {word: season for season, words in _SEASONS.items() for word in words.split()}
+"""The words for seasons, with the season of the board."""
+
+SEASON_LETTERS: Final = {"s": "spring", "f": "fall", "w": "winter", "p": "spring", "a": "fall", "h": "winter"}
+"""The letters before a year: ``S01``, and ``P1903`` (printemps), ``A1903`` (automne), ``H1903`` (hiver)."""
+
+_KINDS: Final = {
+    PhaseKind.MOVEMENT: "movement movements moves move orders diplomacy z\u00fcge zuege mouvements mouvement ordres",
+    PhaseKind.RETREAT: "retreat retreats r\u00fcckzug r\u00fcckz\u00fcge rueckzuege retraite retraites",
+    PhaseKind.ADJUSTMENT: (
+        "adjustment adjustments build builds removals unit-placement aufbauten aufbau ajustements ajustement"
+        " constructions"
+    ),
+}
+KINDS: Final = {word: kind for kind, words in _KINDS.items() for word in words.split()}
+"""The words for kinds of phase."""
+
+
+class Mark(StrEnum):
+    """What a pasted text says about an order."""
+
+    SUCCEEDS = "succeeds"
+    FAILS = "fails"
+    BOUNCES = "bounces"
+    CUT = "cut"
+    VOID = "void"
+    DISRUPTED = "disrupted"
+    DISLODGED = "dislodged"
+    NOT_ARRIVED = "not_arrived"
+    """The convoyed army did not arrive."""
+
+
+_MARKS: Final = {
+    Mark.SUCCEEDS: (
+        r"succe(?:eds?|eded|ss|ssful|ssfully)|ok(?:ay)?|resolved|erfolgreich|r\u00e9ussi(?:t|e)?|\u2713|\u2714|\u2705"
+    ),
+    Mark.BOUNCES: (
+        r"bounce[ds]?|bouncing|stand-?off|b|zur\u00fcckgeschlagen|abgeprallt|repouss\u00e9e?"
+    ),
+    Mark.CUT: (
+        r"(?:support\s+(?:was\s+|is\s+)?)?(?:cut|broken)|(?:unterst\u00fctzung\s+)?unterbrochen|coup\u00e9e?"
+    ),
+    Mark.VOID: (
+        r"void|ordered\s+to\s+move|invalid(?:\s+\w+)*?|(?:support\s+failed\.\s+)?supported\s+unit's\s+order"
+        r"\s+does\s+not\s+match\s+support\s+given|misordered|no\s+such\s+order|ung\u00fcltig"
+    ),
+    Mark.DISRUPTED: r"(?:convoy\s+)?disrupted|convoy\s+dislodged",
+    Mark.DISLODGED: (
+        r"(?:was\s+|is\s+)?(?:dislodged|destroyed|annihilated|routed|vertrieben|d\u00e9log\u00e9e?|detruite?|d\u00e9truite?)"
+    ),
+    Mark.FAILS: (
+        r"fail(?:s|ed|ure|ing)?|unsuccessful|no\s+(?:convoy|support)|missing\s+convoy(?:\s+path)?|blocked"
+        r"|illegal(?:\s+\w+)*?|convoy\s+path\s+failed|support\s+failed|not\s+successful|gescheitert|\u00e9choue|\u00e9chou\u00e9"
+        r"|\u2717|\u2718|\u274c|x"
+    ),
+}
+"""The words of each mark."""
+
+_DETAIL: Final = r"(?:\s+(?:with|by|from|because|to|von|durch|par|;|against|at)\b[^.;(]*|;[^.()]*)?"
+_NUMBERS: Final = r"(?:\s*[(\[]\s*\d+\s*(?:against|to|vs\.?|gegen|contre|:|-)\s*\d+\s*[)\]])?"
+
+MARK: Final = re.compile(
+    rf"\s*(?:->\s*|and\s+|&\s*|\+\s*)?(?:{'|'.join(f'(?P<{mark.value}>{form})' for mark, form in _MARKS.items())})"
+    rf"(?!\w){_DETAIL}{_NUMBERS}\s*",
+    re.IGNORECASE,
+)
+"""A mark with its details: ``Bounced with mar (2 against 2)``."""
+
+STRENGTHS: Final = re.compile(r"\s*\[\s*\d+\s*[:/-]\s*\d+\s*\]\s*$")
+"""Numbers behind an order that say how strong it was: ``[2:1]``."""
+
+RETREATS: Final = re.compile(
+    r"\s*(?P<none>no\s+available\s+retreats?)"
+    r"|\s*(?:available\s+retreats?|valid\s+retreat\s+options?|can\s+retreat\s+to|retreats?)\s*:?\s*(?P<places>[^.()]+)",
+    re.IGNORECASE,
+)
+"""The retreats that are open to a dislodged unit, behind its order."""
+
+RETREATED: Final = re.compile(
+    r"[\s,]*\(?\s*(?:retreats?\s+(?:to\s+)?|retraite\s+(?:en\s+|vers\s+)?|r\u00fcckzug\s+(?:nach\s+)?)(?P<place>[^()]+?)\s*\)?\s*$",
+    re.IGNORECASE,
+)
+"""The retreat that a dislodged unit made, behind its order."""
+
+REPORTS: Final = re.compile(
+    r"\bresults?\b|\border history\b|\bergebnis|\br\u00e9sultats?\b|\bof the game\b|\badjustment orders for\b"
+    r"|\bretreat orders for\b|\bunterstrichen\b|\bunderlined\b",
+    re.IGNORECASE,
+)
+"""Words of a heading that announce results: there an order without a mark succeeded."""
+
+PRESS: Final = re.compile(
+    r"\s*[\W_]*(?:press|gm notes?|notes?|chat|comments?|messages?|from the gm|presse|news)\b[^:]{0,40}:?\s*$"
+    r"|\s*(?:gm notes?|press)\b.*",
+    re.IGNORECASE,
+)
+"""A heading below which people talk."""
