@@ -13,8 +13,8 @@ from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.phase import PhaseKind
 from ...solver import CheckRecord, InconsistentError, ResultRecord, json_text
 from ..reports.game import print_phase_result
-from ..reports.resolution import print_report
-from ..running.console import print_json, print_json_text, print_line, report_console
+from ..reports.resolution import print_report, render_notes
+from ..running.console import print_json, print_json_text, print_line, print_parts, report_console
 from ..running.inputs import (
     STDIN,
     BoardOption,
@@ -23,6 +23,7 @@ from ..running.inputs import (
     LenientOption,
     Method,
     MethodOption,
+    PastedPhaseOption,
     PresetOption,
     RuleOption,
     VariantOption,
@@ -69,11 +70,15 @@ def adjudicate(
     ] = None,
     lenient: LenientOption = False,
     variant: VariantOption = None,
+    phase: PastedPhaseOption = None,
 ) -> int:
     """Resolve the orders of case files, and explain the outcome of each order.
 
+    A turn that you have copied from a site, a mail, a program or a forum can be given as it is.
+
     \b
     westphalia adjudicate case.txt
+    westphalia adjudicate paste.txt
     westphalia adjudicate case.txt --rule convoy_paradox=1982 --rule 4.A.3=b
     westphalia adjudicate case.json --json --check
     westphalia adjudicate --preset rulebook-1971 a.txt b.txt
@@ -81,12 +86,13 @@ def adjudicate(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     if codes is not None and not (as_json or jsonl):
         context.fail("--codes needs --json or --jsonl")
-    reader = CaseReader(rule, preset, board, variant, lenient=lenient)
+    reader = CaseReader(rule, preset, board, variant, lenient=lenient, phase=phase)
     if jsonl:
         return _adjudicate_lines(reader, files or ["-"], method, codes, check=check)
     if not files:
         context.fail("Missing argument 'FILE...'")
-    cases = [reader.load(file) for file in files]
+    given = [one for file in files for one in reader.load_all(file)]
+    cases = [case for case, _ in given]
     for case in cases:
         _refuse_unresolvable(case, check=check)
     with ProgressBar("Resolving", len(cases)) as busy:
@@ -101,7 +107,7 @@ def adjudicate(
         ]
         print_json(data[0] if len(data) == 1 else data)
     else:
-        _print_report(results, checks)
+        _print_report(results, checks, [notes for _, notes in given])
     return FAILED if any(isinstance(checked, str) for checked in checks) else DONE
 
 
@@ -156,15 +162,20 @@ def _check_to_json(found: PhaseResult, checked: int | str) -> CheckRecord:
     return check
 
 
-def _print_report(results: Sequence[PhaseResult], checks: Sequence[int | str | None]) -> None:
+def _print_report(
+    results: Sequence[PhaseResult], checks: Sequence[int | str | None], notes: Sequence[tuple[str, ...]]
+) -> None:
     console = report_console()
-    for number, (result, checked) in enumerate(zip(results, checks, strict=True)):
+    for number, (result, checked, read) in enumerate(zip(results, checks, notes, strict=True)):
         if number:
             print_line("")
         if result.resolution is not None:
             print_report(console, result, result.resolution, checked)
         else:
             print_phase_result(console, result.case, result.turn)
+        if read:
+            print_line("")
+            print_parts(console, *render_notes(read))
 
 
 # ----------------------------------------------------------------------------------------- streams

@@ -1,6 +1,6 @@
 """``westphalia verify``: check a result adjudicated by hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Annotated, cast
 
 import typer
@@ -8,10 +8,12 @@ from typer import Option
 
 from ...checker import check_certificate as checker
 from ...games import resolve_case
+from ...model.brief import join_alternatives
 from ...model.case import Case
 from ...model.errors import ImpossibleError, Place, UnreadableError
+from ...model.phase import PhaseKind
 from ...model.text import read_json, read_text
-from ...research import question_of, read_claims, verification_json, verify as verify_claims
+from ...research import Verification, question_of, read_claims, verification_json, verify as verify_claims
 from ...solver import certify
 from ..reports.verification import print_verification
 from ..running.console import print_json, print_line, report_console
@@ -20,6 +22,7 @@ from ..running.inputs import (
     CaseArgument,
     CaseReader,
     JsonOption,
+    PastedPhaseOption,
     PresetOption,
     RuleOption,
     VariantOption,
@@ -60,8 +63,12 @@ def verify(
     preset: PresetOption = None,
     board: BoardOption = None,
     variant: VariantOption = None,
+    phase: PastedPhaseOption = None,
 ) -> int:
     """Check a movement result adjudicated by hand, statement by statement.
+
+    A turn with its results that you have copied from a site, a mail, a program or a forum can be given as it
+    is.
 
     Put the statements under "Result:" in the case, in a separate file, or on the command line. If the result
     is wrong, the report explains the mistake, its consequences, what to change, and which other rules would
@@ -73,7 +80,10 @@ def verify(
     westphalia verify case.txt --certificate certificate.json
     westphalia verify case.txt --claim "A Vie - Tyr bounces" --claim "Tyr empty"
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    read = CaseReader(rule, preset, board, variant).load(case)
+    turns = CaseReader(rule, preset, board, variant, phase=phase).load_all(case)
+    if len(turns) > 1 and certificate is None and result is None and not claim:
+        return _verify_turns(turns, as_json=as_json, everything=everything)
+    read, notes = _only_turn(turns, case)
     refuse_other_phases(read)
     if certificate is not None:
         if result is not None or claim:
@@ -91,8 +101,35 @@ def verify(
     if as_json:
         print_json(verification_json(verification))
     else:
-        print_verification(report_console(), read, verification, everything=everything)
+        print_verification(report_console(), read, verification, everything=everything, notes=notes)
     return DONE if verification.holds else FAILED
+
+
+def _only_turn(turns: Sequence[tuple[Case, tuple[str, ...]]], file: str) -> tuple[Case, tuple[str, ...]]:
+    """Return the only turn of a file."""
+    if len(turns) > 1:
+        codes = join_alternatives([case.phase.code for case, _ in turns])
+        raise ImpossibleError(
+            f"holds {len(turns)} phases", place=Place(file), expected=f"--phase with {codes}"
+        )
+    return turns[0]
+
+
+def _verify_turns(turns: Sequence[tuple[Case, tuple[str, ...]]], *, as_json: bool, everything: bool) -> int:
+    """Verify the movements of a pasted text one by one, in the order of time."""
+    verified: list[tuple[Case, tuple[str, ...], Verification]] = []
+    for case, notes in turns:
+        if case.phase.kind is PhaseKind.MOVEMENT and case.result:
+            said = read_claims(case, (), None, None, labels=("--claim", "--result FILE"))
+            verified.append((case, notes, verify_claims(question_of(case), said)))
+    if as_json:
+        print_json([verification_json(verification) for _, _, verification in verified])
+    else:
+        for number, (case, notes, verification) in enumerate(verified):
+            if number:
+                print_line("")
+            print_verification(report_console(), case, verification, everything=everything, notes=notes)
+    return DONE if all(verification.holds for _, _, verification in verified) else FAILED
 
 
 def check_certificate(case: Case, file: str) -> tuple[bool, list[str]]:

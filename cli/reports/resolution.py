@@ -68,6 +68,12 @@ def print_report(
     print_parts(console, *parts)
 
 
+def render_notes(notes: Sequence[str]) -> Iterator[RenderableType]:
+    """Yield the notes that say how a pasted text was read, if there are any."""
+    if notes:
+        yield Text("\n".join(map(keep_unbroken, notes)), "dim")
+
+
 def render_case_title(case: Case) -> RenderableType:
     """Return the heading of a report: the file, the phase and the rules."""
     variant = find_variant(case.variant)

@@ -12,16 +12,27 @@ from ...research import Slip, Verification, contradicts, counted_as, order_of, w
 from ...solver import Certainty, Status, choice_name, join_words
 from ...variants import format_rule
 from ..running.console import Text, keep_unbroken, print_parts
-from .resolution import render_case_title, render_kernel_table, render_mark
+from .resolution import render_case_title, render_kernel_table, render_mark, render_notes
 
 _MAX_SHOWN = 24
 """The maximum number of statements that are all listed. In longer lists, those that hold are only counted."""
 _NUMBER_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-def print_verification(console: Console, case: Case, verification: Verification, *, everything: bool) -> None:
-    """Print the report on a verification. With `everything`, list all statements."""
-    print_parts(console, *_VerificationReport(case, verification, everything=everything).parts())
+def print_verification(
+    console: Console,
+    case: Case,
+    verification: Verification,
+    *,
+    everything: bool,
+    notes: Sequence[str] = (),
+) -> None:
+    """Print the report on a verification. With `everything`, list all statements.
+
+    `notes` say how the case was read from a pasted text.
+    """
+    parts = _VerificationReport(case, verification, everything=everything).parts()
+    print_parts(console, *parts, *render_notes(notes))
 
 
 class _VerificationReport:

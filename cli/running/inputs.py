@@ -10,10 +10,13 @@ from typing import Annotated, BinaryIO, Literal
 
 from typer import Argument, Option
 
+from ...formats.pastes import describe_reading, is_paste, make_case, read_paste
 from ...games import Game, read_game
 from ...model.board import load_board
+from ...model.brief import join_alternatives
 from ...model.case import Case, read_case
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
+from ...model.phase import parse_phase
 from ...model.rulebook import read_rules
 from ...model.text import MAX_CHARACTERS, decode_text, read_text
 from ...variants import Variant, VariantOnBoard, find_variant, load_variant, make_finder
@@ -41,6 +44,10 @@ CaseArgument = Annotated[
 CaseOrGameArgument = Annotated[
     str,
     Argument(metavar="FILE", help="A game file, or a case as text or JSON; - reads standard input."),
+]
+PastedPhaseOption = Annotated[
+    str | None,
+    Option("--phase", metavar="PHASE", help="The phase of a pasted text that holds several, such as F1901M."),
 ]
 JsonOption = Annotated[bool, Option("--json", help="Print JSON.")]
 TargetOption = Annotated[
@@ -97,7 +104,10 @@ def is_file_name(name: str) -> bool:
 
 
 class CaseReader:
-    """A reader of cases that applies a command's options for rules, board and variant."""
+    """A reader of cases that applies a command's options for rules, board and variant.
+
+    It also reads pasted turns (`westphalia.formats.pastes`). `notes` then says how the last one was read.
+    """
 
     def __init__(
         self,
@@ -107,12 +117,16 @@ class CaseReader:
         variant: str | None = None,
         *,
         lenient: bool = False,
+        phase: str | None = None,
     ) -> None:
         self._lenient = lenient
+        self._phase = phase
+        self.notes: tuple[str, ...] = ()
         self.has_options = bool(rules or preset or board or variant)
         if board is not None and variant is not None:
             raise ImpossibleError("a variant file has its own board", expected="no --board")
-        self._find = find_variant if variant is None else make_finder(load_variant_option(variant))
+        self._variant = None if variant is None else load_variant_option(variant)
+        self._find = find_variant if self._variant is None else make_finder(self._variant)
         self._pairs = [parse_rule(rule) for rule in rules or ()]
         if preset is not None:
             self._pairs.insert(0, ("preset", preset))
@@ -121,8 +135,55 @@ class CaseReader:
             self._board = load_board(board)
 
     def read(self, data: str | bytes, file: str | None, first_line: int = 1) -> Case:
-        """Parse a case. Rules given as options override the rules of the case."""
+        """Parse a case. Rules given as options override the rules of the case.
+
+        Raises:
+            ImpossibleError: The text is a paste of several phases, and the option for the phase is missing.
+        """
+        cases = self.read_all(data, file, first_line)
+        if len(cases) > 1:
+            codes = [case.phase.code for case, _ in cases]
+            raise ImpossibleError(
+                f"holds {len(cases)} phases",
+                place=Place(file),
+                expected=f"--phase with {join_alternatives(codes)}",
+            )
+        case, self.notes = cases[0]
+        return case
+
+    def read_all(
+        self, data: str | bytes, file: str | None, first_line: int = 1
+    ) -> tuple[tuple[Case, tuple[str, ...]], ...]:
+        """Parse a case, or the turns of a pasted text in the order of time, each with notes on its reading."""
+        text = decode_text(data, file) if isinstance(data, bytes) and len(data) <= MAX_CHARACTERS else data
+        if isinstance(text, str) and is_paste(text):
+            return self._read_paste(text, file)
+        if self._phase is not None:
+            raise ImpossibleError(
+                "--phase chooses a turn of a pasted text", place=Place(file), expected="no --phase"
+            )
         case = read_case(data, self._find_variant, file=file, first_line=first_line, lenient=self._lenient)
+        return ((self._with_rules(case, file), ()),)
+
+    def _read_paste(self, text: str, file: str | None) -> tuple[tuple[Case, tuple[str, ...]], ...]:
+        paste = read_paste(text, variant=self._variant, board=self._board, file=file, lenient=self._lenient)
+        turns = [turn for turn in paste.turns if turn.size]
+        if self._phase is not None:
+            wanted = parse_phase(self._phase)
+            codes = [turn.phase.code for turn in turns if turn.phase is not None]
+            turns = [turn for turn in turns if turn.phase == wanted]
+            if not turns:
+                message = f"does not hold the phase {wanted.code}"
+                raise ImpossibleError(message, place=Place(file), expected=join_alternatives(codes))
+        return tuple(
+            (
+                self._with_rules(make_case(paste, turn, self._find_variant, file=file), file),
+                tuple(describe_reading(paste, turn)),
+            )
+            for turn in turns
+        )
+
+    def _with_rules(self, case: Case, file: str | None) -> Case:
         if self._pairs:
             case = replace(case, rulebook=read_rules(self._pairs, case.rulebook))
         if case.ledger:
@@ -131,13 +192,22 @@ class CaseReader:
 
     def load(self, name: str) -> Case:
         """Read the case in a file, or on standard input if `name` is ``-``."""
-        if name == "-":
-            return self.read(sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN)
-        return self.read(read_text(name), name)
+        return self.read(*_read_named(name))
+
+    def load_all(self, name: str) -> tuple[tuple[Case, tuple[str, ...]], ...]:
+        """Read the case, or the turns of a pasted text, in a file or on standard input (``-``)."""
+        return self.read_all(*_read_named(name))
 
     def _find_variant(self, variant: str) -> Variant | VariantOnBoard:
         found = self._find(variant)
         return found if self._board is None else VariantOnBoard(found, self._board)
+
+
+def _read_named(name: str) -> tuple[str | bytes, str]:
+    """Return the contents of a file or of standard input (``-``), and its name for messages."""
+    if name == "-":
+        return sys.stdin.buffer.read(MAX_CHARACTERS + 1), STDIN
+    return read_text(name), name
 
 
 def is_game(text: str) -> bool:

@@ -4,7 +4,8 @@
 and were not understood are errors with their place.
 """
 
-from .reading import looks_like_paste, make_case, make_cases, read_paste
+from .describing import describe_reading
+from .reading import is_paste, make_case, read_paste
 from .values import LineKind, Offer, Paste, PastedLine, PastedOrder, PastedTurn, PastedUnit
 from .words import Mark
 
@@ -17,8 +18,8 @@ __all__ = [
     "PastedOrder",
     "PastedTurn",
     "PastedUnit",
-    "looks_like_paste",
+    "describe_reading",
+    "is_paste",
     "make_case",
-    "make_cases",
     "read_paste",
 ]

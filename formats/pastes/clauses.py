@@ -131,7 +131,9 @@ class ClauseReader:
 
     def _strip_last_bracket(self, text: str, marks: _Marks) -> str:
         """Take off a bracket at the end that holds marks, or the retreats of a dislodged unit."""
-        found = re.search(r"\s*(?:\(\*|[(\[*])(?P<words>[^()\[\]*]*(?:\([^()]*\))?[^()\[\]*]*)(?:\*\)|[)\]*])\s*$", text)
+        found = re.search(
+            r"\s*(?:\(\*|[(\[*])(?P<words>[^()\[\]*]*(?:\([^()]*\))?[^()\[\]*]*)(?:\*\)|[)\]*])\s*$", text
+        )
         if found is None or self._places.is_place(found["words"].strip()):
             return text
         words = found["words"].strip()
@@ -216,7 +218,9 @@ class ClauseReader:
             if order is not None:
                 unit = getattr(order, "unit", None)
                 if unit is None:
-                    unit = Designation(getattr(order, "location", None) or Location(""), getattr(order, "kind", None))
+                    unit = Designation(
+                        getattr(order, "location", None) or Location(""), getattr(order, "kind", None)
+                    )
                 return self._clause(unit, order, marks)
         unit = self.read_unit(text)
         return self._clause(unit, None, marks) if unit is not None else None

@@ -131,7 +131,10 @@ class _Known:
         place = fixed.location.province
         if place in self._ordered:
             return replace(fixed, kind=self._ordered[place].kind)
-        return replace(fixed, kind=self._units[place].kind if place in self._units else self._only_kind(fixed.location, None))
+        return replace(
+            fixed,
+            kind=self._units[place].kind if place in self._units else self._only_kind(fixed.location, None),
+        )
 
     def _only_kind(self, location: Location, order: Order | None) -> UnitKind | None:
         """Return the kind that a unit must have to stand at a location and to have this order."""
@@ -152,14 +155,8 @@ class _Known:
 
     def _can_reach(self, kind: UnitKind, start: Location, target: Location) -> bool:
         return any(
-            place.province == target.province for place in self._neighbors(kind, start)
+            place.province == target.province for place in neighbors(self._board, start, (kind,))
         ) and self._can_stand(kind, target)
-
-    def _neighbors(self, kind: UnitKind, start: Location) -> Iterator[Location]:
-        borders = self._board.army_borders if kind is UnitKind.ARMY else self._board.fleet_borders
-        for coast in ("", *self._board.province[start.province].coasts):
-            here = Location(f"{start.province}/{coast}") if coast else Location(start.province)
-            yield from borders.get(here, ())
 
     def _fix_coast(self, location: Location) -> Location:
         """Return a location with the coast that is meant by one that its province lacks.
@@ -176,6 +173,17 @@ class _Known:
         return Location(f"{location.province}/{meant[0]}") if meant else location
 
 
+def neighbors(
+    board: Board, start: Location, kinds: Iterable[UnitKind] = (UnitKind.ARMY, UnitKind.FLEET)
+) -> Iterator[Location]:
+    """Yield the locations next to a province, on any coast, for units of these kinds."""
+    for kind in kinds:
+        borders = board.army_borders if kind is UnitKind.ARMY else board.fleet_borders
+        for coast in ("", *board.province[start.province].coasts):
+            here = Location(f"{start.province}/{coast}") if coast else Location(start.province)
+            yield from borders.get(here, ())
+
+
 def _other_unit(order: Order | None) -> Designation | None:
     match order:
         case Support(supported=unit) | Convoy(army=unit):
@@ -190,8 +198,3 @@ def _target(order: Order | None) -> Location | None:
             return target
         case _:
             return None
-
-
-def unknown_powers(turns: Iterable[PastedTurn]) -> tuple[PastedOrder, ...]:
-    """Return the orders whose power is not known."""
-    return tuple(order for turn in turns for order in turn.orders if order.power is None)

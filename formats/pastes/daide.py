@@ -70,7 +70,9 @@ class DaideReader:
                 kind = LineKind.UNREAD
             except (IndexError, KeyError, TypeError, ValueError):
                 expected = "a message such as ORD ( SPR 1901 ) ( ( AUS AMY BUD ) MTO SER ) ( SUC )"
-                error = UnreadableError("cannot read the message", place=Place(line=number), expected=expected)
+                error = UnreadableError(
+                    "cannot read the message", place=Place(line=number), expected=expected
+                )
                 self.errors.append((number, error))
                 kind = LineKind.UNREAD
             self.lines.append(PastedLine(number, line, kind))
@@ -90,7 +92,9 @@ class DaideReader:
             return LineKind.POSITION
         if kind == "ORD":
             self._start(_words(groups[0]))
-            marks = tuple(_MARKS[word] for word in _words(groups[2]) if word in _MARKS) if len(groups) > 2 else ()
+            marks = (
+                tuple(_MARKS[word] for word in _words(groups[2]) if word in _MARKS) if len(groups) > 2 else ()
+            )
             if Mark.DISLODGED in marks:
                 marks = tuple(mark for mark in marks if mark is not Mark.SUCCEEDS)
             self._add(_group(groups[1]), marks, number, text)
@@ -152,7 +156,9 @@ class DaideReader:
             case ["BLD"]:
                 return Build(unit.location, unit.kind)
             case _:
-                raise UnreadableError("unknown order", expected="HLD, MTO, SUP, CVY, CTO, RTO, DSB, BLD, REM, or WVE")
+                raise UnreadableError(
+                    "unknown order", expected="HLD, MTO, SUP, CVY, CTO, RTO, DSB, BLD, REM, or WVE"
+                )
 
     def _unit(self, group: _Group) -> Designation:
         power, kind, place = group

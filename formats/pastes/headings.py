@@ -25,7 +25,12 @@ _NOT_A_HEADING = re.compile(
     r"the (?:next phase|deadline)\b|.*\b(?:will be|are|is) due\b|.*\bby\s+\w+day\b", re.IGNORECASE
 )
 _MAX_WORDS = 14
-_LETTERS = {"M": PhaseKind.MOVEMENT, "R": PhaseKind.RETREAT, "A": PhaseKind.ADJUSTMENT, "B": PhaseKind.ADJUSTMENT}
+_LETTERS = {
+    "M": PhaseKind.MOVEMENT,
+    "R": PhaseKind.RETREAT,
+    "A": PhaseKind.ADJUSTMENT,
+    "B": PhaseKind.ADJUSTMENT,
+}
 
 
 class PhaseHeading(NamedTuple):
@@ -84,7 +89,11 @@ def make_phase(season: str, year: int, kind: PhaseKind | None) -> Phase:
     if kind is PhaseKind.ADJUSTMENT:
         return Phase(year, "winter", kind)
     if season == "winter":
-        return Phase(year, "fall", kind) if kind is PhaseKind.RETREAT else Phase(year, season, PhaseKind.ADJUSTMENT)
+        return (
+            Phase(year, "fall", kind)
+            if kind is PhaseKind.RETREAT
+            else Phase(year, season, PhaseKind.ADJUSTMENT)
+        )
     return Phase(year, season, kind or PhaseKind.MOVEMENT)
 
 
@@ -138,5 +147,3 @@ class PowerNames:
             if power is not None:
                 return power, " ".join(words[count:])
         return None
-
-

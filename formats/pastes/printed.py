@@ -1,8 +1,8 @@
 """Turns as values that a program prints: Python dictionaries, JSON, the data of a page.
 
-    orders: {'FRANCE': ['A PAR - BUR'], 'GERMANY': ['A MUN H']}
-    results: {'A PAR': ['bounce']}
-    var orders = {"Austria": {"Bud": {"type": "MOVE", "to": "Ser", "result": "SUCCEEDS"}}}
+orders: {'FRANCE': ['A PAR - BUR'], 'GERMANY': ['A MUN H']}
+results: {'A PAR': ['bounce']}
+var orders = {"Austria": {"Bud": {"type": "MOVE", "to": "Ser", "result": "SUCCEEDS"}}}
 """
 
 from __future__ import annotations
@@ -43,7 +43,9 @@ _TYPES: Final = {
 
 def looks_printed(text: str) -> bool:
     """Return whether a text holds such a value."""
-    return any(found["name"] in ("orders", "units", "unitsByPlayer") for found in _VALUE.finditer(text[:_MAX_LENGTH]))
+    return any(
+        found["name"] in ("orders", "units", "unitsByPlayer") for found in _VALUE.finditer(text[:_MAX_LENGTH])
+    )
 
 
 class PrintedReader:
@@ -69,7 +71,12 @@ class PrintedReader:
             if value is None:
                 expected = "a dictionary with orders by power"
                 self.errors.append(
-                    (start, UnreadableError(f"cannot read {found['name']}", place=Place(line=start), expected=expected))
+                    (
+                        start,
+                        UnreadableError(
+                            f"cannot read {found['name']}", place=Place(line=start), expected=expected
+                        ),
+                    )
                 )
                 continue
             values[found["name"]] = (value, start)
@@ -135,7 +142,9 @@ class PrintedReader:
         given, line = values.get("results", ({}, 0))
         for text, results in given.items():
             unit = clauses.read_unit(text)
-            words = [str(word) for word in cast("Sequence[object]", results)] if isinstance(results, list) else []
+            words = (
+                [str(word) for word in cast("Sequence[object]", results)] if isinstance(results, list) else []
+            )
             read = [clauses.read_marks(word) for word in words if word]
             if unit is None or any(clause is None for clause in read):
                 self._add_unreadable(f"{text}: {', '.join(words)}", line)
@@ -143,7 +152,9 @@ class PrintedReader:
             marks = [mark for clause in read if clause is not None for mark in clause.marks]
             yield unit.location.province, tuple(marks) or (Mark.SUCCEEDS,)
 
-    def _read_centers(self, values: Mapping[str, tuple[Mapping[str, object], int]]) -> Iterator[tuple[Province, Power]]:
+    def _read_centers(
+        self, values: Mapping[str, tuple[Mapping[str, object], int]]
+    ) -> Iterator[tuple[Province, Power]]:
         given, line = values.get("centers", ({}, 0))
         for power, items in self._by_power(given, line):
             for name in cast("Sequence[object]", items) if isinstance(items, list) else ():
@@ -156,7 +167,9 @@ class PrintedReader:
         for name, items in given.items():
             power = self._powers.find(name)
             if power is None:
-                self.errors.append((line, UnreadableError(f'"{name}" is not a power', place=Place(line=line))))
+                self.errors.append(
+                    (line, UnreadableError(f'"{name}" is not a power', place=Place(line=line)))
+                )
             else:
                 yield power, items
 
@@ -182,7 +195,9 @@ def _parse_value(text: str) -> Mapping[str, object] | None:
             value: object = parse(text)
         except (ValueError, SyntaxError, RecursionError, MemoryError):
             continue
-        if isinstance(value, dict) and all(isinstance(key, str) for key in cast("dict[object, object]", value)):
+        if isinstance(value, dict) and all(
+            isinstance(key, str) for key in cast("dict[object, object]", value)
+        ):
             return cast("Mapping[str, object]", value)
     return None
 

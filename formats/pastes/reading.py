@@ -6,85 +6,97 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from ...model.case import Case, StatedResult, case_of
+from ...model.board import Board
+from ...model.case import Case, FindVariant, StatedResult, case_of
 from ...model.errors import Place, UnreadableError, WestphaliaError, combine_errors
 from ...model.names import Power, Province, UnitKind
 from ...model.orders import Convoy, Designation, Retreat, Support, format_designation, format_order
 from ...model.phase import Phase, PhaseKind
 from ...variants import Variant, find_variant, variants
-from .completing import Completer
+from .completing import Completer, neighbors
 from .daide import DaideReader, looks_like_daide
 from .printed import PrintedReader, looks_printed
 from .turns import TurnsReader
-from .values import Paste, PastedOrder, PastedTurn, PastedUnit
+from .values import Offer, Paste, PastedOrder, PastedTurn, PastedUnit
 from .words import Mark
 
 MAX_LENGTH = 1_000_000
 """The maximum number of characters of a pasted text."""
 
 _VARIANT = re.compile(r"\bvariant:\s*(?P<name>[\w ]+)", re.IGNORECASE)
+_CASE = re.compile(r"^[ \t>]*(?:variant|phase|rule)[ \t]*:", re.IGNORECASE | re.MULTILINE)
+"""A heading that only case files have."""
+
 _STANDARD = "standard"
 
 
-def looks_like_paste(text: str, variant: str | None = None) -> bool:
-    """Return whether a text holds at least two orders or positions as people copy them."""
+def is_paste(text: str) -> bool:
+    """Return whether a text is a pasted turn: neither JSON nor a case file, with at least two orders or units."""
+    if text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[", "") or _CASE.search(text) is not None:
+        return False
     try:
-        paste = read_paste(text, variant=variant, lenient=True)
+        return read_paste(text, lenient=True).size > 1
     except WestphaliaError:
         return False
-    return sum(len(turn.orders) + len(turn.units) for turn in paste.turns) > 1
 
 
 def read_paste(
-    text: str, *, variant: str | None = None, file: str | None = None, lenient: bool = False
+    text: str,
+    *,
+    variant: Variant | None = None,
+    board: Board | None = None,
+    file: str | None = None,
+    lenient: bool = False,
 ) -> Paste:
     """Read a pasted text.
 
-    Without `variant` the board is the one whose names fit all orders; the standard board if several fit.
+    Without `variant` it is the one whose names fit all orders, and the standard game if several do. `board` is
+    another board for it.
 
     Raises:
         WestphaliaError: Words that could be an order cannot be read; with all such places. A `lenient` reading
             leaves them out, and the lines of the paste say so.
     """
     if len(text) > MAX_LENGTH:
-        raise UnreadableError("is too large to be read", place=Place(file), expected=f"at most {MAX_LENGTH:,} characters")
-    paste, errors = _read_on_best_board(text, variant or _stated_variant(text))
+        raise UnreadableError(
+            "is too large to be read", place=Place(file), expected=f"at most {MAX_LENGTH:,} characters"
+        )
+    paste, errors = _read_on_best_board(text, variant or _stated_variant(text), board)
     if errors and not lenient:
         raise combine_errors([error.at(file=file, line=line) for line, error in errors])
     return paste
 
 
-def _stated_variant(text: str) -> str | None:
+def _stated_variant(text: str) -> Variant | None:
     """Return the variant that the head of a judge's mail names."""
     found = _VARIANT.search(text[:2000])
     if found is None:
         return None
     name = found["name"].strip().casefold()
-    return name if name in variants() else None
+    return find_variant(name) if name in variants() else None
 
 
-def _read_on_best_board(text: str, variant: str | None) -> tuple[Paste, list[tuple[int, WestphaliaError]]]:
-    if variant is not None:
-        return _read_on(text, find_variant(variant))
+def _read_on_best_board(
+    text: str, variant: Variant | None, board: Board | None = None
+) -> tuple[Paste, list[tuple[int, WestphaliaError]]]:
+    if variant is not None or board is not None:
+        return _read_on(text, variant or find_variant(_STANDARD), board)
     paste, errors = _read_on(text, find_variant(_STANDARD))
-    if not errors and any(turn.orders or turn.units for turn in paste.turns):
+    if not errors and paste.size:
         return paste, errors
-    best, fewest = (paste, errors), (len(errors), -_size(paste))
+    best, fewest = (paste, errors), (len(errors), -paste.size)
     for name in variants():
         other, unread = _read_on(text, find_variant(name))
-        if _size(other) and (len(unread), -_size(other)) < fewest:
-            best, fewest = (other, unread), (len(unread), -_size(other))
+        if other.size and (len(unread), -other.size) < fewest:
+            best, fewest = (other, unread), (len(unread), -other.size)
     return best
 
 
-def _size(paste: Paste) -> int:
-    return sum(len(turn.orders) + len(turn.units) for turn in paste.turns)
-
-
-def _read_on(text: str, variant: Variant) -> tuple[Paste, list[tuple[int, WestphaliaError]]]:
-    board = variant.board
-    start = variant.start
-    first_year = start.year
+def _read_on(
+    text: str, variant: Variant, board: Board | None = None
+) -> tuple[Paste, list[tuple[int, WestphaliaError]]]:
+    board = board or variant.board
+    first_year = variant.start.year
     if looks_like_daide(text):
         reader: DaideReader | PrintedReader | TurnsReader = DaideReader(board)
     elif looks_printed(text):
@@ -92,32 +104,26 @@ def _read_on(text: str, variant: Variant) -> tuple[Paste, list[tuple[int, Westph
     else:
         reader = TurnsReader(board, first_year)
     turns = reader.read(text)
-    completer = Completer(board, start)
-    notes: list[str] = []
+    completer = Completer(board, variant.start)
     completed = tuple(completer.complete(turn) for turn in turns)
-    return Paste(variant.id, completed, tuple(reader.lines), tuple(notes)), list(reader.errors)
+    return Paste(variant.id, completed, tuple(reader.lines)), list(reader.errors)
 
 
 # ------------------------------------------------------------------------------------------------- cases
 
 
-def make_cases(paste: Paste, *, file: str | None = None) -> tuple[Case, ...]:
-    """Return a case for each turn with orders, in the order of time, with the stated results as claims."""
-    return tuple(make_case(paste, turn, file=file) for turn in paste.turns if turn.orders or turn.units)
-
-
-def make_case(paste: Paste, turn: PastedTurn, *, file: str | None = None) -> Case:
-    """Return the case of a turn.
+def make_case(
+    paste: Paste, turn: PastedTurn, find: FindVariant = find_variant, *, file: str | None = None
+) -> Case:
+    """Return the case of a turn, with the results that the text states as claims.
 
     Raises:
         WestphaliaError: The text leaves open what a case needs: whose an order is, of which kind a unit is.
     """
-    variant = find_variant(paste.variant)
-    phase = turn.phase or variant.start
+    phase = turn.phase or find_variant(paste.variant).start
     questions = list(_questions(turn, phase, file))
     if questions:
         raise combine_errors(questions)
-    assert phase is not None
     data: dict[str, object] = {"variant": paste.variant, "phase": phase.code}
     units = list(_units(turn, phase))
     if units:
@@ -127,11 +133,11 @@ def make_case(paste: Paste, turn: PastedTurn, *, file: str | None = None) -> Cas
     if turn.centers:
         data["centers"] = _by_power((power, place) for place, power in turn.centers.items())
     if phase.kind is PhaseKind.RETREAT:
-        data["dislodged"] = list(_dislodged(turn))
+        data["dislodged"] = list(_dislodged(turn, find_variant(paste.variant).board))
     data["orders"] = _by_power(
         (order.power, format_order(order.order)) for order in turn.orders if order.order and order.power
     )
-    case = case_of(data, find_variant)
+    case = case_of(data, find)
     return replace(case, file=file, result=tuple(statements(turn, file=file)))
 
 
@@ -142,16 +148,15 @@ def _by_power(items: Iterator[tuple[Power, str]]) -> Mapping[str, list[str]]:
     return lists
 
 
-def _questions(turn: PastedTurn, phase: Phase | None, file: str | None) -> Iterator[WestphaliaError]:
+def _questions(turn: PastedTurn, phase: Phase, file: str | None) -> Iterator[WestphaliaError]:
     """Yield what the text leaves open."""
-    if phase is None:
-        yield UnreadableError("the text names no phase", place=Place(file), expected="a line such as Spring 1901")
-        return
     for order in turn.orders:
         place = Place(file, order.line)
         if order.power is None:
             message = "the text does not say whose order this is"
-            yield UnreadableError(message, place=place, expected='a heading such as "Austria:" before it').about(order.text)
+            yield UnreadableError(
+                message, place=place, expected='a heading such as "Austria:" before it'
+            ).about(order.text)
         elif phase.kind is PhaseKind.MOVEMENT and order.unit.kind is None:
             where = order.unit.location
             expected = f'"A {where}" or "F {where}"'
@@ -167,7 +172,11 @@ def _units(turn: PastedTurn, phase: Phase) -> Iterator[PastedUnit]:
     if phase.kind is not PhaseKind.MOVEMENT:
         return
     for order in turn.orders:
-        if order.power is not None and order.unit.kind is not None and order.unit.location.province not in seen:
+        if (
+            order.power is not None
+            and order.unit.kind is not None
+            and order.unit.location.province not in seen
+        ):
             seen.add(order.unit.location.province)
             yield PastedUnit(order.power, order.unit.kind, order.unit.location)
     others = ((offer.power, offer.unit) for offer in turn.offers)
@@ -186,30 +195,35 @@ def _named_units(turn: PastedTurn) -> Iterator[Designation]:
             yield order.order.army
 
 
-def _dislodged(turn: PastedTurn) -> Iterator[Mapping[str, object]]:
-    """Yield the dislodged units of a retreat phase, each as if it had left its own place.
+def _dislodged(turn: PastedTurn, board: Board) -> Iterator[Mapping[str, object]]:
+    """Yield the dislodged units of a retreat phase.
 
-    A text about retreats rarely says who dislodged whom; the retreats that it lists are what counts.
+    A text about retreats rarely says who dislodged whom. The retreats that it lists, or those that are ordered,
+    are what counts; the attacker is taken to come from a place that is none of them.
     """
-    offered = {offer.unit.location.province: offer for offer in turn.offers}
-    for order in turn.orders:
-        if order.unit.location.province not in offered and order.power is not None:
-            kind = order.unit.kind or UnitKind.ARMY
-            yield {
-                "power": order.power,
-                "unit": f"{kind} {order.unit.location}",
-                "by": str(order.unit.location),
-                **({"retreats": [str(order.order.target)]} if isinstance(order.order, Retreat) else {}),
-            }
-    for offer in turn.offers:
-        data: dict[str, object] = {
+    offered = {offer.unit.location.province for offer in turn.offers}
+    ordered = (
+        Offer(
+            order.power,
+            order.unit,
+            (order.order.target,) if isinstance(order.order, Retreat) else (),
+            order.line,
+        )
+        for order in turn.orders
+        if order.unit.location.province not in offered
+    )
+    for offer in (*turn.offers, *ordered):
+        unit, open_places = offer.unit, offer.retreats or ()
+        kind = unit.kind or UnitKind.ARMY
+        closed = {place.province for place in open_places}
+        around = {place.province for place in neighbors(board, unit.location)} - closed
+        yield {
             "power": offer.power,
-            "unit": f"{offer.unit.kind} {offer.unit.location}",
-            "by": str(offer.unit.location),
+            "unit": f"{kind} {unit.location}",
+            "by": min(around, default=unit.location.province),
+            "by_convoy": not around,
+            "retreats": [str(place) for place in open_places],
         }
-        if offer.retreats is not None:
-            data["retreats"] = [str(place) for place in offer.retreats]
-        yield data
 
 
 _WORDS = {

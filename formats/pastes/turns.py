@@ -34,14 +34,32 @@ class _Section(Enum):
 
 
 _SECTIONS = (
-    (re.compile(r"[\W_]*the following units were dislodged.*|[\W_]*dislodged units?\W*", re.IGNORECASE), _Section.OFFERS),
     (
-        re.compile(r"[\W_]*(?:ownership of supply cent(?:er|re)s|supply cent(?:er|re) ownership|cent(?:er|re)s|owner(?:ship|s))\W*", re.IGNORECASE),
+        re.compile(r"[\W_]*the following units were dislodged.*|[\W_]*dislodged units?\W*", re.IGNORECASE),
+        _Section.OFFERS,
+    ),
+    (
+        re.compile(
+            r"[\W_]*(?:ownership of supply cent(?:er|re)s|supply cent(?:er|re) ownership|cent(?:er|re)s|owner(?:ship|s))\W*",
+            re.IGNORECASE,
+        ),
         _Section.CENTERS,
     ),
-    (re.compile(r"[\W_]*(?:starting position|status of the|unit locations?|units|positions?)\b[^;]*", re.IGNORECASE), _Section.POSITIONS),
+    (
+        re.compile(
+            r"[\W_]*(?:starting position|status of the|unit locations?|units|positions?)\b[^;]*",
+            re.IGNORECASE,
+        ),
+        _Section.POSITIONS,
+    ),
     (re.compile(r"[\W_]*missing orders?\W*", re.IGNORECASE), _Section.MISSING),
-    (re.compile(r"[\W_]*(?:submitted orders?|orders?|order results?|results?|diplomacy|movements?|moves)\W*", re.IGNORECASE), _Section.ORDERS),
+    (
+        re.compile(
+            r"[\W_]*(?:submitted orders?|orders?|order results?|results?|diplomacy|movements?|moves)\W*",
+            re.IGNORECASE,
+        ),
+        _Section.ORDERS,
+    ),
 )
 _OFFERED = re.compile(
     r"(?:the\s+)?(?P<unit>\S.*?)\s+(?:can|could|may|must)\s+retreat\s+to\s+(?P<places>[^.]+(?:\.\s?[A-Z][^.]*)*)\.?",
@@ -61,15 +79,21 @@ _COUNTS = re.compile(
     r"|builds?\s+\d+\b.*|removes?\s+\d+\b.*|\d+\s+(?:\w+\s+)?builds?\s+(?:pending|due)\b.*|-+",
     re.IGNORECASE,
 )
-_CENTER_LIST = re.compile(r"(?P<places>[^=()]*?)\s*(?:=\s*\d+.*|\(\s*\d+\s*(?:total|centers|centres)?\s*\).*)?\.?\s*")
+_CENTER_LIST = re.compile(
+    r"(?P<places>[^=()]*?)\s*(?:=\s*\d+.*|\(\s*\d+\s*(?:total|centers|centres)?\s*\).*)?\.?\s*"
+)
 _VERB = re.compile(
-    r"(?:moves?|holds?|supports?|convoys?|builds?|disbands?|retreats?|order not provided|no order)\b", re.IGNORECASE
+    r"(?:moves?|holds?|supports?|convoys?|builds?|disbands?|retreats?|order not provided|no order)\b",
+    re.IGNORECASE,
 )
 _REMOVAL = re.compile(r"[-\u2212\u2010-\u2015](?=\s?(?:[AF]\b|army|fleet))", re.IGNORECASE)
 _DITTO = re.compile(r"(?P<support>.*\bS)\s*(?:[\"\u201d\u201c]|''|do\.?|dito|ditto)\s*", re.IGNORECASE)
 _RETREAT_CELL = re.compile(r"\s*(?:>+|\u2192)\s*(?P<place>[\w./() ]+)\s*")
 _PATH = re.compile(r"\W*convoy path taken\b.*", re.IGNORECASE)
-_WAIVES = re.compile(r"(?:waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?|(?P<number>\d{1,2})\s+builds?\s+waived", re.IGNORECASE)
+_WAIVES = re.compile(
+    r"(?:waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?|(?P<number>\d{1,2})\s+builds?\s+waived",
+    re.IGNORECASE,
+)
 _WORDY = re.compile(r"\b(?:an?|the)\s+(?=army\b|fleet\b)")
 _DEFAULTS = re.compile(r"defaults?,?\s+removing\b", re.IGNORECASE)
 _ORDERLIKE = re.compile(
@@ -165,7 +189,9 @@ class TurnsReader:
     def _read_heading(self, text: str) -> LineKind | None:
         """Read a heading: of a phase, a section, a power, press."""
         prefix = self._powers.split_prefix(text)
-        named = find_phase(text, self._first_year) if prefix is None and self._read_clause(text) is None else None
+        named = (
+            find_phase(text, self._first_year) if prefix is None and self._read_clause(text) is None else None
+        )
         if named is not None:
             self._start_turn(named.phase)
             self._section = _Section.ORDERS
@@ -237,9 +263,17 @@ class TurnsReader:
         if prefix is not None:
             return self._read_list(lines, i, *prefix)
         kind = find_kind(text.partition(":")[0]) if ":" in text else None
-        if kind is not None and self._turn.phase is not None and self._read_items(text.partition(":")[2], None, line, kind):
+        if (
+            kind is not None
+            and self._turn.phase is not None
+            and self._read_items(text.partition(":")[2], None, line, kind)
+        ):
             return self._note(line, LineKind.ORDER)
-        if self._section is _Section.CENTERS and self._power is not None and self._read_centers(text, self._power):
+        if (
+            self._section is _Section.CENTERS
+            and self._power is not None
+            and self._read_centers(text, self._power)
+        ):
             return self._note(line, LineKind.CENTERS)
         if self._is_pending_unit(text, lines, i):
             self._pending = (line, text)
@@ -251,7 +285,12 @@ class TurnsReader:
     def _join_sentence(self, lines: Sequence[Line], i: int, text: str) -> tuple[int, str]:
         """Return a sentence about a dislodged unit that goes on below, with the number of its lines."""
         taken = 1
-        while text.casefold().startswith("the ") and not text.endswith(".") and taken < 4 and i + taken < len(lines):
+        while (
+            text.casefold().startswith("the ")
+            and not text.endswith(".")
+            and taken < 4
+            and i + taken < len(lines)
+        ):
             more = unquote(lines[i + taken].text).strip()
             if not more:
                 break
@@ -326,7 +365,9 @@ class TurnsReader:
     def _read_centers(self, text: str, power: Power) -> bool:
         """Read a list of centers: ``BUD GRE RUM = 3( 3)``, ``Budapest, Trieste (2 total).``"""
         found = _CENTER_LIST.fullmatch(text)
-        if found is None or (self._section is not _Section.CENTERS and found.end("places") == len(text.rstrip())):
+        if found is None or (
+            self._section is not _Section.CENTERS and found.end("places") == len(text.rstrip())
+        ):
             return False
         names = re.split(r"\s*,\s*" if "," in found["places"] else r"\s+", found["places"].strip(" .,"))
         places: list[Province] = []
@@ -388,11 +429,19 @@ class TurnsReader:
         unit = replace(clause.unit, power=None)
         power = clause.unit.power or power
         states_position = clause.order is None and not clause.marks and "order" not in text.casefold()
-        if states_position and self._section is not _Section.MISSING and unit.kind is not None and power is not None:
+        if (
+            states_position
+            and self._section is not _Section.MISSING
+            and unit.kind is not None
+            and power is not None
+        ):
             turn.units.append(PastedUnit(power, unit.kind, unit.location))
             return
         order = clause.order
-        if isinstance(order, Hold | Move | Retreat | Disband | Support | Convoy) and order.unit.power is not None:
+        if (
+            isinstance(order, Hold | Move | Retreat | Disband | Support | Convoy)
+            and order.unit.power is not None
+        ):
             order = replace(order, unit=replace(order.unit, power=None))
         turn.orders.append(PastedOrder(power, unit, order, clause.marks, line.number, text.strip()))
         if clause.offered is not None:
@@ -417,7 +466,9 @@ class TurnsReader:
     def _is_pending_unit(self, text: str, lines: Sequence[Line], i: int) -> bool:
         """Return whether a line is a unit or a place whose order stands on the next line."""
         following = next((line.text.strip() for line in lines[i + 1 : i + 3] if line.text.strip()), "")
-        is_named = self._places.is_place(text) or self._clauses[PhaseKind.MOVEMENT].read_unit(text) is not None
+        is_named = (
+            self._places.is_place(text) or self._clauses[PhaseKind.MOVEMENT].read_unit(text) is not None
+        )
         return is_named and _VERB.match(following) is not None
 
     def _read_after_unit(self, line: Line, text: str) -> int:
@@ -425,7 +476,9 @@ class TurnsReader:
         assert self._pending is not None
         before, unit = self._pending
         self._pending = None
-        whole = f"{unit}, No order" if re.match(r"order not|no order", text, re.IGNORECASE) else f"{unit} {text}"
+        whole = (
+            f"{unit}, No order" if re.match(r"order not|no order", text, re.IGNORECASE) else f"{unit} {text}"
+        )
         if self._read_items(whole, self._power, line):
             self._note(before, LineKind.ORDER)
             return self._note(line, LineKind.ORDER)
@@ -448,7 +501,9 @@ class TurnsReader:
     def _read_row(self, line: Line, cells: tuple[str, ...]) -> LineKind:
         """Read the row of a table: powers as a heading, or orders of one power in each column."""
         powers = tuple(self._powers.of_heading(cell) for cell in cells)
-        if sum(power is not None for power in powers) > 1 and all(p is not None or not c for p, c in zip(powers, cells, strict=True)):
+        if sum(power is not None for power in powers) > 1 and all(
+            p is not None or not c for p, c in zip(powers, cells, strict=True)
+        ):
             self._columns = powers
             self._above = {}
             return LineKind.HEADING
@@ -491,7 +546,10 @@ class TurnsReader:
 
     def _add_retreat_below(self, place: str, power: Power | None, line: Line) -> bool:
         """Read ``> Ukr`` below an order: its unit was dislodged and retreated; ``> ex``: it was disbanded."""
-        owner = next((i for i in range(len(self._turn.orders) - 1, -1, -1) if self._turn.orders[i].power == power), None)
+        owner = next(
+            (i for i in range(len(self._turn.orders) - 1, -1, -1) if self._turn.orders[i].power == power),
+            None,
+        )
         if owner is None:
             return False
         dislodged = self._turn.orders[owner]
@@ -502,8 +560,12 @@ class TurnsReader:
                 order = Retreat(dislodged.unit, self._places.find_place(place))
             except WestphaliaError:
                 return False
-        self._turn.orders[owner] = replace(dislodged, marks=tuple(dict.fromkeys((*dislodged.marks, Mark.DISLODGED))))
-        self._sibling(PhaseKind.RETREAT).orders.append(PastedOrder(power, dislodged.unit, order, (), line.number, line.text.strip()))
+        self._turn.orders[owner] = replace(
+            dislodged, marks=tuple(dict.fromkeys((*dislodged.marks, Mark.DISLODGED)))
+        )
+        self._sibling(PhaseKind.RETREAT).orders.append(
+            PastedOrder(power, dislodged.unit, order, (), line.number, line.text.strip())
+        )
         return True
 
     # ------------------------------------------------------------------------------------------- the rest
@@ -538,9 +600,11 @@ class TurnsReader:
         kinds = list(PhaseKind)
         return sorted(
             self._turns,
-            key=lambda turn: (turn.phase.year, seasons.get(turn.phase.season, 3), kinds.index(turn.phase.kind))
-            if turn.phase is not None
-            else (0, 0, 0),
+            key=lambda turn: (
+                (turn.phase.year, seasons.get(turn.phase.season, 3), kinds.index(turn.phase.kind))
+                if turn.phase is not None
+                else (0, 0, 0)
+            ),
         )
 
     def _finish(self, turn: _Turn) -> PastedTurn:

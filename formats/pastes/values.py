@@ -92,6 +92,11 @@ class PastedTurn:
     def __repr__(self) -> str:
         return make_repr(self, str(self.phase), pluralize(len(self.orders), "order"))
 
+    @property
+    def size(self) -> int:
+        """The number of orders and units."""
+        return len(self.orders) + len(self.units)
+
 
 @dataclass(frozen=True)
 class Paste:
@@ -104,3 +109,8 @@ class Paste:
 
     def __repr__(self) -> str:
         return make_repr(self, self.variant, pluralize(len(self.turns), "turn"))
+
+    @property
+    def size(self) -> int:
+        """The number of orders and units in all turns."""
+        return sum(turn.size for turn in self.turns)

@@ -52,9 +52,7 @@ _MARKS: Final = {
     Mark.SUCCEEDS: (
         r"succe(?:eds?|eded|ss|ssful|ssfully)|ok(?:ay)?|resolved|erfolgreich|r\u00e9ussi(?:t|e)?|\u2713|\u2714|\u2705"
     ),
-    Mark.BOUNCES: (
-        r"bounce[ds]?|bouncing|stand-?off|b|zur\u00fcckgeschlagen|abgeprallt|repouss\u00e9e?"
-    ),
+    Mark.BOUNCES: (r"bounce[ds]?|bouncing|stand-?off|b|zur\u00fcckgeschlagen|abgeprallt|repouss\u00e9e?"),
     Mark.CUT: (
         r"(?:support\s+(?:was\s+|is\s+)?)?(?:cut|broken)|(?:unterst\u00fctzung\s+)?unterbrochen|coup\u00e9e?"
     ),

@@ -1,7 +1,7 @@
 """Cases: a position with orders, as value, text and JSON."""
 
 from .building import build_case, unit_reader
-from .case import Case, OrderSet, StatedResult, require_case
+from .case import Case, FindVariant, OrderSet, StatedResult, require_case
 from .data import case_data, format_case_json
 from .draft import CaseBlock, CaseDraft, DislodgedText
 from .file import read_case
@@ -13,6 +13,7 @@ __all__ = [
     "Case",
     "CaseBlock",
     "CaseDraft",
+    "FindVariant",
     "DislodgedText",
     "OrderSet",
     "StatedResult",

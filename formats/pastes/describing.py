@@ -1,0 +1,49 @@
+"""Sentences about how a pasted turn was read: what follows from what, and what became of the other lines."""
+
+from collections.abc import Iterable, Iterator
+
+from ...model.brief import pluralize
+from ...model.phase import PhaseKind
+from ...solver import join_words
+from .values import LineKind, Paste, PastedTurn
+
+_ASIDE = (LineKind.NOISE, LineKind.REMARK)
+
+
+def describe_reading(paste: Paste, turn: PastedTurn) -> Iterator[str]:
+    """Yield sentences that say how a turn was read, beginning with what was found in it."""
+    ordered = [order for order in turn.orders if order.order is not None]
+    stated = sum(bool(order.marks) for order in turn.orders)
+    found = [pluralize(len(ordered), "order")]
+    if turn.units:
+        found.append(pluralize(len(turn.units), "unit"))
+    if stated:
+        found.append(f"results of {stated}")
+    if turn.offers:
+        found.append(pluralize(len(turn.offers), "dislodged unit"))
+    if turn.centers:
+        found.append(pluralize(len(turn.centers), "center"))
+    phase = "a phase that the text does not name" if turn.phase is None else str(turn.phase)
+    yield f"Read as {phase}: {join_words(found)}."
+    if not turn.units and ordered and turn.phase is not None and turn.phase.kind is PhaseKind.MOVEMENT:
+        yield "The units follow from the orders; a unit without an order may be missing."
+    if turn.unmarked_succeeds and stated < len(turn.orders):
+        yield "An order without a mark counts as successful, since the text marks the ones that fail."
+    yield from paste.notes
+    aside = [line.number for line in paste.lines if line.kind in _ASIDE and line.text.strip()]
+    if aside:
+        yield f"Not part of the turn: {pluralize(len(aside), 'line')} ({_ranges(aside)})."
+    unread = [line.number for line in paste.lines if line.kind is LineKind.UNREAD]
+    if unread:
+        yield f"Left out, since they cannot be read: {pluralize(len(unread), 'line')} ({_ranges(unread)})."
+
+
+def _ranges(numbers: Iterable[int]) -> str:
+    """Return numbers of lines in ascending order, with ranges: ``2-4, 9``."""
+    spans: list[list[int]] = []
+    for number in sorted(set(numbers)):
+        if spans and spans[-1][1] == number - 1:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    return ", ".join(f"{first}-{last}" if last > first else str(first) for first, last in spans)
