@@ -46,6 +46,7 @@ from .question import Question, question_of
 from .verifying.cases import read_claims, verify_case
 from .verifying.corrections import reasons
 from .verifying.diagnosis import Slip
+from .verifying.other_phases import PhaseVerification, phase_verification_json, verify_phase
 from .verifying.verification import Verification, verify
 from .verifying.wire import contradicts, counted_as, order_of, verification_json, why_not
 from .whatif.cases import acting_powers, find_meant_unit, goals_of, plans_for, what_if
@@ -89,6 +90,7 @@ __all__ = [
     "PartResult",
     "PartsFile",
     "Pattern",
+    "PhaseVerification",
     "PlacedPattern",
     "Plan",
     "Question",
@@ -139,6 +141,7 @@ __all__ = [
     "parse_unit",
     "parts",
     "pattern_words",
+    "phase_verification_json",
     "placements",
     "plans_for",
     "question_of",
@@ -160,6 +163,7 @@ __all__ = [
     "verification_json",
     "verify",
     "verify_case",
+    "verify_phase",
     "what_if",
     "why",
     "why_not",

@@ -1,7 +1,7 @@
 """``westphalia verify``: check a result adjudicated by hand."""
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, cast
+from typing import Annotated, Any, cast
 
 import typer
 from typer import Option
@@ -9,12 +9,22 @@ from typer import Option
 from ...checker import check_certificate as checker
 from ...games import resolve_case
 from ...model.brief import join_alternatives
-from ...model.case import Case
+from ...model.case import Case, StatedResult
 from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.phase import PhaseKind
 from ...model.text import read_json, read_text
-from ...research import Verification, question_of, read_claims, verification_json, verify as verify_claims
+from ...research import (
+    PhaseVerification,
+    Verification,
+    phase_verification_json,
+    question_of,
+    read_claims,
+    verification_json,
+    verify as verify_claims,
+    verify_phase,
+)
 from ...solver import certify
+from ..reports.phase_verification import print_phase_verification
 from ..reports.verification import print_verification
 from ..running.console import print_json, print_line, report_console
 from ..running.inputs import (
@@ -65,7 +75,7 @@ def verify(
     variant: VariantOption = None,
     phase: PastedPhaseOption = None,
 ) -> int:
-    """Check a movement result adjudicated by hand, statement by statement.
+    """Check a result adjudicated by hand, statement by statement.
 
     A turn with its results that you have copied from a site, a mail, a program or a forum can be given as it
     is.
@@ -81,28 +91,36 @@ def verify(
     westphalia verify case.txt --claim "A Vie - Tyr bounces" --claim "Tyr empty"
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     turns = CaseReader(rule, preset, board, variant, phase=phase).load_all(case)
-    if len(turns) > 1 and certificate is None and result is None and not claim:
-        return _verify_turns(turns, as_json=as_json, everything=everything)
-    read, notes = _only_turn(turns, case)
-    refuse_other_phases(read)
     if certificate is not None:
         if result is not None or claim:
             raise ImpossibleError("--certificate stands for all statements", expected="it alone")
+        read, _ = _only_turn(turns, case)
+        refuse_other_phases(read)
         holds, lines = check_certificate(read, certificate)
         if as_json:
             print_json({"holds": holds, "report": lines})
         else:
             print_line("\n".join(lines))
         return DONE if holds else FAILED
+    if result is not None or claim:
+        turns = (_only_turn(turns, case),)
+    if len(turns) > 1:  # positions and turns without results stand between those with results
+        turns = tuple((read, notes) for read, notes in turns if read.result) or turns[:1]
     text = None if result is None else read_text(result)
-    said = read_claims(read, claim or (), text, result, labels=("--claim", "--result FILE"))
     with ProgressBar("Verifying"):
-        verification = verify_claims(question_of(read), said)
+        verified = [(read, notes, _verify_turn(read, claim or (), text, result)) for read, notes in turns]
     if as_json:
-        print_json(verification_json(verification))
-    else:
-        print_verification(report_console(), read, verification, everything=everything, notes=notes)
-    return DONE if verification.holds else FAILED
+        data = [_to_json(found) for _, _, found in verified]
+        print_json(data[0] if len(data) == 1 else data)
+        return DONE if all(found.holds for _, _, found in verified) else FAILED
+    for number, (read, notes, found) in enumerate(verified):
+        if number:
+            print_line("")
+        if isinstance(found, Verification):
+            print_verification(report_console(), read, found, everything=everything, notes=notes)
+        else:
+            print_phase_verification(report_console(), read, found, notes=notes)
+    return DONE if all(found.holds for _, _, found in verified) else FAILED
 
 
 def _only_turn(turns: Sequence[tuple[Case, tuple[str, ...]]], file: str) -> tuple[Case, tuple[str, ...]]:
@@ -115,21 +133,34 @@ def _only_turn(turns: Sequence[tuple[Case, tuple[str, ...]]], file: str) -> tupl
     return turns[0]
 
 
-def _verify_turns(turns: Sequence[tuple[Case, tuple[str, ...]]], *, as_json: bool, everything: bool) -> int:
-    """Verify the movements of a pasted text one by one, in the order of time."""
-    verified: list[tuple[Case, tuple[str, ...], Verification]] = []
-    for case, notes in turns:
-        if case.phase.kind is PhaseKind.MOVEMENT and case.result:
-            said = read_claims(case, (), None, None, labels=("--claim", "--result FILE"))
-            verified.append((case, notes, verify_claims(question_of(case), said)))
-    if as_json:
-        print_json([verification_json(verification) for _, _, verification in verified])
-    else:
-        for number, (case, notes, verification) in enumerate(verified):
-            if number:
-                print_line("")
-            print_verification(report_console(), case, verification, everything=everything, notes=notes)
-    return DONE if all(verification.holds for _, _, verification in verified) else FAILED
+def _verify_turn(
+    case: Case, claims: Sequence[str], text: str | None, file: str | None
+) -> Verification | PhaseVerification:
+    """Verify the statements about one turn: those of the case, of a file, and of the command line."""
+    if case.phase.kind is PhaseKind.MOVEMENT:
+        return verify_claims(
+            question_of(case), read_claims(case, claims, text, file, labels=("--claim", "--result FILE"))
+        )
+    if case.phase.kind is PhaseKind.ADJUSTMENT and not case.position.owners:
+        raise UnreadableError(
+            "the owners of the centers are not stated, so nobody can tell how many builds or removals are due",
+            place=Place(case.file),
+            expected='lines such as "Centers:", "Austria: Vie, Bud, Tri"',
+        )
+    lines = [StatedResult(line, Place("--claim")) for line in claims]
+    for number, line in enumerate((text or "").splitlines(), start=1):
+        if line.strip():
+            lines.append(StatedResult(line.strip(), Place(file, number)))
+    said = (*case.result, *lines)
+    if not said:
+        raise UnreadableError(
+            "there is nothing to verify", place=Place(case.file), expected="--claim, --result, or statements"
+        )
+    return verify_phase(case, said)
+
+
+def _to_json(found: Verification | PhaseVerification) -> dict[str, Any]:
+    return verification_json(found) if isinstance(found, Verification) else phase_verification_json(found)
 
 
 def check_certificate(case: Case, file: str) -> tuple[bool, list[str]]:

@@ -10,7 +10,7 @@ from typing import Annotated, BinaryIO, Literal
 
 from typer import Argument, Option
 
-from ...formats.pastes import describe_reading, is_paste, make_case, read_paste
+from ...formats.pastes import is_paste, make_cases, read_paste
 from ...games import Game, read_game
 from ...model.board import load_board
 from ...model.brief import join_alternatives
@@ -167,21 +167,13 @@ class CaseReader:
 
     def _read_paste(self, text: str, file: str | None) -> tuple[tuple[Case, tuple[str, ...]], ...]:
         paste = read_paste(text, variant=self._variant, board=self._board, file=file, lenient=self._lenient)
-        turns = [turn for turn in paste.turns if turn.size]
-        if self._phase is not None:
-            wanted = parse_phase(self._phase)
-            codes = [turn.phase.code for turn in turns if turn.phase is not None]
-            turns = [turn for turn in turns if turn.phase == wanted]
-            if not turns:
-                message = f"does not hold the phase {wanted.code}"
-                raise ImpossibleError(message, place=Place(file), expected=join_alternatives(codes))
-        return tuple(
-            (
-                self._with_rules(make_case(paste, turn, self._find_variant, file=file), file),
-                tuple(describe_reading(paste, turn)),
-            )
-            for turn in turns
-        )
+        wanted = parse_phase(self._phase) if self._phase is not None else None
+        cases = make_cases(paste, self._find_variant, file=file, only=wanted)
+        if wanted is not None and not cases:
+            codes = [turn.phase.code for turn in paste.turns if turn.phase is not None]
+            message = f"does not hold the phase {wanted.code}"
+            raise ImpossibleError(message, place=Place(file), expected=join_alternatives(codes))
+        return tuple((self._with_rules(case, file), notes) for case, notes in cases)
 
     def _with_rules(self, case: Case, file: str | None) -> Case:
         if self._pairs:

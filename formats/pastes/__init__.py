@@ -4,6 +4,7 @@
 and were not understood are errors with their place.
 """
 
+from .chaining import make_cases
 from .describing import describe_reading
 from .reading import is_paste, make_case, read_paste
 from .values import LineKind, Offer, Paste, PastedLine, PastedOrder, PastedTurn, PastedUnit
@@ -21,5 +22,6 @@ __all__ = [
     "describe_reading",
     "is_paste",
     "make_case",
+    "make_cases",
     "read_paste",
 ]

@@ -239,17 +239,27 @@ _WORDS = {
 
 def statements(turn: PastedTurn, *, file: str | None = None) -> Iterator[StatedResult]:
     """Yield what a turn states about its results, as claims for the verifier, with the lines of the text."""
-    if turn.phase is not None and turn.phase.kind is not PhaseKind.MOVEMENT:
-        return
+    is_movement = turn.phase is None or turn.phase.kind is PhaseKind.MOVEMENT
     for order in turn.orders:
-        for text in _claims(order, unmarked_succeeds=turn.unmarked_succeeds):
+        claims = _claims if is_movement else _plain_claims
+        for text in claims(order, unmarked_succeeds=turn.unmarked_succeeds):
             yield StatedResult(text, Place(file, order.line))
+    if not is_movement:
+        return
     for offer in turn.offers:
         unit = format_designation(offer.unit)
         if offer.retreats is not None:
             listed = ", ".join(offer.retreats)
             text = f"{unit} retreats: {listed}" if listed else f"{unit} cannot retreat"
             yield StatedResult(text, Place(file, offer.line))
+
+
+def _plain_claims(order: PastedOrder, *, unmarked_succeeds: bool) -> Iterator[str]:
+    """Yield the claims about one order of retreats or adjustments, which succeeds or does not."""
+    marks = order.marks or ((Mark.SUCCEEDS,) if unmarked_succeeds else ())
+    if order.order is not None and marks:
+        word = Mark.SUCCEEDS if Mark.SUCCEEDS in marks else Mark.FAILS
+        yield f"{format_order(order.order)} {word}"
 
 
 def _claims(order: PastedOrder, *, unmarked_succeeds: bool) -> Iterator[str]:
