@@ -16,15 +16,19 @@ from ...formats import (
     find_format,
     find_rulebook,
     format_records,
+    guess_format,
     identify_text,
     read_records,
 )
 from ...formats.completing import keep_one_phase
+from ...formats.pastes import is_paste
+from ...model.case import format_case_json, format_case_text
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
+from ...model.text import read_text
 from ...variants import find_variant
 from ..running.console import print_error, print_line
-from ..running.inputs import PresetOption, RuleOption, load_variant_option, parse_rule
+from ..running.inputs import CaseReader, PresetOption, RuleOption, load_variant_option, parse_rule
 from ..running.writing import refuse_overwriting, write_output
 
 
@@ -67,11 +71,14 @@ def convert(
     it cannot hold are left out and listed on standard error. If the new format records the outcome of each
     order and the old one does not, the outcomes are computed under the given rules.
 
+    A turn that you have copied from somewhere becomes a case with the results that it states.
+
     \b
     westphalia convert --formats
     westphalia convert game.txt game.jsonl
     westphalia convert game.txt - --to judge
     westphalia convert game.txt case.txt --to case --phase F1903M
+    westphalia convert paste.txt case.txt --to case
     westphalia convert games.tar.xz games.jsonl
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     if formats:
@@ -82,6 +89,11 @@ def convert(
     wanted = find_format(to_format) if to_format is not None else _find_target_format(target)
     if not force:
         refuse_overwriting(target)
+    if from_format is None and wanted.id in _CASES and Path(source).is_file():
+        written = _convert_paste(source, CaseReader(rule, preset, None, variant, phase=phase), wanted.id)
+        if written is not None:
+            write_output(target, written)
+            return
     named = None if variant is None else load_variant_option(variant).id
     records = _read_source(source, from_format, named)
     rules = [parse_rule(text) for text in rule or ()]
@@ -92,6 +104,24 @@ def convert(
     write_output(target, text)
     for line in notes.lines():
         print_error(f"left out, because {wanted.id} cannot hold it: {line}")
+
+
+_CASES = {"case": format_case_text, "case-json": format_case_json}
+"""The formats of cases, in which a pasted turn can be written with the results that it states."""
+
+
+def _convert_paste(source: str, reader: CaseReader, wanted: str) -> str | None:
+    """Return a pasted turn as a case, and print how it was read; None if the file is in another format."""
+    try:
+        text = read_text(source)
+    except WestphaliaError:
+        return None
+    if guess_format(text) is not None or not is_paste(text):
+        return None
+    case = reader.read(text, source)
+    for note in reader.notes:
+        print_error(note)
+    return _CASES[wanted](case)
 
 
 def _list_formats() -> None:

@@ -108,6 +108,11 @@ def _match_single_order(line: str) -> str | None:
     return None if several else written.strip() or None
 
 
+def _unit_words(item: str) -> tuple[str, ...]:
+    """Return the first two words of an order in lower case, which name its unit."""
+    return tuple(item.casefold().replace("-", " - ").split()[:2])
+
+
 class _CaseTextReader:
     """The parser of a case text, line by line."""
 
@@ -117,6 +122,8 @@ class _CaseTextReader:
         self._source = _TextSource(self._lines, file)
         self._errors = Errors(self._source)
         self._values: dict[str, str] = {}
+        self._on_each_line: dict[str, tuple[list[str], list[int], int]] = {}
+        """The items, lines and number of items of sets whose power stands before each order, by its name."""
         self._ledger: dict[str, object] = {}
         self._rules: list[tuple[str, str, Pointer]] = []
         self._blocks: dict[str, list[CaseBlock]] = {"orders": []}
@@ -351,7 +358,29 @@ class _CaseTextReader:
             name, manner = found["power"], found["manner"]
             pointer = (self._section, len(self._blocks[self._section]), "manner")
             self._source.spots[pointer] = number, indent + 1 + found.start("manner")
-        self._start_block(name, manner, number, indent + 1, self._split_items(rest) if rest else [])
+        items = self._split_items(rest) if rest else []
+        if not self._continues_set(name, manner, number, items):
+            self._start_block(name, manner, number, indent + 1, items)
+
+    def _continues_set(self, owner: str, manner: str, number: int, items: list[str]) -> bool:
+        """Add items to the order set of a power that stands before every one of its orders.
+
+        A line such as ``Austria: A Vie - Tri`` after another one of the power continues its set, unless it
+        orders one of its units again: then it begins a second set (DATC 4.D.1).
+        """
+        key = owner.casefold()
+        if self._section != "orders" or not items or manner:
+            self._on_each_line.pop(key, None)
+            return False
+        before, numbers, count = self._on_each_line.get(key, ([], [], 0))
+        units = [_unit_words(item) for item in items]
+        if not count or len(before) > count or any(_unit_words(item) in units for item in before):
+            return False
+        before += items
+        numbers += [number] * len(items)
+        self._items, self._numbers = before, numbers
+        self._on_each_line[key] = before, numbers, len(before)
+        return True
 
     def _start_block(self, owner: str, manner: str, line: int, column: int, items: list[str]) -> None:
         """Start a block with the items of its first line."""
@@ -359,6 +388,8 @@ class _CaseTextReader:
         numbers = [line] * len(items)
         block = CaseBlock(owner, items, (self._section, len(blocks)), numbers, manner)
         blocks.append(block)
+        if items and not manner and self._section == "orders":
+            self._on_each_line[owner.casefold()] = items, numbers, len(items)
         self._source.blocks.append((block, line, column))
         self._items, self._numbers = items, numbers
 
