@@ -287,3 +287,19 @@ def test_the_same_wrong_line_is_refused_at_each_of_its_places() -> None:
     assert ":5:11: " in message
     assert ":7:11: " in message
     assert complaint(text) == message
+
+
+def test_a_power_before_each_order_keeps_one_set() -> None:
+    case = read(HEAD + "Austria: A Vie - Tri\nItaly: A Ven H\nAustria: F Tri - Alb\nAustria: A Bud - Ser, A Gal H")
+    assert [(one.power, len(one.orders)) for one in case.order_sets] == [("austria", 4), ("italy", 1)]
+    assert case.order_sets[0].lines == (3, 5, 6, 6)
+
+
+def test_a_second_order_for_a_unit_begins_a_second_set() -> None:
+    case = read(HEAD + "Austria: A Vie - Tri\nAustria: A Vie - Gal")
+    assert [len(one.orders) for one in case.order_sets] == [1, 1]
+
+
+def test_a_heading_with_a_list_below_it_is_a_set_of_its_own() -> None:
+    case = read(HEAD + "Austria: A Vie - Tri\n  F Tri - Alb\nAustria: A Bud - Ser")
+    assert [len(one.orders) for one in case.order_sets] == [2, 1]
