@@ -1,7 +1,7 @@
 """``westphalia verify``: check a result adjudicated by hand."""
 
-from collections.abc import Callable, Sequence
-from typing import Annotated, Any, cast
+from collections.abc import Callable, Mapping, Sequence
+from typing import Annotated, cast
 
 import typer
 from typer import Option
@@ -143,7 +143,7 @@ def _verify_turn(
         )
     if case.phase.kind is PhaseKind.ADJUSTMENT and not case.position.owners:
         raise UnreadableError(
-            "the owners of the centers are not stated, so nobody can tell how many builds or removals are due",
+            "it is unknown how many builds or removals are due: no owners of centers are stated",
             place=Place(case.file),
             expected='lines such as "Centers:", "Austria: Vie, Bud, Tri"',
         )
@@ -159,7 +159,7 @@ def _verify_turn(
     return verify_phase(case, said)
 
 
-def _to_json(found: Verification | PhaseVerification) -> dict[str, Any]:
+def _to_json(found: Verification | PhaseVerification) -> Mapping[str, object]:
     return verification_json(found) if isinstance(found, Verification) else phase_verification_json(found)
 
 

@@ -148,7 +148,7 @@ class CaseReader:
                 place=Place(file),
                 expected=f"--phase with {join_alternatives(codes)}",
             )
-        case, self.notes = cases[0]
+        case, self.notes = next(iter(cases))
         return case
 
     def read_all(

@@ -1,8 +1,8 @@
 """Verify what somebody says about retreats, builds and removals.
 
-Nothing in these phases depends on a choice between consistent resolutions, so a statement is compared with the
-one outcome. A statement is an order with its result (``A Bur R Par succeeds``, ``B A Vie fails``), a unit with
-its fate (``A Bur disbanded``), or what stands in a place afterwards (``now France A Par``, ``Par empty``).
+Nothing in these phases depends on a choice between consistent resolutions, so a statement is compared with
+the one outcome. A statement is an order with its result (``A Bur R Par succeeds``, ``B A Vie fails``), a unit
+with its fate (``A Bur disbanded``), or what stands in a place afterwards (``now France A Par``).
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from ...model.orders import (
     Order,
     Retreat,
     Waive,
-    bare_order,
     format_order,
     parse_order,
     parse_unit,
@@ -264,8 +263,6 @@ def _plain(entry: object) -> object:
             return ("B", Location(location).province)
         case Waive():
             return ("W",)
-        case Order():
-            return bare_order(entry)
         case _:
             return entry
 

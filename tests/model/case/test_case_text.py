@@ -290,7 +290,9 @@ def test_the_same_wrong_line_is_refused_at_each_of_its_places() -> None:
 
 
 def test_a_power_before_each_order_keeps_one_set() -> None:
-    case = read(HEAD + "Austria: A Vie - Tri\nItaly: A Ven H\nAustria: F Tri - Alb\nAustria: A Bud - Ser, A Gal H")
+    case = read(
+        HEAD + "Austria: A Vie - Tri\nItaly: A Ven H\nAustria: F Tri - Alb\nAustria: A Bud - Ser, A Gal H"
+    )
     assert [(one.power, len(one.orders)) for one in case.order_sets] == [("austria", 4), ("italy", 1)]
     assert case.order_sets[0].lines == (3, 5, 6, 6)
 
