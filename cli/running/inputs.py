@@ -10,11 +10,10 @@ from typing import Annotated, BinaryIO, Literal
 
 from typer import Argument, Option
 
-from ...formats.pastes import is_paste, make_cases, read_paste
 from ...games import Game, read_game
 from ...model.board import load_board
 from ...model.brief import join_alternatives
-from ...model.case import Case, read_case
+from ...model.case import Case, is_case_text, read_case
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
 from ...model.rulebook import read_rules
@@ -154,10 +153,17 @@ class CaseReader:
     def read_all(
         self, data: str | bytes, file: str | None, first_line: int = 1
     ) -> tuple[tuple[Case, tuple[str, ...]], ...]:
-        """Parse a case, or the turns of a pasted text in the order of time, each with notes on its reading."""
+        """Parse a case, or the turns of a pasted text in the order of time, each with notes.
+
+        Raises:
+            WestphaliaError: The text has a defect, or is no pasted text although an option needs one.
+        """
         text = decode_text(data, file) if isinstance(data, bytes) and len(data) <= MAX_CHARACTERS else data
-        if isinstance(text, str) and is_paste(text):
-            return self._read_paste(text, file)
+        if isinstance(text, str) and not is_case_text(text):
+            from ...formats.pastes import is_paste  # not above: the formats are slow to import
+
+            if is_paste(text):
+                return self._read_paste(text, file)
         if self._phase is not None:
             raise ImpossibleError(
                 "--phase chooses a turn of a pasted text", place=Place(file), expected="no --phase"
@@ -166,6 +172,8 @@ class CaseReader:
         return ((self._with_rules(case, file), ()),)
 
     def _read_paste(self, text: str, file: str | None) -> tuple[tuple[Case, tuple[str, ...]], ...]:
+        from ...formats.pastes import make_cases, read_paste
+
         paste = read_paste(text, variant=self._variant, board=self._board, file=file, lenient=self._lenient)
         wanted = parse_phase(self._phase) if self._phase is not None else None
         cases = make_cases(paste, self._find_variant, file=file, only=wanted)

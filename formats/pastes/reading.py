@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from ...model.board import Board
-from ...model.case import Case, FindVariant, StatedResult, case_of
+from ...model.case import Case, FindVariant, StatedResult, case_of, is_case_text
 from ...model.errors import Place, UnreadableError, WestphaliaError, combine_errors
 from ...model.names import Power, Province, UnitKind
 from ...model.orders import Convoy, Designation, Retreat, Support, format_designation, format_order
@@ -24,15 +24,12 @@ MAX_LENGTH = 1_000_000
 """The maximum number of characters of a pasted text."""
 
 _VARIANT = re.compile(r"\bvariant:\s*(?P<name>[\w ]+)", re.IGNORECASE)
-_CASE = re.compile(r"^[ \t>]*(?:variant|phase|rule)[ \t]*:", re.IGNORECASE | re.MULTILINE)
-"""A heading that only case files have."""
-
 _STANDARD = "standard"
 
 
 def is_paste(text: str) -> bool:
     """Return whether a text is a pasted turn: neither JSON nor a case file, with at least two orders or units."""
-    if text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[", "") or _CASE.search(text) is not None:
+    if is_case_text(text):
         return False
     try:
         return read_paste(text, lenient=True).size > 1

@@ -5,7 +5,7 @@ from .case import Case, FindVariant, OrderSet, StatedResult, require_case
 from .data import case_data, format_case_json
 from .draft import CaseBlock, CaseDraft, DislodgedText
 from .file import read_case
-from .headings import case_title
+from .headings import case_title, is_case_text
 from .text_form import format_case_text
 from .values import case_of
 
@@ -23,6 +23,7 @@ __all__ = [
     "case_title",
     "format_case_json",
     "format_case_text",
+    "is_case_text",
     "read_case",
     "require_case",
     "unit_reader",

@@ -38,6 +38,15 @@ _COMMENT = re.compile(r"(?:[^\S\n]*#[^\n]*(?:\n|\Z))*")
 _SENTENCE = re.compile(r".*?[.!?](?=\s|\Z)")
 
 
+_CASE = re.compile(r"^[ \t>]*(?:variant|phase|rule)[ \t]*:", re.IGNORECASE | re.MULTILINE)
+"""A heading that only case files have."""
+
+
+def is_case_text(text: str) -> bool:
+    """Return whether a text can only be a case: empty, JSON, or with a heading of case files."""
+    return text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[", "") or _CASE.search(text) is not None
+
+
 class Heading(NamedTuple):
     """The text before the first colon of a line: a name after `indent` blanks."""
 
