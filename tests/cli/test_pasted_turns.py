@@ -1,0 +1,112 @@
+"""Pasted turns from the user's point of view: in every command that takes a case."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.transcripts import call
+
+TWO_PHASES = """\
+Spring 1905 results
+
+Germany:
+A Munich - Tyrolia
+A Bohemia Supports A Munich - Tyrolia
+
+Italy:
+A Tyrolia Hold (*Dislodged*)
+
+The Italian A Tyrolia can retreat to Piedmont or Trieste or Venice or Vienna or OTB.
+
+Spring 1905 Retreats
+Italy: A Tyrolia - Venice
+"""
+
+BUILDS = """\
+Winter 1905
+
+Austria: A Tri Build  SUCCEEDS
+Italy: F TYS Disband SUCCEEDS
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "two.txt").write_text(TWO_PHASES, encoding="utf-8")
+    (tmp_path / "builds.txt").write_text(BUILDS, encoding="utf-8")
+    return tmp_path
+
+
+def ran(folder: Path, line: str) -> tuple[int, str, str]:
+    """Return the exit status of a command line, what it prints, and its messages."""
+    found = call(line.split(), folder=folder)
+    return found.status, found.out, found.err
+
+
+def test_all_phases_of_a_text_are_resolved_in_the_order_of_time(folder: Path) -> None:
+    status, out, _ = ran(folder, "adjudicate two.txt")
+    assert status == 0
+    assert out.index("Spring 1905 Movement") < out.index("Spring 1905 Retreat")
+    assert "A tyr R ven  succeeds" in " ".join(out.split("\n")).replace("   ", "  ")
+    assert "Read as Spring 1905 Movement: 3 orders, results of 1 and 1 dislodged unit." in out
+
+
+def test_a_retreat_begins_from_the_movement_before_it(folder: Path) -> None:
+    status, out, _ = ran(folder, "adjudicate two.txt --phase S1905R --json")
+    assert status == 0
+    assert json.loads(out)["units"] == {"germany": ["A tyr", "A boh"], "italy": ["A ven"]}
+
+
+def test_the_phase_of_a_text_with_several_has_to_be_named_for_one_case(folder: Path) -> None:
+    status, _, message = ran(folder, "core two.txt")
+    assert status == 2
+    assert "holds 2 phases; expected --phase with S1905M or S1905R" in message
+    status, _, message = ran(folder, "verify two.txt --phase F1905M")
+    assert status == 2
+    assert "does not hold the phase F1905M; expected S1905M or S1905R" in message
+
+
+def test_a_pasted_result_is_verified_line_by_line(folder: Path) -> None:
+    status, out, _ = ran(folder, "verify two.txt")
+    assert status == 0
+    assert "Right: all 4 statements hold" in out
+    spoiled = TWO_PHASES.replace("A Munich - Tyrolia\nA Boh", "A Munich - Tyrolia (*Bounce*)\nA Boh")
+    (folder / "wrong.txt").write_text(spoiled, encoding="utf-8")
+    status, out, _ = ran(folder, "verify wrong.txt --phase S1905M")
+    assert status == 1
+    assert "4  A mun - tyr bounces" in out
+
+
+def test_builds_without_owners_cannot_be_verified(folder: Path) -> None:
+    status, _, message = ran(folder, "verify builds.txt")
+    assert status == 2
+    assert "it is unknown how many builds or removals are due" in message
+
+
+def test_a_pasted_turn_becomes_a_case_file_with_its_results(folder: Path) -> None:
+    (folder / "one.txt").write_text(TWO_PHASES.partition("Spring 1905 Retreats")[0], encoding="utf-8")
+    status, _, notes = ran(folder, "convert one.txt case.txt --to case")
+    assert status == 0
+    assert "Read as Spring 1905 Movement" in notes
+    case = (folder / "case.txt").read_text(encoding="utf-8")
+    assert "A tyr dislodged" in case
+    assert ran(folder, "verify case.txt")[0] == 0
+
+
+def test_words_that_could_be_an_order_are_errors_with_their_line(folder: Path) -> None:
+    (folder / "typo.txt").write_text("Spring 1901\nAustria:\nA Vie - Tryia\nF Tri - Alb\nA Bud - Ser\n", "utf-8")
+    status, _, message = ran(folder, "adjudicate typo.txt")
+    assert status == 2
+    assert "typo.txt:3" in message
+    assert "Tryia" in message
+    status, out, _ = ran(folder, "adjudicate typo.txt --lenient")
+    assert status == 0
+    assert "Left out, since they cannot be read: 1 line (3)." in out
+
+
+def test_the_phase_option_is_for_pasted_texts(folder: Path) -> None:
+    (folder / "case.txt").write_text("variant: standard\nphase: S1901M\nAustria: A Vie H\n", "utf-8")
+    status, _, message = ran(folder, "adjudicate case.txt --phase S1901M")
+    assert status == 2
+    assert "--phase chooses a turn of a pasted text" in message

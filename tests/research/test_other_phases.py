@@ -1,0 +1,78 @@
+"""Verification of retreats, builds and removals."""
+
+import pytest
+
+from westphalia.model.case import Case, StatedResult, case_of
+from westphalia.model.errors import WestphaliaError
+from westphalia.research import PhaseVerification, verify_phase
+from westphalia.variants import find_variant
+
+RETREATS = case_of(
+    {
+        "variant": "standard",
+        "phase": "F1904R",
+        "units": {"austria": ["A ven"]},
+        "dislodged": [
+            {"power": "italy", "unit": "A rom", "by": "A ven", "retreats": ["apu", "tus"]},
+            {"power": "italy", "unit": "A pie", "by": "A ven", "retreats": ["tus", "mar"]},
+            {"power": "france", "unit": "F lyo", "by": "F tus", "retreats": ["wes"]},
+        ],
+        "orders": {"italy": ["A rom - tus", "A pie - tus"], "france": ["F lyo - wes"]},
+    },
+    find_variant,
+)
+BUILDS = case_of(
+    {
+        "variant": "standard",
+        "phase": "W1904A",
+        "units": {"austria": ["A vie"], "italy": ["A rom", "A ven"]},
+        "centers": {"austria": ["vie", "bud"], "italy": ["rom"]},
+        "orders": {"austria": ["B A bud", "B F vie"], "italy": ["A ven D"]},
+    },
+    find_variant,
+)
+
+
+def verify(case: Case, *statements: str) -> PhaseVerification:
+    return verify_phase(case, [StatedResult(text) for text in statements])
+
+
+@pytest.mark.parametrize(
+    ("case", "statement", "holds", "instead"),
+    [
+        (RETREATS, "F lyo R wes succeeds", True, ""),
+        (RETREATS, "F lyo - wes fails", False, "F lyo R wes succeeds"),
+        (RETREATS, "A rom - tus bounces", True, ""),
+        (RETREATS, "A pie R tus succeeds", False, "A pie R tus fails"),
+        (RETREATS, "A rom destroyed", True, ""),
+        (RETREATS, "F lyo disbanded", False, "lyo survives"),
+        (RETREATS, "F lyo survives", True, ""),
+        (RETREATS, "now France F wes", True, ""),
+        (RETREATS, "now Italy F wes", False, "now france F wes"),
+        (RETREATS, "tus empty", True, ""),
+        (RETREATS, "wes empty", False, "now france F wes"),
+        (BUILDS, "B A bud is built", True, ""),
+        (BUILDS, "B F vie succeeds", False, "B F vie fails"),
+        (BUILDS, "A ven D succeeds", True, ""),
+        (BUILDS, "A ven removed", True, ""),
+        (BUILDS, "A rom removed", False, "rom survives"),
+    ],
+)
+def test_a_statement_is_compared_with_the_outcome(
+    case: Case, statement: str, holds: bool, instead: str
+) -> None:
+    found = verify(case, statement)
+    assert found.holds is holds
+    assert found.statements[0].instead == instead
+
+
+def test_a_wrong_statement_has_its_reason_and_a_right_one_none() -> None:
+    found = verify(RETREATS, "A rom R tus succeeds", "F lyo R wes succeeds")
+    assert [bool(statement.why) for statement in found.statements] == [True, False]
+    assert "A pie" in found.statements[0].why
+
+
+@pytest.mark.parametrize("statement", ["A mun R ber succeeds", "hello", "A rom", "F lyo R xyz succeeds"])
+def test_what_the_case_does_not_have_is_an_error(statement: str) -> None:
+    with pytest.raises(WestphaliaError):
+        verify(RETREATS, statement)
