@@ -7,13 +7,14 @@ off, notes what it means, and leaves the order to the order grammar.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from ...model.board import Board, Places, places_of
 from ...model.errors import WestphaliaError
 from ...model.names import Location
-from ...model.orders import Designation, Hold, Order, Retreat, Support, make_order_parser
+from ...model.orders import Designation, Disband, Hold, Order, Retreat, Support, make_order_parser
 from ...model.phase import PhaseKind
-from .words import MARK, RETREATED, RETREATS, STRENGTHS, Mark
+from .words import CONDITION, MARK, RETREATED, RETREATS, STRENGTHS, Mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,31 +48,51 @@ class _Marks:
     disbanded: bool = False
 
 
+_KINDS_OF_FAILURE = frozenset((Mark.BOUNCES, Mark.CUT, Mark.VOID, Mark.DISRUPTED))
 _PAIRS = {"(": ")", "<": ">", "[": "]", "_": "_"}
 _LIST = re.compile(r"\s*(?:,|;|\bor\b|\band\b|\bou\b|\boder\b|/(?!\s*[nsew]))\s*", re.IGNORECASE)
 _NO_ORDER = re.compile(
     r"\s*(?:,\s*)?(?:no order processed|order not provided|no orders?(?: given)?|nmr)\s*$", re.IGNORECASE
 )
 _DISLODGED_PLACE = re.compile(r"<\s*(?P<unit>[^<>]*)>")
+_LEADING = re.compile(r"\s*(?P<signs>[^\w\s()<>\[\]+\-\u2010-\u2015\u2212\"'.,;:_*#]+)[\s\ufe0f]+")
+_REPEATED_CODE = re.compile(r"(?P<name>[^\W\d_][\w. -]*?)\s*\((?P<code>[A-Z]{3})\)")
+_NATION_AND_LETTER = re.compile(r"\b(?P<nation>Au|En|Fr|Ge|It|Ru|Tu)(?P<kind>[AF])(?=\s)")
+_ABOUT_ORDERS = re.compile(
+    r"coast|retreat|retraite|r\u00fcckzug|support|convoy|\bvia\b|[-\u2010-\u2015\u2192>]|\b(?:army|fleet|[AF])\b",
+    re.IGNORECASE,
+)
+"""Words of brackets that belong to an order or its result."""
+
 _FAILED_MOVE = re.compile(r"\w\s:\s\w{3}\b")
+_OF_ANOTHER = re.compile(r".*?\w\s+[SC]\s", re.IGNORECASE)
+"""The beginning of a support or convoy: the sign of a move behind it tells how another order ended."""
+
 _CONVOYED = re.compile(r"\b(?P<place>.+?)\s+to\s+MoveViaConvoy\s+to\s+", re.IGNORECASE)
 
 
 class ClauseReader:
-    """A reader of the clauses of one board in one kind of phase."""
+    """A reader of the clauses of one board in one kind of phase; `clause_reader` returns it from a cache."""
 
     def __init__(self, board: Board, kind: PhaseKind) -> None:
         self._places: Places = places_of(board)
         self._kind = kind
         self._parse = make_order_parser(board, kind)
         self._parse_movement = make_order_parser(board, PhaseKind.MOVEMENT)
+        self._clause_of = lru_cache(maxsize=20_000)(self._read)
 
     def read(self, text: str) -> Clause | None:
         """Return what a clause says; None if it is not an order or a unit."""
+        return self._clause_of(text)
+
+    def _read(self, text: str) -> Clause | None:
         marks = _Marks([])
         plain = text.strip(" \t.,;\u2022")
-        if not plain or len(plain) > 300:
+        if not plain or len(plain) > 300 or CONDITION.match(plain):
             return None
+        whole = self._parse_order(plain) if self._kind is not PhaseKind.MOVEMENT else None
+        if isinstance(whole, Disband):  # "A Tri destroyed" is an order there, among moves it is a result
+            return self._clause(whole.unit, whole, marks)
         plain = self._strip_marks(plain, marks)
         return self._read_order(plain, marks)
 
@@ -87,7 +108,7 @@ class ClauseReader:
     def read_marks(self, text: str) -> Clause | None:
         """Return the marks of a text that holds nothing else, such as ``Bounced with war (1 against 1).``"""
         marks = _Marks([])
-        rest = text.strip(" \t.,;*")
+        rest = text.strip(" \t.,;*!\ufe0f")
         for _ in range(6):
             if not rest:
                 break
@@ -99,7 +120,7 @@ class ClauseReader:
             if found is None or not (marks_of := _marks_in(found)):
                 return None
             marks.found += marks_of
-            rest = rest[found.end() :].strip(" \t.,;*")
+            rest = rest[found.end() :].strip(" \t.,;*!\ufe0f")
         if rest or not marks.found:
             return None
         return Clause(Designation(Location("")), None, tuple(marks.found), marks.offered)
@@ -108,6 +129,12 @@ class ClauseReader:
 
     def _strip_marks(self, text: str, marks: _Marks) -> str:
         """Return the order inside its marks; add them to `marks`."""
+        leading = _LEADING.match(text)
+        if leading is not None:
+            signs = self.read_marks(leading["signs"])
+            marks.found += signs.marks if signs is not None else ()
+            text = text[leading.end() :]
+        text = _NATION_AND_LETTER.sub(r"\g<nation> \g<kind>", _REPEATED_CODE.sub(self._drop_code, text))
         text = self._strip_pairs(text, marks)
         for _ in range(6):
             before = text
@@ -117,6 +144,14 @@ class ClauseReader:
             if text == before:
                 break
         return text
+
+    def _drop_code(self, found: re.Match[str]) -> str:
+        """Return nothing for the code of a place behind its name, as in ``Skagerrak (SKA)``; else the text."""
+        try:
+            code, name = self._places.find_place(found["code"]), self._places.find_place(found["name"])
+        except WestphaliaError:
+            return found[0]
+        return found["name"] if code == name else found[0]
 
     def _strip_pairs(self, text: str, marks: _Marks) -> str:
         """Take off the brackets or underscores around a whole order: it fails."""
@@ -149,7 +184,7 @@ class ClauseReader:
         retreated = RETREATED.fullmatch(words)
         if retreated is not None and self._take_retreat(retreated["place"], marks):
             return text[: found.start()]
-        return text
+        return text[: found.start()] if _is_remark(found[0].strip()) else text
 
     def _strip_last_words(self, text: str, marks: _Marks) -> str:
         """Take off marks at the end that stand in no brackets."""
@@ -227,12 +262,13 @@ class ClauseReader:
 
     def _spellings(self, text: str, marks: _Marks) -> Iterator[str]:
         """Yield the order as written, then with the signs that say how a move ended as a plain dash."""
+        of_another = _OF_ANOTHER.match(text) is not None
         if re.search(r"\w\s*=\s*\w", text):
-            if re.search(r"\bS\b", text) is None and not marks.found:
+            if not of_another and not marks.found:
                 marks.found.append(Mark.SUCCEEDS)
             yield re.sub(r"\s*=\s*", " - ", text)
         elif self._kind is PhaseKind.MOVEMENT and _FAILED_MOVE.search(text):
-            if Mark.FAILS not in marks.found:
+            if not of_another and Mark.FAILS not in marks.found:
                 marks.found.insert(0, Mark.FAILS)
             yield re.sub(r"\s*:\s*", " - ", text)
         else:
@@ -262,13 +298,29 @@ class ClauseReader:
 
     def _clause(self, unit: Designation, order: Order | None, marks: _Marks) -> Clause:
         found = tuple(dict.fromkeys(marks.found))
+        if not _KINDS_OF_FAILURE.isdisjoint(found):
+            found = tuple(mark for mark in found if mark is not Mark.FAILS)
         if isinstance(order, Retreat) and Mark.BOUNCES in found:
             found = tuple(mark for mark in found if mark is not Mark.DISLODGED)
         return Clause(unit, order, found, marks.offered, marks.retreat, marks.disbanded)
 
 
+@lru_cache(maxsize=64)
+def clause_reader(board: Board, kind: PhaseKind) -> ClauseReader:
+    """Return the reader of clauses of a board in a kind of phase."""
+    return ClauseReader(board, kind)
+
+
 def _marks_in(found: re.Match[str]) -> list[Mark]:
     return [mark for mark in Mark if mark is not Mark.NOT_ARRIVED and found[mark.value] is not None]
+
+
+def _is_remark(bracket: str) -> bool:
+    """Return whether a bracket behind an order is a remark: words that say nothing about its result."""
+    words = re.findall(r"[^\W\d_]{2,}", bracket)
+    if len(words) < 2 or _ABOUT_ORDERS.search(bracket):
+        return False
+    return not any(MARK.match(bracket, found.start()) for found in re.finditer(r"(?<!\w)\w", bracket))
 
 
 def _is_one_group(text: str) -> bool:

@@ -20,7 +20,7 @@ from .words import Mark
 
 _Group: TypeAlias = "list[str | _Group]"
 
-_MESSAGE = re.compile(r"\W*(?:\d+\W+)?(?P<kind>NOW|SCO|ORD|SUB)\s*\(", re.IGNORECASE)
+_MESSAGE = re.compile(r"\W*(?:\d+\W+)*(?P<kind>NOW|SCO|ORD|SUB)\s*\(", re.IGNORECASE)
 _TOKEN = re.compile(r"[()]|[^\s()]+")
 _SEASONS: Final = {
     "SPR": ("spring", PhaseKind.MOVEMENT),
@@ -53,6 +53,7 @@ class DaideReader:
         self._places = places_of(board)
         self._turns: dict[Phase, _Found] = {}
         self._phase: Phase | None = None
+        self._early_centers: dict[Province, Power] = {}
         self.lines: list[PastedLine] = []
         self.errors: list[tuple[int, WestphaliaError]] = []
 
@@ -83,7 +84,8 @@ class DaideReader:
         if kind == "SCO":
             for name, *places in map(_words, groups):
                 power = NEUTRAL if name == "UNO" else self._places.find_power(name)
-                self._here().centers.update({self._places.find_province(place): power for place in places})
+                centers = self._here().centers if self._phase is not None else self._early_centers
+                centers.update({self._places.find_province(place): power for place in places})
             return LineKind.CENTERS
         if kind == "NOW":
             self._start(_words(groups[0]))
@@ -106,6 +108,9 @@ class DaideReader:
     def _start(self, words: Sequence[str]) -> None:
         season, kind = _SEASONS[words[0].upper()]
         self._phase = Phase(int(words[1].lstrip("#")), season, kind)
+        if self._early_centers:
+            self._here().centers.update(self._early_centers)
+            self._early_centers = {}
 
     def _here(self) -> _Found:
         if self._phase is None:

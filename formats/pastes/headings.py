@@ -1,13 +1,14 @@
 """Headings of pasted turns: phases and powers, in the words of several languages."""
 
 import re
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 from ...model.board import Board, places_of
 from ...model.errors import WestphaliaError
 from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
-from .words import KINDS, SEASON_LETTERS, SEASONS
+from .words import KINDS, SEASONS, TALK, UNORDERED, season_letters
 
 _SEASON = "|".join(sorted(map(re.escape, SEASONS), key=len, reverse=True))
 _KIND = "|".join(sorted(map(re.escape, KINDS), key=len, reverse=True))
@@ -24,6 +25,8 @@ _CODE = re.compile(
 _NOT_A_HEADING = re.compile(
     r"the (?:next phase|deadline)\b|.*\b(?:will be|are|is) due\b|.*\bby\s+\w+day\b", re.IGNORECASE
 )
+_SENTENCE = re.compile(r"(?<=\w\w[.!?])\s+(?=[A-Z])")
+_BEFORE_CODE = re.compile(r"[\W_]*(?:phase|name|turn|season)\W+", re.IGNORECASE)
 _MAX_WORDS = 14
 _LETTERS = {
     "M": PhaseKind.MOVEMENT,
@@ -40,25 +43,39 @@ class PhaseHeading(NamedTuple):
     stated: bool
 
 
-def find_phase(text: str, first_year: int) -> PhaseHeading | None:
+ANY_LETTERS: Final = season_letters("")
+"""The seasons of letters in a text in English or French."""
+
+
+def find_phase(text: str, first_year: int, letters: Mapping[str, str] = ANY_LETTERS) -> PhaseHeading | None:
     """Return the phase that a line names as a heading, None if it names none.
 
-    A year of two digits belongs to the century of the game's first year.
+    A year of two digits belongs to the century of the game's first year. `letters` are the seasons of the
+    letters before years, as `season_letters` finds them.
     """
-    if len(text.split()) > _MAX_WORDS or _NOT_A_HEADING.match(text.strip(" *_#")):
-        return None
+    for sentence in _SENTENCE.split(text):
+        if len(sentence.split()) <= _MAX_WORDS and not _NOT_A_HEADING.match(sentence.strip(" *_#")):
+            found = _find_phase(sentence, first_year, letters)
+            if found is not None:
+                return found
+    return None
+
+
+def _find_phase(text: str, first_year: int, letters: Mapping[str, str]) -> PhaseHeading | None:
     found = _SEASON_FIRST.search(text) or _YEAR_FIRST.search(text)
     if found is not None:
+        if TALK.search(text):
+            return None
         season = SEASONS[found["season"].casefold()]
         year = int(found["year"]) if found["year"] else full_year(int(found["short"]), first_year)
         rest = f"{text[: found.start()]} {found.groupdict().get('kind') or ''} {text[found.end() :]}"
         return _heading(season, year, find_kind(rest))
-    code = _CODE.match(text.strip(" \t*_#:[(").removesuffix(":"))
-    if code is None or len(text.split()) > 4:
+    code = _CODE.match(_BEFORE_CODE.sub("", text).strip(" \t*_#:[(\"',").removesuffix(":"))
+    if code is None or len(text.split()) > 4 or code["letter"].casefold() not in letters:
         return None
     year = int(code["year"])
     return _heading(
-        SEASON_LETTERS[code["letter"].casefold()],
+        letters[code["letter"].casefold()],
         full_year(year, first_year) if len(code["year"]) == 2 else year,
         _LETTERS[code["kind"].upper()] if code["kind"] else find_kind(text[code.end() :]),
     )
@@ -101,10 +118,15 @@ def _heading(season: str, year: int, kind: PhaseKind | None) -> PhaseHeading:
     return PhaseHeading(make_phase(season, year, kind), kind is not None)
 
 
+_NO_UNIT = r"(?!\s*(?:[AF]|army|fleet)[\s(])"
 _HEADING = re.compile(
     r"[\W_]*@?(?P<name>[^\W\d_][^:()\d\u2022|]*?)[\s*_]*"
-    r"(?:\([^()]*\)|\[[^\[\]]*\]|[:\u2022\u00b7*_\s-]|\d+(?:\s*(?:scs?|centers|centres|supply centers|units))?)*"
+    rf"(?:\({_NO_UNIT}[^()]*\)|\[{_NO_UNIT}[^\[\]]*\]|[:\u2022\u00b7*_\s-]|\d+(?:\s*(?:scs?|centers|centres|supply centers|units))?)*"
 )
+_WITH_PLAYER = re.compile(
+    r"[\W_]*(?P<name>[^\W\d_]+(?:[ -][^\W\d_]+)?)\s*(?:\((?!\s*(?:[AF]|army|fleet)[\s(])[^()]*\)|(?:\s[-\u2013\u2014/|]|,)\s*(?P<player>(?:[^\W\d_][\w.'-]*\s?){1,3}))"
+)
+_IN_BRACKETS = re.compile(r"\([^()]*\)")
 _PREFIX = re.compile(
     r"[\s*_#>\u2022\u00b7-]*(?P<name>[^\W\d_][^:;,]{1,40}?)\s*(?:\([^()]*\)\s*)?(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(?P<rest>.*)",
     re.DOTALL,
@@ -131,7 +153,23 @@ class PowerNames:
     def of_heading(self, text: str) -> Power | None:
         """Return the power of a line that holds nothing else: ``Austria:``, ``**Austria** (3/3)``."""
         found = _HEADING.fullmatch(text.strip())
-        return self.find(found["name"]) if found is not None else None
+        return (self.find(found["name"]) if found is not None else None) or self._of_player(text)
+
+    def _of_player(self, text: str) -> Power | None:
+        """Return the power of a line with its player, or with the news that it ordered nothing."""
+        named = _WITH_PLAYER.fullmatch(text.strip())
+        power = self.find(named["name"]) if named is not None else None
+        if (
+            named is not None
+            and power is not None
+            and not self._places.is_place((named["player"] or "").strip())
+        ):
+            return power
+        words = text.replace(":", " ").split()
+        for count in range(1, min(len(words), 4)):
+            if UNORDERED.fullmatch(_IN_BRACKETS.sub(" ", " ".join(words[count:]))):
+                return self.find(" ".join(words[:count]))
+        return None
 
     def split_prefix(self, text: str) -> tuple[Power, str] | None:
         """Return the power before a colon, and the rest of the line; None if there is none."""

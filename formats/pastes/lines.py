@@ -40,10 +40,11 @@ def clean_lines(text: str) -> tuple[Line, ...]:
             plain = html.unescape(_TAGS.sub("", plain))
             plain = "".join(letter for letter in plain if unicodedata.category(letter) != "Cf")
             plain = _BOLD.sub("", plain.replace("\u00a0", " "))
-            if _RULE.fullmatch(plain):
+            row = unquote(plain).strip()
+            if _RULE.fullmatch(row):
                 found.append(Line(number, ""))
-            elif plain.lstrip().startswith("|") and plain.count("|") >= 2:
-                cells = tuple(cell.strip() for cell in plain.strip().strip("|").split("|"))
+            elif row.startswith("|") and row.count("|") >= 2:
+                cells = tuple(cell.strip() for cell in row.strip("|").split("|"))
                 found.append(Line(number, plain.rstrip(), cells))
             else:
                 found.append(Line(number, plain.rstrip()))

@@ -18,7 +18,7 @@ from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.names import Power, Province
 from ...model.orders import Designation, format_order
 from ...model.phase import PhaseKind
-from .clauses import ClauseReader
+from .clauses import ClauseReader, clause_reader
 from .headings import PhaseHeading, PowerNames, find_phase
 from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, PastedUnit
 from .words import Mark
@@ -89,7 +89,7 @@ class PrintedReader:
             kind = read.get(number, LineKind.HEADING if named is not None else LineKind.NOISE)
             self.lines.append(PastedLine(number, line, kind))
         phase = heading.phase if heading is not None else None
-        clauses = ClauseReader(self._board, phase.kind if phase is not None else PhaseKind.MOVEMENT)
+        clauses = clause_reader(self._board, phase.kind if phase is not None else PhaseKind.MOVEMENT)
         marks = dict(self._read_results(values, clauses))
         units, offers = self._read_units(values, clauses)
         orders = tuple(self._read_orders(values, clauses, marks))
@@ -228,6 +228,8 @@ def _order_texts(items: object, kinds: Mapping[str, str]) -> list[str]:
         if parts.get("type") == "SUPPORT" and not parts.get("to"):
             form = "{unit} S {source}"
         coast = parts.get("to_coast")
+        if coast and not parts.get("to"):
+            place = f"{place}/{coast}"
         kind = parts.get("unit") or parts.get("kind") or kinds.get(place, "")
         target = f"{parts.get('to')}/{coast}" if coast else parts.get("to")
         order = form.format(unit=f"{kind} {place}".strip(), to=target, source=parts.get("from"))

@@ -81,12 +81,15 @@ def _read_on_best_board(
     paste, errors = _read_on(text, find_variant(_STANDARD))
     if not errors and paste.size:
         return paste, errors
-    best, fewest = (paste, errors), (len(errors), -paste.size)
-    for name in variants():
-        other, unread = _read_on(text, find_variant(name))
-        if other.size and (len(unread), -other.size) < fewest:
-            best, fewest = (other, unread), (len(unread), -other.size)
-    return best
+    others = [_read_on(text, find_variant(name)) for name in variants() if name != _STANDARD]
+    best = max([(paste, errors), *others], key=lambda read: (_owned_size(read[0]), -len(read[1])))
+    return best if best[0].size else (paste, errors)
+
+
+def _owned_size(paste: Paste) -> int:
+    """Return the number of orders and units whose power is known."""
+    units = sum(len(turn.units) for turn in paste.turns)
+    return units + sum(order.power is not None for turn in paste.turns for order in turn.orders)
 
 
 def _read_on(

@@ -15,13 +15,13 @@ from enum import Enum, auto
 from ...model.board import Board, places_of
 from ...model.errors import WestphaliaError
 from ...model.names import Location, Power, Province
-from ...model.orders import Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support, Waive
+from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support, Waive
 from ...model.phase import Phase, PhaseKind
-from .clauses import Clause, ClauseReader
+from .clauses import Clause, clause_reader
 from .headings import PowerNames, find_kind, find_phase, make_phase
 from .lines import Line, clean_lines, unquote
 from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, PastedUnit
-from .words import PRESS, REPORTS, Mark
+from .words import BUILDS, COMMA, CONDITION, PRESS, REMOVALS, REPORTS, Mark, season_letters
 
 
 class _Section(Enum):
@@ -31,6 +31,14 @@ class _Section(Enum):
     POSITIONS = auto()
     MISSING = auto()
     PRESS = auto()
+
+
+class _Bare(Enum):
+    """What a unit without an order means."""
+
+    POSITION = auto()
+    BUILD = auto()
+    REMOVAL = auto()
 
 
 _SECTIONS = (
@@ -65,6 +73,7 @@ _OFFERED = re.compile(
     r"(?:the\s+)?(?P<unit>\S.*?)\s+(?:can|could|may|must)\s+retreat\s+to\s+(?P<places>[^.]+(?:\.\s?[A-Z][^.]*)*)\.?",
     re.IGNORECASE | re.DOTALL,
 )
+_CHOICE = re.compile(r"(?P<unit>\S.*?)\s+to\s+(?P<places>[^.]+\s(?:or|ou|oder)\s[^.]+)\.?", re.IGNORECASE)
 _DESTROYED = re.compile(
     r"(?:the\s+)?(?P<unit>\S.*?)\s+(?:with\s+no\s+valid\s+retreats?\s+(?:was|is)\s+destroyed|has\s+nowhere\s+to\s+go"
     r"|has\s+no\s+(?:valid\s+)?retreats?|cannot\s+retreat|is\s+destroyed|was\s+destroyed)\b[^.]*\.?",
@@ -94,16 +103,28 @@ _WAIVES = re.compile(
     r"(?:waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?|(?P<number>\d{1,2})\s+builds?\s+waived",
     re.IGNORECASE,
 )
-_WORDY = re.compile(r"\b(?:an?|the)\s+(?=army\b|fleet\b)")
 _DEFAULTS = re.compile(r"defaults?,?\s+removing\b", re.IGNORECASE)
 _ORDERLIKE = re.compile(
-    r"\W*(?:army|fleet|[AF])\s+\S+(?:\s\S+){0,2}?\s*(?:[-=\u2010-\u2015\u2192>]|\b(?:[SHC]|supports?|holds?|moves?|convoys?|to)\b)",
+    r"\W*(?:\d+[.)]\s*)?(?:army|fleet|armee|arm\u00e9e|flotte|[AF])\s+\S+(?:\s\S+){0,2}?\s*(?:[-=\u2010-\u2015\u2192>]|\b(?:[SHC]|supports?|holds?|hld|h\u00e4lt|tient|moves?|nach|vers|convoys?|konvoyiert|unterst\u00fctzt|soutient|convoie|to)\b)",
     re.IGNORECASE,
+)
+_REMOVES = re.compile(r"\W*(?:removes?|destroys?|disbands?)\b", re.IGNORECASE)
+_LABEL = re.compile(r"(?:^|(?<=[.;:]\s))\s*(?P<name>[^\W\d_][^:;.,]{1,40}?)\s*:\s")
+_LABELED = re.compile(r"[\s*_#]*(?P<label>\w+(?:[ -]\w+){0,3})\s*:[\s*_]*(?P<rest>.*\w.*)")
+_BRACKETED = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)|<[^<>]*(?:<[^<>]*>[^<>]*)*>|\[[^\[\]]*\]")
+_SENTENCES = re.compile(r"(?<!St\.)(?<!Med\.)(?<=\w[.;])\s+(?=[A-Z])")
+_OPEN_ENDS = frozenset(",;-\u2010\u2011\u2012\u2013\u2014\u2212>=")
+_COMMAND = re.compile(r"^\s*\.(?:orders?|o)\b\s*")
+_NEWS = re.compile(r"(?:[A-Z]+\s+)?NEWS\s*[-:\u2013\u2014]+\s*(?P<order>.+)")
+_RUN_TOGETHER = re.compile(
+    r"(?:(?P<order>The (?:army|fleet) at .+? disband)Build \w+ at .*|(?P<removal>Destroy the unit at .+?)The\s+at .* destroy\.?)",
 )
 _MAX_LINES = 8
 """The maximum number of lines of a list of orders that goes on below its power."""
 
-_TABLE_WORDS = frozenset("power order orders result results outcome country nation unit units".split())
+_TABLE_WORDS = frozenset(
+    "power order orders result results outcome country nation unit units season phase turn year player no".split()
+)
 
 
 @dataclass
@@ -116,6 +137,8 @@ class _Turn:
     orders: list[PastedOrder] = field(default_factory=list[PastedOrder])
     offers: list[Offer] = field(default_factory=list[Offer])
     centers: dict[Province, Power] = field(default_factory=dict[Province, Power])
+    bare: list[tuple[PastedUnit, Line, str]] = field(default_factory=list[tuple[PastedUnit, Line, str]])
+    """The units of `units` that stand among the orders of a winter: they may be built."""
 
     @property
     def kind(self) -> PhaseKind:
@@ -134,7 +157,7 @@ class TurnsReader:
         self._places = places_of(board)
         self._powers = PowerNames(board)
         self._first_year = first_year
-        self._clauses = {kind: ClauseReader(board, kind) for kind in PhaseKind}
+        self._clauses = {kind: clause_reader(board, kind) for kind in PhaseKind}
         self._turns: list[_Turn] = [_Turn(None)]
         self._turn = self._turns[0]
         self._power: Power | None = None
@@ -143,6 +166,8 @@ class TurnsReader:
         self._above: dict[int, str] = {}
         self._pending: tuple[Line, str] | None = None
         self._reports = False
+        self._letters = season_letters("")
+        self._bare = _Bare.POSITION
         self.lines: list[PastedLine] = []
         self.errors: list[tuple[int, WestphaliaError]] = []
 
@@ -152,6 +177,7 @@ class TurnsReader:
         """Return the turns of a text in the order of time; `lines` and `errors` are filled."""
         lines = clean_lines(text)
         self._reports = REPORTS.search(text) is not None
+        self._letters = season_letters(text)
         i = 0
         while i < len(lines):
             taken = self._read_line(lines, i)
@@ -181,7 +207,7 @@ class TurnsReader:
         if self._section is _Section.PRESS:
             return self._note(line, LineKind.REMARK)
         if "\t" in line.text or self._columns:
-            cells = self._tab_cells(line.text)
+            cells = self._tab_cells(unquote(line.text))
             if cells:
                 return self._note(line, self._read_row(line, cells))
         return self._read_content(lines, i, text)
@@ -189,9 +215,8 @@ class TurnsReader:
     def _read_heading(self, text: str) -> LineKind | None:
         """Read a heading: of a phase, a section, a power, press."""
         prefix = self._powers.split_prefix(text)
-        named = (
-            find_phase(text, self._first_year) if prefix is None and self._read_clause(text) is None else None
-        )
+        is_label = prefix is not None or self._read_clause(text) is not None or self._has_labeled_orders(text)
+        named = find_phase(text, self._first_year, self._letters) if not is_label else None
         if named is not None:
             self._start_turn(named.phase)
             self._section = _Section.ORDERS
@@ -200,6 +225,7 @@ class TurnsReader:
                     self._section = section
             self._power = None
             self._columns = ()
+            self._bare = _bare_of(text)
             return LineKind.HEADING
         if PRESS.fullmatch(text):
             self._section = _Section.PRESS
@@ -209,11 +235,13 @@ class TurnsReader:
                 self._section = section
                 if section is _Section.ORDERS:
                     self._start_kind(text)
+                self._bare = _Bare.POSITION
                 self._columns = ()
                 return LineKind.HEADING
         kind = find_kind(text) if re.fullmatch(r"[\W_]*[^\W\d_]+(?:-\w+)?[\W_]*", text) else None
         if kind is not None:
             self._start_kind(text)
+            self._bare = _bare_of(text)
             return LineKind.HEADING
         power = self._powers.of_heading(text)
         if power is not None and self._section is not _Section.PRESS:
@@ -250,25 +278,29 @@ class TurnsReader:
 
     def _read_content(self, lines: Sequence[Line], i: int, text: str) -> int:
         line = lines[i]
+        text = _repair(text)
         taken, joined = self._join_sentence(lines, i, text)
         if self._read_offer(joined, line):
             for one in lines[i : i + taken]:
                 self._note(one, LineKind.OFFER)
             return taken
-        if _PATH.fullmatch(text) or (_COUNTS.fullmatch(text) and not self._read_clause(text)):
+        if not text or _PATH.fullmatch(text) or (_COUNTS.fullmatch(text) and not self._read_clause(text)):
             return self._note(line, LineKind.NOISE)
         if self._read_result(text):
             return self._note(line, LineKind.RESULT)
+        if CONDITION.fullmatch(text):
+            return self._note(line, LineKind.REMARK, "an order with a condition is not read")
+        segments = self._split_powers(text)
+        if len(segments) > 1:
+            read = [
+                self._read_offer(segment, line) or self._read_segment(segment, line) for segment in segments
+            ]
+            return self._note(line, LineKind.ORDER if all(read) else LineKind.UNREAD)
         prefix = self._powers.split_prefix(text)
         if prefix is not None:
             return self._read_list(lines, i, *prefix)
-        kind = find_kind(text.partition(":")[0]) if ":" in text else None
-        if (
-            kind is not None
-            and self._turn.phase is not None
-            and self._read_items(text.partition(":")[2], None, line, kind)
-        ):
-            return self._note(line, LineKind.ORDER)
+        if self._has_labeled_orders(text):
+            return self._note(line, LineKind.ORDER if self._read_segment(text, line) else LineKind.UNREAD)
         if (
             self._section is _Section.CENTERS
             and self._power is not None
@@ -278,9 +310,82 @@ class TurnsReader:
         if self._is_pending_unit(text, lines, i):
             self._pending = (line, text)
             return 1
+        owned = self._powers.starts_with(text)
+        if owned is not None and self._read_items(owned[1], owned[0], line, dry=True):
+            self._read_items(owned[1], owned[0], line)
+            return self._note(line, LineKind.ORDER)
         if self._read_items(text, self._power, line):
             return self._note(line, LineKind.ORDER)
+        if _ORDERLIKE.match(text):
+            taken, joined = self._join_list(lines, i, text, self._power)
+            if taken > 1 and self._read_items(joined, self._power, line):
+                for one in lines[i : i + taken]:
+                    self._note(one, LineKind.ORDER)
+                return taken
         return self._note(line, self._give_up(text, line))
+
+    # ------------------------------------------------------------------------------- labels in a line
+
+    def _split_powers(self, text: str) -> list[str]:
+        """Return the parts of a line that begin with a power and a colon: ``AUSTRIA: A Bud. ENGLAND: F Lon.``"""
+        starts = [
+            found.start("name")
+            for found in _LABEL.finditer(text)
+            if self._powers.find(re.sub(r"\s*\([^()]*\)", "", found["name"])) is not None
+        ]
+        if not starts:
+            return self._split_sentences(text)
+        label = text[: starts[0]].strip()
+        if label and not (label.endswith(":") and find_kind(label)):
+            if len(starts) == 1:
+                return [text]
+            starts = [0, *starts]
+        ends = [*starts[1:], len(text)]
+        parts = [text[start:end].strip() for start, end in zip(starts, ends, strict=True)]
+        return [f"{label} {part}" if label.endswith(":") else part for part in parts] or [text]
+
+    def _split_sentences(self, text: str) -> list[str]:
+        """Return a line about several retreats as several lines: ``Retreats: A Mun to Ber. F Kie disbands.``"""
+        label, _, rest = text.partition(":")
+        sentences = _SENTENCES.split(rest.strip())
+        if (
+            len(sentences) < 2
+            or not self._has_labeled_orders(text)
+            or find_kind(label) is not PhaseKind.RETREAT
+        ):
+            return [text]
+        return [f"{label}: {sentence}" for sentence in sentences]
+
+    def _has_labeled_orders(self, text: str) -> bool:
+        """Return whether a line has orders behind a label such as ``Builds:`` or ``Autumn 1902 retreats:``."""
+        found = _LABELED.fullmatch(text)
+        if found is None or find_kind(found["label"]) is None:
+            return False
+        return find_phase(found["rest"], self._first_year, self._letters) is None
+
+    def _read_segment(self, text: str, line: Line, power: Power | None = None) -> bool:
+        """Read orders behind labels in one line: a phase, a kind of orders, a power."""
+        label, colon, rest = text.partition(":")
+        prefix = self._powers.split_prefix(text)
+        if prefix is not None:
+            self._power, rest = prefix
+            return self._read_segment(rest, line, self._power)
+        kind = find_kind(label) if colon else None
+        if kind is None:
+            if self._read_items(text, power or self._power, line):
+                return True
+            return self._give_up(text, line, power or self._power) is not LineKind.UNREAD
+        named = find_phase(label, self._first_year, self._letters)
+        here, bare = self._turn, self._bare
+        if named is not None:
+            self._start_turn(named.phase)
+        else:
+            self._turn = self._sibling(kind)
+        self._bare = _bare_of(label)
+        try:
+            return self._read_segment(rest.strip(), line, power)
+        finally:
+            self._turn, self._bare = here, bare
 
     def _join_sentence(self, lines: Sequence[Line], i: int, text: str) -> tuple[int, str]:
         """Return a sentence about a dislodged unit that goes on below, with the number of its lines."""
@@ -300,8 +405,8 @@ class TurnsReader:
     def _read_offer(self, text: str, line: Line) -> bool:
         """Read a sentence about the retreats of a dislodged unit."""
         body = text.partition(":")[2].strip() if find_kind(text.partition(":")[0]) else text
-        for pattern in (_OFFERED, _DESTROYED):
-            for sentence in (body, text):
+        for pattern in (_OFFERED, _DESTROYED, _CHOICE):
+            for sentence in (body, text) if pattern is not _CHOICE or body is not text else ():
                 found = pattern.fullmatch(sentence.strip())
                 if found is None:
                     continue
@@ -311,7 +416,7 @@ class TurnsReader:
                 unit = clauses.read_unit(prefix[1] if prefix is not None else written)
                 if unit is None:
                     continue
-                retreats = clauses.read_places(found["places"]) if pattern is _OFFERED else ()
+                retreats = () if pattern is _DESTROYED else clauses.read_places(found["places"])
                 if retreats is None:
                     continue
                 power = unit.power or (prefix[0] if prefix is not None else None)
@@ -338,28 +443,48 @@ class TurnsReader:
             return self._note(line, LineKind.HEADING if not rest else LineKind.NOISE)
         if self._read_centers(rest, power):
             return self._note(line, LineKind.CENTERS)
-        taken, whole = 1, rest
-        while not self._is_whole(lines, i + taken, whole, power) and taken < _MAX_LINES:
-            if i + taken >= len(lines) or not self._goes_on(lines[i + taken]):
-                self._note(line, self._give_up(rest, line, power))
-                return 1
-            whole, taken = f"{whole} {lines[i + taken].text.strip()}", taken + 1
-        self._read_items(whole, power, line)
+        if self._has_labeled_orders(rest):
+            return self._note(
+                line, LineKind.ORDER if self._read_segment(rest, line, power) else LineKind.UNREAD
+            )
+        taken, whole = self._join_list(lines, i, rest, power)
+        kind = LineKind.ORDER if self._read_items(whole, power, line) else self._give_up(whole, line, power)
         for one in lines[i : i + taken]:
-            self._note(one, LineKind.ORDER)
+            self._note(one, kind)
         return taken
 
-    def _is_whole(self, lines: Sequence[Line], after: int, text: str, power: Power) -> bool:
-        """Return whether a list of orders can be read and does not go on in the line `after` it."""
-        if text.rstrip()[-1:] in (",", ";") or not self._read_items(text, power, lines[after - 1], dry=True):
-            return False
-        following = lines[after] if after < len(lines) else None
-        is_list = "," in text or ";" in text
-        return following is None or not (is_list and following.is_indented and self._goes_on(following))
+    def _join_list(self, lines: Sequence[Line], i: int, text: str, power: Power | None) -> tuple[int, str]:
+        """Return a list of orders with the lines in which it goes on, and the number of its lines."""
+        more = [unquote(line.text) for line in lines[i + 1 : i + _MAX_LINES]]
+        for count, following in enumerate(more):
+            if not self._goes_on(following):
+                break
+            is_open = text.rstrip()[-1:] in _OPEN_ENDS
+            is_indented = bool(re.search("[,;]", text)) and _indent(following) > _indent(
+                unquote(lines[i].text)
+            )
+            if not (is_open or is_indented or self._is_completed(text, more[count:], power, lines[i])):
+                break
+            text = f"{text} {following.strip()}"
+        else:
+            count = len(more)
+        return count + 1, text
 
-    def _goes_on(self, line: Line) -> bool:
+    def _is_completed(self, text: str, more: Sequence[str], power: Power | None, line: Line) -> bool:
+        """Return whether a text can be read only together with the first of the lines that follow."""
+        if self._read_items(text, power, line, dry=True):
+            return False
+        for following in more:
+            if not self._goes_on(following):
+                return False
+            text = f"{text} {following.strip()}"
+            if self._read_items(text, power, line, dry=True):
+                return True
+        return False
+
+    def _goes_on(self, text: str) -> bool:
         """Return whether a line can continue the list above it."""
-        text = line.text.strip()
+        text = text.strip()
         return bool(text) and self._powers.split_prefix(text) is None and not _PATH.fullmatch(text)
 
     def _read_centers(self, text: str, power: Power) -> bool:
@@ -385,7 +510,7 @@ class TurnsReader:
 
     def _read_clause(self, text: str, kind: PhaseKind | None = None) -> Clause | None:
         kind = kind or self._turn.kind
-        plain = _WORDY.sub("", _DEFAULTS.sub("removes", text))
+        plain = _DEFAULTS.sub("removes", text)
         if kind is PhaseKind.ADJUSTMENT:
             plain = _REMOVAL.sub("R ", plain, count=1) if _REMOVAL.match(plain.strip()) else plain
         return self._clauses[kind].read(plain.strip())
@@ -395,6 +520,7 @@ class TurnsReader:
     ) -> bool:
         """Read one or several orders; return False, and read none, unless all can be read."""
         kind = kind or self._turn.kind
+        text = CONDITION.sub("", text)
         for parts in _ways_to_split(text):
             found: list[tuple[str, Clause]] = []
             for part in parts:
@@ -416,6 +542,10 @@ class TurnsReader:
             count = int(waived["count"] or waived["number"])
             return [Clause(Designation(Location("")), Waive())] * count
         clause = self._read_clause(part, kind)
+        if clause is not None and isinstance(clause.order, Waive):  # a build is waived everywhere
+            clause = replace(clause, order=Waive(), unit=Designation(Location("")))
+        if clause is None and kind is PhaseKind.MOVEMENT:
+            clause = self._read_later(part)
         if clause is None:
             owned = self._powers.starts_with(part)
             clause = self._read_clause(owned[1], kind) if owned is not None else None
@@ -423,27 +553,45 @@ class TurnsReader:
                 clause = replace(clause, unit=replace(clause.unit, power=owned[0]))
         return [clause] if clause is not None else None
 
+    def _read_later(self, part: str) -> Clause | None:
+        """Read a retreat that stands among the moves, such as ``A Ser retreats to Alb``."""
+        owned = self._powers.starts_with(part)
+        clause = self._read_clause(owned[1] if owned is not None else part, PhaseKind.RETREAT)
+        if clause is None or not isinstance(clause.order, Retreat | Disband) or _REMOVES.match(part):
+            return None
+        return replace(clause, unit=replace(clause.unit, power=owned[0])) if owned is not None else clause
+
     def _add(self, clause: Clause, power: Power | None, line: Line, text: str, kind: PhaseKind) -> None:
         """Add an order, a unit without one, or a position."""
+        if kind is PhaseKind.MOVEMENT and isinstance(clause.order, Retreat | Disband):
+            kind = PhaseKind.RETREAT
         turn = self._turn if kind is self._turn.kind else self._sibling(kind)
         unit = replace(clause.unit, power=None)
         power = clause.unit.power or power
         states_position = clause.order is None and not clause.marks and "order" not in text.casefold()
-        if (
+        order = clause.order
+        if states_position and self._bare is not _Bare.POSITION:
+            order = Build(unit.location, unit.kind) if self._bare is _Bare.BUILD else Disband(unit)
+        elif (
             states_position
             and self._section is not _Section.MISSING
             and unit.kind is not None
             and power is not None
         ):
-            turn.units.append(PastedUnit(power, unit.kind, unit.location))
+            stated = PastedUnit(power, unit.kind, unit.location)
+            turn.units.append(stated)
+            if kind is PhaseKind.ADJUSTMENT and self._section is _Section.ORDERS:
+                turn.bare.append((stated, line, text.strip()))
             return
-        order = clause.order
         if (
             isinstance(order, Hold | Move | Retreat | Disband | Support | Convoy)
             and order.unit.power is not None
         ):
             order = replace(order, unit=replace(order.unit, power=None))
-        turn.orders.append(PastedOrder(power, unit, order, clause.marks, line.number, text.strip()))
+        if order is None and clause.retreat is not None:
+            turn.offers.append(Offer(power, unit, None, line.number))
+        else:
+            turn.orders.append(PastedOrder(power, unit, order, clause.marks, line.number, text.strip()))
         if clause.offered is not None:
             turn.offers.append(Offer(power, unit, clause.offered, line.number))
         if clause.retreat is not None:
@@ -465,7 +613,7 @@ class TurnsReader:
 
     def _is_pending_unit(self, text: str, lines: Sequence[Line], i: int) -> bool:
         """Return whether a line is a unit or a place whose order stands on the next line."""
-        following = next((line.text.strip() for line in lines[i + 1 : i + 3] if line.text.strip()), "")
+        following = next(filter(None, (unquote(line.text).strip() for line in lines[i + 1 : i + 3])), "")
         is_named = (
             self._places.is_place(text) or self._clauses[PhaseKind.MOVEMENT].read_unit(text) is not None
         )
@@ -515,12 +663,16 @@ class TurnsReader:
         marks: list[Mark] = []
         orders: list[str] = []
         for cell, cell_power in zip(cells, powers, strict=True):
+            named = find_phase(cell, self._first_year, self._letters)
+            if named is not None:
+                self._start_turn(named.phase)
+                continue
             found = self._clauses[PhaseKind.MOVEMENT].read_marks(cell)
             if found is not None:
                 marks += found.marks
             elif cell and cell_power is None:
                 orders.append(cell)
-        if len(orders) != 1 or not self._read_items(orders[0], power, line):
+        if not orders or not self._read_items(" ".join(orders), power, line):
             return self._give_up(" ".join(orders), line, power)
         last = self._turn.orders[-1]
         self._turn.orders[-1] = replace(last, marks=tuple(dict.fromkeys((*last.marks, *marks))))
@@ -607,7 +759,21 @@ class TurnsReader:
             ),
         )
 
+    def _build_bare_units(self, turn: _Turn) -> None:
+        """Make builds of the units that stand alone among the orders of a winter, if all stand at home."""
+        if not turn.bare or any(
+            self._board.province[unit.location.province].home != unit.power for unit, _, _ in turn.bare
+        ):
+            return
+        for unit, line, text in turn.bare:
+            turn.units.remove(unit)
+            order = Build(unit.location, unit.kind)
+            designation = Designation(unit.location, unit.kind)
+            turn.orders.append(PastedOrder(unit.power, designation, order, (), line.number, text))
+        turn.orders.sort(key=lambda order: order.line)
+
     def _finish(self, turn: _Turn) -> PastedTurn:
+        self._build_bare_units(turn)
         marks = {mark for order in turn.orders for mark in order.marks}
         failed = bool(marks - {Mark.SUCCEEDS})
         unmarked = Mark.SUCCEEDS not in marks and (failed or self._reports) and bool(turn.orders)
@@ -616,11 +782,44 @@ class TurnsReader:
         )
 
 
+def _bare_of(label: str) -> _Bare:
+    """Return what a unit alone means below or behind a label."""
+    label = label.strip(" :*_#")
+    if BUILDS.fullmatch(label):
+        return _Bare.BUILD
+    return _Bare.REMOVAL if REMOVALS.fullmatch(label) else _Bare.POSITION
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())
+
+
+def _repair(text: str) -> str:
+    """Return a line without the command of a bot, the words of a headline, or the repetition of an old program."""
+    text = _COMMAND.sub("", text)
+    for pattern in (_NEWS, _RUN_TOGETHER):
+        found = pattern.fullmatch(text)
+        text = found[found.lastgroup or 0] if found is not None else text
+    return text
+
+
 def _ways_to_split(text: str) -> Iterator[list[str]]:
     """Yield the ways to take a line apart: as one order, at semicolons, at commas, at full stops."""
     yield [text]
-    for mark in (";", ",", r"\.\s"):
+    for mark in (";", COMMA, r"\.\s"):
         if re.search(mark, text):
-            parts = [part for part in re.split(rf"{mark}(?![^(<]*[)>])", text) if part.strip(" .,;-")]
+            parts = [part for part in _split_outside_brackets(mark, text) if part.strip(" .,;-")]
             if len(parts) > 1 or (parts and parts[0] != text):
                 yield parts
+
+
+def _split_outside_brackets(mark: str, text: str) -> list[str]:
+    """Return the parts of a text between marks that stand in no brackets."""
+    inside = [found.span() for found in _BRACKETED.finditer(text)]
+    parts: list[str] = []
+    start = 0
+    for found in re.finditer(mark, text):
+        if not any(first < found.start() < last for first, last in inside):
+            parts.append(text[start : found.start()])
+            start = found.end()
+    return [*parts, text[start:]]

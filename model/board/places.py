@@ -55,7 +55,7 @@ def place_words(info: ProvinceInfo) -> Iterator[str]:
 
 
 def foreign_names(board: Board) -> Mapping[str, Sequence[str]]:
-    """Return the names of powers and provinces in other languages, by id.
+    """Return the names of powers, provinces and coasts in other languages, by id.
 
     They are data of the board, under ``special``, ``words``, ``foreign``. They cannot be abbreviated.
     """
@@ -83,6 +83,8 @@ class NameIndex(Generic[_Target]):
         self._spellings: dict[str, _Target] = {}
         self._full: tuple[list[tuple[str, _Target]], list[tuple[str, _Target]]] = ([], [])
         """Full names and aliases; `freeze` sorts them, so that meanings have a fixed order."""
+        self._longest = 0
+        """The length of the longest full name or alias; no longer text is a part of one."""
 
     def add(self, target: _Target, names: Iterable[str], aliases: Iterable[str] = ()) -> None:
         """Enter a target by its id, its full names (the first is its title) and its aliases."""
@@ -113,6 +115,7 @@ class NameIndex(Generic[_Target]):
         """Prepare the look-up after the last entry."""
         for names in self._full:
             names.sort()
+        self._longest = max((len(name) for names in self._full for name, _ in names), default=0)
 
     def has(self, key: str) -> bool:
         """Return whether this is a whole name (see `word_key`)."""
@@ -169,7 +172,7 @@ class NameIndex(Generic[_Target]):
     def _match_parts(self, key: str) -> tuple[dict[_Target, None], dict[_Target, None]]:
         """Return the targets with a name that the part fits, and those with an alias that it fits."""
         squeezed = key.replace(" ", "")
-        if len(squeezed) < self._shortest:
+        if not self._shortest <= len(squeezed) <= self._longest:
             return {}, {}
         words = key.split()
         by_name, by_alias = (
@@ -217,9 +220,9 @@ class Places:
                 for word in place_words(info):
                     self._provinces.add_compound(location, f"{word} {coast}")
         for id, words in foreign.items():
-            for word in words if id in board.province else ():
+            for word in words if id in board.province or id in self._locations else ():
                 self._provinces.add_compound(Location(id), word)
-                for coast in board.province[Province(id)].coasts:
+                for coast in board.province[Province(id)].coasts if id in board.province else ():
                     self._provinces.add_compound(Location(f"{id}/{coast}"), f"{word} {coast}")
         self._provinces.freeze()
         self._powers: NameIndex[Power] = NameIndex("power", 2)
@@ -238,6 +241,7 @@ class Places:
         self._ids = {str(location): location for location in board.locations}
         self._place = lru_cache(maxsize=_CACHE_SIZE)(self._look_up_place)
         self._power = lru_cache(maxsize=_CACHE_SIZE)(self._look_up_power)
+        self._names_place = lru_cache(maxsize=_CACHE_SIZE)(self._resolves_to_place)
 
     def __repr__(self) -> str:
         return make_repr(self, f"of {self._board.name}")
@@ -262,6 +266,9 @@ class Places:
 
     def is_place(self, text: str) -> bool:
         """Return whether `text` names one or several places, without a search for similar names."""
+        return self._names_place(text)
+
+    def _resolves_to_place(self, text: str) -> bool:
         try:
             return self._resolve_place(text) is not None
         except AmbiguousNameError:

@@ -5,6 +5,7 @@ that columns in messages count in the text as written.
 """
 
 import re
+import unicodedata
 from typing import Final
 
 from ..names import KIND_LETTERS, KIND_WORDS
@@ -36,6 +37,13 @@ _PLACE_IN_BRACKETS = re.compile(
 )
 _BEFORE_COLON = re.compile(rf"\s*(?:order|orders?\s+\d+|{_KIND}\.?\s+\S.*)\s*", re.IGNORECASE)
 _COLON = re.compile(r"^[^\d:]*[^\W\d][^\d:]*(?P<open>:)(?P<close>)")
+
+
+def visible_text(text: str) -> str:
+    """Return the text without letters that nobody sees: soft hyphens, zero-width blanks, marks of direction."""
+    if text.isascii():
+        return text
+    return "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
 
 
 def plain_order_text(text: str) -> str:

@@ -16,7 +16,7 @@ from ..names import KIND_LETTERS, KIND_WORDS, Location, Power, UnitKind
 from ..phase import PhaseKind
 from ..position import Unit
 from ..text import normalize_letter, quote
-from .cleaning import plain_order_text
+from .cleaning import plain_order_text, visible_text
 from .syntax import MAX_ORDER, BoardNames, OrderText, Span, UnitText, parse_order_text
 from .values import (
     Build,
@@ -61,6 +61,7 @@ def make_order_parser(board: Board, phase: PhaseKind) -> Callable[[str], Order]:
 
     @lru_cache(maxsize=20_000)  # the turns of a game repeat each other's orders
     def read(text: str) -> Order:
+        text = visible_text(text)
         plain = plain_order_text(text) if len(text) <= MAX_ORDER else text
         try:
             parts = parse_order_text(plain, phase, names)
@@ -97,7 +98,7 @@ def possible_readings(text: str, board: Board, phase: PhaseKind = PhaseKind.MOVE
     Raises:
         WestphaliaError: As in `parse_order`; `AmbiguousNameError` for powers and beyond `MAX_READINGS`.
     """
-    plain = plain_order_text(text)
+    plain = plain_order_text(visible_text(text))
     parts = parse_order_text(plain, phase, names_of(board))
     candidates = _Candidates(places_of(board))
     readings: dict[Order, None] = {}
@@ -119,7 +120,7 @@ def names_of(board: Board) -> BoardNames:
     nations += [name for minor in board.minors for name in (minor.id, minor.name, minor.code)]
     names = [word for info in board.provinces for word in place_words(info)]
     for id, words in foreign_names(board).items():
-        (names if id in board.province else nations).extend(words)
+        (nations if id in board.power else names).extend(words)
     return BoardNames(names + nations, nations, places.is_place, board.province)
 
 

@@ -171,6 +171,7 @@ class _OrderSyntaxError(Exception):
         self.possible = possible
 
 
+_EXPLICIT_SUPPORTS = frozenset(("sh", "sm"))
 _OF_NAME = frozenset((Part.WORD, Part.COAST, Part.BRACKETED))
 _WAYS = frozenset((Part.BY_SEA, Part.VIA, Part.ROUTE))
 _VERBS = frozenset(
@@ -299,8 +300,6 @@ class _OrderLine:
         kind = UnitKind(normalize_letter(self._advance(_BEHIND_KIND)))
         if self._is_at(Part.IN):
             self._advance(_AT_NAME)
-        elif self._is_at(None):
-            raise self._syntax_error((Part.IN, *_NAME_BEGINS))
         if self._is_at(None):
             raise self._syntax_error(_NAME_BEGINS)
         return kind
@@ -366,7 +365,9 @@ class _OrderLine:
             case Part.VIA:
                 return self._parse_via(unit)
             case Part.SUPPORT:
-                self._advance(_BEHIND_SUPPORT)
+                verb = self._advance(_BEHIND_SUPPORT)
+                if verb.casefold() in _EXPLICIT_SUPPORTS:
+                    return self._parse_explicit_support(unit, self._parse_unit(), verb.casefold())
                 if self._is_at(Part.TARGET):
                     return self._parse_target_first(Verb.SUPPORT, unit)
                 if self._is_at(Part.HOLD):
@@ -427,6 +428,19 @@ class _OrderLine:
         other = self._parse_unit()
         self._expect_end(_parts_after_unit(other))
         return OrderText(Verb.SUPPORT, (unit, other))
+
+    def _parse_explicit_support(self, unit: UnitText, other: UnitText, verb: str) -> OrderText:
+        """Parse ``A Mun SH Ber`` (support to hold) and ``A Mun SM Ber - Kie`` (support to move)."""
+        if verb == "sh":
+            if self._is_at(Part.HOLD):
+                self._advance()
+            self._expect_end(_parts_after_unit(other, Part.HOLD))
+            return OrderText(Verb.SUPPORT, (unit, other))
+        moved = self._split_unsigned_move(other)
+        if moved is not None:
+            return OrderText(Verb.SUPPORT, (unit, moved[0]), (moved[1],))
+        self._expect_move(_parts_after_unit(other))
+        return self._parse_move(Verb.SUPPORT, (unit, other))
 
     def _parse_support(self, unit: UnitText, other: UnitText) -> OrderText:
         if self._is_at(Part.HOLD):

@@ -43,31 +43,35 @@ _HOLDING = r"holds?|holding|stands?|stays?|remains?"
 
 _FORMS = {
     Part.HOLD: (
-        rf"(?:(?:to\s+|[{_DASHES}]\s*)?(?:{_HOLDING})|hld|h\u00e4lt|haelt|tient|[{_DASHES}]?\s*h)(?!\w)"
+        rf"(?:(?:to\s+|[{_DASHES}]\s*)?(?:{_HOLDING})|hld|h\u00e4lt|haelt|tient|[{_DASHES}]?\s*h(?![{_DASHES}]))(?!\w)"
         r"|\(\s*(?:to\s+)?(?:holds?|holding|stands?|h)\s*\)"
     ),
     Part.BY_SEA: (
         r"\(\s*(?:(?:via|by|through)(?:\s+(?:convoy|sea))?|convoy|vc)\s*\)"
         r"|(?:(?:via|by|through)\s+(?:convoy|sea)|vc)(?!\w)|moves?\s+via\s+convoy(?=\s+(?:in)?to\b)"
+        r"|(?:(?:\u00fcber|per|via)\s+konvoi|par\s+convoi)(?!\w)"
     ),
     Part.COAST: r"[/\\]\s*\w+(?:\s+coast(?!\w))?|-[nsew]c(?!\w)",
     Part.CONVERT: rf"(?:{Verb.CONVERT.keywords})(?!\w)",
     Part.TARGET: r"(?:moves?\s+|moving\s+|attacks?\s+)?(?:in)?to(?!\w)",
     Part.MOVE: (
-        rf"[-={_DASHES}\u2212]*>+|[{_DASHES}\u2212\u2192]+"
+        rf"[{_DASHES}\u2212=]*>+|[{_DASHES}\u2212\u2192]+"
         r"|(?:(?:moves?|moving|goes|going|go|mv|attacks?|attacking)(?:\s+(?:in)?to)?|(?:in)?to|m)(?!\w)"
         r"|(?:mto|cto|(?:(?:zieht|geht|greift)\s+)?nach|(?:va\s+)?vers)(?!\w)"
     ),
-    Part.SUPPORT: rf"(?:{Verb.SUPPORT.keywords}|s[hm])(?!\w)|s(?=[{KIND_LETTERS}](?!\w))",
-    Part.CONVOY: rf"(?:{Verb.CONVOY.keywords})(?!\w)|c(?=[{KIND_LETTERS}](?!\w))",
-    Part.RETREAT: r"(?:retreats?(?:\s+to)?|rto|r)(?!\w)",
+    Part.SUPPORT: rf"s\.(?=\s)|(?:{Verb.SUPPORT.keywords}|s[hm])(?!\w)|s(?=[{KIND_LETTERS}](?!\w))",
+    Part.CONVOY: rf"c\.(?=\s)|(?:{Verb.CONVOY.keywords})(?!\w)|c(?=[{KIND_LETTERS}](?!\w))",
+    Part.RETREAT: r"(?:(?:retreats?|withdraws?)(?:\s+to)?|rto|r)(?!\w)",
     Part.DISBAND: rf"(?:{Verb.DISBAND.keywords}|off\s+the\s+board)(?!\w)",
     Part.REMOVE: r"(?:removes?|disbands?|destroys?|rem|r|d)(?!\w)",
-    Part.WAIVE: rf"(?:{Verb.WAIVE.keywords}|builds?\s+waived|do\s+not\s+use\s+(?:the\s+)?build(?:\s+order)?)(?!\w)",
+    Part.WAIVE: (
+        rf"(?:waives?\s+(?:a\s+)?builds?(?:\s+in)?|builds?\s+waived|do\s+not\s+use\s+(?:the\s+)?build(?:\s+order)?"
+        rf"|{Verb.WAIVE.keywords})(?!\w)"
+    ),
     Part.BUILD: rf"\+|(?:{Verb.BUILD.keywords})(?!\w)",
     Part.VIA: r"via(?!\w)",
     Part.ROUTE: r"\(\s*(?:via|through)(?!\w)",
-    Part.THE: r"(?:(?:the\s+)?units?\s+(?:in|at)(?:\s+the)?|the)(?!\w)",
+    Part.THE: r"(?:(?:the\s+)?units?\s+(?:in|at)(?:\s+the)?|the|an?(?=\s+(?:army|fleet)(?!\w)))(?!\w)",
     Part.KIND: rf"(?:{KIND_WORDS}|amy|flt|armee|arm\u00e9e|flotte|[{KIND_LETTERS}]\.?)(?!\w)",
     Part.IN: r"(?:in|at|from)(?:\s+the)?(?!\w)",
     Part.CLOSE: r"\)",

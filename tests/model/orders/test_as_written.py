@@ -1,7 +1,7 @@
-"""Orders as people write them: each line of ``as_written.txt`` has the meaning stated there, or is
-refused."""
+"""Orders as people write and print them: each line of ``as_written.txt`` and ``as_pasted.txt`` has the meaning
+stated there, or is refused."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from westphalia.model.orders import ListReader, Order, format_order, make_order_
 from westphalia.model.phase import PhaseKind
 from westphalia.variants import find_variant, variants
 
-LINES = Path(__file__).with_name("as_written.txt")
+FILES = [Path(__file__).with_name(name) for name in ("as_written.txt", "as_pasted.txt")]
 
 
 class Written(NamedTuple):
@@ -24,9 +24,9 @@ class Written(NamedTuple):
     meaning: str
 
 
-def written_lines() -> Iterator[Written]:
+def written_lines(files: Sequence[Path] = FILES) -> Iterator[Written]:
     variant, phase, meaning = "", "", ""
-    for line in LINES.read_text(encoding="utf-8").splitlines():
+    for line in (line for file in files for line in file.read_text(encoding="utf-8").split("\n")):
         if line.startswith("["):
             variant, phase = line.strip("[]").split()
         elif line.startswith("    "):

@@ -1,0 +1,308 @@
+"""Small writers of turns in the manner of several sources, for tests that read back what they wrote."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from westphalia.formats.pastes import Mark
+from westphalia.model.names import Location, UnitKind
+from westphalia.model.orders import Convoy, Designation, Hold, Move, Order, Support
+from westphalia.variants import find_variant
+
+BOARD = find_variant("standard").board
+COASTS = {"nc": "north coast", "sc": "south coast", "ec": "east coast"}
+
+
+@dataclass(frozen=True)
+class Given:
+    """An order of a power with the mark of its result."""
+
+    power: str
+    order: Hold | Move | Support | Convoy
+    mark: Mark | None
+
+
+@dataclass(frozen=True)
+class Style:
+    """A manner of writing a turn: its marks, and the writer."""
+
+    name: str
+    marks: Mapping[Mark | None, str]
+    write: Callable[[Sequence[Given], "Style"], str]
+
+    def mark(self, given: Given) -> str:
+        """Return the words for the mark of an order."""
+        return self.marks[given.mark]
+
+
+def _by_power(given: Sequence[Given]) -> dict[str, list[Given]]:
+    found: dict[str, list[Given]] = {}
+    for one in given:
+        found.setdefault(one.power, []).append(one)
+    return found
+
+
+def full(location: Location, *, title: bool = False) -> str:
+    """Return the full name of a place, with its coast in brackets."""
+    name = BOARD.province[location.province].name
+    coast = COASTS.get(location.coast or "", "")
+    return f"{name} ({coast.title() if title else coast})" if coast else name
+
+
+def _words(kind: UnitKind | None) -> str:
+    return "Army" if kind is UnitKind.ARMY else "Fleet"
+
+
+def _judge(given: Sequence[Given], style: Style) -> str:
+    lines = [
+        ":: Judge: TEST  Game: Test  Variant: Standard",
+        "",
+        "Movement results for Spring of 1905.  (test.005)",
+        "",
+    ]
+    for one in given:
+        lines.append(f"{one.power.title()}: {_judge_order(one.order)}.  {style.mark(one)}".rstrip())
+    return "\n".join(lines)
+
+
+def _judge_order(order: Order) -> str:
+    def unit(one: Designation) -> str:
+        return f"{_words(one.kind)} {full(one.location)}"
+
+    match order:
+        case Move(target=target):
+            return f"{unit(order.unit)} -> {full(target)}"
+        case Support(supported=other, target=None):
+            return f"{unit(order.unit)} SUPPORT {unit(other)}"
+        case Support(supported=other, target=target) if target is not None:
+            return f"{unit(order.unit)} SUPPORT {unit(other)} -> {full(target)}"
+        case Convoy(army=army, target=target):
+            return f"{unit(order.unit)} CONVOY {unit(army)} -> {full(target)}"
+        case _:
+            assert isinstance(order, Hold)
+            return f"{unit(order.unit)} HOLD"
+
+
+def _archive(given: Sequence[Given], style: Style) -> str:
+    lines = ["Order history", "", "Spring, 1905 Large map:"]
+    for power, orders in _by_power(given).items():
+        lines += ["", f"{power.title()}:", "    Diplomacy"]
+        lines += [f"        {_archive_order(one.order)}.{style.mark(one)}" for one in orders]
+    return "\n".join(lines)
+
+
+def _archive_order(order: Order) -> str:
+    assert isinstance(order, Hold | Move | Support | Convoy)
+    unit = f"The {_words(order.unit.kind).lower()} at {full(order.unit.location, title=True)}"
+    match order:
+        case Move(target=target):
+            return f"{unit} move to {full(target, title=True)}"
+        case Support(supported=other, target=None):
+            return f"{unit} support hold to {full(Location(other.location.province))}"
+        case Support(supported=other, target=target) if target is not None:
+            return f"{unit} support move to {full(target)} from {full(Location(other.location.province))}"
+        case Convoy(army=army, target=target):
+            return f"{unit} convoy to {full(target)} from {full(army.location)}"
+        case _:
+            return f"{unit} hold"
+
+
+def _short(
+    order: Order, place: Callable[[Location], str], *, joined: bool = False, arrow: str = " - "
+) -> str:
+    """Return an order with letters: ``A Vie S A Bud - Gal``; the letter of the other unit may be joined to S."""
+    assert isinstance(order, Hold | Move | Support | Convoy)
+
+    def unit(one: Designation) -> str:
+        return f"{one.kind} {place(one.location)}"
+
+    match order:
+        case Move(target=target):
+            return f"{unit(order.unit)}{arrow}{place(target)}"
+        case Support(supported=other, target=target):
+            goal = (
+                f"{arrow}{place(target)}"
+                if target is not None
+                else f"{arrow}{place(other.location)}"
+                if joined
+                else ""
+            )
+            return f"{unit(order.unit)} S{'' if joined else ' '}{unit(other)}{goal}"
+        case Convoy(army=army, target=target):
+            return f"{unit(order.unit)} C{'' if joined else ' '}{unit(army)}{arrow}{place(target)}"
+        case _:
+            return f"{unit(order.unit)}{'-H' if joined else ' H'}"
+
+
+def _site_place(location: Location) -> str:
+    info = BOARD.province[location.province]
+    code = info.id.upper() if info.terrain == "sea" else info.id.title()
+    return f"{code}.{location.coast}" if location.coast else code
+
+
+def _capitals(location: Location) -> str:
+    return str(location).upper()
+
+
+def _bracketed(location: Location) -> str:
+    return (
+        f"{location.province.upper()}({location.coast.upper()})"
+        if location.coast
+        else location.province.upper()
+    )
+
+
+def _site(given: Sequence[Given], style: Style) -> str:
+    lines = ["Spring 1905", "Previous", "Next"]
+    for power, orders in _by_power(given).items():
+        lines += [power.title(), *(f"{_short(one.order, _site_place)} {style.mark(one)}" for one in orders)]
+    return "\n".join(lines)
+
+
+def _report(given: Sequence[Given], style: Style) -> str:
+    lines = ["Spring 1905 results", ""]
+    for power, orders in _by_power(given).items():
+        lines += [
+            f"{power.title()}:",
+            *(f"{_short(one.order, full)} {style.mark(one)}".rstrip() for one in orders),
+            "",
+        ]
+    return "\n".join(lines)
+
+
+def _program(given: Sequence[Given], style: Style) -> str:
+    lines = ["Results for Spring, 1905 (Movement)", "", "Order Results:"]
+    for power, orders in _by_power(given).items():
+        lines += ["", f"{power.title()}:"]
+        for one in orders:
+            lines.append(f"   {power.title()}: {_short(one.order, str, arrow=' -> ')}")
+            lines += [f"      {style.mark(one)}"] * bool(one.mark)
+    return "\n".join(lines)
+
+
+def _log(given: Sequence[Given], style: Style) -> str:
+    lines = ["Phase S1905M"]
+    for power, orders in _by_power(given).items():
+        lines += [
+            f"{power.upper()}:",
+            *(f"  {_short(one.order, _capitals)} {style.mark(one)}" for one in orders),
+        ]
+    return "\n".join(lines)
+
+
+def _zine(given: Sequence[Given], style: Style) -> str:
+    lines = ["Spring '05 of the game TEST (BNC number 1999ZZ)", ""]
+    for power, orders in _by_power(given).items():
+        texts = [_short(one.order, _bracketed, joined=True, arrow="-") for one in orders]
+        texts = [f"({text})" if one.mark else text for one, text in zip(orders, texts, strict=True)]
+        lines += _wrap(f"{power.upper()}: {', '.join(texts)}")
+    return "\n".join(lines)
+
+
+def _wrap(text: str, width: int = 60) -> list[str]:
+    """Return the lines of a text that is broken at blanks, those after the first indented."""
+    lines, line = list[str](), ""
+    for word in text.split(" "):
+        if len(line) + len(word) > width and line:
+            lines.append(line)
+            line = f"  {word}"
+        else:
+            line = f"{line} {word}" if line else word
+    return [*lines, line]
+
+
+def _table(given: Sequence[Given], style: Style) -> str:
+    rows = [
+        f"| {one.power.title()} | {_short(one.order, _site_place)} | {style.mark(one)} |" for one in given
+    ]
+    return "\n".join(["**Spring 1905**", "", "| Power | Order | Result |", "|---|---|---|", *rows])
+
+
+def _messages(given: Sequence[Given], style: Style) -> str:
+    return "\n".join(
+        f"ORD ( SPR 1905 ) ( {_message(one.power, one.order)} ) ( {style.mark(one)} )" for one in given
+    )
+
+
+def _message(power: str, order: Order) -> str:
+    assert isinstance(order, Hold | Move | Support | Convoy)
+
+    def place(location: Location) -> str:
+        code = {"eng": "ECH", "bot": "GOB", "lyo": "GOL"}.get(location.province, location.province.upper())
+        return f"( {code} {location.coast.upper()}S )" if location.coast else code
+
+    def unit(one: Designation) -> str:
+        return (
+            f"( {power[:3].upper()} {'AMY' if one.kind is UnitKind.ARMY else 'FLT'} {place(one.location)} )"
+        )
+
+    match order:
+        case Move(target=target):
+            return f"{unit(order.unit)} MTO {place(target)}"
+        case Support(supported=other, target=None):
+            return f"{unit(order.unit)} SUP {unit(other)}"
+        case Support(supported=other, target=target) if target is not None:
+            return f"{unit(order.unit)} SUP {unit(other)} MTO {place(target)}"
+        case Convoy(army=army, target=target):
+            return f"{unit(order.unit)} CVY {unit(army)} CTO {place(target)}"
+        case _:
+            return f"{unit(order.unit)} HLD"
+
+
+STYLES = (
+    Style(
+        "judge",
+        {
+            None: "",
+            Mark.BOUNCES: "(*bounce*)",
+            Mark.CUT: "(*cut*)",
+            Mark.VOID: "(*void*)",
+            Mark.DISRUPTED: "(*disrupted*)",
+            Mark.DISLODGED: "(*dislodged*)",
+            Mark.FAILS: "(*no convoy*)",
+        },
+        _judge,
+    ),
+    Style("archive", {None: "", Mark.FAILS: " (fail)", Mark.DISLODGED: " (dislodged)"}, _archive),
+    Style("site", {Mark.SUCCEEDS: "SUCCEEDS", Mark.FAILS: "FAILS"}, _site),
+    Style(
+        "report",
+        {
+            None: "",
+            Mark.BOUNCES: "(*Bounce*)",
+            Mark.FAILS: "(*Fails*)",
+            Mark.CUT: "(*Cut*)",
+            Mark.VOID: "(*Ordered to Move*)",
+        },
+        _report,
+    ),
+    Style(
+        "program",
+        {
+            None: "",
+            Mark.BOUNCES: "Bounced with mun (1 against 1).",
+            Mark.CUT: "Support cut by Move from mun.",
+            Mark.DISLODGED: "Dislodged from tri (2 against 1).",
+            Mark.FAILS: "Failed because Italy: A ven -> tyr failed.",
+            Mark.VOID: "Support failed. Supported unit's order does not match support given.",
+        },
+        _program,
+    ),
+    Style(
+        "log",
+        {
+            Mark.SUCCEEDS: "(successful)",
+            Mark.BOUNCES: "(bounced)",
+            Mark.CUT: "(cut)",
+            Mark.DISLODGED: "(dislodged)",
+            Mark.VOID: "(void)",
+        },
+        _log,
+    ),
+    Style("zine", {None: "", Mark.FAILS: "()"}, _zine),
+    Style("table", {Mark.SUCCEEDS: "ok", Mark.FAILS: "fails", Mark.BOUNCES: "bounce"}, _table),
+    Style(
+        "messages",
+        {Mark.SUCCEEDS: "SUC", Mark.BOUNCES: "BNC", Mark.CUT: "CUT", Mark.DISRUPTED: "DSR", Mark.VOID: "NSO"},
+        _messages,
+    ),
+)
