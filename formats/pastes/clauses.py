@@ -233,7 +233,7 @@ class ClauseReader:
         names = [name for name in _LIST.split(text.strip(" .")) if name]
         places: list[Location] = []
         for name in names:
-            if name.casefold() in ("otb", "off the board", "disband"):
+            if name.casefold() in ("otb", "off the board", "disband", "none"):
                 continue
             try:
                 places.append(self._places.find_place(re.sub(r"^the\s+", "", name, flags=re.IGNORECASE)))

@@ -20,7 +20,7 @@ from .words import Mark
 
 _Group: TypeAlias = "list[str | _Group]"
 
-_MESSAGE = re.compile(r"\W*(?:\d+\W+)*(?P<kind>NOW|SCO|ORD|SUB)\s*\(", re.IGNORECASE)
+_MESSAGE = re.compile(r"\W*(?:[\w#.:-]+[\s,;]+){0,6}?(?P<kind>NOW|SCO|ORD|SUB)\s*\((?=\s*(?:\(|[A-Z]{3}\s))")
 _TOKEN = re.compile(r"[()]|[^\s()]+")
 _SEASONS: Final = {
     "SPR": ("spring", PhaseKind.MOVEMENT),

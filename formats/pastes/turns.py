@@ -70,7 +70,7 @@ _SECTIONS = (
     ),
 )
 _OFFERED = re.compile(
-    r"(?:the\s+)?(?P<unit>\S.*?)\s+(?:can|could|may|must)\s+retreat\s+to\s+(?P<places>[^.]+(?:\.\s?[A-Z][^.]*)*)\.?",
+    r"(?:the\s+)?(?P<unit>\S.*?)(?:\s+(?:can|could|may|must)\s+retreat\s+to\s|\.\s+valid\s+retreat\s+options:)\s*(?P<places>[^.]+(?:\.\s?[A-Z][^.]*)*)\.?",
     re.IGNORECASE | re.DOTALL,
 )
 _CHOICE = re.compile(r"(?P<unit>\S.*?)\s+to\s+(?P<places>[^.]+\s(?:or|ou|oder)\s[^.]+)\.?", re.IGNORECASE)
@@ -114,6 +114,9 @@ _LABELED = re.compile(r"[\s*_#]*(?P<label>\w+(?:[ -]\w+){0,3})\s*:[\s*_]*(?P<res
 _BRACKETED = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)|<[^<>]*(?:<[^<>]*>[^<>]*)*>|\[[^\[\]]*\]")
 _SENTENCES = re.compile(r"(?<!St\.)(?<!Med\.)(?<=\w[.;])\s+(?=[A-Z])")
 _OPEN_ENDS = frozenset(",;-\u2010\u2011\u2012\u2013\u2014\u2212>=")
+_NATION = re.compile(
+    r"^(?:nation|land|power|country|pays)\s*:\s*(?P<name>[^:]+?)(?:\s+(?:z\u00fcge|orders|ordres)\s*:|$)\s*", re.IGNORECASE
+)
 _COMMAND = re.compile(r"^\s*\.(?:orders?|o)\b\s*")
 _NEWS = re.compile(r"(?:[A-Z]+\s+)?NEWS\s*[-:\u2013\u2014]+\s*(?P<order>.+)")
 _RUN_TOGETHER = re.compile(
@@ -194,7 +197,7 @@ class TurnsReader:
         line = lines[i]
         if line.cells is not None:
             return self._note(line, self._read_row(line, line.cells))
-        text = unquote(line.text).strip()
+        text = _repair(unquote(line.text).strip())
         if not re.search(r"\w", text) or _STAMP.match(text):
             return self._note(line, LineKind.NOISE)
         if self._pending is not None:
@@ -278,7 +281,6 @@ class TurnsReader:
 
     def _read_content(self, lines: Sequence[Line], i: int, text: str) -> int:
         line = lines[i]
-        text = _repair(text)
         taken, joined = self._join_sentence(lines, i, text)
         if self._read_offer(joined, line):
             for one in lines[i : i + taken]:
@@ -795,8 +797,9 @@ def _indent(text: str) -> int:
 
 
 def _repair(text: str) -> str:
-    """Return a line without the command of a bot, the words of a headline, or the repetition of an old program."""
+    """Return a line without the label of a form, the command of a bot, the words of a headline, or the repetition of an old program."""
     text = _COMMAND.sub("", text)
+    text = _NATION.sub(r"\g<name>: ", text)
     for pattern in (_NEWS, _RUN_TOGETHER):
         found = pattern.fullmatch(text)
         text = found[found.lastgroup or 0] if found is not None else text

@@ -86,7 +86,7 @@ _MARKS: Final = {
 }
 """The words of each mark."""
 
-_DETAIL: Final = r"(?:\s+(?:with|by|from|because|to|von|durch|par|;|against|at|in|over)\b[^.;(]*|;[^.()]*)?"
+_DETAIL: Final = r"(?:\s+(?:with|by|from|because|to|von|durch|par|;|against|at|in|over)\b[^.;(]*|;(?!\s*(?:\w+\s+)?retreat)[^.()]*)?"
 _NUMBERS: Final = r"(?:\s*[(\[]\s*\d+\s*(?:against|to|vs\.?|gegen|contre|:|-)\s*\d+\s*[)\]])?"
 
 MARK: Final = re.compile(
