@@ -146,7 +146,7 @@ class ClauseReader:
         return text
 
     def _drop_code(self, found: re.Match[str]) -> str:
-        """Return nothing for the code of a place behind its name, as in ``Skagerrak (SKA)``; else the text."""
+        """Return the name alone if the code behind it is its own, as in ``Skagerrak (SKA)``."""
         try:
             code, name = self._places.find_place(found["code"]), self._places.find_place(found["name"])
         except WestphaliaError:
@@ -189,9 +189,9 @@ class ClauseReader:
     def _strip_last_words(self, text: str, marks: _Marks) -> str:
         """Take off marks at the end that stand in no brackets."""
         retreated = RETREATED.search(text)
-        if self._kind is PhaseKind.MOVEMENT and retreated is not None and retreated.start() > 0:
-            if self._take_retreat(retreated["place"], marks):
-                return text[: retreated.start()]
+        is_retreat = self._kind is PhaseKind.MOVEMENT and retreated is not None and retreated.start() > 0
+        if is_retreat and retreated is not None and self._take_retreat(retreated["place"], marks):
+            return text[: retreated.start()]
         for gap in re.finditer(r"(?:\s+|[.:,;])(?=\S)", text):
             rest = text[gap.end() :]
             whole = self.read_marks(rest)
@@ -280,10 +280,12 @@ class ClauseReader:
                 order = parse(text)
             except WestphaliaError:
                 continue
-            if isinstance(order, Support) and order.target is not None:
-                if order.target.province == order.supported.location.province:
-                    return replace(order, target=None)
-            return order
+            is_in_place = (
+                isinstance(order, Support)
+                and order.target is not None
+                and order.target.province == order.supported.location.province
+            )
+            return replace(order, target=None) if is_in_place else order
         return None
 
     def read_unit(self, text: str) -> Designation | None:

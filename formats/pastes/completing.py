@@ -1,7 +1,7 @@
-"""What a pasted turn leaves out and the rest of the text, or the start of the game, says: powers, kinds, coasts.
+"""What a pasted turn leaves out and its other lines, or the start of the game, say: powers, kinds, coasts.
 
-Nothing is guessed: a fact is filled in only if the units of the text, the first position of the game or the map
-leave one possibility.
+Nothing is guessed: a fact is filled in only if the units of the text, the first position of the game, or
+the map leave one possibility.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from ...model.board import Board
-from ...model.names import Location, Power, Province, UnitKind
+from ...model.names import Location, Province, UnitKind
 from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support, Waive
 from ...model.phase import Phase
 from .values import Offer, PastedOrder, PastedTurn, PastedUnit

@@ -119,7 +119,8 @@ class DaideReader:
 
     def _read_position(self, group: _Group, number: int) -> None:
         unit = self._unit(group[:3])
-        assert unit.power is not None and unit.kind is not None
+        assert unit.power is not None
+        assert unit.kind is not None
         if len(group) > 3:
             retreats = tuple(self._location([place]) for place in _group(group[4]))
             designation = Designation(unit.location, unit.kind)

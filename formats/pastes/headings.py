@@ -121,10 +121,12 @@ def _heading(season: str, year: int, kind: PhaseKind | None) -> PhaseHeading:
 _NO_UNIT = r"(?!\s*(?:[AF]|army|fleet)[\s(])"
 _HEADING = re.compile(
     r"[\W_]*@?(?P<name>[^\W\d_][^:()\d\u2022|]*?)[\s*_]*"
-    rf"(?:\({_NO_UNIT}[^()]*\)|\[{_NO_UNIT}[^\[\]]*\]|[:\u2022\u00b7*_\s-]|\d+(?:\s*(?:scs?|centers|centres|supply centers|units))?)*"
+    rf"(?:\({_NO_UNIT}[^()]*\)|\[{_NO_UNIT}[^\[\]]*\]|[:\u2022\u00b7*_\s-]"
+    r"|\d+(?:\s*(?:scs?|centers|centres|supply centers|units))?)*"
 )
 _WITH_PLAYER = re.compile(
-    r"[\W_]*(?P<name>[^\W\d_]+(?:[ -][^\W\d_]+)?)\s*(?:\((?!\s*(?:[AF]|army|fleet)[\s(])[^()]*\)|(?:\s[-\u2013\u2014/|]|,)\s*(?P<player>(?:[^\W\d_][\w.'-]*\s?){1,3}))"
+    r"[\W_]*(?P<name>[^\W\d_]+(?:[ -][^\W\d_]+)?)\s*"
+    rf"(?:\({_NO_UNIT}[^()]*\)|(?:\s[-\u2013\u2014/|]|,)\s*(?P<player>(?:[^\W\d_][\w.'-]*\s?){{1,3}}))"
 )
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
 _PREFIX = re.compile(

@@ -1,4 +1,4 @@
-"""The lines of a pasted text, without the traces of where it was copied from: tags, entities, marks of lists."""
+"""The lines of a pasted text, without the traces of its source: tags, entities, marks of lists."""
 
 import html
 import re

@@ -24,7 +24,9 @@ from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, Pasted
 from .words import Mark
 
 _VALUE = re.compile(
-    r"^[ \t]*(?:(?:var|let|const)\s+)?[\"']?(?P<name>orders|units|unitsByPlayer|results|centers|retreats)[\"']?\s*[:=]\s*(?P<value>\{)",
+    r"^[ \t]*(?:(?:var|let|const)\s+)?[\"']?"
+    r"(?P<name>orders|units|unitsByPlayer|results|centers|retreats)[\"']?"
+    r"\s*[:=]\s*(?P<value>\{)",
     re.MULTILINE,
 )
 _MAX_LENGTH = 200_000
@@ -203,7 +205,7 @@ def _parse_value(text: str) -> Mapping[str, object] | None:
 
 
 def _unit_texts(items: object) -> list[str]:
-    """Return units as text: from ``["A BUD"]``, ``{"Bud": "A"}`` or ``{"Stp": {"type": "F", "coast": "sc"}}``."""
+    """Return units as text, from ``["A BUD"]``, ``{"Bud": "A"}`` or ``{"Stp": {"type": "F"}}``."""
     if isinstance(items, list):
         return [str(item) for item in cast("list[object]", items)]
     texts: list[str] = []
@@ -228,10 +230,9 @@ def _order_texts(items: object, kinds: Mapping[str, str]) -> list[str]:
         if parts.get("type") == "SUPPORT" and not parts.get("to"):
             form = "{unit} S {source}"
         coast = parts.get("to_coast")
-        if coast and not parts.get("to"):
-            place = f"{place}/{coast}"
+        here = f"{place}/{coast}" if coast and not parts.get("to") else place
         kind = parts.get("unit") or parts.get("kind") or kinds.get(place, "")
         target = f"{parts.get('to')}/{coast}" if coast else parts.get("to")
-        order = form.format(unit=f"{kind} {place}".strip(), to=target, source=parts.get("from"))
+        order = form.format(unit=f"{kind} {here}".strip(), to=target, source=parts.get("from"))
         texts.append(f"{order} {parts.get('result') or ''}".strip())
     return texts

@@ -28,7 +28,7 @@ _STANDARD = "standard"
 
 
 def is_paste(text: str) -> bool:
-    """Return whether a text is a pasted turn: neither JSON nor a case file, with at least two orders or units."""
+    """Return whether a text is a pasted turn: no JSON or case file, with at least two orders or units."""
     if is_case_text(text):
         return False
     try:
@@ -47,12 +47,12 @@ def read_paste(
 ) -> Paste:
     """Read a pasted text.
 
-    Without `variant` it is the one whose names fit all orders, and the standard game if several do. `board` is
-    another board for it.
+    Without `variant` it is the game whose names fit the most orders, the standard game if several do.
+    `board` is another board for it.
 
     Raises:
-        WestphaliaError: Words that could be an order cannot be read; with all such places. A `lenient` reading
-            leaves them out, and the lines of the paste say so.
+        WestphaliaError: Words that could be an order cannot be read; with all such places. A `lenient`
+            reading leaves them out, and the lines of the paste say so.
     """
     if len(text) > MAX_LENGTH:
         raise UnreadableError(
@@ -198,8 +198,8 @@ def _named_units(turn: PastedTurn) -> Iterator[Designation]:
 def _dislodged(turn: PastedTurn, board: Board) -> Iterator[Mapping[str, object]]:
     """Yield the dislodged units of a retreat phase.
 
-    A text about retreats rarely says who dislodged whom. The retreats that it lists, or those that are ordered,
-    are what counts; the attacker is taken to come from a place that is none of them.
+    A text about retreats rarely says who dislodged whom. The retreats that it lists, or those that are
+    ordered, are what counts; the attacker is taken to come from a place that is none of them.
     """
     offered = {offer.unit.location.province for offer in turn.offers}
     ordered = (

@@ -48,7 +48,8 @@ _SECTIONS = (
     ),
     (
         re.compile(
-            r"[\W_]*(?:ownership of supply cent(?:er|re)s|supply cent(?:er|re) ownership|cent(?:er|re)s|owner(?:ship|s))\W*",
+            r"[\W_]*(?:ownership of supply cent(?:er|re)s|supply cent(?:er|re) ownership|cent(?:er|re)s"
+            r"|owner(?:ship|s))\W*",
             re.IGNORECASE,
         ),
         _Section.CENTERS,
@@ -80,11 +81,13 @@ _DESTROYED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _STAMP = re.compile(
-    r"\W*(?:(?:on|posted|sent)\W+)?(?:\w+ \d{1,2}, \d{4}|\d{1,2} \w{3,9} \d{2,4}\b|\d{1,2}[:.]\d{2}\b|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})",
+    r"\W*(?:(?:on|posted|sent)\W+)?(?:\w+ \d{1,2}, \d{4}|\d{1,2} \w{3,9} \d{2,4}\b"
+    r"|\d{1,2}[:.]\d{2}\b|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})",
     re.IGNORECASE,
 )
 _COUNTS = re.compile(
-    r"\W*\d+\s*(?:scs?|supply cent(?:er|re)s?|cent(?:er|re)s?|units?)\b.*|\W*\(?[+-]?\d+\)?(?:\s*\(?[+-]?\d+\)?)*\W*"
+    r"\W*\d+\s*(?:scs?|supply cent(?:er|re)s?|cent(?:er|re)s?|units?)\b.*"
+    r"|\W*\(?[+-]?\d+\)?(?:\s*\(?[+-]?\d+\)?)*\W*"
     r"|builds?\s+\d+\b.*|removes?\s+\d+\b.*|\d+\s+(?:\w+\s+)?builds?\s+(?:pending|due)\b.*|-+",
     re.IGNORECASE,
 )
@@ -115,18 +118,37 @@ _BRACKETED = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)|<[^<>]*(?:<[^<>]*>[^<>
 _SENTENCES = re.compile(r"(?<!St\.)(?<!Med\.)(?<=\w[.;])\s+(?=[A-Z])")
 _OPEN_ENDS = frozenset(",;-\u2010\u2011\u2012\u2013\u2014\u2212>=")
 _NATION = re.compile(
-    r"^(?:nation|land|power|country|pays)\s*:\s*(?P<name>[^:]+?)(?:\s+(?:z\u00fcge|orders|ordres)\s*:|$)\s*", re.IGNORECASE
+    r"^(?:nation|land|power|country|pays)\s*:\s*(?P<name>[^:]+?)(?:\s+(?:z\u00fcge|orders|ordres)\s*:|$)\s*",
+    re.IGNORECASE,
 )
 _COMMAND = re.compile(r"^\s*\.(?:orders?|o)\b\s*")
 _NEWS = re.compile(r"(?:[A-Z]+\s+)?NEWS\s*[-:\u2013\u2014]+\s*(?P<order>.+)")
 _RUN_TOGETHER = re.compile(
-    r"(?:(?P<order>The (?:army|fleet) at .+? disband)Build \w+ at .*|(?P<removal>Destroy the unit at .+?)The\s+at .* destroy\.?)",
+    r"(?:(?P<order>The (?:army|fleet) at .+? disband)Build \w+ at .*"
+    r"|(?P<removal>Destroy the unit at .+?)The\s+at .* destroy\.?)",
 )
 _MAX_LINES = 8
 """The maximum number of lines of a list of orders that goes on below its power."""
 
 _TABLE_WORDS = frozenset(
-    "power order orders result results outcome country nation unit units season phase turn year player no".split()
+    [
+        "power",
+        "order",
+        "orders",
+        "result",
+        "results",
+        "outcome",
+        "country",
+        "nation",
+        "unit",
+        "units",
+        "season",
+        "phase",
+        "turn",
+        "year",
+        "player",
+        "no",
+    ]
 )
 
 
@@ -280,6 +302,7 @@ class TurnsReader:
     # ---------------------------------------------------------------------------------------- contents
 
     def _read_content(self, lines: Sequence[Line], i: int, text: str) -> int:
+        """Read what is no heading, first what looks like nothing else; return the number of lines taken."""
         line = lines[i]
         taken, joined = self._join_sentence(lines, i, text)
         if self._read_offer(joined, line):
@@ -294,10 +317,7 @@ class TurnsReader:
             return self._note(line, LineKind.REMARK, "an order with a condition is not read")
         segments = self._split_powers(text)
         if len(segments) > 1:
-            read = [
-                self._read_offer(segment, line) or self._read_segment(segment, line) for segment in segments
-            ]
-            return self._note(line, LineKind.ORDER if all(read) else LineKind.UNREAD)
+            return self._note(line, self._read_segments(segments, line))
         prefix = self._powers.split_prefix(text)
         if prefix is not None:
             return self._read_list(lines, i, *prefix)
@@ -312,9 +332,13 @@ class TurnsReader:
         if self._is_pending_unit(text, lines, i):
             self._pending = (line, text)
             return 1
+        return self._read_orders(lines, i, text)
+
+    def _read_orders(self, lines: Sequence[Line], i: int, text: str) -> int:
+        """Read orders, which may begin with their power or go on below; what is none is noise or unread."""
+        line = lines[i]
         owned = self._powers.starts_with(text)
-        if owned is not None and self._read_items(owned[1], owned[0], line, dry=True):
-            self._read_items(owned[1], owned[0], line)
+        if owned is not None and self._read_items(owned[1], owned[0], line):
             return self._note(line, LineKind.ORDER)
         if self._read_items(text, self._power, line):
             return self._note(line, LineKind.ORDER)
@@ -329,7 +353,7 @@ class TurnsReader:
     # ------------------------------------------------------------------------------- labels in a line
 
     def _split_powers(self, text: str) -> list[str]:
-        """Return the parts of a line that begin with a power and a colon: ``AUSTRIA: A Bud. ENGLAND: F Lon.``"""
+        """Return the parts of a line that begin with a power and a colon: ``ITALY: A Ven. TURKEY: F Con.``"""
         starts = [
             found.start("name")
             for found in _LABEL.finditer(text)
@@ -347,7 +371,7 @@ class TurnsReader:
         return [f"{label} {part}" if label.endswith(":") else part for part in parts] or [text]
 
     def _split_sentences(self, text: str) -> list[str]:
-        """Return a line about several retreats as several lines: ``Retreats: A Mun to Ber. F Kie disbands.``"""
+        """Return a line about several retreats as several: ``Retreats: A Mun to Ber. F Kie disbands.``"""
         label, _, rest = text.partition(":")
         sentences = _SENTENCES.split(rest.strip())
         if (
@@ -358,8 +382,12 @@ class TurnsReader:
             return [text]
         return [f"{label}: {sentence}" for sentence in sentences]
 
+    def _read_segments(self, segments: Sequence[str], line: Line) -> LineKind:
+        read = [self._read_offer(segment, line) or self._read_segment(segment, line) for segment in segments]
+        return LineKind.ORDER if all(read) else LineKind.UNREAD
+
     def _has_labeled_orders(self, text: str) -> bool:
-        """Return whether a line has orders behind a label such as ``Builds:`` or ``Autumn 1902 retreats:``."""
+        """Return whether a line has orders behind a label such as ``Builds:`` or ``Fall 1902 retreats:``."""
         found = _LABELED.fullmatch(text)
         if found is None or find_kind(found["label"]) is None:
             return False
@@ -681,22 +709,26 @@ class TurnsReader:
         return LineKind.ORDER
 
     def _read_columns(self, line: Line, cells: tuple[str, ...]) -> LineKind:
-        kind = LineKind.NOISE
-        for column, (cell, power) in enumerate(zip(cells, self._columns, strict=False)):
-            if not cell:
-                continue
-            kind = LineKind.ORDER
-            retreat = _RETREAT_CELL.fullmatch(cell)
-            if retreat is not None and self._add_retreat_below(retreat["place"].strip(), power, line):
-                continue
-            ditto = _DITTO.fullmatch(cell)
-            if ditto is not None and column in self._above:
-                cell = f"{ditto['support']} {self._above[column]}"
-            if not self._read_items(cell, power, line):
-                return self._give_up(cell, line, power)
-            if ditto is None:
-                self._above[column] = cell.strip("_ ")
-        return kind
+        kinds = [
+            self._read_cell(line, column, cell, power)
+            for column, (cell, power) in enumerate(zip(cells, self._columns, strict=False))
+            if cell
+        ]
+        return next((kind for kind in (LineKind.UNREAD, LineKind.ORDER) if kind in kinds), LineKind.NOISE)
+
+    def _read_cell(self, line: Line, column: int, cell: str, power: Power | None) -> LineKind:
+        """Read an order in the column of its power, or the retreat of the unit above."""
+        retreat = _RETREAT_CELL.fullmatch(cell)
+        if retreat is not None and self._add_retreat_below(retreat["place"].strip(), power, line):
+            return LineKind.ORDER
+        ditto = _DITTO.fullmatch(cell)
+        is_ditto = ditto is not None and column in self._above
+        order = f"{ditto['support']} {self._above[column]}" if ditto is not None and is_ditto else cell
+        if not self._read_items(order, power, line):
+            return self._give_up(order, line, power)
+        if ditto is None:
+            self._above[column] = cell.strip("_ ")
+        return LineKind.ORDER
 
     def _add_retreat_below(self, place: str, power: Power | None, line: Line) -> bool:
         """Read ``> Ukr`` below an order: its unit was dislodged and retreated; ``> ex``: it was disbanded."""
@@ -797,7 +829,7 @@ def _indent(text: str) -> int:
 
 
 def _repair(text: str) -> str:
-    """Return a line without the label of a form, the command of a bot, the words of a headline, or the repetition of an old program."""
+    """Return a line without the decoration of its source: a label, a command, a headline, a repetition."""
     text = _COMMAND.sub("", text)
     text = _NATION.sub(r"\g<name>: ", text)
     for pattern in (_NEWS, _RUN_TOGETHER):

@@ -100,7 +100,7 @@ class PastedTurn:
 
 @dataclass(frozen=True)
 class Paste:
-    """A pasted text as it was understood: its turns in the order of time, its lines in the order of the text."""
+    """A pasted text as it was understood: its turns in order of time, its lines in order of the text."""
 
     variant: str
     turns: tuple[PastedTurn, ...]

@@ -21,7 +21,9 @@ SEASONS: Final = {word: season for season, words in _SEASONS.items() for word in
 """The words for seasons, with the season of the board."""
 
 _KINDS: Final = {
-    PhaseKind.MOVEMENT: "movement movements moves move orders diplomacy z\u00fcge zuege mouvements mouvement ordres",
+    PhaseKind.MOVEMENT: (
+        "movement movements moves move orders diplomacy z\u00fcge zuege mouvements mouvement ordres"
+    ),
     PhaseKind.RETREAT: "retreat retreats r\u00fcckzug r\u00fcckz\u00fcge rueckzuege retraite retraites",
     PhaseKind.ADJUSTMENT: (
         "adjustment adjustments build builds removals removal unit-placement aufbauten aufbau abbauten abbau"
@@ -40,7 +42,7 @@ _GERMAN: Final = re.compile(
 
 
 def season_letters(text: str) -> Mapping[str, str]:
-    """Return the season of each letter before a year: F1901 is fall, but spring (Fr\u00fchjahr) in a German text."""
+    """Return the season of each letter before a year: F1901 is fall, in a German text spring."""
     return _LETTERS_OF["german" if _GERMAN.search(text) else ""]
 
 
@@ -86,11 +88,16 @@ _MARKS: Final = {
 }
 """The words of each mark."""
 
-_DETAIL: Final = r"(?:\s+(?:with|by|from|because|to|von|durch|par|;|against|at|in|over)\b[^.;(]*|;(?!\s*(?:\w+\s+)?retreat)[^.()]*)?"
+_DETAIL: Final = (
+    r"(?:\s+(?:with|by|from|because|to|von|durch|par|;|against|at|in|over)\b[^.;(]*"
+    r"|;(?!\s*(?:\w+\s+)?retreat)[^.()]*)?"
+)
 _NUMBERS: Final = r"(?:\s*[(\[]\s*\d+\s*(?:against|to|vs\.?|gegen|contre|:|-)\s*\d+\s*[)\]])?"
 
+_ANY_MARK: Final = "|".join(f"(?P<{mark.value}>{form})" for mark, form in _MARKS.items())
+
 MARK: Final = re.compile(
-    rf"\s*(?:->\s*|[-\u2013\u2014]+\s+|and\s+|&\s*|\+\s*)?(?:{'|'.join(f'(?P<{mark.value}>{form})' for mark, form in _MARKS.items())})"
+    rf"\s*(?:->\s*|[-\u2013\u2014]+\s+|and\s+|&\s*|\+\s*)?(?:{_ANY_MARK})"
     rf"(?!\w){_DETAIL}{_NUMBERS}\s*",
     re.IGNORECASE,
 )
@@ -145,7 +152,8 @@ COMMA: Final = rf",(?!\s*(?i:{_IF}))"
 """A comma between orders, not before the condition of an order."""
 
 UNORDERED: Final = re.compile(
-    r"[\W_]*(?:(?:declares?|is in|in)\s+civil disorder|civil disorder|nmr!?|no (?:moves?|orders?)(?:\s+received)?"
+    r"[\W_]*(?:(?:declares?|is in|in)\s+civil disorder|civil disorder|nmr!?"
+    r"|no (?:moves?|orders?)(?:\s+received)?"
     r"|has been eliminated|eliminated|anarchy)[\W_]*",
     re.IGNORECASE,
 )

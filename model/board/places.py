@@ -219,11 +219,11 @@ class Places:
                 location = Location(f"{info.id}/{coast}")
                 for word in place_words(info):
                     self._provinces.add_compound(location, f"{word} {coast}")
-        for id, words in foreign.items():
-            for word in words if id in board.province or id in self._locations else ():
-                self._provinces.add_compound(Location(id), word)
-                for coast in board.province[Province(id)].coasts if id in board.province else ():
-                    self._provinces.add_compound(Location(f"{id}/{coast}"), f"{word} {coast}")
+        for key, words in foreign.items():
+            for word in words if key in board.province or key in self._locations else ():
+                self._provinces.add_compound(Location(key), word)
+                for coast in board.province[Province(key)].coasts if key in board.province else ():
+                    self._provinces.add_compound(Location(f"{key}/{coast}"), f"{word} {coast}")
         self._provinces.freeze()
         self._powers: NameIndex[Power] = NameIndex("power", 2)
         for power in board.powers:

@@ -40,7 +40,7 @@ _COLON = re.compile(r"^[^\d:]*[^\W\d][^\d:]*(?P<open>:)(?P<close>)")
 
 
 def visible_text(text: str) -> str:
-    """Return the text without letters that nobody sees: soft hyphens, zero-width blanks, marks of direction."""
+    """Return the text without invisible letters: soft hyphens, zero-width blanks, marks of direction."""
     if text.isascii():
         return text
     return "".join(letter for letter in text if unicodedata.category(letter) != "Cf")

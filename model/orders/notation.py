@@ -119,8 +119,8 @@ def names_of(board: Board) -> BoardNames:
         nations += [power.id, power.name, power.adjective, *power.aliases]
     nations += [name for minor in board.minors for name in (minor.id, minor.name, minor.code)]
     names = [word for info in board.provinces for word in place_words(info)]
-    for id, words in foreign_names(board).items():
-        (nations if id in board.power else names).extend(words)
+    for key, words in foreign_names(board).items():
+        (nations if key in board.power else names).extend(words)
     return BoardNames(names + nations, nations, places.is_place, board.province)
 
 

@@ -365,24 +365,9 @@ class _OrderLine:
             case Part.VIA:
                 return self._parse_via(unit)
             case Part.SUPPORT:
-                verb = self._advance(_BEHIND_SUPPORT)
-                if verb.casefold() in _EXPLICIT_SUPPORTS:
-                    return self._parse_explicit_support(unit, self._parse_unit(), verb.casefold())
-                if self._is_at(Part.TARGET):
-                    return self._parse_target_first(Verb.SUPPORT, unit)
-                if self._is_at(Part.HOLD):
-                    return self._parse_hold_first(unit)
-                return self._parse_support(unit, self._parse_unit())
+                return self._parse_any_support(unit)
             case Part.CONVOY:
-                self._advance(_BEHIND_CONVOY)
-                if self._is_at(Part.TARGET):
-                    return self._parse_target_first(Verb.CONVOY, unit)
-                army = self._parse_unit()
-                moved = self._split_unsigned_move(army)
-                if moved is not None:
-                    return OrderText(Verb.CONVOY, (unit, moved[0]), (moved[1],))
-                self._expect_move(_parts_after_unit(army))
-                return self._parse_move(Verb.CONVOY, (unit, army))
+                return self._parse_convoy(unit)
             case _:
                 moved = self._split_unsigned_move(unit, codes=True)
                 if moved is not None:
@@ -428,6 +413,27 @@ class _OrderLine:
         other = self._parse_unit()
         self._expect_end(_parts_after_unit(other))
         return OrderText(Verb.SUPPORT, (unit, other))
+
+    def _parse_any_support(self, unit: UnitText) -> OrderText:
+        verb = self._advance(_BEHIND_SUPPORT).casefold()
+        if verb in _EXPLICIT_SUPPORTS:
+            return self._parse_explicit_support(unit, self._parse_unit(), verb)
+        if self._is_at(Part.TARGET):
+            return self._parse_target_first(Verb.SUPPORT, unit)
+        if self._is_at(Part.HOLD):
+            return self._parse_hold_first(unit)
+        return self._parse_support(unit, self._parse_unit())
+
+    def _parse_convoy(self, unit: UnitText) -> OrderText:
+        self._advance(_BEHIND_CONVOY)
+        if self._is_at(Part.TARGET):
+            return self._parse_target_first(Verb.CONVOY, unit)
+        army = self._parse_unit()
+        moved = self._split_unsigned_move(army)
+        if moved is not None:
+            return OrderText(Verb.CONVOY, (unit, moved[0]), (moved[1],))
+        self._expect_move(_parts_after_unit(army))
+        return self._parse_move(Verb.CONVOY, (unit, army))
 
     def _parse_explicit_support(self, unit: UnitText, other: UnitText, verb: str) -> OrderText:
         """Parse ``A Mun SH Ber`` (support to hold) and ``A Mun SM Ber - Kie`` (support to move)."""

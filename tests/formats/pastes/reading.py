@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from westphalia.formats.pastes import LineKind, Paste, PastedOrder, PastedTurn, read_paste
+from westphalia.formats.pastes import LineKind, Offer, Paste, PastedOrder, PastedTurn, read_paste
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.orders import format_designation, format_order
 from westphalia.model.phase import format_phase
@@ -46,17 +46,17 @@ def _turn(turn: PastedTurn) -> dict[str, object]:
     found["orders"] = _by_power((str(order.power), _order(order)) for order in turn.orders)
     if turn.offers:
         found["offers"] = _by_power(
-            (
-                str(offer.power),
-                f"{format_designation(offer.unit)}: {'?' if offer.retreats is None else ' '.join(offer.retreats)}",
-            )
-            for offer in turn.offers
+            (str(offer.power), f"{format_designation(offer.unit)}: {_places(offer)}") for offer in turn.offers
         )
     if turn.centers:
         found["centers"] = _by_power((str(power), str(place)) for place, power in turn.centers.items())
     if turn.unmarked_succeeds:
         found["unmarked_succeeds"] = True
     return found
+
+
+def _places(offer: Offer) -> str:
+    return "?" if offer.retreats is None else " ".join(offer.retreats)
 
 
 def _order(given: PastedOrder) -> str:

@@ -59,8 +59,7 @@ def _judge(given: Sequence[Given], style: Style) -> str:
         "Movement results for Spring of 1905.  (test.005)",
         "",
     ]
-    for one in given:
-        lines.append(f"{one.power.title()}: {_judge_order(one.order)}.  {style.mark(one)}".rstrip())
+    lines += [f"{one.power.title()}: {_judge_order(one.order)}.  {style.mark(one)}".rstrip() for one in given]
     return "\n".join(lines)
 
 
@@ -109,7 +108,7 @@ def _archive_order(order: Order) -> str:
 def _short(
     order: Order, place: Callable[[Location], str], *, joined: bool = False, arrow: str = " - "
 ) -> str:
-    """Return an order with letters: ``A Vie S A Bud - Gal``; the letter of the other unit may be joined to S."""
+    """Return an order with letters, ``A Vie S A Bud - Gal``, or ``A Vie SA Bud-Gal`` if joined."""
     assert isinstance(order, Hold | Move | Support | Convoy)
 
     def unit(one: Designation) -> str:
@@ -190,6 +189,7 @@ def _log(given: Sequence[Given], style: Style) -> str:
 
 
 def _zine(given: Sequence[Given], style: Style) -> str:
+    assert set(style.marks) == {None, Mark.FAILS}
     lines = ["Spring '05 of the game TEST (BNC number 1999ZZ)", ""]
     for power, orders in _by_power(given).items():
         texts = [_short(one.order, _bracketed, joined=True, arrow="-") for one in orders]

@@ -1,4 +1,4 @@
-"""Mail, press and forum talk without orders, line by line in ``talk.txt``, gives no order and hardly an error."""
+"""Mail, press and forum talk, line by line in ``talk.txt``, gives no order and hardly an error."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def test_talk_is_no_order(line: str) -> None:
 def test_talk_between_orders_gives_them_to_nobody_else() -> None:
     """Orders below talk belong to the power of the last heading."""
     for line in LINES:
-        text = "\n".join(["Spring 1902", "Austria:", "A Vie - Gal", line, "A Bud - Ser"])
+        text = f"Spring 1902\nAustria:\nA Vie - Gal\n{line}\nA Bud - Ser"
         (turn,) = read_paste(text, variant=STANDARD, lenient=True).turns
         assert str(turn.phase) == "Spring 1902 Movement", line
         assert [order.power for order in turn.orders] == ["austria", "austria"], line

@@ -1,5 +1,5 @@
-"""Orders as people write and print them: each line of ``as_written.txt`` and ``as_pasted.txt`` has the meaning
-stated there, or is refused."""
+"""Orders as people write and print them: each line of ``as_written.txt`` and ``as_pasted.txt`` has the
+meaning stated there, or is refused."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
