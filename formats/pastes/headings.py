@@ -128,6 +128,7 @@ _WITH_PLAYER = re.compile(
     r"[\W_]*(?P<name>[^\W\d_]+(?:[ -][^\W\d_]+)?)\s*"
     rf"(?:\({_NO_UNIT}[^()]*\)|(?:\s[-\u2013\u2014/|]|,)\s*(?P<player>(?:[^\W\d_][\w.'-]*\s?){{1,3}}))"
 )
+_PLAYER = re.compile(rf"^(?:\({_NO_UNIT}[^()]*\)\s*)?[-\u2013\u2014|]?\s*")
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
 _PREFIX = re.compile(
     r"[\s*_#>\u2022\u00b7-]*(?P<name>[^\W\d_][^:;,]{1,40}?)\s*(?:\([^()]*\)\s*)?(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(?P<rest>.*)",
@@ -140,12 +141,13 @@ class PowerNames:
 
     def __init__(self, board: Board) -> None:
         self._places = places_of(board)
-        self._codes = {power.id[:3].casefold(): power.id for power in board.powers}
+        self._codes = {power.id[:3].upper() for power in board.powers}
+        self._codes |= {power.id[:2].title() for power in board.powers}
 
     def find(self, text: str) -> Power | None:
         """Return the power with this whole name or three-letter code; None if there is none."""
         name = text.strip(" \t*_@.'\"")
-        if self._places.is_power(name) or (name.isupper() and name.casefold() in self._codes):
+        if self._places.is_power(name) or name in self._codes:
             try:
                 return self._places.find_power(name)
             except WestphaliaError:
@@ -185,5 +187,5 @@ class PowerNames:
         for count in (2, 1):
             power = self.find(" ".join(words[:count])) if len(words) > count else None
             if power is not None:
-                return power, " ".join(words[count:])
+                return power, _PLAYER.sub("", " ".join(words[count:]))
         return None

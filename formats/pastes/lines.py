@@ -14,6 +14,9 @@ _UNDERLINE = re.compile(r"</?(?:u|s|del|strike|ins)(?:\s+[\w-]+\s*=[^<>]*)?>", r
 _BREAK = re.compile(r"<br\s*/?>|</(?:p|div|li|tr)>", re.IGNORECASE)
 _QUOTED = re.compile(r"^\s*(?:>\s?)+")
 _BOLD = re.compile(r"\*\*|__|\[/?(?:b|i|quote|code)\]", re.IGNORECASE)
+_REFEREE = re.compile(r"\s*\u00a7\s?[A-Z]{2,4}(?![A-Z])")
+"""A change by the referee in German zines: no order or no retreat was received."""
+
 _RULE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
 
 
@@ -39,7 +42,7 @@ def clean_lines(text: str) -> tuple[Line, ...]:
             plain = _UNDERLINE.sub("_", part)
             plain = html.unescape(_TAGS.sub("", plain))
             plain = "".join(letter for letter in plain if unicodedata.category(letter) != "Cf")
-            plain = _BOLD.sub("", plain.replace("\u00a0", " "))
+            plain = _REFEREE.sub("", _BOLD.sub("", plain.replace("\u00a0", " ")))
             row = unquote(plain).strip()
             if _RULE.fullmatch(row):
                 found.append(Line(number, ""))

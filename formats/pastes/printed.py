@@ -147,12 +147,12 @@ class PrintedReader:
             words = (
                 [str(word) for word in cast("Sequence[object]", results)] if isinstance(results, list) else []
             )
-            read = [clauses.read_marks(word) for word in words if word]
+            read = [clauses.read_marks(word) for word in words if word and word != "disband"]
             if unit is None or any(clause is None for clause in read):
                 self._add_unreadable(f"{text}: {', '.join(words)}", line)
                 continue
             marks = [mark for clause in read if clause is not None for mark in clause.marks]
-            yield unit.location.province, tuple(marks) or (Mark.SUCCEEDS,)
+            yield unit.location.province, tuple(marks) or ((Mark.SUCCEEDS,) if not words else ())
 
     def _read_centers(
         self, values: Mapping[str, tuple[Mapping[str, object], int]]

@@ -99,7 +99,7 @@ _VERB = re.compile(
     re.IGNORECASE,
 )
 _REMOVAL = re.compile(r"[-\u2212\u2010-\u2015](?=\s?(?:[AF]\b|army|fleet))", re.IGNORECASE)
-_DITTO = re.compile(r"(?P<support>.*\bS)\s*(?:[\"\u201d\u201c]|''|do\.?|dito|ditto)\s*", re.IGNORECASE)
+_DITTO = re.compile(r"(?P<support>.*\b[SC])\s*(?:[\"\u201d\u201c]|''|do\.?|dito|ditto)\s*", re.IGNORECASE)
 _RETREAT_CELL = re.compile(r"\s*(?:>+|\u2192)\s*(?P<place>[\w./() ]+)\s*")
 _PATH = re.compile(r"\W*convoy path taken\b.*", re.IGNORECASE)
 _WAIVES = re.compile(
@@ -108,7 +108,7 @@ _WAIVES = re.compile(
 )
 _DEFAULTS = re.compile(r"defaults?,?\s+removing\b", re.IGNORECASE)
 _ORDERLIKE = re.compile(
-    r"\W*(?:\d+[.)]\s*)?(?:army|fleet|armee|arm\u00e9e|flotte|[AF])\s+\S+(?:\s\S+){0,2}?\s*(?:[-=\u2010-\u2015\u2192>]|\b(?:[SHC]|supports?|holds?|hld|h\u00e4lt|tient|moves?|nach|vers|convoys?|konvoyiert|unterst\u00fctzt|soutient|convoie|to)\b)",
+    r"[\W_]*(?:\d+[.)]\s*)?(?:army|fleet|armee|arm\u00e9e|flotte|[AF])\s+\S+(?:\s\S+){0,2}?\s*(?:[-=\u2010-\u2015\u2192>]|\b(?:[SHC]|supports?|holds?|hld|h\u00e4lt|tient|moves?|nach|vers|convoys?|konvoyiert|unterst\u00fctzt|soutient|convoie|to)\b)",
     re.IGNORECASE,
 )
 _REMOVES = re.compile(r"\W*(?:removes?|destroys?|disbands?)\b", re.IGNORECASE)
@@ -421,10 +421,7 @@ class TurnsReader:
         """Return a sentence about a dislodged unit that goes on below, with the number of its lines."""
         taken = 1
         while (
-            text.casefold().startswith("the ")
-            and not text.endswith(".")
-            and taken < 4
-            and i + taken < len(lines)
+            taken < 4 and i + taken < len(lines) and _is_open_sentence(text, unquote(lines[i + taken].text))
         ):
             more = unquote(lines[i + taken].text).strip()
             if not more:
@@ -822,6 +819,14 @@ def _bare_of(label: str) -> _Bare:
     if BUILDS.fullmatch(label):
         return _Bare.BUILD
     return _Bare.REMOVAL if REMOVALS.fullmatch(label) else _Bare.POSITION
+
+
+def _is_open_sentence(text: str, following: str) -> bool:
+    """Return whether a sentence about a dislodged unit goes on in the line that follows."""
+    if text.endswith("."):
+        return False
+    is_cut = text.endswith((",", " or")) or (" retreat to " in text and following[:1].isspace())
+    return text.casefold().startswith("the ") or is_cut
 
 
 def _indent(text: str) -> int:

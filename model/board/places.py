@@ -345,7 +345,8 @@ class Places:
         if coast is None and len(key) > 6:  # Spain South
             name, _, direction = key.rpartition(" ")
             coast = _DIRECTIONS.get(direction) if len(direction) > 1 else None
-            if coast is None or Location(f"{self._provinces.look_up(name)}/{coast}") not in self._locations:
+            meanings = self._provinces.meanings(name) if coast is not None else ()
+            if len(meanings) != 1 or Location(f"{meanings[0]}/{coast}") not in self._locations:
                 return key, None
         return name, coast
 

@@ -191,7 +191,7 @@ def test_a_power_is_found_by_name_adjective_and_beginning(written: str, power: s
 
 def test_a_misspelt_power_gets_its_nearest_names(golden: Golden) -> None:
     with pytest.raises(UnknownNameError) as caught:
-        PLACES.find_power("Rusia")
+        PLACES.find_power("Rossia")
     golden(str(caught.value))
 
 
