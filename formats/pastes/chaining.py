@@ -68,12 +68,10 @@ def _follow(case: Case, turn: PastedTurn, before: PhaseResult | None) -> tuple[C
     if case.phase == replace(earlier, kind=PhaseKind.RETREAT) and not turn.offers and not turn.units:
         position = before.turn.position
         return replace(case, position=position, retreats={}), ()
-    if case.phase.kind is PhaseKind.MOVEMENT and (case.phase.year, case.phase.season) == (
-        earlier.year,
-        "fall",
-    ):
-        if earlier.season == "spring" and not before.turn.position.dislodged:
-            return case, tuple(_differences(before, case))
+    season = (case.phase.year, case.phase.season, earlier.season)
+    follows = case.phase.kind is PhaseKind.MOVEMENT and season == (earlier.year, "fall", "spring")
+    if follows and not before.turn.position.dislodged:
+        return case, tuple(_differences(before, case))
     return case, ()
 
 
@@ -84,14 +82,10 @@ def _differences(before: PhaseResult, case: Case) -> Iterator[str]:
         known = expected.get(unit.location.province)
         if known is None or (known.power, known.kind) != (unit.power, unit.kind):
             owner = power_name(case.board, unit.power)
-            there = (
-                "no unit"
-                if known is None
-                else f"{known.kind} {known.location} of {power_name(case.board, known.power)}"
-            )
-            yield (
-                f"{unit} of {owner} does not follow from {before.case.phase}, whose orders leave {there} there."
-            )
+            there = "no unit there"
+            if known is not None:
+                there = f"{known.kind} {known.location} of {power_name(case.board, known.power)} there"
+            yield f"{unit} of {owner} does not follow from {before.case.phase}, whose orders leave {there}."
 
 
 def _by_province(units: Sequence[Unit]) -> Mapping[Province, Unit]:

@@ -18,7 +18,7 @@ from .words import CONDITION, MARK, RETREATED, RETREATS, STRENGTHS, Mark
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class PastedClause:
     """What a clause says.
 
     Attributes:
@@ -39,7 +39,7 @@ class Clause:
 
 
 @dataclass(slots=True)
-class _Marks:
+class _FoundMarks:
     """The marks found so far, the first in the text first."""
 
     found: list[Mark]
@@ -81,12 +81,12 @@ class ClauseReader:
         self._parse_movement = make_order_parser(board, PhaseKind.MOVEMENT)
         self._clause_of = lru_cache(maxsize=20_000)(self._read)
 
-    def read(self, text: str) -> Clause | None:
+    def read(self, text: str) -> PastedClause | None:
         """Return what a clause says; None if it is not an order or a unit."""
         return self._clause_of(text)
 
-    def _read(self, text: str) -> Clause | None:
-        marks = _Marks([])
+    def _read(self, text: str) -> PastedClause | None:
+        marks = _FoundMarks([])
         plain = text.strip(" \t.,;\u2022")
         if not plain or len(plain) > 300 or CONDITION.match(plain):
             return None
@@ -98,16 +98,16 @@ class ClauseReader:
 
     def error(self, text: str) -> WestphaliaError | None:
         """Return the error of the order grammar for a clause that cannot be read."""
-        plain = self._strip_marks(text.strip(" \t.,;\u2022"), _Marks([]))
+        plain = self._strip_marks(text.strip(" \t.,;\u2022"), _FoundMarks([]))
         try:
             self._parse(plain)
         except WestphaliaError as error:
             return error
         return None
 
-    def read_marks(self, text: str) -> Clause | None:
+    def read_marks(self, text: str) -> PastedClause | None:
         """Return the marks of a text that holds nothing else, such as ``Bounced with war (1 against 1).``"""
-        marks = _Marks([])
+        marks = _FoundMarks([])
         rest = text.strip(" \t.,;*!\ufe0f")
         for _ in range(6):
             if not rest:
@@ -123,11 +123,11 @@ class ClauseReader:
             rest = rest[found.end() :].strip(" \t.,;*!\ufe0f")
         if rest or not marks.found:
             return None
-        return Clause(Designation(Location("")), None, tuple(marks.found), marks.offered)
+        return PastedClause(Designation(Location("")), None, tuple(marks.found), marks.offered)
 
     # ------------------------------------------------------------------------------------- decoration
 
-    def _strip_marks(self, text: str, marks: _Marks) -> str:
+    def _strip_marks(self, text: str, marks: _FoundMarks) -> str:
         """Return the order inside its marks; add them to `marks`."""
         leading = _LEADING.match(text)
         if leading is not None:
@@ -153,7 +153,7 @@ class ClauseReader:
             return found[0]
         return found["name"] if code == name else found[0]
 
-    def _strip_pairs(self, text: str, marks: _Marks) -> str:
+    def _strip_pairs(self, text: str, marks: _FoundMarks) -> str:
         """Take off the brackets or underscores around a whole order: it fails."""
         while text[:1] in _PAIRS and text.endswith(_PAIRS[text[0]]) and _is_one_group(text):
             text = text[1:-1].strip(" \t.,;")
@@ -164,7 +164,7 @@ class ClauseReader:
             marks.found.append(Mark.DISLODGED)
         return text
 
-    def _strip_last_bracket(self, text: str, marks: _Marks) -> str:
+    def _strip_last_bracket(self, text: str, marks: _FoundMarks) -> str:
         """Take off a bracket at the end that holds marks, or the retreats of a dislodged unit."""
         found = re.search(
             r"\s*(?:\(\*|[(\[*])(?P<words>[^()\[\]*]*(?:\([^()]*\))?[^()\[\]*]*)(?:\*\)|[)\]*])\s*$", text
@@ -186,7 +186,7 @@ class ClauseReader:
             return text[: found.start()]
         return text[: found.start()] if _is_remark(found[0].strip()) else text
 
-    def _strip_last_words(self, text: str, marks: _Marks) -> str:
+    def _strip_last_words(self, text: str, marks: _FoundMarks) -> str:
         """Take off marks at the end that stand in no brackets."""
         retreated = RETREATED.search(text)
         is_retreat = self._kind is PhaseKind.MOVEMENT and retreated is not None and retreated.start() > 0
@@ -206,7 +206,7 @@ class ClauseReader:
         del before
         return rest.strip().casefold() in ("b", "x")
 
-    def _take_offer(self, found: re.Match[str], marks: _Marks) -> bool:
+    def _take_offer(self, found: re.Match[str], marks: _FoundMarks) -> bool:
         if found["none"]:
             marks.offered = ()
             return True
@@ -216,7 +216,7 @@ class ClauseReader:
         marks.offered = places
         return True
 
-    def _take_retreat(self, text: str, marks: _Marks) -> bool:
+    def _take_retreat(self, text: str, marks: _FoundMarks) -> bool:
         """Note the retreat of a dislodged unit: one place, or several that are open to it."""
         places = self.read_places(text.lstrip(": "))
         if not places:
@@ -243,7 +243,7 @@ class ClauseReader:
 
     # ------------------------------------------------------------------------------------------ orders
 
-    def _read_order(self, text: str, marks: _Marks) -> Clause | None:
+    def _read_order(self, text: str, marks: _FoundMarks) -> PastedClause | None:
         unordered = _NO_ORDER.search(text)
         if unordered is not None:
             unit = self.read_unit(text[: unordered.start()])
@@ -260,7 +260,7 @@ class ClauseReader:
         unit = self.read_unit(text)
         return self._clause(unit, None, marks) if unit is not None else None
 
-    def _spellings(self, text: str, marks: _Marks) -> Iterator[str]:
+    def _spellings(self, text: str, marks: _FoundMarks) -> Iterator[str]:
         """Yield the order as written, then with the signs that say how a move ended as a plain dash."""
         of_another = _OF_ANOTHER.match(text) is not None
         if re.search(r"\w\s*=\s*\w", text):
@@ -298,13 +298,13 @@ class ClauseReader:
             return None
         return order.unit
 
-    def _clause(self, unit: Designation, order: Order | None, marks: _Marks) -> Clause:
+    def _clause(self, unit: Designation, order: Order | None, marks: _FoundMarks) -> PastedClause:
         found = tuple(dict.fromkeys(marks.found))
         if not _KINDS_OF_FAILURE.isdisjoint(found):
             found = tuple(mark for mark in found if mark is not Mark.FAILS)
         if isinstance(order, Retreat) and Mark.BOUNCES in found:
             found = tuple(mark for mark in found if mark is not Mark.DISLODGED)
-        return Clause(unit, order, found, marks.offered, marks.retreat, marks.disbanded)
+        return PastedClause(unit, order, found, marks.offered, marks.retreat, marks.disbanded)
 
 
 @lru_cache(maxsize=64)

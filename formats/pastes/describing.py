@@ -1,4 +1,4 @@
-"""Sentences about how a pasted turn was read: what follows from what, and what became of the other lines."""
+"""Sentences about how a pasted turn was read: what follows from what, and which lines are not part of it."""
 
 from collections.abc import Iterable, Iterator
 

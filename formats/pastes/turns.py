@@ -17,14 +17,14 @@ from ...model.errors import WestphaliaError
 from ...model.names import Location, Power, Province
 from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support, Waive
 from ...model.phase import Phase, PhaseKind
-from .clauses import Clause, clause_reader
+from .clauses import PastedClause, clause_reader
 from .headings import PowerNames, find_kind, find_phase, make_phase
 from .lines import Line, clean_lines, unquote
 from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, PastedUnit
 from .words import BUILDS, COMMA, CONDITION, PRESS, REMOVALS, REPORTS, Mark, season_letters
 
 
-class _Section(Enum):
+class _PasteSection(Enum):
     ORDERS = auto()
     OFFERS = auto()
     CENTERS = auto()
@@ -44,7 +44,7 @@ class _Bare(Enum):
 _SECTIONS = (
     (
         re.compile(r"[\W_]*the following units were dislodged.*|[\W_]*dislodged units?\W*", re.IGNORECASE),
-        _Section.OFFERS,
+        _PasteSection.OFFERS,
     ),
     (
         re.compile(
@@ -52,22 +52,22 @@ _SECTIONS = (
             r"|owner(?:ship|s))\W*",
             re.IGNORECASE,
         ),
-        _Section.CENTERS,
+        _PasteSection.CENTERS,
     ),
     (
         re.compile(
             r"[\W_]*(?:starting position|status of the|unit locations?|units|positions?)\b[^;]*",
             re.IGNORECASE,
         ),
-        _Section.POSITIONS,
+        _PasteSection.POSITIONS,
     ),
-    (re.compile(r"[\W_]*missing orders?\W*", re.IGNORECASE), _Section.MISSING),
+    (re.compile(r"[\W_]*missing orders?\W*", re.IGNORECASE), _PasteSection.MISSING),
     (
         re.compile(
             r"[\W_]*(?:submitted orders?|orders?|order results?|results?|diplomacy|movements?|moves)\W*",
             re.IGNORECASE,
         ),
-        _Section.ORDERS,
+        _PasteSection.ORDERS,
     ),
 )
 _OFFERED = re.compile(
@@ -153,7 +153,7 @@ _TABLE_WORDS = frozenset(
 
 
 @dataclass
-class _Turn:
+class _OpenTurn:
     """A turn while it is read."""
 
     phase: Phase | None
@@ -183,10 +183,10 @@ class TurnsReader:
         self._powers = PowerNames(board)
         self._first_year = first_year
         self._clauses = {kind: clause_reader(board, kind) for kind in PhaseKind}
-        self._turns: list[_Turn] = [_Turn(None)]
+        self._turns: list[_OpenTurn] = [_OpenTurn(None)]
         self._turn = self._turns[0]
         self._power: Power | None = None
-        self._section = _Section.ORDERS
+        self._section = _PasteSection.ORDERS
         self._columns: tuple[Power | None, ...] = ()
         self._above: dict[int, str] = {}
         self._pending: tuple[Line, str] | None = None
@@ -229,7 +229,7 @@ class TurnsReader:
         kind = self._read_heading(text)
         if kind is not None:
             return self._note(line, kind)
-        if self._section is _Section.PRESS:
+        if self._section is _PasteSection.PRESS:
             return self._note(line, LineKind.REMARK)
         if "\t" in line.text or self._columns:
             cells = self._tab_cells(unquote(line.text))
@@ -244,21 +244,21 @@ class TurnsReader:
         named = find_phase(text, self._first_year, self._letters) if not is_label else None
         if named is not None:
             self._start_turn(named.phase)
-            self._section = _Section.ORDERS
+            self._section = _PasteSection.ORDERS
             for pattern, section in _SECTIONS:
-                if pattern.fullmatch(text) and section is _Section.POSITIONS:
+                if pattern.fullmatch(text) and section is _PasteSection.POSITIONS:
                     self._section = section
             self._power = None
             self._columns = ()
             self._bare = _bare_of(text)
             return LineKind.HEADING
         if PRESS.fullmatch(text):
-            self._section = _Section.PRESS
+            self._section = _PasteSection.PRESS
             return LineKind.HEADING
         for pattern, section in _SECTIONS:
             if pattern.fullmatch(text):
                 self._section = section
-                if section is _Section.ORDERS:
+                if section is _PasteSection.ORDERS:
                     self._start_kind(text)
                 self._bare = _Bare.POSITION
                 self._columns = ()
@@ -269,10 +269,10 @@ class TurnsReader:
             self._bare = _bare_of(text)
             return LineKind.HEADING
         power = self._powers.of_heading(text)
-        if power is not None and self._section is not _Section.PRESS:
+        if power is not None and self._section is not _PasteSection.PRESS:
             self._power = power
-            if self._section in (_Section.MISSING, _Section.OFFERS):
-                self._section = _Section.ORDERS
+            if self._section in (_PasteSection.MISSING, _PasteSection.OFFERS):
+                self._section = _PasteSection.ORDERS
             return LineKind.HEADING
         return None
 
@@ -286,7 +286,7 @@ class TurnsReader:
         if self._turn.phase is None:
             self._turn.phase = phase
         else:
-            self._turn = _Turn(phase)
+            self._turn = _OpenTurn(phase)
             self._turns.append(self._turn)
 
     def _start_kind(self, text: str) -> None:
@@ -324,7 +324,7 @@ class TurnsReader:
         if self._has_labeled_orders(text):
             return self._note(line, LineKind.ORDER if self._read_segment(text, line) else LineKind.UNREAD)
         if (
-            self._section is _Section.CENTERS
+            self._section is _PasteSection.CENTERS
             and self._power is not None
             and self._read_centers(text, self._power)
         ):
@@ -518,7 +518,7 @@ class TurnsReader:
         """Read a list of centers: ``BUD GRE RUM = 3( 3)``, ``Budapest, Trieste (2 total).``"""
         found = _CENTER_LIST.fullmatch(text)
         if found is None or (
-            self._section is not _Section.CENTERS and found.end("places") == len(text.rstrip())
+            self._section is not _PasteSection.CENTERS and found.end("places") == len(text.rstrip())
         ):
             return False
         names = re.split(r"\s*,\s*" if "," in found["places"] else r"\s+", found["places"].strip(" .,"))
@@ -535,7 +535,7 @@ class TurnsReader:
 
     # ------------------------------------------------------------------------------------------- orders
 
-    def _read_clause(self, text: str, kind: PhaseKind | None = None) -> Clause | None:
+    def _read_clause(self, text: str, kind: PhaseKind | None = None) -> PastedClause | None:
         kind = kind or self._turn.kind
         plain = _DEFAULTS.sub("removes", text)
         if kind is PhaseKind.ADJUSTMENT:
@@ -549,7 +549,7 @@ class TurnsReader:
         kind = kind or self._turn.kind
         text = CONDITION.sub("", text)
         for parts in _ways_to_split(text):
-            found: list[tuple[str, Clause]] = []
+            found: list[tuple[str, PastedClause]] = []
             for part in parts:
                 clauses = self._read_part(part, kind)
                 if clauses is None:
@@ -563,11 +563,11 @@ class TurnsReader:
                     return True
         return False
 
-    def _read_part(self, part: str, kind: PhaseKind) -> list[Clause] | None:
+    def _read_part(self, part: str, kind: PhaseKind) -> list[PastedClause] | None:
         waived = _WAIVES.fullmatch(part.strip(" ."))
         if waived is not None and kind is PhaseKind.ADJUSTMENT:
             count = int(waived["count"] or waived["number"])
-            return [Clause(Designation(Location("")), Waive())] * count
+            return [PastedClause(Designation(Location("")), Waive())] * count
         clause = self._read_clause(part, kind)
         if clause is not None and isinstance(clause.order, Waive):  # a build is waived everywhere
             clause = replace(clause, order=Waive(), unit=Designation(Location("")))
@@ -580,7 +580,7 @@ class TurnsReader:
                 clause = replace(clause, unit=replace(clause.unit, power=owned[0]))
         return [clause] if clause is not None else None
 
-    def _read_later(self, part: str) -> Clause | None:
+    def _read_later(self, part: str) -> PastedClause | None:
         """Read a retreat that stands among the moves, such as ``A Ser retreats to Alb``."""
         owned = self._powers.starts_with(part)
         clause = self._read_clause(owned[1] if owned is not None else part, PhaseKind.RETREAT)
@@ -588,7 +588,7 @@ class TurnsReader:
             return None
         return replace(clause, unit=replace(clause.unit, power=owned[0])) if owned is not None else clause
 
-    def _add(self, clause: Clause, power: Power | None, line: Line, text: str, kind: PhaseKind) -> None:
+    def _add(self, clause: PastedClause, power: Power | None, line: Line, text: str, kind: PhaseKind) -> None:
         """Add an order, a unit without one, or a position."""
         if kind is PhaseKind.MOVEMENT and isinstance(clause.order, Retreat | Disband):
             kind = PhaseKind.RETREAT
@@ -601,13 +601,13 @@ class TurnsReader:
             order = Build(unit.location, unit.kind) if self._bare is _Bare.BUILD else Disband(unit)
         elif (
             states_position
-            and self._section is not _Section.MISSING
+            and self._section is not _PasteSection.MISSING
             and unit.kind is not None
             and power is not None
         ):
             stated = PastedUnit(power, unit.kind, unit.location)
             turn.units.append(stated)
-            if kind is PhaseKind.ADJUSTMENT and self._section is _Section.ORDERS:
+            if kind is PhaseKind.ADJUSTMENT and self._section is _PasteSection.ORDERS:
                 turn.bare.append((stated, line, text.strip()))
             return
         if (
@@ -626,7 +626,7 @@ class TurnsReader:
                 PastedOrder(power, unit, Retreat(unit, clause.retreat), (), line.number, text.strip())
             )
 
-    def _sibling(self, kind: PhaseKind) -> _Turn:
+    def _sibling(self, kind: PhaseKind) -> _OpenTurn:
         """Return the turn of another kind in the season of the current one, without going there."""
         here = self._turn
         if here.phase is None:
@@ -778,7 +778,7 @@ class TurnsReader:
         if error is not None:
             self.errors.append((line.number, error))
 
-    def _in_order(self) -> Iterable[_Turn]:
+    def _in_order(self) -> Iterable[_OpenTurn]:
         seasons = {"spring": 0, "fall": 1, "winter": 2}
         kinds = list(PhaseKind)
         return sorted(
@@ -790,7 +790,7 @@ class TurnsReader:
             ),
         )
 
-    def _build_bare_units(self, turn: _Turn) -> None:
+    def _build_bare_units(self, turn: _OpenTurn) -> None:
         """Make builds of the units that stand alone among the orders of a winter, if all stand at home."""
         if not turn.bare or any(
             self._board.province[unit.location.province].home != unit.power for unit, _, _ in turn.bare
@@ -803,7 +803,7 @@ class TurnsReader:
             turn.orders.append(PastedOrder(unit.power, designation, order, (), line.number, text))
         turn.orders.sort(key=lambda order: order.line)
 
-    def _finish(self, turn: _Turn) -> PastedTurn:
+    def _finish(self, turn: _OpenTurn) -> PastedTurn:
         self._build_bare_units(turn)
         marks = {mark for order in turn.orders for mark in order.marks}
         failed = bool(marks - {Mark.SUCCEEDS})

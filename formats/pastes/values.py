@@ -1,4 +1,4 @@
-"""What was understood of a pasted text: its turns, and what became of each line."""
+"""What was understood of a pasted text: its turns, and what each line was read as."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

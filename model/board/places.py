@@ -5,11 +5,13 @@ lower case, with or without accents and punctuation. Coasts are written ``Spa/nc
 ``spa nc``, ``StpNC`` or ``Spain (north coast)``.
 """
 
+import json
 import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from importlib.resources import files
 from typing import Generic, TypeVar, cast
 
 from ..brief import join_alternatives, make_repr, quote
@@ -55,12 +57,19 @@ def place_words(info: ProvinceInfo) -> Iterator[str]:
 
 
 def foreign_names(board: Board) -> Mapping[str, Sequence[str]]:
-    """Return the names of powers, provinces and coasts in other languages, by id.
+    """Return the names of powers and provinces in other languages, by id. They cannot be abbreviated.
 
-    They are data of the board, under ``special``, ``words``, ``foreign``. They cannot be abbreviated.
+    Those of the standard board are stored with the package; another board may have its own under ``special``,
+    ``words``, ``foreign``.
     """
     words = cast("Mapping[str, Mapping[str, Sequence[str]]]", board.special.get("words", {}))
-    return words.get("foreign", {})
+    return words.get("foreign") or _stored_foreign_names().get(board.id, {})
+
+
+@lru_cache(maxsize=1)
+def _stored_foreign_names() -> Mapping[str, Mapping[str, Sequence[str]]]:
+    text = files(__package__).joinpath("foreign_names.json").read_text("utf-8")
+    return cast("Mapping[str, Mapping[str, Sequence[str]]]", json.loads(text))
 
 
 class NameIndex(Generic[_Target]):

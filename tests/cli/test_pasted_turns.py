@@ -95,7 +95,9 @@ def test_a_pasted_turn_becomes_a_case_file_with_its_results(folder: Path) -> Non
 
 
 def test_words_that_could_be_an_order_are_errors_with_their_line(folder: Path) -> None:
-    (folder / "typo.txt").write_text("Spring 1901\nAustria:\nA Vie - Tryia\nF Tri - Alb\nA Bud - Ser\n", "utf-8")
+    (folder / "typo.txt").write_text(
+        "Spring 1901\nAustria:\nA Vie - Tryia\nF Tri - Alb\nA Bud - Ser\n", "utf-8"
+    )
     status, _, message = ran(folder, "adjudicate typo.txt")
     assert status == 2
     assert "typo.txt:3" in message
