@@ -1,7 +1,7 @@
 """Turns as messages of the DAIDE protocol: ``ORD ( SPR 1901 ) ( ( AUS AMY BUD ) MTO SER ) ( SUC )``.
 
-``NOW`` is a position, ``SCO`` the owners of centers, ``ORD`` an order with its result; submitted orders have none.
-A summer holds the retreats after spring, an autumn those after fall.
+``NOW`` is a position, ``SCO`` the owners of centers, ``ORD`` an order with its result; submitted orders have
+none. A summer holds the retreats after spring, an autumn those after fall.
 """
 
 from __future__ import annotations

@@ -68,7 +68,7 @@ def foreign_names(board: Board) -> Mapping[str, Sequence[str]]:
 
 @lru_cache(maxsize=1)
 def _stored_foreign_names() -> Mapping[str, Mapping[str, Sequence[str]]]:
-    text = files(__package__).joinpath("foreign_names.json").read_text("utf-8")
+    text = files("westphalia.model.board").joinpath("foreign_names.json").read_text("utf-8")
     return cast("Mapping[str, Mapping[str, Sequence[str]]]", json.loads(text))
 
 
