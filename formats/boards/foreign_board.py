@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from ...model.board import Board, convert_board_data
@@ -18,11 +18,82 @@ COLORS: Final = (
 
 NEUTRAL: Final = "neutral"
 
+_DEGREES: Final = 50.0
+"""The extent of a map placed by the points of a picture, in degrees."""
+
+_KINDS: Final = ("army", "fleet")
+_YEAR: Final = (
+    ("spring", "movement"),
+    ("spring", "retreat"),
+    ("fall", "movement"),
+    ("fall", "retreat"),
+    ("", "ownership"),
+    ("", "victory"),
+    ("winter", "adjustment"),
+)
+"""The phases and moments of the standard year."""
+
 
 def derive_id(word: str) -> str:
     """Derive an id from a foreign name."""
     found = re.sub(r"[^a-z0-9]+", "_", normalize_word(word).lower()).strip("_")
     return found if re.match(r"[a-z]", found) else f"p{found}"
+
+
+class ForeignGame:
+    """The rules of another program's game, as the section ``game`` of a board file holds them.
+
+    `bans` are orders that cannot be given: the season (None: every one), who, out of where, into where, and the
+    rule in words.
+    """
+
+    def __init__(self) -> None:
+        self.start = "S1901M"
+        self.builds = "home"
+        self.victory: int | None = None
+        self._bans: dict[tuple[str | None, tuple[str, ...], str | None, str | None, str], None] = {}
+
+    def ban(
+        self, words: str, *, season: str | None = None, kinds: tuple[str, ...] = _KINDS,
+        out_of: str | None = None, into: str | None = None,
+    ) -> None:
+        """Note that units cannot go there."""
+        self._bans[season, kinds, out_of, into, words] = None
+
+    def data(self, code: str) -> dict[str, Any]:
+        """Return the section; `code` begins the ids of its clauses."""
+        data: dict[str, Any] = {"start": self.start}
+        if self.builds != "home":
+            data["builds"] = {"where": self.builds}
+        clauses: dict[str, str] = {}
+        for *_, words in self._bans:
+            if words not in clauses.values():
+                clauses[f"{code}-{len(clauses) + 1}"] = words
+        if clauses:
+            ids = {words: id for id, words in clauses.items()}
+            data["clauses"] = clauses
+            data["year"] = [self._step(season, phase, ids) for season, phase in _YEAR]
+        if self.victory is not None:
+            data["victory"] = [{"centers": self.victory}]
+        return data
+
+    def _step(self, season: str, phase: str, ids: Mapping[str, str]) -> dict[str, Any]:
+        if not season:
+            return {"moment": phase}
+        step: dict[str, Any] = {"season": season, "phase": phase}
+        bans = [ban for ban in self._bans if phase == "movement" and ban[0] in (None, season)]
+        if bans:
+            step["forbid"] = [
+                {
+                    "orders": ["move", "support", "convoy"] if len(kinds) > 1 else ["move"],
+                    "kinds": list(kinds),
+                    **({"out_of": [out_of]} if out_of is not None else {}),
+                    **({"into": [into]} if into is not None else {}),
+                    "clause": ids[words],
+                }
+                for _, kinds, out_of, into, words in bans
+            ]
+        return step
 
 
 class ForeignBoard:
@@ -32,6 +103,7 @@ class ForeignBoard:
         self.file = file
         self.data: dict[str, Any] = {"id": "", "name": "", "powers": [], "provinces": [], "edges": []}
         self.left_out: list[str] = []
+        self.game = ForeignGame()
         self._problems: list[WestphaliaError] = []
         self._places: dict[tuple[str, int | str], Place] = {}
         self._steps: dict[tuple[str, str, str], Place] = {}
@@ -50,7 +122,12 @@ class ForeignBoard:
         self.data.setdefault("owners", {})[province] = power
 
     def add_step(self, who: str, start: str, end: str, place: Place) -> None:
-        """Add one direction of a border: who (`army`, `fleet`) can go from `start` to `end`."""
+        """Add one direction of a border: who (`army`, `fleet`) can go from `start` to `end`.
+
+        A border of a province with itself is no border; jDip's files have them where no other border is.
+        """
+        if start.partition("/")[0] == end.partition("/")[0]:
+            return
         self._steps.setdefault((who, start, end), place)
 
     def add_problem(
@@ -69,12 +146,12 @@ class ForeignBoard:
 
     def board(self) -> Board:
         """Build the board. Raises Defects with the lines of the file."""
+        self._leave_out_impassable()
+        self._leave_out_fleets_on_land()
         kinds: dict[tuple[str, str], dict[str, Place]] = {}
         for (who, start, end), place in self._steps.items():
             if (who, end, start) not in self._steps:
-                self.add_problem(
-                    place, f"the {who} border from {start} to {end} exists in one direction only"
-                )
+                self._ban_way_back(who, end, start)
             kinds.setdefault((min(start, end), max(start, end)), {}).setdefault(who, place)
         for (start, end), found in sorted(kinds.items()):
             self._places["edges", len(self.data["edges"])] = next(iter(found.values()))
@@ -82,7 +159,61 @@ class ForeignBoard:
         if self._problems:
             self._problems.sort(key=lambda one: (one.place.line or 0, one.place.column or 0))
             raise Defects(self._problems)
+        self.data["game"] = self.game.data("RULE")
         return convert_board_data(self.data, self._find_place)
+
+    def _leave_out_impassable(self) -> None:
+        """Leave out the provinces without a border."""
+        reached = {place.partition("/")[0] for _, start, end in self._steps for place in (start, end)}
+        records, places = self.data["provinces"], self._places
+        kept = [index for index, record in enumerate(records) if record["id"] in reached]
+        for record in records:
+            if record["id"] not in reached:
+                self.left_out.append(f"{record['name']}: no unit can enter it")
+        moved = {("provinces", new): places["provinces", old] for new, old in enumerate(kept)}
+        for index in range(len(records)):
+            places.pop(("provinces", index), None)
+        places.update(moved)
+        self.data["provinces"] = [records[index] for index in kept]
+
+    def _leave_out_fleets_on_land(self) -> None:
+        """Leave out the fleet borders of inland provinces, and those to a coast that they do not name."""
+        provinces = {record["id"]: record for record in self.data["provinces"]}
+        for who, start, end in list(self._steps):
+            for place in (start, end):
+                record = provinces.get(place.partition("/")[0])
+                if record is None or who != "fleet":
+                    continue
+                if record["terrain"] == "inland" or (record.get("coasts") and "/" not in place):
+                    del self._steps[who, start, end]
+                    why = "is inland" if record["terrain"] == "inland" else "has several coasts"
+                    self.left_out.append(f"the fleet border from {start} to {end}: {record['id']} {why}")
+                    break
+
+    def set_points(self, points: Mapping[str, tuple[float, float]]) -> None:
+        """Place provinces by points of a picture, with x to the right and y downward, in any unit.
+
+        The map is drawn near the equator, where a degree has the same length in both directions.
+        """
+        known = {place: point for place, point in points.items() if place in self._ids()}
+        if len(known) < 2:
+            return
+        xs, ys = [x for x, _ in known.values()], [y for _, y in known.values()]
+        scale = _DEGREES / max(max(xs) - min(xs), max(ys) - min(ys), 1e-9)
+        middle = (max(ys) + min(ys)) / 2
+        for record in self.data["provinces"]:
+            if record["id"] in known:
+                x, y = known[record["id"]]
+                record["at"] = [round((x - min(xs)) * scale, 2), round((middle - y) * scale, 2)]
+
+    def _ids(self) -> frozenset[str]:
+        return frozenset(record["id"] for record in self.data["provinces"])
+
+    def _ban_way_back(self, who: str, start: str, end: str) -> None:
+        """Forbid one direction of a border, since borders of a board are open in both."""
+        out_of, into = start.partition("/")[0], end.partition("/")[0]
+        noun = "armies" if who == "army" else "fleets"
+        self.game.ban(f"{noun} cannot go from {out_of} to {into}", kinds=(who,), out_of=out_of, into=into)
 
     def _find_place(self, pointer: Pointer) -> Place:
         if len(pointer) > 1:

@@ -1,22 +1,38 @@
 """Boards of the program jDip: a `variants.xml` and the map that it names (`..._adjacency.xml`).
 
-The fields are those of the document types in jDip's files. Rules of the game are left out. Borders that close
-at times, coasts that convoy and wings are errors, since boards here do not support them.
+The fields are those of the document types in jDip's files. Start, builds, victory and borders that close at
+times become rules of a game by data. Coasts that convoy and wings are errors.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from ...model.errors import UnknownNameError, UnreadableError
+from ...model.errors import UnknownNameError, UnreadableError, WestphaliaError
+from ...model.phase import parse_phase
 from ...model.text import nearest_names, read_text
 from .foreign_board import COLORS, NEUTRAL, ForeignBoard, derive_id
 from .xml_tree import Element, read_xml
 
+_POINT: Final = re.compile(
+    r"<jdipNS:PROVINCE\s+name=\"(?P<name>[^\"]{1,80})\"\s*>\s*<jdipNS:UNIT\s+x=\"(?P<x>-?[\d.]{1,12})\"\s+y=\"(?P<y>-?[\d.]{1,12})\"",
+)
+"""Where the picture of a map puts the unit of a province."""
+
 _COASTS: Final = ("nc", "sc", "wc", "ec")
-_GAME = ("RULEOPTIONS", "STARTINGTIME", "VICTORYCONDITIONS")
+_BUILDS: Final = {
+    "VALUE_BUILDS_HOME_ONLY": "home",
+    "VALUE_BUILDS_ANY_OWNED": "owned",
+    "VALUE_BUILDS_ANY_IF_HOME_OWNED": "owned",
+}
+_ENDINGS: Final = {
+    "YEARS_WITHOUT_SC_CAPTURE": "after {} years without a captured center the game ends in a draw",
+    "GAME_LENGTH": "the game ends after {} years",
+}
+"""The endings that a section `game` cannot hold, in words."""
 
 
 def is_jdip(text: str) -> bool:
@@ -37,7 +53,8 @@ def read_jdip_board(path: str | Path, variant: str | None = None) -> ForeignBoar
     found = _find_variant(root, variant)
     maps = found.all("MAP")
     beside = _find_map_file(Path(path), maps[0] if maps else found)
-    return _JdipBoardReader(found, read_xml(read_text(beside), str(beside)), file).read()
+    picture = _find_picture(Path(path), root, maps)
+    return _JdipBoardReader(found, read_xml(read_text(beside), str(beside)), file, picture).read()
 
 
 def _find_variant(root: Element, name: str | None) -> Element:
@@ -58,12 +75,32 @@ def _find_variant(root: Element, name: str | None) -> Element:
     )
 
 
+def _find_picture(file: Path, root: Element, maps: Sequence[Element]) -> str:
+    """Return the text of the picture that a map names, empty if there is none."""
+    graphics = {one.attributes.get("id", ""): one for one in root.all("MAP_DEFINITION")}
+    for one in maps:
+        for graphic in one.all("MAP_GRAPHIC"):
+            defined = graphics.get(graphic.attributes.get("ref", ""))
+            name = defined.attributes.get("URI", "") if defined is not None else ""
+            if is_plain_name(name) and (file.parent / name).is_file():
+                try:
+                    return read_text(file.parent / name)
+                except WestphaliaError:
+                    continue
+    return ""
+
+
+def is_plain_name(name: str) -> bool:
+    """Return whether a name cannot point outside its folder."""
+    return bool(name) and name == Path(name).name and not ("\\" in name or ":" in name or name.startswith("."))
+
+
 def _find_map_file(file: Path, element: Element) -> Path:
     """Return the file of the map. Its name must be a plain name, so that it cannot point outside the
     folder.
     """
     name = element.attributes.get("adjacencyURI", "")
-    if not name or name != Path(name).name or "\\" in name or ":" in name or name.startswith("."):
+    if not is_plain_name(name):
         raise UnreadableError(
             f"adjacencyURI: {name!r}", place=element.place, expected="the name of a file in the same folder"
         )
@@ -71,12 +108,14 @@ def _find_map_file(file: Path, element: Element) -> Path:
 
 
 class _JdipBoardReader:
-    def __init__(self, variant: Element, provinces: Element, file: str) -> None:
+    def __init__(self, variant: Element, provinces: Element, file: str, picture: str) -> None:
+        self._picture = picture
         self._variant, self._map = variant, provinces
         self._new = ForeignBoard(file)
         self._powers: dict[str, str] = {}
         self._provinces: dict[str, str] = {}
         self._coasts: dict[str, list[str]] = {}
+        self._borders: dict[str, Element] = {}
 
     def read(self) -> ForeignBoard:
         name = self._variant.attributes.get("name", "")
@@ -86,9 +125,51 @@ class _JdipBoardReader:
         self._read_borders()
         for unit in self._variant.all("INITIALSTATE"):
             self._read_unit(unit)
-        left_out = [name for name in _GAME if self._variant.all(name)]
-        self._new.left_out += [f"{name}: a rule of the game, not of the board" for name in left_out]
+        self._read_game()
+        self._new.set_points(self._read_points())
         return self._new
+
+    def _read_points(self) -> dict[str, tuple[float, float]]:
+        """Return where the picture of the map puts units, by province."""
+        points: dict[str, tuple[float, float]] = {}
+        for found in _POINT.finditer(self._picture):
+            ours = self._provinces.get(found["name"].casefold())
+            if ours is not None:
+                points.setdefault(ours, (float(found["x"]), float(found["y"])))
+        return points
+
+    # ---------------------------------------------------------------------------------------- the game
+
+    def _read_game(self) -> None:
+        """Read the start, the builds and the victory."""
+        game = self._new.game
+        for start in self._variant.all("STARTINGTIME"):
+            turn = " ".join(start.attributes.get("turn", "").replace(",", " ").split())
+            season, _, rest = turn.partition(" ")
+            if rest.lower().endswith("adjustment"):
+                season = "Winter"
+            try:
+                game.start = parse_phase(f"{season} {rest}").code
+            except WestphaliaError:
+                self._new.add_problem(start.place, f"turn: {turn!r}", 'a phase such as "Spring, 1901, Movement"')
+        for options in self._variant.all("RULEOPTIONS"):
+            for option in options.all("RULEOPTION"):
+                self._read_option(option.attributes.get("name", ""), option.attributes.get("value", ""))
+        for conditions in self._variant.all("VICTORYCONDITIONS"):
+            for wins in conditions.all("WINNING_SUPPLY_CENTERS"):
+                game.victory = int(wins.attributes.get("value", "0")) or None
+            for name, words in _ENDINGS.items():
+                for ending in conditions.all(name):
+                    years = ending.attributes.get("value", "")
+                    self._new.left_out.append(f"{name}: {words.format(years)}")
+
+    def _read_option(self, name: str, value: str) -> None:
+        if name == "OPTION_BUILDS" and value in _BUILDS:
+            self._new.game.builds = _BUILDS[value]
+            if value == "VALUE_BUILDS_ANY_IF_HOME_OWNED":
+                self._new.left_out.append(f"{value}: a power builds in every owned center, whether it owns a home or not")
+        elif name != "OPTION_WINGS":
+            self._new.left_out.append(f"{name}={value}: an unknown rule option")
 
     def _read_powers(self) -> None:
         for index, power in enumerate(self._variant.all("POWER")):
@@ -112,7 +193,7 @@ class _JdipBoardReader:
     def _read_provinces(self) -> None:
         for definition in self._map.all("BORDER_DEFINITIONS"):
             for border in definition.all("BORDER"):
-                self._new.add_problem(border.place, "boards do not support borders that close at times")
+                self._borders[border.attributes.get("id", "")] = border
         centers = {self._read_key(one, "province"): one for one in self._variant.all("SUPPLYCENTER")}
         elements = self._map.all("PROVINCE")
         for province in elements:
@@ -141,19 +222,42 @@ class _JdipBoardReader:
             self._new.add_problem(province.place, "boards do not support coasts that convoy")
         sails = bool(kinds - {"mv"})
         center = centers.get(short)
-        record = {
+        record: dict[str, Any] = {
             "id": short,
             "name": province.attributes.get("fullname", ""),
-            "terrain": "sea" if "mv" not in kinds else "coastal" if sails else "inland",
+            "terrain": "sea" if "mv" not in kinds and center is None else "coastal" if sails else "inland",
             "center": center is not None or None,
             "home": None if center is None else self._find_power(center, "homepower"),
             "coasts": coasts,
             "aliases": [one.attributes.get("name", "") for one in province.all("UNIQUENAME")],
         }
         self._new.add("provinces", record, province.place)
+        for name in province.attributes.get("borders", "").split():
+            self._read_border_rule(short, record["name"], name, province)
         owner = None if center is None else self._find_power(center, "owner")
         if center is not None and owner is not None:
             self._new.set_owner(short, owner, center.place)
+
+    def _read_border_rule(self, into: str, title: str, name: str, province: Element) -> None:
+        """Read a rule about the way into a province: closed in a season, or harder from some places."""
+        border = self._borders.get(name)
+        if border is None:
+            self._new.add_unknown(province.place, "border", name, self._borders)
+            return
+        season = border.attributes.get("season", "").casefold() or None
+        origins = [self._provinces.get(word.casefold()) for word in border.attributes.get("from", "").split()]
+        weaker = border.attributes.get("baseMoveModifier", "0")
+        kinds = tuple(
+            word for word in ("army", "fleet") if word in border.attributes.get("unitTypes", "army fleet").casefold()
+        )
+        when = f" in {season}" if season is not None else ""
+        for out_of in origins or [None]:
+            from_there = f" from {out_of}" if out_of is not None else ""
+            if weaker not in ("", "0"):
+                self._new.left_out.append(f"{title}: moves{from_there} into it have a strength of {weaker}{when}")
+            else:
+                words = f"no unit enters {title}{from_there}{when}"
+                self._new.game.ban(words, season=season, kinds=kinds, out_of=out_of, into=into)
 
     def _read_borders(self) -> None:
         for province in self._map.all("PROVINCE"):
@@ -174,7 +278,7 @@ class _JdipBoardReader:
             if ours is None:
                 self._new.add_unknown(adjacency.place, "province", word, self._provinces)
             elif coast and coast not in self._coasts.get(ours, ()):
-                self._new.add_problem(adjacency.place, f"{ours} has no coast {coast!r}")
+                self._new.left_out.append(f"the border to {word}: {ours} has no coast {coast}")
             else:
                 yield f"{ours}/{coast}" if coast and who == "fleet" else ours
 
@@ -186,7 +290,8 @@ class _JdipBoardReader:
             )
         kind = self._read_key(element, "unit")
         if kind not in ("army", "fleet"):
-            self._new.add_problem(element.place, f"unit: {kind!r}", "army or fleet")
+            more = ": wings fly over land and sea" if kind == "wing" else ""
+            self._new.add_problem(element.place, f"unit: {kind!r}{more}", "army or fleet")
         power = self._find_power(element, "power", needed=True)
         coast = self._read_key(element, "unitcoast")
         at = f"{province}/{coast}" if coast in _COASTS else province

@@ -66,6 +66,10 @@ class ForbidRecord(_RulesModel):
         tuple[Id, ...] | None,
         Field(max_length=1000, description="only orders into these provinces; by default all orders"),
     ] = None
+    out_of: Annotated[
+        tuple[Id, ...] | None,
+        Field(max_length=1000, description="only moves out of these provinces, and their support and convoys"),
+    ] = None
     clause: ClauseId
 
 

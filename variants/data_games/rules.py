@@ -81,6 +81,7 @@ class _OrderBan:
     orders: tuple[type[MovementOrder], ...]
     kinds: frozenset[UnitKind]
     into: frozenset[Province] | None
+    out_of: frozenset[Province] | None
     clause: str
 
     @classmethod
@@ -90,12 +91,15 @@ class _OrderBan:
             tuple(_ORDERS[name] for name in record.orders),
             _parse_kinds(record.kinds),
             None if record.into is None else frozenset(map(Province, record.into)),
+            None if record.out_of is None else frozenset(map(Province, record.out_of)),
             find_clause(board, record.clause),
         )
 
     def covers(self, unit: Unit, order: MovementOrder) -> bool:
         """Return whether the ban covers an order of a unit."""
         if not isinstance(order, self.orders) or unit.kind not in self.kinds:
+            return False
+        if self.out_of is not None and _find_origin(unit, order) not in self.out_of:
             return False
         return self.into is None or _find_destination(order) in self.into
 
@@ -107,6 +111,19 @@ def _find_destination(order: MovementOrder) -> Province | None:
             return place.province
         case Support(target=place, supported=supported):
             return (place if place is not None else supported.location).province
+        case _:
+            return None
+
+
+def _find_origin(unit: Unit, order: MovementOrder) -> Province | None:
+    """Return the province that an order moves a unit out of; None for a support to hold."""
+    match order:
+        case Move():
+            return unit.location.province
+        case Support(supported=other) if order.target is not None:
+            return other.location.province
+        case Convoy(army=other):
+            return other.location.province
         case _:
             return None
 

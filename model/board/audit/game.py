@@ -201,9 +201,10 @@ def _check_forbidden(sheet: AuditSheet, forbidden: ForbidRecord, here: Pointer) 
     _check_clause_reference(sheet, forbidden.clause, (*here, "clause"))
     _check_unique(sheet, forbidden.orders, (*here, "orders"))
     _check_unique(sheet, forbidden.kinds, (*here, "kinds"))
-    for index, place in enumerate(forbidden.into or ()):
-        if place not in sheet.provinces:
-            sheet.add_unknown("province", place, set(sheet.provinces), *here, "into", index)
+    for name, places in (("out_of", forbidden.out_of), ("into", forbidden.into)):
+        for index, place in enumerate(places or ()):
+            if place not in sheet.provinces:
+                sheet.add_unknown("province", place, set(sheet.provinces), *here, name, index)
 
 
 def _check_start(sheet: AuditSheet, game: GameRulesRecord, *, asks_year: bool) -> None:
