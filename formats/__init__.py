@@ -3,7 +3,7 @@
 `read_records` reads a text in any format, `format_records` writes one. ``docs/formats.md`` describes them.
 """
 
-from .boards import read_foreign_board
+from .boards import foreign_variants, read_foreign_board
 from .boards.godip_codes import godip_codes
 from .record import Displaced, NoOrder, PriorOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot
 from .registry import FORMATS, Format, detect_format, find_format, format_records, guess_format, read_records
@@ -34,6 +34,7 @@ __all__ = [
     "detect_format",
     "find_format",
     "find_rulebook",
+    "foreign_variants",
     "format_records",
     "godip_codes",
     "guess_format",

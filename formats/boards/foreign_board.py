@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from ...model.board import Board, convert_board_data
@@ -38,6 +39,45 @@ def derive_id(word: str) -> str:
     """Derive an id from a foreign name."""
     found = re.sub(r"[^a-z0-9]+", "_", normalize_word(word).lower()).strip("_")
     return found if re.match(r"[a-z]", found) else f"p{found}"
+
+
+def is_plain_name(name: str) -> bool:
+    """Return whether a name of a file cannot point outside its folder."""
+    return bool(name) and name == Path(name).name and not ("\\" in name or ":" in name or name.startswith("."))
+
+
+def short_ids(names: Sequence[str], taken: Iterable[str] = ()) -> dict[str, str]:
+    """Return an id of three letters for each name, as players know them: ``mun``, ``nao`` for three words.
+
+    Where the first choice is taken, other letters of the name follow; the last resort is the whole name.
+    """
+    ids: dict[str, str] = {}
+    taken = set(taken)
+    whole = {derive_id(name): name for name in names}
+    for name in names:
+        found = next(
+            (id for id in _id_choices(name) if id not in taken and whole.get(id, name) == name), derive_id(name)
+        )
+        while found in taken:
+            found += "x"
+        taken.add(found)
+        ids[name] = found
+    return ids
+
+
+def _id_choices(name: str) -> Iterator[str]:
+    """Yield the ids of three letters that fit a name, the best first."""
+    words = [word for word in derive_id(name).split("_") if word]
+    letters = "".join(words)
+    if len(words) > 2:
+        yield "".join(word[0] for word in words[:3])
+    yield letters[:3]
+    if len(words) > 1:
+        yield words[0][0] + words[1][:2]
+        yield words[0][:2] + words[1][0]
+    for i in range(1, len(letters)):
+        for j in range(i + 1, len(letters)):
+            yield letters[0] + letters[i] + letters[j]
 
 
 class ForeignGame:
@@ -146,8 +186,12 @@ class ForeignBoard:
 
     def board(self) -> Board:
         """Build the board. Raises Defects with the lines of the file."""
-        self._leave_out_impassable()
         self._leave_out_fleets_on_land()
+        self._leave_out_impassable()
+        self._close_coasts()
+        self._merge_single_coasts()
+        self._leave_out_units()
+        self._leave_out_powers()
         kinds: dict[tuple[str, str], dict[str, Place]] = {}
         for (who, start, end), place in self._steps.items():
             if (who, end, start) not in self._steps:
@@ -189,6 +233,75 @@ class ForeignBoard:
                     why = "is inland" if record["terrain"] == "inland" else "has several coasts"
                     self.left_out.append(f"the fleet border from {start} to {end}: {record['id']} {why}")
                     break
+
+    def _close_coasts(self) -> None:
+        """Make inland what is called a coast although no fleet can reach it."""
+        reached = {place.partition("/")[0] for who, *ends in self._steps if who == "fleet" for place in ends}
+        for record in self.data["provinces"]:
+            if record["terrain"] == "coastal" and record["id"] not in reached:
+                record["terrain"] = "inland"
+                record.pop("coasts", None)
+                self.left_out.append(f"{record['name']}: no fleet can reach it, so it is inland")
+
+    def _merge_single_coasts(self) -> None:
+        """Leave out the coasts that no fleet reaches; a coast that remains alone is that of the whole province."""
+        reached = {place for who, *ends in self._steps if who == "fleet" for place in ends}
+        for record in self.data["provinces"]:
+            coasts = [coast for coast in record.get("coasts", ()) if f"{record['id']}/{coast}" in reached]
+            if len(coasts) == len(record.get("coasts", ())) > 1:
+                continue
+            record.pop("coasts", None)
+            if len(coasts) > 1:
+                record["coasts"] = coasts
+            for coast in coasts if len(coasts) == 1 else ():
+                self._rename(f"{record['id']}/{coast}", record["id"])
+
+    def _rename(self, old: str, new: str) -> None:
+        """Give a place another id in borders and units."""
+        for (who, start, end), place in list(self._steps.items()):
+            if old in (start, end):
+                del self._steps[who, start, end]
+                self._steps[who, new if start == old else start, new if end == old else end] = place
+        for unit in self.data.get("units", ()):
+            if unit["at"] == old:
+                unit["at"] = new
+
+    def _leave_out_units(self) -> None:
+        """Leave out second units of a province, and units where they cannot be."""
+        terrains = {record["id"]: record["terrain"] for record in self.data["provinces"]}
+        seen: set[str] = set()
+        kept: list[dict[str, Any]] = []
+        for index, unit in enumerate(self.data.get("units", [])):
+            here = unit["at"].partition("/")[0]
+            unfit = {"army": "sea", "fleet": "inland"}.get(unit["kind"])
+            why = (
+                "it is impassable" if here not in terrains
+                else f"it is {terrains[here]}" if terrains[here] == unfit
+                else "another unit is there" if here in seen
+                else ""
+            )
+            if why:
+                self.left_out.append(f"the {unit['kind']} of {unit['power']} in {unit['at']}: {why}")
+                continue
+            seen.add(here)
+            self._places["units", len(kept)] = self._places["units", index]
+            kept.append(unit)
+        if "units" in self.data:
+            self.data["units"] = kept
+
+    def _leave_out_powers(self) -> None:
+        """Leave out the powers without a unit and a center: they would be eliminated at once."""
+        active = {unit["power"] for unit in self.data.get("units", [])} | set(self.data.get("owners", {}).values())
+        kept = [power for power in self.data["powers"] if power["id"] in active]
+        if not active or len(kept) < 2:
+            return
+        for power in self.data["powers"]:
+            if power not in kept:
+                self.left_out.append(f"{power['name']}: it has neither a unit nor a center at the start")
+        self.data["powers"] = kept
+        for province in self.data["provinces"]:
+            if province.get("home") not in active:
+                province.pop("home", None)
 
     def set_points(self, points: Mapping[str, tuple[float, float]]) -> None:
         """Place provinces by points of a picture, with x to the right and y downward, in any unit.

@@ -14,7 +14,7 @@ from typing import Any, Final
 from ...model.errors import UnknownNameError, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
 from ...model.text import nearest_names, read_text
-from .foreign_board import COLORS, NEUTRAL, ForeignBoard, derive_id
+from .foreign_board import COLORS, NEUTRAL, ForeignBoard, derive_id, is_plain_name
 from .xml_tree import Element, read_xml
 
 _POINT: Final = re.compile(
@@ -38,6 +38,19 @@ _ENDINGS: Final = {
 def is_jdip(text: str) -> bool:
     """Return whether a text may be such a file."""
     return text.lstrip("\ufeff \t\r\n").startswith("<")
+
+
+def jdip_variants(path: str | Path) -> tuple[str, ...]:
+    """Return the names of the variants in a file.
+
+    Raises:
+        UnreadableError: It is not a `variants.xml`.
+    """
+    file = str(path)
+    root = read_xml(read_text(path), file)
+    if root.name != "VARIANTS":
+        raise UnreadableError(f"begins with {root.name}", place=root.place, expected="an element VARIANTS")
+    return tuple(variant.attributes.get("name", "") for variant in root.all("VARIANT"))
 
 
 def read_jdip_board(path: str | Path, variant: str | None = None) -> ForeignBoard:
@@ -88,11 +101,6 @@ def _find_picture(file: Path, root: Element, maps: Sequence[Element]) -> str:
                 except WestphaliaError:
                     continue
     return ""
-
-
-def is_plain_name(name: str) -> bool:
-    """Return whether a name cannot point outside its folder."""
-    return bool(name) and name == Path(name).name and not ("\\" in name or ":" in name or name.startswith("."))
 
 
 def _find_map_file(file: Path, element: Element) -> Path:
