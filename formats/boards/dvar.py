@@ -1,7 +1,8 @@
 """Boards of the site diplicity: variants as JSON.
 
-The fields are those of the site's schema (johnpooch/diplicity-react: service/variant.schema.yaml). Rules of
-the game are left out. Properties that change borders are errors, since boards here do not support them.
+The fields are those of the site's schema (johnpooch/diplicity-react: service/variant.schema.yaml), or those of its
+variant creator, where a province lists its neighbors and its first unit. Start, builds and victory become rules
+of a game by data. Properties that change borders are errors.
 """
 
 from __future__ import annotations
@@ -9,14 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, cast
 
-from ...model.errors import Place, UnreadableError
+from ...model.errors import Place, UnreadableError, WestphaliaError
+from ...model.phase import parse_phase
 from ...model.text import JsonPlaces, read_json
 from .foreign_board import NEUTRAL, ForeignBoard, derive_id
 
 _GAME: Final = (
-    *("rules", "victoryConditions", "adjudicationModifiers", "emergencyMeasures", "phaseProgression"),
-    "dominanceRules",
+    *("emergencyMeasures", "phaseProgression", "dominanceRules"),
 )
+_ANYWHERE: Final = "allow-builds-in-non-home-centers"
 _STRENGTHS = ("armyStrength", "fleetStrength", "convoyStrength")
 _KINDS = {"Army": "army", "Fleet": "fleet"}
 
@@ -33,6 +35,15 @@ def read_dvar(text: str, file: str | None = None) -> ForeignBoard:
         raise UnreadableError(
             "not a variant", place=Place(file), expected="an object with nations and provinces"
         )
+    provinces = cast("Mapping[str, Any]", data).get("provinces")
+    if isinstance(provinces, list) and not any(
+        isinstance(one, dict) and "adjacencies" in one for one in cast("list[object]", provinces)
+    ):
+        raise UnreadableError(
+            "the provinces have no borders",
+            place=Place(file),
+            expected="a variant document with adjacencies, as the site's variant creator and downloads write it",
+        )
     return _DvarReader(cast("Mapping[str, Any]", data), text, file).read()
 
 
@@ -46,11 +57,12 @@ class _DvarReader:
         self._provinces: dict[str, str] = {}
         self._coasts: dict[str, str] = {}
         self._parents: set[str] = set()
+        self._kinds: dict[str, str] = {}
 
     def read(self) -> ForeignBoard:
         data = self._data
         self._new.data |= {
-            "id": derive_id(str(data.get("id", ""))).replace("_", "-"),
+            "id": derive_id(str(data.get("id") or data.get("name", ""))).replace("_", "-"),
             "name": str(data.get("name", "")),
             "designer": str(data.get("author", "")),
             "note": str(data.get("description", "")),
@@ -59,13 +71,52 @@ class _DvarReader:
         self._read_provinces()
         self._read_borders()
         self._read_start()
+        self._read_game()
+        self._new.set_points(dict(self._read_points()))
         self._new.left_out += [
-            f"{name}: a rule of the game, not of the board" for name in _GAME if data.get(name)
+            f"{name}: the game has the standard one" for name in _GAME if data.get(name) and name != "phaseProgression"
         ]
         foreign = {ours: theirs for theirs, ours in self._provinces.items() if ours != theirs}
         if foreign:
             self._new.data["special"] = {"picture_ids": foreign}
         return self._new
+
+    def _read_game(self) -> None:
+        """Read the first phase, where powers build, and the victory."""
+        game, data = self._new.game, self._data
+        start = data.get("initialState")
+        phase = start.get("phase") if isinstance(start, dict) else None
+        if isinstance(phase, dict):
+            words = cast("Mapping[str, Any]", phase)
+            season = "Winter" if words.get("type") == "Adjustment" else words.get("season")
+            try:
+                game.start = parse_phase(f"{season} {words.get('year')} {words.get('type')}").code
+            except WestphaliaError:
+                expected = "a season, a year and a type"
+                self._new.add_problem(self._find_place("initialState", "phase"), "the first phase", expected)
+        if isinstance(data.get("soloVictorySCCount"), int):
+            game.victory = data["soloVictorySCCount"]
+        for way, condition in self._read_objects("victoryConditions"):
+            centers = condition.get("supplyCenters")
+            if condition.get("type") == "supply-center-majority" and isinstance(centers, int):
+                game.victory = centers
+            else:
+                self._new.left_out.append(f"victoryConditions[{way[1]}]: {condition.get('type')}")
+        modifiers = data.get("adjudicationModifiers")
+        for modifier in cast("Sequence[object]", modifiers) if isinstance(modifiers, list) else ():
+            if modifier == _ANYWHERE:
+                game.builds = "owned"
+            else:
+                self._new.left_out.append(f"adjudicationModifiers: {modifier}")
+
+    def _read_points(self) -> Iterator[tuple[str, tuple[float, float]]]:
+        """Yield where the picture of a document puts the units of provinces."""
+        for _, province in self._read_objects("provinces"):
+            point = province.get("unitPosition")
+            if isinstance(point, dict):
+                x, y = (cast("Mapping[str, Any]", point).get(axis) for axis in ("x", "y"))
+                if isinstance(x, int | float) and isinstance(y, int | float):
+                    yield self._provinces.get(str(province.get("id")), ""), (float(x), float(y))
 
     def _find_place(self, *pointer: str | int) -> Place:
         if self._found is None:
@@ -87,6 +138,8 @@ class _DvarReader:
         for index, record in enumerate(cast("Sequence[object]", found)):
             if isinstance(record, dict):
                 yield (*pointer, index), cast("Mapping[str, Any]", record)
+            elif isinstance(record, str) and pointer[-1] == "adjacencies":
+                yield (*pointer, index), {"to": record}
             else:
                 self._new.add_problem(
                     self._find_place(*pointer, index), f"{pointer[-1]}: not an object", "an object"
@@ -132,8 +185,11 @@ class _DvarReader:
                 )
         self._parents = set(coasts)
         for way, province in self._read_objects("provinces"):
+            self._kinds[str(province.get("id"))] = str(province.get("type"))
+        for way, province in self._read_objects("provinces"):
             theirs = self._read_text(province, "id", way)
             self._provinces[theirs] = derive_id(theirs)
+            self._read_first_unit(province, theirs, way)
             for name in ("convoyableCapable", "cutException", "noSupport"):
                 if province.get(name):
                     self._new.add_problem(self._find_place(*way, name), f"boards do not support {name}")
@@ -153,13 +209,30 @@ class _DvarReader:
         for parent in sorted(self._parents - set(self._provinces)):
             self._new.add_unknown(Place(self._file), "province", parent, self._provinces)
 
+    def _read_first_unit(self, province: Mapping[str, Any], theirs: str, way: tuple[str | int, ...]) -> None:
+        """Read the unit and the owner that the variant creator gives a province."""
+        unit, power = province.get("startingUnit"), self._powers.get(str(province.get("homeNation")))
+        if isinstance(unit, dict) and power is not None:
+            words = cast("Mapping[str, Any]", unit)
+            kind = _KINDS.get(str(words.get("type")))
+            coast = str(words.get("coast") or "")
+            at = f"{derive_id(theirs)}/{coast.rpartition('/')[2]}" if coast else derive_id(theirs)
+            if kind is None:
+                self._new.add_problem(self._find_place(*way), f"type: {words.get('type')!r}", "Army or Fleet")
+            else:
+                self._new.add("units", {"power": power, "kind": kind, "at": at}, self._find_place(*way))
+        if power not in (None, NEUTRAL) and province.get("supplyCenter") is True and "startingUnit" in province:
+            self._new.set_owner(derive_id(theirs), power, self._find_place(*way))
+
     def _parse_terrain(self, province: Mapping[str, Any], theirs: str, way: tuple[str | int, ...]) -> str:
         kind = province.get("type")
         if kind not in ("land", "sea", "coastal"):
             self._new.add_problem(self._find_place(*way), f"type: {kind!r}", "land, sea or coastal")
         if kind == "sea":
             return "sea"
-        shores = (edge.get("pass") for _, edge in self._read_objects(*way, "adjacencies"))
+        if kind == "coastal":
+            return "coastal"
+        shores = (edge.get("pass", "army") for _, edge in self._read_objects(*way, "adjacencies"))
         return "coastal" if theirs in self._parents or any(who != "army" for who in shores) else "inland"
 
     def _read_borders(self) -> None:
@@ -170,7 +243,7 @@ class _DvarReader:
                     self._read_border(start, edge, edge_way)
 
     def _read_border(self, start: str, edge: Mapping[str, Any], way: tuple[str | int, ...]) -> None:
-        end, who = self._read_text(edge, "to", way), edge.get("pass")
+        end, who = self._read_text(edge, "to", way), edge.get("pass", self._who_passes(start, str(edge.get("to"))))
         for name in (*_STRENGTHS, "noSupport", "cutException", "retreatPriority"):
             if edge.get(name) not in (None, False, 0 if name == "retreatPriority" else 1):
                 self._new.add_problem(self._find_place(*way, name), f"boards do not support {name}")
@@ -178,7 +251,9 @@ class _DvarReader:
             self._new.add_problem(self._find_place(*way), f"pass: {who!r}", "army, fleet or both")
             return
         here, there = self._parse_location(start), self._parse_location(end)
-        if there is None:
+        if there is None and "pass" not in edge:
+            self._new.left_out.append(f"the border from {start} to {end}: the document has no place {end}")
+        elif there is None:
             self._new.add_unknown(
                 self._find_place(*way, "to"), "place", end, {**self._provinces, **self._coasts}
             )
@@ -192,12 +267,18 @@ class _DvarReader:
                 "fleet", here, there, at
             )  # fleets keep to coasts; an edge of the whole says no more
 
+    def _who_passes(self, start: str, end: str) -> str:
+        """Return who crosses a border of a document that lists neighbors alone: by the kinds of the places."""
+        kinds = {self._kinds.get(place.partition("/")[0], "land") for place in (start, end)}
+        return "fleet" if "sea" in kinds else "army" if "land" in kinds else "both"
+
     def _parse_location(self, theirs: str) -> str | None:
         return self._coasts.get(theirs) or self._provinces.get(theirs)
 
     def _read_start(self) -> None:
         if not isinstance(self._data.get("initialState"), dict):
-            self._new.left_out.append("initialState: missing, so the board begins empty")
+            if not self._new.data.get("units"):
+                self._new.left_out.append("initialState: missing, so the board begins empty")
             return
         for way, unit in self._read_objects("initialState", "units"):
             at, kind = (

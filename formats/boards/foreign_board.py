@@ -219,6 +219,12 @@ class ForeignBoard:
             places.pop(("provinces", index), None)
         places.update(moved)
         self.data["provinces"] = [records[index] for index in kept]
+        owners = self.data.get("owners", {})
+        self.data["owners"] = {place: power for place, power in owners.items() if place in reached}
+        centers = sum(bool(record.get("center")) for record in self.data["provinces"])
+        if self.game.victory is not None and self.game.victory > centers:
+            self.left_out.append(f"victory with {self.game.victory} centers: the board has {centers}")
+            self.game.victory = None
 
     def _leave_out_fleets_on_land(self) -> None:
         """Leave out the fleet borders of inland provinces, and those to a coast that they do not name."""
@@ -293,7 +299,7 @@ class ForeignBoard:
         """Leave out the powers without a unit and a center: they would be eliminated at once."""
         active = {unit["power"] for unit in self.data.get("units", [])} | set(self.data.get("owners", {}).values())
         kept = [power for power in self.data["powers"] if power["id"] in active]
-        if not active or len(kept) < 2:
+        if not kept:
             return
         for power in self.data["powers"]:
             if power not in kept:
