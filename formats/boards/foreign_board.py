@@ -7,9 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
+import networkx as nx
+
 from ...model.board import Board, convert_board_data
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.text import Pointer, nearest_names, normalize_word
+from ...variants import find_variant, variants
 
 COLORS: Final = (
     *("#c8443c", "#3a6fb0", "#3f9b55", "#d9a521", "#8a5ab0", "#4fb3bf", "#7a5c3e", "#e07b39"),
@@ -21,6 +24,11 @@ NEUTRAL: Final = "neutral"
 
 _DEGREES: Final = 50.0
 """The extent of a map placed by the points of a picture, in degrees."""
+
+_MOSTLY: Final = 0.7
+"""The part of the provinces that a known board must have, by name, to place those of a file."""
+
+_ROUNDS: Final = 300
 
 _KINDS: Final = ("army", "fleet")
 _YEAR: Final = (
@@ -204,6 +212,8 @@ class ForeignBoard:
             self._problems.sort(key=lambda one: (one.place.line or 0, one.place.column or 0))
             raise Defects(self._problems)
         self.data["game"] = self.game.data("RULE")
+        if not any("at" in record for record in self.data["provinces"]):
+            self._lay_out()
         return convert_board_data(self.data, self._find_place)
 
     def _leave_out_impassable(self) -> None:
@@ -324,6 +334,26 @@ class ForeignBoard:
             if record["id"] in known:
                 x, y = known[record["id"]]
                 record["at"] = [round((x - min(xs)) * scale, 2), round((middle - y) * scale, 2)]
+
+    def _lay_out(self) -> None:
+        """Place the provinces of a file without a picture: as on a known board, or by springs along its borders."""
+        records = self.data["provinces"]
+        for name in variants():
+            known = {info.name.casefold(): info.at for info in find_variant(name).board.provinces}
+            at = {record["id"]: known.get(record["name"].casefold()) for record in records}
+            if sum(point is not None for point in at.values()) >= _MOSTLY * len(records):
+                for record in records:
+                    point = at[record["id"]]
+                    if point is not None:
+                        record["at"] = list(point)
+                return
+        graph: nx.Graph[str] = nx.Graph()
+        graph.add_nodes_from(sorted(self._ids()))
+        graph.add_edges_from(
+            sorted((start.partition("/")[0], end.partition("/")[0]) for _, start, end in self._steps)
+        )
+        points = nx.spring_layout(graph, seed=1, iterations=_ROUNDS)
+        self.set_points({place: (float(x), float(y)) for place, (x, y) in points.items()})
 
     def _ids(self) -> frozenset[str]:
         return frozenset(record["id"] for record in self.data["provinces"])
