@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator
 from typing import NoReturn, cast
 
@@ -63,11 +64,24 @@ class Cursor:
         error = UnreadableError(f"{where}: {message}" if where else message, expected=expected)
         self.fail(error, of_name=of_name)
 
-    def object(self, required: Collection[str], optional: Collection[str] = ()) -> dict[str, Cursor]:
-        """Return the members of an object; raise for an unknown or missing name."""
+    def object(
+        self,
+        required: Collection[str],
+        optional: Collection[str] = (),
+        ignored: Counter[str] | None = None,
+    ) -> dict[str, Cursor]:
+        """Return the members of an object; raise for an unknown or missing name.
+
+        With `ignored`, unknown members are left out and counted there by their names.
+        """
         members = self.mapping()
-        for name, member in members.items():
-            if name not in required and name not in optional:
+        for name, member in tuple(members.items()):
+            if name in required or name in optional:
+                continue
+            if ignored is not None:
+                ignored[name] += 1
+                del members[name]
+            else:
                 nearest = nearest_names(name, [*required, *optional])
                 error = UnreadableError(f"unknown field {format_pointer(member.pointer)}", nearest=nearest)
                 member.fail(error, of_name=True)

@@ -6,7 +6,8 @@ Readers create records, writers turn them into text, and `westphalia.formats.rep
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -170,7 +171,7 @@ class Record:
     """A recorded game, or a single position with orders, on a board of a variant.
 
     `rules` are the rule choices that the record states or its format implies. `extras` is data without effect
-    on the rules, by its name in the format.
+    on the rules, by its name in the format. `ignored` counts the fields of other programs that were left out.
     """
 
     variant: str
@@ -179,6 +180,7 @@ class Record:
     name: str = ""
     rules: Mapping[str, str] = field(default_factory=dict[str, str])
     extras: Mapping[str, object] = field(default_factory=dict[str, object])
+    ignored: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
     file: str | None = field(default=None, compare=False)
     line: int | None = field(default=None, compare=False)
 
@@ -194,6 +196,22 @@ class Record:
         if index and self.phases[index - 1].phase.kind is PhaseKind.MOVEMENT:
             return self.phases[index - 1]
         return None
+
+
+def describe_ignored(records: Iterable[Record]) -> str | None:
+    """Return a sentence about the fields of other programs that were left out of records; None if none were."""
+    counts: Counter[str] = Counter()
+    for record in records:
+        counts.update(record.ignored)
+    if not counts:
+        return None
+    shown = [f"{name} ({count})" if count > 1 else name for name, count in sorted(counts.items())]
+    noun = "field of another program was" if len(counts) == 1 else "fields of other programs were"
+    more = f", and {len(shown) - _MAX_NAMED} more" if len(shown) > _MAX_NAMED else ""
+    return f"{len(counts)} {noun} ignored: {', '.join(shown[:_MAX_NAMED])}{more}"
+
+
+_MAX_NAMED = 8
 
 
 def record_title(record: Record) -> str:

@@ -8,6 +8,7 @@ is the final position. Messages and other data without effect on the rules are k
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar, cast
@@ -35,6 +36,7 @@ from ..record import Displaced, NoOrder, Record, RecordedOrder, RecordedPhase, R
 _Found = TypeVar("_Found")
 
 COMPLETED: Final = "COMPLETED"
+_DEFAULT_MAP: Final = "standard"
 STATE_EXTRAS: Final = ("timestamp", "zobrist_hash", "note", "influence", "civil_disorder", "builds")
 """Fields of a state without effect on the rules, or that can be computed."""
 
@@ -91,12 +93,14 @@ class _SavedGameReader:
     """A reader of one saved game."""
 
     def __init__(self, text: JsonText, variant: str | None) -> None:
-        self._top = text.top.object(("id", "map", "rules", "phases"), ("note",))
-        map_name = self._top["map"]
+        self._ignored: Counter[str] = Counter()
+        self._top = text.top.object(("phases",), ("id", "map", "rules", "note"), self._ignored)
+        name = self._top["map"].text() if "map" in self._top else _DEFAULT_MAP
         try:
-            self._variant = find_variant(variant if variant is not None else map_name.text())
+            self._variant = find_variant(variant if variant is not None else name)
         except WestphaliaError as error:
-            map_name.fail(error)
+            self._top.get("map", text.top).fail(error)
+        self._map = name
         self._board: Board = self._variant.board
         self._units = _make_unit_parsers(self._board)
         self._powers = make_power_finder(self._board)
@@ -107,10 +111,10 @@ class _SavedGameReader:
     def record(self, file: str | None, line: int) -> Record:
         """Return the game."""
         phases: list[RecordedPhase] = []
-        extras: dict[str, object] = {"map": self._top["map"].text(), "rules": self._read_rules()}
+        extras: dict[str, object] = {"map": self._map, "rules": self._read_rules()}
         cursors = list(self._top["phases"].items())
         for index, cursor in enumerate(cursors):
-            members = cursor.object(("name", "state", "orders"), ("results", "messages"))
+            members = cursor.object(("name", "state", "orders"), ("results", "messages"), self._ignored)
             name = members["name"]
             if name.text() == COMPLETED:
                 if index + 1 < len(cursors) or not phases:
@@ -133,9 +137,10 @@ class _SavedGameReader:
             self._variant.id,
             self._board,
             tuple(phases),
-            self._top["id"].text(),
+            self._top["id"].text() if "id" in self._top else "",
             rules={**RULES, **self._read_noted_rules()},
             extras=extras,
+            ignored=dict(self._ignored),
             file=file,
             line=line,
         )
@@ -153,7 +158,7 @@ class _SavedGameReader:
             note.fail(error)
 
     def _read_rules(self) -> list[str]:
-        return [rule.text() for rule in self._top["rules"].items()]
+        return [rule.text() for rule in self._top["rules"].items()] if "rules" in self._top else []
 
     def _read_phase(self, members: Mapping[str, Cursor]) -> RecordedPhase:
         name = members["name"]
@@ -177,9 +182,9 @@ class _SavedGameReader:
         if kept:
             extras["state"] = kept
         if "messages" in members:
-            messages = [message.object(("sender", "recipient", "message"), ("phase", "time_sent"))
-                        for message in members["messages"].items()]  # fmt: skip
-            if messages:
+            for message in members["messages"].items():
+                message.mapping()
+            if members["messages"].value:
                 extras["messages"] = members["messages"].value
         return extras
 
@@ -187,7 +192,9 @@ class _SavedGameReader:
 
     def _read_snapshot(self, cursor: Cursor, name: str) -> Snapshot:
         state = cursor.object(
-            ("units",), ("name", "centers", "homes", "retreats", "game_id", "map", "rules", *STATE_EXTRAS)
+            ("units",),
+            ("name", "centers", "homes", "retreats", "game_id", "map", "rules", *STATE_EXTRAS),
+            self._ignored,
         )
         self._check_repeated(state, name)
         retreats = self._read_retreats(state["retreats"]) if "retreats" in state else None
@@ -218,17 +225,18 @@ class _SavedGameReader:
         top = self._top
         for field, value in (
             ("name", name),
-            ("game_id", top["id"].value),
-            ("map", top["map"].value),
-            ("rules", top["rules"].value),
+            ("game_id", top["id"].value if "id" in top else None),
+            ("map", top["map"].value if "map" in top else None),
+            ("rules", top["rules"].value if "rules" in top else None),
         ):
-            if field in state and state[field].value != value:
+            if field in state and value is not None and state[field].value != value:
                 state[field].refuse(
                     f"{quote_input(str(state[field].value))} differs", quote_input(str(value))
                 )
         if "homes" in state and state["homes"].value != self._homes:
             for word, homes in state["homes"].mapping().items():
-                if sorted(home.text() for home in homes.items()) != sorted(self._homes.get(word, [])):
+                # Some programs list only the home centers that a power still owns.
+                if not {home.text() for home in homes.items()} <= set(self._homes.get(word, [])):
                     homes.refuse(
                         "the home centers differ from those of the board",
                         ", ".join(self._homes.get(word, [])),
