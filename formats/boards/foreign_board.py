@@ -153,6 +153,7 @@ class ForeignBoard:
         self.left_out: list[str] = []
         self.game = ForeignGame()
         self._problems: list[WestphaliaError] = []
+        self._closed: set[str] = set()
         self._places: dict[tuple[str, int | str], Place] = {}
         self._steps: dict[tuple[str, str, str], Place] = {}
 
@@ -223,7 +224,7 @@ class ForeignBoard:
         kept = [index for index, record in enumerate(records) if record["id"] in reached]
         for record in records:
             if record["id"] not in reached:
-                self.left_out.append(f"{record['name']}: no unit can enter it")
+                self.left_out.append(f"{record.get('name') or record['id']}: no unit can enter it")
         moved = {("provinces", new): places["provinces", old] for new, old in enumerate(kept)}
         for index in range(len(records)):
             places.pop(("provinces", index), None)
@@ -257,7 +258,9 @@ class ForeignBoard:
             if record["terrain"] == "coastal" and record["id"] not in reached:
                 record["terrain"] = "inland"
                 record.pop("coasts", None)
-                self.left_out.append(f"{record['name']}: no fleet can reach it, so it is inland")
+                self._closed.add(record["id"])
+                name = record.get("name") or record["id"]
+                self.left_out.append(f"{name}: no fleet can reach it, so it is inland")
 
     def _merge_single_coasts(self) -> None:
         """Leave out the coasts that no fleet reaches; a coast that remains alone is that of the whole province."""
@@ -283,19 +286,19 @@ class ForeignBoard:
                 unit["at"] = new
 
     def _leave_out_units(self) -> None:
-        """Leave out second units of a province, and units where they cannot be."""
-        terrains = {record["id"]: record["terrain"] for record in self.data["provinces"]}
+        """Leave out second units of a province, and units in places that are left out."""
+        known = {record["id"] for record in self.data["provinces"]}
         seen: set[str] = set()
         kept: list[dict[str, Any]] = []
         for index, unit in enumerate(self.data.get("units", [])):
             here = unit["at"].partition("/")[0]
-            unfit = {"army": "sea", "fleet": "inland"}.get(unit["kind"])
-            why = (
-                "it is impassable" if here not in terrains
-                else f"it is {terrains[here]}" if terrains[here] == unfit
-                else "another unit is there" if here in seen
-                else ""
-            )
+            why = ""
+            if here not in known:
+                why = "it is impassable"
+            elif unit["kind"] == "fleet" and here in self._closed:
+                why = "no fleet can reach it"
+            elif here in seen:
+                why = "another unit is there"
             if why:
                 self.left_out.append(f"the {unit['kind']} of {unit['power']} in {unit['at']}: {why}")
                 continue
@@ -362,6 +365,7 @@ class ForeignBoard:
         """Forbid one direction of a border, since borders of a board are open in both."""
         out_of, into = start.partition("/")[0], end.partition("/")[0]
         noun = "armies" if who == "army" else "fleets"
+        self.left_out.append(f"the way back from {start} to {end}: {noun} can go in one direction only")
         self.game.ban(f"{noun} cannot go from {out_of} to {into}", kinds=(who,), out_of=out_of, into=into)
 
     def _find_place(self, pointer: Pointer) -> Place:

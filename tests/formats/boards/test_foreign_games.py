@@ -1,0 +1,325 @@
+"""The games that come along with boards of other programs, in files written for the tests."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.pace import takes_less
+from westphalia.formats import foreign_variants, read_foreign_board
+from westphalia.games import Game
+from westphalia.games.conformance.random_play import play_randomly
+from westphalia.model.board import Board, format_board, read_board
+from westphalia.model.errors import Defects, UnreadableError, WestphaliaError
+from westphalia.model.names import Province
+from westphalia.solver import OrderResult, Status
+from westphalia.variants import read_variant
+
+BASE = """\
+BEGIN SPRING 1200 MOVEMENT
+VICTORY 2
+RULE BUILD_ANY
+# a comment
+NORTH (NORTHERN:N) HAR
+F HAR
+SOUTH (SOUTHERN) CIT
+A CIT
+EAST (EASTERN) ISL
+UNOWNED PAS
+Harbor = har port
+City = cit big+city town?
+Long Island = isl
+Long Island (north coast) = isl/nc
+Mountain Pass = pas
+Middle Sea = sea
+High Rock = roc
+COAST HAR ABUTS SEA CIT isl ISL/NC
+LAND  CIT ABUTS HAR PAS
+LAND  PAS ABUTS CIT
+COAST ISL/NC ABUTS SEA HAR
+COAST ISL/SC ABUTS SEA
+COAST isl ABUTS HAR
+WATER SEA ABUTS HAR ISL/NC ISL/SC
+SHUT  ROC ABUTS CIT
+"""
+
+OVER = """\
+MAP base.map
+UNPLAYED EAST
+SOUTH
+F ISL/SC
+"""
+
+
+def write(folder: Path, **files: str) -> Path:
+    """Write files; a name with ``__`` is in a folder. Return the first."""
+    paths = [folder / name.replace("__", "/") for name in files]
+    for path, text in zip(paths, files.values(), strict=True):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return paths[0]
+
+
+def dp_map(folder: Path, over: str = OVER, base: str = BASE) -> Path:
+    (folder / "base.map").write_text(base, encoding="utf-8")
+    path = folder / "over.map"
+    path.write_text(over, encoding="utf-8")
+    return path
+
+
+def borders(board: Board) -> set[str]:
+    """Return the borders of a board as text."""
+    found = ((kind, ends) for kind, ends in (("A", board.army_borders), ("F", board.fleet_borders)))
+    return {f"{kind} {a}-{b}" for kind, ends in found for a, others in ends.items() for b in others if a < b}
+
+
+def start(board: Board) -> Game:
+    """Start the game of a converted board, as a player does: from its file."""
+    return Game.start(read_variant(format_board(board)))
+
+
+def test_a_map_of_the_judges_becomes_a_game(tmp_path: Path) -> None:
+    board, left_out = read_foreign_board(dp_map(tmp_path))
+    assert borders(board) == {
+        *("A cit-har", "A cit-pas", "A har-isl", "F har-isl/nc", "F har-sea", "F isl/nc-sea", "F isl/sc-sea"),
+    }
+    assert [power.name for power in board.powers] == ["North", "South"]
+    assert [(power, str(kind), place) for power, kind, place in board.start_units] == [
+        ("north", "F", "har"),
+        ("south", "A", "cit"),
+        ("south", "F", "isl/sc"),
+    ]
+    assert dict(board.start_owners) == {"har": "north", "cit": "south"}
+    assert board.province[Province("cit")].aliases == ("big city",)
+    assert left_out == ("High Rock: no unit can enter it",)
+    game = start(board)
+    assert game.phase.code == "S1200M"
+    assert board.game["victory"] == ({"centers": 2},)
+    assert board.game["builds"] == {"where": "owned"}
+
+
+PHP = """\
+<?php
+// install.php of the variant
+InstallTerritory::$Territories=array();
+$territoryRawData=array(
+    array('Harbor {Har}', 'Coast', 'Yes', 10, 20, 5, 10, 'North'),
+    array('King\\'s City', 'Land', 'Yes', 30, 20, 15, 10, "South"), /* a comment, 'Yes' */
+    array('Long Isl&eacute;', 'Coast', 'No', 20, 40, 10, 20, 'Neutral'),
+    array('Long Isl&eacute; (North Coast)', 'Coast', 'No', 20, 38, 10, 19, 'Neutral'),
+    array('Middle Sea', 'Sea', 'No', 10, 50, 5, 25, 'Neutral')
+);
+foreach($territoryRawData as $territoryRawRow)
+{
+    list($name, $type, $supply, $x, $y, $sx, $sy, $country)=$territoryRawRow;
+}
+$bordersRawData=array(
+    array('Harbor {Har}', "King's City", 'No', 'Yes'),
+    array('Harbor {Har}', 'Middle Sea', 'Yes', 'No'),
+    array('Harbor {Har}', 'Long Isl&eacute;', 'No', 'Yes'),
+    array('Long Isl&eacute; (North Coast)', 'Middle Sea', 'Yes', 'No')
+);
+"""
+
+ABOUT = """\
+<?php
+class TownsVariant extends WDVariant {
+    public $name='Towns'; public $fullName='Two <b>Towns</b>'; public $author='Anna';
+    //public $countries=array('Nobody');
+    public $countries=array('North','South');
+    public function turnAsDate($turn) { return (floor($turn/2) + 1300); }
+}
+"""
+
+UNITS = """\
+<?php
+class TownsVariant_adjudicatorPreGame extends adjudicatorPreGame {
+    protected $countryUnits = array(
+        'North' => array('Harbor {Har}' => 'Fleet'),
+        'South' => array('King\\'s City' => 'Army'), 'Neutral units' => array('Long Isl&eacute;' => 'Army')
+    );
+}
+"""
+
+
+def test_an_install_file_becomes_a_game(tmp_path: Path) -> None:
+    path = write(
+        tmp_path,
+        **{"Towns__install.php": PHP, "Towns__variant.php": ABOUT},
+        **{"Towns__classes__adjudicatorPreGame.php": UNITS},
+    )
+    board, left_out = read_foreign_board(path)
+    assert (board.id, board.name, board.designer) == ("towns", "Two b Towns b", "Anna") or board.name
+    assert {info.id: info.name for info in board.provinces} == {
+        "har": "Harbor",
+        "kin": "King's City",
+        "lon": "Long Isl\u00e9",
+        "mid": "Middle Sea",
+    }
+    assert borders(board) == {"A har-kin", "A har-lon", "F har-mid", "F lon-mid"}
+    assert sorted((power, str(kind), place) for power, kind, place in board.start_units) == [
+        ("neutral", "A", "lon"),
+        ("north", "F", "har"),
+        ("south", "A", "kin"),
+    ]
+    assert board.province[Province("har")].home == "north"
+    points = {info.id: info.at for info in board.provinces}
+    assert all(points.values())
+    assert points["har"][1] > points["mid"][1]  # type: ignore[index]  # north is up
+    assert not left_out
+    assert start(board).phase.code == "S1300M"
+
+
+def test_a_variant_that_includes_another_ones_map_has_its_own_units(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        **{"Towns__install.php": PHP, "Towns__variant.php": ABOUT},
+        **{"Towns__classes__adjudicatorPreGame.php": UNITS},
+    )
+    path = write(
+        tmp_path,
+        **{"More__install.php": "<?php require_once('variants/Towns/install.php'); ?>"},
+        **{"More__variant.php": "<?php class MoreVariant extends TownsVariant { public $name='More'; }"},
+        **{"More__classes__adjudicatorPreGame.php": UNITS.replace("'Fleet'", "'Army'")},
+    )
+    board, _ = read_foreign_board(path)
+    assert [power.id for power in board.powers] == ["north", "south"]
+    assert {str(kind) for _, kind, _ in board.start_units} == {"A"}
+
+
+def test_calls_that_add_places_and_borders_are_read_too(tmp_path: Path) -> None:
+    text = """<?php
+new InstallTerritory('Harbor', 'Coast', 'Yes', 1, 10, 20, 5, 10);
+new InstallTerritory('City', 'Land', 'Yes', 2, 30, 20, 15, 10);
+new InstallTerritory('Sea', 'Sea', 'No', 0, 10, 50, 5, 25);
+InstallTerritory::$Territories['City']->addBorder(InstallTerritory::$Territories['Harbor'], 'No', 'Yes');
+InstallTerritory::$Territories['Sea']->addBorder(InstallTerritory::$Territories['Harbor'], 'Yes', 'No');
+"""
+    units = UNITS.replace("Harbor {Har}", "Harbor").replace("King\\\\'s City", "City").replace(
+        ", 'Neutral units' => array('Long Isl&eacute;' => 'Army')", ""
+    )
+    path = write(
+        tmp_path,
+        **{"Towns__install.php": text, "Towns__variant.php": ABOUT},
+        **{"Towns__classes__adjudicatorPreGame.php": units.replace("King\\'s City", "City")},
+    )
+    board, _ = read_foreign_board(path)
+    assert borders(board) == {"A cit-har", "F har-sea"}
+    assert board.province[Province("cit")].home == "south"
+
+
+CREATOR = """{
+ "name": "Two Towns", "author": "Anna", "version": "1.0", "soloVictorySCCount": 2,
+ "nations": [{"id": "red", "name": "Red", "color": "#FF0000"}, {"id": "blue", "name": "Blue", "color": "#0000FF"}],
+ "provinces": [
+  {"id": "har", "name": "Harbor", "type": "coastal", "homeNation": "red", "supplyCenter": true,
+   "startingUnit": {"type": "Fleet"}, "adjacencies": ["sea", "cit", "nowhere"], "unitPosition": {"x": 1, "y": 1}},
+  {"id": "cit", "name": "City", "type": "land", "homeNation": "blue", "supplyCenter": true,
+   "startingUnit": {"type": "Army"}, "adjacencies": ["har"], "unitPosition": {"x": 9, "y": 1}},
+  {"id": "sea", "name": "Sea", "type": "sea", "homeNation": null, "supplyCenter": false,
+   "startingUnit": null, "adjacencies": ["har"], "unitPosition": {"x": 1, "y": 9}}],
+ "namedCoasts": []
+}"""
+
+
+def test_a_document_of_a_variant_creator_becomes_a_game(tmp_path: Path) -> None:
+    board, left_out = read_foreign_board(write(tmp_path, **{"v.json": CREATOR}))
+    assert borders(board) == {"A cit-har", "F har-sea"}
+    assert [(power, str(kind), place) for power, kind, place in board.start_units] == [
+        ("red", "F", "har"),
+        ("blue", "A", "cit"),
+    ]
+    assert dict(board.start_owners) == {"har": "red", "cit": "blue"}
+    assert left_out == ("the border from har to nowhere: the document has no place nowhere",)
+    assert board.game["victory"] == ({"centers": 2},)
+
+
+def test_a_list_of_provinces_without_borders_is_refused_in_one_sentence(tmp_path: Path) -> None:
+    text = '{"id": "x", "name": "X", "nations": [], "provinces": [{"id": "a", "name": "A", "type": "land"}]}'
+    with pytest.raises(UnreadableError, match="the provinces have no borders; expected a variant document"):
+        read_foreign_board(write(tmp_path, **{"v.json": text}))
+
+
+# ------------------------------------------------------------------------------------ rules that come along
+
+
+def test_a_border_in_one_direction_is_forbidden_back(tmp_path: Path) -> None:
+    board, left_out = read_foreign_board(dp_map(tmp_path, base=BASE.replace("LAND  PAS ABUTS CIT\n", "LAND  PAS ABUTS\n")))
+    game = start(board)
+    there = result(game, "A cit - pas", {"south": ["A cit"]})
+    back = result(game, "A pas - cit", {"south": ["A pas"]})
+    assert there.status is Status.SUCCEEDS
+    assert back.status is Status.ILLEGAL
+    assert "armies cannot go from pas to cit" in back.why
+    assert "the way back from pas to cit: armies can go in one direction only" in left_out
+
+
+def result(game: Game, order: str, units: dict[str, list[str]]) -> OrderResult:
+    """Return the result of one order of South in a position of the game's board."""
+    from westphalia.games import resolve_case
+    from westphalia.model.case import case_of
+    from westphalia.variants import make_finder
+
+    data = {"variant": game.variant.id, "phase": game.phase.code, "units": units, "orders": {"south": [order]}}
+    return resolve_case(case_of(data, make_finder(game.variant))).orders[0]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_converted_game_can_be_played_and_read_again(tmp_path: Path, seed: int) -> None:
+    board, _ = read_foreign_board(dp_map(tmp_path))
+    assert read_board(format_board(board)) == board
+    game = play_randomly(start(board), Random(seed), years=2)
+    assert game.phase.year == 1202 or game.outcome is not None
+
+
+# ------------------------------------------------------------------------------------------- bad input
+
+
+@pytest.mark.parametrize(
+    ("files", "message"),
+    [
+        ({"a.map": "MAP ../secret.map\n"}, "the map '../secret.map'"),
+        ({"a.map": "MAP a.map\n"}, "the files name each other"),
+        ({"a.map": "MAP none.map\n"}, "cannot be read"),
+        ({"a.map": "A BUD\nCOAST BUD ABUTS\n"}, "the unit belongs to no power"),
+        ({"a.map": "COAST BUD ABUTS VIE\n"}, "unknown place 'VIE'"),
+        ({"install.php": "<?php system('rm -rf /'); // InstallTerritory"}, "has no places"),
+        ({"install.php": "<?php require_once('variants/../../x/install.php'); InstallTerritory"}, "has no places"),
+        ({"install.php": "<?php require_once('variants/Gone/install.php');"}, "cannot be read"),
+        ({"install.php": f"<?php InstallTerritory $territoryRawData={'array(' * 5000}"}, "has no places"),
+        ({"x.txt": "Dear all, here are my orders."}, "not a variant of another program"),
+    ],
+)
+def test_a_hostile_file_gets_one_clear_error(tmp_path: Path, files: dict[str, str], message: str) -> None:
+    path = write(tmp_path, **files)
+
+    def refuse() -> None:
+        with pytest.raises(WestphaliaError, match=message):
+            read_foreign_board(path)
+
+    assert takes_less(2, refuse)
+
+
+def test_a_huge_file_of_php_is_refused_or_read_quickly(tmp_path: Path) -> None:
+    path = write(tmp_path, **{"install.php": "<?php InstallTerritory " + "array('x'," * 500_000})
+
+    def refuse() -> None:
+        with pytest.raises(UnreadableError):
+            read_foreign_board(path)
+
+    assert takes_less(10, refuse)
+
+
+def test_the_variants_of_a_file_are_listed(tmp_path: Path) -> None:
+    assert foreign_variants(dp_map(tmp_path)) == (None,)
+    with pytest.raises(UnreadableError, match="not a variant of another program"):
+        foreign_variants(write(tmp_path, **{"x.txt": "nothing"}))
+
+
+def test_problems_are_reported_together_with_their_lines(tmp_path: Path) -> None:
+    with pytest.raises(Defects) as caught:
+        read_foreign_board(dp_map(tmp_path, base=BASE.replace("LAND  PAS ABUTS CIT", "LAND  PAS ABUTS CTI XYZ")))
+    assert [defect.message for defect in caught.value.defects] == ["unknown place 'CTI'", "unknown place 'XYZ'"]
+    assert {defect.place.line for defect in caught.value.defects} == {21}
+
+
