@@ -57,6 +57,7 @@ class PhpReader:
 
     def __init__(self, tokens: list[Token]) -> None:
         self._tokens = tokens
+        self._closing = _matching_brackets(tokens)
 
     def assigned(self, variable: str) -> tuple[PhpValue, int] | None:
         """Return the value first assigned to a variable (``$countries``), with its line; None if there is none."""
@@ -98,22 +99,19 @@ class PhpReader:
     def _items(self, i: int, depth: int) -> tuple[list[tuple[PhpValue, PhpValue]], int] | None:
         """Return the items between brackets; what is not a value counts as None."""
         tokens = self._tokens
-        if i >= len(tokens) or tokens[i].text not in ("(", "["):
+        end = self._closing.get(i)
+        if end is None:
             return None
-        closing = ")" if tokens[i].text == "(" else "]"
         i += 1
         items: list[tuple[PhpValue, PhpValue]] = []
         key: PhpValue = None
-        while i < len(tokens):
-            sign = tokens[i].text if tokens[i].kind == "sign" else ""
-            if sign == closing:
-                return items, i + 1
-            if sign in (",", ";"):
+        while i < end:
+            if tokens[i].kind == "sign" and tokens[i].text in (",", ";"):
                 key, i = None, i + 1
                 continue
             value = self._value(i, depth + 1)
             if value is None:
-                i += 1
+                i = self._closing.get(i, i) + 1
                 continue
             found, i = value
             if i < len(tokens) and tokens[i].text == "=>":
@@ -121,4 +119,16 @@ class PhpReader:
             else:
                 items.append((key, found))
                 key = None
-        return None
+        return items, end + 1
+
+
+def _matching_brackets(tokens: list[Token]) -> dict[int, int]:
+    """Return the number of the closing bracket for that of each opening one."""
+    matching: dict[int, int] = {}
+    open_ones: list[int] = []
+    for i, token in enumerate(tokens):
+        if token.kind == "sign" and token.text in ("(", "["):
+            open_ones.append(i)
+        elif token.kind == "sign" and token.text in (")", "]") and open_ones:
+            matching[open_ones.pop()] = i
+    return matching
