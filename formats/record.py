@@ -171,7 +171,8 @@ class Record:
     """A recorded game, or a single position with orders, on a board of a variant.
 
     `rules` are the rule choices that the record states or its format implies. `extras` is data without effect
-    on the rules, by its name in the format. `ignored` counts the fields of other programs that were left out.
+    on the rules, by its name in the format. `ignored` counts the fields of other programs that were left
+    out.
     """
 
     variant: str
@@ -180,9 +181,9 @@ class Record:
     name: str = ""
     rules: Mapping[str, str] = field(default_factory=dict[str, str])
     extras: Mapping[str, object] = field(default_factory=dict[str, object])
-    ignored: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
     file: str | None = field(default=None, compare=False)
     line: int | None = field(default=None, compare=False)
+    ignored: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
 
     def outcome(self, index: int) -> Snapshot | None:
         """Return the recorded result of the phase `index`; None for an unfinished last phase."""
@@ -199,7 +200,7 @@ class Record:
 
 
 def describe_ignored(records: Iterable[Record]) -> str | None:
-    """Return a sentence about the fields of other programs that were left out of records; None if none were."""
+    """Return a sentence about the fields of other programs that were left out of records, or None."""
     counts: Counter[str] = Counter()
     for record in records:
         counts.update(record.ignored)

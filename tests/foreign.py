@@ -1,7 +1,7 @@
 """Try files of other programs: ``python -m tests.foreign PATH...``.
 
-Each variant is converted, checked, played for two years with random orders, written, read again and drawn. Each
-game is read, played again and written. The table says what opened, and what was left out. Nothing is kept.
+Each variant is converted, checked, played for two years with random orders, written, read again and drawn.
+The table says what opened, and what was left out. Nothing is kept.
 """
 
 import sys

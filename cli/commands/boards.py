@@ -178,7 +178,7 @@ def print_schema() -> None:
 
 
 def convert_board(
-    file: Annotated[str, Argument(metavar="FILE", help="A diplicity variant (JSON) or jDip's variants.xml.")],
+    file: Annotated[str, Argument(metavar="FILE", help="The file of another program.")],
     out: Annotated[
         str, Option("--out", "-o", metavar="OUT", help="The file to write; - writes standard output.")
     ] = "-",
@@ -187,10 +187,11 @@ def convert_board(
     ] = None,
     force: Annotated[bool, Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Convert the board of another program's variant to a board file.
+    """Convert another program's variant to a board file with the rules of its game.
 
-    If there are errors, they name the lines of FILE, and nothing is written. Anything that a board file
-    cannot hold is left out and listed on standard error.
+    FILE is a document of diplicity (JSON), a variants.xml of jDip, a *.map of the DPjudge or the package
+    diplomacy, or the install.php of a variant of webDiplomacy. If there are errors, they name the lines of
+    FILE, and nothing is written. What is left out is listed on standard error. Play the result with new.
 
     \b
     westphalia boards convert europe-1939.json -o europe.json
@@ -202,7 +203,7 @@ def convert_board(
     text = format_board(board)
     write_output(out, text)
     for line in left_out:
-        print_error(f"left out, because a board file cannot hold it: {line}")
+        print_error(f"left out: {line}")
 
 
 def find_board(name: str) -> Board:

@@ -22,6 +22,7 @@ from ...formats import (
 )
 from ...formats.completing import keep_one_phase
 from ...formats.pastes import is_paste
+from ...formats.record import describe_ignored
 from ...model.case import format_case_json, format_case_text
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
@@ -102,6 +103,9 @@ def convert(
     notes = Notes()
     text = format_records(records, wanted.id, notes, rules=rules, preset=preset)
     write_output(target, text)
+    ignored = describe_ignored(records)
+    if ignored is not None:
+        print_error(ignored)
     for line in notes.lines():
         print_error(f"left out, because {wanted.id} cannot hold it: {line}")
 

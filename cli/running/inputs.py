@@ -91,15 +91,36 @@ def read_source_bytes(source: str, limit: int) -> bytes:
 
 
 def load_variant_option(name: str) -> Variant:
-    """Return the variant with this name or in this file."""
-    if is_file_name(name):
+    """Return the variant with this name or in this file.
+
+    Raises:
+        UnreadableError: The file is one of another program; the error says how to convert it.
+    """
+    if not is_file_name(name):
+        return find_variant(name)
+    try:
         return load_variant(name)
-    return find_variant(name)
+    except WestphaliaError:
+        if is_foreign_variant(name):
+            message = "is a variant of another program"
+            expected = f'its board file: "westphalia boards convert {name} -o board.json"'
+            raise UnreadableError(message, place=Place(name), expected=expected) from None
+        raise
+
+
+def is_foreign_variant(file: str) -> bool:
+    """Return whether a file holds a variant of another program."""
+    from ...formats import foreign_variants  # not above: the formats are slow to import
+
+    try:
+        return bool(foreign_variants(file))
+    except WestphaliaError:
+        return False
 
 
 def is_file_name(name: str) -> bool:
     """Return whether a name is a file name rather than the id of a variant."""
-    return name.lower().endswith(".json") or "/" in name or "\\" in name
+    return name.lower().endswith((".json", ".xml", ".map", ".php")) or "/" in name or "\\" in name
 
 
 class CaseReader:

@@ -38,9 +38,7 @@ def read_foreign_board(path: str | Path, variant: str | None = None) -> tuple[Bo
     elif is_dp_map(text):
         found = read_dp_map(path)
     else:
-        raise UnreadableError(
-            "not a variant of another program", place=Place(str(path)), expected=_EXPECTED
-        )
+        raise UnreadableError("not a variant of another program", place=Place(str(path)), expected=_EXPECTED)
     return found.board(), tuple(found.left_out)
 
 

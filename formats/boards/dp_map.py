@@ -6,8 +6,8 @@
     Albania = alb
     COAST ALB ABUTS ADR GRE ION SER TRI
 
-A name in lower case in a list of neighbors is one for armies alone, one like ``Bal`` for fleets alone. A file may
-begin with another one beside it (``MAP standard.map``). Fleets in a port can convoy.
+A name in lower case in a list of neighbors is one for armies alone, one like ``Tar`` for fleets alone. A file
+may begin with another one beside it (``MAP standard.map``). Fleets in a port can convoy.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ from .foreign_board import COLORS, ForeignBoard, derive_id, is_plain_name
 _TERRAINS: Final = {"WATER": "sea", "LAND": "inland", "COAST": "coastal", "PORT": "coastal", "SHUT": ""}
 _UNOWNED: Final = ("UNOWNED", "NEUTRAL", "CENTERS")
 _NAME: Final = re.compile(r"(?P<name>[^=]+?)\s*=\s*(?P<codes>\S.*)")
-_LOCATION: Final = re.compile(r"^\s*(?:WATER|LAND|COAST|PORT|SHUT)\s+\S+\s+ABUTS\b", re.IGNORECASE | re.MULTILINE)
+_LOCATION: Final = re.compile(
+    r"^\s*(?:WATER|LAND|COAST|PORT|SHUT)\s+\S+\s+ABUTS\b", re.IGNORECASE | re.MULTILINE
+)
 _BASE: Final = re.compile(r"^\s*(?:MAP|USES?)\s+\S+", re.IGNORECASE | re.MULTILINE)
 _MAX_FILES = 5
 
@@ -47,7 +49,7 @@ def read_dp_map(path: str | Path) -> ForeignBoard:
     return reader.finish()
 
 
-class _Location(NamedTuple):
+class _MapLine(NamedTuple):
     """A line of neighbors: the kind of place, its code as written, and the neighbors as written."""
 
     kind: str
@@ -71,7 +73,7 @@ class _MapReader:
         self._new = ForeignBoard(str(path))
         self._files: list[Path] = []
         self._names: dict[str, tuple[str, tuple[str, ...]]] = {}
-        self._locations: dict[str, _Location] = {}
+        self._locations: dict[str, _MapLine] = {}
         self._powers: dict[str, _PowerLines] = {}
         self._units: dict[str, list[tuple[str, str, Place]]] = {}
         self._owned: dict[str, list[str]] = {}
@@ -83,7 +85,9 @@ class _MapReader:
     def read_file(self, path: Path) -> None:
         """Read the lines of a file."""
         if len(self._files) >= _MAX_FILES or path in self._files:
-            raise UnreadableError("the files name each other", place=Place(str(path)), expected="one base map")
+            raise UnreadableError(
+                "the files name each other", place=Place(str(path)), expected="one base map"
+            )
         self._files.append(path)
         for number, line in enumerate(read_text(path).splitlines(), start=1):
             words = line.split()
@@ -126,7 +130,9 @@ class _MapReader:
         for name in names:
             file = name if "." in name else f"{name}.map"
             if not is_plain_name(file):
-                raise UnreadableError(f"the map {name!r}", place=place, expected="the name of a file in the same folder")
+                raise UnreadableError(
+                    f"the map {name!r}", place=place, expected="the name of a file in the same folder"
+                )
             self.read_file(self._path.parent / file)
 
     def _read_start(self, text: str, place: Place) -> None:
@@ -171,23 +177,31 @@ class _MapReader:
             self._power = None
             self._unowned += [word.upper() for word in words[1:]]
             return
-        adjective = words.pop(1).strip("()").partition(":")[0] if words[1:] and words[1].startswith("(") else key
+        adjective = (
+            words.pop(1).strip("()").partition(":")[0] if words[1:] and words[1].startswith("(") else key
+        )
         homes = [word.upper() for word in words[1:]]
         self._power = key
-        self._powers[key] = _PowerLines(key, adjective or key, homes, place)
+        known = self._powers.get(key)
+        if known is not None:  # a line about a power of the base map adds to it
+            known.homes.extend(home for home in homes if home not in known.homes)
+        else:
+            self._powers[key] = _PowerLines(key, adjective or key, homes, place)
 
     def _read_name(self, name: str, codes: Sequence[str]) -> None:
         code = codes[0].upper()
         if "/" in code:
             return
         aliases = [
-            word.replace("+", " ") for word in codes[1:] if word.isascii() and re.fullmatch(r"[\w.+' -]+", word)
+            word.replace("+", " ")
+            for word in codes[1:]
+            if word.isascii() and re.fullmatch(r"[\w.+' -]+", word)
         ]
         self._names[code] = (name.strip(), tuple(dict.fromkeys(aliases)))
 
     def _read_location(self, kind: str, words: Sequence[str], place: Place) -> None:
         code = words[1].upper()
-        self._locations[code] = _Location(kind, words[1], tuple(words[3:]), place)
+        self._locations[code] = _MapLine(kind, words[1], tuple(words[3:]), place)
 
     # ------------------------------------------------------------------------------------------ result
 
@@ -195,7 +209,9 @@ class _MapReader:
         """Return the board."""
         new = self._new
         if not self._locations:
-            raise UnreadableError("names no places", place=Place(str(self._path)), expected="lines such as COAST ALB ABUTS ADR")
+            raise UnreadableError(
+                "names no places", place=Place(str(self._path)), expected="lines such as COAST ALB ABUTS ADR"
+            )
         title = self._path.stem.replace("_", " ").title()
         new.data |= {"id": derive_id(self._path.stem).replace("_", "-"), "name": title}
         for index, power in enumerate(self._powers.values()):
@@ -227,7 +243,9 @@ class _MapReader:
             if "/" in code:
                 continue
             name, aliases = self._names.get(code, (code.title(), ()))
-            coasts = sorted(other.partition("/")[2].lower() for other in self._locations if other.startswith(f"{code}/"))
+            coasts = sorted(
+                other.partition("/")[2].lower() for other in self._locations if other.startswith(f"{code}/")
+            )
             home = homes.get(code)
             record: dict[str, Any] = {
                 "id": derive_id(code),
@@ -247,7 +265,7 @@ class _MapReader:
         for code in sorted(centers - set(self._locations)):
             self._new.add_unknown(Place(str(self._path)), "center", code, self._locations)
 
-    def _add_borders(self, location: _Location) -> None:
+    def _add_borders(self, location: _MapLine) -> None:
         if location.kind == "SHUT":
             return
         code = location.code.upper()
@@ -269,7 +287,7 @@ class _MapReader:
                     for end in ends:
                         self._new.add_step(who, self._coast_id(code), end, location.place)
 
-    def _who_crosses(self, here: _Location, there: _Location, word: str) -> Iterator[str]:
+    def _who_crosses(self, here: _MapLine, there: _MapLine, word: str) -> Iterator[str]:
         """Yield who can cross a border as one side writes it."""
         ends = {here.kind, there.kind}
         fleets_alone = word[:1].isupper() and word[1:2].islower()
@@ -278,7 +296,7 @@ class _MapReader:
         if not word[:1].islower() and "LAND" not in ends:
             yield "fleet"
 
-    def _fleet_ends(self, there: _Location) -> list[str]:
+    def _fleet_ends(self, there: _MapLine) -> list[str]:
         """Return where fleets arrive; a province with coasts is reached by those that its own lines name."""
         code = there.code.upper()
         if "/" in code or not any(other.startswith(f"{code}/") for other in self._locations):

@@ -1,13 +1,14 @@
 """Boards of the site diplicity: variants as JSON.
 
-The fields are those of the site's schema (johnpooch/diplicity-react: service/variant.schema.yaml), or those of its
-variant creator, where a province lists its neighbors and its first unit. Start, builds and victory become rules
-of a game by data. Properties that change borders are errors.
+The fields are those of the site's schema (johnpooch/diplicity-react: service/variant.schema.yaml), or those
+of its variant creator, where a province lists its neighbors and its first unit. Start, builds and victory
+become rules of a game by data. Properties that change borders are errors.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final, cast
 
 from ...model.errors import Place, UnreadableError, WestphaliaError
@@ -15,9 +16,22 @@ from ...model.phase import parse_phase
 from ...model.text import JsonPlaces, read_json
 from .foreign_board import NEUTRAL, ForeignBoard, derive_id
 
-_GAME: Final = (
-    *("emergencyMeasures", "phaseProgression", "dominanceRules"),
-)
+_GAME: Final = (*("emergencyMeasures", "phaseProgression", "dominanceRules"),)
+_STANDARD_YEAR: Final = {
+    "seasons": ["Spring", "Fall"],
+    "transitions": [
+        {
+            "from": {"season": start[0], "type": start[1]},
+            "to": {"season": end[0], "type": end[1], "yearDelta": int(end == ("Spring", "Movement"))},
+        }
+        for start, end in pairwise(
+            (
+                *(("Spring", "Movement"), ("Spring", "Retreat"), ("Fall", "Movement"), ("Fall", "Retreat")),
+                *(("Fall", "Adjustment"), ("Spring", "Movement")),
+            )
+        )
+    ],
+}
 _ANYWHERE: Final = "allow-builds-in-non-home-centers"
 _STRENGTHS = ("armyStrength", "fleetStrength", "convoyStrength")
 _KINDS = {"Army": "army", "Fleet": "fleet"}
@@ -42,7 +56,7 @@ def read_dvar(text: str, file: str | None = None) -> ForeignBoard:
         raise UnreadableError(
             "the provinces have no borders",
             place=Place(file),
-            expected="a variant document with adjacencies, as the site's variant creator and downloads write it",
+            expected="a variant document with adjacencies, as the site's variant creator writes it",
         )
     return _DvarReader(cast("Mapping[str, Any]", data), text, file).read()
 
@@ -74,7 +88,9 @@ class _DvarReader:
         self._read_game()
         self._new.set_points(dict(self._read_points()))
         self._new.left_out += [
-            f"{name}: the game has the standard one" for name in _GAME if data.get(name) and name != "phaseProgression"
+            f"{name}: the game has the standard one"
+            for name in _GAME
+            if data.get(name) not in (None, _STANDARD_YEAR)
         ]
         foreign = {ours: theirs for theirs, ours in self._provinces.items() if ours != theirs}
         if foreign:
@@ -85,7 +101,7 @@ class _DvarReader:
         """Read the first phase, where powers build, and the victory."""
         game, data = self._new.game, self._data
         start = data.get("initialState")
-        phase = start.get("phase") if isinstance(start, dict) else None
+        phase = cast("Mapping[str, object]", start).get("phase") if isinstance(start, dict) else None
         if isinstance(phase, dict):
             words = cast("Mapping[str, Any]", phase)
             season = "Winter" if words.get("type") == "Adjustment" else words.get("season")
@@ -184,7 +200,7 @@ class _DvarReader:
                     f"{parent}/...",
                 )
         self._parents = set(coasts)
-        for way, province in self._read_objects("provinces"):
+        for _, province in self._read_objects("provinces"):
             self._kinds[str(province.get("id"))] = str(province.get("type"))
         for way, province in self._read_objects("provinces"):
             theirs = self._read_text(province, "id", way)
@@ -221,7 +237,11 @@ class _DvarReader:
                 self._new.add_problem(self._find_place(*way), f"type: {words.get('type')!r}", "Army or Fleet")
             else:
                 self._new.add("units", {"power": power, "kind": kind, "at": at}, self._find_place(*way))
-        if power not in (None, NEUTRAL) and province.get("supplyCenter") is True and "startingUnit" in province:
+        if (
+            power not in (None, NEUTRAL)
+            and province.get("supplyCenter") is True
+            and "startingUnit" in province
+        ):
             self._new.set_owner(derive_id(theirs), power, self._find_place(*way))
 
     def _parse_terrain(self, province: Mapping[str, Any], theirs: str, way: tuple[str | int, ...]) -> str:
@@ -243,7 +263,10 @@ class _DvarReader:
                     self._read_border(start, edge, edge_way)
 
     def _read_border(self, start: str, edge: Mapping[str, Any], way: tuple[str | int, ...]) -> None:
-        end, who = self._read_text(edge, "to", way), edge.get("pass", self._who_passes(start, str(edge.get("to"))))
+        end, who = (
+            self._read_text(edge, "to", way),
+            edge.get("pass", self._who_passes(start, str(edge.get("to")))),
+        )
         for name in (*_STRENGTHS, "noSupport", "cutException", "retreatPriority"):
             if edge.get(name) not in (None, False, 0 if name == "retreatPriority" else 1):
                 self._new.add_problem(self._find_place(*way, name), f"boards do not support {name}")
@@ -268,7 +291,7 @@ class _DvarReader:
             )  # fleets keep to coasts; an edge of the whole says no more
 
     def _who_passes(self, start: str, end: str) -> str:
-        """Return who crosses a border of a document that lists neighbors alone: by the kinds of the places."""
+        """Return who crosses a border of a document that lists neighbors alone, by the kinds of places."""
         kinds = {self._kinds.get(place.partition("/")[0], "land") for place in (start, end)}
         return "fleet" if "sea" in kinds else "army" if "land" in kinds else "both"
 

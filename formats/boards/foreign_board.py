@@ -51,7 +51,9 @@ def derive_id(word: str) -> str:
 
 def is_plain_name(name: str) -> bool:
     """Return whether a name of a file cannot point outside its folder."""
-    return bool(name) and name == Path(name).name and not ("\\" in name or ":" in name or name.startswith("."))
+    return (
+        bool(name) and name == Path(name).name and not ("\\" in name or ":" in name or name.startswith("."))
+    )
 
 
 def short_ids(names: Sequence[str], taken: Iterable[str] = ()) -> dict[str, str]:
@@ -64,7 +66,8 @@ def short_ids(names: Sequence[str], taken: Iterable[str] = ()) -> dict[str, str]
     whole = {derive_id(name): name for name in names}
     for name in names:
         found = next(
-            (id for id in _id_choices(name) if id not in taken and whole.get(id, name) == name), derive_id(name)
+            (code for code in _id_choices(name) if code not in taken and whole.get(code, name) == name),
+            derive_id(name),
         )
         while found in taken:
             found += "x"
@@ -75,7 +78,7 @@ def short_ids(names: Sequence[str], taken: Iterable[str] = ()) -> dict[str, str]
 
 def _id_choices(name: str) -> Iterator[str]:
     """Yield the ids of three letters that fit a name, the best first."""
-    words = [word for word in derive_id(name).split("_") if word]
+    words = [word for word in derive_id(name.replace("'", "")).split("_") if word]
     letters = "".join(words)
     if len(words) > 2:
         yield "".join(word[0] for word in words[:3])
@@ -91,8 +94,8 @@ def _id_choices(name: str) -> Iterator[str]:
 class ForeignGame:
     """The rules of another program's game, as the section ``game`` of a board file holds them.
 
-    `bans` are orders that cannot be given: the season (None: every one), who, out of where, into where, and the
-    rule in words.
+    `bans` are orders that cannot be given: the season (None: every one), who, out of where, into where, and
+    the rule in words.
     """
 
     def __init__(self) -> None:
@@ -102,8 +105,13 @@ class ForeignGame:
         self._bans: dict[tuple[str | None, tuple[str, ...], str | None, str | None, str], None] = {}
 
     def ban(
-        self, words: str, *, season: str | None = None, kinds: tuple[str, ...] = _KINDS,
-        out_of: str | None = None, into: str | None = None,
+        self,
+        words: str,
+        *,
+        season: str | None = None,
+        kinds: tuple[str, ...] = _KINDS,
+        out_of: str | None = None,
+        into: str | None = None,
     ) -> None:
         """Note that units cannot go there."""
         self._bans[season, kinds, out_of, into, words] = None
@@ -118,7 +126,7 @@ class ForeignGame:
             if words not in clauses.values():
                 clauses[f"{code}-{len(clauses) + 1}"] = words
         if clauses:
-            ids = {words: id for id, words in clauses.items()}
+            ids = {words: code for code, words in clauses.items()}
             data["clauses"] = clauses
             data["year"] = [self._step(season, phase, ids) for season, phase in _YEAR]
         if self.victory is not None:
@@ -218,14 +226,22 @@ class ForeignBoard:
         return convert_board_data(self.data, self._find_place)
 
     def _leave_out_impassable(self) -> None:
-        """Leave out the provinces without a border."""
-        reached = {place.partition("/")[0] for _, start, end in self._steps for place in (start, end)}
+        """Leave out the provinces without a border, and those that are cut off from most others."""
+        parts = sorted(nx.connected_components(self._border_graph()), key=len)
+        reached: set[str] = parts.pop() if parts else set()
+        for part in parts:
+            self.left_out += [f"{place}: cut off from the rest of the board" for place in sorted(part)]
+        for who, start, end in list(self._steps):
+            if start.partition("/")[0] not in reached:
+                del self._steps[who, start, end]
         records, places = self.data["provinces"], self._places
         kept = [index for index, record in enumerate(records) if record["id"] in reached]
         for record in records:
-            if record["id"] not in reached:
+            if not any(record["id"] in part for part in (reached, *parts)):
                 self.left_out.append(f"{record.get('name') or record['id']}: no unit can enter it")
-        moved = {("provinces", new): places["provinces", old] for new, old in enumerate(kept)}
+        moved: dict[tuple[str, int | str], Place] = {
+            ("provinces", new): places["provinces", old] for new, old in enumerate(kept)
+        }
         for index in range(len(records)):
             places.pop(("provinces", index), None)
         places.update(moved)
@@ -263,7 +279,7 @@ class ForeignBoard:
                 self.left_out.append(f"{name}: no fleet can reach it, so it is inland")
 
     def _merge_single_coasts(self) -> None:
-        """Leave out the coasts that no fleet reaches; a coast that remains alone is that of the whole province."""
+        """Leave out the coasts that no fleet reaches; a coast that remains alone is the whole province's."""
         reached = {place for who, *ends in self._steps if who == "fleet" for place in ends}
         for record in self.data["provinces"]:
             coasts = [coast for coast in record.get("coasts", ()) if f"{record['id']}/{coast}" in reached]
@@ -310,7 +326,9 @@ class ForeignBoard:
 
     def _leave_out_powers(self) -> None:
         """Leave out the powers without a unit and a center: they would be eliminated at once."""
-        active = {unit["power"] for unit in self.data.get("units", [])} | set(self.data.get("owners", {}).values())
+        active = {unit["power"] for unit in self.data.get("units", [])} | set(
+            self.data.get("owners", {}).values()
+        )
         kept = [power for power in self.data["powers"] if power["id"] in active]
         if not kept:
             return
@@ -339,7 +357,7 @@ class ForeignBoard:
                 record["at"] = [round((x - min(xs)) * scale, 2), round((middle - y) * scale, 2)]
 
     def _lay_out(self) -> None:
-        """Place the provinces of a file without a picture: as on a known board, or by springs along its borders."""
+        """Place the provinces of a file without a picture: as on a known board, or by springs."""
         records = self.data["provinces"]
         for name in variants():
             known = {info.name.casefold(): info.at for info in find_variant(name).board.provinces}
@@ -350,13 +368,15 @@ class ForeignBoard:
                     if point is not None:
                         record["at"] = list(point)
                 return
-        graph: nx.Graph[str] = nx.Graph()
-        graph.add_nodes_from(sorted(self._ids()))
-        graph.add_edges_from(
-            sorted((start.partition("/")[0], end.partition("/")[0]) for _, start, end in self._steps)
-        )
-        points = nx.spring_layout(graph, seed=1, iterations=_ROUNDS)
+        points = nx.spring_layout(self._border_graph(), seed=1, iterations=_ROUNDS)
         self.set_points({place: (float(x), float(y)) for place, (x, y) in points.items()})
+
+    def _border_graph(self) -> nx.Graph[str]:
+        """Return the provinces with borders between them."""
+        graph: nx.Graph[str] = nx.Graph()
+        ends = ((start.partition("/")[0], end.partition("/")[0]) for _, start, end in self._steps)
+        graph.add_edges_from(sorted(ends))
+        return graph
 
     def _ids(self) -> frozenset[str]:
         return frozenset(record["id"] for record in self.data["provinces"])

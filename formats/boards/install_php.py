@@ -1,8 +1,8 @@
 """Boards of webDiplomacy and vDiplomacy: a variant's ``install.php`` with the files beside it.
 
 ``install.php`` holds the places and borders, ``variant.php`` the countries and the years, and
-``classes/adjudicatorPreGame.php`` the first units. They are read as text; nothing is executed. A file that only
-includes the one of another variant stands for that.
+``classes/adjudicatorPreGame.php`` the first units. They are read as text; nothing is executed. A file that
+only includes the one of another variant stands for that.
 """
 
 from __future__ import annotations
@@ -66,7 +66,9 @@ class _InstallReader:
         reader = PhpReader(tokenize(text))
         rows = self._read_rows(reader, text)
         if not rows:
-            raise UnreadableError("has no places", place=Place(str(map_path)), expected="rows of InstallTerritory")
+            raise UnreadableError(
+                "has no places", place=Place(str(map_path)), expected="rows of InstallTerritory"
+            )
         self._countries = self._countries or [
             str(row["country"]) for row in rows if isinstance(row.get("country"), str)
         ]
@@ -119,7 +121,7 @@ class _InstallReader:
 
         folder = self._path.parent.name
         title = find("$fullName") or find("$name") or folder
-        self._new.data |= {"id": derive_id(folder).replace("_", "-"), "name": str(title)}
+        self._new.data |= {"id": derive_id(folder).replace("_", "-"), "name": _plain(str(title))}
         designer, note = find("$author"), find("$description")
         if isinstance(designer, str):
             self._new.data["designer"] = _plain(designer)
@@ -164,7 +166,9 @@ class _InstallReader:
                     code = f"{code[:2]}{chr(ord('a') + len(known))}"
                 known.append(code)
                 self._coasts[name] = f"{found['name']}\n{code}"
-        places = [name for name in dict.fromkeys(str(row["name"]) for row in rows) if name not in self._coasts]
+        places = [
+            name for name in dict.fromkeys(str(row["name"]) for row in rows) if name not in self._coasts
+        ]
         coded = {name: found["code"] for name in places if (found := _CODE.search(name)) is not None}
         own = {name: derive_id(code) for name, code in coded.items()}
         if len(set(own.values())) < len(own):
@@ -184,7 +188,7 @@ class _InstallReader:
             center = str(row.get("supply", "")).casefold() == "yes"
             record: dict[str, Any] = {
                 "id": self._ids[name],
-                "name": _CODE.sub("", name),
+                "name": _plain(_CODE.sub("", name)),
                 "terrain": "coastal" if center and terrain == "sea" else terrain,
                 "center": center or None,
                 "home": owner if center else None,
@@ -235,9 +239,13 @@ class _InstallReader:
         seas = {end.partition("/")[0] for end in (here, there)} & self._seas
         for who, crosses in (("fleet", fleets), ("army", armies)):
             if crosses and who == "army" and seas:
-                self._new.left_out.append(f"the army border from {first} to {second}: armies cannot enter a sea")
+                self._new.left_out.append(
+                    f"the army border from {first} to {second}: armies cannot enter a sea"
+                )
             elif crosses:
-                start, end = (here, there) if who == "fleet" else (here.partition("/")[0], there.partition("/")[0])
+                start, end = (
+                    (here, there) if who == "fleet" else (here.partition("/")[0], there.partition("/")[0])
+                )
                 self._new.add_step(who, start, end, place)
                 self._new.add_step(who, end, start, place)
 
@@ -277,7 +285,13 @@ def _values(value: PhpValue) -> list[PhpValue]:
 def _column(name: str) -> str:
     """Return what a column holds, by the name of its variable."""
     plain = name.casefold()
-    for word, column in (("small", "small"), ("country", "country"), ("suppl", "supply"), ("type", "type"), ("name", "name")):
+    for word, column in (
+        ("small", "small"),
+        ("country", "country"),
+        ("suppl", "supply"),
+        ("type", "type"),
+        ("name", "name"),
+    ):
         if word in plain:
             return column if column != "small" else plain
     return "x" if plain.endswith("x") else "y" if plain.endswith("y") else plain

@@ -159,7 +159,9 @@ class _JdipBoardReader:
             try:
                 game.start = parse_phase(f"{season} {rest}").code
             except WestphaliaError:
-                self._new.add_problem(start.place, f"turn: {turn!r}", 'a phase such as "Spring, 1901, Movement"')
+                self._new.add_problem(
+                    start.place, f"turn: {turn!r}", 'a phase such as "Spring, 1901, Movement"'
+                )
         for options in self._variant.all("RULEOPTIONS"):
             for option in options.all("RULEOPTION"):
                 self._read_option(option.attributes.get("name", ""), option.attributes.get("value", ""))
@@ -175,7 +177,9 @@ class _JdipBoardReader:
         if name == "OPTION_BUILDS" and value in _BUILDS:
             self._new.game.builds = _BUILDS[value]
             if value == "VALUE_BUILDS_ANY_IF_HOME_OWNED":
-                self._new.left_out.append(f"{value}: a power builds in every owned center, whether it owns a home or not")
+                self._new.left_out.append(
+                    f"{value}: a power builds in every owned center, whether it owns a home or not"
+                )
         elif name != "OPTION_WINGS":
             self._new.left_out.append(f"{name}={value}: an unknown rule option")
 
@@ -256,13 +260,17 @@ class _JdipBoardReader:
         origins = [self._provinces.get(word.casefold()) for word in border.attributes.get("from", "").split()]
         weaker = border.attributes.get("baseMoveModifier", "0")
         kinds = tuple(
-            word for word in ("army", "fleet") if word in border.attributes.get("unitTypes", "army fleet").casefold()
+            word
+            for word in ("army", "fleet")
+            if word in border.attributes.get("unitTypes", "army fleet").casefold()
         )
         when = f" in {season}" if season is not None else ""
         for out_of in origins or [None]:
             from_there = f" from {out_of}" if out_of is not None else ""
             if weaker not in ("", "0"):
-                self._new.left_out.append(f"{title}: moves{from_there} into it have a strength of {weaker}{when}")
+                self._new.left_out.append(
+                    f"{title}: moves{from_there} into it have a strength of {weaker}{when}"
+                )
             else:
                 words = f"no unit enters {title}{from_there}{when}"
                 self._new.game.ban(words, season=season, kinds=kinds, out_of=out_of, into=into)

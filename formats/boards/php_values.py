@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
-PhpValue: TypeAlias = "str | int | float | None | list[tuple[PhpValue, PhpValue]]"
+PhpValue: TypeAlias = "str | int | float | list[tuple[PhpValue, PhpValue]] | None"
 """A value; an array is a list of pairs, with None for the keys that are not written."""
 
 _TOKEN: Final = re.compile(
@@ -60,17 +60,17 @@ class PhpReader:
         self._closing = _matching_brackets(tokens)
 
     def assigned(self, variable: str) -> tuple[PhpValue, int] | None:
-        """Return the value first assigned to a variable (``$countries``), with its line; None if there is none."""
+        """Return the value first assigned to a variable (``$countries``), with its line; None if none is."""
         return next(self.all_assigned(variable), None)
 
     def all_assigned(self, variable: str) -> Iterator[tuple[PhpValue, int]]:
         """Yield every value assigned to a variable, or to all variables whose names end like this one."""
         for i, token in enumerate(self._tokens[:-2]):
-            if token.kind == "variable" and token.text.endswith(variable.lstrip("$")):
-                if self._tokens[i + 1].text == "=" and (token.text == variable or not variable.startswith("$")):
-                    value = self._value(i + 2, 0)
-                    if value is not None:
-                        yield value[0], token.line
+            named = token.text == variable if variable.startswith("$") else token.text.endswith(variable)
+            if token.kind == "variable" and named and self._tokens[i + 1].text == "=":
+                value = self._value(i + 2, 0)
+                if value is not None:
+                    yield value[0], token.line
 
     def calls(self, *words: str) -> Iterator[tuple[list[PhpValue], int]]:
         """Yield the arguments of every ``word word (...)``, as far as they are values, with the line."""

@@ -68,7 +68,7 @@ class ForbidRecord(_RulesModel):
     ] = None
     out_of: Annotated[
         tuple[Id, ...] | None,
-        Field(max_length=1000, description="only moves out of these provinces, and their support and convoys"),
+        Field(max_length=1000, description="only moves out of these provinces, with support and convoys"),
     ] = None
     clause: ClauseId
 

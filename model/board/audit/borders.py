@@ -68,7 +68,7 @@ def check_connection(sheet: AuditSheet) -> None:
         if part is not main and len(part) > 1 and sheet.doubtful.isdisjoint(part):
             names = ", ".join(sorted(part)[:12]) + (" ..." if len(part) > 12 else "")
             first = min(sheet.province_index[name] for name in part)
-            sheet.add_warning(f"cut off from the rest of the board: {names}", "provinces", first)
+            sheet.add_error(f"cut off from the rest of the board: {names}", "provinces", first)
 
 
 def _base_province(place: str) -> str:

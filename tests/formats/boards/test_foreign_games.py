@@ -149,7 +149,7 @@ def test_an_install_file_becomes_a_game(tmp_path: Path) -> None:
         **{"Towns__classes__adjudicatorPreGame.php": UNITS},
     )
     board, left_out = read_foreign_board(path)
-    assert (board.id, board.name, board.designer) == ("towns", "Two b Towns b", "Anna") or board.name
+    assert (board.id, board.name, board.designer) == ("towns", "Two Towns", "Anna")
     assert {info.id: info.name for info in board.provinces} == {
         "har": "Harbor",
         "kin": "King's City",
@@ -195,8 +195,10 @@ new InstallTerritory('Sea', 'Sea', 'No', 0, 10, 50, 5, 25);
 InstallTerritory::$Territories['City']->addBorder(InstallTerritory::$Territories['Harbor'], 'No', 'Yes');
 InstallTerritory::$Territories['Sea']->addBorder(InstallTerritory::$Territories['Harbor'], 'Yes', 'No');
 """
-    units = UNITS.replace("Harbor {Har}", "Harbor").replace("King\\\\'s City", "City").replace(
-        ", 'Neutral units' => array('Long Isl&eacute;' => 'Army')", ""
+    units = (
+        UNITS.replace("Harbor {Har}", "Harbor")
+        .replace("King\\\\'s City", "City")
+        .replace(", 'Neutral units' => array('Long Isl&eacute;' => 'Army')", "")
     )
     path = write(
         tmp_path,
@@ -210,10 +212,12 @@ InstallTerritory::$Territories['Sea']->addBorder(InstallTerritory::$Territories[
 
 CREATOR = """{
  "name": "Two Towns", "author": "Anna", "version": "1.0", "soloVictorySCCount": 2,
- "nations": [{"id": "red", "name": "Red", "color": "#FF0000"}, {"id": "blue", "name": "Blue", "color": "#0000FF"}],
+ "nations": [{"id": "red", "name": "Red", "color": "#FF0000"},
+             {"id": "blue", "name": "Blue", "color": "#0000FF"}],
  "provinces": [
   {"id": "har", "name": "Harbor", "type": "coastal", "homeNation": "red", "supplyCenter": true,
-   "startingUnit": {"type": "Fleet"}, "adjacencies": ["sea", "cit", "nowhere"], "unitPosition": {"x": 1, "y": 1}},
+   "startingUnit": {"type": "Fleet"}, "adjacencies": ["sea", "cit", "nowhere"],
+   "unitPosition": {"x": 1, "y": 1}},
   {"id": "cit", "name": "City", "type": "land", "homeNation": "blue", "supplyCenter": true,
    "startingUnit": {"type": "Army"}, "adjacencies": ["har"], "unitPosition": {"x": 9, "y": 1}},
   {"id": "sea", "name": "Sea", "type": "sea", "homeNation": null, "supplyCenter": false,
@@ -244,7 +248,9 @@ def test_a_list_of_provinces_without_borders_is_refused_in_one_sentence(tmp_path
 
 
 def test_a_border_in_one_direction_is_forbidden_back(tmp_path: Path) -> None:
-    board, left_out = read_foreign_board(dp_map(tmp_path, base=BASE.replace("LAND  PAS ABUTS CIT\n", "LAND  PAS ABUTS\n")))
+    board, left_out = read_foreign_board(
+        dp_map(tmp_path, base=BASE.replace("LAND  PAS ABUTS CIT\n", "LAND  PAS ABUTS\n"))
+    )
     game = start(board)
     there = result(game, "A cit - pas", {"south": ["A cit"]})
     back = result(game, "A pas - cit", {"south": ["A pas"]})
@@ -260,7 +266,12 @@ def result(game: Game, order: str, units: dict[str, list[str]]) -> OrderResult:
     from westphalia.model.case import case_of
     from westphalia.variants import make_finder
 
-    data = {"variant": game.variant.id, "phase": game.phase.code, "units": units, "orders": {"south": [order]}}
+    data = {
+        "variant": game.variant.id,
+        "phase": game.phase.code,
+        "units": units,
+        "orders": {"south": [order]},
+    }
     return resolve_case(case_of(data, make_finder(game.variant))).orders[0]
 
 
@@ -284,7 +295,10 @@ def test_a_converted_game_can_be_played_and_read_again(tmp_path: Path, seed: int
         ({"a.map": "A BUD\nCOAST BUD ABUTS\n"}, "the unit belongs to no power"),
         ({"a.map": "COAST BUD ABUTS VIE\n"}, "unknown place 'VIE'"),
         ({"install.php": "<?php system('rm -rf /'); // InstallTerritory"}, "has no places"),
-        ({"install.php": "<?php require_once('variants/../../x/install.php'); InstallTerritory"}, "has no places"),
+        (
+            {"install.php": "<?php require_once('variants/../../x/install.php'); InstallTerritory"},
+            "has no places",
+        ),
         ({"install.php": "<?php require_once('variants/Gone/install.php');"}, "cannot be read"),
         ({"install.php": f"<?php InstallTerritory $territoryRawData={'array(' * 5000}"}, "has no places"),
         ({"x.txt": "Dear all, here are my orders."}, "not a variant of another program"),
@@ -318,8 +332,11 @@ def test_the_variants_of_a_file_are_listed(tmp_path: Path) -> None:
 
 def test_problems_are_reported_together_with_their_lines(tmp_path: Path) -> None:
     with pytest.raises(Defects) as caught:
-        read_foreign_board(dp_map(tmp_path, base=BASE.replace("LAND  PAS ABUTS CIT", "LAND  PAS ABUTS CTI XYZ")))
-    assert [defect.message for defect in caught.value.defects] == ["unknown place 'CTI'", "unknown place 'XYZ'"]
-    assert {defect.place.line for defect in caught.value.defects} == {21}
-
-
+        read_foreign_board(
+            dp_map(tmp_path, base=BASE.replace("LAND  PAS ABUTS CIT", "LAND  PAS ABUTS CTI XYZ"))
+        )
+    assert [defect.message for defect in caught.value.defects] == [
+        "unknown place 'CTI'",
+        "unknown place 'XYZ'",
+    ]
+    assert {defect.place.line for defect in caught.value.defects} == {20}
