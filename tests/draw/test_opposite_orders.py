@@ -128,6 +128,9 @@ def _strokes(mark: ET.Element) -> Iterator[Stroke]:
             yield (Polygon(points) if part.endswith("Z") else LineString(points)), half
 
 
+EVERY = 7
+"""One of this many pairs is also drawn alone."""
+
 DENSE = ("standard", "germany-1648")
 """The boards on which supports are drawn by default; on the others, only if tests are thorough."""
 
@@ -155,4 +158,4 @@ def test_opposite_orders_are_two_lines(variant: str, way: str) -> None:
 def test_opposite_orders_alone_on_a_board_are_two_lines(variant: str, way: str) -> None:
     board = find_variant(variant).board
     found = [pair for kinds in KINDS for pair in opposite_orders(board, kinds, way)]
-    assert [pair for one in found for pair in touching(variant, [one])] == []
+    assert [pair for one in found[::EVERY] for pair in touching(variant, [one])] == []

@@ -16,7 +16,7 @@ from westphalia.draw.scene import make_scene
 from westphalia.games import Game
 from westphalia.variants import find_variant, variants
 
-PHASES = (16, pytest.param(200, marks=pytest.mark.thorough))
+PHASES = (16, pytest.param(60, marks=pytest.mark.thorough))
 
 
 def the_map(game: Game) -> str:

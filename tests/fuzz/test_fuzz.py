@@ -5,7 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from tests.cli.conftest import EXAMPLES
 from tests.cli.test_help import helps
@@ -23,7 +23,7 @@ FOUND = sorted((Path(__file__).parent / "found").glob("*.json"))
 """Calls in which long runs found a problem."""
 
 
-@given(calls(("standard", "germany-1648")))
+@given(st.deferred(lambda: calls(("standard", "germany-1648"))))  # prepared when the test runs
 @settings(
     max_examples=60,
     derandomize=True,

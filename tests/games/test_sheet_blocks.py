@@ -164,7 +164,7 @@ def write_sheets(game: Game, powers: list[Power], rng: Random) -> dict[Power, li
 
 @pytest.mark.parametrize("variant", variants())
 @pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in range(1, 9))]
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in range(1, 4))]
 )
 def test_scattered_blocks_are_submitted_like_one_block_in_every_mode(variant: str, seed: int) -> None:
     rng = Random(seed)
