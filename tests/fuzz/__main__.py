@@ -1,24 +1,72 @@
 """Fuzz the command line until the time is up: ``python -m tests.fuzz --minutes 60 --seed 7``.
 
-Each finding is shrunk, saved as a file in the folder of findings, and printed; findings of the same sort are
-printed once. ``python -m tests.fuzz --again FILE...`` runs such files again. The exit status is 1 after a
-finding.
+Each finding is saved as a file in the folder of findings and printed; findings of the same sort are printed
+once. ``python -m tests.fuzz --again FILE...`` runs such files again. The exit status is 1 after a finding.
 """
 
 import argparse
-import json
+import resource
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from hashlib import sha256
 from multiprocessing import get_context
 from pathlib import Path
 
-from tests.fuzz.calls import read_call
-from tests.fuzz.long_run import fuzz
-from tests.fuzz.problems import problems_of
+import westphalia
+from tests.fuzz.calls import Call, format_call, read_call
+from tests.fuzz.drawing import prepare, random_call
+from tests.fuzz.problems import played, problems_of, processes_differ
+from tests.fuzz.searching import Finding, Found, Search
+from westphalia.bulk import Adjudicator
 from westphalia.variants.registry import BUILT_IN
+
+MEMORY = 3 * 2**30
+"""The memory limit of the process, in bytes; beyond it, a MemoryError is raised."""
+
+
+class CallSearch(Search[Call]):
+    """A search for calls with problems, which counts the lines that have run."""
+
+    def __init__(self, folder: Path, variants: Sequence[str] = tuple(BUILT_IN)) -> None:
+        prepare(variants)
+        super().__init__(lambda dice: random_call(dice, variants), self._find_problems, folder)
+        self.lines = 0
+
+    def _find_problems(self, call: Call, apart: bool) -> Iterator[Found]:
+        """Yield the problems of a call; one call of each batch also runs in processes of its own."""
+        for problem in processes_differ(call) if apart else ():
+            yield problem.kind, problem.told
+        for _, problems in played(call):
+            self.lines += 1
+            yield from ((problem.kind, problem.told) for problem in problems)
+
+
+def save_finding(finding: Finding[Call], folder: Path) -> Path:
+    """Save and print a finding, and return its file."""
+    path = folder / f"finding-{sha256(finding.kind.encode()).hexdigest()[:10]}.json"
+    path.write_text(format_call(finding.tried, f"{finding.kind}: {finding.told}"), encoding="utf-8")
+    print(f"{path}\n{finding.kind}: {finding.told:.1500}\n{finding.tried}\n", flush=True)
+    return path
+
+
+def _compile_arrays() -> None:
+    """Compile the code of `bulk`: a minute that would look like a line that hangs."""
+    case = westphalia.case(orders={"austria": ["A Vie - Tyr"], "italy": ["A Ven - Tyr"]})
+    adjudicator = Adjudicator(case.board)
+    adjudicator.resolve(adjudicator.turns([(case.position, case.movement_orders)]))
+
+
+def fuzz(folder: Path, until: float, number: int, variants: Sequence[str]) -> tuple[Counter[str], int, int]:
+    """Try calls until the deadline; return the kinds of problems, and the numbers of calls and lines."""
+    _compile_arrays()
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, hard))
+    search = CallSearch(folder, variants)
+    search.run(until, number, lambda finding: save_finding(finding, folder))
+    return search.known, search.tried, search.lines
 
 
 def again(files: Sequence[str]) -> int:
@@ -31,8 +79,8 @@ def again(files: Sequence[str]) -> int:
     return status
 
 
-def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """Parse the command line."""
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Try calls until the time is up, print their number, and return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--minutes", type=float, default=10.0, help="how long (default: 10)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other calls (default: 1)")
@@ -42,43 +90,19 @@ def parse_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("--variant", choices=BUILT_IN, action="append", help="only files of this game")
     parser.add_argument("--again", nargs="+", metavar="FILE", help="run findings again, and nothing else")
-    return parser.parse_args(arguments)
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Try calls until the time is up, print their number, and return the exit status."""
-    options = parse_arguments(arguments)
+    options = parser.parse_args(arguments)
     if options.again:
         return again(options.again)
-    folder = Path(options.findings)
+    folder, until = Path(options.findings), time.time() + 60 * options.minutes
     folder.mkdir(parents=True, exist_ok=True)
-    until = time.time() + 60 * options.minutes
-    work = [
-        (
-            folder,
-            until,
-            1_000_000 * (options.workers * options.seed + worker),
-            options.variant or tuple(BUILT_IN),
-        )
-        for worker in range(options.workers)
-    ]
+    numbers = [1_000_000 * (options.workers * options.seed + worker) for worker in range(options.workers)]
     with ProcessPoolExecutor(options.workers, get_context("spawn")) as pool:
-        runs = [one.result() for one in [pool.submit(fuzz, *each) for each in work]]
-    findings = sorted({kind for run in runs for kind in run.found})
-    figures = {
-        "minutes": options.minutes,
-        "processes": options.workers,
-        "seconds of processors": round(sum(run.seconds for run in runs)),
-        "seed": options.seed,
-        "calls": sum(run.calls for run in runs),
-        "lines": dict(sorted(sum((run.lines for run in runs), Counter[str]()).items())),
-        "findings": findings,
-    }
-    with (folder / "figures.jsonl").open("a", encoding="utf-8") as handle:
-        handle.write(f"{json.dumps(figures)}\n")
-    lines = sum(sum(run.lines.values()) for run in runs)
-    print(f"{figures['calls']:,} calls with {lines:,} command lines, {len(findings)} kinds of findings")
-    return 1 if findings else 0
+        work = [pool.submit(fuzz, folder, until, one, options.variant or tuple(BUILT_IN)) for one in numbers]
+        runs = [one.result() for one in work]
+    kinds = {kind for known, _, _ in runs for kind in known}
+    calls, lines = sum(run[1] for run in runs), sum(run[2] for run in runs)
+    print(f"{calls:,} calls with {lines:,} command lines, {len(kinds)} kinds of findings")
+    return 1 if kinds else 0
 
 
 if __name__ == "__main__":

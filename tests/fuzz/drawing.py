@@ -3,13 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from hypothesis import strategies as st
-
 from tests.fuzz import corpus
 from tests.fuzz.calls import Call, Line
 from tests.fuzz.commands import Command, Value, commands
 from tests.fuzz.spoiling import piece, spoil
-from tests.generators.dice import Dice, DrawnDice, between, happens, pick, some_of
+from tests.generators.dice import Dice, between, happens, pick, some_of
 from westphalia.formats import FORMATS
 from westphalia.variants.registry import BUILT_IN
 
@@ -348,15 +346,9 @@ def random_call(dice: Dice, variants: Sequence[str] = tuple(BUILT_IN)) -> Call:
     return Call(tuple(desk.files.items()), tuple(lines))
 
 
-def calls(variants: Sequence[str] = tuple(BUILT_IN)) -> "st.SearchStrategy[Call]":
-    """Draw the same calls with Hypothesis."""
-    for prepared in (commands, corpus.boards, corpus.archives):  # beforehand, for hypothesis sees no dice
-        prepared()
+def prepare(variants: Sequence[str]) -> None:
+    """Make the files from which calls are drawn; Hypothesis measures the time of drawing."""
+    for make in (commands, corpus.boards, corpus.archives):
+        make()
     for variant in variants:
         corpus.tables(variant)
-    return _calls(variants)
-
-
-@st.composite
-def _calls(draw: st.DrawFn, variants: Sequence[str]) -> Call:
-    return random_call(DrawnDice(draw), variants)

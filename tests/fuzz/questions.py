@@ -13,20 +13,18 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ET
-from collections import Counter
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
 from pathlib import Path
-from random import Random
 from typing import Any, cast
 
 from tests.fuzz import corpus
+from tests.fuzz.drawing import prepare
+from tests.fuzz.searching import Finding, Found, Search
 from tests.fuzz.spoiling import any_value, piece, spoil, spoil_json
-from tests.generators.dice import Dice, SeededDice, happens, pick
+from tests.generators.dice import Dice, happens, pick
 from westphalia.variants.registry import BUILT_IN
 from westphalia.web import QUESTIONS, Reply, answer, shelf
-
-ALONE = 200
-"""One of this many questions is also asked in a process of its own."""
 
 SECONDS = 20.0
 """The time limit for a question, on a busy machine."""
@@ -328,6 +326,18 @@ def ask(name: str, body: bytes) -> list[str]:
     return list(problems(reply, time.process_time() - began))
 
 
+def find_problems(asked: tuple[str, bytes], apart: bool) -> Iterator[Found]:
+    """Yield the problems of a question; one of each batch is also asked in a process of its own."""
+    name, body = asked
+    found = ask(name, body)
+    if apart:
+        reply = answer(name, body)
+        if alone(name, body) != (reply.status, reply.body):
+            found.append("a process of its own answers something else")
+    for problem in found:
+        yield f"{name}: {re.sub(r'[0-9]+', '0', problem)[:90]}", problem
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Ask questions until the time is up, print the findings, and return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.questions", description=__doc__)
@@ -335,28 +345,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--findings", default="fuzz-findings")
     options = parser.parse_args(arguments)
-    until, number, statuses = time.time() + 60 * options.minutes, 0, Counter[int]()
-    found: dict[str, int] = {}
-    while time.time() < until:
-        number += 1
-        name, body = question(SeededDice(Random(options.seed * 1_000_000 + number)))
-        began = time.process_time()
-        reply = answer(name, body)
-        statuses[reply.status] += 1
-        found_here = list(problems(reply, time.process_time() - began))
-        if number % ALONE == 0 and alone(name, body) != (reply.status, reply.body):
-            found_here.append("a process of its own answers something else")
-        for problem in found_here:
-            sort = f"{name}: {re.sub(r'[0-9]+', '0', problem)[:90]}"
-            if sort not in found:
-                found[sort] = number
-                folder = Path(options.findings)
-                folder.mkdir(parents=True, exist_ok=True)
-                (folder / f"question-{name}-{number}.json").write_bytes(body)
-                print(f"{name} {number}: {problem}", flush=True)
-    told = ", ".join(f"{count:,} with {status}" for status, count in sorted(statuses.items()))
-    print(f"{number:,} questions, {told}; {len(found)} kinds of findings")
-    return 1 if found else 0
+    folder = Path(options.findings)
+    folder.mkdir(parents=True, exist_ok=True)
+    prepare(tuple(BUILT_IN))
+    search = Search(question, find_problems, folder)
+
+    def save(finding: Finding[tuple[str, bytes]]) -> None:
+        name, body = finding.tried
+        path = folder / f"question-{name}-{sha256(finding.kind.encode()).hexdigest()[:10]}.json"
+        path.write_bytes(body)
+        print(f"{path}\n{finding.told}", flush=True)
+
+    search.run(time.time() + 60 * options.minutes, 1_000_000 * options.seed, save)
+    print(f"{search.tried:,} questions; {len(search.known)} kinds of findings")
+    return 1 if search.known else 0
 
 
 if __name__ == "__main__":

@@ -5,17 +5,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from tests.cli.conftest import EXAMPLES
 from tests.cli.test_help import helps
 from tests.fuzz import corpus, running
+from tests.fuzz.__main__ import CallSearch, save_finding
 from tests.fuzz.calls import Call, Line, format_call, read_call
 from tests.fuzz.commands import commands
-from tests.fuzz.drawing import calls
+from tests.fuzz.drawing import prepare, random_call
 from tests.fuzz.kill import LEFT, MET, kill_once, plans
-from tests.fuzz.long_run import Finding, Run
 from tests.fuzz.problems import problems_of, processes_differ
+from tests.fuzz.searching import Found, Search
 from westphalia.cli.app import COMMANDS
 from westphalia.variants.registry import BUILT_IN
 
@@ -23,16 +23,10 @@ FOUND = sorted((Path(__file__).parent / "found").glob("*.json"))
 """Calls in which long runs found a problem."""
 
 
-@given(st.deferred(lambda: calls(("standard", "germany-1648"))))  # prepared when the test runs
-@settings(
-    max_examples=60,
-    derandomize=True,
-    database=None,
-    phases=[Phase.generate],  # made small by `python -m tests.fuzz`
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
-)
-def test_every_command_line_behaves_as_documented(call: Call) -> None:
-    assert [str(problem) for problem in problems_of(call)] == []
+def test_every_command_line_behaves_as_documented(tmp_path: Path) -> None:
+    search = CallSearch(tmp_path, ("standard", "germany-1648"))
+    assert search.try_batch(1, 60) is None
+    assert search.lines > 60
 
 
 @pytest.mark.parametrize("file", FOUND, ids=lambda file: file.stem)
@@ -160,19 +154,37 @@ def test_a_different_result_as_a_process_is_detected(monkeypatch: pytest.MonkeyP
     assert problem.sort == "does something else as a process"
 
 
-def test_a_finding_is_kept_and_can_be_run_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_call_can_be_written_and_read_again() -> None:
     call = Call((("\udcffb.json", b"\xff"), ("a.txt", "ü".encode())), (Line(("show", "x"), b"\x00"),))
     assert read_call(format_call(call, "something")) == call
+
+
+def search_one_process(folder: Path) -> Search[Call]:
+    """Return a search that starts no other process, so that `answering` answers."""
+
+    def find(call: Call, _: bool) -> list[Found]:
+        return [(problem.kind, problem.told) for problem in problems_of(call)]
+
+    prepare(["standard"])
+    return Search(lambda dice: random_call(dice, ["standard"]), find, folder)
+
+
+def test_a_finding_is_shrunk_saved_and_found_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answering(monkeypatch, 70)
-    run = Run(tmp_path, until=float("inf"))
-    for _ in range(2):
-        try:
-            run.try_call(call)
-        except Finding as finding:
-            run.tell(finding)
-    assert run.found == ["show ends with status 70"]
-    (kept,) = tmp_path.iterdir()
-    assert read_call(kept.read_text(encoding="utf-8")) == Call((), (Line(("show",)),))  # as short as can be
+    finding = search_one_process(tmp_path).try_batch(1)
+    assert finding is not None
+    assert finding.kind.endswith("ends with status 70")
+    (line,) = finding.tried.lines
+    assert [word for word in line.arguments if word.startswith("-")] == []
+    kept = save_finding(finding, tmp_path)
+    assert read_call(kept.read_text(encoding="utf-8")) == finding.tried
+    search = search_one_process(tmp_path)  # another run tries what is in the database first
+    again = search.try_batch(2)
+    assert again is not None
+    assert again.tried == finding.tried
+    search.known[finding.kind] += 1
+    other = search.try_batch(3)
+    assert other is None or other.kind != finding.kind
 
 
 # ------------------------------------------------------------------------------------------------- kills
