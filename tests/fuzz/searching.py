@@ -39,8 +39,8 @@ class Finding(AssertionError, Generic[T]):
 class Search(Generic[T]):
     """What has been tried, and which kinds of problems are known.
 
-    `find` returns the problems of an input; it is told whether to try the input in a process of its own too, which
-    is true of one input in the middle of each batch (the first one is always the simplest).
+    `find` returns the problems of an input; its second argument says whether to try the input in a process of
+    its own too, which is true of one input in the middle of each batch (the first is always the simplest).
     """
 
     def __init__(

@@ -1,5 +1,6 @@
 """Lenient phases: unreadable lines are void in their places, and the others count."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import cast
 
@@ -31,7 +32,7 @@ TOLD = [
 ]
 
 
-def order_codes(data: dict[str, object]) -> list[tuple[str, str, str]]:
+def order_codes(data: Mapping[str, object]) -> list[tuple[str, str, str]]:
     """Return the power, the order and the code of each order of a result."""
     orders = data["orders"]
     return [(one["power"], one["order"], one["code"]) for one in cast("list[dict[str, str]]", orders)]

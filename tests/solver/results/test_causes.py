@@ -33,7 +33,7 @@ def causes_of(text: str, order: str, phase: str = "F1901M") -> Json:
     """Return the causes of an order of a case."""
     case = read_case(f"variant: standard\nphase: {phase}\n{text}", find_variant)
     data = result_to_json(play_case(case))
-    found = next(one for one in data["orders"] if one["order"] == order)
+    found = cast("Json", next(one for one in data["orders"] if one["order"] == order))
     return {key: found[key] for key in CAUSES if key in found}
 
 
@@ -160,7 +160,7 @@ def _named(value: object) -> set[str]:
 def test_causes_name_every_unit_and_strength_that_the_sentence_names(profile: Any, seed: int) -> None:
     given = random_case(Random(seed), profile)
     data = resolution_json(resolve(given.position, given.orders, given.rulebook))
-    for one in data["orders"]:
+    for one in cast("list[Json]", data["orders"]):
         cause = {key: one[key] for key in CAUSES if key in one}
         words = one["why"].replace(one["order"], "")
         if one["code"] in ("bounced", "arrives", "dislodged", "cut", "given", "convoy_disrupted", "stands"):
@@ -183,7 +183,7 @@ def test_a_game_reports_causes_but_its_file_omits_them() -> None:
 
 def test_orders_of_a_long_ring_name_their_neighbors_and_its_length() -> None:
     data = resolution_json(resolve_turn(ring(RING_NAMED + 2)))
-    first, second, *_, last = data["orders"]
+    first, second, *_, last = cast("list[Json]", data["orders"])
     assert first["by"] == [unit_of(second), unit_of(last)]
     assert first["ring"] == RING_NAMED + 2
     assert len(data["kernels"][0]["orders"]) == RING_NAMED + 2
@@ -191,7 +191,7 @@ def test_orders_of_a_long_ring_name_their_neighbors_and_its_length() -> None:
 
 def test_orders_of_a_shorter_ring_name_all_others() -> None:
     data = resolution_json(resolve_turn(ring(RING_NAMED + 1)))
-    assert data["orders"][0]["by"] == [unit_of(other) for other in data["orders"][1:]]
+    assert data["orders"][0]["by"] == [unit_of(other) for other in cast("list[Json]", data["orders"])[1:]]
     assert "ring" not in data["orders"][0]
 
 
