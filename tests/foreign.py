@@ -56,7 +56,8 @@ def trials(paths: Sequence[Path]) -> Iterator[Trial]:
                 try:
                     names = foreign_variants(file)
                 except WestphaliaError as error:
-                    yield Trial(str(file), str(error).splitlines()[0])
+                    if not path.is_dir():  # a folder also holds pictures and texts
+                        yield Trial(str(file), str(error).splitlines()[0])
                 else:
                     for name in names:
                         yield try_variant(file, name)

@@ -102,8 +102,8 @@ def load_variant_option(name: str) -> Variant:
         return load_variant(name)
     except WestphaliaError:
         if is_foreign_variant(name):
-            message = "is a variant of another program"
-            expected = f'its board file: "westphalia boards convert {name} -o board.json"'
+            message = "is a variant of another program, not a board file"
+            expected = f'the file that "westphalia boards convert {name} -o board.json" writes'
             raise UnreadableError(message, place=Place(name), expected=expected) from None
         raise
 

@@ -25,6 +25,25 @@ NEUTRAL: Final = "neutral"
 _DEGREES: Final = 50.0
 """The extent of a map placed by the points of a picture, in degrees."""
 
+_RESERVED: Final = (
+    "via",
+    "the",
+    "and",
+    "not",
+    "hld",
+    "sup",
+    "mto",
+    "cto",
+    "cvy",
+    "rto",
+    "bld",
+    "wve",
+    "rem",
+    "dsb",
+    "otb",
+)
+"""Words of orders that cannot be ids of places."""
+
 _MOSTLY: Final = 0.7
 """The part of the provinces that a known board must have, by name, to place those of a file."""
 
@@ -62,7 +81,7 @@ def short_ids(names: Sequence[str], taken: Iterable[str] = ()) -> dict[str, str]
     Where the first choice is taken, other letters of the name follow; the last resort is the whole name.
     """
     ids: dict[str, str] = {}
-    taken = set(taken)
+    taken = {*taken, *_RESERVED}
     whole = {derive_id(name): name for name in names}
     for name in names:
         found = next(

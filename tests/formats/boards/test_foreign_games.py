@@ -7,6 +7,7 @@ import pytest
 
 from tests.pace import takes_less
 from westphalia.formats import foreign_variants, read_foreign_board
+from westphalia.formats.boards.foreign_board import short_ids
 from westphalia.games import Game
 from westphalia.games.conformance.random_play import play_randomly
 from westphalia.model.board import Board, format_board, read_board
@@ -245,6 +246,12 @@ def test_a_list_of_provinces_without_borders_is_refused_in_one_sentence(tmp_path
 
 
 # ------------------------------------------------------------------------------------ rules that come along
+
+
+def test_no_place_gets_a_word_of_orders_as_its_id() -> None:
+    ids = short_ids(["Viatka", "Theben", "Vienna", "Viterbo"])
+    assert not {"via", "the"} & set(ids.values())
+    assert len(set(ids.values())) == len(ids)
 
 
 def test_a_border_in_one_direction_is_forbidden_back(tmp_path: Path) -> None:
