@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
-
-import networkx as nx
+from typing import TYPE_CHECKING, Any, Final
 
 from ...model.board import Board, convert_board_data
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.text import Pointer, nearest_names, normalize_word
 from ...variants import find_variant, variants
+
+if TYPE_CHECKING:
+    import networkx as nx
 
 COLORS: Final = (
     *("#c8443c", "#3a6fb0", "#3f9b55", "#d9a521", "#8a5ab0", "#4fb3bf", "#7a5c3e", "#e07b39"),
@@ -246,6 +247,8 @@ class ForeignBoard:
 
     def _leave_out_impassable(self) -> None:
         """Leave out the provinces without a border, and those that are cut off from most others."""
+        import networkx as nx  # not above: it is slow to import
+
         parts = sorted(nx.connected_components(self._border_graph()), key=len)
         reached: set[str] = parts.pop() if parts else set()
         for part in parts:
@@ -387,11 +390,15 @@ class ForeignBoard:
                     if point is not None:
                         record["at"] = list(point)
                 return
+        import networkx as nx
+
         points = nx.spring_layout(self._border_graph(), seed=1, iterations=_ROUNDS)
         self.set_points({place: (float(x), float(y)) for place, (x, y) in points.items()})
 
     def _border_graph(self) -> nx.Graph[str]:
         """Return the provinces with borders between them."""
+        import networkx as nx
+
         graph: nx.Graph[str] = nx.Graph()
         ends = ((start.partition("/")[0], end.partition("/")[0]) for _, start, end in self._steps)
         graph.add_edges_from(sorted(ends))

@@ -109,7 +109,7 @@ def test_a_game_file_with_the_old_alias_liv_is_played_on_the_current_board() -> 
     older = text.replace('"aliases": ["lvo", "lva"]', '"aliases": ["liv", "lvo", "lva"]')
     assert older != text
     assert read_game(older).board is game.variant.board
-    other = text.replace('"aliases": ["lvo", "lva"]', '"aliases": ["lvo", "Livland"]')
+    other = text.replace('"aliases": ["lvo", "lva"]', '"aliases": ["lvo", "Kurlandia"]')
     assert read_game(other).board != game.variant.board
 
 

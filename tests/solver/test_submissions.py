@@ -372,7 +372,7 @@ def test_owner_and_proxy_together_fall_under_4_d_3() -> None:
 
 
 def test_a_proxy_in_a_superseded_set_does_not_count() -> None:
-    text = IN_ORDERS.replace("Italy: A Vie", "Austria: A Bud H\nItaly: A Vie", 1).replace(
+    text = IN_ORDERS.replace("Italy: A Vie", "Austria:\n  A Bud H\nItaly: A Vie", 1).replace(
         "A Vie\n  It", "A Vie, A Bud\n  It"
     )
     resolution = resolved(text, "4.E.5 = in_order_set")

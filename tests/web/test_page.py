@@ -312,7 +312,7 @@ def test_a_declaration_is_typed_after_the_name_of_its_power_and_can_be_taken_bac
     expect(page.locator(".message")).to_contain_text("write the power first")
     box.fill("France: LOR > FRANCE")
     box.press("Enter")
-    expect(page.locator(".message")).to_contain_text("an attack sets a power")
+    expect(page.locator(".message")).to_contain_text("a power cannot attack its own influence")
     box.fill("France: 9: WUR")
     box.press("Enter")
     expect(declared).to_contain_text("France places 9 points in Baden-Württemberg")
