@@ -74,7 +74,7 @@ def adjudicate(
 ) -> int:
     """Resolve the orders of case files, and explain the outcome of each order.
 
-    A turn that you have copied from a site, a mail, a program or a forum can be given as it is.
+    FILE may also be a turn as you copied it from a site, a mail, a program or a forum.
 
     \b
     westphalia adjudicate case.txt

@@ -191,7 +191,8 @@ def convert_board(
 
     FILE is a document of diplicity (JSON), a variants.xml of jDip, a *.map of the DPjudge or the package
     diplomacy, or the install.php of a variant of webDiplomacy. If there are errors, they name the lines of
-    FILE, and nothing is written. What is left out is listed on standard error. Play the result with new.
+    FILE, and nothing is written. What is left out is listed on standard error. The command new starts a game
+    on the new board.
 
     \b
     westphalia boards convert europe-1939.json -o europe.json

@@ -72,7 +72,7 @@ def convert(
     it cannot hold are left out and listed on standard error. If the new format records the outcome of each
     order and the old one does not, the outcomes are computed under the given rules.
 
-    A turn that you have copied from somewhere becomes a case with the results that it states.
+    IN may also be a turn as you copied it; it becomes a case with the results that it states.
 
     \b
     westphalia convert --formats

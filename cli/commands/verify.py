@@ -8,7 +8,6 @@ from typer import Option
 
 from ...checker import check_certificate as checker
 from ...games import resolve_case
-from ...model.brief import join_alternatives
 from ...model.case import Case, StatedResult
 from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.phase import PhaseKind
@@ -36,6 +35,7 @@ from ..running.inputs import (
     PresetOption,
     RuleOption,
     VariantOption,
+    only_turn,
 )
 from ..running.progress import ProgressBar
 from ..running.run import DONE, FAILED
@@ -77,8 +77,7 @@ def verify(
 ) -> int:
     """Check a result adjudicated by hand, statement by statement.
 
-    A turn with its results that you have copied from a site, a mail, a program or a forum can be given as it
-    is.
+    CASE may also be a turn with its results, as you copied it from a site, a mail, a program or a forum.
 
     Put the statements under "Result:" in the case, in a separate file, or on the command line. If the result
     is wrong, the report explains the mistake, its consequences, what to change, and which other rules would
@@ -94,7 +93,7 @@ def verify(
     if certificate is not None:
         if result is not None or claim:
             raise ImpossibleError("--certificate stands for all statements", expected="it alone")
-        read, _ = _only_turn(turns, case)
+        read, _ = only_turn(turns, case)
         refuse_other_phases(read)
         holds, lines = check_certificate(read, certificate)
         if as_json:
@@ -103,7 +102,7 @@ def verify(
             print_line("\n".join(lines))
         return DONE if holds else FAILED
     if result is not None or claim:
-        turns = (_only_turn(turns, case),)
+        turns = (only_turn(turns, case),)
     if len(turns) > 1:  # positions and turns without results stand between those with results
         turns = tuple((read, notes) for read, notes in turns if read.result) or turns[:1]
     text = None if result is None else read_text(result)
@@ -121,16 +120,6 @@ def verify(
         else:
             print_phase_verification(report_console(), read, found, notes=notes)
     return DONE if all(found.holds for _, _, found in verified) else FAILED
-
-
-def _only_turn(turns: Sequence[tuple[Case, tuple[str, ...]]], file: str) -> tuple[Case, tuple[str, ...]]:
-    """Return the only turn of a file."""
-    if len(turns) > 1:
-        codes = join_alternatives([case.phase.code for case, _ in turns])
-        raise ImpossibleError(
-            f"holds {len(turns)} phases", place=Place(file), expected=f"--phase with {codes}"
-        )
-    return turns[0]
 
 
 def _verify_turn(

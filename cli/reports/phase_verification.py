@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
-from rich.table import Table
 
 from ...model.case import Case
 from ...research import PhaseVerification
 from ...solver import Status
 from ..running.console import Text, keep_unbroken, print_parts
 from .resolution import render_case_title, render_mark, render_notes
+from .verification import add_statement, all_hold, make_statement_table, some_fail
 
 
 def print_phase_verification(
@@ -40,25 +40,12 @@ def _verdict(found: PhaseVerification) -> Text:
     count = len(found.statements)
     wrong = sum(not statement.holds for statement in found.statements)
     if not wrong:
-        said = "the statement holds" if count == 1 else f"all {count} statements hold"
-        return Text.assemble(render_mark(Status.SUCCEEDS), (f" Right: {said}.", "bold green"))
-    said = f"{wrong} of {count} statements {'does' if wrong == 1 else 'do'} not hold"
-    return Text.assemble(render_mark(Status.FAILS), (f" Wrong: {said}.", "bold red"))
+        return Text.assemble(render_mark(Status.SUCCEEDS), (f" Right: {all_hold(count)}.", "bold green"))
+    return Text.assemble(render_mark(Status.FAILS), (f" Wrong: {some_fail(wrong, count)}.", "bold red"))
 
 
 def _statements(found: PhaseVerification) -> RenderableType:
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(width=1)
-    table.add_column(justify="right", no_wrap=True, style="dim")
-    table.add_column()
-    table.add_column()
-    for number, statement in enumerate(found.statements, 1):
-        mark = render_mark(Status.SUCCEEDS if statement.holds else Status.FAILS)
-        style = "" if statement.holds else "red"
-        table.add_row(
-            mark,
-            str(statement.place.line or number),
-            Text(keep_unbroken(statement.text), style),
-            Text(keep_unbroken(statement.instead), "green"),
-        )
+    table = make_statement_table()
+    for number, one in enumerate(found.statements, 1):
+        add_statement(table, str(one.place.line or number), one.text, one.instead, holds=one.holds)
     return Padding(table, (0, 0, 0, 2))

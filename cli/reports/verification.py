@@ -35,6 +35,38 @@ def print_verification(
     print_parts(console, *parts, *render_notes(notes))
 
 
+def all_hold(count: int) -> str:
+    """Return the words for statements that all hold."""
+    return "the statement holds" if count == 1 else f"all {count} statements hold"
+
+
+def some_fail(wrong: int, count: int) -> str:
+    """Return the words for statements of which some do not hold."""
+    if count == 1:
+        return "the statement does not hold"
+    return f"{wrong} of {count} statements {'does' if wrong == 1 else 'do'} not hold"
+
+
+def make_statement_table() -> Table:
+    """Return an empty table of statements: the mark, the number or line, the statement, the correction."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(width=1)
+    table.add_column(justify="right", no_wrap=True, style="dim")
+    table.add_column()
+    table.add_column()
+    return table
+
+
+def add_statement(table: Table, number: str, text: str, instead: str, *, holds: bool) -> None:
+    """Add a row for a statement; `instead` is what is correct, empty if it holds."""
+    table.add_row(
+        render_mark(Status.SUCCEEDS if holds else Status.FAILS),
+        number,
+        Text(keep_unbroken(text), "" if holds else "red"),
+        Text(keep_unbroken(instead), "green"),
+    )
+
+
 class _VerificationReport:
     def __init__(self, case: Case, verification: Verification, *, everything: bool) -> None:
         self._case = case
@@ -64,19 +96,16 @@ class _VerificationReport:
     def _verdict(self) -> Text:
         found = self._found
         count = len(found.statements)
-        statements = "the statement holds" if count == 1 else f"all {count} statements hold"
         if found.holds:
-            verdict = Text.assemble(render_mark(Status.SUCCEEDS), (f" Right: {statements}. ", "bold green"))
+            right = f" Right: {all_hold(count)}. "
+            verdict = Text.assemble(render_mark(Status.SUCCEEDS), (right, "bold green"))
             return verdict.append(self._how_certain())
         verdict = Text.assemble(render_mark(Status.FAILS))
         if found.passed_over:
             verdict.append(" Wrong, although consistent: ", "bold red")
             return verdict.append(f"{self._deciders()} chooses another result.")
-        wrong = len(found.wrong)
         verdict.append(" Wrong: " if not found.right_under else " Wrong under these rules: ", "bold red")
-        if count == 1:
-            return verdict.append("the statement does not hold.")
-        return verdict.append(f"{wrong} of {count} statements {'does' if wrong == 1 else 'do'} not hold.")
+        return verdict.append(f"{some_fail(len(found.wrong), count)}.")
 
     def _how_certain(self) -> str:
         match self._found.resolution.certainty:
@@ -105,22 +134,14 @@ class _VerificationReport:
         if len(shown) > _MAX_SHOWN and not self._everything:
             shown = list(found.wrong)
             hidden = len(found.statements) - len(shown)
-        table = Table.grid(padding=(0, 2, 0, 0))
-        table.add_column(width=1)
-        table.add_column(justify="right", no_wrap=True, style="dim")
-        table.add_column()
-        table.add_column()
+        table = make_statement_table()
         if shown and not found.holds:
             head = "line" if self._by_line else "no."
             table.add_row("", head, Text("claimed", "dim"), Text("correct", "dim"))
         for i in shown:
-            statement = found.statements[i]
-            mark = render_mark(Status.SUCCEEDS if statement.holds else Status.FAILS)
-            instead = "" if statement.instead is None else keep_unbroken(str(statement.instead))
-            style = "" if statement.holds else "red"
-            table.add_row(
-                mark, self._number(i), Text(keep_unbroken(statement.text), style), Text(instead, "green")
-            )
+            one = found.statements[i]
+            instead = "" if one.instead is None else str(one.instead)
+            add_statement(table, self._number(i), one.text, instead, holds=one.holds)
         if not hidden:
             return Padding(table, (0, 0, 0, 2))
         more = f"{hidden} statements hold. Use --all to list them." if shown else "Use --all to list them."

@@ -160,15 +160,7 @@ class CaseReader:
         Raises:
             ImpossibleError: The text is a paste of several phases, and the option for the phase is missing.
         """
-        cases = self.read_all(data, file, first_line)
-        if len(cases) > 1:
-            codes = [case.phase.code for case, _ in cases]
-            raise ImpossibleError(
-                f"holds {len(cases)} phases",
-                place=Place(file),
-                expected=f"--phase with {join_alternatives(codes)}",
-            )
-        case, self.notes = next(iter(cases))
+        case, self.notes = only_turn(self.read_all(data, file, first_line), file)
         return case
 
     def read_all(
@@ -222,6 +214,22 @@ class CaseReader:
     def _find_variant(self, variant: str) -> Variant | VariantOnBoard:
         found = self._find(variant)
         return found if self._board is None else VariantOnBoard(found, self._board)
+
+
+def only_turn(
+    turns: Sequence[tuple[Case, tuple[str, ...]]], file: str | None
+) -> tuple[Case, tuple[str, ...]]:
+    """Return the only turn of a file.
+
+    Raises:
+        ImpossibleError: There are several. The error says how to choose one.
+    """
+    if len(turns) > 1:
+        codes = join_alternatives([case.phase.code for case, _ in turns])
+        raise ImpossibleError(
+            f"holds {len(turns)} phases", place=Place(file), expected=f"--phase with {codes}"
+        )
+    return turns[0]
 
 
 def _read_named(name: str) -> tuple[str | bytes, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from ...model.board import Board
@@ -9,6 +10,7 @@ from ...model.errors import Place, UnreadableError
 from ...model.text import read_text
 from .dp_map import is_dp_map, read_dp_map
 from .dvar import is_dvar, read_dvar
+from .foreign_board import ForeignBoard
 from .install_php import is_install_php, read_install_php
 from .jdip_xml import is_jdip, jdip_variants, read_jdip_board
 
@@ -21,24 +23,15 @@ _EXPECTED = (
 def read_foreign_board(path: str | Path, variant: str | None = None) -> tuple[Board, tuple[str, ...]]:
     """Return the board of another program's file, with the rules of its game, and notes on what is left out.
 
-    `variant` names one of the variants of a jDip file. docs/formats.md lists the formats.
+    `variant` names one of the variants of a jDip file. docs/boards.md lists the formats.
 
     Raises:
         UnreadableError: The file is in none of the formats, or it is broken.
         UnknownNameError: There is no such variant.
         Defects: The file has several problems; each has its line.
     """
-    text = read_text(path)
-    if is_install_php(text):
-        found = read_install_php(path)
-    elif is_jdip(text):
-        found = read_jdip_board(path, variant)
-    elif is_dvar(text):
-        found = read_dvar(text, str(path))
-    elif is_dp_map(text):
-        found = read_dp_map(path)
-    else:
-        raise UnreadableError("not a variant of another program", place=Place(str(path)), expected=_EXPECTED)
+    read = _find_reader(path)
+    found = read_jdip_board(path, variant) if read is read_jdip_board else read(path)
     return found.board(), tuple(found.left_out)
 
 
@@ -48,9 +41,22 @@ def foreign_variants(path: str | Path) -> tuple[str | None, ...]:
     Raises:
         UnreadableError: The file is in none of the formats.
     """
+    return jdip_variants(path) if _find_reader(path) is read_jdip_board else (None,)
+
+
+def _find_reader(path: str | Path) -> Callable[[str | Path], ForeignBoard]:
+    """Return the reader for a file's format."""
     text = read_text(path)
-    if not is_install_php(text) and is_jdip(text):
-        return jdip_variants(path)
-    if is_install_php(text) or is_dvar(text) or is_dp_map(text):
-        return (None,)
+    for fits, read in _READERS:
+        if fits(text):
+            return read
     raise UnreadableError("not a variant of another program", place=Place(str(path)), expected=_EXPECTED)
+
+
+_READERS: Sequence[tuple[Callable[[str], bool], Callable[[str | Path], ForeignBoard]]] = (
+    (is_install_php, read_install_php),
+    (is_jdip, read_jdip_board),
+    (is_dvar, read_dvar),
+    (is_dp_map, read_dp_map),
+)
+"""The formats in the order in which they are told apart, each with its test and its reader."""

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, Final, cast
 
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
-from ...model.text import JsonPlaces, read_json
+from ...model.text import JsonPlaces, read_json, read_text
 from .foreign_board import NEUTRAL, ForeignBoard, derive_id
 
-_GAME: Final = (*("emergencyMeasures", "phaseProgression", "dominanceRules"),)
+_GAME: Final = ("emergencyMeasures", "phaseProgression", "dominanceRules")
 _STANDARD_YEAR: Final = {
     "seasons": ["Spring", "Fall"],
     "transitions": [
@@ -42,8 +43,9 @@ def is_dvar(text: str) -> bool:
     return text.lstrip("\ufeff \t\r\n").startswith("{") and '"nations"' in text
 
 
-def read_dvar(text: str, file: str | None = None) -> ForeignBoard:
+def read_dvar(path: str | Path) -> ForeignBoard:
     """Read the board of a variant. Raises UnreadableError and Defects with lines."""
+    text, file = read_text(path), str(path)
     data = read_json(text, file)
     if not isinstance(data, dict):
         raise UnreadableError(
@@ -62,7 +64,7 @@ def read_dvar(text: str, file: str | None = None) -> ForeignBoard:
 
 
 class _DvarReader:
-    def __init__(self, data: Mapping[str, Any], text: str, file: str | None) -> None:
+    def __init__(self, data: Mapping[str, Any], text: str, file: str) -> None:
         self._data = data
         self._text, self._file = text, file
         self._found: JsonPlaces | None = None

@@ -55,9 +55,10 @@ def _play(case: Case) -> PhaseResult | None:
         return None
     try:
         result = play_case(case)
-        return result if result.turn else None
+        _ = result.turn  # resolves the orders, which may fail
     except WestphaliaError:
         return None
+    return result
 
 
 def _follow(case: Case, turn: PastedTurn, before: PhaseResult | None) -> tuple[Case, Sequence[str]]:

@@ -27,7 +27,6 @@ class PastedClause:
         marks: The marks of its result.
         offered: The retreats that are listed for it; None if none are.
         retreat: The place that it retreated to.
-        disbanded: It was disbanded in place of a retreat.
     """
 
     unit: Designation
@@ -35,7 +34,6 @@ class PastedClause:
     marks: tuple[Mark, ...] = ()
     offered: tuple[Location, ...] | None = None
     retreat: Location | None = None
-    disbanded: bool = False
 
 
 @dataclass(slots=True)
@@ -45,10 +43,12 @@ class _FoundMarks:
     found: list[Mark]
     offered: tuple[Location, ...] | None = None
     retreat: Location | None = None
-    disbanded: bool = False
 
 
 _KINDS_OF_FAILURE = frozenset((Mark.BOUNCES, Mark.CUT, Mark.VOID, Mark.DISRUPTED))
+_OF_ORDER = frozenset(("b", "x"))
+"""Marks that can be an order's own last word, as the B of ``A Vie B``."""
+
 _PAIRS = {"(": ")", "<": ">", "[": "]", "_": "_"}
 _LIST = re.compile(r"\s*(?:,|;|\bor\b|\band\b|\bou\b|\boder\b|/(?!\s*[nsew]))\s*", re.IGNORECASE)
 _NO_ORDER = re.compile(
@@ -195,16 +195,11 @@ class ClauseReader:
         for gap in re.finditer(r"(?:\s+|[.:,;])(?=\S)", text):
             rest = text[gap.end() :]
             whole = self.read_marks(rest)
-            if whole is not None and not self._is_part_of_order(text[: gap.start()], rest):
+            if whole is not None and rest.strip().casefold() not in _OF_ORDER:
                 marks.found += whole.marks
                 marks.offered = whole.offered if whole.offered is not None else marks.offered
                 return text[: gap.start()]
         return text
-
-    def _is_part_of_order(self, before: str, rest: str) -> bool:
-        """Return whether the words are the order's own, as the B of ``A Vie B``."""
-        del before
-        return rest.strip().casefold() in ("b", "x")
 
     def _take_offer(self, found: re.Match[str], marks: _FoundMarks) -> bool:
         if found["none"]:
@@ -304,7 +299,7 @@ class ClauseReader:
             found = tuple(mark for mark in found if mark is not Mark.FAILS)
         if isinstance(order, Retreat) and Mark.BOUNCES in found:
             found = tuple(mark for mark in found if mark is not Mark.DISLODGED)
-        return PastedClause(unit, order, found, marks.offered, marks.retreat, marks.disbanded)
+        return PastedClause(unit, order, found, marks.offered, marks.retreat)
 
 
 @lru_cache(maxsize=64)
@@ -314,7 +309,7 @@ def clause_reader(board: Board, kind: PhaseKind) -> ClauseReader:
 
 
 def _marks_in(found: re.Match[str]) -> list[Mark]:
-    return [mark for mark in Mark if mark is not Mark.NOT_ARRIVED and found[mark.value] is not None]
+    return [mark for mark in Mark if found[mark.value] is not None]
 
 
 def _is_remark(bracket: str) -> bool:

@@ -63,7 +63,7 @@ class _Known:
         """The kinds that other orders or offers state for the unit in a province."""
         named: dict[Province, UnitKind] = {}
         for order in self._turn.orders:
-            other = _other_unit(order.order)
+            other = named_unit(order.order)
             if other is not None and other.kind is not None:
                 named.setdefault(other.location.province, other.kind)
         for offer in self._turn.offers:
@@ -184,7 +184,8 @@ def neighbors(
             yield from borders.get(here, ())
 
 
-def _other_unit(order: Order | None) -> Designation | None:
+def named_unit(order: Order | None) -> Designation | None:
+    """Return the other unit that a support or a convoy names; None for other orders."""
     match order:
         case Support(supported=unit) | Convoy(army=unit):
             return unit

@@ -29,7 +29,6 @@ def describe_reading(paste: Paste, turn: PastedTurn) -> Iterator[str]:
         yield "The units follow from the orders; a unit without an order may be missing."
     if turn.unmarked_succeeds and stated < len(turn.orders):
         yield "An order without a mark counts as successful, since the text marks the ones that fail."
-    yield from paste.notes
     aside = [line.number for line in paste.lines if line.kind in _ASIDE and line.text.strip()]
     if aside:
         yield f"Not part of the turn: {pluralize(len(aside), 'line')} ({_ranges(aside)})."

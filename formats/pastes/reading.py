@@ -9,11 +9,11 @@ from dataclasses import replace
 from ...model.board import Board
 from ...model.case import Case, FindVariant, StatedResult, case_of, is_case_text
 from ...model.errors import Place, UnreadableError, WestphaliaError, combine_errors
-from ...model.names import Power, Province, UnitKind
-from ...model.orders import Convoy, Designation, Retreat, Support, format_designation, format_order
+from ...model.names import Power, UnitKind
+from ...model.orders import Designation, Retreat, format_designation, format_order
 from ...model.phase import Phase, PhaseKind
 from ...variants import Variant, find_variant, variants
-from .completing import Completer, neighbors
+from .completing import Completer, named_unit, neighbors
 from .daide import DaideReader, looks_like_daide
 from .printed import PrintedReader, looks_printed
 from .turns import TurnsReader
@@ -165,34 +165,25 @@ def _questions(turn: PastedTurn, phase: Phase, file: str | None) -> Iterator[Wes
 
 def _units(turn: PastedTurn, phase: Phase) -> Iterator[PastedUnit]:
     """Yield the units on the board: those that the text states, or those that have or are named in orders."""
-    seen: set[Province] = set()
-    for unit in turn.units:
-        seen.add(unit.location.province)
-        yield unit
+    yield from turn.units
     if phase.kind is not PhaseKind.MOVEMENT:
         return
-    for order in turn.orders:
-        if (
-            order.power is not None
-            and order.unit.kind is not None
-            and order.unit.location.province not in seen
-        ):
-            seen.add(order.unit.location.province)
-            yield PastedUnit(order.power, order.unit.kind, order.unit.location)
-    others = ((offer.power, offer.unit) for offer in turn.offers)
-    for power, unit in (*others, *((unit.power, unit) for unit in _named_units(turn))):
+    seen = {unit.location.province for unit in turn.units}
+    for power, unit in _mentioned_units(turn):
         if unit.location.province not in seen and power is not None and unit.kind is not None:
             seen.add(unit.location.province)
             yield PastedUnit(power, unit.kind, unit.location)
 
 
-def _named_units(turn: PastedTurn) -> Iterator[Designation]:
-    """Yield the units that supports and convoys name."""
+def _mentioned_units(turn: PastedTurn) -> Iterator[tuple[Power | None, Designation]]:
+    """Yield the ordered units, the dislodged ones, and those that supports and convoys name, with powers."""
     for order in turn.orders:
-        if isinstance(order.order, Support):
-            yield order.order.supported
-        elif isinstance(order.order, Convoy):
-            yield order.order.army
+        yield order.power, order.unit
+    for offer in turn.offers:
+        yield offer.power, offer.unit
+    for order in turn.orders:
+        if (named := named_unit(order.order)) is not None:
+            yield named.power, named
 
 
 def _dislodged(turn: PastedTurn, board: Board) -> Iterator[Mapping[str, object]]:
@@ -272,10 +263,6 @@ def _claims(order: PastedOrder, *, unmarked_succeeds: bool) -> Iterator[str]:
     if order.order is None:
         if Mark.SUCCEEDS in rest:
             yield f"{unit} not dislodged"
-        return
-    if Mark.NOT_ARRIVED in rest and isinstance(order.order, Convoy):
-        army = format_designation(order.order.army)
-        yield f"{army} not in {order.order.target}"
         return
     for mark in rest:
         yield f"{format_order(order.order)} {_WORDS[mark]}"

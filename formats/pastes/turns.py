@@ -210,8 +210,8 @@ class TurnsReader:
         self._flush_pending()
         return tuple(self._finish(turn) for turn in self._in_order() if not turn.is_empty)
 
-    def _note(self, line: Line, kind: LineKind, note: str = "") -> int:
-        self.lines.append(PastedLine(line.number, line.text, kind, note))
+    def _note(self, line: Line, kind: LineKind) -> int:
+        self.lines.append(PastedLine(line.number, line.text, kind))
         return 1
 
     def _read_line(self, lines: Sequence[Line], i: int) -> int:
@@ -314,7 +314,7 @@ class TurnsReader:
         if self._read_result(text):
             return self._note(line, LineKind.RESULT)
         if CONDITION.fullmatch(text):
-            return self._note(line, LineKind.REMARK, "an order with a condition is not read")
+            return self._note(line, LineKind.REMARK)
         segments = self._split_powers(text)
         if len(segments) > 1:
             return self._note(line, self._read_segments(segments, line))

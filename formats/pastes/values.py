@@ -27,12 +27,11 @@ class LineKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PastedLine:
-    """A line of the text, what it was read as, and a note if the reading needs one."""
+    """A line of the text, and what it was read as."""
 
     number: int
     text: str
     kind: LineKind
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +104,6 @@ class Paste:
     variant: str
     turns: tuple[PastedTurn, ...]
     lines: tuple[PastedLine, ...]
-    notes: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return make_repr(self, self.variant, pluralize(len(self.turns), "turn"))

@@ -60,8 +60,6 @@ class Mark(StrEnum):
     VOID = "void"
     DISRUPTED = "disrupted"
     DISLODGED = "dislodged"
-    NOT_ARRIVED = "not_arrived"
-    """The convoyed army did not arrive."""
 
 
 _MARKS: Final = {

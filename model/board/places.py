@@ -94,6 +94,8 @@ class NameIndex(Generic[_Target]):
         """Full names and aliases; `freeze` sorts them, so that meanings have a fixed order."""
         self._longest = 0
         """The length of the longest full name or alias; no longer text is a part of one."""
+        self._match_parts = lru_cache(maxsize=_CACHE_SIZE)(self._find_parts)
+        self._nearest = lru_cache(maxsize=_CACHE_SIZE)(self._find_nearest)
 
     def add(self, target: _Target, names: Iterable[str], aliases: Iterable[str] = ()) -> None:
         """Enter a target by its id, its full names (the first is its title) and its aliases."""
@@ -155,13 +157,14 @@ class NameIndex(Generic[_Target]):
 
     def unknown_error(self, text: str) -> UnknownNameError:
         """Return the error for an unknown name, with the nearest names."""
-        by_alias = self._match_parts(word_key(text))[1]
+        return UnknownNameError(f"unknown {self._noun} {quote(text)}", nearest=self._nearest(text))
+
+    def _find_nearest(self, text: str) -> tuple[str, ...]:
+        """Return up to three names like an unknown one, or those with an alias that it is a part of."""
         nearest = nearest_names(text, self._spellings, limit=8)
         one_each = {self._spellings[word]: word for word in reversed(nearest)}
-        words = [word for word in nearest if one_each[self._spellings[word]] == word][:3]
-        return UnknownNameError(
-            f"unknown {self._noun} {quote(text)}", nearest=words or self._list_titles(by_alias)[:3]
-        )
+        words = [word for word in nearest if one_each[self._spellings[word]] == word]
+        return tuple(words or self._list_titles(self._match_parts(word_key(text))[1]))[:3]
 
     def _list_titles(self, targets: Iterable[_Target]) -> list[str]:
         return sorted(self._titles.get(target, target) for target in targets)
@@ -178,7 +181,7 @@ class NameIndex(Generic[_Target]):
         long = len(key.replace(" ", "")) >= SHORTEST_OF_ALIAS
         return by_name | by_alias if by_name or long or len(by_alias) > 1 else {}
 
-    def _match_parts(self, key: str) -> tuple[dict[_Target, None], dict[_Target, None]]:
+    def _find_parts(self, key: str) -> tuple[dict[_Target, None], dict[_Target, None]]:
         """Return the targets with a name that the part fits, and those with an alias that it fits."""
         squeezed = key.replace(" ", "")
         if not self._shortest <= len(squeezed) <= self._longest:

@@ -128,11 +128,11 @@ class _Allies(Relations):
     bonds: frozenset[Pair]
 
     def cannot_dislodge(self, unit: Unit, other: Unit) -> Reason | None:
-        """Return why a unit may not dislodge another one, if it may not."""
+        """Return why a unit may not dislodge another; None if it may."""
         return OWN_SIDE if unit.power == other.power or _pair(unit, other) in self.bonds else None
 
     def cannot_cut(self, unit: Unit, other: Unit) -> Reason | None:
-        """Return why an attack of a unit does not cut the support of another one, if so."""
+        """Return why an attack of a unit does not cut the support of another; None if it does."""
         return self.cannot_dislodge(unit, other)
 
 
@@ -204,15 +204,15 @@ class _HarmlessMercenaries(Relations):
     hired: tuple[bool, ...]
 
     def cannot_dislodge(self, unit: Unit, other: Unit) -> Reason | None:
-        """Return why a unit may not dislodge another one, if it may not."""
+        """Return why a unit may not dislodge another; None if it may."""
         return OWN_SIDE if self.hired[_unit_place(unit)] else same_power(unit, other)
 
     def support_excluded(self, unit: Unit, attacker: Unit, other: Unit) -> Reason | None:
-        """Return why a unit's support does not count, if so."""
+        """Return why a unit's support does not count; None if it counts."""
         return OWN_SIDE if self.hired[_unit_place(attacker)] else same_power(unit, other)
 
     def cannot_cut(self, unit: Unit, other: Unit) -> Reason | None:
-        """Return why an attack of a unit does not cut the support of another one, if so."""
+        """Return why an attack of a unit does not cut the support of another; None if it does."""
         return self.cannot_dislodge(unit, other)
 
     def cannot_prevent(self, unit: Unit, _other: Unit) -> Reason | None:

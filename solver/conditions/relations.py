@@ -35,15 +35,15 @@ class Relations:
     """
 
     def cannot_dislodge(self, unit: Unit, other: Unit, /) -> Reason | None:
-        """Return why a unit may not dislodge another one, if it may not."""
+        """Return why a unit may not dislodge another; None if it may."""
         return same_power(unit, other)
 
     def support_excluded(self, unit: Unit, _mover: Unit, other: Unit, /) -> Reason | None:
-        """Return why a unit's support does not count where a mover would dislodge another unit, if so."""
+        """Return why a unit's support of a mover does not count against another unit; None if it counts."""
         return self.cannot_dislodge(unit, other)
 
     def cannot_cut(self, unit: Unit, other: Unit, /) -> Reason | None:
-        """Return why an attack of a unit does not cut the support of another one, if so."""
+        """Return why an attack of a unit does not cut the support of another; None if it does."""
         return same_power(unit, other)
 
     def can_swap(self, _unit: Unit, _other: Unit, /) -> bool:

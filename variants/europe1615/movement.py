@@ -360,17 +360,17 @@ class _Relations1615(Relations):
     setting: Europe1615Setting
 
     def cannot_dislodge(self, unit: Unit, other: Unit) -> Reason | None:
-        """Return why a unit may not dislodge another one, if it may not."""
+        """Return why a unit may not dislodge another; None if it may."""
         return same_power(unit, other) or find_no_dislodge_clause(self.setting, unit, other)
 
     def support_excluded(self, unit: Unit, mover: Unit, other: Unit) -> Reason | None:
-        """Return why a unit's support does not count where a mover would dislodge another unit, if so."""
+        """Return why a unit's support of a mover does not count against another unit; None if it counts."""
         if self.cannot_dislodge(unit, other) is not None:
             return OWN_SIDE
         return find_excluded_support_clause(self.setting, unit, mover, other)
 
     def cannot_cut(self, unit: Unit, other: Unit) -> Reason | None:
-        """Return why an attack of a unit does not cut the support of another one, if so."""
+        """Return why an attack of a unit does not cut the support of another; None if it does."""
         return same_power(unit, other) or find_no_cut_clause(self.setting, unit, other)
 
 

@@ -132,7 +132,7 @@ class _MonthRelations(Relations):
         return mercenaries.find_no_attack_clause(unit) or ice.find_no_attack_clause(self.setting, unit)
 
     def cannot_dislodge(self, unit: Unit, other: Unit) -> Reason | None:
-        """Return why a unit may not dislodge another one, if it may not."""
+        """Return why a unit may not dislodge another; None if it may."""
         own = same_power(unit, other) or self._find_no_attack_clause(unit)
         return own or ice.find_protecting_clause(self.setting, other)
 
@@ -141,7 +141,7 @@ class _MonthRelations(Relations):
         return same_power(unit, other)
 
     def cannot_cut(self, unit: Unit, other: Unit) -> Reason | None:
-        """Return why an attack of a unit does not cut the support of another one, if so."""
+        """Return why an attack of a unit does not cut the support of another; None if it does."""
         return same_power(unit, other) or fleets_into_armies.find_no_cut_clause(self.setting, unit)
 
     def cannot_prevent(self, unit: Unit, _other: Unit) -> Clause | None:
