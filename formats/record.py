@@ -172,7 +172,7 @@ class Record:
 
     `rules` are the rule choices that the record states or its format implies. `extras` is data without effect
     on the rules, by its name in the format. `ignored` counts the fields of other programs that were left
-    out.
+    out, and `notes` says what was read differently from what is written.
     """
 
     variant: str
@@ -184,6 +184,7 @@ class Record:
     file: str | None = field(default=None, compare=False)
     line: int | None = field(default=None, compare=False)
     ignored: Mapping[str, int] = field(default_factory=dict[str, int], compare=False)
+    notes: tuple[str, ...] = field(default=(), compare=False)
 
     def outcome(self, index: int) -> Snapshot | None:
         """Return the recorded result of the phase `index`; None for an unfinished last phase."""
@@ -199,11 +200,11 @@ class Record:
         return None
 
 
-def describe_ignored(records: Iterable[Record]) -> str | None:
+def describe_ignored(ignored: Iterable[Mapping[str, int]]) -> str | None:
     """Return a sentence about the fields of other programs that were left out of records, or None."""
     counts: Counter[str] = Counter()
-    for record in records:
-        counts.update(record.ignored)
+    for one in ignored:
+        counts.update(one)
     if not counts:
         return None
     shown = [f"{name} ({count})" if count > 1 else name for name, count in sorted(counts.items())]

@@ -103,7 +103,9 @@ def convert(
     notes = Notes()
     text = format_records(records, wanted.id, notes, rules=rules, preset=preset)
     write_output(target, text)
-    ignored = describe_ignored(records)
+    for note in dict.fromkeys(note for record in records for note in record.notes):
+        print_error(f"note: {note}")
+    ignored = describe_ignored(record.ignored for record in records)
     if ignored is not None:
         print_error(ignored)
     for line in notes.lines():

@@ -25,6 +25,7 @@ from ...formats import (
     find_format,
     replay_all,
 )
+from ...formats.record import describe_ignored
 from ...model.rulebook import read_rules
 from ..running.console import (
     Text,
@@ -107,6 +108,11 @@ def replay(
         for part in _render_report(totals, most, seconds):
             # Lines of text are never wrapped, because they contain file names.
             print_parts(console, part, soft_wrap=True if isinstance(part, Text) else None)
+    for note in totals.notes:
+        print_error(f"note: {note}")
+    ignored = describe_ignored([totals.ignored])
+    if ignored is not None:
+        print_error(ignored)
     for error in totals.errors:
         for line in error.splitlines():
             print_error(f"error: {line}")
@@ -140,6 +146,8 @@ class _Totals:
     differing: list[_DifferingPhase] = field(default_factory=list[_DifferingPhase])
     skipped: list[str] = field(default_factory=list[str])
     errors: list[str] = field(default_factory=list[str])
+    ignored: Counter[str] = field(default_factory=Counter[str])
+    notes: dict[str, None] = field(default_factory=dict[str, None])
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -161,6 +169,8 @@ class _Totals:
         self.compared.update(game.compared)
         self.certainties.update(game.certainties)
         self.formats[report.format or ""] += 1
+        self.ignored.update(game.ignored)
+        self.notes.update(dict.fromkeys(game.notes))
         for rule, choice in game.rules:
             self.rules.setdefault(rule, Counter())[choice] += 1
         for phase in game.differing:

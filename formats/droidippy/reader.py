@@ -8,9 +8,9 @@
     ORDERS
     ank move con
 
-The positions of a block are the result of the block before. Orders name neither a power nor a unit kind: they
-belong to the unit that is there, builds to the owner of the place. Results of orders, origins of attackers
-and provinces left vacant by a standoff are not stated.
+The positions of a block are the result of the block before; the last block may have no orders. Orders name
+neither a power nor a unit kind: they belong to the unit that is there, builds to the owner of the place.
+Results of orders, origins of attackers and provinces left vacant by a standoff are not stated.
 """
 
 from __future__ import annotations
@@ -151,7 +151,8 @@ class _DroidippyReader:
             if thing is not None:
                 things.append(thing)
             number += 1
-        end = self._read_heading(lines, number, "ORDERS")
+        is_last = number >= len(self._lines) and bool(things)  # the last phase may have no orders yet
+        end = number if is_last else self._read_heading(lines, number, "ORDERS")
         first = end
         while not lines[end].startswith("PHASE"):
             end += 1
@@ -324,7 +325,7 @@ class _OrderPattern(NamedTuple):
             case "hold":
                 return Hold(unit)
             case "build":
-                return Build(named[0], _KINDS[words[1]])
+                return Build(named[0], _KINDS[words[-2]])
             case _:
                 return Disband(unit)
 
@@ -341,10 +342,13 @@ _PATTERNS: Final = {
     PhaseKind.RETREAT: (
         (("", "move", ""), _OrderPattern("move", (0, 2))),
         (("", "disband"), _OrderPattern("disband", (0,))),
+        (("remove", ""), _OrderPattern("remove", (1,))),
     ),
     PhaseKind.ADJUSTMENT: (
         (("build", "army", ""), _OrderPattern("build", (2,))),
         (("build", "fleet", ""), _OrderPattern("build", (2,))),
+        (("build", "anywhere", "army", ""), _OrderPattern("build", (3,))),
+        (("build", "anywhere", "fleet", ""), _OrderPattern("build", (3,))),
         (("remove", ""), _OrderPattern("remove", (1,))),
         (("", "disband"), _OrderPattern("disband", (0,))),
     ),

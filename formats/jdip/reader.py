@@ -10,9 +10,9 @@
     POSTSTATE_SAME
     END
 
-A retreat phase lists under PRESTATE_RESULTS which orders of the movement before it succeeded; from these
-follow the origins of attackers and the provinces left vacant by a standoff. Supply centers have a unit letter
-without a meaning. ``#`` begins a comment.
+A case without a phase happens in the first phase of the variant. A retreat phase lists under PRESTATE_RESULTS
+which orders of the movement before it succeeded; from these follow the origins of attackers and the provinces
+left vacant by a standoff. Supply centers have a unit letter without a meaning. ``#`` begins a comment.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ from ..reading import (
     quote_input,
     shared_province_error,
     split_lines,
+    title_powers,
 )
 from ..record import Displaced, PriorOrder, Record, RecordedOrder, RecordedPhase, Snapshot
 
@@ -77,7 +78,7 @@ def looks_like_jdip(text: str) -> bool:
 def read_jdip(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
     """Read the cases of a text, each as a record of one phase with its outcome.
 
-    `variant` applies if the text names none.
+    `variant` replaces the one that the text names.
 
     Raises:
         WestphaliaError: The text violates the format, or has impossible units, places or powers; with line
@@ -116,7 +117,9 @@ class _JdipReader:
         self._problems = Problems(file)
         self._game: _GameRemark | None = None
         self._rules: dict[str, str] = {}
-        self._variant: Variant | None = find_variant(variant) if variant is not None else None
+        self._notes: dict[str, None] = {}
+        self._given = find_variant(variant) if variant is not None else None
+        self._variant = self._given
 
     def records(self) -> tuple[Record, ...]:
         """Return the cases as records; raise all errors of the text."""
@@ -134,7 +137,7 @@ class _JdipReader:
         for game, same in groupby(read, key=lambda one: one[0]):
             phases = [record for _, record in same if record is not None]
             records += phases if game is None else [_join_cases(game, phases)]
-        return tuple(records)
+        return tuple(replace(record, notes=tuple(self._notes)) for record in records)
 
     # ------------------------------------------------------------------------ splitting
 
@@ -161,7 +164,7 @@ class _JdipReader:
                 self._read_variant(found[2], number, found.start(2) + 1)
             elif keyword == CASE:
                 if case is not None:
-                    self._problems.add_unreadable("the case before has no end", number, 1, f"'{END}'")
+                    self._note(f"the case {quote_input(case.name)} has no {END}; it ends here", number)
                 case = _CaseLines(found[2], number, game=self._game, rules=self._rules)
                 self._rules = self._rules if self._game is not None else {}
                 cases.append(case)
@@ -227,10 +230,18 @@ class _JdipReader:
                 error.place = Place()
                 self._problems.add(error, number)
 
+    def _note(self, what: str, number: int) -> None:
+        """Note what is read differently from what is written."""
+        self._notes[f"{Place(self._file, number)}: {what}"] = None
+
     def _read_variant(self, name: str, number: int, column: int) -> None:
+        if self._given is not None:
+            return
         try:
             found = find_variant(name)
-        except WestphaliaError as error:
+        except UnknownNameError as error:
+            known = f"{error.expected or 'an installed variant'}, or --variant with the file of its board"
+            error = UnknownNameError(error.message, expected=known, nearest=error.nearest)
             self._problems.add(error, number, column)
             return
         if self._variant is not None and self._variant.id != found.id:
@@ -242,16 +253,8 @@ class _JdipReader:
     # ------------------------------------------------------------------------ one case
 
     def _make_record(self, case: _CaseLines, variant: Variant) -> Record | None:
-        if case.phase is None:
-            self._problems.add_unreadable(
-                "the phase is missing", case.line, 1, f"'{PHASE} Spring 1901, Movement'"
-            )
-            return None
-        number, column, words = case.phase
-        try:
-            phase = move_to_winter(parse_phase(words))
-        except WestphaliaError as error:
-            self._problems.add(error, number, column)
+        phase = self._read_phase(case, variant)
+        if phase is None:
             return None
         board = variant.board
         units = self._read_units(case, PRESTATE, board)
@@ -267,6 +270,28 @@ class _JdipReader:
             phase, before, orders, self._read_outcome(case, units, board), prior, line=case.line
         )
         return Record(variant.id, board, (recorded,), case.name, case.rules, file=self._file, line=case.line)
+
+    def _read_phase(self, case: _CaseLines, variant: Variant) -> Phase | None:
+        """Return the phase of a case; without one it is the first phase of the variant, as in jDip."""
+        if case.phase is None:
+            return variant.start
+        number, column, words = case.phase
+        try:
+            return move_to_winter(parse_phase(re.sub(r"[()]", " ", words), variant.year.seasons))
+        except WestphaliaError as error:
+            self._problems.add(error, number, column)
+            return None
+
+    def _find_power(self, word: str, board: Board, number: int) -> Power:
+        """Return the power that a word names, or the only one with a similar name, with a note."""
+        try:
+            return make_power_finder(board)(word)
+        except UnknownNameError as error:
+            if len(error.nearest) != 1:
+                raise
+            found = make_power_finder(board)(error.nearest[0])
+        self._note(f"the power {quote_input(word)} is read as {title_powers(board)[found]}", number)
+        return found
 
     def _read_outcome(self, case: _CaseLines, units: tuple[Unit, ...], board: Board) -> Snapshot | None:
         if case.same and POSTSTATE in case.blocks:
@@ -293,7 +318,7 @@ class _JdipReader:
                 continue
             column = found.start("power")
             try:
-                power = make_power_finder(board)(found["power"])
+                power = self._find_power(found["power"], board, number)
                 column = found.start("unit")
                 facts = parse_unit(found["unit"], board)
                 if facts.bonus or facts.marks:
@@ -320,7 +345,7 @@ class _JdipReader:
                 continue
             column = found.start("power")
             try:
-                power = make_power_finder(board)(found["power"])
+                power = self._find_power(found["power"], board, number)
                 column = found.start("unit")
                 place = places_of(board).find_location(found["unit"].split(None, 1)[1])
                 if not board.province[place.province].center:
@@ -349,6 +374,8 @@ class _JdipReader:
             if found is None:
                 self._report_unreadable("result", line, number, 1, _RESULT_EXAMPLE)
                 continue
+            if _is_unit(found["rest"], board):
+                continue  # a unit without an order attacked nothing
             entry = self._parse_order(found["rest"], found.start("rest"), number, board, PhaseKind.MOVEMENT)
             if entry is not None:
                 prior.append(PriorOrder(*entry, found["result"].upper() == "SUCCESS", number))
@@ -363,12 +390,21 @@ class _JdipReader:
             return None
         column = found.start("power")
         try:
-            power = make_power_finder(board)(found["power"])
+            power = self._find_power(found["power"], board, number)
             column = found.start("order")
             return power, make_order_parser(board, kind)(found["order"])
         except WestphaliaError as error:
             self._problems.add(error, number, start + column + 1)
             return None
+
+
+def _is_unit(text: str, board: Board) -> bool:
+    """Return whether a text is a power and a unit without an order."""
+    found = _STATE.fullmatch(text)
+    try:
+        return found is not None and bool(parse_unit(found["unit"], board))
+    except WestphaliaError:
+        return False
 
 
 def _join_cases(game: _GameRemark, cases: Sequence[Record]) -> Record:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from itertools import chain, islice
@@ -50,6 +50,8 @@ class GameReport:
         certainties: The number of movements without a unique resolution, by certainty.
         differing: The phases whose result differs from the record.
         rules: The rule choices of the format or the record.
+        ignored: The numbers of fields of other programs that were left out, by name.
+        notes: What was read differently from what is written.
     """
 
     name: str
@@ -59,6 +61,8 @@ class GameReport:
     certainties: Counter[str] = field(default_factory=Counter[str])
     differing: tuple[PhaseReplay, ...] = ()
     rules: tuple[tuple[str, str], ...] = ()
+    ignored: Mapping[str, int] = field(default_factory=dict[str, int])
+    notes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +107,8 @@ def _replay_game(record: Record, settings: Settings) -> GameReport:
         record.line,
         differing=tuple(phase for phase in replay.phases if phase.differences),
         rules=tuple(record.rules.items()),
+        ignored=record.ignored,
+        notes=record.notes,
     )
     for phase in replay.phases:
         kind = phase.phase.kind.value

@@ -111,6 +111,21 @@ def test_every_kind_of_movement_order_is_read() -> None:
     ]
 
 
+def test_a_retreat_can_be_a_removal_and_a_build_can_be_anywhere() -> None:
+    text = (
+        "PHASE 1901 Fall Retreat\nPOSITIONS\nItaly: army ber\nGermany: army/dislodged ber\n"
+        "ORDERS\nremove ber\n"
+        "PHASE 1901 Fall Adjustment\nPOSITIONS\nItaly: supply ber\nORDERS\nbuild anywhere Army ber\n"
+    )
+    assert orders(text) == [("germany", "ber D"), ("italy", "B A ber")]
+
+
+def test_the_last_phase_may_have_no_orders() -> None:
+    unfinished = read(START + "vie hold\n" + START.removesuffix("ORDERS\n"))
+    assert [len(phase.orders) for phase in unfinished.phases] == [1, 0]
+    assert unfinished.outcome(1) is None
+
+
 def test_blank_lines_and_windows_line_ends_do_not_matter() -> None:
     text = START + "vie hold\n"
     assert read("\n" + text.replace("\n", "\r\n") + "\r\n\r\n") == read(text)
@@ -127,7 +142,7 @@ BAD = [
     "",
     "Austria: army vie\n",
     "PHASE 1901 Spring Movement\n",
-    "PHASE 1901 Spring Movement\nPOSITIONS\nAustria: army vie",
+    "PHASE 1901 Spring Movement\nPOSITIONS\nAustria: army vie\nORDER\nvie hold\n",
     "PHASE 1901 Spring Movement\nPOSITIONS\nPHASE 1901 Fall Movement\n",
     START.replace("Spring", "Sprung"),
     START.replace("army vie", "arm vie"),

@@ -115,10 +115,41 @@ def test_a_dislodged_unit_without_a_retreat_may_be_missing() -> None:
     assert phase.differences == ()
 
 
+@pytest.mark.parametrize("phase", ["", "PRESTATE_SETPHASE Spring 1901 (Movement)\n"])
+def test_a_case_without_a_phase_happens_in_the_first_one(phase: str) -> None:
+    (record,) = read(
+        f"VARIANT_ALL Standard\nCASE x\n{phase}PRESTATE\nItaly: A ven\nORDERS\nItaly: A ven H\nEND\n"
+    )
+    assert record.phases[0].phase.code == "S1901M"
+
+
+def test_a_case_ends_where_the_next_one_begins_with_a_note() -> None:
+    first, second = read(f"{HEAD}PRESTATE\nItaly: A ven\nCASE two\nPRESTATE\nItaly: A rom\nEND\n")
+    assert [str(unit) for unit in first.phases[0].before.units] == ["A ven"]
+    assert first.notes == second.notes == ("f:6: the case 'one' has no END; it ends here",)
+
+
+def test_a_power_with_one_similar_name_is_read_with_a_note() -> None:
+    (record,) = read(f"{HEAD}PRESTATE\nGermnay: A mun\nEND\n")
+    assert record.phases[0].before.units[0].power == "germany"
+    assert record.notes == ("f:5: the power 'Germnay' is read as Germany",)
+
+
+def test_a_unit_without_an_order_attacked_nothing() -> None:
+    (record,) = read(RETREAT.replace("FAILURE: Germany: A mun - sil", "FAILURE: Germany: A mun"))
+    assert record.phases[0].before.contested == frozenset()
+
+
+def test_the_given_variant_replaces_the_one_of_the_text() -> None:
+    text = f"{HEAD}PRESTATE\nItaly: A ven\nEND\n".replace("VARIANT_ALL Standard", "VARIANT_ALL DATC_Standard")
+    (record,) = read_records(text, name="jdip", variant="standard")
+    assert record.variant == "standard"
+
+
 BAD = [
     "",
     "VARIANT_ALL Standard\nCASE x\n",
-    "VARIANT_ALL Standard\nCASE x\nORDERS\nEND",
+    HEAD + "PRESTATE_SETPHASE Fall 1901, Movement\nEND",
     "VARIANT_ALL Standard\nPRESTATE\n",
     "VARIANT_ALL Standard\nPRESTAT\nCASE x\n",
     HEAD + "PRESTATE Italy: A ven\nEND",
@@ -143,7 +174,7 @@ def test_bad_text_is_refused_with_its_place(text: str, golden: Golden) -> None:
 def test_an_unknown_variant_is_refused_with_its_place() -> None:
     (complaint,) = complaints("VARIANT_ALL Standart\nCASE x\nEND", "jdip")
     assert complaint.startswith("f:1:13: unknown variant 'Standart'")
-    assert complaint.endswith("(did you mean standard?)")
+    assert complaint.endswith("or --variant with the file of its board (did you mean standard?)")
 
 
 def test_a_name_that_would_not_survive_a_round_trip_is_refused() -> None:

@@ -211,7 +211,7 @@ def test_fields_of_other_programs_are_counted_and_what_is_missing_has_defaults(
 ) -> None:
     (record,) = read_records(json.dumps(data), name="saved-game")
     assert record.ignored == ignored
-    assert (describe_ignored([record]) is None) == (not ignored)
+    assert (describe_ignored([record.ignored]) is None) == (not ignored)
 
 
 def test_an_error_in_json_lines_names_the_line() -> None:
