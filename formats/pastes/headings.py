@@ -8,7 +8,8 @@ from ...model.board import Board, places_of
 from ...model.errors import WestphaliaError
 from ...model.names import Power
 from ...model.phase import Phase, PhaseKind
-from .words import KINDS, SEASONS, TALK, UNORDERED, season_letters
+from ...model.phase_words import KINDS, SEASONS
+from .words import TALK, UNORDERED, season_letters
 
 _SEASON = "|".join(sorted(map(re.escape, SEASONS), key=len, reverse=True))
 _KIND = "|".join(sorted(map(re.escape, KINDS), key=len, reverse=True))

@@ -1,4 +1,4 @@
-"""The words of pasted turns in several languages, as tables: seasons, kinds of phase, marks of results.
+"""The words of pasted turns in several languages, as tables: letters of seasons, marks of results.
 
 Nothing here knows a site or a program. A table maps what people write to what it means; `turns` and `clauses`
 look words up in it.
@@ -9,27 +9,6 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from ...model.phase import PhaseKind
-
-_SEASONS: Final = {
-    "spring": "spring printemps fr\u00fchjahr fruehjahr fr\u00fchling fruehling primavera voorjaar lente spr",
-    "summer": "summer \u00e9t\u00e9 ete sommer estate verano zomer ver\u00e3o sum",
-    "fall": "fall autumn automne herbst autunno oto\u00f1o otono herfst najaar outono fal",
-    "winter": "winter hiver inverno invierno win",
-}
-SEASONS: Final = {word: season for season, words in _SEASONS.items() for word in words.split()}
-"""The words for seasons, with the season of the board."""
-
-_KINDS: Final = {
-    PhaseKind.MOVEMENT: (
-        "movement movements moves move orders diplomacy z\u00fcge zuege mouvements mouvement ordres"
-    ),
-    PhaseKind.RETREAT: "retreat retreats r\u00fcckzug r\u00fcckz\u00fcge rueckzuege retraite retraites",
-    PhaseKind.ADJUSTMENT: (
-        "adjustment adjustments build builds removals removal unit-placement aufbauten aufbau abbauten abbau"
-        " ajustements ajustement constructions suppressions"
-    ),
-}
 _LETTERS_OF: Final = {
     "": {"s": "spring", "f": "fall", "w": "winter", "p": "spring", "a": "fall", "h": "winter"},
     "german": {"s": "spring", "f": "spring", "h": "fall", "w": "winter"},
@@ -44,10 +23,6 @@ _GERMAN: Final = re.compile(
 def season_letters(text: str) -> Mapping[str, str]:
     """Return the season of each letter before a year: F1901 is fall, in a German text spring."""
     return _LETTERS_OF["german" if _GERMAN.search(text) else ""]
-
-
-KINDS: Final = {word: kind for kind, words in _KINDS.items() for word in words.split()}
-"""The words for kinds of phase."""
 
 
 class Mark(StrEnum):
