@@ -21,7 +21,6 @@ from ...formats import (
     read_records,
 )
 from ...formats.completing import keep_one_phase
-from ...formats.pastes import is_paste
 from ...formats.record import describe_ignored
 from ...model.case import format_case_json, format_case_text
 from ...model.errors import Place, UnreadableError, WestphaliaError
@@ -29,7 +28,14 @@ from ...model.phase import parse_phase
 from ...model.text import read_text
 from ...variants import find_variant
 from ..running.console import print_error, print_line
-from ..running.inputs import CaseReader, PresetOption, RuleOption, load_variant_option, parse_rule
+from ..running.inputs import (
+    CaseReader,
+    PresetOption,
+    RuleOption,
+    load_variant_option,
+    only_turn,
+    parse_rule,
+)
 from ..running.writing import refuse_overwriting, write_output
 
 
@@ -122,10 +128,11 @@ def _convert_paste(source: str, reader: CaseReader, wanted: str) -> str | None:
         text = read_text(source)
     except WestphaliaError:
         return None
-    if guess_format(text) is not None or not is_paste(text):
+    turns = reader.read_paste(text, source) if guess_format(text) is None else None
+    if turns is None:
         return None
-    case = reader.read(text, source)
-    for note in reader.notes:
+    case, found = only_turn(turns, source)
+    for note in found:
         print_error(note)
     return _CASES[wanted](case)
 

@@ -172,11 +172,9 @@ class CaseReader:
             WestphaliaError: The text has a defect, or is no pasted text although an option needs one.
         """
         text = decode_text(data, file) if isinstance(data, bytes) and len(data) <= MAX_CHARACTERS else data
-        if isinstance(text, str) and not is_case_text(text):
-            from ...formats.pastes import is_paste  # not above: the formats are slow to import
-
-            if is_paste(text):
-                return self._read_paste(text, file)
+        turns = self.read_paste(text, file) if isinstance(text, str) and not is_case_text(text) else None
+        if turns is not None:
+            return turns
         if self._phase is not None:
             raise ImpossibleError(
                 "--phase chooses a turn of a pasted text", place=Place(file), expected="no --phase"
@@ -184,10 +182,15 @@ class CaseReader:
         case = read_case(data, self._find_variant, file=file, first_line=first_line, lenient=self._lenient)
         return ((self._with_rules(case, file), ()),)
 
-    def _read_paste(self, text: str, file: str | None) -> tuple[tuple[Case, tuple[str, ...]], ...]:
-        from ...formats.pastes import make_cases, read_paste
+    def read_paste(self, text: str, file: str | None) -> tuple[tuple[Case, tuple[str, ...]], ...] | None:
+        """Parse the turns of a pasted text, as `read_all` does; None if the text is none."""
+        from ...formats.pastes import find_paste, make_cases  # not above: the formats are slow to import
 
-        paste = read_paste(text, variant=self._variant, board=self._board, file=file, lenient=self._lenient)
+        paste = find_paste(text, variant=self._variant, board=self._board)
+        if paste is None:
+            return None
+        if not self._lenient:
+            paste.check(file)
         wanted = parse_phase(self._phase) if self._phase is not None else None
         cases = make_cases(paste, self._find_variant, file=file, only=wanted)
         if wanted is not None and not cases:

@@ -6,7 +6,7 @@ and were not understood are errors with their place.
 
 from .chaining import make_cases
 from .describing import describe_reading
-from .reading import is_paste, make_case, read_paste
+from .reading import find_paste, make_case, read_paste
 from .values import LineKind, Offer, Paste, PastedLine, PastedOrder, PastedTurn, PastedUnit
 from .words import Mark
 
@@ -20,7 +20,7 @@ __all__ = [
     "PastedTurn",
     "PastedUnit",
     "describe_reading",
-    "is_paste",
+    "find_paste",
     "make_case",
     "make_cases",
     "read_paste",

@@ -12,9 +12,9 @@ from functools import lru_cache
 from ...model.board import Board, Places, places_of
 from ...model.errors import WestphaliaError
 from ...model.names import Location
-from ...model.orders import Designation, Disband, Hold, Order, Retreat, Support, make_order_parser
+from ...model.orders import MAX_ORDER, Designation, Disband, Hold, Order, Retreat, Support, make_order_parser
 from ...model.phase import PhaseKind
-from .words import CONDITION, MARK, RETREATED, RETREATS, STRENGTHS, Mark
+from .words import CONDITION, MARK, RETREATED, RETREATS, STRENGTHS, WAIVES, Mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +80,7 @@ class ClauseReader:
         self._parse = make_order_parser(board, kind)
         self._parse_movement = make_order_parser(board, PhaseKind.MOVEMENT)
         self._clause_of = lru_cache(maxsize=20_000)(self._read)
+        self.read_unit = lru_cache(maxsize=20_000)(self._read_unit)
 
     def read(self, text: str) -> PastedClause | None:
         """Return what a clause says; None if it is not an order or a unit."""
@@ -88,7 +89,9 @@ class ClauseReader:
     def _read(self, text: str) -> PastedClause | None:
         marks = _FoundMarks([])
         plain = text.strip(" \t.,;\u2022")
-        if not plain or len(plain) > 300 or CONDITION.match(plain):
+        if not plain or len(plain) > MAX_ORDER or CONDITION.match(plain):
+            return None
+        if not (self._places.may_name_place(plain) or WAIVES.search(plain)):
             return None
         whole = self._parse_order(plain) if self._kind is not PhaseKind.MOVEMENT else None
         if isinstance(whole, Disband):  # "A Tri destroyed" is an order there, among moves it is a result
@@ -270,7 +273,7 @@ class ClauseReader:
             yield _CONVOYED.sub(r"\g<place> move via convoy to ", text)
 
     def _parse_order(self, text: str) -> Order | None:
-        for parse in (self._parse, self._parse_movement):
+        for parse in dict.fromkeys((self._parse, self._parse_movement)):
             try:
                 order = parse(text)
             except WestphaliaError:
@@ -283,8 +286,10 @@ class ClauseReader:
             return replace(order, target=None) if is_in_place else order
         return None
 
-    def read_unit(self, text: str) -> Designation | None:
+    def _read_unit(self, text: str) -> Designation | None:
         """Return the unit that a text names with its kind, such as ``the Austrian Army in Trieste``."""
+        if not self._places.may_name_place(text):
+            return None
         try:
             order = self._parse_movement(f"{text.strip(' .')} H")
         except WestphaliaError:

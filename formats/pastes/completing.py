@@ -14,6 +14,7 @@ from ...model.board import Board
 from ...model.names import Location, Province, UnitKind
 from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support, Waive
 from ...model.phase import Phase
+from ...solver.conditions.geography import unit_borders
 from .values import Offer, PastedOrder, PastedTurn, PastedUnit
 
 
@@ -138,7 +139,9 @@ class _Known:
 
     def _only_kind(self, location: Location, order: Order | None) -> UnitKind | None:
         """Return the kind that a unit must have to stand at a location and to have this order."""
-        kinds = [kind for kind in (UnitKind.ARMY, UnitKind.FLEET) if self._can_stand(kind, location)]
+        here = location.province
+        kinds = [UnitKind.ARMY] * (here not in self._board.seas)
+        kinds += [UnitKind.FLEET] * bool(self._board.fleet_locations[here])
         if len(kinds) > 1 and isinstance(order, Convoy):
             kinds = [UnitKind.FLEET]
         if len(kinds) > 1 and isinstance(order, Move) and (order.via_convoy or order.path):
@@ -149,14 +152,8 @@ class _Known:
                 kinds = [kind for kind in kinds if self._can_reach(kind, location, target)] or kinds
         return kinds[0] if len(kinds) == 1 else None
 
-    def _can_stand(self, kind: UnitKind, location: Location) -> bool:
-        terrain = self._board.province[location.province].terrain
-        return terrain != ("sea" if kind is UnitKind.ARMY else "inland")
-
     def _can_reach(self, kind: UnitKind, start: Location, target: Location) -> bool:
-        return any(
-            place.province == target.province for place in neighbors(self._board, start, (kind,))
-        ) and self._can_stand(kind, target)
+        return any(place.province == target.province for place in neighbors(self._board, start, (kind,)))
 
     def _fix_coast(self, location: Location) -> Location:
         """Return a location with the coast that is meant by one that its province lacks.
@@ -178,10 +175,9 @@ def neighbors(
 ) -> Iterator[Location]:
     """Yield the locations next to a province, on any coast, for units of these kinds."""
     for kind in kinds:
-        borders = board.army_borders if kind is UnitKind.ARMY else board.fleet_borders
-        for coast in ("", *board.province[start.province].coasts):
-            here = Location(f"{start.province}/{coast}") if coast else Location(start.province)
-            yield from borders.get(here, ())
+        for here, ends in unit_borders(board, kind).items():
+            if here.province == start.province:
+                yield from ends
 
 
 def named_unit(order: Order | None) -> Designation | None:

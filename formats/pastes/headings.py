@@ -1,14 +1,15 @@
 """Headings of pasted turns: phases and powers, in the words of several languages."""
 
 import re
-from collections.abc import Mapping
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Final
 
 from ...model.board import Board, places_of
 from ...model.errors import WestphaliaError
-from ...model.names import Power
+from ...model.names import KIND_LETTERS, KIND_WORDS, Power
 from ...model.phase import Phase, PhaseKind
 from ...model.phase_words import KINDS, SEASONS
+from .lines import Line, unquote
 from .words import TALK, UNORDERED, season_letters
 
 _SEASON = "|".join(sorted(map(re.escape, SEASONS), key=len, reverse=True))
@@ -37,18 +38,11 @@ _LETTERS = {
 }
 
 
-class PhaseHeading(NamedTuple):
-    """The phase that a heading names; `stated` is False if the kind follows from the season."""
-
-    phase: Phase
-    stated: bool
-
-
 ANY_LETTERS: Final = season_letters("")
 """The seasons of letters in a text in English or French."""
 
 
-def find_phase(text: str, first_year: int, letters: Mapping[str, str] = ANY_LETTERS) -> PhaseHeading | None:
+def find_phase(text: str, first_year: int, letters: Mapping[str, str] = ANY_LETTERS) -> Phase | None:
     """Return the phase that a line names as a heading, None if it names none.
 
     A year of two digits belongs to the century of the game's first year. `letters` are the seasons of the
@@ -62,7 +56,7 @@ def find_phase(text: str, first_year: int, letters: Mapping[str, str] = ANY_LETT
     return None
 
 
-def _find_phase(text: str, first_year: int, letters: Mapping[str, str]) -> PhaseHeading | None:
+def _find_phase(text: str, first_year: int, letters: Mapping[str, str]) -> Phase | None:
     found = _SEASON_FIRST.search(text) or _YEAR_FIRST.search(text)
     if found is not None:
         if TALK.search(text):
@@ -70,12 +64,12 @@ def _find_phase(text: str, first_year: int, letters: Mapping[str, str]) -> Phase
         season = SEASONS[found["season"].casefold()]
         year = int(found["year"]) if found["year"] else full_year(int(found["short"]), first_year)
         rest = f"{text[: found.start()]} {found.groupdict().get('kind') or ''} {text[found.end() :]}"
-        return _heading(season, year, find_kind(rest))
+        return make_phase(season, year, find_kind(rest))
     code = _CODE.match(_BEFORE_CODE.sub("", text).strip(" \t*_#:[(\"',").removesuffix(":"))
     if code is None or len(text.split()) > 4 or code["letter"].casefold() not in letters:
         return None
     year = int(code["year"])
-    return _heading(
+    return make_phase(
         letters[code["letter"].casefold()],
         full_year(year, first_year) if len(code["year"]) == 2 else year,
         _LETTERS[code["kind"].upper()] if code["kind"] else find_kind(text[code.end() :]),
@@ -115,10 +109,6 @@ def make_phase(season: str, year: int, kind: PhaseKind | None) -> Phase:
     return Phase(year, season, kind or PhaseKind.MOVEMENT)
 
 
-def _heading(season: str, year: int, kind: PhaseKind | None) -> PhaseHeading:
-    return PhaseHeading(make_phase(season, year, kind), kind is not None)
-
-
 _NO_UNIT = r"(?!\s*(?:[AF]|army|fleet)[\s(])"
 _HEADING = re.compile(
     r"[\W_]*@?(?P<name>[^\W\d_][^:()\d\u2022|]*?)[\s*_]*"
@@ -135,6 +125,22 @@ _PREFIX = re.compile(
     r"[\s*_#>\u2022\u00b7-]*(?P<name>[^\W\d_][^:;,]{1,40}?)\s*(?:\([^()]*\)\s*)?(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(?P<rest>.*)",
     re.DOTALL,
 )
+
+
+_UNIT = re.compile(rf"(?:{KIND_WORDS}|[{KIND_LETTERS}])(?!\w)", re.IGNORECASE)
+
+
+def begins_with_power(lines: Iterable[Line], board: Board) -> bool:
+    """Return whether a line, or a cell of a table, is the heading of a power or an order with its power."""
+    powers = PowerNames(board)
+    for line in lines:
+        for cell in line.cells or line.text.split("\t"):
+            text = unquote(cell)
+            owned = powers.starts_with(text)
+            is_owned = owned is not None and _UNIT.match(owned[1]) is not None
+            if is_owned or powers.of_heading(text) or powers.split_prefix(text):
+                return True
+    return False
 
 
 class PowerNames:

@@ -17,9 +17,9 @@ from ...model.board import Board, places_of
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.names import Power, Province
 from ...model.orders import Designation, format_order
-from ...model.phase import PhaseKind
+from ...model.phase import Phase, PhaseKind
 from .clauses import ClauseReader, clause_reader
-from .headings import PhaseHeading, PowerNames, find_phase
+from .headings import PowerNames, find_phase
 from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, PastedUnit
 from .words import Mark
 
@@ -84,13 +84,12 @@ class PrintedReader:
             values[found["name"]] = (value, start)
             for number in range(start, start + piece.count("\n") + 1):
                 read[number] = kinds.get(found["name"], LineKind.POSITION)
-        heading: PhaseHeading | None = None
+        phase: Phase | None = None
         for number, line in enumerate(text.splitlines(), start=1):
             named = find_phase(line, self._first_year) if number not in read else None
-            heading = heading or named
+            phase = phase or named
             kind = read.get(number, LineKind.HEADING if named is not None else LineKind.NOISE)
             self.lines.append(PastedLine(number, line, kind))
-        phase = heading.phase if heading is not None else None
         clauses = clause_reader(self._board, phase.kind if phase is not None else PhaseKind.MOVEMENT)
         marks = dict(self._read_results(values, clauses))
         units, offers = self._read_units(values, clauses)

@@ -15,6 +15,8 @@ from ...model.phase import Phase, PhaseKind
 from ...variants import Variant, find_variant, variants
 from .completing import Completer, named_unit, neighbors
 from .daide import DaideReader, looks_like_daide
+from .headings import begins_with_power
+from .lines import clean_lines
 from .printed import PrintedReader, looks_printed
 from .turns import TurnsReader
 from .values import Offer, Paste, PastedOrder, PastedTurn, PastedUnit
@@ -27,14 +29,15 @@ _VARIANT = re.compile(r"\bvariant:\s*(?P<name>[\w ]+)", re.IGNORECASE)
 _STANDARD = "standard"
 
 
-def is_paste(text: str) -> bool:
-    """Return whether a text is a pasted turn: no JSON or case file, with at least two orders or units."""
-    if is_case_text(text):
-        return False
-    try:
-        return read_paste(text, lenient=True).size > 1
-    except WestphaliaError:
-        return False
+def find_paste(text: str, *, variant: Variant | None = None, board: Board | None = None) -> Paste | None:
+    """Return a text as a pasted turn: no JSON or case file, with at least two orders or units.
+
+    `Paste.check` raises the errors of what could not be read. The options are those of `read_paste`.
+    """
+    if is_case_text(text) or len(text) > MAX_LENGTH:
+        return None
+    paste = _read_on_best_board(text, variant or _stated_variant(text), board)
+    return paste if paste.size > 1 else None
 
 
 def read_paste(
@@ -58,9 +61,9 @@ def read_paste(
         raise UnreadableError(
             "is too large to be read", place=Place(file), expected=f"at most {MAX_LENGTH:,} characters"
         )
-    paste, errors = _read_on_best_board(text, variant or _stated_variant(text), board)
-    if errors and not lenient:
-        raise combine_errors([error.at(file=file, line=line) for line, error in errors])
+    paste = _read_on_best_board(text, variant or _stated_variant(text), board)
+    if not lenient:
+        paste.check(file)
     return paste
 
 
@@ -73,17 +76,16 @@ def _stated_variant(text: str) -> Variant | None:
     return find_variant(name) if name in variants() else None
 
 
-def _read_on_best_board(
-    text: str, variant: Variant | None, board: Board | None = None
-) -> tuple[Paste, list[tuple[int, WestphaliaError]]]:
-    if variant is not None or board is not None:
-        return _read_on(text, variant or find_variant(_STANDARD), board)
-    paste, errors = _read_on(text, find_variant(_STANDARD))
-    if not errors and paste.size:
-        return paste, errors
-    others = [_read_on(text, find_variant(name)) for name in variants() if name != _STANDARD]
-    best = max([(paste, errors), *others], key=lambda read: (_owned_size(read[0]), -len(read[1])))
-    return best if best[0].size else (paste, errors)
+def _read_on_best_board(text: str, variant: Variant | None, board: Board | None) -> Paste:
+    standard = find_variant(_STANDARD)
+    paste = _read_on(text, variant or standard, board)
+    if variant is not None or board is not None or (paste.size and not paste.errors):
+        return paste
+    others = [find_variant(name) for name in variants() if name != _STANDARD]
+    lines = clean_lines(text)
+    pastes = [_read_on(text, other) for other in others if begins_with_power(lines, other.board)]
+    best = max([paste, *pastes], key=lambda read: (_owned_size(read), -len(read.errors)))
+    return best if best.size else paste
 
 
 def _owned_size(paste: Paste) -> int:
@@ -92,9 +94,7 @@ def _owned_size(paste: Paste) -> int:
     return units + sum(order.power is not None for turn in paste.turns for order in turn.orders)
 
 
-def _read_on(
-    text: str, variant: Variant, board: Board | None = None
-) -> tuple[Paste, list[tuple[int, WestphaliaError]]]:
+def _read_on(text: str, variant: Variant, board: Board | None = None) -> Paste:
     board = board or variant.board
     first_year = variant.start.year
     if looks_like_daide(text):
@@ -106,7 +106,7 @@ def _read_on(
     turns = reader.read(text)
     completer = Completer(board, variant.start)
     completed = tuple(completer.complete(turn) for turn in turns)
-    return Paste(variant.id, completed, tuple(reader.lines)), list(reader.errors)
+    return Paste(variant.id, completed, tuple(reader.lines), tuple(reader.errors))
 
 
 # ------------------------------------------------------------------------------------------------- cases

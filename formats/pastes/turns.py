@@ -243,7 +243,7 @@ class TurnsReader:
         is_label = prefix is not None or self._read_clause(text) is not None or self._has_labeled_orders(text)
         named = find_phase(text, self._first_year, self._letters) if not is_label else None
         if named is not None:
-            self._start_turn(named.phase)
+            self._start_turn(named)
             self._section = _PasteSection.ORDERS
             for pattern, section in _SECTIONS:
                 if pattern.fullmatch(text) and section is _PasteSection.POSITIONS:
@@ -408,7 +408,7 @@ class TurnsReader:
         named = find_phase(label, self._first_year, self._letters)
         here, bare = self._turn, self._bare
         if named is not None:
-            self._start_turn(named.phase)
+            self._start_turn(named)
         else:
             self._turn = self._sibling(kind)
         self._bare = _bare_of(label)
@@ -692,7 +692,7 @@ class TurnsReader:
         for cell, cell_power in zip(cells, powers, strict=True):
             named = find_phase(cell, self._first_year, self._letters)
             if named is not None:
-                self._start_turn(named.phase)
+                self._start_turn(named)
                 continue
             found = self._clauses[PhaseKind.MOVEMENT].read_marks(cell)
             if found is not None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from ...model.brief import make_repr, pluralize
+from ...model.errors import WestphaliaError, combine_errors
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Designation, Order
 from ...model.phase import Phase
@@ -99,11 +100,15 @@ class PastedTurn:
 
 @dataclass(frozen=True)
 class Paste:
-    """A pasted text as it was understood: its turns in order of time, its lines in order of the text."""
+    """A pasted text as it was understood: its turns in order of time, its lines in order of the text.
+
+    `errors` are those of the words that could be an order and were not understood, each with its line.
+    """
 
     variant: str
     turns: tuple[PastedTurn, ...]
     lines: tuple[PastedLine, ...]
+    errors: tuple[tuple[int, WestphaliaError], ...] = field(default=(), compare=False)
 
     def __repr__(self) -> str:
         return make_repr(self, self.variant, pluralize(len(self.turns), "turn"))
@@ -112,3 +117,8 @@ class Paste:
     def size(self) -> int:
         """The number of orders and units in all turns."""
         return sum(turn.size for turn in self.turns)
+
+    def check(self, file: str | None = None) -> None:
+        """Raise the errors of the text, if it has any, with the name of its file."""
+        if self.errors:
+            raise combine_errors([error.at(file=file, line=line) for line, error in self.errors])

@@ -121,6 +121,9 @@ _IF: Final = r"(?:if|unless|should|in case|wenn|falls|si)\s"
 CONDITION: Final = re.compile(rf"(?:(?<=^)|(?<=[;.]))\W*{_IF}[^;]*?(?:(?=;)|\.(?=\s)|$)", re.IGNORECASE)
 """An order that depends on another result. It is a remark: nobody can tell which case came."""
 
+WAIVES: Final = re.compile(r"\b(?:wa?i?ve[sd]?|w|use)\b", re.IGNORECASE)
+"""A word of an order that names no place, since it waives a build."""
+
 COMMA: Final = rf",(?!\s*(?i:{_IF}))"
 """A comma between orders, not before the condition of an order."""
 

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeAlias, TypeVar, cast
 
 from ..brief import join_alternatives, make_repr, quote
 from ..errors import AmbiguousNameError, UnknownNameError
@@ -21,6 +21,7 @@ from ..text import nearest_names
 from .board import Board, ProvinceInfo
 
 _Target = TypeVar("_Target", bound=str)
+_Beginnings: TypeAlias = dict[str, list[tuple[str, _Target]]]
 
 _WORD = re.compile(r"[^\W_]+")
 _LETTERS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe"})
@@ -92,6 +93,8 @@ class NameIndex(Generic[_Target]):
         self._spellings: dict[str, _Target] = {}
         self._full: tuple[list[tuple[str, _Target]], list[tuple[str, _Target]]] = ([], [])
         """Full names and aliases; `freeze` sorts them, so that meanings have a fixed order."""
+        self._beginning: tuple[_Beginnings[_Target], _Beginnings[_Target]] = ({}, {})
+        """The same by the first two letters of each of their words, in the same order."""
         self._longest = 0
         """The length of the longest full name or alias; no longer text is a part of one."""
         self._match_parts = lru_cache(maxsize=_CACHE_SIZE)(self._find_parts)
@@ -124,13 +127,21 @@ class NameIndex(Generic[_Target]):
 
     def freeze(self) -> None:
         """Prepare the look-up after the last entry."""
-        for names in self._full:
+        for names, beginning in zip(self._full, self._beginning, strict=True):
             names.sort()
+            for name, target in names:
+                starts = {name.replace(" ", "")[:2], *(word[:2] for word in name.split())}
+                for start in starts:
+                    beginning.setdefault(start, []).append((name, target))
         self._longest = max((len(name) for names in self._full for name, _ in names), default=0)
 
     def has(self, key: str) -> bool:
         """Return whether this is a whole name (see `word_key`)."""
         return key in self._ids or key in self._words
+
+    def long_words(self) -> frozenset[str]:
+        """Return the words of all names that have at least four letters."""
+        return frozenset(word for key in self._words for word in key.split() if len(word) > 3)
 
     def look_up(self, key: str) -> _Target | None:
         """Return the meaning of a name (see `word_key`); None if it has none.
@@ -187,13 +198,14 @@ class NameIndex(Generic[_Target]):
         if not self._shortest <= len(squeezed) <= self._longest:
             return {}, {}
         words = key.split()
+        starts = {squeezed[:2], next((word[:2] for word in words if len(word) > 1), "")}
         by_name, by_alias = (
             {
                 target: None
-                for name, target in full
+                for name, target in sorted({one for start in starts for one in beginning.get(start, ())})
                 if name.replace(" ", "").startswith(squeezed) or (self._inner and _has_words(name, words))
             }
-            for full in self._full
+            for beginning in self._beginning
         )
         return by_name, by_alias
 
@@ -254,6 +266,7 @@ class Places:
         self._place = lru_cache(maxsize=_CACHE_SIZE)(self._look_up_place)
         self._power = lru_cache(maxsize=_CACHE_SIZE)(self._look_up_power)
         self._names_place = lru_cache(maxsize=_CACHE_SIZE)(self._resolves_to_place)
+        self._long_words = self._provinces.long_words()
 
     def __repr__(self) -> str:
         return make_repr(self, f"of {self._board.name}")
@@ -279,6 +292,10 @@ class Places:
     def is_place(self, text: str) -> bool:
         """Return whether `text` names one or several places, without a search for similar names."""
         return self._names_place(text)
+
+    def may_name_place(self, text: str) -> bool:
+        """Return whether a word of `text` can be a place or a part of its name; False is certain."""
+        return any(word in self._long_words or self._names_place(word) for word in word_key(text).split())
 
     def _resolves_to_place(self, text: str) -> bool:
         try:
@@ -333,6 +350,10 @@ class Places:
     def is_power(self, text: str) -> bool:
         """Return whether `text` is a whole name of a power or minor state and cannot mean a province."""
         return self._powers.has(word_key(text)) and not self.is_place(text)
+
+    def names_power(self, text: str) -> bool:
+        """Return whether `find_power` finds a power, without a search for similar names."""
+        return len(self._powers.meanings(word_key(text))) == 1
 
     def _look_up_power(self, text: str) -> Power:
         power = self._powers.look_up(word_key(text))

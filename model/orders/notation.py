@@ -79,11 +79,7 @@ def make_order_parser(board: Board, phase: PhaseKind) -> Callable[[str], Order]:
 def _refuse_heading(text: str, places: Places) -> None:
     """Raise an error for the name of a power alone, which may be a heading without its colon."""
     name = text.strip()
-    try:
-        places.find_power(name)
-    except WestphaliaError:
-        return
-    if not places.is_place(name):
+    if places.names_power(name) and not places.is_place(name):
         message = f'{quote(name)} is not an order. To start the orders of this power, add a colon: "{name}:"'
         raise UnreadableError(message, place=Place(column=text.index(name) + 1)) from None
 
@@ -131,6 +127,10 @@ class _NameResolver(Protocol):
 
     def find_power(self, text: str) -> Power: ...
 
+    def is_place(self, text: str) -> bool: ...
+
+    def names_power(self, text: str) -> bool: ...
+
 
 class _Candidates:
     """Resolves names like `Places`, trying every combination of meanings of the ambiguous ones.
@@ -144,6 +144,7 @@ class _Candidates:
         self._met = 0
         self.remain = True
         self.find_power = places.find_power
+        self.is_place, self.names_power = places.is_place, places.names_power
 
     def find_place(self, text: str) -> Location:
         meanings = self._places.find_meanings(text)
@@ -239,19 +240,13 @@ class _OrderBuilder:
         doubt: WestphaliaError | None = None
         for gap in re.finditer(r"\s+", self._text[start:end]):
             power, place = Span(start, start + gap.start()), Span(start + gap.end(), end)
+            is_place = self._places.is_place(self._text[place.start : place.end])
+            if not is_place and not self._places.names_power(self._text[power.start : power.end]):
+                continue
             try:
-                location = self._find_location(place)
+                return Designation(self._find_location(place), unit.kind, self._find_power(power))
             except WestphaliaError as error:
-                try:
-                    self._find_power(power)
-                except WestphaliaError:
-                    continue
                 doubt = error
-            else:
-                try:
-                    return Designation(location, unit.kind, self._find_power(power))
-                except WestphaliaError as error:
-                    doubt = error
         return doubt
 
     def _find_location(self, span: Span) -> Location:

@@ -15,7 +15,10 @@ def nearest_names(text: str, names: Iterable[str], limit: int = 3) -> tuple[str,
     allowed = 1 if len(typed) <= 4 else 2 if len(typed) <= 8 else 3
     found: list[tuple[int, int, str]] = []
     for position, name in enumerate(dict.fromkeys(names)):
-        mistakes = _count_mistakes(typed, name.casefold(), allowed)
+        folded = name.casefold()
+        if abs(len(folded) - len(typed)) > allowed:
+            continue
+        mistakes = _count_mistakes(typed, folded, allowed)
         if mistakes <= allowed:
             found.append((mistakes, position, name))
     return tuple(name for _, _, name in sorted(found)[:limit])
