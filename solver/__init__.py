@@ -19,6 +19,7 @@ from .adjustments.distances import home_centers, measure_over_borders, measure_o
 from .adjustments.phase import (
     AdjustmentResolution,
     adjustments_due,
+    legal_adjustments,
     open_sites,
     owners_after,
     resolve_adjustments,
@@ -68,7 +69,7 @@ from .results.resolution import Resolution
 from .results.retreat_options import find_closure, reachable_locations, retreat_options
 from .results.suppositions import Supposition, SuppositionEnding
 from .results.unread import UnreadResult
-from .retreats.phase import RetreatResolution, resolve_retreats
+from .retreats.phase import RetreatResolution, legal_retreats, resolve_retreats
 from .rules.check import Exact, InconsistentError
 from .rules.decisions import NO, UNKNOWN, YES, Rule
 from .search.branching import branch_system
@@ -262,6 +263,8 @@ __all__ = [
     "json_text",
     "kernel_json",
     "kernel_shapes",
+    "legal_adjustments",
+    "legal_retreats",
     "mean_the_same",
     "measure_over_borders",
     "measure_own_steps",

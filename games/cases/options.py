@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 from ...model.brief import make_repr, pluralize
 from ...model.case import Case
-from ...model.errors import UnknownNameError, WestphaliaError
+from ...model.errors import UnknownNameError
 from ...model.json_records import JsonRecord
 from ...model.names import NEUTRAL, Location, Power, UnitKind
 from ...model.orders import (
@@ -33,7 +33,7 @@ from ...model.orders import (
 )
 from ...model.phase import PhaseKind
 from ...model.position import Unit
-from ...solver import LegalOrders, Status, open_sites, quote_clause, reachable_locations
+from ...solver import LegalOrders, open_sites, quote_clause, reachable_locations
 from ...variants.framework.rulings import find_player_dues
 from ...variants.framework.statements import Form
 from ...variants.framework.year import (
@@ -374,7 +374,7 @@ def _retreat_options(
             named = Designation(unit.location, unit.kind)
             places = sorted(reachable_locations(conditions, lost[unit]))
             candidates: list[Order] = [Retreat(named, place) for place in places]
-            units[unit] = _keep_legal(rules, state, power, [*candidates, Disband(named)])
+            units[unit] = rules.keep_legal(state, power, [*candidates, Disband(named)])
         found[power] = (units, ())
     return found
 
@@ -394,7 +394,7 @@ def _adjustment_options(
                 named = Designation(unit.location, unit.kind)
                 candidates: list[Order] = [Disband(named)]
                 candidates += [Convert(named, kind) for kind in kinds if kind is not unit.kind]
-                orders = _keep_legal(rules, state, power, candidates)
+                orders = rules.keep_legal(state, power, candidates)
                 if orders:
                     units[unit] = orders
         if only is not None:
@@ -402,7 +402,7 @@ def _adjustment_options(
             continue
         sites = {site for owner in (power, *owners) for site in open_sites(position, owner, state.conditions)}
         builds = [order for site in sorted(sites) for order in _candidate_builds(state, Location(site))]
-        found[power] = (units, _keep_legal(rules, state, power, [*builds, Waive()]))
+        found[power] = (units, rules.keep_legal(state, power, [*builds, Waive()]))
     return found
 
 
@@ -412,27 +412,6 @@ def _candidate_builds(state: State, site: Location) -> Iterator[Order]:
     for kind in sorted(state.conditions.builds.kinds):
         for place in (shores or (site,)) if kind is UnitKind.FLEET else (site,):
             yield Build(place, kind)
-
-
-def _keep_legal(
-    rules: PhaseRules, state: State, power: Power, candidates: Iterable[Order]
-) -> tuple[Order, ...]:
-    """Return the candidates that are legal if submitted alone."""
-    return tuple(order for order in candidates if _is_legal(rules, state, power, order))
-
-
-def _is_legal(rules: PhaseRules, state: State, power: Power, order: Order) -> bool:
-    try:
-        entry = rules.read_line(format_order(order), state)
-    except WestphaliaError:  # the phase has no such order
-        return False
-    if rules.faults(state, power, (entry,)):
-        return False
-    turn = rules.play(state, {power: (entry,)})
-    return not any(
-        told.given and told.entry == entry and told.status in (Status.ILLEGAL, Status.VOID)
-        for told in turn.report.entries
-    )
 
 
 # ---------------------------------------------------------------------------------------------- menus

@@ -11,7 +11,7 @@ Powers do not depend on each other in this phase. Ownership changes before it: s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -20,7 +20,7 @@ from ...model.errors import ImpossibleError
 from ...model.names import NEUTRAL, Power, Province
 from ...model.orders import Designation, Disband, Order
 from ...model.position import Position, Unit
-from ...model.rulebook import GivenRules, take_rules
+from ...model.rulebook import GivenRules, Rulebook, take_rules
 from ...model.wording import name_all_powers
 from ..conditions.conditions import VariantRules, standard_conditions
 from ..conditions.orders import OrderRules
@@ -130,10 +130,8 @@ def resolve_adjustments(
         )
     rules = take_rules(rulebook)
     conditions = conditions or standard_conditions(position.board)
-    # The clauses that forbid orders are about movement; builds have their own.
-    letters_only = OrderRules(letters=conditions.orders.letters)
-    reader = OrderValidator(position, rules, replace(conditions, orders=letters_only))
-    builds = BuildReader(position, reader)
+    builds = _make_reader(position, rules, conditions)
+    reader = builds.reader
     names = name_all_powers(position.board)
     lines = {
         power: [SheetLine(power, order, name=names.get(power, "")) for order in sheet]
@@ -172,6 +170,32 @@ def resolve_adjustments(
         after=replace(position, units=(*stay, *built), contested=frozenset()),
         reasons=AdjustmentReasons(position, rules, conditions),
     )
+
+
+def legal_adjustments(
+    position: Position,
+    power: Power,
+    orders: Iterable[Order],
+    rulebook: GivenRules | None = None,
+    conditions: VariantRules | None = None,
+) -> tuple[Order, ...]:
+    """Return the orders that are legal if each is the only one of its power."""
+    conditions = conditions or standard_conditions(position.board)
+    builds = _make_reader(position, take_rules(rulebook), conditions)
+    room = conditions.builds.room(position, power)
+    lines = [SheetLine(power, order) for order in orders]
+    for line in lines:
+        if room >= 0:
+            choose_builds([line], room, builds, partial(open_sites, position, power, conditions))
+        else:
+            choose_removals([line], -room, builds.reader)
+    return tuple(line.order for line in lines if line.result().status not in (Status.ILLEGAL, Status.VOID))
+
+
+def _make_reader(position: Position, rules: Rulebook, conditions: VariantRules) -> BuildReader:
+    # The clauses that forbid orders are about movement; builds have their own.
+    letters_only = OrderRules(letters=conditions.orders.letters)
+    return BuildReader(position, OrderValidator(position, rules, replace(conditions, orders=letters_only)))
 
 
 def _remove_units(gone: Collection[Unit], units: tuple[Unit, ...]) -> tuple[Unit, ...]:

@@ -11,7 +11,7 @@ This phase has no supports or convoys, so retreats depend on each other only by 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...model.brief import make_repr, pluralize
@@ -89,6 +89,20 @@ def resolve_retreats(
     """
     conditions = conditions or standard_conditions(position.board)
     return _RetreatPhase(position, take_rules(rulebook), conditions).resolve(orders)
+
+
+def legal_retreats(
+    position: Position,
+    power: Power,
+    orders: Iterable[Order],
+    rulebook: GivenRules | None = None,
+    conditions: VariantRules | None = None,
+) -> tuple[Order, ...]:
+    """Return the orders that are legal if each is the only one of its power."""
+    conditions = conditions or standard_conditions(position.board)
+    phase = _RetreatPhase(position, take_rules(rulebook), conditions)
+    results = {order: phase.resolve({power: [order]}).orders[0] for order in orders}
+    return tuple(order for order, one in results.items() if one.status not in (Status.ILLEGAL, Status.VOID))
 
 
 @dataclass(slots=True)

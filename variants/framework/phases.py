@@ -142,6 +142,13 @@ class Retreats(PhaseRules):
         order = make_order_parser(state.position.board, PhaseKind.RETREAT)(text)
         return _require_kind(order, (Retreat, Disband), text, "a retreat phase", "a retreat or a disband")
 
+    def keep_legal(self, state: State, power: Power, orders: Iterable[Order]) -> tuple[Order, ...]:
+        """Return the legal retreats and disbands, without playing the phase unless a game prepares orders."""
+        if type(self).prepare is not PhaseRules.prepare:
+            return super().keep_legal(state, power, orders)
+        kept = [order for order in orders if isinstance(order, Retreat | Disband)]
+        return solver.legal_retreats(state.position, power, kept, state.rulebook, state.conditions)
+
     def resolve(self, phase: PhaseInput) -> Turn:
         """Resolve retreats: a dislodged unit without a legal order is disbanded."""
         state, orders = phase.state, _keep_unit_orders(phase.sheets)
@@ -208,6 +215,11 @@ class Adjustments(PhaseRules):
         order = make_order_parser(state.position.board, PhaseKind.ADJUSTMENT)(text)
         expected = "a build, a waiver or a removal"
         return _require_kind(order, (Build, Waive, Disband), text, "an adjustment phase", expected)
+
+    def keep_legal(self, state: State, power: Power, orders: Iterable[Order]) -> tuple[Order, ...]:
+        """Return the legal builds, waivers and removals, without playing the phase."""
+        kept = [order for order in orders if isinstance(order, Build | Waive | Disband)]
+        return solver.legal_adjustments(state.position, power, kept, state.rulebook, state.conditions)
 
     def resolve(self, phase: PhaseInput) -> Turn:
         """Resolve builds and removals: missing builds are waived, missing removals follow the rulebook."""

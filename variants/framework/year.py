@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeAlias, T
 from ...model.brief import make_repr, pluralize
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Power
-from ...model.orders import make_unread_line, merge_unread
+from ...model.orders import Order, format_order, make_unread_line, merge_unread
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Position, Unit
 from ...model.reasons import Fact
@@ -400,6 +400,26 @@ class PhaseRules(ABC):
             at, error = min(faults.items(), key=lambda fault: fault[0])
             sheet[at] = make_unread_entry(make_unread_line(format_entry(sheet[at]), error))
         return tuple(sheet)
+
+    def keep_legal(self, state: State, power: Power, orders: Iterable[Order]) -> tuple[Order, ...]:
+        """Return the orders that are legal if the power submits each alone.
+
+        They are those that the phase, played with this order, does not report as illegal.
+        """
+        return tuple(order for order in orders if self._is_legal(state, power, order))
+
+    def _is_legal(self, state: State, power: Power, order: Order) -> bool:
+        try:
+            entry = self.read_line(format_order(order), state)
+        except WestphaliaError:  # the phase has no such order
+            return False
+        if self.faults(state, power, (entry,)):
+            return False
+        turn = self.play(state, {power: (entry,)})
+        return not any(
+            told.given and told.entry == entry and told.status in (Status.ILLEGAL, Status.VOID)
+            for told in turn.report.entries
+        )
 
     # ---------------------------------------------------------------------------------- the way of the phase
 
