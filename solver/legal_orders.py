@@ -40,6 +40,7 @@ class LegalOrders:
         self.reader = OrderValidator(position, take_rules(rulebook), conditions)
         self._nationality_wanted = self.reader.rulebook.missing_nationality is not MissingNationality.VALID
         self._moves_by_unit: dict[int, tuple[Move, ...]] = {}
+        self._ends_without: dict[tuple[int, int], frozenset[int]] = {}
 
     def __repr__(self) -> str:
         return make_repr(self, f"of {pluralize(len(self.position.units), 'unit')}")
@@ -107,7 +108,7 @@ class LegalOrders:
         """Return whether validation finds no fault in an order."""
         return self.reader.read(self.reader.units[u].power, order).code is None
 
-    def _keep_permitted(self, u: int, orders: Iterable[T]) -> Iterable[T]:
+    def _keep_permitted(self, u: int, orders: Sequence[T]) -> Sequence[T]:
         """Return the orders that the game does not forbid, of orders valid by the board alone."""
         veto, unit = self.reader.rules.veto, self.reader.units[u]
         return [order for order in orders if veto(unit, order) is None]
@@ -118,25 +119,31 @@ class LegalOrders:
         near.sort(key=lambda w: self._designations[w].location)
         return self._keep_permitted(u, [Support(self._designations[u], self._designate(w, u)) for w in near])
 
-    def _supports_of_moves(self, u: int) -> Iterator[Support]:
-        found = sorted(
-            aim for province in self._adjacent_provinces(u) for aim in self._moves_by_target.get(province, ())
-        )
-        for _, target, w, by_convoy in found:
-            order = Support(self._designations[u], self._designate(w, u), target)
-            if w != u and (self._is_valid(u, order) if by_convoy else self._keep_permitted(u, [order])):
-                yield order
+    def _supports_of_moves(self, u: int) -> Iterable[Support]:
+        moves = self._moves_by_target
+        aims = sorted(aim for province in self._adjacent_provinces(u) for aim in moves.get(province, ()))
+        named = self._designations[u]
+        orders = [
+            Support(named, self._designate(w, u), target)
+            for _, target, w, by_convoy in aims
+            if w != u and not (by_convoy and self._is_needed(u, w, target))
+        ]
+        return self._keep_permitted(u, orders)
 
-    def _convoy_orders(self, u: int) -> Iterator[Convoy]:
-        reader, sea = self.reader, self.reader.place[u]
-        if sea not in reader.fleet_seas:
-            return
-        for target, w in self._convoyed_moves:
-            order = Convoy(self._designations[u], self._designate(w, u), target)
-            end = reader.ground.index[target]
-            routes = seas_on_routes(reader.ground, reader.place[w], end, reader.fleet_seas)
-            if sea in routes and self._is_valid(u, order):
-                yield order
+    def _is_needed(self, u: int, w: int, target: Location) -> bool:
+        """Return whether no convoy without the fleet u can bring the unit w to a place."""
+        reader = self.reader
+        if reader.place[u] not in reader.fleet_seas:
+            return False
+        ends = self._ends_without.get((u, w))
+        if ends is None:
+            ends = self._ends_without[u, w] = reader.convoy_ends_without(u, reader.place[w])
+        return reader.ground.index[target] not in ends
+
+    def _convoy_orders(self, u: int) -> Iterable[Convoy]:
+        named = self._designations[u]
+        aims = self._convoys_by_sea.get(self.reader.place[u], ())
+        return self._keep_permitted(u, [Convoy(named, self._designate(w, u), target) for target, w in aims])
 
     # --------------------------------------------------------------------------- parts of orders
 
@@ -149,12 +156,19 @@ class LegalOrders:
             for unit in self.position.units
         )
 
+    @cached_property
+    def _foreign_designations(self) -> tuple[Designation, ...]:
+        """How orders of other powers name the units."""
+        if not self._nationality_wanted:
+            return self._designations
+        named = zip(self._designations, self.position.units, strict=True)
+        return tuple(replace(one, power=unit.power) for one, unit in named)
+
     def _designate(self, w: int, by: int) -> Designation:
         """Return how an order of another unit names a unit."""
-        unit = self.position.units[w]
-        if unit.power == self.position.units[by].power or not self._nationality_wanted:
-            return self._designations[w]
-        return replace(self._designations[w], power=unit.power)
+        units = self.position.units
+        own = units[w].power == units[by].power
+        return (self._designations if own else self._foreign_designations)[w]
 
     @cached_property
     def _units_by_place(self) -> tuple[int, ...]:
@@ -197,11 +211,18 @@ class LegalOrders:
         return {end: [(*aim, by_convoy) for aim, by_convoy in aims.items()] for end, aims in found.items()}
 
     @cached_property
-    def _convoyed_moves(self) -> tuple[tuple[Location, int], ...]:
-        """The legal moves by convoy: destination and unit, sorted by start."""
-        return tuple(
-            (move.target, w) for w in self._units_by_place for move in self._moves_of(w) if move.via_convoy
-        )
+    def _convoys_by_sea(self) -> Mapping[int, list[tuple[Location, int]]]:
+        """The legal moves by convoy in which the fleet in each sea can take part, sorted by start."""
+        reader, ground = self.reader, self.reader.ground
+        found: dict[int, list[tuple[Location, int]]] = {}
+        for w in self._units_by_place:
+            for move in self._moves_of(w):
+                if move.via_convoy:
+                    start, end = reader.place[w], ground.index[move.target]
+                    for sea in seas_on_routes(ground, start, end, reader.fleet_seas):
+                        if reader.can_carry(sea, start, end):
+                            found.setdefault(sea, []).append((move.target, w))
+        return found
 
 
 def possible_orders(

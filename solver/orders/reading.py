@@ -32,7 +32,7 @@ from ...model.rulebook.choices import (
     WrongUnitKind,
 )
 from ..conditions.conditions import VariantRules
-from ..conditions.convoys import can_convoy, seas_on_minimal_routes, seas_on_routes
+from ..conditions.convoys import can_convoy, convoy_destinations, seas_on_minimal_routes, seas_on_routes
 
 HOLD, MOVE, SUPPORT, CONVOY = range(4)
 """The kinds of legal orders."""
@@ -403,8 +403,12 @@ class OrderValidator:
             self._mark_impossible(reading, "supported_move_impossible")
         elif not can_convoy(ground, start, end, self.fleet_seas):
             self._mark_impossible(reading, "supported_move_impossible", on_map=True)
-        elif not can_convoy(ground, start, end, self.fleet_seas - {self.place[u]}):
+        elif end not in self.convoy_ends_without(u, start):
             self._mark_impossible(reading, "supporter_needed_for_convoy", on_map=True)
+
+    def convoy_ends_without(self, u: int, start: int) -> frozenset[int]:
+        """Return the provinces to which fleets other than unit u could convoy an army from a province."""
+        return convoy_destinations(self.ground, start, self.fleet_seas - {self.place[u]})
 
     # ------------------------------------------------------------------------------- convoys
 
@@ -429,10 +433,10 @@ class OrderValidator:
             self._reject(reading, "irrelevant_coast")
         elif province == self.place[other]:
             self._mark_impossible(reading, "same_province")
-        elif not self._can_carry(place, self.place[other], province):
+        elif not self.can_carry(place, self.place[other], province):
             self._mark_impossible(reading, "not_on_possible_route")
 
-    def _can_carry(self, sea: int, start: int, end: int) -> bool:
+    def can_carry(self, sea: int, start: int, end: int) -> bool:
         """Return whether a fleet in this sea could take part in the convoy, as DATC 4.E.1 counts it."""
         ground = self.ground
         if not (ground.coastal[start] and ground.coastal[end]):
