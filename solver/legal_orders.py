@@ -187,7 +187,7 @@ class LegalOrders:
         """Return the legal moves of a unit: by land, then by convoy."""
         known = self._moves_by_unit.get(u)
         if known is None:
-            known = self._moves_by_unit[u] = tuple(self._keep_permitted(u, self._find_moves(u)))
+            known = self._moves_by_unit[u] = tuple(self._keep_permitted(u, list(self._find_moves(u))))
         return known
 
     def _find_moves(self, u: int) -> Iterator[Move]:
