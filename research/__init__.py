@@ -1,22 +1,32 @@
 """Questions about rules and results: verify, what-if, resolutions, cores, census, comparison."""
 
-from .ambiguity.census import Census, CensusQuestion, MinimalPattern, PartResult, census_work
-from .ambiguity.chances import ChanceQuestion, Stratum, chance_work
-from .ambiguity.comparison import (
+from .ambiguity.alternatives import (
     BY_FORMAT,
     Alternative,
+    all_alternatives,
+    option_alternatives,
+    parse_alternatives,
+)
+from .ambiguity.census import Census, CensusQuestion, MinimalPattern, PartResult, census_work
+from .ambiguity.chances import ChanceQuestion, Stratum, chance_work, counts_from_json, counts_to_json
+from .ambiguity.comparison import (
     Basis,
     Comparison,
     Rate,
-    all_alternatives,
     ambiguous_key,
     change_key,
     comparison_work,
-    parse_alternatives,
 )
 from .ambiguity.cores import Core, core_of
 from .ambiguity.coverage import find_limits, limits_words
-from .ambiguity.distinguishing import DistinguishingPattern, difference_work, fewest_orders, pairs_of
+from .ambiguity.distinguishing import (
+    DistinguishingPattern,
+    difference_work,
+    differences_from_json,
+    differences_to_json,
+    fewest_orders,
+    pairs_of,
+)
 from .ambiguity.enumeration import CensusPart, parts
 from .ambiguity.evaluation import Find
 from .ambiguity.families import Family, family_of
@@ -27,7 +37,7 @@ from .ambiguity.placements import PlacedPattern, placements
 from .ambiguity.positions import Danger, Hazard, absence_is_proven, hazard_of
 from .ambiguity.resolutions import Resolutions, resolutions_of
 from .ambiguity.words import pattern_words, resolutions_words
-from .ambiguity.work_queue import PartsFile, cluster, local_pool, run_parts, unfinished_parts
+from .ambiguity.work_queue import PartsFile, cluster, finish_parts, local_pool, run_parts
 from .ambiguous_rules import compare, core, resolutions
 from .claims.claims import Claim, unit_of
 from .claims.results import read_result
@@ -117,7 +127,11 @@ __all__ = [
     "core",
     "core_of",
     "counted_as",
+    "counts_from_json",
+    "counts_to_json",
     "difference_work",
+    "differences_from_json",
+    "differences_to_json",
     "effects",
     "effects_json",
     "family_of",
@@ -126,6 +140,7 @@ __all__ = [
     "find_meant_unit",
     "find_plans",
     "find_unit",
+    "finish_parts",
     "followed_order",
     "format_pattern",
     "goals_of",
@@ -133,6 +148,7 @@ __all__ = [
     "holds",
     "limits_words",
     "local_pool",
+    "option_alternatives",
     "order_of",
     "pairs_of",
     "parse_alternatives",
@@ -157,7 +173,6 @@ __all__ = [
     "results_for",
     "run_parts",
     "survey_source",
-    "unfinished_parts",
     "unit_fates",
     "unit_of",
     "verification_json",

@@ -49,7 +49,8 @@ def compare(games: str | Iterable[str], rules: Iterable[str] = ()) -> Comparison
         <Comparison: 1 game, 9 phases, 1 choice of 1 with another result somewhere>
     """
     from ..formats.replay.sources import SourceTexts
-    from .ambiguity.comparison import Comparison, compare_source, parse_alternatives
+    from .ambiguity.alternatives import parse_alternatives
+    from .ambiguity.comparison import Comparison, compare_source
 
     given, total = parse_alternatives(rules), Comparison()
     for source in SourceTexts([games] if isinstance(games, str) else list(games)).readable(total.errors):

@@ -25,7 +25,14 @@ from .referee.kernel_words import (
     format_rules,
 )
 from .referee.landmarks import Landmarks, Site, find_first_borders
-from .registry import BrokenVariant, find_variant, list_variants, make_finder, variants
+from .registry import (
+    BrokenVariant,
+    find_variant,
+    find_variant_with_rules,
+    list_variants,
+    make_finder,
+    variants,
+)
 from .variant import Variant, VariantOnBoard
 
 __all__ = [
@@ -77,6 +84,7 @@ __all__ = [
     "find_first_borders",
     "find_vacant_powers",
     "find_variant",
+    "find_variant_with_rules",
     "format_certainty",
     "format_entry",
     "format_kernel",

@@ -9,15 +9,16 @@ the variant's id; its object is a `Variant` (an instance of the package's own su
 Built-in variants come first; an entry point cannot replace one.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from traceback import walk_tb
 from typing import TYPE_CHECKING, NoReturn
 
-from ..model.brief import join_alternatives
+from ..model.brief import join_alternatives, quote
 from ..model.errors import ImpossibleError, UnknownNameError, UnreadableError, WestphaliaError
+from ..model.rulebook import describe_rules, has_rule
 from ..model.text import nearest_names
 from .data_games import MARK
 from .variant import Variant
@@ -92,6 +93,39 @@ def find_variant(variant: str) -> Variant:
             nearest=nearest_names(wanted, known),
         )
     return _load_added(added)
+
+
+def find_variant_with_rules(rules: Sequence[str]) -> Variant:
+    """Return the first variant whose rulebooks have all these rules, the standard game before others.
+
+    Raises:
+        UnknownNameError: No variant has one of the rules; the error has the nearest names.
+        ImpossibleError: The rules are options of different games.
+    """
+    games = {rule: tuple(name for name in variants() if _has_rule(name, rule)) for rule in rules}
+    for rule, known in games.items():
+        if not known:
+            raise UnknownNameError(f"unknown rule {quote(rule)}", nearest=_nearest_rules(rule))
+    for name in variants():
+        if all(name in known for known in games.values()):
+            return find_variant(name)
+    apart = {known: rule for rule, known in games.items() if "standard" not in known}
+    said = " and ".join(f"{rule} of {known[0]}" for known, rule in apart.items())
+    raise ImpossibleError(f"options of different games: {said}", expected="the options of one game")
+
+
+def _has_rule(variant: str, rule: str) -> bool:
+    try:
+        return has_rule(rule, find_variant(variant).rulebook_class)
+    except WestphaliaError:  # a broken variant has no rules
+        return False
+
+
+def _nearest_rules(rule: str) -> Sequence[str]:
+    """Return the names of rules of built-in games that are nearest to a name."""
+    kinds = (find_variant(name).rulebook_class for name in BUILT_IN)
+    known = (name for kind in kinds for one in describe_rules(kind) for name in (one.field, one.number))
+    return nearest_names(rule, list(dict.fromkeys(filter(None, known))))
 
 
 def make_finder(variant: Variant) -> Callable[[str], Variant]:

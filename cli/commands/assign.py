@@ -9,7 +9,7 @@ from typer import Argument, Option
 
 from ...model.board import Board
 from ...model.errors import ImpossibleError, WestphaliaError
-from ...model.rulebook import read_rules
+from ...model.rulebook import parse_rule, read_rules
 from ...variants import BrokenVariant, Seat, find_variant, list_variants
 from ..reports.resolution import render_power
 from ..running.console import Text, print_json, print_parts, report_console
@@ -19,7 +19,6 @@ from ..running.inputs import (
     RuleOption,
     draw_seed,
     format_seed,
-    parse_rule,
     read_source_text,
 )
 

@@ -7,9 +7,9 @@ from typer import Argument, Option
 
 from ...model.board import load_board
 from ...model.errors import ImpossibleError, Place, UnreadableError
-from ...model.rulebook import read_rules
+from ...model.rulebook import parse_rule, read_rules
 from ..running.console import print_line
-from ..running.inputs import BoardOption, PresetOption, RuleOption, load_variant_option, parse_rule
+from ..running.inputs import BoardOption, PresetOption, RuleOption, load_variant_option
 from ..running.progress import ProgressBar
 from ..running.writing import refuse_input, refuse_overwriting
 

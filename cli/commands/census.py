@@ -1,9 +1,8 @@
 """``westphalia census``: enumerate the smallest ambiguous patterns of N orders."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import RenderableType
@@ -12,33 +11,33 @@ from typer import Option
 
 from ...model.board import Board
 from ...model.errors import Place, UnknownNameError, UnreadableError
+from ...model.rulebook import parse_rules
 from ...model.text import nearest_names
 from ...research import (
     MECHANICS,
     Alternative,
     Basis,
     Census,
+    CensusPart,
     CensusQuestion,
     Comparison,
     Find,
     PartResult,
-    PartsFile,
     Rate,
     ambiguous_key,
     census_work,
     family_of,
+    finish_parts,
     format_pattern,
     limits_words,
     pattern_words,
     placements,
     resolutions_words,
-    run_parts,
-    unfinished_parts,
 )
 from ...variants import find_variant
 from ..running.console import Text, print_error, print_json, print_parts, report_console
 from ..running.corpora import compare_corpora
-from ..running.inputs import JsonOption, parse_rules
+from ..running.inputs import JsonOption
 from ..running.parts import (
     OutputOption,
     PartsOptions,
@@ -52,6 +51,7 @@ from ..running.run import BAD_INPUT, DONE
 from .compare import count_by_family, render_ambiguous_movements, share_to_json
 
 if TYPE_CHECKING:
+    from ...research.ambiguity.census import CensusPartRecord
     from ..schemas.questions import CensusDocument, CorpusCensusDocument, FullPatternRecord
 
 _SECONDS = {2: 0.01, 3: 0.05, 4: 0.3, 5: 3.0, 6: 35.0, 7: 500.0, 8: 9_000.0}
@@ -139,7 +139,6 @@ def census(
             "one question at a time", place=Place("census"), expected="either --orders N or --corpus PATH"
         )
     options = PartsOptions(output, resume, workers, scheduler)
-    options.check("census")
     if corpus:
         if find != "several" or rules or mechanic or no_convoys or archipelagos or board:
             message = "the other options are about patterns"
@@ -147,23 +146,25 @@ def census(
                 message, place=Place("--corpus"), expected="no --find, --rules, --board ..."
             )
         given = (AS_RECORDED,), Basis(movement_only=True)
-        total, unreadable = compare_corpora(corpus, *given, options, title="Resolving movements")
+        total, unreadable = compare_corpora(
+            corpus, *given, options, command="census", title="Resolving movements"
+        )
         return _print_corpus(total, unreadable, as_json)
     assert orders is not None
     question = _make_question(orders, find, rules or (), not no_convoys, mechanic, archipelagos)
     found_board = _load_board(board)
     _announce_duration(question)
-    file, results = _open_output(question, output, resume)
-    parts = unfinished_parts(question.parts, [result.part for result in results])
+    file = options.open_file("census", question.to_json())
+    results: list[PartResult] = []
     few = workers is None and orders < 5  # starting processes would take longer than the search
     with (
         make_executor(1 if few else workers, scheduler) as executor,
-        ProgressBar("Examining patterns", len(parts)) as busy,
+        ProgressBar("Examining patterns", len(question.parts)) as busy,
     ):
-        for _, result in run_parts(census_work(question), parts, executor):
+        for _, result in finish_parts(
+            census_work(question), question.parts, executor, file, _part_to_json, _part_from_json
+        ):
             results.append(result)
-            if file is not None:
-                file.add(result.to_json())
             busy.advance()
     sequence = {part: number for number, part in enumerate(question.parts)}
     census_ = Census(question, tuple(sorted(results, key=lambda result: sequence[result.part])))
@@ -218,14 +219,13 @@ def _announce_duration(question: "CensusQuestion") -> None:
         )
 
 
-def _open_output(
-    question: "CensusQuestion", output: str | None, resume: bool
-) -> "tuple[PartsFile | None, list[PartResult]]":
-    """Open the file for finished parts, if there is one, and return it with the parts it already holds."""
-    if output is None:
-        return None, []
-    file = PartsFile.open(Path(output), question.to_json(), resume=resume)
-    return file, [PartResult.from_json(line) for line in file.lines]
+def _part_to_json(_part: CensusPart, result: PartResult) -> "CensusPartRecord":
+    return result.to_json()
+
+
+def _part_from_json(line: Mapping[str, Any]) -> tuple[CensusPart, PartResult]:
+    result = PartResult.from_json(line)
+    return result.part, result
 
 
 def _find_placements(census_: "Census", board: "Board") -> "Iterator[tuple[int, str]]":

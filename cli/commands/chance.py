@@ -1,6 +1,7 @@
 """``westphalia chance``: estimate how many random order sets are ambiguous."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -8,13 +9,28 @@ from rich.console import RenderableType
 from rich.table import Table
 from typer import Option
 
-from ...model.errors import Place, UnreadableError
-from ...model.rulebook import read_rules
-from ...research import ChanceQuestion, Rate, Stratum, chance_work, run_parts
-from ...variants import find_variant
+from ...model.errors import ImpossibleError, Place, UnreadableError
+from ...model.rulebook import has_rule, parse_rules, read_rules
+from ...research import (
+    ChanceQuestion,
+    Rate,
+    Stratum,
+    chance_work,
+    counts_from_json,
+    counts_to_json,
+    finish_parts,
+)
+from ...variants import Variant, find_variant, find_variant_with_rules
 from ..running.console import Text, print_json, print_parts, report_console
-from ..running.inputs import JsonOption, parse_rules
-from ..running.parts import SchedulerOption, WorkersOption, make_executor
+from ..running.inputs import JsonOption
+from ..running.parts import (
+    OutputOption,
+    PartsOptions,
+    ResumeOption,
+    SchedulerOption,
+    WorkersOption,
+    make_executor,
+)
 from ..running.progress import ProgressBar
 from ..running.run import DONE
 from .compare import share_to_json
@@ -47,6 +63,8 @@ def chance(
     rules: Annotated[
         str | None, Option("--rules", metavar="RULES", help="A preset, or NAME=CHOICE,...")
     ] = None,
+    output: OutputOption = None,
+    resume: ResumeOption = False,
     workers: WorkersOption = None,
     scheduler: SchedulerOption = None,
     as_json: JsonOption = False,
@@ -63,12 +81,14 @@ def chance(
     westphalia chance --units 5 --units 10 --sets 200 --board europe-1619 --seed 7
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     chosen = parse_rules(rules) if rules is not None else ()
-    read_rules(chosen)
+    variant = find_variant(board)
+    _check_rules(chosen, variant)
     numbers = tuple(dict.fromkeys(units or UNITS))
-    most = min(MOST_UNITS, len(find_variant(board).board.provinces) // 2)
+    most = min(MOST_UNITS, len(variant.board.provinces) // 2)
     if not all(1 <= number <= most for number in numbers):
         raise UnreadableError("wrong number of units", place=Place("--units"), expected=f"1 to {most}")
     question = ChanceQuestion(numbers, sets, seed, board, chosen)
+    file = PartsOptions(output, resume, workers, scheduler).open_file("chance", question.to_json())
     counts: Counter[Stratum] = Counter()
     with (
         make_executor(
@@ -76,7 +96,9 @@ def chance(
         ) as executor,
         ProgressBar("Resolving order sets", len(question.parts)) as busy,
     ):
-        for _, found in run_parts(chance_work(question), question.parts, executor):
+        for _, found in finish_parts(
+            chance_work(question), question.parts, executor, file, counts_to_json, counts_from_json
+        ):
             counts += found
             busy.advance()
     rows = _make_rows(question, counts)
@@ -85,6 +107,18 @@ def chance(
     else:
         print_parts(report_console(), *_render_chances(question, rows))
     return DONE
+
+
+def _check_rules(rules: Sequence[tuple[str, str]], variant: Variant) -> None:
+    """Raise a `WestphaliaError` unless these are rules of a variant."""
+    owner = find_variant_with_rules([name for name, _ in rules])
+    if not all(has_rule(name, variant.rulebook_class) for name, _ in rules):
+        raise ImpossibleError(
+            f"these are rules of {owner.id}, not of {variant.id}",
+            place=Place("--rules"),
+            expected=f"--board {owner.id}",
+        )
+    read_rules(rules, variant.rulebook)
 
 
 _Row = tuple[int, int | None, int, int, int]

@@ -77,11 +77,10 @@ def compare(
     if from_format is not None:
         find_format(from_format)
     options = PartsOptions(output, resume, workers, scheduler)
-    options.check("compare")
     base_rules = [pair for one in parse_alternatives([base] if base else ()) for pair in one.rules]
     basis = Basis(tuple(base_rules), movement)
     total, unreadable = compare_corpora(
-        paths, given, basis, options, title="Comparing rules", from_format=from_format
+        paths, given, basis, options, command="compare", title="Comparing rules", from_format=from_format
     )
     if as_json:
         print_json(total.to_json())

@@ -25,17 +25,11 @@ from ...formats.record import describe_ignored
 from ...model.case import format_case_json, format_case_text
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
+from ...model.rulebook import parse_rule
 from ...model.text import read_text
 from ...variants import find_variant
 from ..running.console import print_error, print_line
-from ..running.inputs import (
-    CaseReader,
-    PresetOption,
-    RuleOption,
-    load_variant_option,
-    only_turn,
-    parse_rule,
-)
+from ..running.inputs import CaseReader, PresetOption, RuleOption, load_variant_option, only_turn
 from ..running.writing import refuse_overwriting, write_output
 
 

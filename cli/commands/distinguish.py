@@ -10,23 +10,33 @@ from typer import Argument, Option
 
 from ...model.brief import capitalize_start
 from ...model.errors import Place, UnreadableError
-from ...model.rulebook import read_rules
+from ...model.rulebook import Rulebook, has_rule, parse_rules, read_rules
 from ...research import (
     CensusPart,
     DistinguishingPattern,
     Find,
     difference_work,
+    differences_from_json,
+    differences_to_json,
     fewest_orders,
     find_limits,
+    finish_parts,
     format_pattern,
     limits_words,
     pairs_of,
     parts,
-    run_parts,
 )
+from ...variants import find_variant_with_rules
 from ..running.console import Text, print_json, print_parts, report_console
-from ..running.inputs import JsonOption, parse_rules
-from ..running.parts import SchedulerOption, WorkersOption, make_executor
+from ..running.inputs import JsonOption
+from ..running.parts import (
+    OutputOption,
+    PartsOptions,
+    ResumeOption,
+    SchedulerOption,
+    WorkersOption,
+    make_executor,
+)
 from ..running.progress import ProgressBar
 from ..running.run import DONE, FAILED
 
@@ -50,6 +60,8 @@ def distinguish(
         int,
         Option("--orders", metavar="N", min=2, max=MOST_ORDERS, help="Examine up to N orders."),
     ] = 5,
+    output: OutputOption = None,
+    resume: ResumeOption = False,
     workers: WorkersOption = None,
     scheduler: SchedulerOption = None,
     as_json: JsonOption = False,
@@ -57,7 +69,8 @@ def distinguish(
     """Find few orders on which the given rules all differ.
 
     The command examines the patterns of the census, smallest first, and says what it does not examine.
-    Orders may fall into independent groups, each of which distinguishes some of the rules.
+    Orders may fall into independent groups, each of which distinguishes some of the rules. Options of games
+    do not apply to patterns; `compare` and `chance` examine them.
 
     \b
     westphalia distinguish rulebook-1982 rulebook-2000
@@ -66,8 +79,12 @@ def distinguish(
     if not 1 < len(rules) <= MOST_RULES:
         expected = f"two to {MOST_RULES} presets or choices"
         raise UnreadableError(f"{len(rules)} rules to tell apart", place=Place("RULES"), expected=expected)
-    chosen = [parse_rules(text) for text in rules]
-    limits = find_limits([read_rules(one) for one in chosen], Find.DIFFER)
+    parsed = [parse_rules(text) for text in rules]
+    kind = find_variant_with_rules([name for one in parsed for name, _ in one]).rulebook_class
+    limits = find_limits([read_rules(one, kind()) for one in parsed], Find.DIFFER)
+    chosen = [tuple(pair for pair in one if has_rule(pair[0], Rulebook)) for one in parsed]
+    options = PartsOptions(output, resume, workers, scheduler)
+    file = options.open_file("distinguish", {"distinguish": 1, "rules": rules})
     known: list[DistinguishingPattern] = []
     found: tuple[DistinguishingPattern, ...] | None = None
     wanted, examined = pairs_of(len(rules)), 1
@@ -78,7 +95,9 @@ def distinguish(
             todo = list(parts(examined))
             with ProgressBar(f"Examining patterns of {examined} orders", len(todo)) as busy:
                 done: dict[CensusPart, tuple[DistinguishingPattern, ...]] = {}
-                for part, result in run_parts(work, todo, executor):
+                for part, result in finish_parts(
+                    work, todo, executor, file, differences_to_json, differences_from_json
+                ):
                     done[part] = result
                     busy.advance()
             known += [one for part in todo for one in done[part]]  # in a fixed order

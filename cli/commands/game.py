@@ -31,7 +31,7 @@ from ...model.board import Board, load_board
 from ...model.errors import ImpossibleError, UnreadableError, WestphaliaError, separate_errors
 from ...model.names import Power
 from ...model.phase import Phase
-from ...model.rulebook import Rulebook, read_rules
+from ...model.rulebook import Rulebook, parse_rule, read_rules
 from ...solver import join_words
 from ...variants import Document, PhaseRecord, Variant, format_entry, format_rules
 from ..reports.document import render_document
@@ -67,7 +67,6 @@ from ..running.inputs import (
     format_seed,
     is_file_name,
     load_variant_option,
-    parse_rule,
     read_source_text,
 )
 

@@ -26,7 +26,7 @@ from ...formats import (
     replay_all,
 )
 from ...formats.record import describe_ignored
-from ...model.rulebook import read_rules
+from ...model.rulebook import parse_rule, read_rules
 from ..running.console import (
     Text,
     keep_unbroken,
@@ -36,7 +36,7 @@ from ..running.console import (
     progress_console,
     report_console,
 )
-from ..running.inputs import JsonOption, PresetOption, RuleOption, load_variant_option, parse_rule
+from ..running.inputs import JsonOption, PresetOption, RuleOption, load_variant_option
 from ..running.progress import PATIENCE
 from ..running.run import BAD_INPUT, DONE, FAILED
 

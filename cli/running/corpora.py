@@ -1,7 +1,6 @@
 """Comparisons of recorded games, shared by the commands that read folders and archives of them."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 from ...formats import SourceTexts
@@ -16,14 +15,15 @@ def compare_corpora(
     basis: Basis,
     options: PartsOptions,
     *,
+    command: str,
     title: str,
     from_format: str | None = None,
 ) -> tuple[Comparison, list[str]]:
     """Return the comparison of all texts under these paths, and the texts that cannot be read.
 
-    `title` is the title of the progress bar.
+    `command` is the command's name for messages, `title` the title of the progress bar.
     """
-    file, done = _open_output(given, basis, options)
+    file, done = _open_output(command, given, basis, options)
     total = Comparison()
     for one in done.values():
         total.add(one)
@@ -39,13 +39,12 @@ def compare_corpora(
 
 
 def _open_output(
-    given: tuple[Alternative, ...], basis: Basis, options: PartsOptions
+    command: str, given: tuple[Alternative, ...], basis: Basis, options: PartsOptions
 ) -> tuple[PartsFile | None, dict[str, Comparison]]:
     """Open the file for finished texts, if there is one, and return it with its results by text name."""
-    if options.output is None:
-        return None, {}
     question: dict[str, Any] = {"comparison": 1, "rules": [one.name for one in given]}
     if basis != Basis():
         question |= {"base": dict(basis.rules), "movement": basis.movement_only}
-    file = PartsFile.open(Path(options.output), question, resume=options.resume)
-    return file, {found.name: found for found in map(Comparison.from_json, file.lines)}
+    file = options.open_file(command, question)
+    lines = file.lines if file is not None else ()
+    return file, {found.name: found for found in map(Comparison.from_json, lines)}

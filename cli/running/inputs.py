@@ -16,7 +16,7 @@ from ...model.brief import join_alternatives
 from ...model.case import Case, is_case_text, read_case
 from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
-from ...model.rulebook import read_rules
+from ...model.rulebook import parse_rule, read_rules
 from ...model.text import MAX_CHARACTERS, decode_text, read_text
 from ...variants import Variant, VariantOnBoard, find_variant, load_variant, make_finder
 
@@ -268,21 +268,6 @@ def _check_ledger(case: Case, file: str | None) -> None:
         _ = find_variant(case.variant).state_of(case).conditions
     except WestphaliaError as error:
         raise error.at(file=file) from None
-
-
-def parse_rule(text: str) -> tuple[str, str]:
-    """Parse the value of ``--rule``: a rule and its choice."""
-    rule, sign, choice = text.partition("=")
-    if not sign or not rule.strip() or not choice.strip():
-        raise UnreadableError(f"cannot read the rule {text!r}", expected="NAME=CHOICE, as in 4.A.2=szykman")
-    return rule.strip(), choice.strip()
-
-
-def parse_rules(text: str) -> tuple[tuple[str, str], ...]:
-    """Parse a preset, or choices separated by commas."""
-    if "=" not in text:
-        return (("preset", text),)
-    return tuple(parse_rule(part) for part in text.split(","))
 
 
 def read_lines(name: str) -> Iterator[tuple[int, bytes | WestphaliaError]]:

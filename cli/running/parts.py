@@ -1,5 +1,6 @@
 """Options of commands that divide their work among worker processes or a cluster."""
 
+from collections.abc import Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
@@ -8,7 +9,7 @@ from typing import Annotated
 from typer import Option
 
 from ...model.errors import Place, UnreadableError
-from ...research import cluster, local_pool
+from ...research import PartsFile, cluster, local_pool
 
 OutputOption = Annotated[
     str | None,
@@ -35,12 +36,20 @@ class PartsOptions:
     workers: int | None
     scheduler: str | None
 
-    def check(self, command: str) -> None:
-        """Raise `UnreadableError` if there is nothing to resume."""
-        if self.resume and self.output is None:
+    def open_file(self, command: str, question: Mapping[str, object]) -> PartsFile | None:
+        """Return the file for finished parts of a question, if one is wanted.
+
+        Raises:
+            UnreadableError: There is nothing to resume, or the file is not a file of parts.
+            ImpossibleError: The file exists already, or has parts of another question.
+        """
+        if self.output is not None:
+            return PartsFile.open(self.output, question, resume=self.resume)
+        if self.resume:
             raise UnreadableError(
                 "--resume needs a file to continue", place=Place(command), expected="--output FILE"
             )
+        return None
 
 
 def make_executor(workers: int | None, scheduler: str | None) -> "AbstractContextManager[Executor | None]":

@@ -58,7 +58,16 @@ from .files import parse_rulebook, read_rulebook
 from .names import find_choice, find_field, find_fields
 from .paradox_rules import ParadoxKernel, ParadoxRule, register_paradox_rule
 from .published import KnownChoices, Preset, find_preset, preset, presets, rulebooks
-from .reading import ChoicesByRule, GivenRules, choice_pairs, read_rules, take_rules
+from .reading import (
+    ChoicesByRule,
+    GivenRules,
+    choice_pairs,
+    has_rule,
+    parse_rule,
+    parse_rules,
+    read_rules,
+    take_rules,
+)
 
 __all__ = [
     "AdjacentConvoy",
@@ -115,7 +124,10 @@ __all__ = [
     "find_field",
     "find_fields",
     "find_preset",
+    "has_rule",
+    "parse_rule",
     "parse_rulebook",
+    "parse_rules",
     "preset",
     "presets",
     "read_rulebook",

@@ -43,6 +43,11 @@ def find_fields(name: str, kind: type[Rulebook] = Rulebook) -> tuple[str, ...]:
     raise UnknownNameError(f"unknown rule {quote(name)}", nearest=nearest_names(name, names))
 
 
+def is_known_name(name: str, kind: type[Rulebook] = Rulebook) -> bool:
+    """Return whether a field of the rulebook class `kind` has this name, number or alias."""
+    return normalize_name(name) in _fields_by_plain_name(kind)
+
+
 def _all_names(field_name: str, field: RuleField) -> tuple[str, ...]:
     """Return all names of a field."""
     return tuple(name for name in (field_name, field.choices.about, field.choices.alias) if name)

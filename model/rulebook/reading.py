@@ -7,7 +7,7 @@ from ..brief import quote
 from ..errors import UnknownNameError, UnreadableError
 from .choices import Choice
 from .fields import Rulebook, rule_fields, rulebook_of
-from .names import find_choice, find_field, normalize_name
+from .names import find_choice, find_field, is_known_name, normalize_name
 from .published import find_preset
 
 PRESET = "preset"
@@ -81,6 +81,26 @@ def read_rules(pairs: ChoicesByRule, base: Rulebook | None = None) -> Rulebook:
                 f"rule {field}{number} has two choices: {changes[field].value} and {choice.value}"
             )
     return rulebook_of(kind, {**start.choices(), **changes}) if changes else start
+
+
+def parse_rule(text: str) -> tuple[str, str]:
+    """Parse a rule and its choice: ``4.A.2=szykman``."""
+    rule, sign, choice = text.partition("=")
+    if not sign or not rule.strip() or not choice.strip():
+        raise UnreadableError(f"cannot read the rule {text!r}", expected="NAME=CHOICE, as in 4.A.2=szykman")
+    return rule.strip(), choice.strip()
+
+
+def parse_rules(text: str) -> tuple[tuple[str, str], ...]:
+    """Parse a preset, choices or both, separated by commas: ``rulebook-1982,4.A.3=explicit_only``."""
+    parts = [part.strip() for part in text.split(",")]
+    return tuple(parse_rule(part) if "=" in part or not part else (PRESET, part) for part in parts)
+
+
+def has_rule(name: str, kind: type[Rulebook]) -> bool:
+    """Return whether the rulebooks of class `kind` have a rule with this name, or had one."""
+    wanted = normalize_name(name)
+    return wanted == PRESET or wanted in kind.retired or is_known_name(name, kind)
 
 
 def _is_retired(rule: str, name: str, kind: type[Rulebook]) -> bool:

@@ -19,13 +19,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...model.board import Board
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Convoy, Move, MovementOrder, Support
 from ...model.position import Position, Unit
-from ...model.rulebook import read_rules
+from ...model.rulebook import Rulebook, read_rules
 from ...solver import LegalOrders, branch_system, unsettled_system
 from ...variants import find_variant
 
@@ -61,6 +61,22 @@ class ChanceQuestion:
     board: str = "standard"
     rules: tuple[tuple[str, str], ...] = ()
 
+    def to_json(self) -> dict[str, Any]:
+        """Return the question as JSON, the first line of a file of parts."""
+        return {
+            "chance": 1,
+            "board": self.board,
+            "rules": dict(self.rules),
+            "units": list(self.units),
+            "sets": self.sets,
+            "seed": self.seed,
+        }
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rules of the variant with the choices of the question."""
+        return read_rules(self.rules, find_variant(self.board).rulebook)
+
     @property
     def parts(self) -> tuple[ChancePart, ...]:
         """The parts of the work, in a fixed order."""
@@ -76,8 +92,18 @@ def chance_work(question: ChanceQuestion) -> Callable[[ChancePart], Counter[Stra
     return partial(_count_part, question)
 
 
+def counts_to_json(part: ChancePart, counts: Counter[Stratum]) -> dict[str, Any]:
+    """Return the result of a part as a line of a file of parts."""
+    return {"part": list(part), "counts": [[*stratum, count] for stratum, count in sorted(counts.items())]}
+
+
+def counts_from_json(line: Mapping[str, Any]) -> tuple[ChancePart, Counter[Stratum]]:
+    """Parse the result of `counts_to_json`."""
+    return ChancePart(*line["part"]), Counter({Stratum(*row[:-1]): row[-1] for row in line["counts"]})
+
+
 def _count_part(question: ChanceQuestion, part: ChancePart) -> Counter[Stratum]:
-    board, rulebook = find_variant(question.board).board, read_rules(question.rules)
+    board, rulebook = find_variant(question.board).board, question.rulebook
     dice = Random(f"{question.seed} {part.units} {part.block}")
     counts: Counter[Stratum] = Counter()
     for _ in range(part.sets):

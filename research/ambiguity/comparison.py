@@ -27,32 +27,12 @@ from ...model.json_records import Doc, JsonRecord, Omitted
 from ...model.names import UnitKind
 from ...model.orders import Convoy, Move, Order, Support, format_order
 from ...model.phase import PhaseKind, format_phase
-from ...model.rulebook import describe_rules, read_rules, rulebooks
+from ...model.rulebook import read_rules
 from ...solver import Certainty, OrderResult
 from ...variants import Variant, find_variant
 from ..question import Question
+from .alternatives import BY_FORMAT, Alternative, all_alternatives
 from .cores import Core, core_of
-
-BY_FORMAT = frozenset(
-    {
-        "missing_unit_kind",
-        "wrong_unit_kind",
-        "missing_nationality",
-        "wrong_nationality",
-        "convoy_path",
-        "several_orders",
-        "order_sets_in_sequence",
-        "order_sets_unordered",
-        "poorly_written_orders",
-        "implicit_orders",
-        "perpetual_orders",
-        "proxy_orders",
-        "illegal_unit",
-        "civil_disorder_support",
-        "build_missing_kind",
-    }
-)
-"""The rules whose effect depends on the format of a record. Their counts say nothing about the rules."""
 
 _CONVOYS = frozenset(
     {
@@ -115,31 +95,6 @@ class ComparisonDocument(JsonRecord):
         ]
     ]
     errors: list[Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Alternative:
-    """Rules to compare with those of a record: a name, the choices, and the field of a single choice."""
-
-    name: str
-    rules: tuple[tuple[str, str], ...]
-    field: str | None = None
-
-    @property
-    def is_by_format(self) -> bool:
-        """Whether its effect depends on the format of a record."""
-        return self.field in BY_FORMAT
-
-
-def all_alternatives(variant: str = "standard") -> tuple[Alternative, ...]:
-    """Return every choice of every rule of a variant, and every published rulebook."""
-    found: list[Alternative] = []
-    for rule in describe_rules(type(find_variant(variant).rulebook)):
-        for choice in rule.choices:
-            name = f"{rule.number or rule.field}={choice.key}"
-            found.append(Alternative(name, ((rule.field, choice.key),), rule.field))
-    found += [Alternative(f"preset {name}", (("preset", name),)) for name in rulebooks()]
-    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,7 +296,7 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
     others = [
         (one, PhasePlayer(record, variant, changed))
         for one in given
-        if (changed := read_rules(one.rules, base)) != base
+        if one.fits(type(base)) and (changed := read_rules(one.rules, base)) != base
     ]
     movements = Movements(record, variant, base) if _arrays_pay_off(record, variant, len(others)) else None
     before: PlayedPhase | None = None
@@ -487,24 +442,3 @@ def _change_group(changed: Iterable[tuple[str, str | None, str]], again: PlayedP
     if not kinds:
         return "retreats" if again.after.dislodged else "units"
     return ", ".join(sorted(kinds))
-
-
-def parse_alternatives(texts: Iterable[str]) -> tuple[Alternative, ...]:
-    """Parse alternatives: presets, choices separated by commas, or ``presets`` for all presets."""
-    rules = describe_rules(type(find_variant("standard").rulebook))
-    fields = {name: rule.field for rule in rules for name in (rule.field, rule.number)}
-    found: list[Alternative] = []
-    for text in texts:
-        if text == "presets":
-            found += [Alternative(f"preset {name}", (("preset", name),)) for name in rulebooks()]
-            continue
-        if "=" not in text:
-            found.append(Alternative(f"preset {text}", (("preset", text),)))
-            continue
-        parts = (one.partition("=") for one in text.split(","))
-        pairs = tuple((name.strip(), choice.strip()) for name, _, choice in parts)
-        only = fields.get(pairs[0][0]) if len(pairs) == 1 else None
-        found.append(Alternative(text, pairs, only))
-    for one in found:
-        read_rules(one.rules)
-    return tuple(found)

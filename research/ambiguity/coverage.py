@@ -65,8 +65,8 @@ def find_limits(
         if found and not archipelagos:
             found.append(ONTO_FLEETS)
     others = [
-        field.choices.about
-        for name, field in rule_fields(Rulebook).items()
+        field.choices.about or name
+        for name, field in rule_fields(type(rulebooks[0])).items()
         if name not in _EXPRESSED and len({getattr(rulebook, name) for rulebook in asked}) > 1
     ]
     if others:

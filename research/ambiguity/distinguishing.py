@@ -9,15 +9,16 @@ differ (`coverage`), so fewer orders may be enough.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
+from typing import Any
 
 from ...model.rulebook import read_rules
 from .enumeration import CensusPart, patterns_of, with_powers
 from .evaluation import pattern_result
-from .patterns import Pair, Pattern
+from .patterns import Pair, Pattern, format_pattern, parse_pattern
 
 Rules = tuple[tuple[str, str], ...]
 """Choices that change the default rulebook."""
@@ -29,6 +30,21 @@ class DistinguishingPattern:
 
     pattern: Pattern
     apart: frozenset[Pair]
+
+
+def differences_to_json(part: CensusPart, found: Iterable[DistinguishingPattern]) -> dict[str, Any]:
+    """Return the result of a part as a line of a file of parts."""
+    patterns = [{"pattern": format_pattern(one.pattern), "apart": sorted(one.apart)} for one in found]
+    return {"part": list(part), "found": patterns}
+
+
+def differences_from_json(line: Mapping[str, Any]) -> tuple[CensusPart, tuple[DistinguishingPattern, ...]]:
+    """Parse the result of `differences_to_json`."""
+    found = (
+        DistinguishingPattern(parse_pattern(one["pattern"]), frozenset((a, b) for a, b in one["apart"]))
+        for one in line["found"]
+    )
+    return CensusPart(*line["part"]), tuple(found)
 
 
 def pairs_of(count: int) -> frozenset[Pair]:

@@ -180,7 +180,21 @@ class PartsFile:
         return cast("Json", found)
 
 
-def unfinished_parts(parts: Sequence[P], done: Iterable[P]) -> list[P]:
-    """Return the unfinished parts, in order."""
-    finished = set(done)
-    return [part for part in parts if part not in finished]
+def finish_parts(
+    work: Callable[[P], R],
+    parts: Sequence[P],
+    executor: Executor | None,
+    file: PartsFile | None,
+    save: Callable[[P, R], Json],
+    load: Callable[[Json], tuple[P, R]],
+) -> Iterator[tuple[P, R]]:
+    """Yield each part with its result: first those that the file already has, then the others as they finish.
+
+    Without a file, nothing is saved. `save` returns the line of a result, `load` reads it.
+    """
+    done = dict(map(load, file.lines)) if file is not None else {}
+    yield from ((part, done[part]) for part in parts if part in done)
+    for part, result in run_parts(work, [part for part in parts if part not in done], executor):
+        if file is not None:
+            file.add(save(part, result))
+        yield part, result

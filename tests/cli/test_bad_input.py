@@ -122,6 +122,18 @@ COMMANDS: list[tuple[list[str], str]] = [
     (["boards", "check", "nowhere.json"], "nowhere.json: cannot be read"),
     (["boards", "chekc"], "unknown command 'chekc' (did you mean check?); see westphalia boards --help"),
     (["rules", "4.Z.1"], 'unknown rule "4.Z.1"'),
+    (["compare", ".", "--rules", "E15-CAL-55=x"], "(did you mean E15-CAL-5"),
+    (["compare", ".", "--rules", "E15-CAL-5=x"], "rule e15_capture_moment (E15-CAL-5) has no choice"),
+    (["compare", ".", "--rules", ","], "cannot read the rule ''; expected NAME=CHOICE"),
+    (["distinguish", "dptg", "1982"], 'unknown preset "1982"'),
+    (
+        ["distinguish", "E15-CAL-5=late_winter", "E19-FORT-1=x"],
+        "options of different games: E15-CAL-5 of europe-1615 and E19-FORT-1 of europe-1619",
+    ),
+    (
+        ["chance", "--rules", "E15-CAL-5=late_winter"],
+        "--rules: these are rules of europe-1615, not of standard; expected --board europe-1615",
+    ),
     (["rules", "--preset", "1066"], 'unknown preset "1066"'),
     (["rules", "--variant", "standrad"], "unknown variant 'standrad'"),
     (["rules", "--clauses"], "Standard has no clauses; expected westphalia rules without --clauses"),

@@ -20,7 +20,6 @@ from westphalia.research import (
     local_pool,
     parse_pattern,
     run_parts,
-    unfinished_parts,
 )
 from westphalia.research.ambiguity.enumeration import parts, patterns_of, with_powers
 from westphalia.research.ambiguity.evaluation import count_resolutions
@@ -188,7 +187,7 @@ def test_a_truncated_file_is_continued(tmp_path: Path) -> None:
     again = PartsFile.open(path, question.to_json(), resume=True)
     done = [PartResult.from_json(line) for line in again.lines]
     assert [result.part for result in done] == list(question.parts[:2])
-    rest = unfinished_parts(question.parts, [result.part for result in done])
+    rest = [part for part in question.parts if part not in {result.part for result in done}]
     for part in rest:
         again.add(work(part).to_json())
     whole = [json.loads(line) for line in path.read_text().splitlines()]

@@ -6,11 +6,10 @@ from typing import NamedTuple
 import pytest
 
 from westphalia import read_case
-from westphalia.cli.running.inputs import parse_rules
 from westphalia.cli.running.run import run
 from westphalia.games import resolve_case
 from westphalia.model.case import Case
-from westphalia.model.rulebook import Rulebook, read_rules, rule_fields
+from westphalia.model.rulebook import Rulebook, parse_rules, read_rules, rule_fields
 from westphalia.model.rulebook.fields import rulebook_of
 from westphalia.research import Find, find_limits, parse_pattern
 from westphalia.research.ambiguity.coverage import EITHER_WAY, IDLE_ORDERS, ONTO_FLEETS, SEVERAL_ROUTES

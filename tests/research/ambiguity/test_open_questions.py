@@ -2,11 +2,12 @@
 
 import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
 from westphalia.cli.running.run import run
-from westphalia.model.rulebook import read_rules
+from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.research import (
     ChanceQuestion,
     DistinguishingPattern,
@@ -15,10 +16,12 @@ from westphalia.research import (
     fewest_orders,
     local_pool,
     pairs_of,
+    parse_alternatives,
     parse_pattern,
     run_parts,
 )
 from westphalia.research.ambiguity.evaluation import pattern_result
+from westphalia.variants import find_variant
 
 
 def test_rules_differ_on_the_pattern_that_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -66,3 +69,46 @@ def test_a_sample_does_not_depend_on_the_process() -> None:
 def test_bad_input_is_refused_with_one_line(line: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(line.split()) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "more"),
+    [
+        (("distinguish", "4.A.2=1982", "4.A.2=2000", "--orders", "4"), 4),
+        (("chance", "--units", "4", "--units", "5", "--sets", "300"), 2),
+    ],
+)
+def test_an_interrupted_run_resumes(
+    words: tuple[str, ...], more: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = [*words, "--workers", "1", "--json", "-o", str(tmp_path / "parts.jsonl")]
+    run(command)
+    whole = json.loads(capsys.readouterr().out)
+    lines = (tmp_path / "parts.jsonl").read_text().splitlines(keepends=True)
+    (tmp_path / "parts.jsonl").write_text("".join(lines[:-more]) + lines[-1][:9])
+    assert run(command) == 2
+    assert "the file already exists; expected --resume" in capsys.readouterr().err
+    run([*command, "--resume"])
+    assert json.loads(capsys.readouterr().out) == whole
+    assert sorted((tmp_path / "parts.jsonl").read_text().splitlines(keepends=True)) == sorted(lines)
+    assert run([*words[:-1], "7", "--resume", *command[-2:]]) == (2 if words[0] == "chance" else 0)
+
+
+GIVEN = [
+    ("E15-CAL-5=late_winter", ("europe-1615",)),
+    ("rulebook-1982,4.A.3=explicit_only,g48_knight_pairs=as_published", ("germany-1648",)),
+    ("4.A.2=1982", ("standard", "germany-1648", "europe-1615")),
+]
+
+
+@pytest.mark.parametrize(("text", "games"), GIVEN)
+def test_alternatives_are_those_of_the_games_that_have_their_rules(text: str, games: tuple[str, ...]) -> None:
+    (one,) = parse_alternatives([text])
+    known = [name for name in ("standard", "germany-1648", "europe-1615") if one.fits(kind_of(name))]
+    assert known == list(games)
+    for game in known:
+        assert read_rules(one.rules, find_variant(game).rulebook) != find_variant(game).rulebook
+
+
+def kind_of(variant: str) -> type[Rulebook]:
+    return find_variant(variant).rulebook_class
