@@ -20,7 +20,7 @@ from .map import draw_map
 from .marks.marks import order_group
 from .marks.words import order_province
 from .paper.fonts import text_width, wrap_words
-from .paper.svg import element, group, text, title
+from .paper.svg import XML_DECLARATION, element, group, text, title
 from .placing.layout import lay_out
 from .scene import Scene, provinces_of
 from .signs import INK
@@ -183,7 +183,7 @@ def _stack_pieces(
         font_family=_FONT,
         text_anchor="middle",
     )
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{svg}\n'
+    return f"{XML_DECLARATION}{svg}\n"
 
 
 # ---------------------------------------------------------------------------------------------- maps

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -22,29 +21,8 @@ from .writing import Notes, get_only_record, leave_out_remarks, refuse_own_board
 NAME: Final = "case"
 
 
-def looks_like_case(text: str) -> bool:
-    """Return whether a text has the headings of a case file."""
-    head = text[:50_000]
-    return all(
-        re.search(rf"^\s*{word}\s*:\s*\S", head, re.MULTILINE | re.IGNORECASE)
-        for word in ("variant", "phase")
-    )
-
-
-def looks_like_case_json(text: str) -> bool:
-    """Return whether a text looks like a JSON object with the fields of a case."""
-    head = text.removeprefix("\ufeff").lstrip()
-    return head.startswith("{") and all(
-        re.search(rf'"{word}"\s*:\s*"', head[:50_000]) for word in ("variant", "phase")
-    )
-
-
-def read_case_record(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
-    """Read a case, as text or JSON, as a record of one phase. Raises like `read_case`.
-
-    A case names its variant, so `variant` is ignored.
-    """
-    del variant
+def read_case_record(text: str, *, file: str | None = None) -> tuple[Record, ...]:
+    """Read a case, as text or JSON, as a record of one phase. Raises like `read_case`."""
     return (case_to_record(read_case(text, find_variant, file=file)),)
 
 

@@ -6,13 +6,12 @@ therefore plays it again, and the result must match the record.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final, cast
 
-from ..games import FORMAT, Game, format_game, read_game
+from ..games import Game, format_game, read_game
 from ..model.names import REFEREE
 from ..model.phase import Phase, PhaseKind
 from ..model.position import DislodgedUnit, Position
@@ -24,18 +23,8 @@ from .writing import Notes, get_only_record, leave_out_remarks, refuse_several_s
 NAME: Final = "game"
 
 
-def looks_like_game(text: str) -> bool:
-    """Return whether a text is a JSON object with the format field of game files."""
-    head = text.removeprefix("\ufeff").lstrip()
-    return head.startswith("{") and re.search(rf'"format"\s*:\s*"{FORMAT}"', head[:2_000]) is not None
-
-
-def read_game_record(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
-    """Read a game file as a record. Raises like `read_game`.
-
-    A game names its variant, so `variant` is ignored.
-    """
-    del variant
+def read_game_record(text: str, *, file: str | None = None) -> tuple[Record, ...]:
+    """Read a game file as a record. Raises like `read_game`."""
     return (game_to_record(read_game(text, file), file),)
 
 

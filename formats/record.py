@@ -35,11 +35,6 @@ class Remark(StrEnum):
     REMOVED = "removed"
     MAYBE = "maybe"
 
-    @property
-    def leaves_board(self) -> bool:
-        """Whether the unit leaves the board."""
-        return self in (Remark.DESTROYED, Remark.DISBAND, Remark.REMOVED)
-
 
 @dataclass(frozen=True, slots=True)
 class NoOrder:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Final, Protocol
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar, Final
 
+from ..games import FORMAT as GAME_FORMAT
 from ..model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError, separate_errors
 from ..model.rulebook import GivenRules, Rulebook, choice_pairs
 from ..model.text import CONTROLS, escape_json_controls, nearest_names, replace_controls
@@ -15,122 +18,199 @@ from .completing import complete_record, is_incomplete
 from .droidippy import reader as droidippy, writer as droidippy_writer
 from .jdip import reader as jdip, writer as jdip_writer
 from .judge import reader as judge, writer as judge_writer
-from .reading import quote_input
+from .reading import quote_input, split_lines
 from .record import Record
 from .replay.replay import find_rulebook
 from .saved_game import reader as saved_game, writer as saved_game_writer
 from .writing import Notes, leave_out_referee
 
 
-class RecordReader(Protocol):
-    """A function that reads records from a text; `variant` applies if the text names none."""
+class Format(ABC):
+    """A format: its name, how to detect it, and how to read and write records in it.
 
-    def __call__(
-        self, text: str, *, file: str | None = None, variant: str | None = None
-    ) -> tuple[Record, ...]:
-        """Return the records."""
-        ...
-
-
-def _lacks_nothing(record: Record) -> bool:
-    del record
-    return False
-
-
-@dataclass(frozen=True, slots=True)
-class Format:
-    """A format: its name, and functions to detect, read and write it.
-
-    `suffixes` are the usual file name extensions. `lacks` returns whether a record must be completed before
-    it can be written, because the format states the results of orders or the retreats of units.
+    `suffixes` are the usual file name extensions.
     """
 
-    id: str
-    about: str
-    suffixes: tuple[str, ...]
-    looks_like: Callable[[str], bool]
-    read: RecordReader
-    write: Callable[[Sequence[Record], Notes | None], str]
-    lacks: Callable[[Record], bool] = _lacks_nothing
+    id: ClassVar[str]
+    about: ClassVar[str]
+    suffixes: ClassVar[tuple[str, ...]]
+
+    @abstractmethod
+    def looks_like(self, text: str) -> bool:
+        """Return whether a text begins like this format."""
+
+    @abstractmethod
+    def read(self, text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+        """Read the records of a text; `variant` applies if the text names none."""
+
+    @abstractmethod
+    def write(self, records: Sequence[Record], notes: Notes | None) -> str:
+        """Write records; what is left out is counted in `notes`."""
+
+    def lacks(self, record: Record) -> bool:
+        """Return whether a record must be completed before it can be written.
+
+        That is so if the format states the results of orders or the retreats of units.
+        """
+        del record
+        return False
 
 
-def _read_droidippy(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
-    return droidippy.read_droidippy(text, file=file, variant=variant or "standard")
+class _GameFile(Format):
+    id = "game"
+    about = "game files of Westphalia"
+    suffixes = (".json",)
+
+    def looks_like(self, text: str) -> bool:
+        head = text.removeprefix("\ufeff").lstrip()
+        return (
+            head.startswith("{") and re.search(rf'"format"\s*:\s*"{GAME_FORMAT}"', head[:2_000]) is not None
+        )
+
+    def read(self, text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+        del variant  # a game names its variant
+        return games.read_game_record(text, file=file)
+
+    def write(self, records: Sequence[Record], notes: Notes | None) -> str:
+        return games.format_game_record(records, notes)
 
 
-def _read_judge(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
-    return judge.read_judge(text, file=file, variant=variant or "standard")
+class _SavedGame(Format):
+    id = "saved-game"
+    about = "a saved game of the Python package diplomacy"
+    suffixes = (".json",)
+
+    def looks_like(self, text: str) -> bool:
+        begins = text[:100].removeprefix("\ufeff").lstrip()[:1]
+        return begins == "{" and '"state"' in text and re.search(r'"phases"\s*:\s*\[', text) is not None
+
+    def read(self, text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+        return saved_game.read_saved_game(text, file=file, variant=variant)
+
+    def write(self, records: Sequence[Record], notes: Notes | None) -> str:
+        return saved_game_writer.format_saved_game(records, notes)
+
+    def lacks(self, record: Record) -> bool:
+        return is_incomplete(record)
 
 
-FORMATS: Final = (
-    Format(
-        "game",
-        "game files of Westphalia",
-        (".json",),
-        games.looks_like_game,
-        games.read_game_record,
-        games.format_game_record,
-    ),
-    Format(
-        "saved-games",
-        "saved games of the Python package diplomacy, one a line",
-        (".jsonl",),
-        saved_game.looks_like_saved_games,
-        saved_game.read_saved_games,
-        saved_game_writer.format_saved_games,
-        lacks=is_incomplete,
-    ),
-    Format(
-        "saved-game",
-        "a saved game of the Python package diplomacy",
-        (".json",),
-        saved_game.looks_like_saved_game,
-        saved_game.read_saved_game,
-        saved_game_writer.format_saved_game,
-        lacks=is_incomplete,
-    ),
-    Format(
-        "droidippy",
-        "plain game text: blocks of PHASE, POSITIONS and ORDERS",
-        (".txt",),
-        droidippy.looks_like_droidippy,
-        _read_droidippy,
-        droidippy_writer.format_droidippy,
-    ),
-    Format(
-        "jdip",
-        "case text of jDip: CASE, PRESTATE, ORDERS, POSTSTATE",
-        (".txt",),
-        jdip.looks_like_jdip,
-        jdip.read_jdip,
-        jdip_writer.format_jdip,
-        lacks=jdip_writer.lacks_results,
-    ),
-    Format(
-        "judge",
-        "the results printed by email judges",
-        (".txt",),
-        judge.looks_like_judge,
-        _read_judge,
-        judge_writer.format_judge,
-        lacks=is_incomplete,
-    ),
-    Format(
-        "case",
-        "case files of Westphalia, text",
-        (".txt",),
-        cases.looks_like_case,
-        cases.read_case_record,
-        cases.format_case_record,
-    ),
-    Format(
-        "case-json",
-        "case files of Westphalia, JSON",
-        (".json",),
-        cases.looks_like_case_json,
-        cases.read_case_record,
-        cases.format_case_json_record,
-    ),
+class _SavedGames(_SavedGame):
+    id = "saved-games"
+    about = "saved games of the Python package diplomacy, one a line"
+    suffixes = (".jsonl",)
+
+    def looks_like(self, text: str) -> bool:
+        if not super().looks_like(text):
+            return False
+        lines = [line for line in split_lines(text) if line.strip()]
+        return len(lines) > 1 and all(line[0] == "{" and line.rstrip()[-1] == "}" for line in lines)
+
+    def read(self, text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+        return saved_game.read_saved_games(text, file=file, variant=variant)
+
+    def write(self, records: Sequence[Record], notes: Notes | None) -> str:
+        return saved_game_writer.format_saved_games(records, notes)
+
+
+class _Droidippy(Format):
+    id = "droidippy"
+    about = "plain game text: blocks of PHASE, POSITIONS and ORDERS"
+    suffixes = (".txt",)
+
+    def looks_like(self, text: str) -> bool:
+        return re.match(r"(?:\s*#.*\n)*\s*PHASE[ \t]+\d+[ \t]+\w+[ \t]+\w+[ \t\r]*\n", text) is not None
+
+    def read(self, text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+        return droidippy.read_droidippy(text, file=file, variant=variant or "standard")
+
+    def write(self, records: Sequence[Record], notes: Notes | None) -> str:
+        return droidippy_writer.format_droidippy(records, notes)
+
+
+class _JdipCases(Format):
+    id = "jdip"
+    about = "case text of jDip: CASE, PRESTATE, ORDERS, POSTSTATE"
+    suffixes = (".txt",)
+
+    def looks_like(self, text: str) -> bool:
+        head = text[:20_000]
+        return (
+            re.search(r"^\s*VARIANT_ALL\s+\S", head, re.MULTILINE) is not None
+            or re.search(r"^\s*CASE\s.*\n(?:.*\n)*?\s*PRESTATE", head, re.MULTILINE) is not None
+        )
+
+    def read(self, text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+        return jdip.read_jdip(text, file=file, variant=variant)
+
+    def write(self, records: Sequence[Record], notes: Notes | None) -> str:
+        return jdip_writer.format_jdip(records, notes)
+
+    def lacks(self, record: Record) -> bool:
+        return jdip_writer.lacks_results(record)
+
+
+class _JudgeReports(Format):
+    id = "judge"
+    about = "the results printed by email judges"
+    suffixes = (".txt",)
+
+    def looks_like(self, text: str) -> bool:
+        return any(judge.HEADER.match(line) or judge.START.match(line) for line in split_lines(text[:50_000]))
+
+    def read(self, text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+        return judge.read_judge(text, file=file, variant=variant or "standard")
+
+    def write(self, records: Sequence[Record], notes: Notes | None) -> str:
+        return judge_writer.format_judge(records, notes)
+
+    def lacks(self, record: Record) -> bool:
+        return is_incomplete(record)
+
+
+class _CaseText(Format):
+    id = "case"
+    about = "case files of Westphalia, text"
+    suffixes = (".txt",)
+
+    def looks_like(self, text: str) -> bool:
+        head = text[:50_000]
+        return all(
+            re.search(rf"^\s*{word}\s*:\s*\S", head, re.MULTILINE | re.IGNORECASE)
+            for word in ("variant", "phase")
+        )
+
+    def read(self, text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+        del variant  # a case names its variant
+        return cases.read_case_record(text, file=file)
+
+    def write(self, records: Sequence[Record], notes: Notes | None) -> str:
+        return cases.format_case_record(records, notes)
+
+
+class _CaseJson(_CaseText):
+    id = "case-json"
+    about = "case files of Westphalia, JSON"
+    suffixes = (".json",)
+
+    def looks_like(self, text: str) -> bool:
+        head = text.removeprefix("\ufeff").lstrip()
+        return head.startswith("{") and all(
+            re.search(rf'"{word}"\s*:\s*"', head[:50_000]) for word in ("variant", "phase")
+        )
+
+    def write(self, records: Sequence[Record], notes: Notes | None) -> str:
+        return cases.format_case_json_record(records, notes)
+
+
+FORMATS: Final[tuple[Format, ...]] = (
+    _GameFile(),
+    _SavedGames(),
+    _SavedGame(),
+    _Droidippy(),
+    _JdipCases(),
+    _JudgeReports(),
+    _CaseText(),
+    _CaseJson(),
 )
 """All formats. Detection uses the first one that a text looks like."""
 

@@ -125,11 +125,6 @@ class Fact:
         return found
 
 
-def given_facts(texts: Iterable[str], clause: str = "") -> tuple[Fact, ...]:
-    """Return given facts with these texts."""
-    return tuple(Fact(text, clause) for text in texts)
-
-
 def merge_equal_facts(fact: Fact) -> Fact:
     """Return the same fact with equal facts merged."""
     made: dict[tuple[str, str], Fact | None] = {}

@@ -32,8 +32,6 @@ _THUMBNAIL = 420
 _ANIMATION = "maps/game.svg"
 """The picture that shows all phases one after the other."""
 
-_SIZE = re.compile(r'<svg [^>]*?width="(\d+)" height="(\d+)"')
-
 
 @dataclass(frozen=True, slots=True)
 class _ArchivePage:
@@ -112,8 +110,7 @@ def _phase_page(named: str, leaves: Sequence[_ArchivePage], place: int, shown: P
 
 
 def _figure(picture: Picture, address: str, words: str, caption: str) -> Html:
-    size = _SIZE.search(picture.svg)
-    width, height = size.groups() if size is not None else ("", "")
+    width, height = picture.size
     image = Html(f'<img src="{address}" alt="{words}" width="{width}" height="{height}">')
     link = element("a", image, href=address)
     return part("figure", link, element("figcaption", caption))

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import re
 
 from ...games import Game, game_seen_by, player_report
 from ...solver import Status
 from ...variants import Cell, Document, Items, Paragraph, Table
 from ..drawing import draw
 from ..paper.rendering import Picture, typeset
+from ..paper.svg import XML_DECLARATION
 from .html_page import Html, format_page, page_heading, part, sections_html
 from .sheet import STYLE
-
-_DECLARATION = re.compile(r"\A<\?xml[^>]*\?>\s*")
 
 
 def player_map(game: Game, power: str) -> Picture:
@@ -33,7 +31,7 @@ def player_page(game: Game, power: str) -> str:
     """
     document, picture = player_report(game, power), player_map(game, power)
     label = f"The map in {game.phase}"
-    drawn = Html(_DECLARATION.sub("", picture.svg))
+    drawn = Html(picture.svg.removeprefix(XML_DECLARATION))
     figure = part("figure", drawn, role="group", aria_label=label)
     body = part("div", figure, part("main", sections_html(document)), classes="beside")
     title = f"{document.title}, {document.subtitle}"

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
 from math import ceil
 from pathlib import Path
 
@@ -32,6 +31,13 @@ class Picture:
     def __repr__(self) -> str:
         return make_repr(self, "", f"SVG of {len(self.svg):,} characters")
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and height in pixels."""
+        size = _SIZE.search(self.svg)
+        assert size is not None, "every picture states its size"
+        return int(size[1]), int(size[2])
+
     def png(self, width: int | None = None) -> bytes:
         """Return the picture as PNG, `width` pixels wide (by default the SVG's own width).
 
@@ -46,16 +52,16 @@ class Picture:
         Raises:
             ImpossibleError: typst is not installed (the extra `pdf` installs it).
         """
-        return render_pdf(self.svg)
+        width, height = self.size
+        page = (
+            f"#set page(width: {width}pt, height: {height}pt, margin: 0pt)\n"
+            '#image(bytes(sys.inputs.picture), format: "svg", width: 100%, height: 100%)\n'
+        )
+        return typeset(page, {"picture": self.svg})
 
     def _repr_svg_(self) -> str:
         """Return the picture for a notebook."""
         return self.svg
-
-
-@cache
-def _find_fonts() -> tuple[str, ...]:
-    return tuple(str(face) for face in sorted(_FOLDER.glob("*.ttf")))
 
 
 def render_png(svg: str, width: int | None = None) -> bytes:
@@ -71,8 +77,8 @@ def render_png(svg: str, width: int | None = None) -> bytes:
 
     options = usvg.Options.default()
     options.font_family = "DejaVu Sans"
-    for face in _find_fonts():
-        options.load_font_file(face)
+    for face in sorted(_FOLDER.glob("*.ttf")):
+        options.load_font_file(str(face))
     if _LATIN.fullmatch(svg) is None:
         options.load_system_fonts()
     tree = usvg.Tree.from_str(svg, options)
@@ -80,22 +86,6 @@ def render_png(svg: str, width: int | None = None) -> bytes:
     width = width or own_width
     height = ceil(own_height * width / own_width)
     return render(tree, (width / own_width, 0, 0, 0, height / own_height, 0), bg_size=(width, height))
-
-
-def render_pdf(svg: str) -> bytes:
-    """Return the picture as a PDF page of its size.
-
-    Raises:
-        ImpossibleError: typst is not installed.
-    """
-    size = _SIZE.search(svg)
-    assert size is not None, "every picture states its size"
-    width, height = size.groups()
-    page = (
-        f"#set page(width: {width}pt, height: {height}pt, margin: 0pt)\n"
-        '#image(bytes(sys.inputs.picture), format: "svg", width: 100%, height: 100%)\n'
-    )
-    return typeset(page, {"picture": svg})
 
 
 def typeset(layout: str, inputs: dict[str, str]) -> bytes:

@@ -6,6 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from html import escape
+from typing import Final
+
+XML_DECLARATION: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
+"""The first line of an SVG file; a page has the picture without it."""
 
 Point = tuple[float, float]
 

@@ -78,11 +78,6 @@ class _ParsedOrder(NamedTuple):
 _ParsedLine = TypeVar("_ParsedLine", _PositionLine, _ParsedOrder)
 
 
-def looks_like_droidippy(text: str) -> bool:
-    """Return whether a text begins like this format."""
-    return re.match(r"(?:\s*#.*\n)*\s*PHASE[ \t]+\d+[ \t]+\w+[ \t]+\w+[ \t\r]*\n", text) is not None
-
-
 def read_droidippy(text: str, *, file: str | None = None, variant: str = "standard") -> tuple[Record, ...]:
     """Read the game of a text in this format, on the board of a variant.
 

@@ -66,15 +66,6 @@ _ORDER_EXAMPLE = "an order such as 'Russia: F stp/sc - bot'"
 _RESULT_EXAMPLE = "'SUCCESS:' or 'FAILURE:' and an order"
 
 
-def looks_like_jdip(text: str) -> bool:
-    """Return whether a text has the keywords of this format."""
-    head = text[:20_000]
-    return (
-        re.search(r"^\s*VARIANT_ALL\s+\S", head, re.MULTILINE) is not None
-        or re.search(r"^\s*CASE\s.*\n(?:.*\n)*?\s*PRESTATE", head, re.MULTILINE) is not None
-    )
-
-
 def read_jdip(text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
     """Read the cases of a text, each as a record of one phase with its outcome.
 

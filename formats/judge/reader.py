@@ -73,11 +73,6 @@ _WHATS = {
 }
 
 
-def looks_like_judge(text: str) -> bool:
-    """Return whether a text has a heading of this format."""
-    return any(HEADER.match(line) or START.match(line) for line in split_lines(text[:50_000]))
-
-
 def read_judge(text: str, *, file: str | None = None, variant: str = "standard") -> tuple[Record, ...]:
     """Read the game of a text with successive reports, on the board of a variant.
 

@@ -48,20 +48,6 @@ games.
 _REMARKS = {remark.value: remark for remark in Remark}
 
 
-def looks_like_saved_game(text: str) -> bool:
-    """Return whether a text begins like a saved game, as JSON lines do, too."""
-    begins = text[:100].removeprefix("\ufeff").lstrip()[:1]
-    return begins == "{" and '"state"' in text and re.search(r'"phases"\s*:\s*\[', text) is not None
-
-
-def looks_like_saved_games(text: str) -> bool:
-    """Return whether a text is JSON lines of saved games: several lines, each an object."""
-    if not looks_like_saved_game(text):
-        return False
-    lines = [line for line in split_lines(text) if line.strip()]
-    return len(lines) > 1 and all(line[0] == "{" and line.rstrip()[-1] == "}" for line in lines)
-
-
 def read_saved_game(
     text: str, *, file: str | None = None, first_line: int = 1, variant: str | None = None
 ) -> tuple[Record, ...]:
