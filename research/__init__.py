@@ -39,7 +39,7 @@ from .ambiguity.resolutions import Resolutions, resolutions_of
 from .ambiguity.words import pattern_words, resolutions_words
 from .ambiguity.work_queue import PartsFile, cluster, finish_parts, local_pool, run_parts
 from .ambiguous_rules import compare, core, resolutions
-from .claims.claims import Claim, unit_of
+from .claims.claims import Claim, predicate, unit_of
 from .claims.results import read_result
 from .claims.statements import ClaimText, read_statements
 from .claims.text import parse_claims, parse_unit
@@ -56,9 +56,17 @@ from .question import Question, question_of
 from .verifying.cases import read_claims, verify_case
 from .verifying.corrections import reasons
 from .verifying.diagnosis import Slip
-from .verifying.other_phases import PhaseVerification, phase_verification_json, verify_phase
+from .verifying.other_phases import CheckedStatement, PhaseVerification, verify_phase
+from .verifying.other_rules import OtherChoice
 from .verifying.verification import Verification, verify
-from .verifying.wire import contradicts, counted_as, order_of, verification_json, why_not
+from .verifying.wire import (
+    contradicts,
+    counted_as,
+    order_of,
+    phase_verification_json,
+    verification_json,
+    why_not,
+)
 from .whatif.cases import acting_powers, find_meant_unit, goals_of, plans_for, what_if
 from .whatif.effects import (
     Change,
@@ -85,6 +93,7 @@ __all__ = [
     "ChanceQuestion",
     "Change",
     "ChangeKind",
+    "CheckedStatement",
     "Claim",
     "ClaimText",
     "Comparison",
@@ -97,6 +106,7 @@ __all__ = [
     "Hazard",
     "KernelSurvey",
     "MinimalPattern",
+    "OtherChoice",
     "PartResult",
     "PartsFile",
     "Pattern",
@@ -160,6 +170,7 @@ __all__ = [
     "phase_verification_json",
     "placements",
     "plans_for",
+    "predicate",
     "question_of",
     "read_claims",
     "read_result",

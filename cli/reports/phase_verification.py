@@ -1,4 +1,4 @@
-"""The report on a verification of retreats, builds or removals."""
+"""The report on a verification of retreats, builds and removals."""
 
 from collections.abc import Iterator, Sequence
 
@@ -6,11 +6,11 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 
 from ...model.case import Case
-from ...research import PhaseVerification
+from ...research import CheckedStatement, PhaseVerification
 from ...solver import Status
 from ..running.console import Text, keep_unbroken, print_parts
 from .resolution import render_case_title, render_mark, render_notes
-from .verification import add_statement, all_hold, make_statement_table, some_fail
+from .verification import StatementRow, all_hold, render_other_rules, render_statements, some_fail
 
 
 def print_phase_verification(
@@ -22,18 +22,14 @@ def print_phase_verification(
 
 def _parts(case: Case, found: PhaseVerification) -> Iterator[RenderableType]:
     yield Group(_verdict(found), render_case_title(case))
-    yield _statements(found)
+    rows = [_row(number, one) for number, one in enumerate(found.statements, 1)]
+    yield render_statements(rows, "line" if all(one.place.line for one in found.statements) else "no.")
     reasons = list(dict.fromkeys(one.why for one in found.statements if not one.holds and one.why))
     if reasons:
         lines = [Padding(Text(keep_unbroken(reason)), (0, 0, 0, 2)) for reason in reasons]
-        yield Group(Text("Why" if len(reasons) == 1 else "The reasons", "bold"), *lines)
-    if found.holds:
-        return
-    if found.right_under:
-        choices = [Text(f"  {other}  {other.choice.meaning}") for other in found.right_under]
-        yield Group(Text("The result is right under", "bold"), *choices)
-    else:
-        yield Text("The result is wrong under every change of a single rule.", "dim")
+        yield Group(Text("The reason" if len(reasons) == 1 else "The reasons", "bold"), *lines)
+    if not found.holds:
+        yield render_other_rules(found.right_under, found.presets)
 
 
 def _verdict(found: PhaseVerification) -> Text:
@@ -41,11 +37,10 @@ def _verdict(found: PhaseVerification) -> Text:
     wrong = sum(not statement.holds for statement in found.statements)
     if not wrong:
         return Text.assemble(render_mark(Status.SUCCEEDS), (f" Right: {all_hold(count)}.", "bold green"))
-    return Text.assemble(render_mark(Status.FAILS), (f" Wrong: {some_fail(wrong, count)}.", "bold red"))
+    words = " Wrong under these rules: " if found.right_under else " Wrong: "
+    return Text.assemble(render_mark(Status.FAILS), (words, "bold red"), f"{some_fail(wrong, count)}.")
 
 
-def _statements(found: PhaseVerification) -> RenderableType:
-    table = make_statement_table()
-    for number, one in enumerate(found.statements, 1):
-        add_statement(table, str(one.place.line or number), one.text, one.instead, holds=one.holds)
-    return Padding(table, (0, 0, 0, 2))
+def _row(number: int, one: CheckedStatement) -> StatementRow:
+    line = str(one.place.line or number)
+    return StatementRow(line, one.text, one.holds, one.instead, one.words, one.says)

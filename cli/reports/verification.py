@@ -1,14 +1,16 @@
 """The report on a verification: the verdict, then every statement, then the reasons."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 
+from ...model.brief import quote
 from ...model.case import Case
 from ...model.text import capitalize_start
-from ...research import Slip, Verification, contradicts, counted_as, order_of, why_not
+from ...research import OtherChoice, Slip, Verification, contradicts, counted_as, order_of, predicate, why_not
 from ...solver import Certainty, Status, choice_name, join_words
 from ...variants import format_rule
 from ..running.console import Text, keep_unbroken, print_parts
@@ -37,7 +39,9 @@ def print_verification(
 
 def all_hold(count: int) -> str:
     """Return the words for statements that all hold."""
-    return "the statement holds" if count == 1 else f"all {count} statements hold"
+    if count < 3:
+        return "the statement holds" if count == 1 else "both statements hold"
+    return f"all {count} statements hold"
 
 
 def some_fail(wrong: int, count: int) -> str:
@@ -47,24 +51,40 @@ def some_fail(wrong: int, count: int) -> str:
     return f"{wrong} of {count} statements {'does' if wrong == 1 else 'do'} not hold"
 
 
-def make_statement_table() -> Table:
-    """Return an empty table of statements: the mark, the number or line, the statement, the correction."""
+class StatementRow(NamedTuple):
+    """A statement in a report: `number` of the line or statement, and what is correct if it does not hold.
+
+    `words` are those of a pasted text; `says` is then what they say about the order or the unit.
+    """
+
+    number: str
+    text: str
+    holds: bool
+    instead: str = ""
+    words: str = ""
+    says: str = ""
+
+
+def render_statements(rows: Sequence[StatementRow], head: str) -> RenderableType:
+    """Return a table of statements with the corrections; `head` is the title of their numbers."""
+    pasted = any(row.words for row in rows)
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(width=1)
     table.add_column(justify="right", no_wrap=True, style="dim")
-    table.add_column()
-    table.add_column()
-    return table
-
-
-def add_statement(table: Table, number: str, text: str, instead: str, *, holds: bool) -> None:
-    """Add a row for a statement; `instead` is what is correct, empty if it holds."""
-    table.add_row(
-        render_mark(Status.SUCCEEDS if holds else Status.FAILS),
-        number,
-        Text(keep_unbroken(text), "" if holds else "red"),
-        Text(keep_unbroken(instead), "green"),
-    )
+    for _ in range(3 if pasted else 2):
+        table.add_column()
+    if not all(row.holds for row in rows):
+        heads = ("pasted", "read as", "correct") if pasted else ("claimed", "correct")
+        table.add_row("", head, *(Text(text, "dim") for text in heads))
+    for row in rows:
+        said = (quote(row.words)[1:-1], row.says) if pasted else (row.text,)
+        table.add_row(
+            render_mark(Status.SUCCEEDS if row.holds else Status.FAILS),
+            row.number,
+            *(Text(keep_unbroken(text), "" if row.holds else "red") for text in said),
+            Text(keep_unbroken(row.instead), "green"),
+        )
+    return Padding(table, (0, 0, 0, 2))
 
 
 class _VerificationReport:
@@ -73,7 +93,8 @@ class _VerificationReport:
         self._found = verification
         self._everything = everything
         lines = [statement.place.line for statement in verification.statements]
-        self._by_line = None not in lines and len(set(lines)) == len(lines)
+        self._pasted = any(statement.words for statement in verification.statements)
+        self._by_line = None not in lines and (self._pasted or len(set(lines)) == len(lines))
 
     def parts(self) -> Iterator[RenderableType]:
         """Yield the parts of the report, which are separated by blank lines."""
@@ -82,7 +103,7 @@ class _VerificationReport:
         yield self._statements()
         if found.holds:
             return
-        other_rules = self._other_rules()
+        other_rules = render_other_rules(found.right_under, found.presets)
         if found.right_under or found.presets:
             yield other_rules
         if not found.passed_over and all(other.field != "convoy_paradox" for other in found.right_under):
@@ -134,18 +155,17 @@ class _VerificationReport:
         if len(shown) > _MAX_SHOWN and not self._everything:
             shown = list(found.wrong)
             hidden = len(found.statements) - len(shown)
-        table = make_statement_table()
-        if shown and not found.holds:
-            head = "line" if self._by_line else "no."
-            table.add_row("", head, Text("claimed", "dim"), Text("correct", "dim"))
-        for i in shown:
-            one = found.statements[i]
-            instead = "" if one.instead is None else str(one.instead)
-            add_statement(table, self._number(i), one.text, instead, holds=one.holds)
+        rows = [self._row(i) for i in shown]
+        table = render_statements(rows, "line" if self._by_line else "no.")
         if not hidden:
-            return Padding(table, (0, 0, 0, 2))
+            return table
         more = f"{hidden} statements hold. Use --all to list them." if shown else "Use --all to list them."
-        return Group(Padding(table, (0, 0, 0, 2)), Text(more, "dim")) if shown else Text(more, "dim")
+        return Group(table, Text(more, "dim")) if shown else Text(more, "dim")
+
+    def _row(self, i: int) -> StatementRow:
+        one = self._found.statements[i]
+        instead = "" if one.instead is None else str(one.instead)
+        return StatementRow(self._number(i), one.text, one.holds, instead, one.words, predicate(one.claim))
 
     def _number(self, i: int) -> str:
         """Return the line of a statement, or its number if two statements share a line."""
@@ -154,7 +174,8 @@ class _VerificationReport:
     def _name_statements(self, numbers: Sequence[int]) -> str:
         """Return statements as a sentence names them: ``lines 4 and 7``."""
         noun = "line" if self._by_line else "statement"
-        return f"{noun}{'' if len(numbers) == 1 else 's'} {join_words([self._number(i) for i in numbers])}"
+        names = list(dict.fromkeys(self._number(i) for i in numbers))
+        return f"{noun}{'' if len(names) == 1 else 's'} {join_words(names)}"
 
     # --------------------------------------------------------------------------------- mistakes
 
@@ -205,9 +226,10 @@ class _VerificationReport:
         text = Text.assemble(opening or "", (keep_unbroken(order), "bold"))
         text.append(f" is counted as {counted_as(found, slip)}", "not bold red")
         if slip.about:
-            text.append(f" ({self._name_statements(slip.about)})", "not bold")
+            words = [quote(pasted) for i in slip.about[:1] if (pasted := found.statements[i].words)]
+            text.append(f" ({': '.join([self._name_statements(slip.about), *words])})", "not bold")
         if not contradicts(found, slip):
-            return text.append(", contrary to what follows from the other mistakes.", "not bold")
+            return text.append(", although, given the other mistakes, it would not be.", "not bold")
         truth = why_not(found, slip).removeprefix(order).strip()
         text.append(keep_unbroken(f", but it {truth}"), "not bold")
         if opening is not None:
@@ -284,22 +306,21 @@ class _VerificationReport:
             )
         return Group(text, Padding(table, (0, 0, 0, 2)))
 
-    # ------------------------------------------------------------------------------ other rules
 
-    def _other_rules(self) -> RenderableType:
-        found = self._found
-        if not found.right_under and not found.presets:
-            return Text("The result is wrong under every preset and every change of a single rule.", "dim")
-        table = Table.grid(padding=(0, 2, 0, 0))
-        table.add_column(no_wrap=True)
-        table.add_column(ratio=1)
-        for other in found.right_under:
-            by = f" ({', '.join(other.choice.taken_by)})" if other.choice.taken_by else ""
-            table.add_row(Text(str(other), "cyan"), f"{other.choice.meaning}{by}")
-        if found.presets:
-            noun = "preset" if len(found.presets) == 1 else "presets"
-            table.add_row(Text(noun, "cyan"), join_words(found.presets))
-        return Group(Text("The result is right under", "bold"), Padding(table, (0, 0, 0, 2)))
+def render_other_rules(right_under: Sequence[OtherChoice], presets: Sequence[str]) -> RenderableType:
+    """Return the single choices and the presets under which a wrong result is right."""
+    if not right_under and not presets:
+        return Text("The result is wrong under every preset and every change of a single rule.", "dim")
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    table.add_column(ratio=1)
+    for other in right_under:
+        by = f" ({', '.join(other.choice.taken_by)})" if other.choice.taken_by else ""
+        table.add_row(Text(str(other), "cyan"), f"{other.choice.meaning}{by}")
+    if presets:
+        noun = "preset" if len(presets) == 1 else "presets"
+        table.add_row(Text(noun, "cyan"), join_words(presets))
+    return Group(Text("The result is right under", "bold"), Padding(table, (0, 0, 0, 2)))
 
 
 def _render_item(text: Text, number: int | None) -> RenderableType:

@@ -40,7 +40,13 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
     "report": SchemaEntry("...games:report_schema", "2.0", "report --format json", ("report",)),
     "why": SchemaEntry(".questions:WhyDocument", "1.0", "why --json", ("why",)),
     "verify": SchemaEntry(
-        "...research.verifying.wire:VerificationDocument", "1.0", "verify --json", ("verify",)
+        "...research.verifying.wire:VerificationDocument", "2.0", "verify --json", ("verify",)
+    ),
+    "verify-phase": SchemaEntry(
+        "...research.verifying.wire:PhaseVerificationDocument",
+        "1.0",
+        "verify --json of retreats, builds and removals",
+        ("verify",),
     ),
     "certificate": SchemaEntry(
         ".questions:CertificateCheckDocument", "1.0", "verify --certificate --json", ("verify",)

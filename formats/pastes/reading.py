@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ...model.board import Board
@@ -19,7 +19,7 @@ from .headings import begins_with_power
 from .lines import clean_lines
 from .printed import PrintedReader, looks_printed
 from .turns import TurnsReader
-from .values import Offer, Paste, PastedOrder, PastedTurn, PastedUnit
+from .values import Offer, Paste, PastedLine, PastedOrder, PastedTurn, PastedUnit
 from .words import Mark
 
 MAX_LENGTH = 1_000_000
@@ -138,7 +138,7 @@ def make_case(
         (order.power, format_order(order.order)) for order in turn.orders if order.order and order.power
     )
     case = case_of(data, find)
-    return replace(case, file=file, result=tuple(statements(turn, file=file)))
+    return replace(case, file=file, result=tuple(statements(turn, paste.lines, file=file)))
 
 
 def _by_power(items: Iterator[tuple[Power, str]]) -> Mapping[str, list[str]]:
@@ -228,13 +228,15 @@ _WORDS = {
 }
 
 
-def statements(turn: PastedTurn, *, file: str | None = None) -> Iterator[StatedResult]:
-    """Yield what a turn states about its results, as claims for the verifier, with the lines of the text."""
+def statements(
+    turn: PastedTurn, lines: Sequence[PastedLine], *, file: str | None = None
+) -> Iterator[StatedResult]:
+    """Yield what a turn states about its results, as claims for the verifier, with the words of the text."""
     is_movement = turn.phase is None or turn.phase.kind is PhaseKind.MOVEMENT
     for order in turn.orders:
         claims = _claims if is_movement else _plain_claims
         for text in claims(order, unmarked_succeeds=turn.unmarked_succeeds):
-            yield StatedResult(text, Place(file, order.line))
+            yield StatedResult(text, Place(file, order.line), _one_line(order.text))
     if not is_movement:
         return
     for offer in turn.offers:
@@ -242,7 +244,11 @@ def statements(turn: PastedTurn, *, file: str | None = None) -> Iterator[StatedR
         if offer.retreats is not None:
             listed = ", ".join(offer.retreats)
             text = f"{unit} retreats: {listed}" if listed else f"{unit} cannot retreat"
-            yield StatedResult(text, Place(file, offer.line))
+            yield StatedResult(text, Place(file, offer.line), _one_line(lines[offer.line - 1].text))
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def _plain_claims(order: PastedOrder, *, unmarked_succeeds: bool) -> Iterator[str]:

@@ -66,10 +66,14 @@ class FindVariant(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class StatedResult:
-    """A claim about the result, on one line: ``A Vie - Tyr bounces``. `verify` parses it."""
+    """A claim about the result, on one line: ``A Vie - Tyr bounces``. `verify` parses it.
+
+    `words` are those of a pasted text that `text` was read from.
+    """
 
     text: str
     place: Place = field(default_factory=Place, compare=False)
+    words: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)

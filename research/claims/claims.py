@@ -227,6 +227,16 @@ def subject(order: MovementOrder | Designation, power: Power | None = None) -> s
     return text if power is None else f"{power}: {text}"
 
 
+def predicate(claim: Claim) -> str:
+    """Return what a claim says about its subject: ``bounces``, ``not dislodged``; all of it without one."""
+    fact = claim.fact if isinstance(claim, Denial) else claim
+    unit = unit_of(fact)
+    if unit is None:
+        return str(claim)
+    name = subject(fact.order, fact.power) if isinstance(fact, OrderClaim) else format_designation(unit)
+    return str(claim).removeprefix(name).strip()
+
+
 def fits(order: MovementOrder | Designation, verdict: ClaimedResult) -> bool:
     """Return whether this kind of order can have this result: only moves bounce, only supports are cut."""
     if isinstance(order, Designation):

@@ -18,11 +18,12 @@ from .text import parse_claims
 
 @dataclass(frozen=True, slots=True)
 class ClaimText:
-    """A claim with its original text and place."""
+    """A claim with its original text and place, and with the words of the paste that it was read from."""
 
     text: str
     claim: Claim
     place: Place = field(default_factory=Place)
+    words: str = ""
 
 
 def read_statements(stated: Iterable[StatedResult], board: Board) -> tuple[ClaimText, ...]:
@@ -44,7 +45,9 @@ def read_statements(stated: Iterable[StatedResult], board: Board) -> tuple[Claim
             wrong.append(error)
         else:
             alone = len(claims) == 1
-            found += [ClaimText(one.text if alone else str(claim), claim, one.place) for claim in claims]
+            found += [
+                ClaimText(one.text if alone else str(claim), claim, one.place, one.words) for claim in claims
+            ]
     refuse(wrong)
     return tuple(found)
 

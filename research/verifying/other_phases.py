@@ -29,9 +29,11 @@ from ...model.orders import (
     parse_order,
     parse_unit,
 )
+from ...model.rulebook import Rulebook
+from ...model.wording import power_name
 from ...solver import Status
 from ...variants import EntryReport
-from .other_rules import OtherChoice, other_choices
+from .other_rules import OtherChoice, presets_under, right_under
 
 
 class StatedOutcome(StrEnum):
@@ -43,13 +45,15 @@ class StatedOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OrderStatement:
-    """The order has this outcome."""
+    """The order, of this power if the statement says so, has this outcome."""
 
     order: Order
     outcome: StatedOutcome
+    power: Power | None = None
 
     def __str__(self) -> str:
-        return f"{format_order(self.order)} {self.outcome.value}"
+        text = f"{format_order(self.order)} {self.outcome.value}"
+        return text if self.power is None else f"{self.power}: {text}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +84,27 @@ Statement = OrderStatement | GoneStatement | PlaceStatement
 
 @dataclass(frozen=True, slots=True)
 class CheckedStatement:
-    """A statement with its place, whether it holds and, if not, what holds and why."""
+    """A statement with its original text and place, whether it holds and, if not, what holds and why.
+
+    `words` are those of the paste that `text` was read from.
+    """
 
     text: str
+    statement: Statement
     place: Place
     holds: bool
     instead: str = ""
     why: str = ""
+    words: str = ""
+
+    @property
+    def says(self) -> str:
+        """What the statement says about its order or unit: ``fails``."""
+        return (
+            self.statement.outcome.value
+            if isinstance(self.statement, OrderStatement)
+            else str(self.statement)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +114,7 @@ class PhaseVerification:
     result: PhaseResult
     statements: tuple[CheckedStatement, ...]
     right_under: tuple[OtherChoice, ...] = ()
+    presets: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         wrong = sum(not statement.holds for statement in self.statements)
@@ -131,19 +150,16 @@ def verify_phase(case: Case, said: Sequence[StatedResult]) -> PhaseVerification:
     found = PhaseVerification(result, checked)
     if found.holds:
         return found
-    meant = [statement for _, statement in statements]
-    return replace(found, right_under=tuple(_right_under(case, meant)))
 
+    def all_hold(rulebook: Rulebook) -> bool:
+        other = play_case(replace(case, rulebook=rulebook))
+        return all(_outcome(statement, other)[0] for _, statement in statements)
 
-def _right_under(case: Case, statements: Sequence[Statement]) -> Iterator[OtherChoice]:
-    """Yield the single other choices of rules under which every statement holds."""
-    for choice, rulebook in other_choices(case.rulebook):
-        try:
-            result = play_case(replace(case, rulebook=rulebook))
-            if all(_outcome(statement, result)[0] for statement in statements):
-                yield choice
-        except WestphaliaError:
-            continue
+    return replace(
+        found,
+        right_under=right_under(case.rulebook, all_hold),
+        presets=presets_under(case.rulebook, all_hold),
+    )
 
 
 # ------------------------------------------------------------------------------------------------ text
@@ -162,6 +178,7 @@ _GONE: Final = re.compile(
     re.IGNORECASE,
 )
 _NOW: Final = re.compile(r"now\s+(?P<power>\w+)\s+(?P<unit>.+)", re.IGNORECASE)
+_POWER: Final = re.compile(r"(?P<power>[^\W\d][\w .'-]*?)\s*:\s*")
 _EMPTY: Final = re.compile(r"(?P<place>.+?)\s+empty", re.IGNORECASE)
 _EXPECTED = (
     'a statement such as "A Bur R Par succeeds", "B A Vie fails", "A Bur disbanded", or "now France A Par"'
@@ -169,6 +186,18 @@ _EXPECTED = (
 
 
 def _parse(text: str, case: Case) -> Statement:
+    """Parse a statement, which may begin with the power and a colon.
+
+    Raises:
+        WestphaliaError: It cannot be read. The error quotes it.
+    """
+    try:
+        return _parse_statement(text.strip(), case)
+    except WestphaliaError as error:
+        raise error.about(text) from None
+
+
+def _parse_statement(text: str, case: Case) -> Statement:
     places = places_of(case.board)
     found = _EMPTY.fullmatch(text)
     if found is not None:
@@ -179,15 +208,19 @@ def _parse(text: str, case: Case) -> Statement:
         return PlaceStatement(
             unit.location.province, places.find_power(found["power"]), f"{unit.kind} {unit.location}"
         )
+    power = None
+    heading = _POWER.match(text)
+    if heading is not None:
+        power, text = places.find_power(heading["power"]), text[heading.end() :]
     found = _OUTCOME.fullmatch(text)
     if found is not None:
         outcome = StatedOutcome.SUCCEEDS if found["succeeds"] else StatedOutcome.FAILS
-        return OrderStatement(parse_order(found["subject"], case.board, case.phase.kind), outcome)
+        return OrderStatement(parse_order(found["subject"], case.board, case.phase.kind), outcome, power)
     found = _GONE.fullmatch(text)
     if found is not None:
         unit = parse_unit(found["unit"] or found["safe"], case.board)
         return GoneStatement(unit.location.province, found["gone"] is not None)
-    raise UnreadableError("cannot read the statement", expected=_EXPECTED).about(text)
+    raise UnreadableError("cannot read the statement", expected=_EXPECTED)
 
 
 # ------------------------------------------------------------------------------------------------ truth
@@ -195,14 +228,16 @@ def _parse(text: str, case: Case) -> Statement:
 
 def _check(one: StatedResult, statement: Statement, result: PhaseResult) -> CheckedStatement:
     held, instead, why = _outcome(statement, result)
-    return CheckedStatement(one.text, one.place, held, "" if held else instead, "" if held else why)
+    if held:
+        return CheckedStatement(one.text, statement, one.place, held, words=one.words)
+    return CheckedStatement(one.text, statement, one.place, held, instead, why, one.words)
 
 
 def _outcome(statement: Statement, result: PhaseResult) -> tuple[bool, str, str]:
     """Return whether a statement holds, the true statement, and the reason."""
     match statement:
         case OrderStatement(order, outcome):
-            entry = _find_entry(order, result)
+            entry = _find_entry(statement, result)
             assert entry is not None, "checked before"
             actual = StatedOutcome.SUCCEEDS if entry.status is Status.SUCCEEDS else StatedOutcome.FAILS
             return actual is outcome, f"{format_order(order)} {actual.value}", entry.why
@@ -210,7 +245,7 @@ def _outcome(statement: Statement, result: PhaseResult) -> tuple[bool, str, str]
             before = _units_before(province, result)
             after = {(unit.power, unit.location.province) for unit in result.units}
             left = not any((power, place) in after for power, place in before)
-            return left is gone, str(GoneStatement(province, left)), ""
+            return left is gone, str(GoneStatement(province, left)), _why(province, result)
         case PlaceStatement(province, power, unit):
             there = next((one for one in result.units if one.location.province == province), None)
             actual = (
@@ -223,7 +258,19 @@ def _outcome(statement: Statement, result: PhaseResult) -> tuple[bool, str, str]
                 if power is None
                 else there is not None and (there.power, str(there)) == (power, unit)
             )
-            return held, str(actual), ""
+            return held, str(actual), _why(province, result)
+
+
+def _why(province: Province, result: PhaseResult) -> str:
+    """Return what happened to the orders of a province's unit, or to those that lead there."""
+    about = [
+        entry.why
+        for entry in result.turn.report.entries
+        if (entry.unit is not None and entry.unit.location.province == province)
+        or (isinstance(entry.entry, Retreat) and entry.entry.target.province == province)
+        or (isinstance(entry.entry, Build) and entry.entry.location.province == province)
+    ]
+    return " ".join(dict.fromkeys(about))
 
 
 def _units_before(province: Province, result: PhaseResult) -> Iterator[tuple[Power, Province]]:
@@ -241,15 +288,22 @@ def _units_before(province: Province, result: PhaseResult) -> Iterator[tuple[Pow
 
 
 def _check_reference(statement: Statement, result: PhaseResult) -> None:
-    if isinstance(statement, OrderStatement) and _find_entry(statement.order, result) is None:
-        message = f"the case does not have the order {format_order(statement.order)}"
-        raise ImpossibleError(message, expected="an order of the case")
+    if isinstance(statement, OrderStatement) and _find_entry(statement, result) is None:
+        order = format_order(statement.order)
+        whose = "" if statement.power is None else f" of {power_name(result.case.board, statement.power)}"
+        raise ImpossibleError(
+            f"the case does not have the order {order}{whose}", expected="an order of the case"
+        )
 
 
-def _find_entry(order: Order, result: PhaseResult) -> EntryReport | None:
-    """Return what the report says about an order; optional parts of it may be missing."""
-    wanted = _plain(order)
-    return next((entry for entry in result.turn.report.entries if _plain(entry.entry) == wanted), None)
+def _find_entry(statement: OrderStatement, result: PhaseResult) -> EntryReport | None:
+    """Return what the report says about an order: exactly this one, or else one with more details."""
+    found = [
+        entry
+        for entry in result.turn.report.entries
+        if statement.power in (None, entry.power) and _plain(entry.entry) == _plain(statement.order)
+    ]
+    return next((entry for entry in found if entry.entry == statement.order), found[0] if found else None)
 
 
 def _plain(entry: object) -> object:
@@ -265,20 +319,3 @@ def _plain(entry: object) -> object:
             return ("W",)
         case _:
             return entry
-
-
-def phase_verification_json(found: PhaseVerification) -> dict[str, object]:
-    """Return a verification of retreats or adjustments as a JSON object."""
-    return {
-        "holds": found.holds,
-        "statements": [_statement_json(statement) for statement in found.statements],
-        "right_under": [
-            {"rule": other.field, "number": other.number, "choice": other.choice.value}
-            for other in found.right_under
-        ],
-    }
-
-
-def _statement_json(statement: CheckedStatement) -> dict[str, object]:
-    data: dict[str, object] = {"text": statement.text, "line": statement.place.line, "holds": statement.holds}
-    return data if statement.holds else data | {"instead": statement.instead, "why": statement.why}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -10,9 +10,6 @@ from ...model.errors import WestphaliaError
 from ...model.rulebook import Rulebook, rule_fields, rulebooks
 from ...model.rulebook.choices import Choice
 from ...model.rulebook.fields import rulebook_of
-from ..claims.claims import Claim
-from ..claims.truth import holds
-from ..question import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,42 +38,36 @@ def other_choices(
                     yield choice, replace(rulebook, **{name: other})
 
 
-def right_under(question: Question, claims: Sequence[Claim]) -> tuple[OtherChoice, ...]:
-    """Return the single other choices under which every claim holds.
+AllHold = Callable[[Rulebook], bool]
+"""Whether every statement holds under these rules; rules that reject the submission raise."""
 
-    Only rules that are read while the question is resolved and the claims are checked can make a difference,
-    so only these are tried.
+
+def right_under(rulebook: Rulebook, all_hold: AllHold) -> tuple[OtherChoice, ...]:
+    """Return the single other choices under which every statement holds.
+
+    Only rules that are read while the statements are checked can make a difference, so only these are tried.
     """
-    fields = fields_in_play(question, claims)
+    fields = fields_in_play(rulebook, all_hold)
+    return tuple(choice for choice, other in other_choices(rulebook, fields) if _hold_under(other, all_hold))
+
+
+def presets_under(rulebook: Rulebook, all_hold: AllHold) -> tuple[str, ...]:
+    """Return the published rulebooks under which every statement holds."""
     return tuple(
-        choice
-        for choice, rulebook in other_choices(question.rulebook, fields)
-        if _all_hold(question, rulebook, claims)
+        name for name, preset in rulebooks().items() if _hold_under(preset.applied_to(rulebook), all_hold)
     )
 
 
-def presets_under(question: Question, claims: Sequence[Claim]) -> tuple[str, ...]:
-    """Return the published rulebooks under which every claim holds."""
-    found: list[str] = []
-    for name, preset in rulebooks().items():
-        rulebook = preset.applied_to(question.rulebook)
-        if _all_hold(question, rulebook, claims):
-            found.append(name)
-    return tuple(found)
-
-
-def _all_hold(question: Question, rulebook: Rulebook, claims: Sequence[Claim]) -> bool:
-    """Return whether every claim holds under other rules; false if these reject the submission."""
+def _hold_under(rulebook: Rulebook, all_hold: AllHold) -> bool:
     try:
-        resolution = question.with_rules(rulebook).resolution()
+        return all_hold(rulebook)
     except WestphaliaError:
         return False
-    return all(holds(resolution, claims))
 
 
-def fields_in_play(question: Question, claims: Sequence[Claim]) -> tuple[str, ...]:
-    """Return the fields that resolving the question and checking the claims reads, in rulebook order."""
-    kind = type(question.rulebook)
+def fields_in_play(rulebook: Rulebook, all_hold: AllHold) -> tuple[str, ...]:
+    """Return the fields that checking the statements reads, in rulebook order."""
+    kind = type(rulebook)
     fields = rule_fields(kind)
     seen: set[str] = set()
 
@@ -88,6 +79,5 @@ def fields_in_play(question: Question, claims: Sequence[Claim]) -> tuple[str, ..
     noting = cast(
         "type[Rulebook]", type(kind.__name__, (kind,), {"__getattribute__": look_up, "__module__": __name__})
     )
-    noted = rulebook_of(noting, question.rulebook.choices())
-    holds(question.with_rules(noted).resolution(), claims)
+    all_hold(rulebook_of(noting, rulebook.choices()))
     return tuple(name for name in fields if name in seen)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from ...model.brief import Displayable, make_repr, pluralize
 from ...model.errors import Defects, Place, WestphaliaError
+from ...model.rulebook import Rulebook
 from ...solver import UNKNOWN, Certainty, Exact, Resolution, System, branch_system, build_system, has_or_tools
 from ..claims.claims import Claim
 from ..claims.reference_resolution import Background, check_claim, find_background
@@ -27,7 +28,8 @@ from .other_rules import OtherChoice, presets_under, right_under
 class CheckedClaim:
     """A claim with its original text, and whether it is true.
 
-    If it is wrong, `instead` is the corrected claim and `why` has the sentences that explain it.
+    If it is wrong, `instead` is the corrected claim and `why` has the sentences that explain it. `words` are
+    those of the paste that `text` was read from.
     """
 
     text: str
@@ -36,6 +38,7 @@ class CheckedClaim:
     holds: bool
     instead: Claim | None = None
     why: tuple[str, ...] = ()
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +104,14 @@ def verify(question: Question, said: Sequence[ClaimText]) -> Verification:
     true = holds(resolution, claims)
     corrections = Corrections(resolution.system, resolution.system.values, background)
     statements = tuple(
-        CheckedClaim(one.text, one.claim, one.place, held)
-        if held
-        else CheckedClaim(
+        CheckedClaim(
             one.text,
             one.claim,
             one.place,
             held,
-            corrections.correct(one.claim),
-            reasons(resolution, one.claim),
+            instead=None if held else corrections.correct(one.claim),
+            why=() if held else reasons(resolution, one.claim),
+            words=one.words,
         )
         for one, held in zip(said, true, strict=True)
     )
@@ -118,6 +120,10 @@ def verify(question: Question, said: Sequence[ClaimText]) -> Verification:
         return Verification(question, resolution, statements)
     nearest = _find_nearest(resolution, claims, statements)
     passed_over = nearest is not None and not nearest.changes
+
+    def all_hold(rulebook: Rulebook) -> bool:
+        return all(holds(question.with_rules(rulebook).resolution(), claims))
+
     return Verification(
         question,
         resolution,
@@ -125,8 +131,8 @@ def verify(question: Question, said: Sequence[ClaimText]) -> Verification:
         wrong,
         nearest,
         NOTHING if passed_over else _diagnosis(resolution, claims, wrong),
-        right_under(question, claims),
-        presets_under(question, claims),
+        right_under(question.rulebook, all_hold),
+        presets_under(question.rulebook, all_hold),
     )
 
 

@@ -8,6 +8,7 @@ from ...model.json_records import JsonRecord, Omitted
 from ...model.orders import format_order
 from ...solver import KernelRecord, kernel_json
 from .diagnosis import Slip
+from .other_phases import CheckedStatement, PhaseVerification
 from .other_rules import OtherChoice
 from .verification import CheckedClaim, Nearest, Verification
 
@@ -19,6 +20,7 @@ class StatementRecord(JsonRecord):
     line: int | None
     claim: str
     holds: bool
+    words: NotRequired[Annotated[str, Omitted("")]]
     instead: NotRequired[Annotated[str, Omitted("")]]
     why: NotRequired[Annotated[list[str], Omitted([])]]
 
@@ -57,12 +59,20 @@ class OtherChoiceRecord(JsonRecord):
     taken_by: list[str]
 
 
-class VerificationDocument(JsonRecord):
-    """The verification of a result adjudicated by hand."""
+class PhaseVerificationDocument(JsonRecord):
+    """The verification of a result of retreats, builds or removals adjudicated by hand."""
 
+    phase: str | None
     holds: bool
-    certainty: str
     statements: list[StatementRecord]
+    right_under: list[OtherChoiceRecord]
+    presets: list[str]
+
+
+class VerificationDocument(PhaseVerificationDocument):
+    """The verification of a result of movement adjudicated by hand."""
+
+    certainty: str
     mistakes: list[SlipRecord]
     twins: list[SlipRecord]
     together: list[int]
@@ -72,8 +82,6 @@ class VerificationDocument(JsonRecord):
     nearest: NearestRecord | None
     passed_over: bool
     kernels: list[KernelRecord]
-    right_under: list[OtherChoiceRecord]
-    presets: list[str]
 
 
 def verification_json(verification: Verification) -> VerificationDocument:
@@ -81,6 +89,7 @@ def verification_json(verification: Verification) -> VerificationDocument:
     diagnosis = verification.diagnosis
     nearest = verification.nearest
     return {
+        "phase": None if verification.question.case is None else verification.question.case.phase.code,
         "holds": verification.holds,
         "certainty": verification.resolution.certainty.value,
         "statements": [_statement_json(statement) for statement in verification.statements],
@@ -95,6 +104,17 @@ def verification_json(verification: Verification) -> VerificationDocument:
         "kernels": [kernel_json(kernel) for kernel in verification.resolution.kernels],
         "right_under": [_choice_json(choice) for choice in verification.right_under],
         "presets": list(verification.presets),
+    }
+
+
+def phase_verification_json(found: PhaseVerification) -> PhaseVerificationDocument:
+    """Return a verification of retreats or adjustments as a JSON object."""
+    return {
+        "phase": found.result.case.phase.code,
+        "holds": found.holds,
+        "statements": [_checked_json(statement) for statement in found.statements],
+        "right_under": [_choice_json(choice) for choice in found.right_under],
+        "presets": list(found.presets),
     }
 
 
@@ -137,9 +157,26 @@ def _statement_json(statement: CheckedClaim) -> StatementRecord:
         "claim": str(statement.claim),
         "holds": statement.holds,
     }
+    if statement.words:
+        data["words"] = statement.words
     if statement.instead is not None:
         data["instead"] = str(statement.instead)
         data["why"] = list(statement.why)
+    return data
+
+
+def _checked_json(statement: CheckedStatement) -> StatementRecord:
+    data: StatementRecord = {
+        "text": statement.text,
+        "line": statement.place.line,
+        "claim": str(statement.statement),
+        "holds": statement.holds,
+    }
+    if statement.words:
+        data["words"] = statement.words
+    if not statement.holds:
+        data["instead"] = statement.instead
+        data["why"] = [statement.why] if statement.why else []
     return data
 
 

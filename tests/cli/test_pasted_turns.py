@@ -75,7 +75,9 @@ def test_a_pasted_result_is_verified_line_by_line(folder: Path) -> None:
     (folder / "wrong.txt").write_text(spoiled, encoding="utf-8")
     status, out, _ = ran(folder, "verify wrong.txt --phase S1905M")
     assert status == 1
-    assert "4  A mun - tyr bounces" in out
+    assert " ".join(out.split()).startswith("✗ Wrong: 1 of 4 statements does not hold.")
+    assert "4  A Munich - Tyrolia (*Bounce*)" in out
+    assert '(line 4: "A Munich - Tyrolia (*Bounce*)")' in out
 
 
 def test_builds_without_owners_cannot_be_verified(folder: Path) -> None:
