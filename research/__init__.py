@@ -60,6 +60,7 @@ from .verifying.other_phases import CheckedStatement, PhaseVerification, verify_
 from .verifying.other_rules import OtherChoice
 from .verifying.verification import Verification, verify
 from .verifying.wire import (
+    PhaseVerificationDocument,
     contradicts,
     counted_as,
     order_of,
@@ -111,6 +112,7 @@ __all__ = [
     "PartsFile",
     "Pattern",
     "PhaseVerification",
+    "PhaseVerificationDocument",
     "PlacedPattern",
     "Plan",
     "Question",

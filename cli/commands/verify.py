@@ -1,6 +1,6 @@
 """``westphalia verify``: check a result adjudicated by hand."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Annotated, cast
 
 import typer
@@ -14,6 +14,7 @@ from ...model.phase import PhaseKind
 from ...model.text import read_json, read_text
 from ...research import (
     PhaseVerification,
+    PhaseVerificationDocument,
     Verification,
     phase_verification_json,
     question_of,
@@ -22,7 +23,7 @@ from ...research import (
     verify as verify_claims,
     verify_phase,
 )
-from ...solver import certify
+from ...solver import certify, join_words
 from ..reports.phase_verification import print_phase_verification
 from ..reports.verification import print_verification
 from ..running.console import print_json, print_line, report_console
@@ -103,15 +104,18 @@ def verify(
         return DONE if holds else FAILED
     if result is not None or claim:
         turns = (only_turn(turns, case),)
-    if len(turns) > 1:  # positions and turns without results stand between those with results
-        turns = tuple((read, notes) for read, notes in turns if read.result) or turns[:1]
+    silent = [str(read.phase) for read, _ in turns if not read.result] if len(turns) > 1 else []
+    if len(silent) < len(turns):  # positions and turns without results may stand between those with results
+        turns = tuple((read, notes) for read, notes in turns if read.result or not silent)
     text = None if result is None else read_text(result)
     with ProgressBar("Verifying"):
         verified = [(read, notes, _verify_turn(read, claim or (), text, result)) for read, notes in turns]
     if as_json:
         data = [_to_json(found) for _, _, found in verified]
-        print_json(data[0] if len(data) == 1 else data)
-        return DONE if all(found.holds for _, _, found in verified) else FAILED
+        print_json(
+            data[0] if len(data) == 1 else {"holds": all(one["holds"] for one in data), "phases": data}
+        )
+        return DONE if all(one["holds"] for one in data) else FAILED
     for number, (read, notes, found) in enumerate(verified):
         if number:
             print_line("")
@@ -119,6 +123,8 @@ def verify(
             print_verification(report_console(), read, found, everything=everything, notes=notes)
         else:
             print_phase_verification(report_console(), read, found, notes=notes)
+    if silent and not as_json:
+        print_line(f"\nThe text states no results of {join_words(silent)}.")
     return DONE if all(found.holds for _, _, found in verified) else FAILED
 
 
@@ -148,7 +154,7 @@ def _verify_turn(
     return verify_phase(case, said)
 
 
-def _to_json(found: Verification | PhaseVerification) -> Mapping[str, object]:
+def _to_json(found: Verification | PhaseVerification) -> PhaseVerificationDocument:
     return verification_json(found) if isinstance(found, Verification) else phase_verification_json(found)
 
 

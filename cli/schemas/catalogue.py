@@ -48,6 +48,12 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
         "verify --json of retreats, builds and removals",
         ("verify",),
     ),
+    "verify-phases": SchemaEntry(
+        "...research.verifying.wire:VerificationsDocument",
+        "1.0",
+        "verify --json of several phases",
+        ("verify",),
+    ),
     "certificate": SchemaEntry(
         ".questions:CertificateCheckDocument", "1.0", "verify --certificate --json", ("verify",)
     ),

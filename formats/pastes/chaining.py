@@ -1,20 +1,22 @@
 """The cases of a pasted text with several turns: each follows from the one before, where the text allows it.
 
-Retreats after a movement of the same text begin from its result, so that the attackers and the standoffs are
-known. The units of a later movement are compared with the result of the one before.
+What the text does not state comes from the phase before it: the dislodged units and the standoffs before
+retreats, the units before builds, a unit without an order, and the owners of centers if the text begins with
+the first phase of the game. What it does state is compared: as statements about the phase before if that
+phase states all its units, and otherwise in notes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from ...games import PhaseResult, play_case
-from ...model.case import Case, FindVariant
-from ...model.errors import WestphaliaError
+from ...games import next_case
+from ...model.case import Case, FindVariant, StatedResult
+from ...model.errors import Place, WestphaliaError
 from ...model.names import Province
 from ...model.phase import Phase, PhaseKind
-from ...model.position import Unit
+from ...model.position import Position, Unit
 from ...model.wording import power_name
 from ...variants import find_variant
 from .describing import describe_reading
@@ -31,62 +33,115 @@ def make_cases(
         WestphaliaError: As in `make_case`.
     """
     made: list[tuple[Case, tuple[str, ...]]] = []
-    before: PhaseResult | None = None
+    before: _KnownCase | None = None
     for turn in paste.turns:
         if not turn.size:
             continue
-        if only is not None and turn.phase != only and not _leads_to(turn, only):
+        try:
+            case = make_case(paste, turn, find, file=file)
+        except WestphaliaError:
+            if only is None or turn.phase == only:
+                raise
+            before = None
             continue
-        case, more = _follow(make_case(paste, turn, find, file=file), turn, before)
-        if only is None or turn.phase == only:
-            made.append((case, (*describe_reading(paste, turn), *more)))
-        before = _play(case)
-    return tuple(made)
+        known, more = _first_known(case, turn), list[str]()
+        expected = None if before is None else _position_after(before.case, case.phase)
+        if before is not None and expected is not None:
+            if before.complete:
+                earlier, notes = made[-1]
+                said = tuple(_position_statements(expected, turn, case))
+                made[-1] = (replace(earlier, result=(*earlier.result, *said)), notes)
+            else:
+                more += _differences(before.case, expected, case)
+            known, added = _follow(known, turn, expected, before)
+            more += added
+        made.append((known.case, (*describe_reading(paste, turn, complete=known.complete), *more)))
+        before = known
+    return tuple(one for one in made if only is None or one[0].phase == only)
 
 
-def _leads_to(turn: PastedTurn, phase: Phase) -> bool:
-    """Return whether a turn is the movement before the retreats of a phase."""
-    return phase.kind is PhaseKind.RETREAT and turn.phase == replace(phase, kind=PhaseKind.MOVEMENT)
+@dataclass(frozen=True, slots=True)
+class _KnownCase:
+    """A case of a paste, and whether it has all units."""
+
+    case: Case
+    complete: bool
 
 
-def _play(case: Case) -> PhaseResult | None:
-    """Return the result of a movement, None if it cannot be resolved or for other phases."""
-    if case.phase.kind is not PhaseKind.MOVEMENT or not case.orders:
-        return None
+def _first_known(case: Case, turn: PastedTurn) -> _KnownCase:
+    """Return what is known of a case by itself; the first phase of a game brings the owners of centers."""
+    first = case.board.start_units
+    units = {(unit.power, unit.kind, unit.location) for unit in case.position.units}
+    if case.phase != find_variant(case.variant).start or units != set(first):
+        return _KnownCase(case, bool(turn.units))
+    if case.position.owners:
+        return _KnownCase(case, complete=True)
+    return _KnownCase(
+        replace(case, position=replace(case.position, owners=case.board.start_owners)), complete=True
+    )
+
+
+def _position_after(case: Case, phase: Phase) -> Position | None:
+    """Return the position in a phase that directly follows a case; None if it is another phase."""
     try:
-        result = play_case(case)
-        _ = result.turn  # resolves the orders, which may fail
+        following = next_case(case).case
     except WestphaliaError:
         return None
-    return result
+    return following.position if following.phase == phase else None
 
 
-def _follow(case: Case, turn: PastedTurn, before: PhaseResult | None) -> tuple[Case, Sequence[str]]:
-    """Return a case that begins from the result of the turn before it, if it follows that directly."""
-    if before is None:
-        return case, ()
-    earlier = before.case.phase
-    if case.phase == replace(earlier, kind=PhaseKind.RETREAT) and not turn.offers and not turn.units:
-        position = before.turn.position
-        return replace(case, position=position, retreats={}), ()
-    season = (case.phase.year, case.phase.season, earlier.season)
-    follows = case.phase.kind is PhaseKind.MOVEMENT and season == (earlier.year, "fall", "spring")
-    if follows and not before.turn.position.dislodged:
-        return case, tuple(_differences(before, case))
-    return case, ()
+def _follow(
+    known: _KnownCase, turn: PastedTurn, expected: Position, before: _KnownCase
+) -> tuple[_KnownCase, Sequence[str]]:
+    """Return a case with what the text leaves out and the phase before says, and notes about units."""
+    case, position = known.case, known.case.position
+    if not before.case.position.owners:  # then only the centers that units have just taken are known
+        expected = replace(expected, owners={})
+    if case.phase.kind is PhaseKind.RETREAT and not turn.offers and not turn.units:
+        return _KnownCase(replace(case, position=expected, retreats={}), before.complete), ()
+    if not position.owners:
+        position = replace(position, owners=expected.owners)
+    if case.phase.kind is PhaseKind.ADJUSTMENT and not turn.units:
+        case = replace(case, position=replace(position, units=expected.units))
+        return _KnownCase(case, before.complete), ()
+    units = _by_province(expected.units)
+    if turn.units or any(units.get(unit.location.province) != unit for unit in position.units):
+        return _KnownCase(replace(case, position=position), known.complete), ()
+    named = {unit.location.province for unit in position.units}
+    others = [unit for unit in expected.units if unit.location.province not in named]
+    case = replace(case, position=replace(position, units=(*position.units, *others)))
+    listed = ", ".join(str(unit) for unit in others)
+    notes = [f"Without an order: {listed}, as {before.case.phase} leaves them."] if others else []
+    return _KnownCase(case, before.complete), notes
 
 
-def _differences(before: PhaseResult, case: Case) -> Iterator[str]:
-    """Yield a sentence for each unit that stands elsewhere than the turn before leaves it."""
-    expected = _by_province(before.turn.position.units)
+def _position_statements(expected: Position, turn: PastedTurn, case: Case) -> Iterator[StatedResult]:
+    """Yield what a turn says about the end of the phase before: which units are where."""
+    lines = {order.unit.location.province: order for order in turn.orders}
     for unit in case.position.units:
-        known = expected.get(unit.location.province)
-        if known is None or (known.power, known.kind) != (unit.power, unit.kind):
+        order = lines.get(unit.location.province)
+        place = Place(case.file, None if order is None else order.line)
+        words = f"{case.phase}: {unit}" if order is None else " ".join(order.text.split())
+        yield StatedResult(f"now {unit.power} {unit}", place, words)
+    if turn.units:
+        named = {unit.location.province for unit in case.position.units}
+        for unit in expected.units:
+            if unit.location.province not in named:
+                words = f"{case.phase}: no unit in {unit.location.province}"
+                yield StatedResult(f"{unit.location.province} empty", Place(case.file), words)
+
+
+def _differences(before: Case, expected: Position, case: Case) -> Iterator[str]:
+    """Yield a sentence for each unit that stands elsewhere than the phase before leaves it."""
+    known = _by_province(expected.units)
+    for unit in case.position.units:
+        there = known.get(unit.location.province)
+        if there is None or (there.power, there.kind) != (unit.power, unit.kind):
             owner = power_name(case.board, unit.power)
-            there = "no unit there"
-            if known is not None:
-                there = f"{known.kind} {known.location} of {power_name(case.board, known.power)} there"
-            yield f"{unit} of {owner} does not follow from {before.case.phase}, whose orders leave {there}."
+            left = "no unit there"
+            if there is not None:
+                left = f"{there} of {power_name(case.board, there.power)} there"
+            yield f"{unit} of {owner} does not follow from {before.phase}, whose orders leave {left}."
 
 
 def _by_province(units: Sequence[Unit]) -> Mapping[Province, Unit]:

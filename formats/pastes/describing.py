@@ -10,8 +10,11 @@ from .values import LineKind, Paste, PastedTurn
 _ASIDE = (LineKind.NOISE, LineKind.REMARK)
 
 
-def describe_reading(paste: Paste, turn: PastedTurn) -> Iterator[str]:
-    """Yield sentences that say how a turn was read, beginning with what was found in it."""
+def describe_reading(paste: Paste, turn: PastedTurn, *, complete: bool = False) -> Iterator[str]:
+    """Yield sentences that say how a turn was read, beginning with what was found in it.
+
+    `complete` says that all units are known although the turn does not list them.
+    """
     ordered = [order for order in turn.orders if order.order is not None]
     stated = sum(bool(order.marks) for order in turn.orders)
     found = [pluralize(len(ordered), "order")]
@@ -25,7 +28,13 @@ def describe_reading(paste: Paste, turn: PastedTurn) -> Iterator[str]:
         found.append(pluralize(len(turn.centers), "center"))
     phase = "a phase that the text does not name" if turn.phase is None else str(turn.phase)
     yield f"Read as {phase}: {join_words(found)}."
-    if not turn.units and ordered and turn.phase is not None and turn.phase.kind is PhaseKind.MOVEMENT:
+    if (
+        not turn.units
+        and not complete
+        and ordered
+        and turn.phase is not None
+        and turn.phase.kind is PhaseKind.MOVEMENT
+    ):
         yield "The units follow from the orders; a unit without an order may be missing."
     if turn.unmarked_succeeds and stated < len(turn.orders):
         yield "An order without a mark counts as successful, since the text marks the ones that fail."

@@ -84,6 +84,13 @@ class VerificationDocument(PhaseVerificationDocument):
     kernels: list[KernelRecord]
 
 
+class VerificationsDocument(JsonRecord):
+    """The verifications of the phases of a pasted text; `holds` says whether all are right."""
+
+    holds: bool
+    phases: list[VerificationDocument | PhaseVerificationDocument]
+
+
 def verification_json(verification: Verification) -> VerificationDocument:
     """Return a verification as a JSON object. Statements are numbered from 0."""
     diagnosis = verification.diagnosis
