@@ -65,6 +65,7 @@ COMMANDS = {
     ),
     "chance": CommandEntry("chance", "Estimate how many random order sets are ambiguous.", _STUDY),
     "kernels": CommandEntry("kernels", "Check the kernels of recorded games against the theorem.", _STUDY),
+    "play": CommandEntry("play", "Play random games of a variant.", _STUDY),
     "compare": CommandEntry("compare", "Count how often each rule choice matters in recorded games.", _STUDY),
     "convert": CommandEntry("convert", "Convert recorded games to another format.", _RECORDS),
     "replay": CommandEntry("replay", "Adjudicate recorded games again and report differences.", _RECORDS),

@@ -34,6 +34,7 @@ from .letters import describe_missing, write_reminder, write_reply
 from .log import LogEntry
 from .logging import RejectedLines, add_log_entries
 from .missing import MissingOrders, find_missing_orders, refuse_incomplete
+from .random_games import draw_movement, random_game, random_readings
 from .reports.asking import ASKABLE, ReportAnswer, ask, ask_phases
 from .reports.bbcode import format_bbcode
 from .reports.data import document_to_json, format_json
@@ -91,6 +92,7 @@ __all__ = [
     "current_account",
     "describe_missing",
     "document_to_json",
+    "draw_movement",
     "effective_orders",
     "example_statements",
     "find_missing_orders",
@@ -120,6 +122,8 @@ __all__ = [
     "position_to_json",
     "possible_statements",
     "public_game",
+    "random_game",
+    "random_readings",
     "read_game",
     "record_to_json",
     "refuse_incomplete",

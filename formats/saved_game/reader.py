@@ -7,7 +7,6 @@ is the final position. Messages and other data without effect on the rules are k
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache

@@ -2,7 +2,6 @@
 
 import io
 import json
-import re
 import tarfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
@@ -11,7 +10,7 @@ from functools import cache
 from itertools import permutations
 from pathlib import Path
 from random import Random
-from typing import Any, cast, get_args, get_type_hints
+from typing import Any, cast
 
 from tests.cli.conftest import EXAMPLES
 from tests.cli.test_assign_command import BIDS
@@ -20,16 +19,16 @@ from westphalia.games import position_to_json
 from westphalia.games.conformance.random_play import PLAYERS
 from westphalia.games.files.data import format_game
 from westphalia.games.game import Game
+from westphalia.games.random_statements import random_statements
 from westphalia.model.board import format_board
 from westphalia.model.case import format_case_text, read_case
 from westphalia.model.errors import WestphaliaError
-from westphalia.model.names import REFEREE, Location, Power, Province, UnitKind
+from westphalia.model.names import REFEREE, Location, Power, UnitKind
 from westphalia.model.orders import format_order
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import DislodgedUnit, Position, Unit
 from westphalia.variants import find_variant
 from westphalia.variants.framework.report import Declaration, Entry, format_entry
-from westphalia.variants.framework.statements import Form, MinorState, NamedUnit, Parties, Party
 from westphalia.variants.registry import BUILT_IN
 
 RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
@@ -190,49 +189,7 @@ def random_lines(game: Game, power: Power, rng: Random) -> list[str]:
     player = PLAYERS.get(game.phase.kind) if power != REFEREE else None
     orders = [format_order(order) for order in player(game.state, power, rng)] if player else []
     rules = game.variant.referee_rules if power == REFEREE else game.rules
-    forms = [one.statement.form for one in rules.statements]
-    return [*orders, *(_filled(form, game, rng) for form in forms * 2 if isinstance(form, Form))]
-
-
-def _filled(form: "Form[Any]", game: Game, rng: Random) -> str:
-    """Return a statement with random slots, or its example."""
-    if rng.random() < 0.1:
-        return form.example
-    hints = get_type_hints(form.words)
-
-    def word(found: re.Match[str]) -> str:
-        if found[1] in form.slots:
-            example = re.findall(r"[\w-]+", form.example)
-            return rng.choice(example)
-        return _word(hints[found[1]], game, rng)
-
-    pattern = re.sub(r"\|[^\s\[{]+", "", form.pattern)
-    pattern = re.sub(r"\[([^\]]*)\]", lambda part: part[1] if rng.random() < 0.7 else "", pattern)
-    return re.sub(r"\{(\w+)\}", word, pattern)
-
-
-def _word(hint: Any, game: Game, rng: Random) -> str:
-    """Return a value for a slot of this type."""
-    kinds = {one for one in get_args(hint) or (hint,) if isinstance(one, type)}
-    board = game.board
-    powers = [info.name for info in board.powers]
-    minors = [info.id for info in board.minors] or powers
-    if int in kinds:
-        return str(rng.choice((1, 1, 2, 3, 5, 10, 100)))
-    if Parties in kinds:
-        return "+".join(rng.sample(powers, rng.randint(1, 3)))
-    if MinorState in kinds:
-        return rng.choice(minors)
-    if kinds & {Party, Power}:
-        return rng.choice(powers if Party in kinds or rng.random() < 0.7 else minors)
-    if kinds & {NamedUnit, Location}:
-        unit = rng.choice(game.position.units)
-        return str(unit) if NamedUnit in kinds else str(unit.location)
-    if Province in kinds:
-        return str(rng.choice(board.provinces).id)
-    if UnitKind in kinds:
-        return rng.choice("AF")
-    return "as agreed"
+    return [*orders, *random_statements(rules.statements, game.position, rng)]
 
 
 def _corrections(game: Game, rng: Random) -> Iterator[str]:
