@@ -1,4 +1,4 @@
-"""Games of the Europes as texts for players: `games/README.md` describes the format.
+"""Games of the variants as texts for players: `games/README.md` describes the format.
 
 `read_games` reads a file of them, and `play_game` plays one and yields its wrong statements. Nothing here
 knows a rule.
@@ -10,22 +10,29 @@ import json
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import cast
 
 from tests.variants.case_text import CaseError, split_list
 from tests.variants.europe1615 import years as europe1615
 from tests.variants.europe1619 import years as europe1619
-from tests.variants.table import owned
+from tests.variants.table import Table, owned
 from westphalia.games.game import Game
 from westphalia.model.errors import Defects, WestphaliaError
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import parse_phase
+from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 from westphalia.variants.europe1615.state import Europe1615Records
 from westphalia.variants.europe1615.statuses import status_fact
 from westphalia.variants.europe1619.state import Europe1619Records, setting_of
 from westphalia.variants.europe1619.statuses import standing_fact
 from westphalia.variants.framework.report import EntryReport, format_entry
+from westphalia.variants.germany1648 import GERMANY_1648
+from westphalia.variants.thirtyyears1648 import THIRTY_YEARS_WAR_1648
+from westphalia.variants.thirtyyears1648.builds import count_paying_centers, count_removals
+from westphalia.variants.thirtyyears1648.state import MonthSetting, setting_of as month_of
+from westphalia.variants.thirtyyears1648.victory import count_victory_centers
 
 FOLDER = Path(__file__).parent / "games"
 """A folder of games for each variant."""
@@ -45,11 +52,29 @@ SETTINGS = (
 
 @dataclass
 class GameText:
-    """A game: its settings, and the numbered lines that are played."""
+    """A game: its settings, the numbered lines that are played, and a table of the values in braces."""
 
     settings: dict[str, str] = field(default_factory=dict[str, str])
     rules: dict[str, str] = field(default_factory=dict[str, str])
     lines: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
+    table: list[list[str]] = field(default_factory=list[list[str]])
+
+    def with_each_row(self) -> Iterator[GameText]:
+        """Yield the game with the values of each row of its table, or the game itself if it has none."""
+        names, *rows = self.table or [[]]
+        for row in rows or [[]]:
+            values = {f"{{{name}}}": value for name, value in zip(names, row, strict=True)}
+
+            def fill(text: str, values: Mapping[str, str] = values) -> str:
+                for name, value in values.items():
+                    text = text.replace(name, value)
+                return text
+
+            yield GameText(
+                {name: fill(text) for name, text in self.settings.items()},
+                {fill(name): fill(choice) for name, choice in self.rules.items()},
+                [(number, fill(line)) for number, line in self.lines],
+            )
 
 
 @dataclass
@@ -77,6 +102,8 @@ def read_games(text: str, file: str) -> list[GameCase]:
                 games.append(GameText())
             _add_line(games[-1], number, line)
         begins = not line or heading is not None
+    for case in cases:
+        case.games = [filled for game in case.games for filled in game.with_each_row()]
     return cases
 
 
@@ -99,6 +126,8 @@ def _add_line(game: GameText, number: int, line: str) -> None:
     elif key == "rule":
         name, _, choice = value.partition(" = ")
         game.rules[name.strip()] = choice
+    elif line.startswith("| "):
+        game.table.append([cell.strip() for cell in line.strip("|").split("|")])
     else:
         game.lines.append((number, line))
 
@@ -119,8 +148,8 @@ def play_game(case: GameCase, text: GameText, said: Callable[[list[str]], object
         if line == "then":
             games.append(europe1615.go(games[-1], **sheets))
         elif line.startswith("then to "):
-            to = europe1615.to if variant == "europe1615" else europe1619.to
-            games.append(to(games[-1], line.removeprefix("then to "), **sheets))
+            game = europe1615.go(games[-1], **sheets)
+            games.append(_play_to(game, line.removeprefix("then to ")))
         elif line.startswith("back"):
             del games[-int(line.removeprefix("back") or 1) :]
         elif colon:
@@ -140,11 +169,34 @@ def play_game(case: GameCase, text: GameText, said: Callable[[list[str]], object
         sheets = {}
 
 
-def _begin_europe1615(text: GameText) -> Game:
-    variant, settings = europe1615.VARIANT, text.settings
-    rulebook = europe1615.TABLE.rulebook(text.rules)
+def _play_to(game: Game, when: str) -> Game:
+    """Play on to a phase without submissions."""
+    wanted = parse_phase(when, game.variant.year.seasons)
+    while game.phase != wanted:
+        assert game.outcome is None
+        assert game.phase.year <= wanted.year
+        game = game.advance()
+    return game
+
+
+def _begin_on_a_table(table: Table, text: GameText) -> Game:
+    variant, settings = table.variant, text.settings
+    rulebook = table.rulebook(text.rules)
     if "opening" in settings:
         return Game.start(variant, rulebook)
+    return Game.start(
+        variant,
+        rulebook,
+        phase=parse_phase(settings["when"], variant.year.seasons) if "when" in settings else variant.start,
+        position=table.position(settings.get("units", ""), _pairs(settings, "owners")),
+        ledger=variant.read_ledger(json.loads(settings.get("ledger", "{}")), variant.board),
+    )
+
+
+def _begin_europe1615(text: GameText) -> Game:
+    variant, settings = europe1615.VARIANT, text.settings
+    if "opening" in settings:
+        return _begin_on_a_table(europe1615.TABLE, text)
     ledger = variant.read_ledger(json.loads(settings.get("ledger", "{}")), variant.board)
     return europe1615.play(
         settings.get("units", ""),
@@ -190,8 +242,11 @@ def _pairs(settings: Mapping[str, str], name: str) -> dict[str, str]:
 
 
 _BEGIN: Mapping[str, Callable[[GameText], Game]] = {
+    "diplomacy1618": partial(_begin_on_a_table, Table(DIPLOMACY_1618)),
     "europe1615": _begin_europe1615,
     "europe1619": _begin_europe1619,
+    "germany1648": partial(_begin_on_a_table, Table(GERMANY_1648)),
+    "thirtyyears1648": partial(_begin_on_a_table, Table(THIRTY_YEARS_WAR_1648)),
 }
 """How the games of each folder begin."""
 
@@ -258,7 +313,9 @@ class _Moment:
 
 
 def _find_record(at: _Moment, path: str) -> object:
-    found: object = at.records
+    """Return a part of the records of a Europe, or of the ledger of another game as in its file."""
+    europe = at.variant in ("europe1615", "europe1619")
+    found: object = at.records if europe else at.game.variant.ledger_json(at.game.ledger)
     for name in path.split("."):
         if isinstance(found, Mapping):
             table = cast("Mapping[object, object]", found)
@@ -326,6 +383,11 @@ def _find_entry_reasons(at: _Moment, text: str) -> list[str]:
     return europe1615.list_reasons(_find_report(at, text).fact)
 
 
+def _count(at: _Moment, count: Callable[[MonthSetting, Power], object], power: str) -> object:
+    """Return what a game of 1648 counts for a power."""
+    return count(month_of(at.game.state), Power(power))
+
+
 VALUES: Mapping[str, Callable[[_Moment, Sequence[str]], object]] = {
     "phase": lambda at, _: at.game.phase,
     "outcome": lambda at, _: _find_outcome(at),
@@ -338,6 +400,9 @@ VALUES: Mapping[str, Callable[[_Moment, Sequence[str]], object]] = {
     r"influence in (\w+)": lambda at, words: _find_influence(at, words[0]),
     r"relation of (\w+) and (\w+)": lambda at, words: europe1619.relation(at.game, words[0], words[1]),
     r"record (\S+)": lambda at, words: _find_record(at, words[0]),
+    r"paying centers of (\w+)": lambda at, words: _count(at, count_paying_centers, words[0]),
+    r"victory centers of (\w+)": lambda at, words: _count(at, count_victory_centers, words[0]),
+    r"removals of (\w+)": lambda at, words: _count(at, count_removals, words[0]),
     "due from all": lambda at, _: set(at.game.dues),
     r"due from (\w+)": lambda at, words: at.game.dues.get(Power(words[0])),
     r"note of (\w+)": lambda at, words: at.game.dues[Power(words[0])].note,

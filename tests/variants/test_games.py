@@ -70,6 +70,29 @@ def test_every_wrong_statement_is_found_with_its_place() -> None:
     assert found == [f"europe1615/a.txt:{line}" for line in range(7, 20)]
 
 
+def test_a_table_plays_the_game_once_for_each_row() -> None:
+    text = """case: a
+  units: france A {from}
+  when: {season} 1615
+  france: A {from} - {to}
+  then
+  A {from} - {to} : arrives
+  | season | from | to  |
+  | spring | par  | cha |
+  | fall   | cha  | par |
+"""
+    (case,) = read_games(text, "europe1615/a.txt")
+    assert [game.settings for game in case.games] == [
+        {"units": "france A par", "when": "spring 1615"},
+        {"units": "france A cha", "when": "fall 1615"},
+    ]
+    assert [line for _, line in case.games[1].lines] == [
+        "france: A cha - par",
+        "then",
+        "A cha - par : arrives",
+    ]
+
+
 def test_a_line_without_a_meaning_is_refused_with_its_place() -> None:
     with pytest.raises(CaseError, match=r"file.txt:1: expected 'case CLAUSES: TITLE' before 'then'"):
         read_games("then", "file.txt")

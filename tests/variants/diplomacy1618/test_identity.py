@@ -4,9 +4,7 @@ import pytest
 
 from tests.variants.diplomacy1618.seasons import (
     TABLE,
-    adjustment_codes,
     removed_units,
-    units_on_board,
     winter,
 )
 from westphalia.games.game import Game
@@ -21,11 +19,6 @@ from westphalia.variants.diplomacy1618.identity import find_choices_in_force
 TWO_ROUTES = {
     "denmark": "A cop - swe, F bal C A cop - swe, F kat C A cop - swe",
     "saxony": "F ste - bal, F hpo S F ste - bal",
-}
-CUT_OR_NOT = {
-    "sweden": "A swe - cop, F bal C A swe - cop, F kat C A swe - cop",
-    "denmark": "F cop S F ste - bal",
-    "saxony": "F ste - bal",
 }
 CROSSED = {
     "saxony": "F ste - bal, F bok - kat",
@@ -118,24 +111,6 @@ def test_what_the_rule_leaves_open_is_decided_by_szykmans(paradox: str) -> None:
 # ------------------------------------------------------------------------------------------- winters
 
 
-@pytest.mark.clause("D18-ID-5")
-def test_builds_may_be_waived_unless_that_is_ruled_out() -> None:
-    owners = {"austria": "vie tri"}
-    game = winter("", owners)
-    assert adjustment_codes(game, "austria", "B A vie, W") == {"B A vie": "built", "W": "waived"}
-    strict = winter("", owners, rules={"d18_waive": "false"})
-    assert adjustment_codes(strict, "austria", "B A vie, W") == {"B A vie": "built", "W": "may_not_waive"}
-
-
-@pytest.mark.clause("D18-ID-6")
-def test_a_power_that_submits_nothing_is_in_civil_disorder() -> None:
-    game = TABLE.game("bavaria A lan, bavaria A mun, austria A bnu, austria A sal", {"bavaria": "mun"})
-    game = game.submit("austria", "A bnu - mun, A sal S A bnu - mun").advance()
-    assert game.phase.code == "S1618R"  # Bavaria's other unit held and supported nothing
-    lost = game.advance()
-    assert units_on_board(lost) == {"austria A mun", "austria A sal", "bavaria A lan"}
-
-
 @pytest.mark.clause("D18-ID-6")
 def test_units_in_civil_disorder_go_by_their_moves_from_home_with_convoys() -> None:
     units, owners = "denmark A dan, denmark A lun", {"denmark": "kie"}
@@ -145,20 +120,6 @@ def test_units_in_civil_disorder_go_by_their_moves_from_home_with_convoys() -> N
     assert why.endswith(
         "the home centers of Denmark, 2 steps; next is A dan, 1 step (D18-ID-6=1971_distance_with_convoys)."
     )
-
-
-@pytest.mark.clause("D18-ID-6", "D18-ID-2")
-@pytest.mark.parametrize("rule", [{"d18_civil_disorder_disband": "base"}, {"d18_base_rulebook": "2000_2023"}])
-def test_units_in_civil_disorder_may_go_by_the_borders_between_them_and_home(rule: dict[str, str]) -> None:
-    game = winter("denmark A dan, denmark A lun", {"denmark": "kie"}, rules=rule)
-    assert removed_units(game) == ["denmark A dan"]
-
-
-@pytest.mark.clause("D18-ID-6", "D18-PRAGUE-16")
-def test_prague_counts_as_home_of_the_power_whose_home_it_has_become() -> None:
-    units, owners = "palatinate A mor, palatinate A nas", {"palatinate": "pal"}
-    assert removed_units(winter(units, owners)) == ["palatinate A mor"]
-    assert removed_units(winter(units, owners, ledger={"prague_home": "palatinate"})) == ["palatinate A nas"]
 
 
 @pytest.mark.clause("D18-ID-6", "D18-PRAGUE-4")

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.golden import Golden
-from tests.variants.diplomacy1618.seasons import BOARD, TABLE, adjustment_codes, fall, reason, winter
+from tests.variants.diplomacy1618.seasons import BOARD, TABLE, fall
 from westphalia.games.game import Game
 from westphalia.model.board import Terrain
 from westphalia.model.errors import UnknownNameError
@@ -21,30 +20,6 @@ def test_the_north_sea_is_no_place_of_the_game() -> None:
     assert BOARD.seas == {"bal", "kat", "bok", "god"}
     with pytest.raises(UnknownNameError):
         Game.start(DIPLOMACY_1618).submit("denmark", "F cop - North Sea")
-
-
-@pytest.mark.clause("D18-SEA-2")
-@pytest.mark.parametrize(
-    ("power", "home"),
-    [
-        ("denmark", "hol"),
-        ("spain", "ant"),
-        ("netherlands", "fri"),
-        ("netherlands", "utr"),
-        ("netherlands", "gel"),
-    ],
-)
-def test_no_fleet_is_built_on_the_coast_of_the_north_sea(power: str, home: str, golden: Golden) -> None:
-    game = winter("", {power: home})
-    order = f"B F {home}"
-    assert adjustment_codes(game, power, order) == {order: "D18-SEA-2"}
-    golden(reason(game, power, order))
-    assert adjustment_codes(game, power, f"B A {home}") == {f"B A {home}": "built"}
-
-
-@pytest.mark.clause("D18-SEA-2")
-def test_a_fleet_is_built_on_the_coast_of_the_baltic() -> None:
-    assert adjustment_codes(winter("", {"denmark": "kie"}), "denmark", "B F kie") == {"B F kie": "built"}
 
 
 @pytest.mark.clause("D18-SEA-3")
@@ -112,10 +87,3 @@ def test_jutland_may_be_closed_to_fleets() -> None:
 def test_trieste_and_venice_touch_no_sea(place: str) -> None:
     assert BOARD.province[Province(place)].terrain is Terrain.INLAND
     assert TABLE.rulebook(d18_adriatic="none") == DIPLOMACY_1618.rulebook
-
-
-@pytest.mark.clause("D18-SEA-6")
-def test_austria_builds_no_fleet_in_trieste() -> None:
-    assert adjustment_codes(winter("", {"austria": "tri"}), "austria", "B F tri") == {
-        "B F tri": "fleet_inland"
-    }

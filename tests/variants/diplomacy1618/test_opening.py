@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from tests.cli.transcripts import Command, output_of
-from tests.variants.diplomacy1618.seasons import BOARD, FRANCE, PRAGUE, SWEDEN, TABLE, fall, units_on_board
+from tests.variants.diplomacy1618.seasons import BOARD, FRANCE, PRAGUE, SWEDEN, TABLE
 from westphalia.games.game import Game
 from westphalia.model.board import places_of
 from westphalia.model.errors import ImpossibleError
-from westphalia.model.names import NEUTRAL, Location, Power, Province, UnitKind
+from westphalia.model.names import NEUTRAL, Location, Province, UnitKind
 from westphalia.variants import find_variant
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
 
@@ -59,11 +59,6 @@ def test_stars_are_home_centers_and_dots_are_neutral_ones() -> None:
 
 
 # ----------------------------------------------------------------------------------------- calendar
-
-
-@pytest.mark.clause("D18-CAL-1")
-def test_the_game_begins_in_spring_1618() -> None:
-    assert START.phase.code == "S1618M"
 
 
 @pytest.mark.clause("D18-CAL-2")
@@ -171,13 +166,6 @@ def test_the_baltic_sea_lies_north_of_stettin_and_the_pomeranias(place: str) -> 
 )
 def test_the_short_forms_of_the_map_are_understood(short: str, name: str) -> None:
     assert find_province(short) == find_province(name) == name
-
-
-@pytest.mark.clause("D18-SET-1")
-def test_the_centers_of_france_can_be_taken_where_ten_play() -> None:
-    game = fall("spain A bru", orders={"spain": "A bru - cha"}, rules={"d18_powers": "10_without_france"})
-    assert game.position.owners[Province("cha")] == Power("spain")
-    assert units_on_board(game) == {"spain A cha"}
 
 
 # ---------------------------------------------------------------------------------- boards of one's own

@@ -10,8 +10,6 @@ from tests.variants.diplomacy1618.seasons import (
     adjustment_codes,
     due,
     fall,
-    reason,
-    removed_units,
     units_on_board,
     winter,
 )
@@ -21,8 +19,6 @@ from westphalia.model.errors import UnknownNameError
 from westphalia.model.names import Province
 from westphalia.solver.adjustments.phase import open_sites
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
-
-HITHER, STETTIN = Province("hpo"), Province("ste")
 
 
 def build_sites(game: Game, power: str) -> set[str]:
@@ -83,33 +79,6 @@ def test_sweden_does_not_build_in_hither_pomerania_that_others_own(choice: str) 
     assert adjustment_codes(game, "sweden", "B A hpo") == {"B A hpo": "not_home_center"}
 
 
-@pytest.mark.clause("D18-SWE-5")
-def test_hither_pomerania_counts_as_home_while_sweden_has_it_or_for_good() -> None:
-    units, taken = "sweden A ber, sweden A bsw", {"hither_taken": True}
-    for_good = {"d18_hither_home": "once_taken_for_good"}
-    assert removed_units(winter(units, {}, ledger=taken)) == ["sweden A ber"]
-    assert removed_units(winter(units, {}, ledger=taken, rules=for_good)) == ["sweden A bsw"]
-    assert removed_units(winter(units, {}, rules=for_good)) == ["sweden A ber"]
-    held = winter(f"{units}, sweden A uck", {"sweden": "hpo"}, ledger=taken)
-    assert removed_units(held) == ["sweden A bsw"]
-
-
-@pytest.mark.clause("D18-SWE-5")
-def test_the_game_remembers_that_sweden_has_taken_hither_pomerania() -> None:
-    game = fall("sweden A hpo", {"sweden": "swe"}, year=1620)
-    assert game.ledger["hither_taken"] is True
-    assert "hither_taken" not in fall("denmark A hpo", {"sweden": "swe"}, year=1620).ledger
-
-
-@pytest.mark.clause("D18-SWE-6")
-def test_hither_pomerania_is_nobody_elses_home(golden: Golden) -> None:
-    game = winter("brandenburg A uck", {"brandenburg": "uck hpo"})
-    assert due(game, BRANDENBURG) is None  # it has a center for it, and no place to build in
-    wider = winter("brandenburg A uck", {"brandenburg": "uck hpo ber"})
-    assert adjustment_codes(wider, "brandenburg", "B A hpo") == {"B A hpo": "D18-SWE-6"}
-    golden(reason(wider, "brandenburg", "B A hpo"))
-
-
 @pytest.mark.clause("D18-SWE-7")
 def test_sweden_without_units_and_board_centers_is_out_of_the_game() -> None:
     owners = {"denmark": "swe", "saxony": "dre"}
@@ -137,20 +106,6 @@ def test_brandenburg_builds_fleets_in_stettin_that_it_owns() -> None:
     game = winter("brandenburg A ber", {"brandenburg": "ber ste"})
     assert build_sites(game, "brandenburg") == {"ste"}
     assert adjustment_codes(game, "brandenburg", "B F ste") == {"B F ste": "built"}
-
-
-@pytest.mark.clause("D18-BRA-1", "D18-ID-6")
-def test_stettin_is_no_home_from_which_removals_are_measured() -> None:
-    # Danzig and Posen are two moves from Brandenburg's homes; from Stettin Danzig is one move away.
-    game = winter("brandenburg A ber, brandenburg A dan, brandenburg A pos", {"brandenburg": "ber ste"})
-    assert removed_units(game) == ["brandenburg A dan"]
-
-
-@pytest.mark.clause("D18-BRA-2")
-def test_brandenburg_builds_no_army_in_stettin(golden: Golden) -> None:
-    game = winter("brandenburg A ber", {"brandenburg": "ber ste"})
-    assert adjustment_codes(game, "brandenburg", "B A ste") == {"B A ste": "D18-BRA-2"}
-    golden(reason(game, "brandenburg", "B A ste"))
 
 
 @pytest.mark.clause("D18-BRA-3")

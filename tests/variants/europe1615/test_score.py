@@ -155,17 +155,6 @@ def after_winter(units: str, influence: str, rounds: Rounds | None = None) -> Ga
     return to(play(units, when=FALL, influence=influence, records=records), "spring 1616")
 
 
-@pytest.mark.clause("E15-SCORE-1", "E15-SCORE-11", "E15-SCORE-13")
-def test_every_year_is_a_round_that_the_highest_score_wins(golden: Golden) -> None:
-    game = after_winter("denmark A mec", "sax austria 9")
-    assert records_of(game).rounds.scores == {
-        1615: {"austria": 37, "denmark": 3, "england": 0, "france": 10, "spain": 10}
-    }
-    assert records_of(game).rounds.winners == {1615: "austria"}
-    golden(events(game, "scored"))
-    golden(events(game, "round_won"))
-
-
 @pytest.mark.clause("E15-SCORE-1")
 def test_nothing_is_scored_before_the_end_of_the_year() -> None:
     game = to(play(influence="sax austria 9"), "fall 1615")

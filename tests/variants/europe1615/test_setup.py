@@ -204,12 +204,6 @@ def test_catalonia_is_its_own_or_spanish() -> None:
     assert owner(Game.start(VARIANT, rulebook), "cat") == "spain"
 
 
-@pytest.mark.clause("E15-MIN-8")
-def test_anybody_can_enter_catalonia() -> None:
-    game = go(play("spain A ara, france A lan"), spain="A ara - cat")
-    assert {str(unit) for unit in game.position.units if unit.power == "spain"} == {"A cat"}
-
-
 @pytest.mark.clause("E15-MOVE-1", "E15-MOVE-2")
 @pytest.mark.parametrize(("one", "other"), [("ire", "scot"), ("andl", "sul")])
 def test_armies_and_fleets_cross_two_straits(one: str, other: str) -> None:

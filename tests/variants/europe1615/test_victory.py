@@ -43,16 +43,6 @@ def test_four_won_rounds_do_not_win() -> None:
 
 
 @pytest.mark.clause("E15-VIC-2")
-def test_a_protestant_power_that_captures_rome_wins(golden: Golden) -> None:
-    game = winter("denmark A rom", records=make_rounds("spain", "spain", "spain", "spain"))
-    assert ending(game) == ("win", {"denmark"})
-    golden(events(game, "won"))
-    assert ending(winter("spain A rom")) is None
-    assert ending(winter("denmark A mar")) is None
-    assert ending(winter("denmark A rom", denmark="WAIVE ROM")) is None
-
-
-@pytest.mark.clause("E15-VIC-2")
 def test_an_aligned_state_that_captures_rome_wins_for_its_power_or_not() -> None:
     board, aligned = "tus A rom", "tus england 2"
     assert ending(winter(board, influence=aligned)) is None

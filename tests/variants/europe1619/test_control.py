@@ -4,8 +4,6 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1619.battles import adjust_land, fight, records
-from tests.variants.europe1619.years import events, go, owner, play, standing, units
-from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.control import ABANDONED, LIBERATED, RESTORED
 
@@ -241,29 +239,6 @@ def test_a_state_that_loses_its_home_center_gives_up_its_foreign_land() -> None:
     assert (found.owner("wes"), found.owner("pad"), found.owner("kal")) == ("wes", "denmark", "lowr")
     kept = adjust_land("lowr A wes, denmark A pad", held, known)
     assert (kept.owner("wes"), kept.owner("pad")) == ("lowr", "lowr")
-
-
-def capture_hesse(*more_bonds: str) -> Game:
-    """Return the game after Spain took Hesse, for which Sweden held Würzburg."""
-    begun = play(
-        "sweden A wue, spain A hes",
-        when="S1620M",
-        owners={"hes": "wue"},
-        placed={"hes": "union 4", "wue": "league 2"},
-        bonds=["war spain union 1619", "ally sweden union 1619", *more_bonds],
-    )
-    return go(begun)
-
-
-@pytest.mark.clause("E19-ADD-8", "E19-CAP-7")
-def test_a_friend_does_not_capture_the_land_that_it_held_for_a_fallen_state_at_peace() -> None:
-    game = capture_hesse()
-    assert (owner(game, "hes"), owner(game, "wue")) == ("spain", "wue")
-    assert standing(game, "wue") == "aligned league"
-    assert len(events(game, RESTORED)) == 1
-    assert "sweden A wue" in units(game)
-    enemy = capture_hesse("war league sweden 1619")
-    assert owner(enemy, "wue") == "sweden"
 
 
 @pytest.mark.clause("E19-CAP-1", "E19-MOVE-11")

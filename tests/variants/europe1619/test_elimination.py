@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.golden import Golden
 from tests.variants.europe1619.years import (
     BOARD,
     complaints,
@@ -82,14 +81,6 @@ def test_spain_has_six_home_centers() -> None:
 # ------------------------------------------------------------------------------------ what it leaves
 
 
-@pytest.mark.clause("E19-ELIM-2")
-def test_all_its_units_are_disbanded_in_the_same_phase(golden: Golden) -> None:
-    game = eliminate_england("england A wal, england F nth, ire F ire")
-    assert {unit for unit in units(game) if unit.startswith("england")} == set()
-    assert "ire F ire" in units(game)
-    golden(events(game))
-
-
 @pytest.mark.clause("E19-ELIM-4")
 def test_its_influence_is_removed_everywhere_even_if_suspended() -> None:
     game = eliminate_england("spain F roc", {"spain": "lon dev roc"})
@@ -132,28 +123,6 @@ def eliminate_spain(more: str = "", land: str = "", choices: dict[str, str] | No
         choices=choices,
     )
     return to(game, "W1625A")
-
-
-@pytest.mark.clause("E19-ELIM-7")
-def test_milan_naples_and_the_southern_netherlands_become_independent(golden: Golden) -> None:
-    game = eliminate_spain("spain A mil, spain A ara")
-    assert records_of(game).eliminated == {"spain"}
-    assert records_of(game).independent == {"sne", "mil", "nap"}
-    places = ("sne", "lux", "fco", "mil", "nap", "sic", "sar")
-    assert [owner(game, place) for place in places] == ["sne", "sne", "sne", "mil", "nap", "nap", "nap"]
-    assert {standing(game, state) for state in ("sne", "mil", "nap")} == {"unaligned"}
-    golden(events(game, "independent"))
-    assert events(game, "restored") == []
-    assert not [unit for unit in units(game) if unit.startswith(("mil", "spain"))]
-
-
-@pytest.mark.clause("E19-ELIM-7")
-@pytest.mark.parametrize(("choice", "at_once"), [("auto_build_next_phase", False), ("at_once", True)])
-def test_the_successor_states_get_units_in_the_next_builds_or_immediately(choice: str, at_once: bool) -> None:
-    game = eliminate_spain(choices={"e19_spanish_successor_units": choice})
-    new = {"sne F sne", "mil A mil", "nap F nap"}
-    assert new & units(game) == (new if at_once else set())
-    assert new <= units(go(game))
 
 
 def test_a_game_in_which_spain_falls_is_written_and_read_again() -> None:

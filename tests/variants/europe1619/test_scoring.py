@@ -137,20 +137,6 @@ def test_eliminated_powers_have_no_score() -> None:
 # ------------------------------------------------------------------------------------------ the last year
 
 
-@pytest.mark.clause("E19-SCORE-1", "E19-SCORE-4", "E19-CAL-3")
-def test_the_highest_score_wins_at_the_opening_of_1635(golden: Golden) -> None:
-    game = go(winter())
-    assert winners(game) == ("spain",)
-    golden(events(game, "won"))
-    assert totals(game)["Spain"] == 26
-    assert totals(game)["France"] == 22
-    golden(events(game, "score"))
-    before = go(winter(1633))
-    assert before.outcome is None
-    assert before.phase.year == 1634
-    assert totals(before) == {}
-
-
 @pytest.mark.clause("E19-OBJ-2")
 def test_with_draw_1648_the_game_is_drawn_after_1648() -> None:
     rules = {"e19_end_mode": "x_points_or_draw_1648"}
@@ -220,34 +206,6 @@ def test_the_option_publishes_scores_in_one_year(year: int) -> None:
     assert shown == [year]
     assert totals(go(winter(year))) == {}
     assert go(winter(year, e19_midgame_score_year=str(year))).outcome is None
-
-
-@pytest.mark.clause("E19-CAL-3")
-def test_scores_of_all_years_may_be_added_up() -> None:
-    rules = {"e19_scoring_when": "every_year_cumulative"}
-    game = go(winter(1625, choices=rules))
-    assert totals(game)["France"] == 22
-    game = go(to(game, "W1626A"))
-    assert totals(game)["France"] == 44
-    assert any("France has 44 points, 22 this year" in text for text in events(game, "score"))
-    assert records_of(go(winter(1625))).course.scores == {}
-
-
-@pytest.mark.clause("E19-CAL-3", "E19-PAPACY-21")
-def test_violations_are_subtracted_once_if_scores_add_up() -> None:
-    known = Europe1619Records()
-    rules = {"e19_scoring_when": "every_year_cumulative"}
-    units, owners = "papacy A rom, france A lor", {"france": "lor"}
-    game = play(units, when="S1625M", owners=owners, records=known, choices=rules)
-    game = to(game, "S1626M", papacy="DECREE NO_ENTER France LOR")
-    assert totals_after(game, "W1626A")["France"] == 2 * 24 - 3
-    game = to(to(game, "W1626A"), "W1627A")
-    assert totals(go(game))["France"] == 3 * 24 - 6
-
-
-def totals_after(game: Game, when: str) -> dict[str, int]:
-    """Return the points published at the end of a year."""
-    return totals(go(to(game, when)))
 
 
 # ------------------------------------------------------------------------------------------------ ties

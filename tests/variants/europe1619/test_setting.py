@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from tests.golden import Golden
 from tests.variants.europe1619.years import (
     BOARD,
     TABLE,
@@ -23,7 +22,6 @@ from westphalia.games.game import Game
 from westphalia.model.board import Terrain, places_of
 from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import format_unit
-from westphalia.model.phase import PhaseKind
 from westphalia.variants.europe1619 import BOOK
 from westphalia.variants.europe1619.ending import POINTS
 from westphalia.variants.europe1619.identity import apply_chosen_edition
@@ -100,14 +98,6 @@ def test_the_edition_of_2000_applies_except_under_the_option() -> None:
     assert chosen.convoy_paradox.value == "1971"
     assert isinstance(VARIANT.rulebook, BOOK.rulebook)
     assert apply_chosen_edition(VARIANT.rulebook) is VARIANT.rulebook
-
-
-@pytest.mark.clause("E19-ID-9")
-@pytest.mark.parametrize(("edition", "place"), [("2000_2008", "cop"), ("2023", "hol")])
-def test_a_phase_is_played_by_the_edition(edition: str, place: str) -> None:
-    # No fleet convoys the army; only under the older rules does it then move by land.
-    game = play("denmark A hol", when="S1625M", e19_base_rulebook=edition)
-    assert units(go(game, denmark="A hol - cop VIA")) == {f"denmark A {place}"}
 
 
 # -------------------------------------------------------------------------------------------- the board
@@ -331,17 +321,6 @@ def test_the_phases_of_a_year() -> None:
     game = start()
     played = [(game := game.advance()).history[-1].phase.code for _ in range(6)]
     assert played == ["S1619D", "S1619M", "W1619A", "S1620D", "S1620M", "W1620A"]
-
-
-@pytest.mark.clause("E19-CAL-1")
-def test_a_dislodged_army_has_a_phase_to_retreat_in(golden: Golden) -> None:
-    game = play("france A cha, france A saa, denmark A lor", when="S1625M", bonds=["war denmark france"])
-    game = go(game, france="A cha - lor, A saa S A cha - lor")
-    assert game.phase.kind is PhaseKind.RETREAT
-    assert set(game.dues) == {"denmark"}
-    after = go(game, denmark="A lor R str")
-    assert after.phase.code == "W1625A"
-    golden(units(after))
 
 
 @pytest.mark.clause("E19-CAL-4")

@@ -13,11 +13,3 @@ def test_a_knight_beside_ulm_does_not_help_to_take_it() -> None:
     moves = TABLE.move({"austria": "A Wurttemberg - Ulm, K mem S A Wurttemberg - Ulm"}, "neutral A ulm")
     assert moves["K mem S A wrt - ulm"] == "G48-KNIGHT-15"
     assert moves["A wrt - ulm"] == "bounced"
-
-
-@pytest.mark.clause("G48-EX-8")
-def test_two_armies_take_ulm_and_no_retreat_is_due() -> None:
-    game = TABLE.game("austria A wrt, austria A neu, neutral A ulm, spain A frc")
-    game = game.submit("austria", "A Wurttemberg - Ulm, A Neuburg S A Wurttemberg - Ulm").advance()
-    assert game.phase.code == "F1648M"
-    assert {str(unit) for unit in game.position.units} == {"A ulm", "A neu", "A frc"}

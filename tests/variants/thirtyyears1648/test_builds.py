@@ -10,13 +10,11 @@ from tests.variants.thirtyyears1648.months import (
     TABLE,
     VARIANT,
     code,
-    due,
     go,
     owner,
     play,
     report,
     to,
-    units,
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
@@ -37,32 +35,6 @@ def build(
     return code(game, order)
 
 
-@pytest.mark.clause("T48-BLD-1")
-def test_a_power_builds_two_fleets_at_most_in_a_month(golden: Golden) -> None:
-    game = play("ottoman A per", {"ottoman": "con gre sin syr wla"})
-    game = go(game, ottoman="B F con, B F gre, B F sin, B A syr")
-    assert [code(game, f"B F {place}") for place in ("con", "gre", "sin")] == ["built", "built", "T48-BLD-1"]
-    assert code(game, "B A syr") == "built"
-    golden(report(game, "B F sin").why)
-
-
-@pytest.mark.clause("T48-BLD-2", "T48-MERC-19")
-@pytest.mark.parametrize("order", ["B A bav", "B M bav"])
-def test_armies_and_mercenaries_are_built_in_long_held_neutral_centers(order: str) -> None:
-    assert build(order) == "built"
-
-
-@pytest.mark.clause("T48-BLD-3")
-def test_the_place_must_be_vacant() -> None:
-    assert build("B A bav", "france M bav") == "occupied"
-
-
-@pytest.mark.clause("T48-BLD-4")
-@pytest.mark.parametrize(("place", "expected"), [("bav", "built"), ("lor", "T48-BLD-4")])
-def test_a_center_must_be_held_for_three_turns(place: str, expected: str) -> None:
-    assert build(f"B A {place}") == expected
-
-
 def play_entry(month: str, **rules: str) -> Game:
     """Play a game in which France enters empty Savoy in April or May 1618 and leaves it in July."""
     game = play("france A bur", {"france": "par"}, "1618-04M", choices=rules)
@@ -70,39 +42,6 @@ def play_entry(month: str, **rules: str) -> Game:
     game = go(go(game, france=first), france=second)
     game = go(game.advance(), france="A sav - swi")
     return to(game, "1618-09A")
-
-
-@pytest.mark.clause("T48-BLD-5", "T48-BLD-7")
-@pytest.mark.parametrize(
-    ("month", "rules", "september"),
-    [
-        ("april", {}, "built"),
-        ("may", {}, "built"),
-        ("may", {"t48_hold_clock_start": "month_of_ownership"}, "built"),
-        ("april", {"t48_hold_counts_build_month": "false"}, "built"),
-        ("may", {"t48_hold_counts_build_month": "false"}, "T48-BLD-4"),
-        (
-            "april",
-            {"t48_hold_counts_build_month": "false", "t48_hold_clock_start": "month_of_ownership"},
-            "T48-BLD-4",
-        ),
-    ],
-)
-def test_a_center_taken_in_june_is_ready_in_september_if_build_months_count(
-    month: str, rules: dict[str, str], september: str
-) -> None:
-    game = go(play_entry(month, **rules), france="B A sav")
-    assert code(game, "B A sav") == september
-    december = go(to(play_entry(month, **rules), "1618-12A"), france="B A sav")
-    assert code(december, "B A sav") == "built"
-
-
-@pytest.mark.clause("T48-BLD-7", "T48-BLD-4")
-def test_a_center_entered_in_april_is_not_ready_in_june() -> None:
-    game = play("france A bur", {"france": "par"}, "1618-04M")
-    game = go(go(game, france="A bur - sav"), france="A sav - swi")
-    assert owner(game, "sav") is None
-    assert build("B A bav", when="1618-06A") == "T48-BLD-4"
 
 
 @pytest.mark.clause("T48-BLD-5")
@@ -150,49 +89,6 @@ def test_another_owner_restarts_the_count() -> None:
     assert VARIANT.ledger_json(game.ledger)["held_since"]["sav"] == "1618-07"  # type: ignore[index]
 
 
-@pytest.mark.clause("T48-BLD-6")
-@pytest.mark.parametrize(
-    ("choice", "expected"), [("loss_of_ownership", "built"), ("any_foreign_entry", "T48-BLD-4")]
-)
-def test_a_visit_between_build_months_breaks_it_only_where_that_is_the_rule(
-    choice: str, expected: str
-) -> None:
-    held = {"held_since": {"sav": "1618-01"}}
-    game = play("france A swi, spain A mil", {"france": "par sav"}, "1618-07M", held, t48_hold_break=choice)
-    game = go(go(game, spain="A mil - sav"), spain="A sav - mil")
-    assert owner(game, "sav") == "france"
-    assert code(go(game, france="B A sav"), "B A sav") == expected
-
-
-@pytest.mark.clause("T48-BLD-8")
-def test_nothing_is_built_in_the_homes_of_others() -> None:
-    held = {"held_since": {"mad": "1618-01"}}
-
-    def built(**rules: str) -> str:
-        game = play("france A par", {"france": "par mad"}, "1618-09A", held, choices=rules)
-        return code(go(game, france="B A mad"), "B A mad")
-
-    assert built() == "T48-BLD-8"
-    assert built(t48_build_in_enemy_home="true") == "built"
-
-
-@pytest.mark.clause("T48-BLD-9", "T48-BLD-12")
-def test_a_fleet_is_built_in_a_neutral_center_with_the_letter_of_the_power(golden: Golden) -> None:
-    assert build("B F gui") == "built"
-    assert build("B A gui") == "built"
-    assert build("B M gui") == "built"
-    assert build("B F nap", owned="par nap", units="france A par") == "T48-BLD-4"
-    game = play("france A par", {"france": "par nap"}, "1618-09A", {"held_since": {"nap": "1618-04"}})
-    game = go(game, france="B F nap")
-    golden(report(game, "B F nap").why)
-
-
-@pytest.mark.clause("T48-BLD-10")
-def test_a_center_with_a_letter_too_must_be_held_for_three_turns() -> None:
-    game = play("france A par", {"france": "par gui"}, "1618-09A", {"held_since": {"gui": "1618-07"}})
-    assert code(go(game, france="B F gui"), "B F gui") == "T48-BLD-4"
-
-
 @pytest.mark.clause("T48-BLD-11")
 def test_s_stands_for_sweden() -> None:
     codes = BOARD.special["letter_codes"]
@@ -204,44 +100,12 @@ def test_s_stands_for_sweden() -> None:
     assert code(go(game, spain="B F fin"), "B F fin") == "T48-BLD-9"
 
 
-@pytest.mark.clause("T48-BLD-13")
-@pytest.mark.parametrize(
-    ("order", "expected"),
-    [
-        ("B A nan", "built"),
-        ("B F nan", "built"),
-        ("B M nan", "built"),
-        ("B A par", "built"),
-        ("B F par", "fleet_inland"),
-    ],
-)
-def test_home_centers_build_what_can_stand_there(order: str, expected: str) -> None:
-    assert build(order, when="1618-06A") == expected
-
-
 @pytest.mark.clause("T48-MERC-18")
 @pytest.mark.parametrize("order", ["B M bur", "B M nmy"])
 def test_mercenaries_are_built_in_every_home_province(order: str) -> None:
     assert build(order) == "built"
     assert build(order, t48_home_province="home_centres_only") == "T48-MERC-18"
     assert build("B M par", t48_home_province="home_centres_only") == "built"
-
-
-@pytest.mark.clause("T48-MERC-18")
-def test_mercenaries_are_built_only_there_and_nothing_else_is() -> None:
-    assert build("B M fra") == "T48-MERC-18"
-    assert build("B A bur") == "T48-MERC-18"
-    assert build("B M bur", "spain A bur, france A sax") == "occupied"
-    assert build("B M ara", owned="par mad") == "T48-MERC-18"
-    assert build("B M avi", owned="par nan", units="france A sax") == "not_owned"
-
-
-@pytest.mark.clause("T48-MERC-20")
-def test_one_unit_stands_in_a_province() -> None:
-    game = go(play("france A sax", {"france": "par avi"}), france="B M par, B M par")
-    assert units(game) == {"france A sax", "france M par"}
-    game = go(play("france A sax", {"france": "par avi"}), france="B M par, B M bur")
-    assert units(game) == {"france A sax", "france M par", "france M bur"}
 
 
 def test_the_builds_due_list_the_open_sites() -> None:
@@ -252,12 +116,6 @@ def test_the_builds_due_list_the_open_sites() -> None:
         "1 of 2 centers in use; in nan; mercenaries only in bur, cha, lgd, nmy"
     )
     assert TABLE.board is BOARD
-
-
-def test_no_more_builds_are_due_than_there_are_sites() -> None:
-    rules = {"t48_home_province": "home_centres_only"}
-    game = play("france A sax", {"france": "par sax bav lor"}, choices=rules)
-    assert due(game, "france") == "1 build"
 
 
 @pytest.mark.clause("T48-BLD-4", "T48-BLD-5")
@@ -299,20 +157,6 @@ def test_a_fleet_that_is_not_built_on_ice_says_which_place_is_frozen() -> None:
     january = play("russia A mos, russia F whs", {"russia": "mos"}, "1619-01M")
     january = go(january, russia="A mos - krg, F whs H")
     assert report(january, "A mos - krg").fact.because[-1].text == "Kargopol is frozen in January."
-
-
-@pytest.mark.clause("T48-MERC-18")
-def test_a_power_with_half_a_center_left_is_asked_for_a_mercenary() -> None:
-    game = play("france A par, france M avi", {"france": "par avi"})
-    assert game.dues[Power("france")].note == "2 of 2 centers in use; a mercenary in bur, cha, lgd, nmy"
-
-
-@pytest.mark.clause("T48-MERC-18", "T48-MERC-1")
-def test_a_build_without_a_kind_is_a_mercenary_only_where_nothing_else_can_be_built() -> None:
-    game = go(play("austria A boh", {"austria": "vie boh"}), austria="B tyr, B vie")
-    assert units(game) == {"austria A boh", "austria M tyr"}
-    assert code(game, "B vie") == "unit_type_missing"
-    assert code(game, "B tyr") == "built"
 
 
 @pytest.mark.clause("T48-BLD-4", "T48-BLD-13")

@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.golden import Golden
-from tests.variants.thirtyyears1648.months import BOARD, JANUARY, TABLE, code, go, owner, play, report, units
+from tests.variants.thirtyyears1648.months import BOARD, JANUARY, TABLE, code, go, play
 from westphalia.model.phase import parse_phase
 from westphalia.variants.thirtyyears1648.ice import find_freezing_lands, find_freezing_seas
 
@@ -11,11 +10,6 @@ SEAS = ("nws", "whs", "eao", "wao", "ics")
 LANDS = ("krg", "ole", "fmk", "tro")
 FEBRUARY = parse_phase("1619-02M")
 OTHER_MONTHS = [parse_phase(f"1618-{month:02}M") for month in (4, 5, 7, 8, 10, 11)]
-
-
-def play_january(orders: dict[str, str], others: str = "", **rules: str):
-    """Return a January."""
-    return TABLE.move(orders, others, phase=JANUARY, rules=rules)
 
 
 @pytest.mark.clause("T48-ICE-1")
@@ -64,33 +58,3 @@ def test_nobody_retreats_into_the_ice(lost: str, place: str) -> None:
     game = go(game, **{attacker: orders[attacker]})
     game = go(game, **{power: f"{unit} R {place}"})
     assert code(game, f"{unit} R {place}") == "T48-ICE-21"
-
-
-# ------------------------------------------------------------------------------------------ December
-
-
-@pytest.mark.clause("T48-ICE-10", "T48-BLD-14")
-@pytest.mark.parametrize(("when", "expected"), [("1618-12A", "T48-ICE-10"), ("1618-09A", "built")])
-def test_no_fleet_is_built_in_a_frozen_land_in_december(when: str, expected: str) -> None:
-    game = go(play("russia A mos", {"russia": "krg mos"}, when), russia="B F krg")
-    assert code(game, "B F krg") == expected
-
-
-@pytest.mark.clause("T48-ICE-10")
-def test_the_reason_names_the_clause(golden: Golden) -> None:
-    game = go(play("russia A mos", {"russia": "krg mos"}, "1618-12A"), russia="B F krg")
-    golden(report(game, "B F krg").why)
-
-
-@pytest.mark.clause("T48-ICE-25")
-def test_armies_may_be_built_in_a_frozen_land() -> None:
-    game = go(play("russia A mos", {"russia": "krg mos"}, "1618-12A"), russia="B A krg")
-    assert "russia A krg" in units(game)
-
-
-@pytest.mark.clause("T48-ICE-24")
-def test_a_frozen_center_changes_hands_in_december() -> None:
-    game = play("sweden A krg, russia A mos", {"russia": "krg mos", "sweden": "sto"}, "1618-11M")
-    game = game.advance()
-    assert game.phase.code == "1618-12A"
-    assert owner(game, "krg") == "sweden"

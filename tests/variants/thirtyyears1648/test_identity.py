@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tests.golden import Golden
-from tests.variants.thirtyyears1648.months import TABLE, VARIANT, go, play, units
+from tests.variants.thirtyyears1648.months import TABLE, VARIANT
 from westphalia.model.errors import UnknownNameError
 from westphalia.model.reasons import cite_clause
 from westphalia.variants.thirtyyears1648 import BOOK
@@ -31,15 +31,6 @@ def test_the_edition_fills_in_the_standard_rules(edition: str, paradox: str, adj
 def test_a_rule_chosen_by_itself_counts_more_than_the_edition() -> None:
     book = apply_chosen_edition(TABLE.rulebook(t48_base_rulebook="1971", convoy_paradox="szykman"))
     assert book.convoy_paradox.value == "szykman"
-
-
-@pytest.mark.clause("T48-ID-2")
-@pytest.mark.parametrize(("edition", "arrives"), [("2000_2023", False), ("1971", True)])
-def test_a_phase_is_played_by_the_edition(edition: str, arrives: bool) -> None:
-    # Two neighbors swap places, one of them by a convoy that only the edition of 1971 assumes.
-    game = play("spain A rom, austria A nap, france F tys", {}, "1618-04M", t48_base_rulebook=edition)
-    game = go(game, spain="A rom - nap", austria="A nap - rom", france="F tys C A rom - nap")
-    assert ("spain A nap" in units(game)) is arrives
 
 
 def test_the_rulebook_of_the_variant_is_that_of_2023() -> None:

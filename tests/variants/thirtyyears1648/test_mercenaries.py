@@ -3,7 +3,7 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.thirtyyears1648.months import BOARD, TABLE, code, events, go, owner, play, units
+from tests.variants.thirtyyears1648.months import BOARD, TABLE, code, events, go, play, units
 from westphalia.model.names import UnitKind
 from westphalia.model.orders import parse_unit
 
@@ -49,13 +49,6 @@ def test_an_attack_by_one_dislodges_a_lone_mercenary(golden: Golden) -> None:
     assert units(game) == {"sweden A boh"}
     assert game.phase.code == "1618-05M"
     golden(events(game))
-
-
-@pytest.mark.clause("T48-MERC-21")
-@pytest.mark.parametrize(("choice", "expected"), [("true", "austria"), ("false", None)])
-def test_a_mercenary_takes_the_center_in_which_it_stands(choice: str, expected: str | None) -> None:
-    game = play("austria M sax", {"austria": "vie"}, "1618-05M", t48_merc_captures=choice)
-    assert owner(game.advance(), "sax") == expected
 
 
 @pytest.mark.parametrize(

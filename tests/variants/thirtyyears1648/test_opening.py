@@ -1,7 +1,5 @@
 """The powers and their first units, and Spain's choice."""
 
-from collections import Counter
-
 import pytest
 
 from tests.golden import Golden
@@ -22,7 +20,7 @@ from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import opening_report, phase_report, secrets_report
-from westphalia.model.names import Power, Province, UnitKind
+from westphalia.model.names import Power, Province
 from westphalia.variants.referee.document import Paragraph
 from westphalia.variants.thirtyyears1648.special_centers import is_home
 from westphalia.variants.thirtyyears1648.state import setting_of
@@ -77,12 +75,6 @@ def test_every_power_starts_with_the_units_of_the_rules_in_its_homes(power: str,
     assert all(owner(start, unit[2:]) == power for unit in expected)
 
 
-@pytest.mark.clause("T48-SET-11")
-def test_there_are_eighteen_armies_and_ten_fleets() -> None:
-    kinds = Counter(unit.kind for unit in Game.start(VARIANT).position.units)
-    assert kinds == {UnitKind.ARMY: 18, UnitKind.FLEET: 10}
-
-
 @pytest.mark.clause("T48-SET-12")
 def test_the_opening_places_are_home_centers() -> None:
     listed = {info.id for info in BOARD.provinces if info.home is not None}
@@ -115,23 +107,6 @@ def test_spain_chooses_before_the_first_orders_where_its_third_army_starts(golde
     assert "spain A spn" not in units(game)
     golden(events(game))
     assert game.phase.code == "1618-04M"
-
-
-@pytest.mark.clause("T48-SET-2")
-@pytest.mark.parametrize(("choice", "place"), [("spanish_netherlands", "spn"), ("leon", "leo")])
-def test_a_silent_spain_starts_where_the_option_says(choice: str, place: str) -> None:
-    game = Game.start(VARIANT, TABLE.rulebook(t48_spain_option_default=choice)).advance()
-    assert f"spain A {place}" in units(game)
-
-
-@pytest.mark.clause("T48-SET-2")
-def test_the_choice_can_be_kept_secret_until_the_first_orders_are_in(golden: Golden) -> None:
-    game = go(Game.start(VARIANT, TABLE.rulebook(t48_spain_option_secret="true")), spain="START Leon")
-    assert "spain A spn" in units(game)
-    golden(events(game))
-    game = go(game, spain="A leo - nav")
-    assert "spain A nav" in units(game)
-    golden(events(game)[0])
 
 
 @pytest.mark.clause("T48-SET-2")
@@ -179,15 +154,6 @@ def test_the_referee_and_spain_alone_know_a_secret_choice(place: str, name: str)
     open_now = go(game, spain=f"A {place} H")
     assert VARIANT.seen_by(open_now.state, Power("france")) == open_now.state
     assert secrets_report(go(Game.start(VARIANT), spain="START leo")).sections == ()
-
-
-@pytest.mark.clause("T48-SET-2")
-def test_no_other_place_can_be_chosen() -> None:
-    start = Game.start(VARIANT)
-    assert complaint(start, "spain", "START Paris").endswith(
-        "START par: the army starts in the Spanish Netherlands or Leon, not in Paris (T48-SET-2)"
-    )
-    assert complaint(start, "spain", "A mad H").endswith("expected START Leon")
 
 
 @pytest.mark.clause("T48-SET-2")

@@ -115,23 +115,6 @@ def test_special_centers_that_the_ottomans_cannot_name(order: str, expected: str
     assert game.history[-1].report.entries[0].code == expected
 
 
-@pytest.mark.clause("T48-OTT-4")
-def test_without_a_lost_home_nothing_is_named() -> None:
-    game = go(play("ottoman A per", {"ottoman": HOMES}), ottoman="HOME smy")
-    assert code(game, "HOME smy") == "T48-OTT-4"
-    assert owner(game, "smy") is None
-    other = go(play("austria A vie, ottoman A per", {"austria": "vie", "ottoman": FOUR}), austria="HOME smy")
-    assert code(other, "HOME smy") == "T48-OTT-4"
-
-
-@pytest.mark.clause("T48-OTT-4")
-def test_a_lost_home_gives_one_special_center() -> None:
-    game = go(play("ottoman A per", {"ottoman": FOUR, "austria": "gre"}), ottoman="HOME smy, HOME egy")
-    assert (code(game, "HOME smy"), code(game, "HOME egy")) == ("named", "T48-OTT-7")
-    two = go(play("ottoman A per", {"ottoman": "con sin syr"}), ottoman="HOME smy, HOME egy")
-    assert two.ledger["homes"] == {"egy": "wla", "smy": "gre"}
-
-
 @pytest.mark.clause("T48-OTT-6", "T48-OTT-10")
 def test_a_special_center_is_a_home_until_the_lost_one_is_retaken(golden: Golden) -> None:
     owners = {"ottoman": f"{HOMES} smy", "austria": "vie"}
@@ -148,24 +131,6 @@ def test_a_special_center_is_a_home_until_the_lost_one_is_retaken(golden: Golden
     assert owner(game, "smy") == "ottoman"
     golden(events(game))
     assert code(go(game, ottoman="B A smy"), "B A smy") == "T48-OTT-3"
-
-
-@pytest.mark.clause("T48-OTT-7")
-@pytest.mark.parametrize(("choice", "expected"), [("false", "T48-OTT-7"), ("true", "named")])
-def test_a_lost_new_home_is_not_replaced(choice: str, expected: str) -> None:
-    owners = {"ottoman": FOUR, "austria": "gre smy"}
-    ledger = {"homes": {"smy": "gre"}}
-    game = play("ottoman A per", owners, "1618-06A", ledger, t48_ottoman_redesignate=choice)
-    assert code(go(game, ottoman="HOME egy"), "HOME egy") == expected
-
-
-@pytest.mark.clause("T48-OTT-7")
-@pytest.mark.parametrize("choice", ["false", "true"])
-def test_a_new_home_that_is_not_lost_is_not_replaced(choice: str) -> None:
-    owners = {"ottoman": f"{FOUR} smy", "austria": "gre"}
-    ledger = {"homes": {"smy": "gre"}}
-    game = play("ottoman A per", owners, "1618-06A", ledger, t48_ottoman_redesignate=choice)
-    assert code(go(game, ottoman="HOME egy"), "HOME egy") == "T48-OTT-7"
 
 
 @pytest.mark.clause("T48-OTT-7")
@@ -189,13 +154,6 @@ def test_an_ottoman_unit_in_one_gains_nothing_and_others_take_it() -> None:
     game = to(game, "1618-09A")
     assert owner(game, "ser") == "austria"
     assert count(game, "austria") == (4, 4)
-
-
-@pytest.mark.clause("T48-OTT-3")
-def test_an_idle_special_center_is_not_lent() -> None:
-    game = play("ottoman A per, austria A vie", {"ottoman": f"{HOMES} bud", "austria": "vie"})
-    game = go(game, ottoman="LOAN bud TO austria", austria="BORROW bud FROM ottoman")
-    assert code(game, "LOAN bud TO austria") == "T48-OTT-3"
 
 
 @pytest.mark.clause("T48-OTT-3", "T48-LOAN-7")

@@ -27,21 +27,6 @@ def due_removals(game: Game) -> Forces:
     return count_removals(setting_of(game.state), Power("france"))
 
 
-@pytest.mark.clause("T48-BLD-15", "T48-MERC-2")
-def test_a_center_pays_for_one_unit_or_two_mercenaries() -> None:
-    game = with_forces(1, 0, 3)
-    assert due(game, "france") == "2 builds"
-    game = go(game, france="B A par, B M bur, B M nmy, B M cha")
-    assert [code(game, f"B {what}") for what in ("A par", "M bur", "M nmy", "M cha")] == [
-        "built",
-        "built",
-        "built",
-        "too_many_builds",
-    ]
-    only = go(with_forces(0, 1, 2), france="B M bur, B M nmy, B M cha, B M lgd")
-    assert sum(unit.startswith("france M") for unit in units(only)) == 4
-
-
 @pytest.mark.clause("T48-MERC-14")
 def test_mercenaries_are_removed_before_other_units(golden: Golden) -> None:
     game = play("france A sax, france A bav, france M sil, france M brb", {"france": "par nan"})
@@ -60,37 +45,6 @@ def test_two_mercenaries_are_removed_for_a_center() -> None:
     assert due_removals(with_forces(3, 4, 4)) == Forces(0, 2)
     assert due_removals(with_forces(3, 3, 4)) == Forces(0, 2)
     assert due_removals(with_forces(3, 4, 5)) == Forces(0, 0)
-
-
-@pytest.mark.clause("T48-MERC-15")
-@pytest.mark.parametrize(
-    ("choice", "left"), [("per_missing_capacity", 2), ("per_centre_lost_even_if_spare", 0)]
-)
-def test_mercenaries_may_be_removed_for_a_lost_center_even_with_spare_ones(choice: str, left: int) -> None:
-    game = play(
-        "france M fra, france M sil, spain A lgd",
-        {"france": "par nan avi", "spain": "mad"},
-        "1618-05M",
-        t48_merc_removal_unit=choice,
-    )
-    game = go(game, spain="A lgd - avi")
-    assert due(game, "france") == ("1 build" if left else "2 removals")
-    game = game.advance()
-    assert sum(unit.startswith("france M") for unit in units(game)) == left
-    assert "lost" not in game.ledger
-    assert "build" in due(game.advance().advance(), "france")
-
-
-@pytest.mark.clause("T48-MERC-15")
-def test_two_mercenaries_may_be_removed_for_each_of_several_lost_centers() -> None:
-    game = play(
-        "france M fra, france M sil, france M bav, france M wal, spain A lgd, spain A bur",
-        {"france": "par nan avi gui lor sav", "spain": "mad"},
-        "1618-05M",
-        t48_merc_removal_unit="per_centre_lost_even_if_spare",
-    )
-    game = go(game, spain="A lgd - avi, A bur - gui")
-    assert due(game, "france") == "4 removals"
 
 
 @pytest.mark.clause("T48-MERC-16", "T48-MERC-27")
@@ -113,16 +67,6 @@ def test_three_units_and_four_mercenaries_on_three_centers() -> None:
 
 
 @pytest.mark.clause("T48-MERC-17")
-def test_an_odd_mercenary_takes_a_center_of_its_own() -> None:
-    game = with_forces(4, 1, 5)
-    assert game.dues[Power("france")].note.startswith("5 of 5 centers in use")
-    assert code(go(game, france="B A par"), "B A par") == "too_many_builds"
-    assert code(go(game, france="B M par"), "B M par") == "built"
-    half = with_forces(4, 1, 5, t48_merc_capacity_rounding="half")
-    assert half.dues[Power("france")].note.startswith("4½ of 5 centers in use")
-
-
-@pytest.mark.clause("T48-MERC-17")
 def test_half_a_center_and_a_whole_one_allow_the_same_armies() -> None:
     for armies, mercenaries, centers in product(range(4), range(5), range(1, 6)):
         up = with_forces(armies, mercenaries, centers)
@@ -132,12 +76,6 @@ def test_half_a_center_and_a_whole_one_allow_the_same_armies() -> None:
             setting_of(half.state), france
         )
         assert due_removals(up) == due_removals(half)
-
-
-def test_a_waived_build_is_that_of_an_army() -> None:
-    game = go(with_forces(1, 0, 2), france="W, B A par")
-    assert code(game, "W") == "waived"
-    assert code(game, "B A par") == "too_many_builds"
 
 
 @pytest.mark.clause("T48-MERC-15", "T48-BLD-15")

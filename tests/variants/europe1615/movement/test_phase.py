@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.golden import Golden
 from tests.variants.europe1615.years import (
     code,
     events,
     go,
-    list_reasons,
     play,
     report,
     status,
@@ -33,16 +31,6 @@ def color(game: Game, state: str) -> str:
 
 
 # ------------------------------------------------------------------------------------ neutral states
-
-
-@pytest.mark.clause("E15-NEUT-1")
-def test_a_state_shared_equally_or_without_a_half_is_neutral_and_closed() -> None:
-    for influence in (EVEN, "sav france 1 spain 1 austria 1", "sav france 4 spain 3 austria 2"):
-        game = go(play("france A pro", influence=influence), france="A pro - sav")
-        assert status(game, "sav") == "neutral"
-        assert code(game, "A pro - sav") == "E15-NEUT-2"
-    game = go(play("france A pro", influence="sav france 2 spain 1 austria 1"), france="A pro - sav")
-    assert units(game) == {"france A sav"}
 
 
 @pytest.mark.clause("E15-NEUT-4")
@@ -126,26 +114,3 @@ def test_captured_states_have_the_color_of_their_captors_status() -> None:
         game = go(play("pru A pru", {"mec": "pru"}, influence=influence))
         assert (color(game, "pru"), color(game, "mec")) == (shown, shown)
         assert status(game, "mec") is None
-
-
-# --------------------------------------------------------------------------------------------- reasons
-
-
-@pytest.mark.clause("E15-NEUT-2", "E15-NEUT-12", "E15-DIS-1", "E15-FAITH-1")
-def test_forbidden_orders_give_the_facts_behind_them(golden: Golden) -> None:
-    game = go(play("france A pro, france A lan, sav A sav", influence=EVEN), france="A pro - sav")
-    told = list_reasons(report(game, "A pro - sav").fact)
-    assert "Savoy is neutral. [E15-STAT-3]" in told
-    assert "France has 3 in Savoy." in told
-    game = go(play("france A pro, sav A sav", influence=EVEN), france="A pro S A sav")
-    assert "Savoy is neutral. [E15-STAT-3]" in list_reasons(report(game, "A pro S A sav").fact)
-    game = go(play("france A pro, sav A sav", influence="sav france 3"), france="A pro - sav")
-    golden(list_reasons(report(game, "A pro - sav").fact))
-    orders = {"spain": "A tus S A nap - rom, A nap - rom"}
-    game = go(play("spain A tus, ott A nap"), **orders)
-    told = list_reasons(report(game, "A tus S A nap - rom").fact)
-    assert told[-3:] == [
-        "The Spanish army in Tuscany is Christian. [E15-FAITH-8]",
-        "The army of the Ottoman Empire in Naples is Muslim. [E15-FAITH-8]",
-        "Rome is in the Papal States or next to them.",
-    ]

@@ -4,23 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from tests.golden import Golden
 from tests.variants.europe1615.years import (
     BOARD,
-    FALL,
-    events,
     play,
     records_of,
     setting,
-    to,
 )
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.influence import find_counterbalance, find_counterbalance_clause
 from westphalia.variants.europe1615.land import CATHOLIC, PROTESTANT, Faith
 from westphalia.variants.europe1615.state import Europe1615Records, Europe1615Setting
-
-DENMARK_LOSES = {"cop": "swe", "jut": "swe", "hol": "swe", "sca": "swe", "chr": ""}
-"""Denmark receives nothing: the Protestants have England's 32 against 105."""
 
 
 def make_setting(**points: int) -> Europe1615Setting:
@@ -88,17 +81,3 @@ def test_each_counterbalance_bars_one_faith_from_the_others_states() -> None:
         assert find_bar("ketzenhammer", protestant, CATHOLIC) == "E15-CBAL-4"
         assert find_bar("ketzenhammer", protestant, PROTESTANT) is None
         assert find_bar("widerstand", protestant, CATHOLIC) is None
-
-
-LOST_HOMES = "spain F cop, spain A jut, spain A hol, spain A sca"
-
-
-@pytest.mark.clause("E15-CBAL-5", "E15-CBAL-7")
-def test_a_counterbalance_changes_with_the_influence_of_a_new_year(golden: Golden) -> None:
-    game = play(LOST_HOMES, when=FALL)
-    game = to(game, "spring 1616")
-    assert records_of(game).counterbalance == "widerstand"
-    assert len(events(game, "widerstand")) == 1
-    game = to(play(LOST_HOMES.replace("spain", "denmark"), DENMARK_LOSES, when=FALL), "spring 1616")
-    assert records_of(game).counterbalance is None
-    golden(events(game, "counterbalance_ended"))

@@ -53,15 +53,6 @@ def test_every_power_may_order_them_in_every_season() -> None:
     assert ottoman_provinces(game) == {"A alb", "A rum"}
 
 
-@pytest.mark.clause("E15-OTT-6")
-def test_plurality_or_majority_decides() -> None:
-    orders = {"spain": "SER-BOS", "france": "SER-WLC", "austria": "SER-HUN"}
-    assert ottoman_provinces(go(play("ott A ser", e15_ottoman_rule="plurality"), **orders)) == {"A bos"}
-    assert ottoman_provinces(go(play("ott A ser", e15_ottoman_rule="majority"), **orders)) == {"A ser"}
-    orders["austria"] = "SER-BOS"
-    assert ottoman_provinces(go(play("ott A ser", e15_ottoman_rule="majority"), **orders)) == {"A bos"}
-
-
 @pytest.mark.clause("E15-OTT-9")
 @pytest.mark.parametrize("order", ["SER-PAR", "SER-hel", "A ser S A rom"])
 def test_orders_that_cannot_be_carried_out_are_left_out_or_count_as_holds(order: str) -> None:

@@ -9,7 +9,6 @@ import pytest
 from tests.golden import Golden
 from tests.variants.europe1615.years import (
     SPRING,
-    code,
     event_fact,
     events,
     go,
@@ -51,16 +50,6 @@ def test_placements_and_followed_orders_are_published() -> None:
         ("france", "arrives"),
         ("spain", "E15-STAT-9"),
     ]
-
-
-@pytest.mark.clause("E15-MIN-13")
-def test_all_provinces_of_a_state_share_its_status() -> None:
-    for place in ("bre", "bru"):
-        game = play(f"denmark A hol, lowr A {place}", influence="lowr england 2 france 2")
-        assert status(game, "lowr") == "neutral"
-        assert code(go(game, denmark="A hol - bre"), "A hol - bre") == "E15-NEUT-2"
-    game = go(play("denmark A hol, lowr A bru", influence="lowr england 2"), denmark="A hol - bre")
-    assert code(game, "A hol - bre") == "arrives"
 
 
 # ----------------------------------------------------------------------------------- unaligned states

@@ -7,9 +7,6 @@ from collections.abc import Sequence
 import pytest
 
 from tests.variants.europe1615.years import code, complaint, go, play, points, status
-from westphalia.model.names import Power
-from westphalia.variants.europe1615.sanction import SanctionRecords, Season
-from westphalia.variants.europe1615.state import Europe1615Records
 
 ALL = ("austria", "denmark", "england", "france", "spain")
 CATHOLIC = ("austria", "france", "spain")
@@ -77,16 +74,6 @@ def test_a_power_is_barred_from_states_with_a_protestant_majority(
     assert points(go(free, **{power: "1: sax"}), "sax")[power] == 4
 
 
-@parametrize_rows("clause sanction power", MAJORITIES)
-def test_a_power_is_barred_from_states_with_a_new_protestant_majority(
-    clause: str, sanction: str, power: str
-) -> None:
-    game = go(play(sanctions=sanction), **{power: "1: hes", "denmark": "2: hes"})
-    assert clause in complaint(game, power, "1: hes")
-    lost = go(game, spain="4: hes")
-    assert points(go(lost, **{power: "1: hes"}), "hes")[power] == 2
-
-
 # ------------------------------------------------------------------------- diplomatic attacks go on
 
 ATTACKS = [
@@ -128,22 +115,3 @@ def test_all_powers_place_influence_in_unified_morocco() -> None:
         placed = go(game, **{power: "2: sul"})
         assert points(placed, "sul") == {power: 2}
         assert status(placed, "sul") == f"aligned {power}"
-
-
-# --------------------------------------------------------------------------------------- overlaps
-
-
-@pytest.mark.clause("E15-SANC-10")
-def test_the_last_of_two_sanctions_about_protestant_majorities_prevails_too() -> None:
-    sanctions = SanctionRecords(
-        begun={
-            "catholic-league": Season(1615, "spring"),
-            "huguenot-rebellion": Season(1615, "summer"),
-        }
-    )
-    records = Europe1615Records(sanctions=sanctions)
-    influence = "bav england 8"
-    game = play(records=records, influence=influence, e15_sanction_overlap="latest_prevails")
-    assert "E15-HUG-2" in complaint(game, "france", "1: bav")
-    assert "E15-CL-1" in complaint(game, "england", "1: bav")
-    assert Power("spain") in points(go(game, spain="1: bav"), "bav")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.golden import Golden
 from tests.variants.europe1615.years import (
     code,
     complaint,
-    due,
     events,
     go,
     play,
@@ -70,20 +68,6 @@ def test_the_treaty_needs_savoy_aligned_with_france() -> None:
 # ------------------------------------------------------------------------------------- permission
 
 
-@pytest.mark.clause("E15-LYON-5")
-def test_spanish_units_stay_out_of_switzerland_without_permission(golden: Golden) -> None:
-    game = go(play_treaty("spain A mil, austria A ven"), spain="A mil - swi")
-    assert code(game, "A mil - swi") == "E15-LYON-5"
-    golden(report(game, "A mil - swi").why)
-    assert units(game) == {"spain A mil", "austria A ven"}
-    austrian = go(play_treaty("spain A mil, austria A ven"), austria="A ven - swi")
-    assert "austria A swi" in units(austrian)
-    elsewhere = go(play_treaty("spain A mil"), spain="A mil - ven")
-    assert units(elsewhere) == {"spain A ven"}
-    free = go(play("spain A mil", influence="sav france 5"), spain="A mil - swi")
-    assert units(free) == {"spain A swi"}
-
-
 @pytest.mark.clause("E15-LYON-5", "E15-LYON-1")
 def test_only_france_permits_entry_for_a_phase() -> None:
     game = go(play_treaty("spain A mil"), france="PERMIT SPAIN SWI", spain="A mil - swi")
@@ -111,22 +95,6 @@ def test_spanish_units_do_not_retreat_to_switzerland_either() -> None:
     assert reasons == ["A mil was dislodged by an attack from gen."]
     permitted = go(go(play_treaty(board), austria=attack, france="PERMIT SPAIN SWI"), spain="A mil R swi")
     assert "spain A swi" in units(permitted)
-
-
-@pytest.mark.clause("E15-LYON-5", "E15-RET-3")
-def test_france_may_permit_a_retreat_with_the_retreats() -> None:
-    game = go(
-        play_treaty("spain A mil, austria A gen, austria A pia"), austria="A gen - mil, A pia S A gen - mil"
-    )
-    spanish, french = (game.dues[Power(power)].note for power in ("spain", "france"))
-    assert spanish.endswith("swi with France's permission")
-    assert (due(game, "france"), french) == ("1 possible permission", "PERMIT SPAIN SWI for A mil")
-    assert "E15-LYON-5" in complaint(game, "spain", "PERMIT SPAIN SWI")
-    after = go(game, france="PERMIT SPAIN SWI", spain="A mil R swi")
-    assert "spain A swi" in units(after)
-    assert code(after, "PERMIT spain swi") == "declared"
-    # It counts only for this phase.
-    assert code(go(go(after, spain="A swi - wur"), spain="A wur - swi"), "A wur - swi") == "E15-LYON-5"
 
 
 @pytest.mark.clause("E15-LYON-5")

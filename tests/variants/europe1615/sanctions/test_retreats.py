@@ -250,21 +250,3 @@ def test_sanctions_go_on_if_their_army_retreats_or_is_disbanded_without_battle(
     assert rebuilt not in units(game)
     calm = go(play(case.unit, influence=f"{case.state} {case.power} 5", sanctions=case.sanction))
     assert len(records_of(calm).sanctions.in_force) == 1
-
-
-@pytest.mark.clause("E15-GUS-6")
-def test_sweden_builds_ordinary_units_after_the_fall_of_its_special_army_or_no_armies() -> None:
-    def sweden(**rules: str) -> Game:
-        board = "swe F swe, swe A als [S], spain A fco, spain A lor, spain A swi"
-        game = play(
-            board, {"sca": "swe"}, influence="swe england 5", sanctions="Swedish intervention", rules=rules
-        )
-        return to(go(game, spain=ATTACK), "late-winter-1615", england="A als D")
-
-    assert records_of(sweden()).sanctions.barred == {"swedish-intervention"}
-    assert code(go(sweden(), england="B A sca"), "B A sca") == "built"
-    assert "swe A sca" in units(go(sweden(), england="B A sca"))
-    assert code(go(sweden(e15_gus_slot="no_army"), england="B A sca"), "B A sca") == "E15-GUS-6"
-    fleet = go(sweden(e15_gus_slot="no_army"), england="B F sca")
-    assert "swe F sca" in units(fleet)
-    assert code(go(sweden(e15_gus_slot="no_army"), england="B A lon"), "B A lon") == "built"

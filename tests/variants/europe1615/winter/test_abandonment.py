@@ -7,8 +7,6 @@ import pytest
 from tests.golden import Golden
 from tests.variants.europe1615.years import (
     FALL,
-    code,
-    events,
     go,
     owner,
     play,
@@ -45,29 +43,6 @@ def play_dissolution(**rules: str) -> Game:
     return game
 
 
-@pytest.mark.clause("E15-ABN-1")
-def test_all_others_must_declare_a_power_abandoned() -> None:
-    game = declare_abandoned(play("denmark A cop", rules=VOTES), *OTHERS)
-    assert records_of(game).abandoned == {"denmark"}
-    assert "Denmark is abandoned." in events(game)
-    assert code(game, "ABANDONED denmark", "france") == "abandoned"
-    without_spain = declare_abandoned(play("denmark A cop", rules=VOTES), *OTHERS[:-1], spain="1: POR")
-    assert records_of(without_spain).abandoned == set()
-    assert code(without_spain, "ABANDONED denmark", "france") == "E15-ABN-1"
-
-
-@pytest.mark.clause("E15-ABN-1")
-def test_a_power_that_submits_anything_is_not_abandoned(golden: Golden) -> None:
-    game = declare_abandoned(play("denmark A cop", rules=VOTES), *OTHERS, denmark="A cop H")
-    assert records_of(game).abandoned == set()
-    assert code(game, "ABANDONED denmark", "france") == "E15-ABN-1"
-    game = declare_abandoned(play("denmark A cop", rules=VOTES), *OTHERS)
-    back = go(game, denmark="A cop - jut")
-    assert records_of(back).abandoned == set()
-    golden(events(back))
-    assert units(back) == {"denmark A jut"}
-
-
 @pytest.mark.clause("E15-ABN-1", "E15-EW-2")
 def test_an_abandoned_power_is_dissolved_and_its_units_disbanded() -> None:
     game = play_dissolution()
@@ -94,15 +69,6 @@ def test_states_of_a_dissolved_power_get_a_unit_next_winter_or_immediately() -> 
     assert "sax A sax" in units(to(play_dissolution(), "spring 1616"))
 
 
-@pytest.mark.clause("E15-ABN-3")
-def test_its_other_land_belongs_to_nobody_and_can_be_entered() -> None:
-    game = play_dissolution()
-    assert (owner(game, "bgn"), owner(game, "trd")) == (None, None)
-    assert (owner(game, "fra"), owner(game, "mor")) == ("fra", "austria")
-    game = to(game, "spring 1616")
-    assert "france A hol" in units(go(game, france="A bre - hol"))
-
-
 def test_an_abandonment_gives_its_reasons() -> None:
     game = declare_abandoned(play("denmark A cop", rules=VOTES), *OTHERS)
     fact = next(one.fact for one in game.history[-1].report.events if one.code == "abandoned")
@@ -116,15 +82,6 @@ def test_an_abandonment_gives_its_reasons() -> None:
 # ------------------------------------------------------------------------------------------- the referee
 
 RULED = "DENMARK IS ABANDONED"
-
-
-@pytest.mark.clause("E15-ABN-1")
-def test_a_referees_ruling_lasts_until_somebody_plays_the_power() -> None:
-    game = to(play("denmark A cop"), "fall 1615", referee=RULED)
-    assert Power("denmark") not in game.dues
-    game = to(game.submit("referee", "DENMARK IS PLAYED BY Anna"), "spring 1616")
-    assert (records_of(game).vacant, records_of(game).dissolved) == (set(), set())
-    assert "denmark A cop" in units(game)
 
 
 @pytest.mark.clause("E15-ABN-1", "E15-ABN-2", "E15-EW-2")
@@ -143,15 +100,6 @@ def test_a_power_without_another_player_is_dissolved_in_the_winter(golden: Golde
     fact = next(one.fact for one in facts_of_the_last_phases(game) if "dissolved" in one.fact.text)
     golden([str(one) for one in fact.because])
     assert set(game.survivors) == {"austria", "england", "france", "spain"}
-
-
-@pytest.mark.clause("E15-VIC-3", "E15-ABN-1")
-def test_an_agreed_end_does_not_wait_for_powers_that_nobody_plays() -> None:
-    game = play("denmark A cop").submit("referee", RULED)
-    ended = go(game, **dict.fromkeys(OTHERS, "AGREE END"))
-    assert ended.outcome is not None
-    still = go(play("denmark A cop"), **dict.fromkeys(OTHERS, "AGREE END"))
-    assert still.outcome is None
 
 
 def facts_of_the_last_phases(game: Game) -> list[Event]:

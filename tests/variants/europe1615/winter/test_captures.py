@@ -10,14 +10,12 @@ from tests.golden import Golden
 from tests.variants.europe1615.years import (
     BOARD,
     FALL,
-    go,
     owner,
     play,
     records_of,
     setting,
     status,
     to,
-    units,
 )
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
@@ -167,16 +165,6 @@ def test_influence_in_a_captured_state_is_suspended() -> None:
     assert str(after.allegiance(Power("sax"))) == "aligned austria"
 
 
-@pytest.mark.clause("E15-TAKE-4", "E15-TAKE-6", "E15-SCORE-15", "E15-SCORE-EX-3")
-def test_a_captured_center_scores_once_for_its_owner() -> None:
-    game = to(capture_saxony(), "spring 1616")
-    scores = records_of(game).rounds.scores[1615]
-    assert (scores[Power("denmark")], scores[Power("austria")]) == (9, 0)
-    own = play("denmark A sax", influence="sax denmark 9", when=FALL)
-    scores = records_of(to(own, "spring 1616")).rounds.scores[1615]
-    assert scores[Power("denmark")] == 27 + 10
-
-
 @pytest.mark.clause("E15-TAKE-10", "E15-BLD-5")
 def test_a_state_without_a_center_is_captured_by_annexing_its_land_or_never() -> None:
     influence = "fra austria 3"
@@ -214,22 +202,6 @@ def test_influence_in_the_captor_governs_its_dominion() -> None:
     assert captured_provinces("denmark A mec", {"mec": "pru"}, influence="pru denmark 3") == {}
     assert captured_provinces("denmark A mec", {"mec": "pru"}, influence="pru france 3") == {"mec": "denmark"}
     assert Power("mec") not in setting(game).pliant
-
-
-@pytest.mark.clause("E15-EXP-7", "E15-EXP-11", "E15-EXP-EX-1")
-def test_the_aligned_power_scores_captor_and_captured_together() -> None:
-    value = {place: info.value for place, info in BOARD.province.items()}
-    game = play("pru A mec, denmark A cop", influence="pru denmark 3, mec england 3", when=FALL)
-    game = play_fall(game)
-    assert game.phase.season == "late winter"
-    assert "pru A pru" in units(go(game, denmark="B A pru"))
-    scores = records_of(to(game, "spring 1616", denmark="B A pru")).rounds.scores[1615]
-    markers = 10
-    assert scores[Power("denmark")] == 3 * (value[Province("pru")] + 3) + markers
-    assert scores[Power("england")] == markers
-    bohemia = play("pru A boh", influence="pru denmark 3", when=FALL)
-    scores = records_of(to(bohemia, "spring 1616")).rounds.scores[1615]
-    assert scores[Power("denmark")] == 3 * (value[Province("pru")] + value[Province("boh")]) + markers
 
 
 @pytest.mark.clause("E15-EXP-8")

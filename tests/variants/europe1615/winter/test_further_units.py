@@ -38,23 +38,6 @@ def test_a_further_unit_whose_move_fails_is_known_where_it_stays() -> None:
     assert game.variant.ledger_json(game.ledger)["further"] == {"swe": ["mec"]}
 
 
-@pytest.mark.clause("E15-BLD-14")
-def test_a_further_unit_does_not_come_back() -> None:
-    game = play_grown_sweden("spain A bra, spain A bru")
-    game = go(game, spain="A bra - mec, A bru S A bra - mec")
-    assert "further" not in game.ledger
-    game = to(game, LATE_1616, spain="A mec - bra")
-    assert units_of(go(game), "swe") == ["F bor"]
-
-
-@pytest.mark.clause("E15-BLD-7", "E15-BLD-14")
-def test_the_first_unit_does_not_come_back_without_a_center() -> None:
-    game = play_grown_sweden("spain F bal, spain F kat, spain A bru")
-    game = go(game, spain="F kat - bor, F bal S F kat - bor", denmark="A mec - hol")
-    game = to(game, LATE_1616, spain="A bru - mec")
-    assert units_of(go(game), "swe") == ["A hol [S]"]
-
-
 @pytest.mark.clause("E15-BLD-14", "E15-GUS-2")
 @pytest.mark.parametrize(("retreat", "further"), [("F mec R hol/ec", {"swe": ["hol"]}), ("F mec D", None)])
 def test_further_units_are_known_after_they_retreat(retreat: str, further: object) -> None:

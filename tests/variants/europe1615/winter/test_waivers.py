@@ -6,28 +6,14 @@ from tests.golden import Golden
 from tests.variants.europe1615.winters import winter
 from tests.variants.europe1615.years import (
     FALL,
-    code,
     complaint,
     go,
     owner,
     play,
-    records_of,
-    report,
 )
 from westphalia.model.phase import PhaseKind
 
 IN_SAXONY = "denmark A sax"
-
-
-@pytest.mark.clause("E15-BLD-1", "E15-BLD-4")
-def test_a_waived_center_stays_with_its_owner() -> None:
-    assert owner(winter(IN_SAXONY), "sax") == "denmark"
-    game = winter(IN_SAXONY, denmark="WAIVE SAX")
-    assert owner(game, "sax") == "sax"
-    # So an ally's home and a province without a center are spared too.
-    assert owner(winter("spain A boh", spain="WAIVE BOH"), "boh") == "austria"
-    assert owner(winter("spain A lus", spain="WAIVE LUS"), "lus") == "austria"
-    assert owner(winter("spain A lus"), "lus") == "spain"
 
 
 @pytest.mark.clause("E15-BLD-1")
@@ -49,18 +35,6 @@ def test_a_power_cannot_waive_its_own_land(golden: Golden) -> None:
     retreat = go(game, denmark="A sax H")
     assert retreat.phase.kind is PhaseKind.RETREAT
     golden(complaint(retreat, "denmark", "WAIVE HOL"))
-
-
-@pytest.mark.clause("E15-BLD-1")
-def test_a_waiver_is_reported_and_has_to_be_readable(golden: Golden) -> None:
-    game = play(IN_SAXONY, when=FALL)
-    assert "E15-BLD-1" in complaint(game, "denmark", "WAIVE bal")
-    golden(complaint(game, "denmark", "WAIVE"))
-    assert complaint(game, "denmark", "WAIVE nowhere").startswith("1:7: ")
-    game = go(game, denmark="waive saxony, A sax H")
-    assert code(game, "WAIVE sax") == "waived"
-    assert report(game, "WAIVE sax").power == "denmark"
-    assert records_of(game).waived == {"denmark": {"sax"}}
 
 
 # ------------------------------------------------------------------------------- what is captured else

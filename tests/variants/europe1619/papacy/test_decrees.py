@@ -11,7 +11,6 @@ from tests.variants.europe1619.years import (
     events,
     go,
     play,
-    points,
     records_of,
     report,
     rules,
@@ -175,24 +174,6 @@ def test_unreadable_decrees_are_refused(text: str, complaint_: str) -> None:
     assert complaint_ in complaint(orders(), "papacy", text)
 
 
-@pytest.mark.parametrize(
-    ("text", "command"),
-    [
-        ("NO_ENTER France + Spain bru", "France and Spain must not enter Brunswick with a unit"),
-        ("NO_ENTER Spain LOWR", "Spain must not enter Lower Saxony with a unit"),
-        ("NO_ALLY Spain Bavaria", "Spain must not be allied with the Catholic League"),
-        ("NO_DA Spain WES France", "Spain must not attack the influence of France in Westphalia"),
-        ("NO_INF Bavaria LOWR", "the Catholic League must not place influence in Lower Saxony"),
-        ("FREE France (send no ships)", "France: send no ships"),
-    ],
-)
-def test_a_decree_is_published_in_words(text: str, command: str) -> None:
-    game = go(orders(), papacy=f"DECREE {text}")
-    assert events(game, "decree") == [
-        f"The Papacy announces decree 1: {command}, from the movement of 1626 on."
-    ]
-
-
 @pytest.mark.clause("E19-PAPACY-1", "E19-PAPACY-16", "E19-PAPACY-17")
 def test_only_the_papacy_is_offered_decrees_and_nobody_forbidden_ones() -> None:
     game = to(start(), "S1619M")
@@ -248,16 +229,6 @@ def test_no_decree_forces_a_war_or_an_occupation() -> None:
     assert "(E19-PAPACY-17)" in complaint(orders(), "papacy", "DECREE OCCUPY France Lorraine")
 
 
-@pytest.mark.clause("E19-PAPACY-20")
-def test_influence_that_is_placed_cannot_be_forbidden_until_it_is_gone() -> None:
-    game = play(UNITS, placed={"lor": "france 2"})
-    text = "DECREE NO_INF France Lorraine"
-    assert "(E19-PAPACY-20)" in complaint(go(game), "papacy", text)
-    game = go(game, spain="2: LOR, LOR > FRANCE")
-    assert points(game, "lor", "france") == 0
-    assert not complaints(game, "papacy", text)
-
-
 # -------------------------------------------------------------------------------------------- when
 
 
@@ -302,13 +273,6 @@ def test_the_papacy_announces_decrees_without_any_unit() -> None:
     assert str(game.dues[Power("papacy")]) == "1 decree"
     assert str(orders().dues[Power("papacy")]) == "1 order"
     assert decrees(go(game, papacy="DECREE NO_ENTER France LOR"))
-
-
-@pytest.mark.clause("E19-MOD-8")
-def test_there_are_no_decrees_without_the_papacy() -> None:
-    game = to(Game.start(EUROPE_1619, rules(e19_players="8")), "S1619M")
-    assert Power("papacy") not in game.dues
-    assert "(E19-PAPACY-1)" in complaint(game, "france", "DECREE NO_ENTER Spain Lorraine")
 
 
 @pytest.mark.clause("E19-PAPACY-6", "E19-PAPACY-7")

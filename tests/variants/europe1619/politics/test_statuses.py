@@ -6,7 +6,6 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1619.years import (
-    code,
     due,
     events,
     go,
@@ -15,7 +14,6 @@ from tests.variants.europe1619.years import (
     standing,
     start,
     to,
-    units,
 )
 from westphalia.games.game import Game
 from westphalia.games.reports.markdown import format_markdown
@@ -78,53 +76,6 @@ def test_orders_are_written_after_the_statuses_are_known() -> None:
     assert "spain" in {one.power for one in go(game, spain="A bra - mec").history[-1].report.entries}
 
 
-@pytest.mark.clause("E19-STAT-6")
-@pytest.mark.parametrize(
-    ("bonds", "expected"),
-    [([], "E19-MOVE-3"), (["war france spain"], "arrives"), (["ally france spain"], "arrives")],
-)
-def test_declarations_decide_who_enters_an_aligned_state(bonds: list[str], expected: str) -> None:
-    game = play("france A cha", when="S1625M", placed={"lor": "spain 2"}, bonds=bonds)
-    assert code(go(game, france="A cha - lor"), "A cha - lor") == expected
-
-
-@pytest.mark.clause("E19-STAT-7")
-def test_an_aligned_state_follows_only_its_power() -> None:
-    game = play("hes A hes, france A cha", when="S1625M", placed={"hes": "france 2"})
-    after = go(game, france="A hes - dar")
-    assert (code(after, "A hes - dar"), "hes A dar" in units(after)) == ("arrives", True)
-    stranger = play("hes A hes, spain A mad", when="S1625M", placed={"hes": "france 2"})
-    refused = go(stranger, spain="A hes - dar")
-    assert (code(refused, "A hes - dar"), "hes A hes" in units(refused)) == ("E19-STAT-7", True)
-
-
-@pytest.mark.clause("E19-STAT-10")
-@pytest.mark.parametrize("bonds", [[], ["war france spain"], ["ally france spain"]])
-def test_no_unit_enters_a_neutral_state(bonds: list[str]) -> None:
-    game = play("france A cha", when="S1625M", placed={"lor": "france 2, spain 2"}, bonds=bonds)
-    after = go(game, france="A cha - lor")
-    assert code(after, "A cha - lor") == "E19-STAT-10"
-    assert units(after) == {"france A cha"}
-
-
-@pytest.mark.clause("E19-STAT-11", "E19-STAT-14")
-@pytest.mark.parametrize(("placed", "clause"), [("france 2, spain 2", "E19-STAT-11"), ("", "E19-STAT-14")])
-def test_units_of_neutral_and_unaligned_states_stay_and_hold(placed: str, clause: str) -> None:
-    game = play("hes A hes, france A cha", when="S1625M", placed={"hes": placed} if placed else {})
-    after = go(game, france="A hes - dar")
-    assert code(after, "A hes - dar") == clause
-    assert "hes A hes" in units(to(after, "S1626D"))
-
-
-@pytest.mark.clause("E19-MAP-1", "E19-MAP-2")
-def test_all_provinces_of_a_state_share_its_status() -> None:
-    game = play("league A dar", when="S1625M", placed={"hes": "france 2, spain 2"})
-    assert "must leave" in " ".join(events(go(game)))
-    neutral = play("union A pal, spain A wue", when="S1625M", placed={"hes": "france 2, spain 2"})
-    after = go(neutral, union="A pal - dar", spain="A wue - hes")
-    assert (code(after, "A pal - dar"), code(after, "A wue - hes")) == ("E19-STAT-10", "E19-STAT-10")
-
-
 @pytest.mark.clause("E19-CAP-4", "E19-CAP-6", "E19-CAP-7")
 def test_the_influence_in_a_captured_state_is_suspended() -> None:
     placed = {"lor": "france 3, spain 1"}
@@ -176,37 +127,6 @@ def marker(placed: str, **choices: str) -> str | None:
     """Return the marker that Brandenburg gets in the Map Adjustment."""
     game = to(play(when="S1625M", placed={"bra": placed} if placed else {}, choices=choices), "W1625A")
     return records_of(game).markers.get(Power("bra"))
-
-
-@pytest.mark.clause("E19-CONF-1", "E19-CONF-2", "E19-CONF-5", "E19-MAP-19", "E19-MAP-20")
-@pytest.mark.parametrize(
-    ("placed", "expected"),
-    [
-        ("", None),
-        ("france 1", "catholic"),
-        ("france 1, spain 4", "catholic"),
-        ("sweden 1", "protestant"),
-        ("denmark 1, union 1", "protestant"),
-        ("france 2, sweden 1", "catholic"),
-        ("france 1, spain 1, sweden 1", "catholic"),
-        ("france 1, sweden 1, england 1", "protestant"),
-        ("france 19, sweden 10", None),
-        ("france 20, sweden 10", "catholic"),
-        ("france 1, sweden 1", None),
-        ("sweden 5, france 3", None),
-    ],
-)
-def test_a_marker_needs_all_influence_or_twice_as_much(placed: str, expected: str | None) -> None:
-    assert marker(placed) == expected
-
-
-@pytest.mark.clause("E19-CONF-2")
-@pytest.mark.parametrize(
-    ("placed", "expected"),
-    [("france 2, sweden 1", None), ("france 3, sweden 1", "catholic"), ("spain 1", "catholic")],
-)
-def test_a_marker_needs_more_than_twice_as_much_under_the_option(placed: str, expected: str | None) -> None:
-    assert marker(placed, e19_marker_ratio=">2") == expected
 
 
 def markers_over_years(sheets: Mapping[str, str], **choices: str) -> list[str | None]:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.years import BOARD, events, go, play, records_of, start, to
+from tests.variants.europe1619.years import BOARD, play, records_of, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.state import setting_of
@@ -21,18 +21,6 @@ def income(game: Game, power: str) -> tuple[int, int, int, int]:
 
 def money(game: Game, power: str) -> int:
     return records_of(game).treasury.get(Power(power), 0)
-
-
-@pytest.mark.clause("E19-ECON-2", "E19-ECON-8", "E19-MAP-13", "E19-MAP-17")
-def test_income_comes_before_the_builds_of_the_first_year_and_treasuries_carry_over(golden: Golden) -> None:
-    game = start()
-    assert money(game, "france") == 5
-    game = to(game, "W1619A")
-    assert money(game, "france") == 5 + 22
-    golden(events(game, "income"))
-    game = to(game, "S1620D")
-    assert money(game, "france") == 27
-    assert money(to(game, "W1620A"), "france") == 27 + 22
 
 
 @pytest.mark.clause("E19-ECON-3", "E19-ECON-4")
@@ -77,15 +65,6 @@ def test_aligned_states_pay_their_power_nothing() -> None:
     assert income(game, "france") == (16, 6, 0, 0)
     captor = play("lor A alb", placed={"lor": "france 2"}, owners={"lor": "saa"})
     assert income(captor, "france") == (16, 6, 0, 0)
-
-
-@pytest.mark.clause("E19-ECON-9")
-def test_lost_centers_cost_no_units_and_units_no_upkeep() -> None:
-    units = "france A par, france A norm, france A bur, france A orl, france F brit, england A guy"
-    game = play(units, owners={"england": "guy pro"}, treasury={"france": 0}, when="W1625A")
-    after = go(game)
-    assert len([unit for unit in after.position.units if unit.power == "france"]) == 5
-    assert money(after, "france") == 0
 
 
 def test_an_eliminated_power_receives_no_income() -> None:
