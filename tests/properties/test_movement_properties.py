@@ -4,6 +4,7 @@
 many as there is time for.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
@@ -32,7 +33,7 @@ SHARES = pytest.mark.parametrize(
 """The share of the examples that are tried."""
 
 
-def try_out(law: Property, profile: Profile, examples: int) -> None:
+def try_out(laws: Sequence[Property], profile: Profile, examples: int) -> None:
     @settings(
         max_examples=examples,
         phases=GENERATE,
@@ -41,7 +42,8 @@ def try_out(law: Property, profile: Profile, examples: int) -> None:
     )
     @given(cases(profile))
     def check(case: RandomCase) -> None:
-        holds_for(case, law)
+        for law in laws:
+            holds_for(case, law)
 
     check()
 
@@ -53,24 +55,14 @@ def try_out(law: Property, profile: Profile, examples: int) -> None:
     ids=lambda value: getattr(value, "name", value),
 )
 def test_default_equals_whole(profile: Profile, examples: int, share: float) -> None:
-    try_out(movement.default_equals_whole, profile, round(share * examples))
+    try_out([movement.default_equals_whole], profile, round(share * examples))
 
 
 @SHARES
 @pytest.mark.parametrize(
     "profile", [PATHOLOGICAL, SMALL, MIXED, WEIGHTED, WORN], ids=lambda profile: profile.name
 )
-@pytest.mark.parametrize(
-    "law", [law for law in movement.UNDER_ANY_RULES if law is not movement.default_equals_whole]
-)
-def test_it_holds_under_any_rules(law: Property, profile: Profile, share: float) -> None:
-    try_out(law, profile, round(share * 150))
-
-
-@SHARES
-@pytest.mark.parametrize(
-    "profile", [PATHOLOGICAL, SMALL, MIXED, WEIGHTED, WORN], ids=lambda profile: profile.name
-)
-@pytest.mark.parametrize("law", movement.UNDER_THE_DEFAULT_RULES)
-def test_it_holds_under_the_default_rules(law: Property, profile: Profile, share: float) -> None:
-    try_out(law, replace(profile, rules=0), round(share * 150))
+def test_every_law_holds(profile: Profile, share: float) -> None:
+    others = [law for law in movement.UNDER_ANY_RULES if law is not movement.default_equals_whole]
+    try_out(others, profile, round(share * 150))
+    try_out(movement.UNDER_THE_DEFAULT_RULES, replace(profile, rules=0), round(share * 150))

@@ -79,90 +79,74 @@ def resolved(phase: RetreatPhase) -> RetreatResolution:
     return resolution
 
 
+def every_dislodged_unit_retreats_or_is_disbanded(phase: RetreatPhase, resolution: RetreatResolution) -> None:
+    start = phase[0]
+    gone = {result.unit for result in resolution.orders if isinstance(result.outcome, RetreatSucceeds)}
+    assert gone | set(resolution.disbanded) == {lost.unit for lost in start.dislodged}
+    assert not gone & set(resolution.disbanded)
+    assert len(resolution.after.units) == len(start.units) + len(gone)
+
+
+def no_two_units_end_in_one_province(_phase: RetreatPhase, resolution: RetreatResolution) -> None:
+    places = [unit.location.province for unit in resolution.after.units]
+    assert len(places) == len(set(places))
+
+
+def a_unit_retreats_only_to_one_of_its_options(_phase: RetreatPhase, resolution: RetreatResolution) -> None:
+    for result in resolution.orders:
+        if isinstance(result.outcome, RetreatSucceeds):
+            assert result.unit is not None
+            assert result.outcome.to in resolution.options[result.unit]
+
+
+def every_order_has_one_result_and_one_sentence(phase: RetreatPhase, resolution: RetreatResolution) -> None:
+    given_orders = [(power, order) for power, sheet in phase[1].items() for order in sheet]
+    results = resolution.orders
+    assert [(result.power, result.order) for result in results][: len(given_orders)] == given_orders
+    for result in results:
+        assert result.why.endswith(".")
+        assert "\n" not in result.why
+        assert result.code
+        assert result.status is not Status.VOID
+
+
+def the_sequence_of_powers_and_units_does_not_matter(
+    phase: RetreatPhase, resolution: RetreatResolution
+) -> None:
+    start, orders, rulebook = phase
+    turned = replace(start, units=start.units[::-1], dislodged=start.dislodged[::-1])
+    other = resolve_retreats(turned, dict(reversed(orders.items())), rulebook)
+    assert set(resolution.after.units) == set(other.after.units)
+    assert resolution.options == other.options
+
+
+def omitting_a_failed_order_changes_nothing(phase: RetreatPhase, resolution: RetreatResolution) -> None:
+    start, orders, rulebook = phase
+    kept: Sheets = {power: [] for power in orders}
+    for result in resolution.orders[: sum(map(len, orders.values()))]:
+        if result.status is not Status.ILLEGAL:
+            kept[result.power].append(result.order)
+    assert resolve_retreats(start, kept, rulebook).after == resolution.after
+
+
+LAWS = (
+    every_dislodged_unit_retreats_or_is_disbanded,
+    no_two_units_end_in_one_province,
+    a_unit_retreats_only_to_one_of_its_options,
+    every_order_has_one_result_and_one_sentence,
+    the_sequence_of_powers_and_units_does_not_matter,
+    omitting_a_failed_order_changes_nothing,
+)
+
+
 @pytest.mark.parametrize("profile", PROFILES, ids=lambda profile: profile.name)
-def test_every_dislodged_unit_retreats_or_is_disbanded(profile: Profile) -> None:
+def test_every_law_holds_in_every_phase(profile: Profile) -> None:
     @settings(max_examples=40)
     @given(phases(profile))
     def check(phase: RetreatPhase) -> None:
-        start = phase[0]
         resolution = resolved(phase)
-        gone = {result.unit for result in resolution.orders if isinstance(result.outcome, RetreatSucceeds)}
-        assert gone | set(resolution.disbanded) == {lost.unit for lost in start.dislodged}
-        assert not gone & set(resolution.disbanded)
-        assert len(resolution.after.units) == len(start.units) + len(gone)
-
-    check()
-
-
-@pytest.mark.parametrize("profile", PROFILES, ids=lambda profile: profile.name)
-def test_no_two_units_end_in_one_province(profile: Profile) -> None:
-    @settings(max_examples=40)
-    @given(phases(profile))
-    def check(phase: RetreatPhase) -> None:
-        places = [unit.location.province for unit in resolved(phase).after.units]
-        assert len(places) == len(set(places))
-
-    check()
-
-
-@pytest.mark.parametrize("profile", PROFILES, ids=lambda profile: profile.name)
-def test_a_unit_retreats_only_to_one_of_its_options(profile: Profile) -> None:
-    @settings(max_examples=40)
-    @given(phases(profile))
-    def check(phase: RetreatPhase) -> None:
-        resolution = resolved(phase)
-        for result in resolution.orders:
-            if isinstance(result.outcome, RetreatSucceeds):
-                assert result.unit is not None
-                assert result.outcome.to in resolution.options[result.unit]
-
-    check()
-
-
-@pytest.mark.parametrize("profile", PROFILES, ids=lambda profile: profile.name)
-def test_every_order_has_one_result_and_one_sentence(profile: Profile) -> None:
-    @settings(max_examples=40)
-    @given(phases(profile))
-    def check(phase: RetreatPhase) -> None:
-        given_orders = [(power, order) for power, sheet in phase[1].items() for order in sheet]
-        results = resolved(phase).orders
-        assert [(result.power, result.order) for result in results][: len(given_orders)] == given_orders
-        for result in results:
-            assert result.why.endswith(".")
-            assert "\n" not in result.why
-            assert result.code
-            assert result.status is not Status.VOID
-
-    check()
-
-
-@pytest.mark.parametrize("profile", PROFILES, ids=lambda profile: profile.name)
-def test_the_sequence_of_powers_and_units_does_not_matter(profile: Profile) -> None:
-    @settings(max_examples=40)
-    @given(phases(profile))
-    def check(phase: RetreatPhase) -> None:
-        start, orders, rulebook = phase
-        turned = replace(start, units=start.units[::-1], dislodged=start.dislodged[::-1])
-        one = resolve_retreats(start, orders, rulebook)
-        other = resolve_retreats(turned, dict(reversed(orders.items())), rulebook)
-        assert set(one.after.units) == set(other.after.units)
-        assert one.options == other.options
-
-    check()
-
-
-@pytest.mark.parametrize("profile", PROFILES, ids=lambda profile: profile.name)
-def test_omitting_a_failed_order_changes_nothing(profile: Profile) -> None:
-    @settings(max_examples=40)
-    @given(phases(profile))
-    def check(phase: RetreatPhase) -> None:
-        start, orders, rulebook = phase
-        resolution = resolve_retreats(start, orders, rulebook)
-        kept: Sheets = {power: [] for power in orders}
-        for result in resolution.orders[: sum(map(len, orders.values()))]:
-            if result.status is not Status.ILLEGAL:
-                kept[result.power].append(result.order)
-        assert resolve_retreats(start, kept, rulebook).after == resolution.after
+        for law in LAWS:
+            law(phase, resolution)
 
     check()
 

@@ -14,19 +14,19 @@ from tests.properties.movement import Property, features, holds_for
 from tests.variants.europe1615.random_turns import RandomTurn, draw_turn, turns
 from westphalia.model.names import Power
 from westphalia.model.orders import Move
-from westphalia.solver import Status
+from westphalia.solver import Resolution, Status
 from westphalia.variants.europe1615.sides import SideNoDislodge, find_barring_state, may_enter_vacant
+from westphalia.variants.europe1615.state import Europe1615Setting
 
 # holds_for makes failing cases small, since it knows what a unit is: hypothesis need not.
-QUICK = settings(
-    max_examples=60,
+MANY = settings(
+    max_examples=250,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),
     verbosity=Verbosity.quiet,
     suppress_health_check=(HealthCheck.too_slow, HealthCheck.data_too_large),
 )
-MANY = settings(QUICK, max_examples=250)
-
 LAWS: tuple[Property, ...] = (
+    movement.default_equals_whole,
     movement.pieces_are_kept,
     movement.every_order_has_one_result,
     movement.successes_are_visible,
@@ -53,27 +53,9 @@ REACHED = {
 """What happens in some of the turns that the generator makes."""
 
 
-@MANY
-@given(turns())
-def test_one_whole_model_gives_the_same_resolution(turn: RandomTurn) -> None:
-    holds_for(turn.case, movement.default_equals_whole)
-
-
-@pytest.mark.parametrize("law", LAWS)
-def test_every_resolution_keeps_the_invariants(law: Property) -> None:
-    @QUICK
-    @given(turns())
-    def check(turn: RandomTurn) -> None:
-        holds_for(turn.case, law)
-
-    check()
-
-
-@pytest.mark.clause("E15-NEUT-2", "E15-NEUT-6", "E15-NEUT-14", "E15-LYON-5")
-@MANY
-@given(turns())
-def test_units_enter_a_neutral_state_only_by_dislodging_a_foreign_unit(turn: RandomTurn) -> None:
-    setting, result = turn.setting, turn.case.resolve()
+def units_enter_a_neutral_state_only_by_dislodging_a_foreign_unit(
+    setting: Europe1615Setting, result: Resolution
+) -> None:
     gone = {lost.unit.location.province: lost.unit for lost in result.dislodged}
     for line in result.orders:
         if line.unit is None or not isinstance(line.order, Move) or line.status is not Status.SUCCEEDS:
@@ -87,16 +69,25 @@ def test_units_enter_a_neutral_state_only_by_dislodging_a_foreign_unit(turn: Ran
             assert may_enter_vacant(setting, line.unit, state)
 
 
-@pytest.mark.clause("E15-DIS-1", "E15-DIS-3", "E15-DIS-4")
-@MANY
-@given(turns())
-def test_no_unit_dislodges_its_own_side(turn: RandomTurn) -> None:
-    setting, result = turn.setting, turn.case.resolve()
+def no_unit_dislodges_its_own_side(setting: Europe1615Setting, result: Resolution) -> None:
     whole = SideNoDislodge.WHOLE_SIDE.is_chosen_in(setting.options)
     for lost in result.dislodged:
         attacker, unit = result.attacker_of(lost), lost.unit
         if whole or (attacker.power in setting.board.power and unit.power not in setting.board.power):
             assert not setting.is_same_side(attacker.power, unit.power)
+
+
+@pytest.mark.clause(
+    "E15-NEUT-2", "E15-NEUT-6", "E15-NEUT-14", "E15-LYON-5", "E15-DIS-1", "E15-DIS-3", "E15-DIS-4"
+)
+@MANY
+@given(turns())
+def test_every_law_holds_in_every_turn(turn: RandomTurn) -> None:
+    for law in LAWS:
+        holds_for(turn.case, law)
+    result = turn.case.resolve()
+    units_enter_a_neutral_state_only_by_dislodging_a_foreign_unit(turn.setting, result)
+    no_unit_dislodges_its_own_side(turn.setting, result)
 
 
 def test_random_turns_exercise_the_rules() -> None:
