@@ -27,6 +27,7 @@ NO_FLEET = {"france": ["A Bel - Hol via convoy"], "england": ["F Nth - Hel", "A 
     [
         ("diplicity", False, False),
         ("droidippy", False, True),
+        ("diplomacy", False, True),
         ("webdiplomacy", True, False),
         ("jdip", False, True),
     ],

@@ -18,6 +18,7 @@ from ...model.names import NEUTRAL, Location, Power, Province
 from ...model.orders import Build, Designation, Order, make_order_parser, parse_unit
 from ...model.phase import Phase, parse_phase
 from ...model.position import Unit
+from ...model.rulebook import presets
 from ...variants import Declaration, find_variant
 from ..json_cursor import Cursor, JsonText
 from ..reading import (
@@ -39,10 +40,8 @@ _DEFAULT_MAP: Final = "standard"
 STATE_EXTRAS: Final = ("timestamp", "zobrist_hash", "note", "influence", "civil_disorder", "builds")
 """Fields of a state without effect on the rules, or that can be computed."""
 
-RULES: Final = {"adjacent_convoy": "intent_land_fallback", "automatic_removal": "home_army_over_sea"}
-"""The rule choices of the package that differ from Westphalia's defaults, found by replaying its random
-games.
-"""
+RULES: Final = {field: choice.value for field, choice in presets()["diplomacy"].changes.items()}
+"""The rule choices of the package that differ from Westphalia's defaults."""
 
 _REMARKS = {remark.value: remark for remark in Remark}
 

@@ -176,6 +176,16 @@ _HOSTS = (
         ),
     ),
     _make_host(
+        "diplomacy",
+        "The Python package diplomacy, in whose format research groups save games.",
+        _known_choices(
+            "replay of its random games, and its source, engine/game.py of version 1.1.2: the farthest unit is "
+            "removed first, a fleet before an army, then in alphabetical order",
+            adjacent_convoy=AdjacentConvoy.INTENT_LAND_FALLBACK,
+            automatic_removal=AutomaticRemoval.HOME_ARMY_OVER_SEA,
+        ),
+    ),
+    _make_host(
         "webdiplomacy",
         "The site webdiplomacy.net and others that run the same program.",
         _known_choices(

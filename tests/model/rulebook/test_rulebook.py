@@ -74,7 +74,7 @@ def test_a_preset_is_a_valid_rulebook_and_unlike_the_others(name: str) -> None:
     assert [other for other in rulebooks() if preset(other) == rulebook] == [name]
 
 
-HOSTS = ["diplicity", "droidippy", "webdiplomacy", "backstabbr", "jdip"]
+HOSTS = ["diplicity", "droidippy", "diplomacy", "webdiplomacy", "backstabbr", "jdip"]
 
 
 def test_there_is_a_preset_for_each_known_host_after_the_rulebooks() -> None:
@@ -101,6 +101,7 @@ def test_a_host_lists_sources_of_known_choices_and_assumes_the_rest(name: str) -
     [
         ("diplicity", AdjacentConvoy.INTENT_NO_FALLBACK),
         ("droidippy", AdjacentConvoy.INTENT_LAND_FALLBACK),
+        ("diplomacy", AdjacentConvoy.INTENT_LAND_FALLBACK),
         ("webdiplomacy", AdjacentConvoy.EXPLICIT_ONLY),
         ("jdip", AdjacentConvoy.INTENT_LAND_FALLBACK),
     ],
