@@ -10,6 +10,12 @@ from .registry import FORMATS, Format, detect_format, find_format, format_record
 from .replay.bulk import GameReport, Settings, SourceReport, replay_all
 from .replay.replay import Difference, PhaseReplay, find_rulebook
 from .replay.sources import SourceText, SourceTexts, identify_text
+from .saved_game.states import (
+    from_diplomacy_orders,
+    from_diplomacy_state,
+    to_diplomacy_orders,
+    to_diplomacy_state,
+)
 from .writing import Notes
 
 __all__ = [
@@ -36,10 +42,14 @@ __all__ = [
     "find_rulebook",
     "foreign_variants",
     "format_records",
+    "from_diplomacy_orders",
+    "from_diplomacy_state",
     "godip_codes",
     "guess_format",
     "identify_text",
     "read_foreign_board",
     "read_records",
     "replay_all",
+    "to_diplomacy_orders",
+    "to_diplomacy_state",
 ]

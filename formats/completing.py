@@ -158,6 +158,20 @@ def _with_remarks(phase: RecordedPhase, position: Position, played: PlayedPhase)
     return tuple(completed)
 
 
+def fill_in_kinds(phase: RecordedPhase) -> RecordedPhase:
+    """Return the phase with the kinds of the ordered units filled in."""
+    standing = {unit.location.province: unit for unit in phase.before.units}
+    waiting = {one.unit.location.province: one.unit for one in phase.before.dislodged}
+    actors = waiting if phase.phase.kind is PhaseKind.RETREAT else standing
+    orders = tuple(
+        entry
+        if isinstance(entry.order, NoOrder | Declaration)
+        else replace(entry, order=_with_kinds(entry.order, actors, standing))
+        for entry in phase.orders
+    )
+    return replace(phase, orders=orders)
+
+
 def _with_kinds(order: Order, actors: _UnitsByProvince, standing: _UnitsByProvince) -> Order:
     """Return the order with the kinds of its units filled in."""
     match order:

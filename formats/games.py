@@ -32,7 +32,7 @@ def game_to_record(game: Game, file: str | None = None) -> Record:
     """Return a game as a record: its phases with their submissions, including the current one."""
     moments = (*game.history, game)
     phases = [
-        replace(_phase_to_record(game.variant, one), after=_snapshot_before_corrections(after))
+        replace(record_phase(game.variant, one), after=_snapshot_before_corrections(after))
         for one, after in pairwise(moments)
     ]
     extras: dict[str, object] = {}
@@ -48,12 +48,13 @@ def game_to_record(game: Game, file: str | None = None) -> Record:
         after = _position_to_snapshot(game.position, is_retreat=False)
         phases.append(replace(last, after=after))
     else:
-        phases.append(_phase_to_record(game.variant, game))
+        phases.append(record_phase(game.variant, game))
     rules = game.rulebook.changes_from(game.variant.rulebook)
     return Record(game.variant.id, game.board, tuple(phases), rules=rules, extras=extras, file=file, line=1)
 
 
-def _phase_to_record(variant: Variant, at: PhaseRecord | Game) -> RecordedPhase:
+def record_phase(variant: Variant, at: PhaseRecord | Game) -> RecordedPhase:
+    """Return a phase of a game, or its current one, as a recorded phase."""
     orders = tuple(
         RecordedOrder(power, entry) for power, entries in at.submissions.items() for entry in entries
     )

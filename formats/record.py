@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from ..model.board import Board
 from ..model.names import Location, Power, Province
 from ..model.orders import Build, Designation, Order, Waive
 from ..model.phase import Phase, PhaseKind
-from ..model.position import Unit
-from ..variants import Amendment, Declaration, Entry, Submissions
+from ..model.position import Position, Unit
+from ..model.rulebook import Rulebook
+from ..variants import Amendment, Declaration, Entry, State, Submissions, Variant
+from .retreats import complete_snapshot, fill_in_attacker
 
 
 class Remark(StrEnum):
@@ -93,6 +95,19 @@ class Snapshot:
     dislodged: tuple[Displaced, ...] = ()
     owners: Mapping[Province, Power] | None = None
     contested: frozenset[Province] | None = None
+
+    def position(self, variant: Variant, rulebook: Rulebook, phase: Phase) -> Position:
+        """Return the position in a phase of a variant, from which `Game.start` can continue.
+
+        Owners that are not stated are those of the start. What is not stated about retreats follows from the
+        possible retreats; for an attacker that remains unknown stands an occupied neighbor, which closes no
+        retreat.
+        """
+        board = variant.board
+        state = State(variant, rulebook, phase, Position(board, self.units), {})
+        found = complete_snapshot(self, state, board.start_owners)
+        dislodged = tuple(fill_in_attacker(one, found, state) for one in found.dislodged)
+        return replace(found, dislodged=dislodged)
 
 
 @dataclass(frozen=True, slots=True)

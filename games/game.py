@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from ..model.errors import ImpossibleError, Place, WestphaliaError
 from ..model.names import REFEREE
@@ -36,8 +36,16 @@ from .submissions.submitting import (
 
 if TYPE_CHECKING:
     from ..model.board import Board
-    from ..model.rulebook import GivenRules
+    from ..model.rulebook import GivenRules, Rulebook
     from ..variants.variant import Variant
+
+
+class StatedPosition(Protocol):
+    """A position as a record states it, without what follows by the rules."""
+
+    def position(self, variant: Variant, rulebook: Rulebook, phase: Phase) -> Position:
+        """Return the whole position in a phase."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -60,7 +68,7 @@ class Game(GameMoment):
         *,
         board: Board | None = None,
         phase: Phase | None = None,
-        position: Position | None = None,
+        position: Position | StatedPosition | None = None,
         ledger: Ledger | None = None,
         seed: int | None = None,
     ) -> Game:
@@ -68,7 +76,8 @@ class Game(GameMoment):
 
         The rulebook and the board are the variant's unless others are given. Rule choices by name, such as
         ``{"4.A.2": "1982"}``, change the variant's rulebook. With a `position`, the game begins in it, on its
-        board, in `phase` and with `ledger`. `seed` decides what the variant draws by lot before the game.
+        board, in `phase` and with `ledger`; it can be the `before` of a recorded phase. `seed` decides what
+        the variant draws by lot before the game.
 
         Raises:
             UnknownNameError: The variant has no such phase.
@@ -80,6 +89,8 @@ class Game(GameMoment):
         rules = take_rules(rulebook, variant.rulebook)
         begun = phase or variant.start
         variant.year.index(begun)
+        if position is not None and not isinstance(position, Position):
+            position = position.position(variant, rules, begun)
         _check_board(variant, position.board if position is not None else board)
         if position is not None:
             _check_position(position)

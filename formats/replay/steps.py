@@ -11,15 +11,13 @@ from ...model.errors import ImpossibleError
 from ...model.names import Location, Power, Province
 from ...model.orders import MovementOrder, Order
 from ...model.phase import Phase
-from ...model.position import DislodgedUnit, Position, Unit
+from ...model.position import Position, Unit
 from ...model.rulebook import Rulebook
 from ...solver import (
     Certainty,
     OrderResult,
     Resolution,
-    VariantRules,
     owners_after,
-    reachable_locations,
     resolve,
     resolve_adjustments,
     resolve_retreats,
@@ -38,7 +36,8 @@ from ...variants import (
     State,
     Variant,
 )
-from ..record import Displaced, Record, RecordedPhase, Snapshot
+from ..record import Record, RecordedPhase
+from ..retreats import complete_snapshot
 from .arrays import ArrayOutcome, Movements
 
 OrderOrEntryResult: TypeAlias = OrderResult | EntryReport
@@ -91,40 +90,13 @@ class PhasePlayer:
         before; `owners` apply if the record does not state owners.
         """
         recorded = self.record.phases[index]
-        snapshot = recorded.before
-        known = snapshot.owners if snapshot.owners is not None else owners
-        board = self.record.board
-        if not snapshot.dislodged:
-            return Position(board, snapshot.units, known or {}, (), snapshot.contested or frozenset())
-        dislodged, contested = self._find_dislodged(snapshot, before, recorded.phase, recorded.ledger)
-        return Position(board, snapshot.units, known or {}, dislodged, contested)
-
-    def _find_dislodged(
-        self, snapshot: Snapshot, before: PlayedPhase | None, phase: Phase, ledger: Mapping[str, object]
-    ) -> tuple[tuple[DislodgedUnit, ...], frozenset[Province]]:
-        computed = {one.unit: one for one in before.after.dislodged} if before is not None else {}
-        contested = snapshot.contested
-        if contested is None:
-            contested = before.after.contested if before is not None else frozenset[Province]()
-        units = {unit.location.province for unit in snapshot.units}
-        found: list[DislodgedUnit] = []
-        unknown: list[Displaced] = []
-        for one in snapshot.dislodged:
-            if one.attacker_from is not None:
-                found.append(DislodgedUnit(one.unit, one.attacker_from, one.by_convoy))
-            elif one.unit in computed:
-                found.append(computed[one.unit])
-            else:
-                unknown.append(one)
-        if unknown:
-            position = Position(self.record.board, snapshot.units)
-            conditions = self.variant.conditions(
-                self.state(phase, position, self.variant.read_ledger(ledger, self.record.board))
-            )
-            inferred, closed = infer_from_retreats(unknown, units, conditions)
-            found += inferred
-            contested |= closed
-        return tuple(found), contested - units
+        ledger = self.variant.read_ledger(recorded.ledger, self.record.board)
+        return complete_snapshot(
+            recorded.before,
+            self.state(recorded.phase, Position(self.record.board, recorded.before.units), ledger),
+            owners or {},
+            before.after if before is not None else None,
+        )
 
     # ------------------------------------------------------------------------ the phase itself
 
@@ -228,38 +200,6 @@ class PhasePlayer:
                 position, ledger = turn.position, turn.ledger
         message = f"{goal} does not follow {self.record.phases[index].phase}"
         raise ImpossibleError(message)
-
-
-def infer_from_retreats(
-    dislodged: Sequence[Displaced], units: set[Province], conditions: VariantRules
-) -> tuple[list[DislodgedUnit], frozenset[Province]]:
-    """Infer attackers and contested provinces from the possible retreats of dislodged units, if stated.
-
-    A vacant neighbor that is closed to every unit in reach was left vacant by a standoff; one that is closed
-    to a single unit is where its attacker came from.
-    """
-    # A unit cannot retreat to its own province anyway, so that province can stand for an unknown attacker's
-    # origin.
-    standing = [DislodgedUnit(one.unit, one.unit.location) for one in dislodged]
-    reach = [{place.province for place in reachable_locations(conditions, one)} - units for one in standing]
-    opened = [
-        near if one.retreats is None else {place.province for place in one.retreats}
-        for one, near in zip(dislodged, reach, strict=True)
-    ]
-    contested: set[Province] = set()
-    found: list[DislodgedUnit] = []
-    for one, near, free in zip(standing, reach, opened, strict=True):
-        closed = sorted(near - free)
-        shared = [
-            place
-            for place in closed
-            if all(place not in other_free for other_free in opened)
-            and (len(closed) > 1 or sum(place in other for other in reach) > 1)
-        ]
-        alone = [place for place in closed if place not in shared]
-        contested.update(shared, alone[1:])
-        found.append(replace(one, attacker_from=Location(alone[0])) if alone else one)
-    return found, frozenset(contested)
 
 
 def get_order(result: OrderOrEntryResult) -> Order | Declaration:

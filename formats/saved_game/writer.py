@@ -71,7 +71,7 @@ def _game_to_json(record: Record, notes: Notes) -> dict[str, object]:
         phases.append(
             {
                 "name": COMPLETED,
-                "state": _state_to_json(record.board, COMPLETED, last.after, head, completed),
+                "state": state_to_json(record.board, COMPLETED, last.after, head, completed),
                 "orders": {info.id.upper(): [] for info in record.board.powers},
                 "results": {},
                 "messages": completed.get("messages", []),
@@ -91,23 +91,29 @@ def _phase_to_json(
     if phase.before.contested and not _has_known_retreats(phase.before):
         raise unsupported_error("contested provinces without a list of retreats", NAME, phase, record)
     name = move_to_winter(phase.phase).code
-    orders: dict[str, list[str]] = {info.id.upper(): [] for info in record.board.powers}
-    for entry, order in list_plain_orders(phase, NAME):
-        orders.setdefault(entry.power.upper(), []).append(_format_order(order))
+    orders = orders_to_json(record.board, phase)
     return {
         "name": name,
-        "state": _state_to_json(record.board, name, phase.before, head, extras, phase),
+        "state": state_to_json(record.board, name, phase.before, head, extras, phase),
         "orders": orders,
         "results": _results_to_json(phase, list(orders)),
         "messages": extras.get("messages", []),
     }
 
 
+def orders_to_json(board: Board, phase: RecordedPhase) -> dict[str, list[str]]:
+    """Return the orders of a phase by power, as texts of this format."""
+    orders: dict[str, list[str]] = {info.id.upper(): [] for info in board.powers}
+    for entry, order in list_plain_orders(phase, NAME):
+        orders.setdefault(entry.power.upper(), []).append(_format_order(order))
+    return orders
+
+
 def _has_known_retreats(snapshot: Snapshot) -> bool:
     return all(one.retreats is not None for one in snapshot.dislodged)
 
 
-def _state_to_json(
+def state_to_json(
     board: Board,
     name: str,
     snapshot: Snapshot,
@@ -115,6 +121,7 @@ def _state_to_json(
     extras: Mapping[str, object],
     phase: RecordedPhase | None = None,
 ) -> dict[str, object]:
+    """Return a position as this format states it."""
     if not _has_known_retreats(snapshot):
         raise unsupported_error("dislodged units with unknown retreats", NAME, phase)
     more = cast("Mapping[str, object]", extras.get("state", {}))

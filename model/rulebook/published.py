@@ -179,8 +179,8 @@ _HOSTS = (
         "diplomacy",
         "The Python package diplomacy, in whose format research groups save games.",
         _known_choices(
-            "replay of its random games, and its source, engine/game.py of version 1.1.2: the farthest unit is "
-            "removed first, a fleet before an army, then in alphabetical order",
+            "replay of its random games, and its source (engine/game.py of version 1.1.2): the farthest "
+            "unit is removed first, a fleet before an army, then in alphabetical order",
             adjacent_convoy=AdjacentConvoy.INTENT_LAND_FALLBACK,
             automatic_removal=AutomaticRemoval.HOME_ARMY_OVER_SEA,
         ),

@@ -10,7 +10,15 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from tests.generators import PATHOLOGICAL, SMALL, cases, random_case
 from tests.generators.profiles import RandomCase
 from tests.research import facts
-from westphalia.formats import Notes, Record, format_records, read_records
+from westphalia.formats import (
+    Notes,
+    Record,
+    format_records,
+    from_diplomacy_state,
+    read_records,
+    to_diplomacy_orders,
+    to_diplomacy_state,
+)
 from westphalia.formats.cases import case_to_record, phase_to_case
 from westphalia.formats.completing import complete_record
 from westphalia.formats.games import game_to_record
@@ -153,6 +161,29 @@ def test_each_phase_of_a_random_game_survives_the_round_trip_as_a_case(seed: int
             (back,) = read_records(format_records([one], format_id, notes), name=format_id)
             assert phase_to_case(back, 0) == phase_to_case(one, 0)
             assert all("rule" not in line for line in notes.lines())
+
+
+@given(seed=SEEDS)
+@settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
+def test_each_phase_of_a_random_game_goes_to_the_package_diplomacy_and_back(seed: int) -> None:
+    record = random_record(seed)
+    variant = find_variant("standard")
+    for one in record.phases:
+        try:
+            texts = to_diplomacy_orders(one)
+        except ImpossibleError as error:
+            assert "cannot hold this" in str(error)  # noqa: PT017 - the refusal is one of two outcomes
+            texts = {}
+        back = from_diplomacy_state(to_diplomacy_state(one), texts)
+        assert (back.phase, set(back.before.units), back.before.owners) == (
+            one.phase,
+            set(one.before.units),
+            one.before.owners,
+        )
+        game = Game.start(variant, phase=back.phase, position=back.before)
+        assert {lost.unit for lost in game.position.dislodged} == {lost.unit for lost in one.before.dislodged}
+        assert to_diplomacy_state(game)["retreats"] == to_diplomacy_state(one)["retreats"]
+        assert to_diplomacy_orders(back) == texts or not texts
 
 
 def test_random_games_hold_retreats_and_adjustments() -> None:
