@@ -28,7 +28,7 @@ def from_diplomacy_state(
     *,
     variant: str = "standard",
 ) -> RecordedPhase:
-    """Return the phase of a state that ``diplomacy.Game.get_state`` returned, with orders if they are given.
+    """Return the phase of a state that a game of the package gives (its get_state), with orders if they are given.
 
     Raises:
         WestphaliaError: The state or the orders are malformed or impossible.
@@ -47,7 +47,7 @@ def from_diplomacy_state(
 
 
 def to_diplomacy_state(phase: RecordedPhase | Game, *, variant: str = "standard") -> dict[str, object]:
-    """Return the state before a phase, or of a game's current phase, for ``diplomacy.Game.set_state``.
+    """Return the state before a phase, or of a game's current phase, for a game of the package (its set_state).
 
     `variant` is that of a recorded phase. Possible retreats that are not recorded are computed.
 
@@ -66,7 +66,7 @@ def to_diplomacy_state(phase: RecordedPhase | Game, *, variant: str = "standard"
 def from_diplomacy_orders(
     orders: Mapping[str, Sequence[str]], phase: str, *, variant: str = "standard"
 ) -> dict[Power, list[Order]]:
-    """Return the orders that ``diplomacy.Game.get_orders`` returned in a phase, by power.
+    """Return the orders that a game of the package gives in a phase (its get_orders), by power.
 
     Raises:
         WestphaliaError: An order cannot be read.
@@ -80,7 +80,7 @@ def from_diplomacy_orders(
 
 
 def to_diplomacy_orders(phase: RecordedPhase | Game, *, variant: str = "standard") -> dict[str, list[str]]:
-    """Return the orders of a phase, or those submitted in a game's current phase, for ``Game.set_orders``.
+    """Return the orders of a phase, or those submitted in a game's current phase, for a game of the package.
 
     Raises:
         ImpossibleError: The package cannot hold an order.
