@@ -28,7 +28,7 @@ def from_diplomacy_state(
     *,
     variant: str = "standard",
 ) -> RecordedPhase:
-    """Return the phase of a state that a game of the package gives (its get_state), with orders if they are given.
+    """Return the phase of a state that a game of the package gives (get_state), with `orders` if given.
 
     Raises:
         WestphaliaError: The state or the orders are malformed or impossible.
@@ -47,7 +47,7 @@ def from_diplomacy_state(
 
 
 def to_diplomacy_state(phase: RecordedPhase | Game, *, variant: str = "standard") -> dict[str, object]:
-    """Return the state before a phase, or of a game's current phase, for a game of the package (its set_state).
+    """Return the state before a phase, or of a game's current phase, for the package (set_state).
 
     `variant` is that of a recorded phase. Possible retreats that are not recorded are computed.
 
