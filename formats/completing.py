@@ -226,6 +226,13 @@ def is_incomplete(record: Record) -> bool:
     )
 
 
+def lacks_attackers(record: Record) -> bool:
+    """Return whether a record lacks the result of an order, or where an attacker came from."""
+    return is_incomplete(record) or any(
+        one.attacker_from is None for phase in record.phases for one in phase.before.dislodged
+    )
+
+
 def keep_one_phase(record: Record, phase: Phase, rulebook: GivenRules | None = None) -> Record:
     """Return the record reduced to one phase, with its outcome.
 

@@ -126,5 +126,11 @@ class Cursor:
             self._wrong(str)
         return self.value
 
+    def integer(self) -> int:
+        """Return a whole number."""
+        if not isinstance(self.value, int) or isinstance(self.value, bool):
+            self._wrong(int)
+        return self.value
+
     def _wrong(self, wanted: type) -> NoReturn:
         self.refuse(f"{quote_input(str(self.value))} is not {_KINDS[wanted]}", _KINDS[wanted])

@@ -14,14 +14,17 @@ from ..model.rulebook import GivenRules, Rulebook, choice_pairs
 from ..model.text import CONTROLS, escape_json_controls, nearest_names, replace_controls
 from ..variants import find_variant
 from . import cases, games
-from .completing import complete_record, is_incomplete
+from .completing import complete_record, is_incomplete, lacks_attackers
+from .daide import reader as daide, writer as daide_writer
 from .droidippy import reader as droidippy, writer as droidippy_writer
+from .godip import reader as godip, writer as godip_writer
 from .jdip import reader as jdip, writer as jdip_writer
 from .judge import reader as judge, writer as judge_writer
 from .reading import quote_input, split_lines
 from .record import Record
 from .replay.replay import find_rulebook
 from .saved_game import reader as saved_game, writer as saved_game_writer
+from .webdiplomacy import reader as webdiplomacy, writer as webdiplomacy_writer
 from .writing import Notes, leave_out_referee
 
 
@@ -167,6 +170,62 @@ class _JudgeReports(Format):
         return is_incomplete(record)
 
 
+class _DaideMessages(Format):
+    id = "daide"
+    about = "messages of the DAIDE protocol: SCO, NOW, ORD, SUB"
+    suffixes = (".txt",)
+
+    def looks_like(self, text: str) -> bool:
+        return re.match(r"(?:\s*#.*\n)*\s*(?:NOW|SCO)\s*\(", text.removeprefix("\ufeff")) is not None
+
+    def read(self, text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+        return daide.read_daide(text, file=file, variant=variant or "standard")
+
+    def write(self, records: Sequence[Record], notes: Notes | None) -> str:
+        return daide_writer.format_daide(records, notes)
+
+    def lacks(self, record: Record) -> bool:
+        return is_incomplete(record)
+
+
+class _GodipStates(Format):
+    id = "godip"
+    about = "states of the Go library godip and of diplicity: Units, Orders, Dislodgeds"
+    suffixes = (".json",)
+
+    def looks_like(self, text: str) -> bool:
+        begins = text[:100].removeprefix("\ufeff").lstrip()[:1]
+        return begins in ("{", "[") and all(f'"{name}"' in text for name in ("Season", "Type", "Units"))
+
+    def read(self, text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+        return godip.read_godip(text, file=file, variant=variant or "standard")
+
+    def write(self, records: Sequence[Record], notes: Notes | None) -> str:
+        return godip_writer.format_godip(records, notes)
+
+    def lacks(self, record: Record) -> bool:
+        return lacks_attackers(record)
+
+
+class _WebdiplomacyGame(Format):
+    id = "webdiplomacy"
+    about = "games of webDiplomacy, as its programming interface sends them"
+    suffixes = (".json",)
+
+    def looks_like(self, text: str) -> bool:
+        begins = text[:100].removeprefix("\ufeff").lstrip()[:1]
+        return begins == "{" and all(f'"{name}"' in text for name in ("phases", "terrID", "countryID"))
+
+    def read(self, text: str, *, file: str | None = None, variant: str | None = None) -> tuple[Record, ...]:
+        return webdiplomacy.read_webdiplomacy(text, file=file, variant=variant or "standard")
+
+    def write(self, records: Sequence[Record], notes: Notes | None) -> str:
+        return webdiplomacy_writer.format_webdiplomacy(records, notes)
+
+    def lacks(self, record: Record) -> bool:
+        return lacks_attackers(record)
+
+
 class _CaseText(Format):
     id = "case"
     about = "case files of Westphalia, text"
@@ -204,11 +263,14 @@ class _CaseJson(_CaseText):
 
 FORMATS: Final[tuple[Format, ...]] = (
     _GameFile(),
+    _WebdiplomacyGame(),
     _SavedGames(),
     _SavedGame(),
     _Droidippy(),
     _JdipCases(),
     _JudgeReports(),
+    _DaideMessages(),
+    _GodipStates(),
     _CaseText(),
     _CaseJson(),
 )

@@ -6,13 +6,26 @@ out and counted in `Notes`, which are shown to the user.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from ..model.board import Board
 from ..model.errors import ImpossibleError
-from ..model.names import UnitKind
-from ..model.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support, Waive, format_order
+from ..model.names import Location, Power, Province, UnitKind
+from ..model.orders import (
+    Build,
+    Convoy,
+    Designation,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Waive,
+    format_order,
+)
 from ..model.phase import PhaseKind
 from ..model.position import Unit
 from ..model.rulebook import read_rules
@@ -101,6 +114,80 @@ def refuse_several_submissions(phase: RecordedPhase, name: str) -> None:
     """Raise ImpossibleError for several order sets of one power."""
     if any(entry.submission for entry in phase.orders):
         raise unsupported_error("several order sets of one power", name, phase)
+
+
+def refuse_other_actor(
+    power: Power,
+    designation: Designation,
+    actors: Mapping[Province, Unit],
+    name: str,
+    phase: RecordedPhase,
+) -> None:
+    """Raise ImpossibleError for an order of a power that has no such unit in the place."""
+    unit = actors.get(designation.location.province)
+    if unit is None or unit.power != power:
+        what = f"an order of {power} for a unit in {designation.location}, where it has none"
+        raise unsupported_error(what, name, phase)
+    refuse_misnamed_unit(designation, actors, name, phase)
+
+
+def refuse_misnamed_unit(
+    designation: Designation, units: Mapping[Province, Unit], name: str, phase: RecordedPhase
+) -> None:
+    """Raise ImpossibleError for a wrong kind or nationality, which orders in some formats cannot state."""
+    unit = units.get(designation.location.province)
+    if unit is None:
+        return
+    if designation.kind not in (None, unit.kind) or designation.power not in (None, unit.power):
+        raise unsupported_error(f"an order that misnames the unit in {unit.location}", name, phase)
+
+
+def find_actor(
+    power: Power, designation: Designation, actors: Mapping[Province, Unit], name: str, phase: RecordedPhase
+) -> Unit:
+    """Return the unit that an order is for, for formats that write it as it stands on the board.
+
+    Raises:
+        ImpossibleError: The power has no such unit, or the order misnames its kind, nationality or coast.
+    """
+    refuse_other_actor(power, designation, actors, name, phase)
+    unit = actors[designation.location.province]
+    if designation.location.coast and designation.location != unit.location:
+        raise unsupported_error(f"an order that misnames the unit in {unit.location}", name, phase)
+    return unit
+
+
+def find_shortest_route(
+    board: Board, origin: Province, goal: Province, fleets: Sequence[Province]
+) -> tuple[Location, ...]:
+    """Return the shortest convoy route, the first of several by name; () if there is none."""
+    steps: dict[Province, set[Province]] = {}
+    for place, near in board.fleet_borders.items():
+        steps.setdefault(place.province, set()).update(other.province for other in near)
+    found: dict[Province, tuple[Location, ...]] = {
+        fleet: (Location(fleet),) for fleet in sorted(fleets) if fleet in steps.get(origin, ())
+    }
+    queue = deque(found)
+    while queue:
+        fleet = queue.popleft()
+        if goal in steps.get(fleet, ()):
+            return found[fleet]
+        for near in sorted(steps.get(fleet, ())):
+            if near in fleets and near not in found:
+                found[near] = (*found[fleet], Location(near))
+                queue.append(near)
+    return ()
+
+
+def list_convoying_fleets(phase: RecordedPhase, origin: Province, goal: Province) -> list[Province]:
+    """Return the provinces of the fleets that are ordered to convoy an army."""
+    return [
+        entry.order.unit.location.province
+        for entry in phase.orders
+        if isinstance(entry.order, Convoy)
+        and entry.order.army.location.province == origin
+        and entry.order.target.province == goal
+    ]
 
 
 def has_other_outcome(record: Record, index: int) -> bool:

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from ...model.errors import Place, UnreadableError
 from ...model.text import read_text
+from ..webdiplomacy.numbers import SPECIAL
 from .foreign_board import COLORS, NEUTRAL, ForeignBoard, derive_id, short_ids
 from .php_values import PhpReader, PhpValue, plain_string, tokenize
 
@@ -82,6 +83,14 @@ class _InstallReader:
             }
             self._new.add("powers", record, Place(str(self._path)))
         self._add_places(rows, str(map_path))
+        self._new.data["special"] = {
+            SPECIAL: {
+                "territories": [
+                    self._location(name) for name in dict.fromkeys(str(row["name"]) for row in rows)
+                ],
+                "countries": [derive_id(name) for name in self._countries],
+            }
+        }
         for first, second, fleets, armies, line in self._read_borders(reader, text):
             self._add_border(first, second, fleets=fleets, armies=armies, place=Place(str(map_path), line))
         self._read_units()

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from ...model.board import Board
-from ...model.names import Location, Power, Province, UnitKind
-from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support
+from ...model.names import Location, Power, UnitKind
+from ...model.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Support
 from ...model.phase import PhaseKind
-from ...model.position import Unit
 from ..reading import move_to_fall, title_powers
 from ..record import Record, RecordedPhase, ordered_unit
 from ..writing import (
@@ -20,6 +19,8 @@ from ..writing import (
     leave_out_remarks,
     leave_out_variant,
     list_plain_orders,
+    refuse_misnamed_unit,
+    refuse_other_actor,
     refuse_own_board,
     refuse_several_submissions,
     refuse_special_phase,
@@ -120,7 +121,8 @@ class _PhaseWriter:
         if unit is None:
             self._notes.leave_out("waived builds")
             return []
-        self._check_actor(power, unit)
+        actors = self._dislodged if self._phase.phase.kind is PhaseKind.RETREAT else self._standing
+        refuse_other_actor(power, unit, actors, NAME, self._phase)
         return [self._format_order(order)]
 
     def _format_order(self, order: Order) -> str:
@@ -132,12 +134,12 @@ class _PhaseWriter:
                 via = " via convoy" if via_convoy or path else ""
                 return f"{self._format_place(unit.location)} move {self._format_place(target)}{via}"
             case Support(unit, supported, target):
-                self._check_designation(supported, self._standing)
+                refuse_misnamed_unit(supported, self._standing, NAME, self._phase)
                 goal = f" move {self._format_place(target)}" if target is not None else ""
                 place = self._format_place(supported.location)
                 return f"{self._format_place(unit.location)} support {place}{goal}"
             case Convoy(unit, army, target):
-                self._check_designation(army, self._standing)
+                refuse_misnamed_unit(army, self._standing, NAME, self._phase)
                 move = f"{self._format_place(army.location)} move {self._format_place(target)}"
                 return f"{self._format_place(unit.location)} convoy {move}"
             case Retreat(unit, target):
@@ -162,22 +164,3 @@ class _PhaseWriter:
         if kind is None:
             raise unsupported_error(f"a build in {place} that is neither army nor fleet", NAME, self._phase)
         return f"build {kind.title()} {self._format_place(place)}"
-
-    def _check_actor(self, power: Power, designation: Designation) -> None:
-        actors = self._dislodged if self._phase.phase.kind is PhaseKind.RETREAT else self._standing
-        unit = actors.get(designation.location.province)
-        if unit is None or unit.power != power:
-            raise unsupported_error(
-                f"an order of {power} for a unit in {designation.location}, where it has none",
-                NAME,
-                self._phase,
-            )
-        self._check_designation(designation, actors)
-
-    def _check_designation(self, designation: Designation, units: dict[Province, Unit]) -> None:
-        """Raise ImpossibleError for a wrong kind or nationality, which orders in this format cannot state."""
-        unit = units.get(designation.location.province)
-        if unit is None:
-            return
-        if designation.kind not in (None, unit.kind) or designation.power not in (None, unit.power):
-            raise unsupported_error(f"an order that misnames the unit in {unit.location}", NAME, self._phase)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -15,9 +14,11 @@ from ..reading import move_to_winter, title_powers
 from ..record import NoOrder, Record, RecordedOrder, RecordedPhase, Remark, Snapshot, ordered_unit
 from ..writing import (
     Notes,
+    find_shortest_route,
     format_rules_note,
     get_only_record,
     leave_out_variant,
+    list_convoying_fleets,
     list_plain_orders,
     refuse_own_board,
     refuse_several_submissions,
@@ -248,14 +249,8 @@ class _ReportWriter:
             return ()
         if not via_convoy and goal in self._board.army_borders.get(origin, frozenset()):
             return ()
-        fleets = [
-            entry.order.unit.location.province
-            for entry in self._phase.orders
-            if isinstance(entry.order, Convoy)
-            and entry.order.army.location.province == origin
-            and entry.order.target.province == goal
-        ]
-        route = _find_shortest_route(self._board, origin.province, goal.province, fleets)
+        fleets = list_convoying_fleets(self._phase, origin.province, goal.province)
+        route = find_shortest_route(self._board, origin.province, goal.province, fleets)
         if not route and via_convoy and goal not in self._board.army_borders.get(origin, frozenset()):
             self._notes.leave_out("'via convoy' of moves that no fleet was ordered to convoy")
         elif not route and via_convoy:
@@ -354,25 +349,3 @@ class _ReportWriter:
                 return f"{line}{what} the {_WORDS[unit.kind].lower()} in {where}."
             case _:
                 raise unsupported_error(f"the order {order!r}", NAME, self._phase)
-
-
-def _find_shortest_route(
-    board: Board, origin: Province, goal: Province, fleets: Sequence[Province]
-) -> tuple[Location, ...]:
-    """Return the shortest convoy route, the first of several by name; () if there is none."""
-    steps: dict[Province, set[Province]] = {}
-    for place, near in board.fleet_borders.items():
-        steps.setdefault(place.province, set()).update(other.province for other in near)
-    found: dict[Province, tuple[Location, ...]] = {
-        fleet: (Location(fleet),) for fleet in sorted(fleets) if fleet in steps.get(origin, ())
-    }
-    queue = deque(found)
-    while queue:
-        fleet = queue.popleft()
-        if goal in steps.get(fleet, ()):
-            return found[fleet]
-        for near in sorted(steps.get(fleet, ())):
-            if near in fleets and near not in found:
-                found[near] = (*found[fleet], Location(near))
-                queue.append(near)
-    return ()

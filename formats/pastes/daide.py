@@ -22,13 +22,15 @@ _Group: TypeAlias = "list[str | _Group]"
 
 _MESSAGE = re.compile(r"\W*(?:[\w#.:-]+[\s,;]+){0,6}?(?P<kind>NOW|SCO|ORD|SUB)\s*\((?=\s*(?:\(|[A-Z]{3}\s))")
 _TOKEN = re.compile(r"[()]|[^\s()]+")
-_SEASONS: Final = {
+SEASONS: Final = {
     "SPR": ("spring", PhaseKind.MOVEMENT),
     "SUM": ("spring", PhaseKind.RETREAT),
     "FAL": ("fall", PhaseKind.MOVEMENT),
     "AUT": ("fall", PhaseKind.RETREAT),
     "WIN": ("winter", PhaseKind.ADJUSTMENT),
 }
+"""The season and the kind of phase of each turn."""
+
 _KINDS: Final = {"AMY": UnitKind.ARMY, "FLT": UnitKind.FLEET}
 _MARKS: Final = {
     "SUC": Mark.SUCCEEDS,
@@ -77,6 +79,8 @@ class DaideReader:
                 self.errors.append((number, error))
                 kind = LineKind.UNREAD
             self.lines.append(PastedLine(number, line, kind))
+        if self._phase is not None and not self._here().centers:
+            self._here().centers.update(self._early_centers)
         return tuple(found.turn(phase) for phase, found in self._turns.items())
 
     def _read_message(self, kind: str, text: str, number: int) -> LineKind:
@@ -84,8 +88,7 @@ class DaideReader:
         if kind == "SCO":
             for name, *places in map(_words, groups):
                 power = NEUTRAL if name == "UNO" else self._places.find_power(name)
-                centers = self._here().centers if self._phase is not None else self._early_centers
-                centers.update({self._places.find_province(place): power for place in places})
+                self._early_centers.update({self._places.find_province(place): power for place in places})
             return LineKind.CENTERS
         if kind == "NOW":
             self._start(_words(groups[0]))
@@ -106,9 +109,12 @@ class DaideReader:
         return LineKind.ORDER
 
     def _start(self, words: Sequence[str]) -> None:
-        season, kind = _SEASONS[words[0].upper()]
-        self._phase = Phase(int(words[1].lstrip("#")), season, kind)
-        if self._early_centers:
+        season, kind = SEASONS[words[0].upper()]
+        phase = Phase(int(words[1].lstrip("#")), season, kind)
+        begins = phase != self._phase
+        self._phase = phase
+        # Owners between position and orders are those of the position; others are those of the next one.
+        if self._early_centers and (begins or not self._here().orders):
             self._here().centers.update(self._early_centers)
             self._early_centers = {}
 

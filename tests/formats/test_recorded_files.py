@@ -57,17 +57,34 @@ def test_each_file_has_the_same_positions(game: Record, format_id: str) -> None:
     assert found == expected
 
 
-@pytest.mark.parametrize("format_id", [name for name in WHOLE_GAMES if name not in ("judge", "droidippy")])
+OTHER_ORDERS = ("judge", "droidippy", "godip", "daide")
+"""The formats without waived builds or with routes that the orders do not have."""
+
+
+@pytest.mark.parametrize("format_id", [name for name in WHOLE_GAMES if name not in OTHER_ORDERS])
 def test_each_file_has_the_same_orders(game: Record, format_id: str) -> None:
     assert facts.orders(read(format_id)) == facts.orders([game])
 
 
-def test_plain_game_text_has_all_orders_except_waivers(game: Record) -> None:
+@pytest.mark.parametrize("format_id", ["droidippy", "godip"])
+def test_formats_without_waivers_have_all_other_orders(game: Record, format_id: str) -> None:
     kept = [
         {power: left for power, texts in phase.items() if (left := [text for text in texts if text != "W"])}
         for phase in facts.orders([game])
     ]
-    assert facts.orders(read("droidippy")) == kept
+    assert facts.orders(read(format_id)) == kept
+
+
+def test_daide_has_the_routes_of_convoys_in_addition(game: Record) -> None:
+    expected = [
+        {power: sorted(_with_route(text) for text in texts) for power, texts in phase.items()}
+        for phase in facts.orders([game])
+    ]
+    assert facts.orders(read("daide")) == expected
+
+
+def _with_route(text: str) -> str:
+    return text.replace("A yor - nwy via convoy", "A yor - nth - nwy")
 
 
 @pytest.mark.parametrize("format_id", WHOLE_GAMES)

@@ -1,0 +1,1 @@
+"""Games as messages of the DAIDE protocol."""

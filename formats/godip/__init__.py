@@ -1,0 +1,1 @@
+"""States of the Go library godip, as diplicity sends them."""

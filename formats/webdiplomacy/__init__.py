@@ -1,0 +1,1 @@
+"""Games of webDiplomacy, as its programming interface sends them."""
