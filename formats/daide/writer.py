@@ -64,11 +64,11 @@ def format_daide(records: Sequence[Record], notes: Notes | None = None) -> str:
     note = format_rules_note(record, {})
     lines = [f"# {note}"] if note else []
     for phase in record.phases:
-        lines += _PhaseWriter(record.board, phase, notes).lines()
+        lines += _TurnMessages(record.board, phase, notes).lines()
     return "\n".join(lines) + "\n"
 
 
-class _PhaseWriter:
+class _TurnMessages:
     """The messages of one phase."""
 
     def __init__(self, board: Board, phase: RecordedPhase, notes: Notes) -> None:

@@ -60,13 +60,13 @@ def format_webdiplomacy(records: Sequence[Record], notes: Notes | None = None) -
         alone = phase.phase.kind is PhaseKind.RETREAT and record.movement_before(index) is None
         if alone and not last and (states_retreats(phase.before) or phase.prior):
             raise unsupported_error("a retreat phase without the movement before it", NAME, phase, record)
-        states.append(_PhaseWriter(record, phase, numbers, notes).state())
+        states.append(_PhaseNumbers(record, phase, numbers, notes).state())
     last = record.phases[-1]
     current = states[-1]
     if last.after is not None:
         if last.after.dislodged:
             raise unsupported_error("dislodged units after the last phase", NAME, last, record)
-        writer = _PhaseWriter(record, last, numbers, notes)
+        writer = _PhaseNumbers(record, last, numbers, notes)
         finished = {
             "turn": current["turn"],
             "phase": FINISHED,
@@ -105,7 +105,7 @@ def _current_facts(before: Snapshot, numbers: Numbers) -> dict[str, object]:
     }
 
 
-class _PhaseWriter:
+class _PhaseNumbers:
     """The JSON of one phase."""
 
     def __init__(self, record: Record, phase: RecordedPhase, numbers: Numbers, notes: Notes) -> None:

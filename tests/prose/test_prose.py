@@ -99,6 +99,7 @@ EXAMPLES = {
     *("Winter", "F1901M", "smites", "earns", "Validate", "NaN", "variants.xml", "westphalia.paradox_rules"),
     *("e15_waiver_deadline", "e15_assignment", "d18_hither_home", "sanctions.builds", "setting.recording"),
     *("influence.hes", "influence.hes.spain", "treasury.france", "Tar", "variant.php", "install.php"),
+    *("godip.go", "SUB"),
 }
 """What docstrings quote of sheets, files and other programs, and paths that begin with no module."""
 
