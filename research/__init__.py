@@ -58,6 +58,7 @@ from .verifying.corrections import reasons
 from .verifying.diagnosis import Slip
 from .verifying.other_phases import CheckedStatement, PhaseVerification, verify_phase
 from .verifying.other_rules import OtherChoice
+from .verifying.supposing import suppose_centers
 from .verifying.verification import Verification, verify
 from .verifying.wire import (
     PhaseVerificationDocument,
@@ -185,6 +186,7 @@ __all__ = [
     "resolutions_words",
     "results_for",
     "run_parts",
+    "suppose_centers",
     "survey_source",
     "unit_fates",
     "unit_of",

@@ -11,6 +11,7 @@ from ...games import PhaseResult, play_case, result_to_json
 from ...model.case import Case
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.phase import PhaseKind
+from ...research import suppose_centers
 from ...solver import CheckRecord, InconsistentError, ResultRecord, json_text
 from ..reports.game import print_phase_result
 from ..reports.resolution import print_report, render_notes
@@ -91,7 +92,7 @@ def adjudicate(
         return _adjudicate_lines(reader, files or ["-"], method, codes, check=check)
     if not files:
         context.fail("Missing argument 'FILE...'")
-    given = [one for file in files for one in reader.load_all(file)]
+    given = [_suppose(*one) for file in files for one in reader.load_all(file)]
     cases = [case for case, _ in given]
     for case in cases:
         _refuse_unresolvable(case, check=check)
@@ -109,6 +110,14 @@ def adjudicate(
     else:
         _print_report(results, checks, [notes for _, notes in given])
     return FAILED if any(isinstance(checked, str) for checked in checks) else DONE
+
+
+def _suppose(case: Case, notes: tuple[str, ...]) -> tuple[Case, tuple[str, ...]]:
+    """Return a case of a pasted text with the owners of centers that its builds need, with a note on them."""
+    if not notes:
+        return case, notes
+    supposed, sentence = suppose_centers(case)
+    return supposed, (*notes, *([sentence] if sentence else ()))
 
 
 def _check_definitions(result: PhaseResult) -> int | str:

@@ -79,7 +79,7 @@ def convert(
     westphalia convert game.txt game.jsonl
     westphalia convert game.txt - --to judge
     westphalia convert game.txt case.txt --to case --phase F1903M
-    westphalia convert paste.txt case.txt --to case
+    westphalia convert paste.txt case.txt
     westphalia convert games.tar.xz games.jsonl
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     if formats:
@@ -87,14 +87,15 @@ def convert(
         return
     if source is None or target is None:
         raise UnreadableError("IN and OUT are missing", expected="two files, or --formats")
-    wanted = find_format(to_format) if to_format is not None else _find_target_format(target)
     if not force:
         refuse_overwriting(target)
-    if from_format is None and wanted.id in _CASES and Path(source).is_file():
-        written = _convert_paste(source, CaseReader(rule, preset, None, variant, phase=phase), wanted.id)
+    case_format = _CASES_BY_SUFFIX.get(Path(target).suffix.lower()) if to_format is None else to_format
+    if from_format is None and case_format in _CASES and Path(source).is_file():
+        written = _convert_paste(source, CaseReader(rule, preset, None, variant, phase=phase), case_format)
         if written is not None:
             write_output(target, written)
             return
+    wanted = find_format(to_format) if to_format is not None else _find_target_format(target)
     named = None if variant is None else load_variant_option(variant).id
     records = _read_source(source, from_format, named)
     rules = [parse_rule(text) for text in rule or ()]
@@ -114,6 +115,8 @@ def convert(
 
 _CASES = {"case": format_case_text, "case-json": format_case_json}
 """The formats of cases, in which a pasted turn can be written with the results that it states."""
+_CASES_BY_SUFFIX = {".txt": "case", ".json": "case-json"}
+"""The format in which a pasted turn is written if no other is named."""
 
 
 def _convert_paste(source: str, reader: CaseReader, wanted: str) -> str | None:

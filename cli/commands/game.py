@@ -28,12 +28,12 @@ from ...games import (
     update_game,
 )
 from ...model.board import Board, load_board
-from ...model.errors import ImpossibleError, UnreadableError, WestphaliaError, separate_errors
+from ...model.errors import ImpossibleError, Place, UnreadableError, WestphaliaError, separate_errors
 from ...model.names import Power
 from ...model.phase import Phase
 from ...model.rulebook import Rulebook, parse_rule, read_rules
 from ...solver import join_words
-from ...variants import Document, PhaseRecord, Variant, format_entry, format_rules
+from ...variants import Document, PhaseRecord, Variant, find_variant, format_entry, format_rules
 from ..reports.document import render_document
 from ..reports.game import (
     REFEREE_ONLY,
@@ -82,14 +82,25 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def new(
-    variant: Annotated[str, Argument(metavar="VARIANT", help="A variant, such as standard, or its file.")],
-    file: Annotated[str, Argument(metavar="FILE", help="The game file to write; it must not exist.")],
+    variant: Annotated[
+        str,
+        Argument(
+            metavar="VARIANT", help="A variant, such as standard, or its file. Can be omitted with --from."
+        ),
+    ],
+    file: Annotated[
+        str, Argument(metavar="FILE", help="The game file to write; it must not exist.", show_default=False)
+    ] = "",
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
     start: Annotated[
         str | None,
-        Option("--from", metavar="CASE", help="Start with the position and the orders of a case file."),
+        Option(
+            "--from",
+            metavar="CASE",
+            help="Start with the position and the orders of a case file or of a turn as you copied it.",
+        ),
     ] = None,
     seed: Annotated[
         int | None,
@@ -112,21 +123,28 @@ def new(
     \b
     westphalia new standard game.json
     westphalia new standard game.json --rule convoy_paradox=1982
-    westphalia new standard game.json --from case.txt
+    westphalia new game.json --from case.txt
     westphalia new europe-1615 game.json --seed 77
     westphalia new examples/two-towns.json game.json
     westphalia new europe-1615 game.json --timeline sanctions.txt
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    found = load_variant_option(variant)
+    if not file:
+        if start is None:
+            raise UnreadableError(
+                "VARIANT or FILE is missing", expected="both, as in: new standard game.json"
+            )
+        variant, file = "", variant
     lots = ""
     for option, value in (("--seed", seed), ("--timeline", timeline)):
         if start is not None and value is not None:
             raise UnreadableError(f"--from and {option} cannot be combined")
     if start is not None:
-        game = _start_game_from_case(
-            found, start, CaseReader(rule, preset, board, variant if is_file_name(variant) else None)
-        )
+        reader = CaseReader(rule, preset, board, variant if is_file_name(variant) else None)
+        game = _start_game_from_case(variant, start, reader)
+        for note in reader.notes:
+            print_error(note)
     else:
+        found = load_variant_option(variant)
         pairs = [*([("preset", preset)] if preset is not None else ()), *map(parse_rule, rule or ())]
         own = load_board(board) if board is not None else None
         game, lots = _new_game(found, read_rules(pairs, found.rulebook), own, seed, timeline)
@@ -443,11 +461,18 @@ def format_with_parts(line: str, *parts: RenderableType) -> str:
     return f"{replace_controls(line)}\n{render_parts(report_console(), *parts, apart=False)}"
 
 
-def _start_game_from_case(variant: Variant, file: str, reader: CaseReader) -> Game:
-    """Return a game that starts with the position of a case, with the case's orders submitted."""
+def _start_game_from_case(named: str, file: str, reader: CaseReader) -> Game:
+    """Return a game that starts with the position of a case, with the case's orders submitted.
+
+    `named` is the variant on the command line, or empty.
+    """
     case = reader.load(file)
+    variant = load_variant_option(named) if named else find_variant(case.variant)
     if case.variant != variant.id:
         raise ImpossibleError(f"{file} is a case of {case.variant}", expected=variant.id)
+    if reader.notes and not case.position.units and not case.position.owners:
+        message = "states neither units nor owners of centers, so no game can start from it"
+        raise ImpossibleError(message, place=Place(file), expected="a position, or the phases before it")
     game = Game.start(
         variant,
         case.rulebook,

@@ -1,6 +1,6 @@
 """``westphalia verify``: check a result adjudicated by hand."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Annotated, cast
 
 import typer
@@ -8,20 +8,16 @@ from typer import Option
 
 from ...checker import check_certificate as checker
 from ...games import resolve_case
-from ...model.case import Case, StatedResult
+from ...model.case import Case
 from ...model.errors import ImpossibleError, Place, UnreadableError
-from ...model.phase import PhaseKind
 from ...model.text import read_json, read_text
 from ...research import (
     PhaseVerification,
     PhaseVerificationDocument,
     Verification,
     phase_verification_json,
-    question_of,
-    read_claims,
     verification_json,
-    verify as verify_claims,
-    verify_phase,
+    verify_case,
 )
 from ...solver import certify, join_words
 from ..reports.phase_verification import print_phase_verification
@@ -41,6 +37,8 @@ from ..running.inputs import (
 from ..running.progress import ProgressBar
 from ..running.run import DONE, FAILED
 from .adjudicate import refuse_other_phases
+
+_LABELS = ("--claim", "--result FILE")
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -109,7 +107,10 @@ def verify(
         turns = tuple((read, notes) for read, notes in turns if read.result or not silent)
     text = None if result is None else read_text(result)
     with ProgressBar("Verifying"):
-        verified = [(read, notes, _verify_turn(read, claim or (), text, result)) for read, notes in turns]
+        verified = [
+            (read, notes, verify_case(read, claim or (), result=text, file=result, labels=_LABELS))
+            for read, notes in turns
+        ]
     if as_json:
         data = [_to_json(found) for _, _, found in verified]
         print_json(
@@ -126,32 +127,6 @@ def verify(
     if silent and not as_json:
         print_line(f"\nThe text states no results of {join_words(silent)}.")
     return DONE if all(found.holds for _, _, found in verified) else FAILED
-
-
-def _verify_turn(
-    case: Case, claims: Sequence[str], text: str | None, file: str | None
-) -> Verification | PhaseVerification:
-    """Verify the statements about one turn: those of the case, of a file, and of the command line."""
-    if case.phase.kind is PhaseKind.MOVEMENT:
-        return verify_claims(
-            question_of(case), read_claims(case, claims, text, file, labels=("--claim", "--result FILE"))
-        )
-    if case.phase.kind is PhaseKind.ADJUSTMENT and not case.position.owners:
-        raise UnreadableError(
-            "it is unknown how many builds or removals are due: no owners of centers are stated",
-            place=Place(case.file),
-            expected='lines such as "Centers:", "Austria: Vie, Bud, Tri"',
-        )
-    lines = [StatedResult(line, Place("--claim")) for line in claims]
-    for number, line in enumerate((text or "").splitlines(), start=1):
-        if line.strip():
-            lines.append(StatedResult(line.strip(), Place(file, number)))
-    said = (*case.result, *lines)
-    if not said:
-        raise UnreadableError(
-            "there is nothing to verify", place=Place(case.file), expected="--claim, --result, or statements"
-        )
-    return verify_phase(case, said)
 
 
 def _to_json(found: Verification | PhaseVerification) -> PhaseVerificationDocument:

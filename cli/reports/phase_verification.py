@@ -28,6 +28,8 @@ def _parts(case: Case, found: PhaseVerification) -> Iterator[RenderableType]:
     if reasons:
         lines = [Padding(Text(keep_unbroken(reason)), (0, 0, 0, 2)) for reason in reasons]
         yield Group(Text("The reason" if len(reasons) == 1 else "The reasons", "bold"), *lines)
+    if found.supposed:
+        yield Text(found.supposed)
     if not found.holds:
         yield render_other_rules(found.right_under, found.presets)
 
@@ -36,7 +38,8 @@ def _verdict(found: PhaseVerification) -> Text:
     count = len(found.statements)
     wrong = sum(not statement.holds for statement in found.statements)
     if not wrong:
-        return Text.assemble(render_mark(Status.SUCCEEDS), (f" Right: {all_hold(count)}.", "bold green"))
+        right = "Right as far as the text goes" if found.supposed else "Right"
+        return Text.assemble(render_mark(Status.SUCCEEDS), (f" {right}: {all_hold(count)}.", "bold green"))
     words = " Wrong under these rules: " if found.right_under else " Wrong: "
     return Text.assemble(render_mark(Status.FAILS), (words, "bold red"), f"{some_fail(wrong, count)}.")
 

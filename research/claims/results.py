@@ -6,7 +6,7 @@ All defects of a claimed result are reported together.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -48,15 +48,31 @@ def read_result(text: str, case: Case, file: str | None = None) -> tuple[ClaimTe
         raise UnreadableError("the file is empty", place=Place(file), expected="a result")
     if start == "{":
         return _JsonResult(text, case, file).claims()
-    if start == "[":
-        return read_statements(_statements_of_list(text, file), case.board)
+    return read_statements(_split_statements(text, file), case.board)
+
+
+def split_result(text: str, case: Case, file: str | None = None) -> Iterator[StatedResult]:
+    """Yield the statements of a file about retreats, builds and removals, which has the same forms.
+
+    Raises:
+        WestphaliaError: As in `read_result`.
+    """
+    if not text.removeprefix("\ufeff").lstrip().startswith("{"):
+        yield from _split_statements(text, file)
+        return
+    result = _JsonResult(text, case, file)
+    for order, place in result.orders():
+        yield StatedResult(f"{order.power}: {order.order} {order.outcome}", place)
+
+
+def _split_statements(text: str, file: str | None) -> Iterator[StatedResult]:
+    if text.removeprefix("\ufeff").lstrip().startswith("["):
+        yield from _statements_of_list(text, file)
+        return
     lines = ((number, line.partition("#")[0]) for number, line in enumerate(text.splitlines(), 1))
-    stated = (
-        StatedResult(line.strip(), Place(file, number, len(line) - len(line.lstrip()) + 1))
-        for number, line in lines
-        if line.strip()
-    )
-    return read_statements(stated, case.board)
+    for number, line in lines:
+        if line.strip():
+            yield StatedResult(line.strip(), Place(file, number, len(line) - len(line.lstrip()) + 1))
 
 
 def _statements_of_list(text: str, file: str | None) -> Iterator[StatedResult]:
@@ -126,24 +142,40 @@ class _JsonResult:
         self._wrong: list[WestphaliaError] = []
         self._found: list[ClaimText] = []
 
+    def orders(self) -> Sequence[tuple[_ClaimedOrder, Place]]:
+        """Return the orders of a result of another phase than movement."""
+        record = self._read_record()
+        self._refuse()
+        orders = record.orders if record is not None else ()
+        return [(order, self._place(("orders", number))) for number, order in enumerate(orders)]
+
     def claims(self) -> tuple[ClaimText, ...]:
         """Return all claims of the result."""
-        data = read_json(self._text, self._file)
-        try:
-            record = _ResultClaimed.model_validate(data)
-        except ValidationError as problem:
-            self._add_shape_error(problem)
-        else:
-            self._report_unknown_fields(record)
-            self._check_case(record)
+        record = self._read_record()
+        if record is not None:
             self._read_orders(record.orders)
             self._read_units(record.units)
             self._read_dislodged(record.dislodged)
             if record.contested is not None:
                 contested = self._attempt(self._parse_contested, record.contested, ("contested",))
                 self._add_claim(contested, ("contested",))
-        refuse(sorted(self._wrong, key=lambda error: (error.place.line or 0, error.place.column or 0)))
+        self._refuse()
         return tuple(self._found)
+
+    def _read_record(self) -> _ResultClaimed | None:
+        """Return the result; None if it has not the shape of one."""
+        data = read_json(self._text, self._file)
+        try:
+            record = _ResultClaimed.model_validate(data)
+        except ValidationError as problem:
+            self._add_shape_error(problem)
+            return None
+        self._report_unknown_fields(record)
+        self._check_case(record)
+        return record
+
+    def _refuse(self) -> None:
+        refuse(sorted(self._wrong, key=lambda error: (error.place.line or 0, error.place.column or 0)))
 
     def _place(self, pointer: Pointer, *, of_name: bool = False) -> Place:
         if self._places is None:

@@ -93,6 +93,8 @@ class _StatementPart:
         return _StatementPart(left.rstrip(signs), self.start + len(self.text) - len(left))
 
 
+_JOINTS = " \t:,;=([*/-\u2013\u2014>\u2192"
+"""The signs between a subject and its predicate."""
 _Predicate = Callable[[_StatementPart], Claim]
 
 
@@ -126,7 +128,7 @@ class _StatementParser:
             body = _StatementPart(
                 re.sub(r"\b(?:and|but)\s*$", "", rest.text, flags=re.IGNORECASE), rest.start
             )
-        body = _StatementPart(body.text.rstrip(" \t:,;=([*/"), body.start)
+        body = _StatementPart(body.text.rstrip(_JOINTS), body.start)
         if not body.text.strip():
             self._raise_unreadable(0)
         try:
@@ -193,7 +195,7 @@ class _StatementParser:
             found = pattern.search(body.text)
             if found is not None:
                 predicate = read(self, body, found)
-                return _StatementPart(body.text[: found.start()].rstrip(" \t:,;=([*/"), body.start), predicate
+                return _StatementPart(body.text[: found.start()].rstrip(_JOINTS), body.start), predicate
         return body, None
 
     @staticmethod
@@ -302,7 +304,7 @@ class _StatementParser:
         if last is None or last.start() == 0:
             return
         near = nearest_names(last[0], (word for word in WORDS if len(word) > 3))
-        if near and self._is_subject(_StatementPart(text[: last.start()].rstrip(" :,;=([*/"), span.start)):
+        if near and self._is_subject(_StatementPart(text[: last.start()].rstrip(_JOINTS), span.start)):
             message = f"cannot read the statement {shorten(self._text)!r}: unknown word {last[0]!r}"
             column = span.start + last.start() + 1
             raise UnreadableError(message, place=Place(column=column), nearest=near[:1])
@@ -348,11 +350,13 @@ class _StatementParser:
         except WestphaliaError as error:
             try:
                 order = parse_order(span.text, self._board)
-            except WestphaliaError:
+            except WestphaliaError as other:
+                if (error.place.column or 1) > len(span.text):  # it is about the H, which nobody wrote
+                    raise _shift_error(other, span.start) from None
                 if isinstance(error, UnreadableError):
                     error.message = f"cannot read the unit {shorten(span.text)!r}"
                     error.place, error.expected = Place(column=1), "a unit, such as 'A Vie', or its order"
-                raise _shift_error(error, span.start) from None
+                raise _shift_error(error.about(span.text), span.start) from None
         assert isinstance(order, MovementOrder)
         return order.unit
 

@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ...model.case import Case, StatedResult
-from ...model.errors import (
-    Place,
-    UnreadableError,
-)
+from ...model.errors import Place, UnreadableError
+from ...model.phase import PhaseKind
 from ..claims.statements import ClaimText, read_statements
 from ..question import question_of
+from .other_phases import PhaseVerification, verify_phase
 from .verification import Verification, verify
+
+Labels = tuple[str, str]
+"""The names in messages of a single claim and of a whole result."""
 
 
 def verify_case(
-    case: Case, claims: Iterable[str] = (), *, result: str | None = None, file: str | None = None
-) -> Verification:
-    """Verify a claimed result of movement.
+    case: Case,
+    claims: Iterable[str] = (),
+    *,
+    result: str | None = None,
+    file: str | None = None,
+    labels: Labels = ("claim", "a result"),
+) -> Verification | PhaseVerification:
+    """Verify a claimed result of movement, retreats, builds or removals.
 
     The result is stated in the case (``result``) or in `result`: the JSON of a resolution, or one statement
     per line (of `file`, in messages). `claims` are single statements such as ``A Vie - Tyr bounces``.
@@ -31,7 +38,19 @@ def verify_case(
         >>> westphalia.verify(case, ["A Bre - Lon succeeds", "F Bel - Eng bounces"])
         <Verification: 1 of 2 statements wrong>
     """
-    return verify(question_of(case), read_claims(case, tuple(claims), result, file))
+    if case.phase.kind is PhaseKind.MOVEMENT:
+        return verify(question_of(case), read_claims(case, tuple(claims), result, file, labels))
+    found: list[StatedResult] = []
+    if result is not None:
+        from ..claims.results import split_result  # not above: pydantic is slow to import
+
+        found += split_result(result, case, file)
+    elif not claims:
+        found += case.result
+    found += [_claim(text, labels) for text in claims]
+    if not found:
+        raise _nothing_claimed(case, result, file, labels)
+    return verify_phase(case, found)
 
 
 def read_claims(
@@ -39,7 +58,7 @@ def read_claims(
     claims: Sequence[str],
     result: str | None = None,
     file: str | None = None,
-    labels: tuple[str, str] = ("claim", "a result"),
+    labels: Labels = ("claim", "a result"),
 ) -> list[ClaimText]:
     """Return the claims of a result, or else of the case, and of `claims`. Error messages use `labels`."""
     found: list[ClaimText] = []
@@ -50,10 +69,19 @@ def read_claims(
     elif not claims:
         found += read_statements(case.result, case.board)
     for text in claims:
-        found += read_statements([StatedResult(text, Place(f"{labels[0]} {text!r}"))], case.board)
-    if found:
-        return found
+        found += read_statements([_claim(text, labels)], case.board)
+    if not found:
+        raise _nothing_claimed(case, result, file, labels)
+    return found
+
+
+def _claim(text: str, labels: Labels) -> StatedResult:
+    return StatedResult(text, Place(f"{labels[0]} {text!r}"))
+
+
+def _nothing_claimed(case: Case, result: str | None, file: str | None, labels: Labels) -> UnreadableError:
     if result is not None:
-        raise UnreadableError("the file claims nothing", place=Place(file), expected="statements")
-    expected = f"statements under 'Result:', {labels[1]} or {labels[0]} TEXT"
-    raise UnreadableError("no result is claimed", place=Place(case.file), expected=expected)
+        return UnreadableError("the file claims nothing", place=Place(file), expected="statements")
+    results = "results behind the orders of a pasted turn, statements under 'Result:'"
+    expected = f"{results}, {labels[1]} or {labels[0]} TEXT"
+    return UnreadableError("no result is stated", place=Place(case.file), expected=expected)

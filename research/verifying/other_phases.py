@@ -34,6 +34,7 @@ from ...model.wording import power_name
 from ...solver import Status
 from ...variants import EntryReport
 from .other_rules import OtherChoice, presets_under, right_under
+from .supposing import suppose_centers
 
 
 class StatedOutcome(StrEnum):
@@ -109,10 +110,14 @@ class CheckedStatement:
 
 @dataclass(frozen=True, slots=True)
 class PhaseVerification:
-    """The verification of statements about a phase of retreats or adjustments."""
+    """The verification of statements about a phase of retreats or adjustments.
+
+    `supposed` says which owners of centers are supposed, since the case states none.
+    """
 
     result: PhaseResult
     statements: tuple[CheckedStatement, ...]
+    supposed: str = ""
     right_under: tuple[OtherChoice, ...] = ()
     presets: tuple[str, ...] = ()
 
@@ -133,21 +138,29 @@ def verify_phase(case: Case, said: Sequence[StatedResult]) -> PhaseVerification:
     Raises:
         WestphaliaError: A statement cannot be read, or names an order that the case does not have.
     """
-    result = play_case(case)
     statements: list[tuple[StatedResult, Statement]] = []
     errors: list[WestphaliaError] = []
     for one in said:
         try:
-            statement = _parse(one.text, case)
+            statements.append((one, _parse(one.text, case)))
+        except WestphaliaError as error:
+            errors.append(error.at(file=one.place.file, line=one.place.line))
+    failing = [
+        statement.order
+        for _, statement in statements
+        if isinstance(statement, OrderStatement) and statement.outcome is StatedOutcome.FAILS
+    ]
+    case, supposed = suppose_centers(case, failing)
+    result = play_case(case)
+    for one, statement in statements:
+        try:
             _check_reference(statement, result)
         except WestphaliaError as error:
             errors.append(error.at(file=one.place.file, line=one.place.line))
-        else:
-            statements.append((one, statement))
     if errors:
         raise combine_errors(errors)
     checked = tuple(_check(one, statement, result) for one, statement in statements)
-    found = PhaseVerification(result, checked)
+    found = PhaseVerification(result, checked, supposed)
     if found.holds:
         return found
 
@@ -189,15 +202,9 @@ def _parse(text: str, case: Case) -> Statement:
     """Parse a statement, which may begin with the power and a colon.
 
     Raises:
-        WestphaliaError: It cannot be read. The error quotes it.
+        WestphaliaError: It cannot be read.
     """
-    try:
-        return _parse_statement(text.strip(), case)
-    except WestphaliaError as error:
-        raise error.about(text) from None
-
-
-def _parse_statement(text: str, case: Case) -> Statement:
+    text = text.strip()
     places = places_of(case.board)
     found = _EMPTY.fullmatch(text)
     if found is not None:
@@ -220,7 +227,7 @@ def _parse_statement(text: str, case: Case) -> Statement:
     if found is not None:
         unit = parse_unit(found["unit"] or found["safe"], case.board)
         return GoneStatement(unit.location.province, found["gone"] is not None)
-    raise UnreadableError("cannot read the statement", expected=_EXPECTED)
+    raise UnreadableError("cannot read the statement", expected=_EXPECTED).about(text)
 
 
 # ------------------------------------------------------------------------------------------------ truth

@@ -67,6 +67,7 @@ class PhaseVerificationDocument(JsonRecord):
     statements: list[StatementRecord]
     right_under: list[OtherChoiceRecord]
     presets: list[str]
+    supposed: NotRequired[Annotated[str, Omitted("")]]
 
 
 class VerificationDocument(PhaseVerificationDocument):
@@ -116,13 +117,16 @@ def verification_json(verification: Verification) -> VerificationDocument:
 
 def phase_verification_json(found: PhaseVerification) -> PhaseVerificationDocument:
     """Return a verification of retreats or adjustments as a JSON object."""
-    return {
+    data: PhaseVerificationDocument = {
         "phase": found.result.case.phase.code,
         "holds": found.holds,
         "statements": [_checked_json(statement) for statement in found.statements],
         "right_under": [_choice_json(choice) for choice in found.right_under],
         "presets": list(found.presets),
     }
+    if found.supposed:
+        data["supposed"] = found.supposed
+    return data
 
 
 def counted_as(verification: Verification, slip: Slip) -> str:

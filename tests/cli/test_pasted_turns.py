@@ -80,15 +80,47 @@ def test_a_pasted_result_is_verified_line_by_line(folder: Path) -> None:
     assert "A contradiction: lines 4 and 8 cannot be true together" in out
 
 
-def test_builds_without_owners_cannot_be_verified(folder: Path) -> None:
-    status, _, message = ran(folder, "verify builds.txt")
+def test_builds_without_owners_are_verified_as_far_as_the_text_goes(folder: Path) -> None:
+    status, out, _ = ran(folder, "verify builds.txt")
+    assert status == 0
+    assert "Right as far as the text goes: both statements hold." in out
+    (folder / "no-home.txt").write_text(BUILDS.replace("A Tri", "A Ser"), encoding="utf-8")
+    status, out, _ = ran(folder, "verify no-home.txt")
+    assert status == 1
+    assert "B A ser is illegal: ser is not a home center of Austria." in out
+    (folder / "failing.txt").write_text(BUILDS.replace("SUCCEEDS", "FAILS"), encoding="utf-8")
+    assert ran(folder, "verify failing.txt")[0] == 0
+
+
+def test_the_result_of_builds_as_json_is_verified(folder: Path) -> None:
+    centers = "Centers:\n  Austria: vie, bud\nUnits:\n  Austria: A bud\nAustria:\n  B A vie\n"
+    (folder / "case.txt").write_text(f"variant: standard\nphase: W1901A\n{centers}", encoding="utf-8")
+    result = ran(folder, "adjudicate case.txt --json")[1]
+    (folder / "result.json").write_text(result, encoding="utf-8")
+    assert ran(folder, "verify case.txt --result result.json")[0] == 0
+    (folder / "result.json").write_text(
+        result.replace('"outcome": "succeeds"', '"outcome": "fails"'), "utf-8"
+    )
+    assert ran(folder, "verify case.txt --result result.json")[0] == 1
+
+
+def test_no_game_starts_from_builds_without_a_position(folder: Path) -> None:
+    status, _, message = ran(folder, "new --from builds.txt game.json")
     assert status == 2
-    assert "it is unknown how many builds or removals are due" in message
+    assert "builds.txt: states neither units nor owners of centers" in message
+
+
+def test_a_game_starts_from_a_paste_without_naming_the_variant(folder: Path) -> None:
+    (folder / "one.txt").write_text(TWO_PHASES.partition("Spring 1905 Retreats")[0], encoding="utf-8")
+    status, out, notes = ran(folder, "new --from one.txt game.json")
+    assert status == 0
+    assert "Next: Spring 1905 Movement" in out
+    assert "Read as Spring 1905 Movement" in notes
 
 
 def test_a_pasted_turn_becomes_a_case_file_with_its_results(folder: Path) -> None:
     (folder / "one.txt").write_text(TWO_PHASES.partition("Spring 1905 Retreats")[0], encoding="utf-8")
-    status, _, notes = ran(folder, "convert one.txt case.txt --to case")
+    status, _, notes = ran(folder, "convert one.txt case.txt")
     assert status == 0
     assert "Read as Spring 1905 Movement" in notes
     case = (folder / "case.txt").read_text(encoding="utf-8")
