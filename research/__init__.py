@@ -56,6 +56,7 @@ from .question import Question, question_of
 from .verifying.cases import read_claims, verify_case
 from .verifying.corrections import reasons
 from .verifying.diagnosis import Slip
+from .verifying.missing_units import MissingUnit, missing_unit_words
 from .verifying.other_phases import CheckedStatement, PhaseVerification, verify_phase
 from .verifying.other_rules import OtherChoice
 from .verifying.supposing import suppose_centers
@@ -108,6 +109,7 @@ __all__ = [
     "Hazard",
     "KernelSurvey",
     "MinimalPattern",
+    "MissingUnit",
     "OtherChoice",
     "PartResult",
     "PartsFile",
@@ -161,6 +163,7 @@ __all__ = [
     "holds",
     "limits_words",
     "local_pool",
+    "missing_unit_words",
     "option_alternatives",
     "order_of",
     "pairs_of",

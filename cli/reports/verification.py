@@ -7,10 +7,20 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 
-from ...model.brief import quote
+from ...model.brief import join_alternatives, quote
 from ...model.case import Case
 from ...model.text import capitalize_start
-from ...research import OtherChoice, Slip, Verification, contradicts, counted_as, order_of, predicate, why_not
+from ...research import (
+    OtherChoice,
+    Slip,
+    Verification,
+    contradicts,
+    counted_as,
+    missing_unit_words,
+    order_of,
+    predicate,
+    why_not,
+)
 from ...solver import Certainty, Status, choice_name, join_words
 from ...variants import format_rule
 from ..running.console import Text, keep_unbroken, print_parts
@@ -111,6 +121,8 @@ class _VerificationReport:
         yield from self._changes()
         if not found.right_under and not found.presets:
             yield other_rules
+        if found.missing_units:
+            yield self._hypothesis()
 
     # --------------------------------------------------------------------------------- verdict
 
@@ -176,6 +188,17 @@ class _VerificationReport:
         noun = "line" if self._by_line else "statement"
         names = list(dict.fromkeys(self._number(i) for i in numbers))
         return f"{noun}{'' if len(names) == 1 else 's'} {join_words(names)}"
+
+    def _hypothesis(self) -> Text:
+        """Return which single unit that no order mentions would explain the result."""
+        board = self._case.board
+        units = [missing_unit_words(one, board) for one in self._found.missing_units]
+        text = Text("A hypothesis, not part of the proof: ", "bold")
+        return text.append(
+            "the units follow from the orders, and one without an order may be missing. The result would be "
+            f"right if there were {join_alternatives(units)}.",
+            "not bold",
+        )
 
     # --------------------------------------------------------------------------------- mistakes
 

@@ -55,6 +55,7 @@ def make_cases(
                 more += _differences(before.case, expected, case)
             known, added = _follow(known, turn, expected, before)
             more += added
+        known = replace(known, case=replace(known.case, units_inferred=not known.complete))
         made.append((known.case, (*describe_reading(paste, turn, complete=known.complete), *more)))
         before = known
     return tuple(one for one in made if only is None or one[0].phase == only)

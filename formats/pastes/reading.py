@@ -138,7 +138,8 @@ def make_case(
         (order.power, format_order(order.order)) for order in turn.orders if order.order and order.power
     )
     case = case_of(data, find)
-    return replace(case, file=file, result=tuple(statements(turn, paste.lines, file=file)))
+    result = tuple(statements(turn, paste.lines, file=file))
+    return replace(case, file=file, result=result, units_inferred=not turn.units)
 
 
 def _by_power(items: Iterator[tuple[Power, str]]) -> Mapping[str, list[str]]:

@@ -120,6 +120,7 @@ class _CaseBuilder:
             self._read_proxies() if draft.proxies else {},
             self._read_disorder(draft.disorder, order_sets) if draft.disorder else (),
             draft.lenient,
+            units_inferred=draft.units is None,
         )
 
     def _resolve_power(self, owner: str, pointer: Pointer) -> Power | None:

@@ -96,6 +96,8 @@ class Case(Displayable):
         proxies: The proxies announced, by owner (DATC 4.E.5).
         disorder: The powers in civil disorder (DATC 4.D.9).
         lenient: Whether invalid orders are void instead of an error.
+        units_inferred: Whether the units follow from the orders, so that one that no order mentions may be
+            missing.
     """
 
     variant: str
@@ -114,6 +116,7 @@ class Case(Displayable):
     proxies: Mapping[Power, tuple[Proxy, ...]] = field(default_factory=dict[Power, tuple[Proxy, ...]])
     disorder: tuple[Power, ...] = ()
     lenient: bool = False
+    units_inferred: bool = field(default=False, compare=False)
 
     def __post_init__(self) -> None:
         for part in ("rules", "retreats", "ledger", "proxies"):

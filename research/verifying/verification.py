@@ -21,6 +21,7 @@ from ..claims.truth import holds, truth
 from ..question import Question
 from .corrections import Corrections, reasons
 from .diagnosis import NOTHING, Diagnosis
+from .missing_units import MissingUnit, find_missing_units
 from .other_rules import OtherChoice, presets_under, right_under
 
 
@@ -62,6 +63,7 @@ class Verification(Displayable):
     resolution: the actual one if there is only one, None if there is none, as in some paradoxes. `diagnosis`
     explains the wrong statements, unless they fit a consistent resolution that was `passed_over`.
     `right_under` and `presets` have the single other choices and the presets under which all statements hold.
+    `missing_units` are hypotheses: with any one of these units, if no order mentions it, all statements hold.
     """
 
     question: Question
@@ -72,6 +74,7 @@ class Verification(Displayable):
     diagnosis: Diagnosis = NOTHING
     right_under: tuple[OtherChoice, ...] = ()
     presets: tuple[str, ...] = ()
+    missing_units: tuple[MissingUnit, ...] = ()
 
     def __repr__(self) -> str:
         said = pluralize(len(self.statements), "statement")
@@ -133,6 +136,7 @@ def verify(question: Question, said: Sequence[ClaimText]) -> Verification:
         NOTHING if passed_over else _diagnosis(resolution, claims, wrong),
         right_under(question.rulebook, all_hold),
         presets_under(question.rulebook, all_hold),
+        find_missing_units(resolution, question, claims),
     )
 
 

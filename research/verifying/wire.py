@@ -59,6 +59,13 @@ class OtherChoiceRecord(JsonRecord):
     taken_by: list[str]
 
 
+class MissingUnitRecord(JsonRecord):
+    """A hypothesis: the result would be right if a unit of one of these powers stood there unordered."""
+
+    province: str
+    powers: list[str]
+
+
 class PhaseVerificationDocument(JsonRecord):
     """The verification of a result of retreats, builds or removals adjudicated by hand."""
 
@@ -83,6 +90,7 @@ class VerificationDocument(PhaseVerificationDocument):
     nearest: NearestRecord | None
     passed_over: bool
     kernels: list[KernelRecord]
+    missing_units: list[MissingUnitRecord]
 
 
 class VerificationsDocument(JsonRecord):
@@ -112,6 +120,9 @@ def verification_json(verification: Verification) -> VerificationDocument:
         "kernels": [kernel_json(kernel) for kernel in verification.resolution.kernels],
         "right_under": [_choice_json(choice) for choice in verification.right_under],
         "presets": list(verification.presets),
+        "missing_units": [
+            {"province": one.province, "powers": list(one.powers)} for one in verification.missing_units
+        ],
     }
 
 
