@@ -60,6 +60,7 @@ from .verifying.missing_units import MissingUnit, missing_unit_words
 from .verifying.other_phases import CheckedStatement, PhaseVerification, verify_phase
 from .verifying.other_rules import OtherChoice
 from .verifying.supposing import suppose_centers
+from .verifying.verdict import all_hold, post_text, some_fail
 from .verifying.verification import Verification, verify
 from .verifying.wire import (
     PhaseVerificationDocument,
@@ -127,6 +128,7 @@ __all__ = [
     "absence_is_proven",
     "acting_powers",
     "all_alternatives",
+    "all_hold",
     "ambiguous_key",
     "answer_json",
     "answers_of_case",
@@ -176,6 +178,7 @@ __all__ = [
     "phase_verification_json",
     "placements",
     "plans_for",
+    "post_text",
     "predicate",
     "question_of",
     "read_claims",
@@ -189,6 +192,7 @@ __all__ = [
     "resolutions_words",
     "results_for",
     "run_parts",
+    "some_fail",
     "suppose_centers",
     "survey_source",
     "unit_fates",

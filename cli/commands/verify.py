@@ -8,7 +8,7 @@ from typer import Option
 
 from ...checker import check_certificate as checker
 from ...games import resolve_case
-from ...model.case import Case
+from ...model.case import Case, format_case_text
 from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.text import read_json, read_text
 from ...research import (
@@ -16,10 +16,12 @@ from ...research import (
     PhaseVerificationDocument,
     Verification,
     phase_verification_json,
+    post_text,
     verification_json,
     verify_case,
 )
 from ...solver import certify, join_words
+from ...web.links import make_case_fragment
 from ..reports.phase_verification import print_phase_verification
 from ..reports.verification import print_verification
 from ..running.console import print_json, print_line, report_console
@@ -67,6 +69,9 @@ def verify(
     as_json: JsonOption = False,
     everything: Annotated[
         bool, Option("--all", help="List all statements; by default, long lists omit those that hold.")
+    ] = False,
+    post: Annotated[
+        bool, Option("--post", help="Print only a text to post back: the verdict and a link for the desk.")
     ] = False,
     rule: RuleOption = None,
     preset: PresetOption = None,
@@ -117,6 +122,10 @@ def verify(
             data[0] if len(data) == 1 else {"holds": all(one["holds"] for one in data), "phases": data}
         )
         return DONE if all(one["holds"] for one in data) else FAILED
+    holds = all(found.holds for _, _, found in verified)
+    if post:
+        print_line("\n\n".join(_post(read, found) for read, _, found in verified))
+        return DONE if holds else FAILED
     for number, (read, notes, found) in enumerate(verified):
         if number:
             print_line("")
@@ -124,9 +133,17 @@ def verify(
             print_verification(report_console(), read, found, everything=everything, notes=notes)
         else:
             print_phase_verification(report_console(), read, found, notes=notes)
-    if silent and not as_json:
+        if notes:
+            print_line(f"\nTo post back:\n{_post(read, found)}")
+    if silent:
         print_line(f"\nThe text states no results of {join_words(silent)}.")
-    return DONE if all(found.holds for _, _, found in verified) else FAILED
+    return DONE if holds else FAILED
+
+
+def _post(case: Case, found: Verification | PhaseVerification) -> str:
+    """Return the text to post back, with a link that opens the case on any desk."""
+    link = make_case_fragment(format_case_text(case))
+    return post_text(case, found, f"To check it, paste this into the first field of the desk: {link}")
 
 
 def _to_json(found: Verification | PhaseVerification) -> PhaseVerificationDocument:

@@ -6,11 +6,11 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 
 from ...model.case import Case
-from ...research import CheckedStatement, PhaseVerification
+from ...research import CheckedStatement, PhaseVerification, all_hold, some_fail
 from ...solver import Status
 from ..running.console import Text, keep_unbroken, print_parts
 from .resolution import render_case_title, render_mark, render_notes
-from .verification import StatementRow, all_hold, render_other_rules, render_statements, some_fail
+from .verification import StatementRow, render_other_rules, render_statements
 
 
 def print_phase_verification(

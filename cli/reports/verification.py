@@ -14,11 +14,13 @@ from ...research import (
     OtherChoice,
     Slip,
     Verification,
+    all_hold,
     contradicts,
     counted_as,
     missing_unit_words,
     order_of,
     predicate,
+    some_fail,
     why_not,
 )
 from ...solver import Certainty, Status, choice_name, join_words
@@ -45,20 +47,6 @@ def print_verification(
     """
     parts = _VerificationReport(case, verification, everything=everything).parts()
     print_parts(console, *parts, *render_notes(notes))
-
-
-def all_hold(count: int) -> str:
-    """Return the words for statements that all hold."""
-    if count < 3:
-        return "the statement holds" if count == 1 else "both statements hold"
-    return f"all {count} statements hold"
-
-
-def some_fail(wrong: int, count: int) -> str:
-    """Return the words for statements of which some do not hold."""
-    if count == 1:
-        return "the statement does not hold"
-    return f"{wrong} of {count} statements {'does' if wrong == 1 else 'do'} not hold"
 
 
 class StatementRow(NamedTuple):

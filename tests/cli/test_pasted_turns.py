@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.transcripts import call
+from westphalia.web.links import unpack
 
 TWO_PHASES = """\
 Spring 1905 results
@@ -190,3 +191,16 @@ def test_a_unit_that_stands_elsewhere_than_the_phase_before_leaves_it_is_a_mista
     assert [(one["claim"], one["line"], one["words"]) for one in wrong] == [
         ("now austria A gal", 11, "A Gal - Bud")
     ]
+
+
+def test_the_answer_ends_with_a_text_to_post_whose_link_holds_the_case(folder: Path) -> None:
+    moved = GAME.partition("Fall 1901")[0].replace("A Par - Bur (bounce)", "A Par - Bur")
+    (folder / "spring.txt").write_text(moved, encoding="utf-8")
+    status, out, _ = ran(folder, "verify spring.txt --post")
+    verdict, mistake, link = out.splitlines()
+    assert status == 1
+    assert "Spring 1901 Movement is wrong: 1 of 22 statements does not hold." in verdict
+    assert 'line 4, "A Par - Bur": A par - bur bounces: its attack strength 1' in mistake
+    (folder / "linked.txt").write_text(unpack(link.partition("#case=")[2]), encoding="utf-8")
+    assert ran(folder, "verify linked.txt --post")[1].splitlines()[0] == verdict
+    assert ran(folder, "verify spring.txt")[1].endswith(f"To post back:\n{out}")
