@@ -61,6 +61,7 @@ QUESTIONS: Final[Mapping[str, Endpoint]] = {
     "why": Endpoint("reasons:why", size=GAME_SIZE),
     "certificate": Endpoint("reasons:certificate"),
     "verify": Endpoint("reasons:verify", command="westphalia verify case.txt"),
+    "paste": Endpoint("pasting:paste", command="westphalia verify paste.txt"),
     "claims": Endpoint("reasons:claims"),
     "resolutions": Endpoint("rules:resolutions"),
     "dependencies": Endpoint("cases:dependencies"),

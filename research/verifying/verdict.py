@@ -24,10 +24,10 @@ def some_fail(wrong: int, count: int) -> str:
     return f"{wrong} of {count} statements {'does' if wrong == 1 else 'do'} not hold"
 
 
-def post_text(case: Case, found: Verification | PhaseVerification, link: str) -> str:
-    """Return a text to post back: the verdict in two sentences, the first mistake with its reason, a link."""
+def post_text(case: Case, found: Verification | PhaseVerification, link: str = "") -> str:
+    """Return a text to post back: the verdict, the first mistake with its reason, and a line with a link."""
     mistake = () if found.holds else (_first_mistake(found),)
-    return "\n".join((_verdict(case, found), *mistake, link))
+    return "\n".join((_verdict(case, found), *mistake, link)).rstrip()
 
 
 def _verdict(case: Case, found: Verification | PhaseVerification) -> str:

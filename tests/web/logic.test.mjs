@@ -11,6 +11,7 @@ import { stepOf } from "../../web/page/picking.js";
 import { keep, ofBrowser, ofTab, openStorage, read, write } from "../../web/page/storage.js";
 import { shownColumns } from "../../web/page/tables.js";
 import { choicesOf, declaredPoints, dueLeft, partFor, partsOf, placedBy, possibleValues, statementOf } from "../../web/page/statements.js";
+import { KINDS, linkIn, summaryOf } from "../../web/page/pasted.js";
 import { postText } from "../../web/page/post.js";
 import { TOKEN, server } from "../../web/page/transport.js";
 import { INITIAL, amended, documentOf, isChanged, markOf, pushed, redoWords, undoWords, wentTo, withChanges } from "../../web/page/state.js";
@@ -248,4 +249,17 @@ test("a post has the orders, their outcomes and the link in the marks of its for
   assert.equal(postText("text", post), "A [strange] *case*\n\nStandard, Spring 1901 Movement.\n\nFrance\n  ✗ A par - bur: bounces\n\nOpen it on the desk: https://example.org/#case=eJx\n");
   assert.equal(postText("markdown", post), "**A \\[strange\\] \\*case\\***\n\nStandard, Spring 1901 Movement.\n\n**France**\n- ✗ `A par - bur` bounces\n\n[Open it on the desk](https://example.org/#case=eJx)\n");
   assert.equal(postText("bbcode", post), "[b]A (strange) *case*[/b]\n\nStandard, Spring 1901 Movement.\n\n[b]France[/b]\n[list]\n[*]✗ A par - bur: bounces\n[/list]\n\n[url=https://example.org/#case=eJx]Open it on the desk[/url]\n");
+});
+
+test("a pasted text may be a link, or a post that ends with one", () => {
+  assert.equal(linkIn("#case=eJx-_9"), "eJx-_9");
+  assert.equal(linkIn("It is wrong.\nCheck it: https://example.org/desk/#case=eJx\n"), "eJx");
+  assert.equal(linkIn("A Vie - Tyr #case= bounced"), null);
+});
+
+test("what was found in a pasted text is said in a sentence", () => {
+  const turns = [{ phase: { name: "Spring 1901 Movement" }, holds: false }, { phase: { name: "Winter 1901 Adjustment" }, holds: null }];
+  assert.equal(summaryOf({ questions: [], turns }), "Read: Spring 1901 Movement, wrong; Winter 1901 Adjustment.");
+  assert.equal(summaryOf({ questions: [{}, {}], turns: [] }), "2 questions about this text.");
+  assert.equal(KINDS.unread, "unread");
 });

@@ -895,6 +895,22 @@ def test_a_case_is_saved_as_text_and_as_a_picture(pandin: Page):
 
 
 @pytest.mark.thorough
+def test_a_pasted_turn_is_read_judged_and_opened(page: Page):
+    page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
+    field = page.get_by_role("textbox", name="Paste a turn")
+    field.fill("Spring 1901\nGermany: A Mun - Ruh (bounce)\nF Kie - Dne")
+    expect(page.locator(".questions")).to_contain_text('Line 3: "F Kie - Dne": unknown province "Dne"')
+    field.fill("Spring 1901\nGermany: A Mun - Ruh (bounce)\nF Kie - Den")
+    expect(page.locator(".pasted-turn")).to_contain_text("The first mistake: line 2")
+    expect(page.locator(".read-lines")).to_contain_text("A mun - ruh (bounces)")
+    page.get_by_role("button", name="Copy the verdict as a post").click()
+    expect(page.locator("#news")).to_contain_text("Post copied")
+    assert re.search(r"\nhttp://\S*#case=[\w-]+$", page.evaluate("() => window.copied"))
+    page.get_by_role("button", name="Open on the map").click()
+    expect(page.locator(".wrong")).to_contain_text("Wrong")
+
+
+@pytest.mark.thorough
 def test_a_result_is_copied_as_a_post(pandin: Page):
     pandin.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text; }; }")
     pandin.get_by_text("Share").click()

@@ -447,3 +447,44 @@ def test_a_game_becomes_another_format() -> None:
     found = ask("convert", game=text, to="droidippy")
     assert ask("game", game=found["text"])["format"] == "droidippy"
     assert refused("convert", 422, game=text, to="word")["defects"][0]["expected"].startswith("one of game")
+
+
+# ------------------------------------------------------------------------------ pasted turns
+
+PASTED = (
+    "Spring 1901\nPrevious\nGermany: A Mun - Ruh (bounce)\nF Kie - Den\n\nWinter 1901\nGermany: A Mun Build\n"
+)
+
+
+def test_a_pasted_turn_says_how_each_line_was_read_and_whether_it_is_right() -> None:
+    read = ask("paste", text=PASTED)
+    assert [(line["number"], line["kind"], line["says"]) for line in read["lines"]] == [
+        (1, "heading", ""),
+        (2, "noise", ""),
+        (3, "order", "A mun - ruh (bounces)"),
+        (4, "order", "F kie - den"),
+        (6, "heading", ""),
+        (7, "order", "B A mun"),
+    ]
+    assert [(turn["phase"]["code"], turn["holds"]) for turn in read["turns"]] == [
+        ("S1901M", False),
+        ("W1901A", None),
+    ]
+    assert 'line 3, "A Mun - Ruh (bounce)": A mun - ruh succeeds' in read["turns"][0]["post"]
+    assert ask("convert", link=read["turns"][0]["link"])["case"] == read["turns"][0]["case"]
+
+
+def test_what_a_pasted_text_leaves_open_is_asked() -> None:
+    read = ask("paste", text="Spring 1905\nGermany:\nMun - Ruh\nKie - Den\nA Ber - Tryia\n")
+    assert [(one["line"], one["message"]) for one in read["questions"]] == [
+        (5, '"A Ber - Tryia": unknown province "Tryia"')
+    ]
+    read = ask("paste", text="Spring 1905\nGermany:\nMun - Ruh\nKie - Den\nA Ber - Tryia\n", lenient=True)
+    assert [(one["line"], one["message"], one["expected"]) for one in read["questions"]] == [
+        (4, '"Kie - Den": army or fleet?', '"A kie" or "F kie"')
+    ]
+
+
+def test_a_case_is_opened_as_it_is_and_talk_is_no_turn() -> None:
+    assert ask("paste", text=PANDIN)["is_case"]
+    assert "no orders or units" in refused("paste", 422, text="See you in Vienna on Monday!")["message"]

@@ -213,6 +213,7 @@ WHOLE: Mapping[str, Mapping[str, object]] = {
     "complete": {"case": PANDIN, "text": "A bre - p"},
     "check": {"case": GOAL},
     "why": {"case": PANDIN, "order": "F wal - eng"},
+    "paste": {"text": "Spring 1901\nGermany: A Mun - Ruh\nF Kie - Den\n"},
     "certificate": {"case": PANDIN},
     "claims": {"case": PANDIN},
     "resolutions": {"case": PANDIN},

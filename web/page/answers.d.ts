@@ -155,6 +155,12 @@ export type LostFleetRecord = {
   by: UnitRecord;
 };
 
+/** A hypothesis: the result would be right if a unit of one of these powers stood there unordered. */
+export type MissingUnitRecord = {
+  province: string;
+  powers: string[];
+};
+
 /** A statement to change. */
 export type NearestChangeRecord = {
   statement: number;
@@ -357,6 +363,7 @@ export type StatementRecord = {
   line: number | null;
   claim: string;
   holds: boolean;
+  words?: string;
   instead?: string;
   why?: string[];
 };
@@ -434,11 +441,15 @@ export type UnitRecord = {
   place: string;
 };
 
-/** The verification of a result adjudicated by hand. */
+/** The verification of a result of movement adjudicated by hand. */
 export type Verification = {
+  phase: string | null;
   holds: boolean;
-  certainty: string;
   statements: StatementRecord[];
+  right_under: OtherChoiceRecord[];
+  presets: string[];
+  supposed?: string;
+  certainty: string;
   mistakes: SlipRecord[];
   twins: SlipRecord[];
   together: number[];
@@ -448,8 +459,7 @@ export type Verification = {
   nearest: NearestRecord | null;
   passed_over: boolean;
   kernels: KernelRecord[];
-  right_under: OtherChoiceRecord[];
-  presets: string[];
+  missing_units: MissingUnitRecord[];
 };
 
 /** The reasons for one order, for several orders, or answers about a game. */

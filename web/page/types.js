@@ -181,6 +181,16 @@
  * @property {string} words
  * @property {string} picture
  *
+ * @typedef {{case: CaseData, phase: Phase, notes: string[], holds: boolean | null, post: string, link: string}} PastedTurn A turn of a pasted text; `holds` is null if it states no results.
+ *
+ * @typedef {object} Pasted How a pasted text was read.
+ * @property {boolean} is_case Whether it is a case, to be opened as it is.
+ * @property {string} name The game.
+ * @property {{number: number, text: string, kind: string, says: string}[]} lines
+ * @property {{line: number | null, message: string, expected: string, nearest: string[]}[]} questions
+ * @property {boolean} unread Whether lines could not be read.
+ * @property {PastedTurn[]} turns
+ *
  * @typedef {{phase: string, powers: string[], unit: string, orders: string[], menu: Menu}} OrdersOfUnit
  * @typedef {OptionsRecord & {stated_by: Record<string, string[]>}} OrdersOfPowers
  *
@@ -195,6 +205,7 @@
  * @property {Core} core
  * @property {CaseAnswer & {ledger: Record<string, unknown>, owners: Record<string, string>, said: string[]}} correct
  * @property {Dependencies} dependencies
+ * @property {Pasted} paste
  * @property {RecordedGames | RecordedPhase} game
  * @property {{patterns: Pattern[]}} gallery
  * @property {OrdersOfUnit | OrdersOfPowers | {lines: string[]}} orders

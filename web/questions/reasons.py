@@ -12,15 +12,15 @@ from ...model.errors import ImpossibleError, UnreadableError, WestphaliaError
 from ...model.orders import Convoy, Move, Support, format_order
 from ...model.phase import PhaseKind
 from ...research import (
+    PhaseVerification,
     answers_of_case,
     answers_of_game,
-    question_of,
-    read_claims,
+    phase_verification_json,
     reasons_json,
     report_answer_json,
     results_for,
     verification_json,
-    verify as verify_claims,
+    verify_case,
 )
 from ...solver import certify
 from ..reply import File
@@ -82,9 +82,10 @@ class VerifyInput(CaseInput):
 
 def verify(request: VerifyInput) -> Json:
     """Return whether the result is right, and its mistakes, as the command prints them."""
-    read = request.read_movement()
-    said = read_claims(read, request.claims, request.result, labels=("claim", "a result"))
-    return verification_json(verify_claims(question_of(read), said))
+    found = verify_case(request.read(), request.claims, result=request.result)
+    if isinstance(found, PhaseVerification):
+        return phase_verification_json(found)
+    return verification_json(found)
 
 
 def claims(request: CaseInput) -> Json:

@@ -5,11 +5,15 @@ import { newGame, open, openEmpty, reopen } from "../actions.js";
 import { fill, h } from "../dom.js";
 import { last } from "../store.js";
 import { counted } from "../words.js";
+import { pasteBox } from "./paste.js";
 import { pictureOf, thumb } from "./thumbs.js";
 
 /** @import { State } from "../types.js" */
 
 const HEAD = "pandin";
+
+/** The field for a pasted turn, which keeps its text. @type {HTMLElement | null} */
+let pasting = null;
 
 /** @param {HTMLElement} parent @param {State} state @param {{choose: () => void, showPatterns: () => void}} acts */
 export function startView(parent, { start }, { choose, showPatterns }) {
@@ -19,12 +23,14 @@ export function startView(parent, { start }, { choose, showPatterns }) {
   );
   const [pandin, ...others] = sorted.filter((one, n) => sorted.findIndex((other) => other.title === one.title) === n);
   const before = last();
+  pasting ??= pasteBox();
   return fill(
     parent,
     h(
       "div",
       { class: "start" },
       h("h1", {}, "Resolve orders, and see why"),
+      pasting,
       h(
         "p",
         { class: "lead" },

@@ -1,0 +1,25 @@
+// What a pasted text is, before it is asked about, and the words for the answer.
+
+import { counted } from "./words.js";
+
+/** @import { Pasted } from "./types.js" */
+
+/** The style of each kind of line; all others are aside. @type {Record<string, string>} */
+export const KINDS = {
+  heading: "heading",
+  order: "order",
+  result: "order",
+  position: "order",
+  "offer of retreats": "order",
+  centers: "order",
+  unread: "unread",
+};
+
+/** Return the packed case in a text that is the link of a desk, or a post that ends with one. @param {string} text */
+export const linkIn = (text) => /(?:^|\s)\S*#case=([\w-]+)\s*$/.exec(text)?.[1] ?? null;
+
+/** What was found in a pasted text, in a sentence. @param {Pasted} found */
+export const summaryOf = ({ questions, turns }) =>
+  questions.length
+    ? `${counted(questions.length, "question")} about this text.`
+    : `Read: ${turns.map(({ phase, holds }) => `${phase.name}${holds === null ? "" : holds ? ", right" : ", wrong"}`).join("; ")}.`;
