@@ -175,6 +175,10 @@ class CaseReader:
         turns = self.read_paste(text, file) if isinstance(text, str) and not is_case_text(text) else None
         if turns is not None:
             return turns
+        if isinstance(text, str) and not is_case_text(text):
+            message = "is no case, and no orders or units were recognized in it"
+            expected = 'a turn as you copied it, or a case with a line such as "variant: standard"'
+            raise UnreadableError(message, place=Place(file), expected=expected)
         if self._phase is not None:
             raise ImpossibleError(
                 "--phase chooses a turn of a pasted text", place=Place(file), expected="no --phase"

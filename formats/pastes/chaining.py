@@ -34,9 +34,10 @@ def make_cases(
     """
     made: list[tuple[Case, tuple[str, ...]]] = []
     before: _KnownCase | None = None
-    for turn in paste.turns:
-        if not turn.size:
-            continue
+    turns = [turn for turn in paste.turns if turn.size]
+    if only is not None and len(turns) == 1 and turns[0].phase is None:
+        turns = [replace(turns[0], phase=only)]
+    for turn in turns:
         try:
             case = make_case(paste, turn, find, file=file)
         except WestphaliaError:

@@ -26,15 +26,12 @@ def describe_reading(paste: Paste, turn: PastedTurn, *, complete: bool = False) 
         found.append(pluralize(len(turn.offers), "dislodged unit"))
     if turn.centers:
         found.append(pluralize(len(turn.centers), "center"))
-    phase = "a phase that the text does not name" if turn.phase is None else str(turn.phase)
+    phase = "a movement whose phase the text does not name" if turn.phase is None else str(turn.phase)
     yield f"Read as {phase}: {join_words(found)}."
-    if (
-        not turn.units
-        and not complete
-        and ordered
-        and turn.phase is not None
-        and turn.phase.kind is PhaseKind.MOVEMENT
-    ):
+    if turn.phase is None:
+        yield "The first phase of the game stands for it; --phase states another."
+    is_movement = turn.phase is None or turn.phase.kind is PhaseKind.MOVEMENT
+    if is_movement and ordered and not turn.units and not complete:
         yield "The units follow from the orders; a unit without an order may be missing."
     if turn.unmarked_succeeds and stated < len(turn.orders):
         yield "An order without a mark counts as successful, since the text marks the ones that fail."

@@ -30,14 +30,15 @@ _STANDARD = "standard"
 
 
 def find_paste(text: str, *, variant: Variant | None = None, board: Board | None = None) -> Paste | None:
-    """Return a text as a pasted turn: no JSON or case file, with at least two orders or units.
+    """Return a text as a pasted turn: no JSON or case file, with two orders or units, or one and a phase.
 
     `Paste.check` raises the errors of what could not be read. The options are those of `read_paste`.
     """
     if is_case_text(text) or len(text) > MAX_LENGTH:
         return None
     paste = _read_on_best_board(text, variant or _stated_variant(text), board)
-    return paste if paste.size > 1 else None
+    dated = any(turn.size and turn.phase is not None for turn in paste.turns)
+    return paste if paste.size > (0 if dated else 1) else None
 
 
 def read_paste(

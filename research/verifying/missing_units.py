@@ -118,7 +118,7 @@ def missing_unit_words(found: MissingUnit, board: Board) -> str:
             if place.province == found.province
         )
     ]
-    words = {(UnitKind.ARMY,): "an army", (UnitKind.FLEET,): "a fleet"}.get(tuple(kinds), "an army or fleet")
+    words = "an army or fleet" if len(kinds) > 1 else kinds[0].phrase
     names = [power_name(board, power) for power in found.powers]
     owner = "" if len(names) == len(board.powers) else f" of {join_alternatives(names)}"
     return f"{words}{owner} in {the_place(board, found.province)}"

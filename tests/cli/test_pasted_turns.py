@@ -204,3 +204,30 @@ def test_the_answer_ends_with_a_text_to_post_whose_link_holds_the_case(folder: P
     (folder / "linked.txt").write_text(unpack(link.partition("#case=")[2]), encoding="utf-8")
     assert ran(folder, "verify linked.txt --post")[1].splitlines()[0] == verdict
     assert ran(folder, "verify spring.txt")[1].endswith(f"To post back:\n{out}")
+
+
+def test_a_text_without_a_phase_is_a_movement_whose_phase_can_be_stated(folder: Path) -> None:
+    (folder / "undated.txt").write_text("Austria:\nA Vie - Tyr\nA Bud - Ser (bounce)\nF Tri - Alb\n", "utf-8")
+    out = ran(folder, "verify undated.txt")[1]
+    assert "Read as a movement whose phase the text does not name: 3 orders and results of 1." in out
+    assert "The result would be right if there were an army in Serbia." in " ".join(out.split())
+    assert "Read as Fall 1903 Movement" in ran(folder, "verify undated.txt --phase F1903M")[1]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "Hi all,\nsee you in Vienna on Monday!\n",
+            "is no case, and no orders or units were recognized in it",
+        ),
+        ("", "is empty"),
+        ("Spring 1901\nAustria:\nA Vie - Tyr\n", "no result is stated"),
+        ("A Vie - Tyr\nA Bud - Ser (bounce)\n", "the text does not say whose order this is"),
+    ],
+)
+def test_what_cannot_be_verified_gets_a_message_of_its_own(folder: Path, text: str, message: str) -> None:
+    (folder / "bad.txt").write_text(text, encoding="utf-8")
+    status, out, found = ran(folder, "verify bad.txt")
+    assert (status, out) == (2, "")
+    assert message in found

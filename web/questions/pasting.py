@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...formats.pastes import Paste, PastedOrder, find_paste, make_cases
+from ...formats.pastes import Paste, PastedOrder, make_cases, read_paste
 from ...model.case import Case, format_case_text, is_case_text
 from ...model.errors import UnreadableError, WestphaliaError, separate_errors
 from ...model.orders import format_order
@@ -29,8 +29,8 @@ def paste(request: PasteInput) -> Json:
     """
     if is_case_text(request.text):
         return {"is_case": True, "name": "", "lines": [], "questions": [], "unread": False, "turns": []}
-    found = find_paste(request.text)
-    if found is None:
+    found = read_paste(request.text, lenient=True)
+    if not found.size and not found.errors:
         raise UnreadableError(
             "no orders or units were recognized in this text",
             expected="a turn as you copied it, a case, or a link of a desk",
