@@ -16,11 +16,16 @@ SEASONS: Final = {word: season for season, words in _SEASONS.items() for word in
 _KINDS: Final = {
     PhaseKind.MOVEMENT: (
         "movement movements moves move orders diplomacy z\u00fcge zuege mouvements mouvement ordres"
+        " movimenti movimento ordini movimientos movimiento \u00f3rdenes zetten orders"
     ),
-    PhaseKind.RETREAT: "retreat retreats r\u00fcckzug r\u00fcckz\u00fcge rueckzuege retraite retraites",
+    PhaseKind.RETREAT: (
+        "retreat retreats r\u00fcckzug r\u00fcckz\u00fcge rueckzuege retraite retraites ritirata ritirate"
+        " retirada retiradas terugtocht terugtochten"
+    ),
     PhaseKind.ADJUSTMENT: (
         "adjustment adjustments build builds removals removal unit-placement aufbauten aufbau abbauten abbau"
-        " ajustements ajustement constructions suppressions"
+        " ajustements ajustement constructions suppressions aggiustamenti costruzioni rimozioni"
+        " ajustes construcciones aanpassingen bouw"
     ),
 }
 KINDS: Final = {word: kind for kind, words in _KINDS.items() for word in words.split()}

@@ -14,7 +14,7 @@ from ...model.errors import WestphaliaError
 from ...model.names import Location
 from ...model.orders import MAX_ORDER, Designation, Disband, Hold, Order, Retreat, Support, make_order_parser
 from ...model.phase import PhaseKind
-from .words import CONDITION, MARK, RETREATED, RETREATS, STRENGTHS, WAIVES, Mark
+from .words import CONDITION, CONVOY_PATH, MARK, RETREATED, RETREATS, STRENGTHS, WAIVES, Mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,8 @@ class _FoundMarks:
 
 
 _KINDS_OF_FAILURE = frozenset((Mark.BOUNCES, Mark.CUT, Mark.VOID, Mark.DISRUPTED))
-_OF_ORDER = frozenset(("b", "x"))
-"""Marks that can be an order's own last word, as the B of ``A Vie B``."""
+_IN_BRACKETS = {"b": Mark.BOUNCES, "x": Mark.FAILS}
+"""Marks that count only in brackets: the B of ``A Vie B`` builds."""
 
 _PAIRS = {"(": ")", "<": ">", "[": "]", "_": "_"}
 _LIST = re.compile(r"\s*(?:,|;|\bor\b|\band\b|\bou\b|\boder\b|/(?!\s*[nsew]))\s*", re.IGNORECASE)
@@ -56,13 +56,17 @@ _NO_ORDER = re.compile(
 )
 _DISLODGED_PLACE = re.compile(r"<\s*(?P<unit>[^<>]*)>")
 _LEADING = re.compile(r"\s*(?P<signs>[^\w\s()<>\[\]+\-\u2010-\u2015\u2212\"'.,;:_*#]+)[\s\ufe0f]+")
-_REPEATED_CODE = re.compile(r"(?P<name>[^\W\d_][\w. -]*?)\s*\((?P<code>[A-Z]{3})\)")
 _NATION_AND_LETTER = re.compile(r"\b(?P<nation>Au|En|Fr|Ge|It|Ru|Tu)(?P<kind>[AF])(?=\s)")
 _ABOUT_ORDERS = re.compile(
     r"coast|retreat|retraite|r\u00fcckzug|support|convoy|\bvia\b|[-\u2010-\u2015\u2192>]|\b(?:army|fleet|[AF])\b",
     re.IGNORECASE,
 )
 """Words of brackets that belong to an order or its result."""
+
+_REMOVAL = re.compile(
+    r"^(?:[-\u2212\u2010-\u2015](?=\s?(?:[AF]\b|army|fleet))|defaults?,?\s+removing\b)", re.IGNORECASE
+)
+"""The beginning of a removal in an adjustment: ``-F Lon``, ``Defaults, removing the army in Ruhr``."""
 
 _FAILED_MOVE = re.compile(r"\w\s:\s\w{3}\b")
 _OF_ANOTHER = re.compile(r".*?\w\s+[SC]\s", re.IGNORECASE)
@@ -137,24 +141,18 @@ class ClauseReader:
             signs = self.read_marks(leading["signs"])
             marks.found += signs.marks if signs is not None else ()
             text = text[leading.end() :]
-        text = _NATION_AND_LETTER.sub(r"\g<nation> \g<kind>", _REPEATED_CODE.sub(self._drop_code, text))
-        text = self._strip_pairs(text, marks)
+        text = _NATION_AND_LETTER.sub(r"\g<nation> \g<kind>", text)
         for _ in range(6):
             before = text
-            text = STRENGTHS.sub("", text).rstrip(" \t.,;")
+            text = self._strip_pairs(text, marks)
+            text = CONVOY_PATH.sub("", STRENGTHS.sub("", text)).rstrip(" \t.,;")
             text = self._strip_last_bracket(text, marks)
             text = self._strip_last_words(text, marks)
             if text == before:
                 break
+        if self._kind is PhaseKind.ADJUSTMENT:
+            text = _REMOVAL.sub("R ", text, count=1)
         return text
-
-    def _drop_code(self, found: re.Match[str]) -> str:
-        """Return the name alone if the code behind it is its own, as in ``Skagerrak (SKA)``."""
-        try:
-            code, name = self._places.find_place(found["code"]), self._places.find_place(found["name"])
-        except WestphaliaError:
-            return found[0]
-        return found["name"] if code == name else found[0]
 
     def _strip_pairs(self, text: str, marks: _FoundMarks) -> str:
         """Take off the brackets or underscores around a whole order: it fails."""
@@ -175,6 +173,9 @@ class ClauseReader:
         if found is None or self._places.is_place(found["words"].strip()):
             return text
         words = found["words"].strip()
+        if words.casefold() in _IN_BRACKETS:
+            marks.found.append(_IN_BRACKETS[words.casefold()])
+            return text[: found.start()]
         whole = self.read_marks(words)
         if whole is not None:
             marks.found += whole.marks
@@ -191,17 +192,17 @@ class ClauseReader:
 
     def _strip_last_words(self, text: str, marks: _FoundMarks) -> str:
         """Take off marks at the end that stand in no brackets."""
-        retreated = RETREATED.search(text)
-        is_retreat = self._kind is PhaseKind.MOVEMENT and retreated is not None and retreated.start() > 0
-        if is_retreat and retreated is not None and self._take_retreat(retreated["place"], marks):
-            return text[: retreated.start()]
         for gap in re.finditer(r"(?:\s+|[.:,;])(?=\S)", text):
             rest = text[gap.end() :]
             whole = self.read_marks(rest)
-            if whole is not None and rest.strip().casefold() not in _OF_ORDER:
+            if whole is not None:
                 marks.found += whole.marks
                 marks.offered = whole.offered if whole.offered is not None else marks.offered
                 return text[: gap.start()]
+        retreated = RETREATED.search(text) if self._kind is PhaseKind.MOVEMENT else None
+        is_behind = retreated is not None and retreated.start() > 0
+        if is_behind and retreated is not None and self._take_retreat(retreated["place"], marks):
+            return text[: retreated.start()]
         return text
 
     def _take_offer(self, found: re.Match[str], marks: _FoundMarks) -> bool:

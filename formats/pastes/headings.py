@@ -117,7 +117,7 @@ _HEADING = re.compile(
 )
 _WITH_PLAYER = re.compile(
     r"[\W_]*(?P<name>[^\W\d_]+(?:[ -][^\W\d_]+)?)\s*"
-    rf"(?:\({_NO_UNIT}[^()]*\)|(?:\s[-\u2013\u2014/|]|,)\s*(?P<player>(?:[^\W\d_][\w.'-]*\s?){{1,3}}))"
+    rf"(?:\({_NO_UNIT}[^()]*\)|(?P<sign>\s[-\u2013\u2014|]|\s?/|,)\s*(?P<player>(?:[^\W\d_][\w.'-]*\s?){{1,3}}))"
 )
 _PLAYER = re.compile(rf"^(?:\({_NO_UNIT}[^()]*\)\s*)?[-\u2013\u2014|]?\s*")
 _IN_BRACKETS = re.compile(r"\([^()]*\)")
@@ -173,7 +173,7 @@ class PowerNames:
         if (
             named is not None
             and power is not None
-            and not self._places.is_place((named["player"] or "").strip())
+            and (named["sign"] == "/" or not self._places.is_place((named["player"] or "").strip()))
         ):
             return power
         words = text.replace(":", " ").split()

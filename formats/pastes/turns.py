@@ -21,7 +21,7 @@ from .clauses import PastedClause, clause_reader
 from .headings import PowerNames, find_kind, find_phase, make_phase
 from .lines import Line, clean_lines, unquote
 from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, PastedUnit
-from .words import BUILDS, COMMA, CONDITION, PRESS, REMOVALS, REPORTS, Mark, season_letters
+from .words import BUILDS, COMMA, CONDITION, CONVOY_PATH, PRESS, REMOVALS, REPORTS, Mark, season_letters
 
 
 class _PasteSection(Enum):
@@ -98,15 +98,12 @@ _VERB = re.compile(
     r"(?:moves?|holds?|supports?|convoys?|builds?|disbands?|retreats?|order not provided|no order)\b",
     re.IGNORECASE,
 )
-_REMOVAL = re.compile(r"[-\u2212\u2010-\u2015](?=\s?(?:[AF]\b|army|fleet))", re.IGNORECASE)
 _DITTO = re.compile(r"(?P<support>.*\b[SC])\s*(?:[\"\u201d\u201c]|''|do\.?|dito|ditto)\s*", re.IGNORECASE)
 _RETREAT_CELL = re.compile(r"\s*(?:>+|\u2192)\s*(?P<place>[\w./() ]+)\s*")
-_PATH = re.compile(r"\W*convoy path taken\b.*", re.IGNORECASE)
 _WAIVES = re.compile(
     r"(?:waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?|(?P<number>\d{1,2})\s+builds?\s+waived",
     re.IGNORECASE,
 )
-_DEFAULTS = re.compile(r"defaults?,?\s+removing\b", re.IGNORECASE)
 _ORDERLIKE = re.compile(
     r"[\W_]*(?:\d+[.)]\s*)?(?:army|fleet|armee|arm\u00e9e|flotte|[AF])\s+\S+(?:\s\S+){0,2}?\s*(?:[-=\u2010-\u2015\u2192>]|\b(?:[SHC]|supports?|holds?|hld|h\u00e4lt|tient|moves?|nach|vers|convoys?|konvoyiert|unterst\u00fctzt|soutient|convoie|to)\b)",
     re.IGNORECASE,
@@ -309,7 +306,11 @@ class TurnsReader:
             for one in lines[i : i + taken]:
                 self._note(one, LineKind.OFFER)
             return taken
-        if not text or _PATH.fullmatch(text) or (_COUNTS.fullmatch(text) and not self._read_clause(text)):
+        if (
+            not text
+            or CONVOY_PATH.fullmatch(text)
+            or (_COUNTS.fullmatch(text) and not self._read_clause(text))
+        ):
             return self._note(line, LineKind.NOISE)
         if self._read_result(text):
             return self._note(line, LineKind.RESULT)
@@ -512,7 +513,7 @@ class TurnsReader:
     def _goes_on(self, text: str) -> bool:
         """Return whether a line can continue the list above it."""
         text = text.strip()
-        return bool(text) and self._powers.split_prefix(text) is None and not _PATH.fullmatch(text)
+        return bool(text) and self._powers.split_prefix(text) is None and not CONVOY_PATH.fullmatch(text)
 
     def _read_centers(self, text: str, power: Power) -> bool:
         """Read a list of centers: ``BUD GRE RUM = 3( 3)``, ``Budapest, Trieste (2 total).``"""
@@ -536,11 +537,7 @@ class TurnsReader:
     # ------------------------------------------------------------------------------------------- orders
 
     def _read_clause(self, text: str, kind: PhaseKind | None = None) -> PastedClause | None:
-        kind = kind or self._turn.kind
-        plain = _DEFAULTS.sub("removes", text)
-        if kind is PhaseKind.ADJUSTMENT:
-            plain = _REMOVAL.sub("R ", plain, count=1) if _REMOVAL.match(plain.strip()) else plain
-        return self._clauses[kind].read(plain.strip())
+        return self._clauses[kind or self._turn.kind].read(text.strip())
 
     def _read_items(
         self, text: str, power: Power | None, line: Line, kind: PhaseKind | None = None, *, dry: bool = False
@@ -676,11 +673,12 @@ class TurnsReader:
     def _read_row(self, line: Line, cells: tuple[str, ...]) -> LineKind:
         """Read the row of a table: powers as a heading, or orders of one power in each column."""
         powers = tuple(self._powers.of_heading(cell) for cell in cells)
-        if sum(power is not None for power in powers) > 1 and all(
-            p is not None or not c for p, c in zip(powers, cells, strict=True)
-        ):
-            self._columns = powers
-            self._above = {}
+        if any(powers) and all(p is not None or not c for p, c in zip(powers, cells, strict=True)):
+            if len(cells) == 1 or sum(power is not None for power in powers) > 1:
+                self._columns = powers
+                self._above = {}
+            else:
+                self._power = next(filter(None, powers))
             return LineKind.HEADING
         if all(cell.casefold().strip("*_ ") in _TABLE_WORDS or not cell for cell in cells):
             return LineKind.HEADING

@@ -39,31 +39,51 @@ class Mark(StrEnum):
 
 _MARKS: Final = {
     Mark.SUCCEEDS: (
-        r"succe(?:eds?|eded|ss|ssful|ssfully)|ok(?:ay)?|resolved|erfolgreich|r\u00e9ussi(?:t|e)?|\u2713|\u2714|\u2705"
+        r"succe(?:eds?|eded|ss|ssful|ssfully)|ok(?:ay)?|resolved|\u2713|\u2714|\u2705"
+        r"|erfolgreich|gelungen|gelingt|r\u00e9ussi(?:t|e)?|succ\u00e8s"
+        r"|riuscit[ao]|riesce|successo|\u00e9xito|con\s+\u00e9xito|geslaagd|gelukt|slaagt"
     ),
-    Mark.BOUNCES: (r"bounce[ds]?|bouncing|stand-?off|b|zur\u00fcckgeschlagen|abgeprallt|repouss\u00e9e?"),
+    Mark.BOUNCES: (
+        r"bounce[ds]?(?:\s+off)?|bouncing|stand-?off|st(?:ood|ands)\s+off|repelled|repulsed"
+        r"|zur\u00fcckgeschlagen|abgeprallt|prallt\s+ab|abgewiesen|patt"
+        r"|repouss\u00e9e?|rebond(?:it|i)?"
+        r"|respint[ao]|rimbalza(?:to|ta)?|rechazad[ao]|rebota(?:do|da)?|afgeslagen|teruggeslagen|stuit"
+    ),
     Mark.CUT: (
-        r"(?:support\s+(?:was\s+|is\s+)?)?(?:cut|broken)|(?:unterst\u00fctzung\s+)?unterbrochen|coup\u00e9e?"
+        r"(?:support\s+(?:was\s+|is\s+)?)?(?:cut|broken)"
+        r"|(?:unterst\u00fctzung\s+)?(?:unterbrochen|abgeschnitten)|(?:soutien\s+)?coup\u00e9e?"
+        r"|(?:appoggio\s+|supporto\s+)?tagliat[ao]|(?:apoyo\s+)?cortad[ao]|(?:steun\s+)?(?:afgebroken|afgesneden)"
     ),
     Mark.VOID: (
         r"void|ordered\s+to\s+move|invalid(?:\s+(?:convoy|move|order|support))*|(?:support\s+failed\.\s+)?supported\s+unit's\s+order"
-        r"\s+does\s+not\s+match\s+support\s+given|misordered|no\s+such\s+order|ung\u00fcltig"
+        r"\s+does\s+not\s+match\s+support\s+given|mis-?ordered|no\s+such\s+(?:order|unit)"
+        r"|ung\u00fcltig|invalide|nulle?|non\s+valid[eao]|null[ao]|inv\u00e1lid[ao]|nul[ao]|ongeldig"
     ),
-    Mark.DISRUPTED: r"(?:convoy\s+)?disrupted|convoy\s+dislodged",
+    Mark.DISRUPTED: (
+        r"(?:convoy\s+)?disrupted|convoy\s+dislodged"
+        r"|konvoi\s+unterbrochen|convoi\s+(?:inter)?rompu|convoglio\s+interrotto|convoy\s+interrumpido|konvooi\s+verbroken"
+    ),
     Mark.DISLODGED: (
-        r"(?:was\s+|is\s+)?(?:dislodged|destroyed|annihilated|routed|vertrieben|d\u00e9log\u00e9e?|d[e\u00e9]truite?|[e\u00e9]limin[e\u00e9]e?)"
+        r"(?:(?:was|is|wird|wurde|est|wordt|\u00e8|es)\s+)?(?:dislodged|displaced|destroyed|annihilated|routed"
+        r"|vertrieben|geschlagen|vernichtet|zerst\u00f6rt|d\u00e9log\u00e9e?|d[e\u00e9]truite?|[e\u00e9]limin[e\u00e9]e?"
+        r"|sloggiat[ao]|distrutt[ao]|desalojad[ao]|desplazad[ao]|destruid[ao]|verdreven|vernietigd)"
     ),
     Mark.FAILS: (
-        r"fail(?:s|ed|ure|ing)?|unsuccessful|no\s+(?:convoy|support)|missing\s+convoy(?:\s+path)?|blocked"
-        r"|illegal(?:\s+(?:convoy|move|order|support))*|convoy\s+path\s+failed|support\s+failed|not\s+successful|gescheitert|\u00e9choue|\u00e9chou\u00e9"
-        r"|\u2717|\u2718|\u274c|x"
+        r"fail(?:s|ed|ure|ing)?|unsuccessful|(?:did|does)\s+not\s+succeed|no\s+(?:convoy|support)"
+        r"|missing\s+convoy(?:\s+path)?|blocked"
+        r"|illegal(?:\s+(?:convoy|move|order|support))*|convoy\s+path\s+failed|support\s+failed|not\s+successful"
+        r"|gescheitert|scheitert|fehlgeschlagen|misslungen|\u00e9chou(?:e|\u00e9|\u00e9e)|\u00e9chec"
+        r"|fallit[ao]|fallisce|fallid[ao]|falla|fracasa|mislukt|faalt"
+        r"|\u2717|\u2718|\u274c"
     ),
 }
 """The words of each mark."""
 
+_NO_UNIT: Final = r"(?!\s*(?:and\s+)?(?:[AF][\s(]|army\b|fleet\b))"
+_PLACES: Final = rf"(?:[^.,;()]|(?<=\bSt)\.|(?<=\bMed)\.|,{_NO_UNIT}|\((?:[nsew]|[nsew]c|\w+ coast)\))*"
 _DETAIL: Final = (
-    r"(?:\s+(?:with|by|from|because|to|von|durch|par|;|against|at|in|over)\b[^.;(]*"
-    r"|;(?!\s*(?:\w+\s+)?retreat)[^.()]*)?"
+    rf"(?:\s+(?:with|by|from|because|to|von|durch|mit|par|against|at|in|over)\b{_PLACES}"
+    r"|(?-i:;\s+(?!\w*\s*retreat)[a-z][^.();A-Z]*))?"
 )
 _NUMBERS: Final = r"(?:\s*[(\[]\s*\d+\s*(?:against|to|vs\.?|gegen|contre|:|-)\s*\d+\s*[)\]])?"
 
@@ -76,26 +96,37 @@ MARK: Final = re.compile(
 )
 """A mark with its details: ``Bounced with mar (2 against 2)``."""
 
-STRENGTHS: Final = re.compile(r"\s*\[\s*\d+\s*[:/-]\s*\d+\s*\]\s*$")
+STRENGTHS: Final = re.compile(
+    r"\s*[\[(]\s*\d+\s*(?:[:/-]|against|vs\.?|gegen|contre)\s*\d+\s*[\])]\s*$", re.IGNORECASE
+)
 """Numbers behind an order that say how strong it was: ``[2:1]``."""
 
+CONVOY_PATH: Final = re.compile(r"\W*convoy path taken\b.*", re.IGNORECASE)
+"""How a program says that a convoy worked."""
+
 RETREATS: Final = re.compile(
-    r"\s*(?P<none>no\s+available\s+retreats?|keine\s+m\u00f6glichen\s+r\u00fcckz\u00fcge|aucune\s+retraite\s+possible)"
-    r"|\s*(?:available\s+retreats?|valid\s+retreat\s+options?|can\s+retreat\s+to|retreats?"
-    r"|(?:m\u00f6gliche|verf\u00fcgbare)\s+r\u00fcckz\u00fcge|retraites?\s+(?:possibles?|disponibles?))"
+    r"\s*(?P<none>no\s+(?:available|valid|possible)\s+retreats?|keine\s+m\u00f6glichen\s+r\u00fcckz\u00fcge"
+    r"|aucune\s+retraite\s+possible|nessuna\s+ritirata\s+possibile|ninguna\s+retirada\s+posible"
+    r"|geen\s+terugtocht\s+mogelijk)"
+    r"|\s*(?:available\s+retreats?|valid\s+retreat\s+options?|can\s+retreat\s+to|retreats?(?:\s+options?)?"
+    r"|(?:m\u00f6gliche|verf\u00fcgbare)\s+r\u00fcckz\u00fcge|r\u00fcckz\u00fcge|retraites?\s+(?:possibles?|disponibles?)"
+    r"|ritirate\s+possibili|retiradas\s+posibles|mogelijke\s+terugtochten)"
     r"\s*:?\s*(?P<places>[^.()]+)",
     re.IGNORECASE,
 )
 """The retreats that are open to a dislodged unit, behind its order."""
 
 RETREATED: Final = re.compile(
-    r"[\s,]*\(?\s*(?:retreats?(?:\s+to\b|\s*(?=:)|(?=\s))\s*|retraite\s+(?:en\s+|vers\s+)?|r\u00fcckzug\s+(?:nach\s+)?)(?P<place>[^()]+?)\s*\)?\s*$",
+    r"[\s,]*\(?\s*(?:retreats?(?:\s+to\b|\s*(?=:)|(?=\s))\s*|retreated\s+to\s+|retraite\s+(?:en\s+|vers\s+|\u00e0\s+)?"
+    r"|r\u00fcckzug\s+(?:nach\s+)?|zieht\s+sich\s+zur\u00fcck\s+nach\s+|se\s+replie\s+(?:en|vers|\u00e0|sur)\s+"
+    r"|si\s+ritira\s+(?:ad?|in|verso)\s+|se\s+retira\s+(?:a|hacia)\s+|trekt\s+(?:zich\s+)?terug\s+naar\s+)"
+    r"(?P<place>[^()]+?)\s*\)?\s*$",
     re.IGNORECASE,
 )
 """The retreat that a dislodged unit made, behind its order."""
 
 REPORTS: Final = re.compile(
-    r"\bresults?\b|\border history\b|\bergebnis|\br\u00e9sultats?\b|\bof the game\b|\badjustment orders for\b"
+    r"\bresults?\b|\border history\b|\bergebnis|\br\u00e9sultats?\b|\brisultati\b|\bresultados\b|\buitslagen\b|\bof the game\b|\badjustment orders for\b"
     r"|\bretreat orders for\b|\bunterstrichen\b|\bunderlined\b",
     re.IGNORECASE,
 )
@@ -108,20 +139,26 @@ PRESS: Final = re.compile(
 )
 """A heading below which people talk."""
 
-BUILDS: Final = re.compile(r"\W*(?:\w+\s+)*?(?:builds?|aufbauten|aufbau|constructions)\W*", re.IGNORECASE)
+BUILDS: Final = re.compile(
+    r"\W*(?:\w+\s+)*?(?:builds?|aufbauten|aufbau|constructions|costruzioni|construcciones|bouw)\W*",
+    re.IGNORECASE,
+)
 """A label below or behind which a unit alone is built."""
 
 REMOVALS: Final = re.compile(
-    r"\W*(?:\w+\s+)*?(?:removals?|removes?|disbands?|abbauten|abbau|suppressions)\W*", re.IGNORECASE
+    r"\W*(?:\w+\s+)*?(?:removals?|removes?|disbands?|abbauten|abbau|suppressions|rimozioni|retiradas|verwijderingen)\W*",
+    re.IGNORECASE,
 )
 """A label below or behind which a unit alone is removed."""
 
-_IF: Final = r"(?:if|unless|should|in case|wenn|falls|si)\s"
+_IF: Final = r"(?:if|unless|should|in case|wenn|falls|si(?!\s+(?:ritira|muove|scioglie|difende))|als)\s"
 
 CONDITION: Final = re.compile(rf"(?:(?<=^)|(?<=[;.]))\W*{_IF}[^;]*?(?:(?=;)|\.(?=\s)|$)", re.IGNORECASE)
 """An order that depends on another result. It is a remark: nobody can tell which case came."""
 
-WAIVES: Final = re.compile(r"\b(?:wa?i?ve[sd]?|w|use)\b", re.IGNORECASE)
+WAIVES: Final = re.compile(
+    r"\b(?:wa?i?ve[sd]?|w|use|verzicht\w*|renonce|rinuncia|renuncia|ziet\s+af)\b", re.IGNORECASE
+)
 """A word of an order that names no place, since it waives a build."""
 
 COMMA: Final = rf",(?!\s*(?i:{_IF}))"

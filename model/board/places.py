@@ -9,7 +9,7 @@ import json
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from importlib.resources import files
 from typing import Generic, TypeAlias, TypeVar, cast
@@ -39,6 +39,9 @@ _COASTS = {f"{word}{coast}": code for word, code in _DIRECTIONS.items() for coas
 _MARKED_COAST = re.compile(
     r"[/\\(\[]\s*\w+[\s.\-]*\w*[\s.]*[)\]]?\s*$|\b[nsew]\.\s*c\b\.?\s*$", re.IGNORECASE
 )
+_REPEATED = re.compile(r"(?P<name>[^()\[\]]+)[(\[](?P<code>\w+)[)\]]\s*")
+"""A place with its code: ``Skagerrak (SKA)``."""
+
 _CACHE_SIZE = 20_000
 
 
@@ -57,18 +60,35 @@ def place_words(info: ProvinceInfo) -> Iterator[str]:
     yield from info.aliases
 
 
+@lru_cache(maxsize=64)
 def foreign_names(board: Board) -> Mapping[str, Sequence[str]]:
     """Return the names of powers and provinces in other languages, by id. They cannot be abbreviated.
 
-    Those of the standard board are stored with the package; another board may have its own under ``special``,
-    ``words``, ``foreign``.
+    Those of places that several boards share are stored with the package by their English name; a board may
+    have its own under ``special``, ``words``, ``foreign``.
     """
     words = cast("Mapping[str, Mapping[str, Sequence[str]]]", board.special.get("words", {}))
-    return words.get("foreign") or _stored_foreign_names().get(board.id, {})
+    own = words.get("foreign") or _stored_foreign_names().get(board.id, {})
+    named = {str(info.id): info.name for info in (*board.provinces, *board.minors, *board.powers)}
+    taken = frozenset(named.values())
+    found = {key: [*own.get(key, ()), *_translate(name, taken)] for key, name in named.items()}
+    return {**own, **{key: words for key, words in found.items() if words}}
+
+
+def _translate(name: str, taken: Set[str]) -> Iterator[str]:
+    """Yield a name in other languages; that of ``Duchy of Saxony`` with its title, and without if not taken."""
+    stored = _stored_foreign_names()
+    yield from stored["names"].get(name, ())
+    title, of, place = name.partition(" of ")
+    if of and title in stored["titles"]:
+        words = stored["names"].get(place, ())
+        yield from words if place not in taken else ()
+        yield from (f"{titled} {word}" for titled in stored["titles"][title] for word in (place, *words))
 
 
 @lru_cache(maxsize=1)
 def _stored_foreign_names() -> Mapping[str, Mapping[str, Sequence[str]]]:
+    """Return the stored names: ``titles`` and ``names`` by their English, and by the id of a board its own."""
     text = files("westphalia.model.board").joinpath("foreign_names.json").read_text("utf-8")
     return cast("Mapping[str, Mapping[str, Sequence[str]]]", json.loads(text))
 
@@ -120,6 +140,11 @@ class NameIndex(Generic[_Target]):
             if key not in self._words and key not in self._ids:
                 self._add_key(key, target)
                 self._spellings.setdefault(word, target)
+
+    def add_foreign(self, words: Iterable[tuple[_Target, str]]) -> None:
+        """Enter names in other languages, which cannot be abbreviated; the board's own names come first."""
+        for target, word in [pair for pair in words if not self.has(word_key(pair[1]))]:
+            self._add_key(word_key(word), target)
 
     def add_compound(self, target: _Target, word: str) -> None:
         """Enter a name that cannot be abbreviated, such as a province with its coast."""
@@ -243,11 +268,13 @@ class Places:
                 location = Location(f"{info.id}/{coast}")
                 for word in place_words(info):
                     self._provinces.add_compound(location, f"{word} {coast}")
-        for key, words in foreign.items():
-            for word in words if key in board.province or key in self._locations else ():
-                self._provinces.add_compound(Location(key), word)
-                for coast in board.province[Province(key)].coasts if key in board.province else ():
-                    self._provinces.add_compound(Location(f"{key}/{coast}"), f"{word} {coast}")
+        self._provinces.add_foreign(
+            (Location(f"{key}/{coast}" if coast else key), f"{word} {coast}")
+            for key, words in foreign.items()
+            if key in board.province or key in self._locations
+            for coast in ("", *(board.province[Province(key)].coasts if key in board.province else ()))
+            for word in words
+        )
         self._provinces.freeze()
         self._powers: NameIndex[Power] = NameIndex("power", 2)
         for power in board.powers:
@@ -255,9 +282,8 @@ class Places:
         for minor in board.minors:
             self._powers.add(minor.id, (minor.name,), (minor.code,))
         self._powers.add(NEUTRAL, ("neutral",))
-        for power in board.powers:
-            for word in foreign.get(power.id, ()):
-                self._powers.add_compound(power.id, word)
+        parties = [info.id for info in (*board.powers, *board.minors)]
+        self._powers.add_foreign((party, word) for party in parties for word in foreign.get(party, ()))
         for minor in board.minors:
             for place in minor.provinces if len(minor.provinces) == 1 else ():
                 self._powers.add_aliases(minor.id, place_words(board.province[place]))
@@ -369,7 +395,13 @@ class Places:
             return found
         word, coast = self._separate_coast(text)
         province = self._provinces.look_up(word) if coast is not None else None
-        return Location(f"{province.province}/{coast}") if province is not None else None
+        if province is not None:
+            return Location(f"{province.province}/{coast}")
+        repeated = _REPEATED.fullmatch(text)
+        if repeated is None or not self.is_place(repeated["name"]):
+            return None
+        name, code = (self._resolve_place(repeated[group]) for group in ("name", "code"))
+        return name if name == code else None
 
     def _separate_coast(self, text: str) -> tuple[str, str | None]:
         """Return the name without its coast, and the coast."""

@@ -8,8 +8,9 @@ import re
 import unicodedata
 from typing import Final
 
-from ..names import KIND_LETTERS, KIND_WORDS
+from ..names import KIND_LETTERS
 from ..text import blank_bullet
+from .languages import UNIT_WORDS
 
 _ARROWS = "\u21a6\u21d2\u21e8\u21fe\u2794\u2799\u279c\u279d\u279e\u27a1\u27a4\u27f6\u27f9\u25b6\u25ba"
 _SIGNS: Final = str.maketrans(
@@ -20,7 +21,7 @@ _SIGNS: Final = str.maketrans(
         "\ufe0f": " ",
     }
 )
-_KIND = rf"(?:{KIND_WORDS}|amy|flt|armee|arm\u00e9e|flotte|[{KIND_LETTERS}])"
+_KIND = rf"(?:{UNIT_WORDS}|[{KIND_LETTERS}])"
 _PREFIX = re.compile(r"\s*orders?(?:\s+\d+)?\s*:", re.IGNORECASE)
 _COAST = re.compile(r"\[(\s*(?:[nsew]\.?\s*c\.?|(?:north|south|east|west)(?:\s+coast)?)\s*)\]", re.IGNORECASE)
 _COMMENT = re.compile(

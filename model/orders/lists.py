@@ -11,16 +11,17 @@ from typing import Generic, TypeVar
 
 from ..brief import make_repr
 from ..errors import AmbiguousNameError, UnknownNameError, WestphaliaError
-from ..names import KIND_LETTERS, KIND_WORDS
+from ..names import KIND_LETTERS
 from ..text import blank_bullet
+from .languages import UNIT_WORDS
 
 _Read = TypeVar("_Read")
 
 _ONE_VERB = r"(?:\+|(?:builds?|b|removes?|disbands?|destroys?|r|d)(?!\w))"
 _VERB = re.compile(rf"\s*{_ONE_VERB}\s*(?=\S)", re.IGNORECASE)
-_UNIT = re.compile(rf"\s*(?:the\s+)?(?:{KIND_WORDS}|[{KIND_LETTERS}])(?!\w)", re.IGNORECASE)
+_UNIT = re.compile(rf"\s*(?:the\s+)?(?:{UNIT_WORDS}|[{KIND_LETTERS}])(?!\w)", re.IGNORECASE)
 _UNIT_BEGINS = re.compile(
-    rf"(?<![^\s|/&.])(?:(?:{KIND_WORDS})(?!\w)|[{KIND_LETTERS}](?=\s)|{_ONE_VERB}(?=\s+[{KIND_LETTERS}]))",
+    rf"(?<![^\s|/&.])(?:(?:{UNIT_WORDS})(?!\w)|[{KIND_LETTERS}](?=\s)|{_ONE_VERB}(?=\s+[{KIND_LETTERS}]))",
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"[\s.|/&]*(?:\s(?:and|then|und|et))?\s*$", re.IGNORECASE)

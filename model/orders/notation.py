@@ -12,11 +12,12 @@ from typing import NamedTuple, Protocol
 
 from ..board import Board, Places, foreign_names, place_words, places_of
 from ..errors import Place, UnreadableError, WestphaliaError
-from ..names import KIND_LETTERS, KIND_WORDS, Location, Power, UnitKind
+from ..names import KIND_LETTERS, Location, Power, UnitKind
 from ..phase import PhaseKind
 from ..position import Unit
-from ..text import normalize_letter, quote
+from ..text import quote
 from .cleaning import plain_order_text, visible_text
+from .languages import UNIT_WORDS, unit_kind
 from .syntax import MAX_ORDER, BoardNames, OrderText, Span, UnitText, parse_order_text
 from .values import (
     Build,
@@ -323,7 +324,7 @@ class UnitFacts(NamedTuple):
 
 
 _UNIT = re.compile(
-    rf"\s*(?P<kind>{KIND_WORDS}|[{KIND_LETTERS}])(?!\w)\.?\s*"
+    rf"\s*(?P<kind>{UNIT_WORDS}|[{KIND_LETTERS}])(?!\w)\.?\s*"
     r"(?P<place>[^+\[\]\s][^+\[\]]*)"
     r"(?:\+\s*(?P<bonus>\d{1,3})\s*)?"
     r"(?:\[(?P<marks>[^\[\]]*)\]\s*)?",
@@ -352,7 +353,7 @@ def parse_unit(text: str, board: Board) -> UnitFacts:
         location = places_of(board).find_location(found["place"].strip())
     except WestphaliaError as error:
         raise error.at(column=found.start("place") + 1).about(text) from None
-    kind = UnitKind(normalize_letter(found["kind"]))
+    kind = unit_kind(found["kind"])
     return UnitFacts(kind, location, int(found["bonus"] or 0), frozenset(words))
 
 

@@ -19,6 +19,7 @@ from ..errors import Place, UnreadableError
 from ..names import UnitKind
 from ..phase import PhaseKind
 from ..text import blank_bullet, leading_bullet, normalize_letter
+from .languages import unit_kind
 from .values import Verb
 from .words import KEYWORD, Part, parts_pattern
 
@@ -297,7 +298,7 @@ class _OrderLine:
 
     def _parse_kind(self) -> UnitKind:
         """Parse the kind of a unit, with the words between it and the place (``army in Vienna``)."""
-        kind = UnitKind(normalize_letter(self._advance(_BEHIND_KIND)))
+        kind = unit_kind(self._advance(_BEHIND_KIND))
         if self._is_at(Part.IN):
             self._advance(_AT_NAME)
         if self._is_at(None):
@@ -341,7 +342,7 @@ class _OrderLine:
             case Part.BUILD:
                 self._advance(_AT_KIND)
                 if self._is_at(Part.KIND) and unit.kind is None:  # Marseilles build army
-                    unit = unit._replace(kind=UnitKind(normalize_letter(self._advance())))
+                    unit = unit._replace(kind=unit_kind(self._advance()))
                 self._expect_end()
                 return OrderText(Verb.BUILD, (unit,))
             case Part.CONVERT:

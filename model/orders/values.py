@@ -8,61 +8,34 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Self
 
-from ..names import KIND_LETTERS, Location, Power, UnitKind
+from ..names import Location, Power, UnitKind
 from ..phase import PhaseKind
 
 
 class Verb(StrEnum):
     """The action that an order gives its unit; the value is the word for it in messages.
 
-    `sign` is the letter or sign that messages suggest (None: none), `phases` are those in which they do, and
-    `keywords` is a pattern of the words that mean the verb.
+    `sign` is the letter or sign that messages suggest (None: none), `phases` are those in which they do.
     """
 
     sign: str | None
     phases: tuple[PhaseKind, ...]
-    keywords: str
 
-    HOLD = (
-        "hold",
-        "H",
-        (PhaseKind.MOVEMENT,),
-        r"h|holds?|holding|stands?|stays?|remains?|hld|h\u00e4lt|haelt|tient",
-    )
-    MOVE = (
-        "move",
-        "-",
-        (PhaseKind.MOVEMENT, PhaseKind.RETREAT),
-        r"m|moves?|moving|go|goes|going|mv|mto|cto|attacks?|attacking|nach|vers",
-    )
-    SUPPORT = (
-        "support",
-        "S",
-        (PhaseKind.MOVEMENT,),
-        r"s|supports?|supporting|supp?|unterst\u00fctzt|unterstuetzt|soutient",
-    )
-    CONVOY = (
-        "convoy",
-        "C",
-        (PhaseKind.MOVEMENT,),
-        r"c|convoys?|convoying|cvy|konvoyiert|convoie",
-    )
-    CONVERT = "conversion", None, (), rf"[{KIND_LETTERS}]c[{KIND_LETTERS}]"
-    RETREAT = "retreat", "R", (PhaseKind.RETREAT,), r"r|retreats?|rto"
-    DISBAND = (
-        "disband",
-        "D",
-        (PhaseKind.RETREAT, PhaseKind.ADJUSTMENT),
-        r"d|disbands?|disbanded|destroys?|destroyed|removed|otb|dsb|rem",
-    )
-    BUILD = "build", "B", (PhaseKind.ADJUSTMENT,), r"b|builds?|bld"
-    WAIVE = "waive", "W", (PhaseKind.ADJUSTMENT,), r"w|waives?|waived|wve"
+    HOLD = "hold", "H", (PhaseKind.MOVEMENT,)
+    MOVE = "move", "-", (PhaseKind.MOVEMENT, PhaseKind.RETREAT)
+    SUPPORT = "support", "S", (PhaseKind.MOVEMENT,)
+    CONVOY = "convoy", "C", (PhaseKind.MOVEMENT,)
+    CONVERT = "conversion", None, ()
+    RETREAT = "retreat", "R", (PhaseKind.RETREAT,)
+    DISBAND = "disband", "D", (PhaseKind.RETREAT, PhaseKind.ADJUSTMENT)
+    BUILD = "build", "B", (PhaseKind.ADJUSTMENT,)
+    WAIVE = "waive", "W", (PhaseKind.ADJUSTMENT,)
 
-    def __new__(cls, word: str, sign: str | None, phases: tuple[PhaseKind, ...], keywords: str) -> Self:
+    def __new__(cls, word: str, sign: str | None, phases: tuple[PhaseKind, ...]) -> Self:
         """Return the verb with that word."""
         verb = str.__new__(cls, word)
         verb._value_ = word
-        verb.sign, verb.phases, verb.keywords = sign, phases, keywords
+        verb.sign, verb.phases = sign, phases
         return verb
 
 

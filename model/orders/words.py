@@ -8,8 +8,23 @@ and a move where a verb can follow.
 import re
 from enum import StrEnum
 
-from ..names import KIND_LETTERS, KIND_WORDS
-from .values import Verb
+from ..names import KIND_LETTERS
+from .languages import (
+    ARTICLES,
+    BUILDS,
+    BY_CONVOY,
+    CONVOYS,
+    DISBANDS,
+    HOLDS,
+    HOLDS_ALONE,
+    IN,
+    MOVES,
+    REMOVES,
+    RETREATS,
+    SUPPORTS,
+    UNIT_WORDS,
+    WAIVES,
+)
 
 
 class Part(StrEnum):
@@ -39,41 +54,36 @@ class Part(StrEnum):
 
 
 _DASHES = r"-\u2010-\u2015"
-_HOLDING = r"holds?|holding|stands?|stays?|remains?"
+_CONVERTS = rf"[{KIND_LETTERS}]c[{KIND_LETTERS}]"
 
 _FORMS = {
     Part.HOLD: (
-        rf"(?:(?:to\s+|[{_DASHES}]\s*)?(?:{_HOLDING})|hld|h\u00e4lt|haelt|tient|[{_DASHES}]?\s*h(?![{_DASHES}]))(?!\w)"
+        rf"(?:{HOLDS_ALONE}|(?:to\s+|[{_DASHES}]\s*)?(?:{HOLDS})|[{_DASHES}]?\s*h(?![{_DASHES}]))(?!\w)"
         r"|\(\s*(?:to\s+)?(?:holds?|holding|stands?|h)\s*\)"
     ),
     Part.BY_SEA: (
         r"\(\s*(?:(?:via|by|through)(?:\s+(?:convoy|sea))?|convoy|vc)\s*\)"
-        r"|(?:(?:via|by|through)\s+(?:convoy|sea)|vc)(?!\w)|moves?\s+via\s+convoy(?=\s+(?:in)?to\b)"
-        r"|(?:(?:\u00fcber|per|via)\s+konvoi|par\s+convoi)(?!\w)"
+        rf"|(?:{BY_CONVOY})(?!\w)|moves?\s+via\s+convoy(?=\s+(?:in)?to\b)"
     ),
     Part.COAST: r"[/\\]\s*\w+(?:\s+coast(?!\w))?|-[nsew]c(?!\w)",
-    Part.CONVERT: rf"(?:{Verb.CONVERT.keywords})(?!\w)",
+    Part.CONVERT: rf"(?:{_CONVERTS})(?!\w)",
     Part.TARGET: r"(?:moves?\s+|moving\s+|attacks?\s+)?(?:in)?to(?!\w)",
-    Part.MOVE: (
-        rf"[{_DASHES}\u2212=]*>+|[{_DASHES}\u2212\u2192]+"
-        r"|(?:(?:moves?|moving|goes|going|go|mv|attacks?|attacking)(?:\s+(?:in)?to)?|(?:in)?to|m)(?!\w)"
-        r"|(?:mto|cto|(?:(?:zieht|geht|greift)\s+)?nach|(?:va\s+)?vers)(?!\w)"
-    ),
-    Part.SUPPORT: rf"s\.(?=\s)|(?:{Verb.SUPPORT.keywords}|s[hm])(?!\w)|s(?=[{KIND_LETTERS}](?!\w))",
-    Part.CONVOY: rf"c\.(?=\s)|(?:{Verb.CONVOY.keywords})(?!\w)|c(?=[{KIND_LETTERS}](?!\w))",
-    Part.RETREAT: r"(?:(?:retreats?|withdraws?)(?:\s+to)?|rto|r)(?!\w)",
-    Part.DISBAND: rf"(?:{Verb.DISBAND.keywords}|off\s+the\s+board)(?!\w)",
-    Part.REMOVE: r"(?:removes?|disbands?|destroys?|rem|r|d)(?!\w)",
-    Part.WAIVE: (
-        rf"(?:waives?\s+(?:a\s+)?builds?(?:\s+in)?|builds?\s+waived|do\s+not\s+use\s+(?:the\s+)?build(?:\s+order)?"
-        rf"|{Verb.WAIVE.keywords})(?!\w)"
-    ),
-    Part.BUILD: rf"\+|(?:{Verb.BUILD.keywords})(?!\w)",
+    Part.MOVE: rf"[{_DASHES}\u2212=]*>+|[{_DASHES}\u2212\u2192]+|(?:{MOVES})(?!\w)",
+    Part.SUPPORT: rf"s\.(?=\s)|(?:{SUPPORTS}|s[hm])(?!\w)|s(?=[{KIND_LETTERS}](?!\w))",
+    Part.CONVOY: rf"c\.(?=\s)|(?:{CONVOYS})(?!\w)|c(?=[{KIND_LETTERS}](?!\w))",
+    Part.RETREAT: rf"(?:{RETREATS})(?!\w)",
+    Part.DISBAND: rf"(?:{DISBANDS})(?!\w)",
+    Part.REMOVE: rf"(?:{REMOVES})(?!\w)",
+    Part.WAIVE: rf"(?:{WAIVES})(?!\w)",
+    Part.BUILD: rf"\+|(?:{BUILDS})(?!\w)",
     Part.VIA: r"via(?!\w)",
     Part.ROUTE: r"\(\s*(?:via|through)(?!\w)",
-    Part.THE: r"(?:(?:the\s+)?units?\s+(?:in|at)(?:\s+the)?|the|an?(?=\s+(?:army|fleet)(?!\w)))(?!\w)",
-    Part.KIND: rf"(?:{KIND_WORDS}|amy|flt|armee|arm\u00e9e|flotte|[{KIND_LETTERS}]\.?)(?!\w)",
-    Part.IN: r"(?:in|at|from)(?:\s+the)?(?!\w)",
+    Part.THE: (
+        r"(?:(?:the\s+)?units?\s+(?:in|at)(?:\s+the)?|the)(?!\w)"
+        rf"|(?:{ARTICLES})(?=\s*(?:{UNIT_WORDS})(?!\w))"
+    ),
+    Part.KIND: rf"(?:{UNIT_WORDS}|[{KIND_LETTERS}]\.?)(?!\w)",
+    Part.IN: rf"(?:{IN})(?!\w)",
     Part.CLOSE: r"\)",
     Part.BRACKETED: r"\([^()]*\)",
     Part.WORD: r"[\w.'\u2019&#]+",
@@ -83,9 +93,8 @@ _FORMS = {
 KEYWORD = re.compile(
     "|".join(
         (
-            rf"[{KIND_LETTERS}]|{KIND_WORDS}",
-            r"to|into|in|at|from|by|via|through|vc|the|removes?|rem|amy|flt",
-            *(verb.keywords for verb in Verb),
+            *(UNIT_WORDS, rf"[{KIND_LETTERS}]", r"to|into|in|at|from|by|via|through|vc|the", _CONVERTS),
+            *(HOLDS, HOLDS_ALONE, MOVES, SUPPORTS, CONVOYS, RETREATS, DISBANDS, REMOVES, BUILDS, WAIVES),
         )
     ),
     re.IGNORECASE,
