@@ -3,7 +3,9 @@
 import html
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 _TAGS = re.compile(
     r"</?(?:b|i|u|s|em|strong|span|div|p|br|li|ul|ol|td|tr|th|table|tbody|thead|font|a|small|del|strike|ins)"
@@ -18,6 +20,10 @@ _REFEREE = re.compile(r"\s*\u00a7\s?[A-Z]{2,4}(?![A-Z])")
 """A change by the referee in German zines: no order or no retreat was received."""
 
 _RULE = re.compile(r"\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*")
+
+
+_WIDE_BLANK = re.compile(r"(?<=[^\s>|]) {2,}(?=\S)")
+_PLAIN = str.maketrans({"\u00a0": " ", "\u202f": " ", "\u2010": "-", "\u2011": "-", "\u2212": "-"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,21 +43,32 @@ class Line:
 def clean_lines(text: str) -> tuple[Line, ...]:
     """Return the lines of a text as plain text; an underlined order stands between underscores."""
     found: list[Line] = []
-    for number, written in enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), start=1):
-        for part in _BREAK.split(written):
-            plain = _UNDERLINE.sub("_", part)
-            plain = html.unescape(_TAGS.sub("", plain))
-            plain = "".join(letter for letter in plain if unicodedata.category(letter) != "Cf")
-            plain = _REFEREE.sub("", _BOLD.sub("", plain.replace("\u00a0", " ")))
+    for number, written in enumerate(plain_text(text).split("\n"), start=1):
+        parts = _BREAK.split(written)
+        for part in [part for part in parts if part.strip()] or parts[:1]:
+            plain = _REFEREE.sub("", _BOLD.sub("", _TAGS.sub("", _UNDERLINE.sub("_", part))))
+            plain = _WIDE_BLANK.sub(" ", plain).rstrip()
             row = unquote(plain).strip()
             if _RULE.fullmatch(row):
                 found.append(Line(number, ""))
             elif row.startswith("|") and row.count("|") >= 2:
                 cells = tuple(cell.strip() for cell in row.strip("|").split("|"))
-                found.append(Line(number, plain.rstrip(), cells))
+                found.append(Line(number, plain, cells))
             else:
-                found.append(Line(number, plain.rstrip()))
-    return tuple(found)
+                found.append(Line(number, plain))
+    return tuple(found if not _is_double_spaced(found) else [line for line in found if line.text.strip()])
+
+
+def plain_text(text: str) -> str:
+    """Return a text with plain line ends, blanks and hyphens, without entities and invisible letters."""
+    text = html.unescape(text.replace("\r\n", "\n").replace("\r", "\n")).translate(_PLAIN)
+    return "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
+
+
+def _is_double_spaced(lines: Sequence[Line]) -> bool:
+    """Return whether an empty line follows nearly every line."""
+    gaps = sum(not after.text.strip() for line, after in pairwise(lines) if line.text.strip())
+    return gaps > 4 and gaps >= 0.9 * (sum(bool(line.text.strip()) for line in lines) - 1)
 
 
 def unquote(text: str) -> str:

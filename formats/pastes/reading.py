@@ -16,7 +16,7 @@ from ...variants import Variant, find_variant, variants
 from .completing import Completer, named_unit, neighbors
 from .daide import DaideReader, looks_like_daide
 from .headings import begins_with_power
-from .lines import clean_lines
+from .lines import clean_lines, plain_text, unquote
 from .printed import PrintedReader, looks_printed
 from .turns import TurnsReader
 from .values import Offer, Paste, PastedLine, PastedOrder, PastedTurn, PastedUnit
@@ -98,13 +98,14 @@ def _owned_size(paste: Paste) -> int:
 def _read_on(text: str, variant: Variant, board: Board | None = None) -> Paste:
     board = board or variant.board
     first_year = variant.start.year
-    if looks_like_daide(text):
+    unquoted = "\n".join(map(unquote, plain_text(text).split("\n")))
+    if looks_like_daide(unquoted):
         reader: DaideReader | PrintedReader | TurnsReader = DaideReader(board)
-    elif looks_printed(text):
+    elif looks_printed(unquoted):
         reader = PrintedReader(board, first_year)
     else:
         reader = TurnsReader(board, first_year)
-    turns = reader.read(text)
+    turns = reader.read(text if isinstance(reader, TurnsReader) else unquoted)
     completer = Completer(board, variant.start)
     completed = tuple(completer.complete(turn) for turn in turns)
     return Paste(variant.id, completed, tuple(reader.lines), tuple(reader.errors))

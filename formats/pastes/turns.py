@@ -667,7 +667,7 @@ class TurnsReader:
 
     def _tab_cells(self, text: str) -> tuple[str, ...]:
         """Return the cells of a line with tabs, or of a row below a heading of powers."""
-        cells = tuple(cell.strip() for cell in text.split("\t"))
+        cells = tuple(cell.strip() for cell in (text if self._columns else text.strip()).split("\t"))
         return cells if len(cells) > 1 else ()
 
     def _read_row(self, line: Line, cells: tuple[str, ...]) -> LineKind:
@@ -699,8 +699,9 @@ class TurnsReader:
                 orders.append(cell)
         if not orders or not self._read_items(" ".join(orders), power, line):
             return self._give_up(" ".join(orders), line, power)
-        last = self._turn.orders[-1]
-        self._turn.orders[-1] = replace(last, marks=tuple(dict.fromkeys((*last.marks, *marks))))
+        if marks and self._turn.orders:
+            last = self._turn.orders[-1]
+            self._turn.orders[-1] = replace(last, marks=tuple(dict.fromkeys((*last.marks, *marks))))
         return LineKind.ORDER
 
     def _read_columns(self, line: Line, cells: tuple[str, ...]) -> LineKind:

@@ -126,7 +126,8 @@ RETREATED: Final = re.compile(
 """The retreat that a dislodged unit made, behind its order."""
 
 REPORTS: Final = re.compile(
-    r"\bresults?\b|\border history\b|\bergebnis|\br\u00e9sultats?\b|\brisultati\b|\bresultados\b|\buitslagen\b|\bof the game\b|\badjustment orders for\b"
+    r"\bresults?\b|\border history\b|\bof the game\b|\badjustment orders for\b"
+    r"|\bergebnis|\br\u00e9sultats?\b|\brisultati\b|\bresultados\b|\buitslagen\b"
     r"|\bretreat orders for\b|\bunterstrichen\b|\bunderlined\b",
     re.IGNORECASE,
 )

@@ -9,7 +9,7 @@ import json
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
 from functools import lru_cache
 from importlib.resources import files
 from typing import Generic, TypeAlias, TypeVar, cast
@@ -75,8 +75,8 @@ def foreign_names(board: Board) -> Mapping[str, Sequence[str]]:
     return {**own, **{key: words for key, words in found.items() if words}}
 
 
-def _translate(name: str, taken: Set[str]) -> Iterator[str]:
-    """Yield a name in other languages; that of ``Duchy of Saxony`` with its title, and without if not taken."""
+def _translate(name: str, taken: AbstractSet[str]) -> Iterator[str]:
+    """Yield a name in other languages: ``Duchy of Saxony`` with its title, and without if not taken."""
     stored = _stored_foreign_names()
     yield from stored["names"].get(name, ())
     title, of, place = name.partition(" of ")
@@ -88,7 +88,7 @@ def _translate(name: str, taken: Set[str]) -> Iterator[str]:
 
 @lru_cache(maxsize=1)
 def _stored_foreign_names() -> Mapping[str, Mapping[str, Sequence[str]]]:
-    """Return the stored names: ``titles`` and ``names`` by their English, and by the id of a board its own."""
+    """Return the stored names: ``titles`` and ``names`` by their English, and the own ones of boards."""
     text = files("westphalia.model.board").joinpath("foreign_names.json").read_text("utf-8")
     return cast("Mapping[str, Mapping[str, Sequence[str]]]", json.loads(text))
 

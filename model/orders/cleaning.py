@@ -17,7 +17,7 @@ _SIGNS: Final = str.maketrans(
     {
         **dict.fromkeys(_ARROWS, "\u2192"),
         **dict.fromkeys('"\u201c\u201d\u201e\u201f\u00ab\u00bb\u2039\u203a`*', " "),
-        **dict.fromkeys("\u2043\u2212\uff0d\u02d7\u2e3a\u2e3b", "-"),
+        **dict.fromkeys("\u2010\u2011\u2043\u2212\uff0d\u02d7\u2e3a\u2e3b", "-"),
         "\ufe0f": " ",
     }
 )
