@@ -18,7 +18,7 @@ from .ground.points import Rectangle
 from .marks.marks import draw_marks
 from .paper.fonts import text_width
 from .paper.svg import element, group, path, text, title
-from .placing.labels import make_label
+from .placing.labels import OUTLINED, make_label
 from .placing.layout import Layout, lay_out
 from .scene import Scene
 from .signs import BLOCKED, INK, SEA, unit_sign, unit_tag
@@ -51,7 +51,7 @@ def draw_map(scene: Scene, plan: GroundPlan) -> Iterator[str]:
         ]
         for infos in (seas, lands)
     ]
-    yield group([*cells[0], draw_shallows(plan, board), *cells[1]], class_="provinces")
+    yield group([*cells[0], draw_shallows(plan, board), *cells[1]], class_="provinces", stroke_width=0.6)
     yield group(_draw_blocked(plan, Terrain.INLAND), class_="impassable")
     if landmarks.ice:
         yield group(draw_ice(plan, landmarks, season), class_="ice", pointer_events="none")
@@ -60,7 +60,7 @@ def draw_map(scene: Scene, plan: GroundPlan) -> Iterator[str]:
     yield group(draw_borders(plan, board, coloring), class_="borders", fill="none", stroke_linejoin="round")
     marks = draw_marks(scene, plan, layout)
     yield group(marks.below, class_="orders")
-    yield group(_draw_labels(scene, plan, layout, seen), class_="labels", pointer_events="none")
+    yield group(_draw_labels(scene, plan, layout, seen), class_="labels", pointer_events="none", **OUTLINED)
     yield group(_draw_units(scene, layout, seen), class_="units")
     yield group(marks.above, class_="orders")
     if coloring.notice and plan.whole:
@@ -131,7 +131,6 @@ def _draw_province(
         d=cell.outline,
         fill=color,
         stroke=color,
-        stroke_width=0.6,
     )
 
 
@@ -149,12 +148,14 @@ def _draw_labels(scene: Scene, plan: GroundPlan, layout: Layout, seen: Collectio
             continue
         box = layout.labels[info.id]
         (x, y), scale = box.at, box.scale
+        label, look = make_label(scene, info), layout.looks[info.id]
         yield element(
             "g",
-            make_label(scene, info).drawn(layout.looks[info.id]),
+            label.drawn(look),
             class_="label",
             data_place=info.id,
             transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})",
+            **label.style(look),
         )
 
 

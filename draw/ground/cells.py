@@ -52,6 +52,9 @@ _TALL = 1.5
 _BAND = 11.0
 """The width of the band along a first border; its inner half is visible."""
 
+_FINEST = 0.7
+"""The finest detail of outlines, in pixels: smaller corners are left out."""
+
 _CIRCLE_DIGITS = 7
 """The decimals of corners in the search for the middle of a cell."""
 
@@ -83,8 +86,9 @@ def make_bands(board: Board, first: Mapping[Province, Power]) -> dict[str, str]:
         seams = [lines for pair, lines in paper.seams.items() if len(inside & set(pair)) == 1]
         band = (
             shapely.MultiLineString([line for lines in seams for line in lines])
-            .buffer(_BAND / 2, cap_style="flat")
+            .buffer(_BAND / 2, quad_segs=2, cap_style="flat")
             .intersection(ground)
+            .simplify(_FINEST)
         )
         found[power] = area_path(
             _find_rims([part for part in shapely.get_parts(band) if isinstance(part, Polygon)])
@@ -116,9 +120,15 @@ def _lay_out_paper(board: Board) -> _Paper:
     reaches = sorted(reach for key, (_, reach) in rooms.items() if key not in ground.blocked)
     scale = _MIN_ROOM / reaches[len(reaches) // 10]
     sheet = sheet.scaled(scale)
-    shapes = _map_corners(ground.shapes, sheet.plane_to_sheet)
+    shapes = _simplify(_map_corners(ground.shapes, sheet.plane_to_sheet))
     enlarged = {key: ((x * scale, y * scale), reach * scale) for key, ((x, y), reach) in rooms.items()}
     return _Paper(sheet, shapes, enlarged, _find_seams(shapes), ground.blocked)
+
+
+def _simplify(shapes: Mapping[str, Shape]) -> dict[str, Shape]:
+    """Return the shapes without corners that nobody sees at twice the size; they still share their rims."""
+    simple = shapely.coverage_simplify(list(shapes.values()), _FINEST)
+    return dict(zip(shapes, cast("Sequence[Shape]", simple.tolist()), strict=True))
 
 
 def _make_cell(board: Board, key: str, shape: Shape, room: _Room) -> Cell:

@@ -15,7 +15,7 @@ from math import dist
 from typing import TypeAlias
 
 from ...model.board import Terrain
-from ..paper.svg import number, parse_lines
+from ..paper.svg import parse_lines, path
 from .points import Point, Polyline, Rectangle, bounding_box
 
 _PIECE_EDGES = 8
@@ -104,12 +104,8 @@ class Window:
 
     def outline(self, data: str) -> str:
         """Return path data, enlarged."""
-        parts: list[str] = []
-        for line in data.split("M")[1:]:
-            steps = (self.point((float(x), float(y))) for x, y in map(str.split, line.rstrip("Z").split("L")))
-            drawn = "L".join([f"{number(x)} {number(y)}" for x, y in steps])
-            parts.append(f"M{drawn}Z" if line.endswith("Z") else f"M{drawn}")
-        return "".join(parts)
+        closed = data.endswith("z")
+        return "".join(path(list(map(self.point, line)), closed=closed) for line in parse_lines(data))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from html import escape
+from itertools import accumulate, pairwise
 from typing import Final
 
 XML_DECLARATION: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -72,17 +73,36 @@ def path(points: Sequence[Point], *, closed: bool = False) -> str:
 
 @lru_cache(maxsize=8192)
 def _path(points: tuple[Point, ...], closed: bool) -> str:
-    """Return the same data, cached because the ground of a board is drawn repeatedly."""
-    steps = "L".join(f"{number(x)} {number(y)}" for x, y in points)
-    return f"M{steps}{'Z' if closed else ''}"
+    """Return the same data, cached because the ground of a board is drawn repeatedly.
+
+    After the first point, each is written as the step from the one before, in tenths without needless signs.
+    """
+    rounded = [(round(10 * x), round(10 * y)) for x, y in points]
+    steps = [_tenths(w - u) for one, other in pairwise(rounded) for u, w in zip(one, other, strict=True)]
+    lines = "".join(step if step[0] == "-" else f" {step}" for step in steps).removeprefix(" ")
+    (x, y) = rounded[0]
+    return f"M{_tenths(x)} {_tenths(y)}{'l' if steps else ''}{lines}{'z' if closed else ''}"
+
+
+def _tenths(count: int) -> str:
+    """Return a number of tenths as a decimal: ``12.5``, ``3``, ``-.6``."""
+    whole, rest = divmod(abs(count), 10)
+    sign = "-" if count < 0 else ""
+    return f"{sign}{whole}" if not rest else f"{sign}{whole or ''}.{rest}"
+
+
+_NUMBER = re.compile(r"-?(?:\d+(?:\.\d+)?|\.\d+)")
 
 
 def parse_lines(data: str) -> tuple[tuple[Point, ...], ...]:
-    """Return the lines of path data, of one path or several."""
-    return tuple(
-        tuple([(float(x), float(y)) for x, y in map(str.split, line.removesuffix("Z").split("L"))])
-        for line in data.split("M")[1:]
-    )
+    """Return the lines of path data from `path`, of one path or several."""
+    return tuple(map(_parse_line, data.split("M")[1:]))
+
+
+def _parse_line(data: str) -> tuple[Point, ...]:
+    numbers = [round(10 * float(one)) for one in _NUMBER.findall(data)]
+    xs, ys = accumulate(numbers[::2]), accumulate(numbers[1::2])
+    return tuple((x / 10, y / 10) for x, y in zip(xs, ys, strict=True))
 
 
 def area_path(rims: Iterable[Sequence[Point]]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -68,23 +67,26 @@ class Label:
     @lru_cache(maxsize=8192)  # noqa: B019  # as many as pictures show again and again
     def drawn(self, look: Look) -> str:
         """Return the label around the point 0, 0."""
-        ink, ground = (INK, SEA) if look.afloat else (self.ink, self.ground)
-        style = _text_style(ink, ground, slanted=self.slanted)
-        shown = text(self.code, 0, 4.6, font_size=LABEL, font_weight="bold", **style)
+        shown = text(self.code, 0, 4.6, font_size=LABEL, font_weight="bold")
         code = Sign(text_width(self.code, LABEL, bold=True) + 2, shown)
-        signs = [sign for sign in (self.first, self._tag(style), self.last) if sign is not None]
-        inline = [sign for sign in (self.first, code, self._tag(style), self.last) if sign is not None]
+        signs = [sign for sign in (self.first, self._tag(), self.last) if sign is not None]
+        inline = [sign for sign in (self.first, code, self._tag(), self.last) if sign is not None]
         rows = [[code], signs] if look.split and signs else [inline]
         y = -(ROW * len(rows) + LINE * len(look.lines)) / 2
         parts = [sign_row(row, y + ROW * n + ROW / 2) for n, row in enumerate(rows)]
         y += ROW * len(rows) + ASCENT * NAME
-        parts += [text(line, 0, y + LINE * n, font_size=NAME, **style) for n, line in enumerate(look.lines)]
+        parts += [text(line, 0, y + LINE * n, font_size=NAME) for n, line in enumerate(look.lines)]
         return "".join(parts)
 
-    def _tag(self, style: Mapping[str, str | float]) -> Sign | None:
+    def style(self, look: Look) -> dict[str, str | float]:
+        """Return the style of the letters, with an outline in the color of the ground."""
+        ink, ground = (INK, SEA) if look.afloat else (self.ink, self.ground)
+        return {"fill": ink, "stroke": ground, **({"font_style": "italic"} if self.slanted else {})}
+
+    def _tag(self) -> Sign | None:
         if not self.tag:
             return None
-        shown = text(self.tag, 0, 0.4, font_size=_TAG, font_weight="bold", class_="owner", **style)
+        shown = text(self.tag, 0, 0.4, font_size=_TAG, font_weight="bold", class_="owner")
         return Sign(text_width(self.tag, _TAG, bold=True), shown)
 
 
@@ -111,8 +113,9 @@ def _make_label(board: Board, place: Province, side: Side | None, site: Site | N
     )
 
 
-def _text_style(ink: str, ground: str, *, slanted: bool) -> dict[str, str | float]:
-    """Return the style of letters with an outline in the color of the land; those of seas are slanted."""
-    seam: dict[str, str | float] = {"stroke": ground, "stroke_width": 2.2, "stroke_linejoin": "round"}
-    slant: dict[str, str | float] = {"font_style": "italic"} if slanted else {}
-    return {"fill": ink, **seam, "paint_order": "stroke", **slant}
+OUTLINED: dict[str, str | float] = {
+    "stroke_width": 2.2,
+    "stroke_linejoin": "round",
+    "paint_order": "stroke",
+}
+"""The outline of all letters of labels."""
