@@ -21,7 +21,7 @@ from .paper.svg import element, group, path, text, title
 from .placing.labels import OUTLINED, make_label
 from .placing.layout import Layout, lay_out
 from .scene import Scene
-from .signs import BLOCKED, INK, SEA, unit_sign, unit_tag
+from .signs import BLOCKED, INK, SEA, unit_sign
 
 _PAGE = "#ffffff"
 
@@ -179,8 +179,7 @@ def _draw_units(scene: Scene, layout: Layout, seen: Collection[str]) -> Iterator
         words = [f"{scene.account.power(unit.power)} {unit}", *([why[unit]] if unit in why else [])]
         yield element(
             "g",
-            title("\n".join(words))
-            + unit_sign(unit, color, unit_tag(scene.board, unit), dislodged=lost).drawn,
+            title("\n".join(words)) + unit_sign(unit, color, dislodged=lost).drawn,
             class_="unit dislodged" if lost else "unit",
             data_unit=place,
             data_power=unit.power,

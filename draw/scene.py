@@ -109,6 +109,13 @@ class Scene:
         side = self.coloring.states.get(unit.power)
         return side.fill if side is not None else NEUTRAL_UNIT
 
+    def tint_of(self, drawn: DrawnOrder) -> str:
+        """Return the color of an order: that of its unit or, without one, of its power."""
+        info = self.board.power.get(drawn.power)
+        if drawn.unit is not None:
+            return self.color_of(drawn.unit)
+        return info.color if info is not None else NEUTRAL_UNIT
+
     @property
     def marked_orders(self) -> tuple[DrawnOrder, ...]:
         """The orders that have marks: all except uneventful holds of units without orders."""

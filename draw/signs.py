@@ -36,8 +36,8 @@ LABEL = 13.0
 _WORDS = 10.5
 """The font size of the words on a badge."""
 
+_LETTERS: dict[str, str | float] = {"font_size": _WORDS, "font_weight": "bold"}
 _SMALL = 8.5
-_TAG = 8.5
 
 ICON = 14.0
 """The width of a shape at scale 1; it is 12 high."""
@@ -114,60 +114,35 @@ def marker_sign(faith: str) -> Sign:
 
 
 @lru_cache(maxsize=4096)
-def unit_sign(unit: Unit, color: str, tag: str = "", *, dislodged: bool = False) -> Sign:
-    """Return the badge of a unit: shape, coast, bonus and marks in its color, and its power's tag on white.
+def unit_sign(unit: Unit, color: str, *, dislodged: bool = False) -> Sign:
+    """Return the badge of a unit in its power's color: shape, letter, coast, bonus and marks.
 
     Fleets are round, others square; dislodged units are struck through.
     """
-    words, split = unit_words(unit), _tag_width(tag)
-    width = unit_width(unit, tag) - 4
+    words = unit_words(unit)
+    width = unit_width(unit) - 4
     box = {"x": -width / 2, "y": -BADGE / 2, "width": width, "height": BADGE}
     corner = BADGE / 2 if unit.kind is UnitKind.FLEET else 2.5
     halo = element("rect", **box, rx=corner, fill=color, stroke="#ffffff", stroke_width=4)
     dashes = {"stroke_dasharray": "3 2"} if dislodged else {}
     body = element("rect", **box, rx=corner, fill=color, stroke=INK, stroke_width=1.5, **dashes)
     ink = contrasting_ink(color)
-    left = -width / 2 + (width - split - _content_width(words)) / 2
+    left = -_content_width(words) / 2
     shape = draw_kind(unit.kind, ink, left + ICON / 2, scale=0.95)
-    room = left + (ICON + _content_width(words)) / 2
-    letters = text(words, room, 4, font_size=_WORDS, font_weight="bold", fill=ink) if words else ""
-    panel = _draw_panel(tag, width, corner) if tag else ""
-    strike = element("path", d=f"M{-width / 2} 0H{(width - 2 * split) / 2}", stroke=ink, stroke_width=1.4)
-    return Sign(width + 4, halo + body + shape + letters + (strike if dislodged else "") + panel)
-
-
-def _draw_panel(tag: str, width: float, corner: float) -> str:
-    """Return the white end of a badge with the tag of its power."""
-    split, right, high = width / 2 - _tag_width(tag), width / 2 - 0.75, BADGE / 2 - 0.75
-    bend = corner - 0.75
-    rim = f"M{split:.1f} {-high}H{right - bend:.1f}Q{right:.1f} {-high} {right:.1f} {-high + bend:.2f}"
-    rim += f"V{high - bend:.2f}Q{right:.1f} {high} {right - bend:.1f} {high}H{split:.1f}Z"
-    x = (split + right) / 2 - (0.8 if corner > 3 else 0)
-    word = text(tag, x, 3.1, class_="tag", font_size=_TAG, font_weight="bold", fill=INK)
-    return element("path", d=rim, fill="#ffffff") + word
-
-
-def _tag_width(tag: str) -> float:
-    return text_width(tag, _TAG, bold=True) + 3.5 if tag else 0.0
+    letters = text(words, left + ICON + text_width(words, _WORDS, bold=True) / 2, 4, **_LETTERS, fill=ink)
+    strike = element("path", d=f"M{-width / 2} 0H{width / 2}", stroke=ink, stroke_width=1.4)
+    return Sign(width + 4, halo + body + (strike if dislodged else "") + shape + letters)
 
 
 @lru_cache(maxsize=4096)
-def unit_width(unit: Unit, tag: str = "") -> float:
+def unit_width(unit: Unit) -> float:
     """Return the width of a unit's badge with its halo."""
-    return max(_content_width(unit_words(unit)) + 4.5 + _tag_width(tag), BADGE) + 4
+    return _content_width(unit_words(unit)) + 8.5
 
 
 def _content_width(words: str) -> float:
     """Return the width of a unit's shape and the words beside it."""
-    return ICON + (text_width(words, _WORDS, bold=True) + 1 if words else 0.0)
-
-
-def unit_tag(board: Board, unit: Unit) -> str:
-    """Return the tag on a unit's badge; empty for a minor state's unit at home."""
-    state = board.minor.get(unit.power)
-    if state is not None and unit.location.province in state.provinces:
-        return ""
-    return power_tags(board).get(unit.power, "")
+    return ICON + text_width(words, _WORDS, bold=True) + 1
 
 
 @lru_cache(maxsize=32)
@@ -185,11 +160,11 @@ def power_tags(board: Board) -> Mapping[Power, str]:
 
 
 def unit_words(unit: Unit) -> str:
-    """Return the words on a unit's badge: ``sc`` for a coast, ``+1``, ``f`` for the mark ``fortified``."""
+    """Return the words on a unit's badge: its letter, ``sc`` for a coast, ``+1``, ``f`` for ``fortified``."""
     coast = str(unit.location.coast or "")
     bonus = f"+{unit.bonus}" if unit.bonus else ""
     marks = "".join(mark_letter(mark) for mark in sorted(unit.marks))
-    return " ".join(filter(None, (coast, bonus, marks)))
+    return " ".join(filter(None, (unit.kind.value, coast, bonus, marks)))
 
 
 def mark_letter(mark: str) -> str:

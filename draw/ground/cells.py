@@ -24,7 +24,7 @@ from shapely.ops import polygonize
 from ...model.board import Board, Terrain
 from ...model.names import Power, Province
 from ...variants import find_first_borders
-from ..paper.svg import area_path, path
+from ..paper.svg import area_path, short_path
 from .outlines import load_outlines
 from .plan import Cell, GroundPlan, Seam, line_length
 from .points import Point, Polyline, blocked_points, place_provinces
@@ -55,6 +55,9 @@ _BAND = 11.0
 _FINEST = 0.7
 """The finest detail of outlines, in pixels: smaller corners are left out."""
 
+_SPECK = 0.1
+"""The area of parts and holes that are too small to see, in pixels."""
+
 _CIRCLE_DIGITS = 7
 """The decimals of corners in the search for the middle of a cell."""
 
@@ -70,7 +73,7 @@ def lay_out_plan(board: Board) -> GroundPlan:
     wide, high = paper.sheet.size
     cells = {key: _make_cell(board, key, shape, paper.rooms[key]) for key, shape in paper.shapes.items()}
     seams = {
-        pair: Seam("".join(map(path, lines)), _round_coordinate(sum(map(line_length, lines))))
+        pair: Seam("".join(map(short_path, lines)), _round_coordinate(sum(map(line_length, lines))))
         for pair, lines in paper.seams.items()
     }
     bands = make_bands(board, find_first_borders(board))
@@ -120,7 +123,8 @@ def _lay_out_paper(board: Board) -> _Paper:
     reaches = sorted(reach for key, (_, reach) in rooms.items() if key not in ground.blocked)
     scale = _MIN_ROOM / reaches[len(reaches) // 10]
     sheet = sheet.scaled(scale)
-    shapes = _simplify(_map_corners(ground.shapes, sheet.plane_to_sheet))
+    shapes = _map_corners(ground.shapes, sheet.plane_to_sheet)
+    shapes = _simplify(shapes) if ground.fits else shapes
     enlarged = {key: ((x * scale, y * scale), reach * scale) for key, ((x, y), reach) in rooms.items()}
     return _Paper(sheet, shapes, enlarged, _find_seams(shapes), ground.blocked)
 
@@ -148,8 +152,9 @@ def _make_cell(board: Board, key: str, shape: Shape, room: _Room) -> Cell:
 
 
 def _find_rims(parts: Sequence[Polygon]) -> list[Polyline]:
-    """Return the closed lines around parts and their holes; no corner appears twice."""
-    return [_to_polyline(ring)[:-1] for part in parts for ring in (part.exterior, *part.interiors)]
+    """Return the closed lines around parts and holes that can be seen; no corner appears twice."""
+    rings = (ring for part in parts for ring in (part.exterior, *part.interiors))
+    return [_to_polyline(ring)[:-1] for ring in rings if Polygon(ring).area > _SPECK]
 
 
 def _round_coordinate(value: float) -> float:
@@ -164,12 +169,16 @@ def make_sheet(board: Board) -> MapSheet:
 
 @dataclass(frozen=True, slots=True)
 class _Ground:
-    """The shapes of all places in the plane; `plain` are those with room for labels."""
+    """The shapes of all places in the plane; `plain` are those with room for labels.
+
+    It `fits` if the shapes shared their rims as given, so that corners can be left out of both.
+    """
 
     sheet: MapSheet
     shapes: Mapping[str, Shape]
     plain: Mapping[str, Shape]
     blocked: Mapping[str, Terrain]
+    fits: bool = True
 
 
 def _cut_cells(board: Board) -> _Ground:
@@ -194,10 +203,11 @@ def _load_ground(board: Board) -> _Ground | None:
     lefts, tops, rights, bottoms = zip(*(shape.bounds for shape in shapes.values()), strict=True)
     snapped = _Snap((min(lefts), min(tops), max(rights), max(bottoms)))
     shapes = _map_corners(shapes, snapped)
-    if not _is_gapless(shapes, snapped.frame):
+    fits = _is_gapless(shapes, snapped.frame)
+    if not fits:
         shapes = _share_borders(shapes, snapped.frame)
     blocked = {key: Terrain.SEA if key == "#sea" else Terrain.INLAND for key in shapes if key[0] == "#"}
-    return _Ground(sheet.with_frame(snapped.frame), shapes, shapes, blocked)
+    return _Ground(sheet.with_frame(snapped.frame), shapes, shapes, blocked, fits)
 
 
 def _map_corners(shapes: Mapping[str, Shape], way: Callable[[Corners], Corners]) -> dict[str, Shape]:

@@ -15,7 +15,7 @@ from math import dist
 from typing import TypeAlias
 
 from ...model.board import Terrain
-from ..paper.svg import parse_lines, path
+from ..paper.svg import parse_lines, short_path
 from .points import Point, Polyline, Rectangle, bounding_box
 
 _PIECE_EDGES = 8
@@ -105,7 +105,7 @@ class Window:
     def outline(self, data: str) -> str:
         """Return path data, enlarged."""
         closed = data.endswith("z")
-        return "".join(path(list(map(self.point, line)), closed=closed) for line in parse_lines(data))
+        return "".join(short_path(list(map(self.point, line)), closed=closed) for line in parse_lines(data))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,11 @@ from itertools import pairwise
 from ..ground.points import Point, Polyline
 from ..placing.layout import Box
 
-HEAD = 10.0
+HEAD = 12.0
 """The length of an arrow's head."""
+
+HEAD_WIDTH = 12.0
+"""The width of an arrow's head."""
 
 _STEPS = 8
 """The number of straight pieces of a bent line."""
@@ -52,7 +55,7 @@ class DrawnLine:
     def head(self) -> Box:
         """The box of its head, with the line around it."""
         (u, v), (dx, dy) = self.tip, self.direction
-        long, across = HEAD * self.scale, _WIDE * self.scale
+        long, across = HEAD * self.scale, HEAD_WIDTH * self.scale
         wide, high = long * abs(dx) + across * abs(dy), long * abs(dy) + across * abs(dx)
         return Box((u - dx * long / 2, v - dy * long / 2), wide + 1.6, high + 1.6)
 
@@ -79,10 +82,6 @@ class DrawnLine:
             points.append(other)
             left -= step
         return (*points, self.point_at(self.length - distance))
-
-
-_WIDE = 9.0
-"""The width of an arrow's head."""
 
 
 def smooth_line(points: Sequence[Point]) -> list[Point]:

@@ -17,6 +17,9 @@ from .words import MarkStyle, format_strengths, mark_style, order_kind, order_pr
 
 _SHORT = DrawnLine(((-16.0, 0.0), (14.0, 0.0)))
 _LONG = DrawnLine(((-33.0, 0.0), (31.0, 0.0)))
+_TINT = "#9aa0aa"
+"""The color of sample arrows, which is no power's."""
+
 _BOX = Box((0.0, 0.0), 15.0, 11.0, 0.8)
 
 _STYLES = {
@@ -40,9 +43,10 @@ def mark_entries(scene: Scene) -> Iterator[tuple[Sign, str]]:
         yield Sign(30, strokes.retreat_option(((-13.0, 0.0), (12.0, 0.0)))), "retreat option"
     for style, words in _STYLES.items():
         if style in styles:
-            line = strokes.thread if style is MarkStyle.PARTLY else strokes.arrow
             sample = _LONG if style is MarkStyle.STRANDED else _SHORT
-            yield Sign(sample.length + 4, "".join(line(sample, style))), words
+            partly = style is MarkStyle.PARTLY
+            line = strokes.thread(sample, style) if partly else strokes.arrow(sample, style, _TINT)
+            yield Sign(sample.length + 4, "".join(line)), words
     numbers = next((format_strengths(drawn) for drawn in shown if " vs " in format_strengths(drawn)), "")
     if numbers:
         box = strokes.number_box(numbers, (0.0, 0.0), 1.0)
@@ -60,15 +64,15 @@ def _make_samples() -> dict[str, tuple[float, str, str]]:
     """Return for each kind a sample, its width and its name."""
     done = MarkStyle.DONE
     return {
-        "move": (34, "".join(strokes.arrow(_SHORT, done)), "move"),
+        "move": (34, "".join(strokes.arrow(_SHORT, done, _TINT)), "move"),
         "support": (34, "".join(strokes.thread(_SHORT, done)), "support of a move"),
         "support of a unit": (34, "".join(strokes.thread(_SHORT, done, bar=True)), "support of a hold"),
         "convoy": (24, strokes.ring(_BOX, done), "convoy"),
         "hold": (22, strokes.frame(_BOX, done), "hold"),
         "convert": (26, strokes.conversion_frame(_BOX, UnitKind.ARMY, done), "conversion to that kind"),
-        "retreat": (34, "".join(strokes.arrow(_SHORT, done, dashed=True)), "retreat"),
-        "disband": (26, _draw_sample_unit() + strokes.cross_out(_BOX, done), "disband or removal"),
-        "build": (26, _draw_sample_unit() + strokes.build_frame(_BOX, done), "build"),
+        "retreat": (34, "".join(strokes.arrow(_SHORT, done, _TINT, dashed=True)), "retreat"),
+        "disband": (26, _draw_sample_unit() + strokes.disband_sign(_BOX, done), "disband or removal"),
+        "build": (26, _draw_sample_unit() + strokes.build_sign(_BOX, done), "build"),
         "waive": (16, strokes.waive_sign(_BOX, done), "waived build"),
     }
 

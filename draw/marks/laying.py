@@ -35,13 +35,13 @@ _AROUND = 1.2
 _CROSSED = {"label": 1.0, "unit": 5.0}
 """The cost of crossing something."""
 
-_LANE = 9.0
+_LANE = 10.5
 """The distance of a line from the middle of its boxes if another one goes the opposite way, in pixels."""
 
 _OUTSIDE = 50.0
 """The cost of leaving the map."""
 
-_WIDE = 0.9
+_WIDE = 1.0
 """The width of a head, as a share of its length."""
 
 _ON_ARROW = (0.6, 0.5, 0.7, 0.42, 0.78, 0.34, 0.26)

@@ -36,7 +36,7 @@ from ..paper.svg import element, title
 from ..placing.layout import Box, Layout
 from ..placing.room import SpatialIndex, choose_boxes, line_meets_box
 from ..scene import DrawnOrder, Scene
-from ..signs import unit_sign, unit_tag
+from ..signs import unit_sign
 from . import strokes
 from .drawn_lines import DrawnLine
 from .laying import ArrowRequest, Obstacles, distance_right, dot_box, lay_arrows, lay_threads
@@ -365,7 +365,8 @@ class _MarkLayout:
             return
         if isinstance(order, Move | Retreat):
             if line is not None:
-                yield from strokes.arrow(line, style, dashed=isinstance(order, Retreat))
+                tint = self.scene.tint_of(drawn)
+                yield from strokes.arrow(line, style, tint, dashed=isinstance(order, Retreat))
         elif isinstance(order, Support):
             if line is not None:
                 yield from strokes.thread(line, style, bar=order.target is None)
@@ -376,7 +377,7 @@ class _MarkLayout:
         elif isinstance(order, Convoy):
             yield strokes.ring(self._place_box(place), style)
         elif isinstance(order, Disband):
-            yield strokes.cross_out(self._unit_box(place, lost=True), style)
+            yield strokes.disband_sign(self._unit_box(place, lost=True), style)
         elif isinstance(order, Build):
             yield self._draw_new_unit(drawn, order, style)
         else:
@@ -392,15 +393,15 @@ class _MarkLayout:
             (one for one in self.scene.new_units if one.location.province == order.location.province), None
         )
         if unit is None or unit.power != drawn.power:
-            return strokes.build_frame(box, style)
+            return strokes.build_sign(box, style)
         scene, (x, y) = self.scene, box.at
         badge = element(
             "g",
-            unit_sign(unit, scene.color_of(unit), unit_tag(scene.board, unit)).drawn,
+            unit_sign(unit, scene.color_of(unit)).drawn,
             transform=f"translate({x:.1f} {y:.1f}) scale({box.scale:.2f})",
             **({} if style in (MarkStyle.DONE, MarkStyle.ORDERED) else {"opacity": "0.45"}),
         )
-        return badge + strokes.build_frame(box, style)
+        return badge + strokes.build_sign(box, style)
 
 
 def order_group(drawn: DrawnOrder, shapes: str, highlighted: frozenset[Order] = frozenset()) -> str:

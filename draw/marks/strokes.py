@@ -1,9 +1,9 @@
 """The appearance of marks: lines, heads, crosses, frames. Shapes distinguish outcomes without color.
 
-Success is solid with a filled end. A failed order has a hollow end and a cross; one that fails by an extra
-rule has a cross in a circle, the army of a disrupted convoy has a line of long dashes, and a partly cut
-support has one stroke and a half-filled end. An order that does not count is dotted; an illegal one also has
-a stroke through it.
+An arrow has its power's color in a dark casing. Success has a filled end. A failed order has a hollow end, a
+red casing and a cross; one that fails by an extra rule has a cross in a circle, the army of a disrupted
+convoy has a line of long dashes, and a partly cut support has one stroke and a half-filled end. An order that
+does not count is dotted, without color; an illegal one also has a stroke through it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ..paper.fonts import text_width
 from ..paper.svg import element, path, text
 from ..placing.layout import Box
 from ..signs import INK, draw_kind
-from .drawn_lines import HEAD, DrawnLine
+from .drawn_lines import HEAD, HEAD_WIDTH, DrawnLine
 from .words import MarkStyle
 
 HALO = "#ffffff"
@@ -32,30 +32,33 @@ _HOLLOW = (MarkStyle.FAILED, MarkStyle.STRANDED, MarkStyle.RULED, *_UNCOUNTED)
 NUMBER = 10.0
 """The font size of numbers beside marks."""
 
+SHAFT, CASING = 5.4, 1.1
+"""The width of an arrow's line, and that of the casing on each of its sides."""
+
 
 def style_color(style: MarkStyle) -> str:
     """Return the color of a mark."""
     return COLORS.get(style, INK)
 
 
-def arrow(line: DrawnLine, style: MarkStyle, *, dashed: bool = False) -> Iterator[str]:
-    """Yield an arrow along a line; a retreat's arrow is dashed."""
+def arrow(line: DrawnLine, style: MarkStyle, tint: str, *, dashed: bool = False) -> Iterator[str]:
+    """Yield an arrow along a line, in its power's color with a casing; a retreat's arrow is dashed."""
     color, scale = style_color(style), line.scale
     (u, v), (dx, dy) = line.tip, line.direction
-    long, wide = HEAD * scale, (1.8 if style in _UNCOUNTED else 2.8) * scale
-    back = (u - long * dx, v - long * dy)
-    head = path(
-        [(u, v), _beside(back, dx, dy, 4.5 * scale), _beside(back, dx, dy, -4.5 * scale)], closed=True
-    )
+    long, wide = HEAD * scale, (1.8 if style in _UNCOUNTED else SHAFT) * scale
+    back, half = (u - long * dx, v - long * dy), HEAD_WIDTH / 2 * scale
+    head = path([(u, v), _beside(back, dx, dy, half), _beside(back, dx, dy, -half)], closed=True)
     shaft = path(line.shortened(long - 1))
-    hollow = style in _HOLLOW
+    dashes = _dashes(style, "6 3" if dashed else "")
     yield _halo(shaft + head, wide, style)
-    yield _line(shaft, color, wide, **_dashes(style, "6 3" if dashed else ""))
+    yield _line(shaft, color, wide, **dashes)
+    if style not in _UNCOUNTED:
+        yield _line(shaft, tint, wide - 2 * CASING * scale, **dashes)
     yield element(
         "path",
         class_="head",
         d=head,
-        fill=HALO if hollow else color,
+        fill=HALO if style in _HOLLOW else tint,
         stroke=color,
         stroke_width=1.5 * scale,
         stroke_linejoin="round",
@@ -175,11 +178,9 @@ def _corner(box: Box, style: MarkStyle) -> str:
     return stroke(at, (0.7, -0.7), color) if style is MarkStyle.ILLEGAL else ""
 
 
-def cross_out(box: Box, style: MarkStyle) -> str:
-    """Return a cross over a unit that leaves the board; dotted if the order does not count."""
-    (x, y), wide, high = box.at, box.width / 2 + 3, box.height / 2 + 3
-    lines, color = _diagonals(x, y, wide, high), style_color(style)
-    return _line(lines, HALO, 5.6) + _line(lines, color, 2.8, **_dashes(style, ""))
+def disband_sign(box: Box, style: MarkStyle) -> str:
+    """Return the mark of a unit that leaves the board: a minus as large as the unit, at its corner."""
+    return _sign(_lower_left(box), style, box.scale, upright=False) + _corner(box, style)
 
 
 def number(words: str, box: Box) -> str:
@@ -206,27 +207,28 @@ def number_box(words: str, at: Point, scale: float) -> Box:
     return Box(at, scale * (text_width(words, NUMBER, bold=True) + 3), scale * (NUMBER + 2), scale)
 
 
-def build_frame(box: Box, style: MarkStyle) -> str:
-    """Return the mark of a new unit: a dashed frame with a plus at its corner."""
-    (x, y), wide, high, scale = box.at, box.width / 2 + 1, box.height / 2 + 1, box.scale
-    color = style_color(style)
-    place = {"x": x - wide, "y": y - high, "width": 2 * wide, "height": 2 * high, "rx": 4 * scale}
-    drawn = element("rect", **place, fill="none", stroke=HALO, stroke_width=3.6)
-    drawn += element("rect", **place, fill="none", stroke=color, stroke_width=1.6, **_dashes(style, "4 2"))
-    return drawn + _sign((x - wide, y + high), color, scale, upright=True) + _corner(box, style)
+def build_sign(box: Box, style: MarkStyle) -> str:
+    """Return the mark of a new unit: a plus as large as the unit, at its corner."""
+    return _sign(_lower_left(box), style, box.scale, upright=True) + _corner(box, style)
 
 
 def waive_sign(box: Box, style: MarkStyle) -> str:
-    """Return the mark of a waived build: a minus in a circle."""
-    return _sign(box.at, style_color(style), box.scale, upright=False) + _corner(box, style)
+    """Return the mark of a waived build: a crossed-out plus."""
+    return _sign(box.at, style, box.scale, upright=True) + cross(box.at, style_color(style), box.scale)
 
 
-def _sign(at: Point, color: str, scale: float, *, upright: bool) -> str:
+def _lower_left(box: Box) -> Point:
+    """Return the lower left corner of a unit."""
+    return box.at[0] - box.width / 2, box.at[1] + box.height / 2
+
+
+def _sign(at: Point, style: MarkStyle, scale: float, *, upright: bool) -> str:
     """Return a plus or a minus in a circle."""
-    (x, y), far = at, 3.2 * scale
+    (x, y), far, color = at, 4.8 * scale, style_color(style)
     lines = path([(x - far, y), (x + far, y)]) + (path([(x, y - far), (x, y + far)]) if upright else "")
-    circle = element("circle", cx=x, cy=y, r=5.6 * scale, fill=HALO, stroke=color, stroke_width=1.2 * scale)
-    return circle + _line(lines, color, 2 * scale)
+    ring = {"stroke": color, "stroke_width": 1.5 * scale, **_dashes(style, "")}
+    circle = element("circle", cx=x, cy=y, r=8 * scale, fill=HALO, **ring)
+    return circle + _line(lines, color, 3 * scale)
 
 
 def retreat_option(line: Polyline) -> str:

@@ -73,9 +73,15 @@ def path(points: Sequence[Point], *, closed: bool = False) -> str:
 
 @lru_cache(maxsize=8192)
 def _path(points: tuple[Point, ...], closed: bool) -> str:
-    """Return the same data, cached because the ground of a board is drawn repeatedly.
+    """Return the same data, cached because the ground of a board is drawn repeatedly."""
+    steps = "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    return f"M{steps}{'Z' if closed else ''}"
 
-    After the first point, each is written as the step from the one before, in tenths without needless signs.
+
+def short_path(points: Sequence[Point], *, closed: bool = False) -> str:
+    """Return the data of a path of straight lines as the steps from point to point: half as long.
+
+    Numbers are in tenths, so that no step adds an error to the one before.
     """
     rounded = [(round(10 * x), round(10 * y)) for x, y in points]
     steps = [_tenths(w - u) for one, other in pairwise(rounded) for u, w in zip(one, other, strict=True)]
@@ -95,7 +101,7 @@ _NUMBER = re.compile(r"-?(?:\d+(?:\.\d+)?|\.\d+)")
 
 
 def parse_lines(data: str) -> tuple[tuple[Point, ...], ...]:
-    """Return the lines of path data from `path`, of one path or several."""
+    """Return the lines of path data from `short_path`, of one path or several."""
     return tuple(map(_parse_line, data.split("M")[1:]))
 
 
@@ -107,7 +113,7 @@ def _parse_line(data: str) -> tuple[Point, ...]:
 
 def area_path(rims: Iterable[Sequence[Point]]) -> str:
     """Return the path data of an area with several outlines."""
-    return "".join(path(rim, closed=True) for rim in rims)
+    return "".join(short_path(rim, closed=True) for rim in rims)
 
 
 def number(value: float) -> str:

@@ -22,7 +22,7 @@ from ...model.names import Province
 from ..ground.plan import GroundPlan
 from ..ground.points import Point, Polyline, Rectangle
 from ..scene import Scene
-from ..signs import unit_tag, unit_width
+from ..signs import unit_width
 from .blocks import ROOMY, UNIT, LabelBlock, find_block_inside, find_blocks_over_water, is_afloat, unit_slot
 from .labels import Look, make_label
 from .room import SpatialIndex, choose_boxes
@@ -72,7 +72,7 @@ def lay_out(scene: Scene, plan: GroundPlan) -> Layout:
     shown = (*scene.units, *((unit, False) for unit in scene.new_units))
     for unit, lost in sorted(shown, key=lambda item: item[1]):
         place = unit.location.province
-        here.setdefault(place, []).append(((place, lost), unit_width(unit, unit_tag(scene.board, unit))))
+        here.setdefault(place, []).append(((place, lost), unit_width(unit)))
     blocks = _place_blocks(scene, plan, here)
     leaders = dict(_move_out(blocks, plan))
     return Layout(

@@ -48,13 +48,9 @@ class MapReader:
         return [unit for unit in self.root.iter(f"{SVG}g") if unit.get("data-unit") == place]
 
     def words(self, code: str) -> list[str]:
-        """Return the text of a province's label and units, without the owner's tag.
-
-        A unit's shape counts as the letter of its kind.
-        """
-        drawn = (self.label(code), *self.units(code.lower()))
-        found = [part for one in drawn for part in one.iter() if part.tag == f"{SVG}text" or _kind(part)]
-        return [_kind(part) or part.text or "" for part in found if part.get("class") != "owner"]
+        """Return the text of a province's label, without the owner's tag, and the words on its units."""
+        label = [text.text or "" for text in _texts(self.label(code)) if text.get("class") != "owner"]
+        return [*label, *(word for unit in self.units(code.lower()) for word in _written(unit).split())]
 
     def owner(self, code: str) -> str:
         """Return the owner's tag in the label of a province."""
@@ -124,9 +120,11 @@ def _kind(element: ET.Element) -> str:
 
 
 def _written(sign: ET.Element) -> str:
-    """Return the kind and the words of a sign, without the tag of its power."""
+    """Return the words on a sign. Those on a unit begin with the letter of the kind whose shape it has."""
+    words = " ".join(text.text or "" for text in _texts(sign))
     kinds = [_kind(part) for part in sign.iter() if _kind(part)]
-    return " ".join((*kinds, *(text.text or "" for text in _texts(sign) if text.get("class") != "tag")))
+    assert kinds == words.split()[:1] or not kinds
+    return words
 
 
 def _texts(element: ET.Element) -> list[ET.Element]:
@@ -156,13 +154,17 @@ class Mark:
     @property
     def tip(self) -> tuple[float, float]:
         """The point of an arrow."""
-        return points_of(self.paths[2])[0]
+        return points_of(self._arrowhead)[0]
 
     @property
     def head(self) -> str | None:
         """The color of an arrowhead, or of the dot at the end of a support."""
         dots = [dot.get("fill") for dot in self.drawn.iterfind(f"{SVG}circle")]
-        return dots[0] if dots else self.paths[2].get("fill")
+        return dots[0] if dots else self._arrowhead.get("fill")
+
+    @property
+    def _arrowhead(self) -> ET.Element:
+        return next(path for path in self.paths if path.get("class") == "head")
 
     @property
     def dashes(self) -> str | None:

@@ -122,8 +122,8 @@ def test_units_show_shape_coast_strength_and_marks_in_their_color() -> None:
 
 def test_owners_are_distinguishable_without_color() -> None:
     seen = shown("italy A tyr, austria A vie", {"austria": "vie tri"})
-    assert seen.words("Tyr") == ["Tyr", "Tyrolia", "A", "I"]
-    assert seen.words("Vie") == ["Vie", "Vienna", "A", "A"]
+    assert seen.words("Tyr") == ["Tyr", "Tyrolia", "A"]
+    assert seen.told("tyr").endswith("Italy A tyr")
     assert (seen.owner("Vie"), seen.owner("Tri"), seen.owner("Tyr")) == ("A", "A", "")
     assert seen.tags["Austria"] == "A"
     assert seen.tags["Italy"] == "I"
