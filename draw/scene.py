@@ -386,7 +386,13 @@ def provinces_of(order: Order) -> Iterator[Province]:
 
 
 def _scene_of_state(state: State, heading: str, drawn: tuple[DrawnOrder, ...] = ()) -> Scene:
-    return _make_scene(Account(state, state), heading, drawn)
+    """Return the scene of a state; with units but no owners, home centers have the colors of their powers."""
+    scene, position = _make_scene(Account(state, state), heading, drawn), state.position
+    if position.owners or not scene.units:
+        return scene
+    homes = {info.id: info.home for info in position.board.provinces if info.center and info.home is not None}
+    owned = replace(state, position=replace(position, owners=homes))
+    return replace(scene, coloring=state.variant.coloring(Account(owned, owned)))
 
 
 def _state_on(position: Position) -> State:
