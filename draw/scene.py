@@ -392,7 +392,7 @@ def _scene_of_state(state: State, heading: str, drawn: tuple[DrawnOrder, ...] = 
         return scene
     homes = {info.id: info.home for info in position.board.provinces if info.center and info.home is not None}
     owned = replace(state, position=replace(position, owners=homes))
-    return replace(scene, coloring=state.variant.coloring(Account(owned, owned)))
+    return replace(scene, coloring=find_variant(state.variant.id).coloring(Account(owned, owned)))
 
 
 def _state_on(position: Position) -> State:
