@@ -14,12 +14,12 @@ from functools import partial
 from pathlib import Path
 from typing import cast
 
+from tests.variants import playing
 from tests.variants.case_text import CaseError, split_list
 from tests.variants.europe1615 import years as europe1615
 from tests.variants.europe1619 import years as europe1619
 from tests.variants.table import Table, owned
 from westphalia.games.game import Game
-from westphalia.model.errors import Defects, WestphaliaError
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import parse_phase
 from westphalia.variants.diplomacy1618 import DIPLOMACY_1618
@@ -146,10 +146,9 @@ def play_game(case: GameCase, text: GameText, said: Callable[[list[str]], object
     for number, line in text.lines:
         stated, colon, value = line.rpartition(" : ")
         if line == "then":
-            games.append(europe1615.go(games[-1], **sheets))
+            games.append(playing.go(games[-1], **sheets))
         elif line.startswith("then to "):
-            game = europe1615.go(games[-1], **sheets)
-            games.append(_play_to(game, line.removeprefix("then to ")))
+            games.append(playing.to(games[-1], line.removeprefix("then to "), **sheets))
         elif line.startswith("back"):
             del games[-int(line.removeprefix("back") or 1) :]
         elif colon:
@@ -167,16 +166,6 @@ def play_game(case: GameCase, text: GameText, said: Callable[[list[str]], object
         else:
             raise CaseError(f"{case.file}:{number}: expected an order sheet, a fact or 'then', not {line!r}")
         sheets = {}
-
-
-def _play_to(game: Game, when: str) -> Game:
-    """Play on to a phase without submissions."""
-    wanted = parse_phase(when, game.variant.year.seasons)
-    while game.phase != wanted:
-        assert game.outcome is None
-        assert game.phase.year <= wanted.year
-        game = game.advance()
-    return game
 
 
 def _begin_on_a_table(table: Table, text: GameText) -> Game:
@@ -359,28 +348,18 @@ def _find_events(at: _Moment, codes: str) -> list[str]:
     return [event.text for event in events if not codes or event.code in codes.split()]
 
 
-def _find_complaints(at: _Moment, power: str, sheet: str) -> list[str]:
-    try:
-        at.game.submit(power, sheet)
-    except Defects as found:
-        return [str(defect) for defect in found.defects]
-    except WestphaliaError as error:
-        return [str(error)]
-    return []
-
-
 def _find_event_reasons(at: _Moment, code: str, about: str | None = None) -> list[str]:
-    return europe1615.list_reasons(europe1615.event_fact(at.game, code, about))
+    return playing.list_reasons(playing.event_fact(at.game, code, about))
 
 
 def _find_status_reasons(at: _Moment, state: str) -> list[str]:
     if at.variant == "europe1615":
-        return europe1615.list_reasons(status_fact(europe1615.setting(at.game), Power(state)))
-    return europe1615.list_reasons(standing_fact(setting_of(at.game.state), Power(state)))
+        return playing.list_reasons(status_fact(europe1615.setting(at.game), Power(state)))
+    return playing.list_reasons(standing_fact(setting_of(at.game.state), Power(state)))
 
 
 def _find_entry_reasons(at: _Moment, text: str) -> list[str]:
-    return europe1615.list_reasons(_find_report(at, text).fact)
+    return playing.list_reasons(_find_report(at, text).fact)
 
 
 def _count(at: _Moment, count: Callable[[MonthSetting, Power], object], power: str) -> object:
@@ -415,7 +394,7 @@ VALUES: Mapping[str, Callable[[_Moment, Sequence[str]], object]] = {
 
 WHOLES: Mapping[str, Callable[[_Moment, Sequence[str]], list[str]]] = {
     r"(?:told|events)((?: \w+)*)": lambda at, words: _find_events(at, words[0]),
-    r"(?:refused|refusal) to (\w+) (.+)": lambda at, words: _find_complaints(at, words[0], words[1]),
+    r"(?:refused|refusal) to (\w+) (.+)": lambda at, words: playing.complaints(at.game, words[0], words[1]),
     r"why of (.+)": lambda at, words: [_find_report(at, words[0]).why],
     r"reasons of event (\w+)(?: (\w+))?": lambda at, words: _find_event_reasons(at, *words),
     r"reasons of status of (\w+)": lambda at, words: _find_status_reasons(at, words[0]),

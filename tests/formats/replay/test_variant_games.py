@@ -7,6 +7,7 @@ import pytest
 
 from tests.variants.europe1615.test_random_years import random_years as random_1615
 from tests.variants.europe1619.random_years import play_phase
+from tests.variants.playing import go
 from tests.variants.thirtyyears1648 import months
 from westphalia.formats import FORMATS, format_records, read_records
 from westphalia.formats.completing import keep_one_phase
@@ -23,7 +24,7 @@ STANDARD = find_variant("standard")
 def game_with_loans() -> Game:
     owners = {"france": "par nan avi", "england": "lon ire edi"}
     game = months.play("france A par, france A nan, france A bur, england A lon", owners)
-    return months.go(
+    return go(
         game, france="BORROW Ireland FROM England, B A avi", england="LOAN Ireland TO France, B F edi"
     ).advance()
 

@@ -71,12 +71,6 @@ def adjustment_codes(game: Game, power: str, orders: str) -> dict[str, str]:
     return dict(zip((order.strip() for order in orders.split(",")), codes, strict=False))
 
 
-def reason(game: Game, power: str, order: str) -> str:
-    """Return the sentence about an order of a winter."""
-    report = game.submit(power, order).advance().history[-1].report
-    return next(entry.why for entry in report.entries if entry.power == power)
-
-
 def removed_units(game: Game) -> list[str]:
     """Return the units removed in civil disorder if no power submits anything in a Winter."""
     before, after = set(game.position.units), set(game.advance().position.units)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.years import FALL, VARIANT, go, list_reasons, play, to
+from tests.variants.europe1615.years import FALL, VARIANT, play
+from tests.variants.playing import go, list_reasons, to
 from westphalia.games.game import Game
 from westphalia.games.reports.asking import ask
 from westphalia.games.reports.reports import phase_account

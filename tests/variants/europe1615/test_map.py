@@ -7,7 +7,8 @@ import pytest
 from tests.draw.boxes import overlaps, pieces
 from tests.draw.map_reader import MapReader
 from tests.variants.europe1615.test_referee import row
-from tests.variants.europe1615.years import BOARD, go, play
+from tests.variants.europe1615.years import BOARD, play
+from tests.variants.playing import go
 from westphalia.draw import draw_map_after, draw_opening_map
 from westphalia.games.game import Game
 from westphalia.model.names import Power

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.variants.europe1615.years import FALL, go, play, records_of, setting, to
+from tests.variants.europe1615.years import FALL, play, records_of, setting
+from tests.variants.playing import go, to
 from westphalia.cli.reports.document import render_document
 from westphalia.cli.running.console import plain_console, render_parts
 from westphalia.games.files.data import format_game

@@ -7,7 +7,8 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1615.moves import parse_sanctions
-from tests.variants.europe1615.years import FALL, SUMMER, events, go, play, records_of, setting, to
+from tests.variants.europe1615.years import FALL, SUMMER, play, records_of, setting
+from tests.variants.playing import events, go, to
 from westphalia.games.game import Game
 from westphalia.games.reports.reports import scores_report
 from westphalia.model.names import Power

@@ -6,18 +6,8 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1615.moves import TABLE
-from tests.variants.europe1615.years import (
-    BOARD,
-    VARIANT,
-    complaint,
-    go,
-    owner,
-    play,
-    points,
-    records_of,
-    setting,
-    status,
-)
+from tests.variants.europe1615.years import BOARD, VARIANT, play, points, records_of, setting, status
+from tests.variants.playing import complaint, go, owner
 from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game

@@ -4,7 +4,8 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1615.winters import winter
-from tests.variants.europe1615.years import FALL, events, go, play, records_of, report, to
+from tests.variants.europe1615.years import FALL, play, records_of
+from tests.variants.playing import events, go, report, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.state import Europe1615Records, Rounds

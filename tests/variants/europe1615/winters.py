@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.variants.europe1615.years import FALL, go, play, units
+from tests.variants.europe1615.years import FALL, play
+from tests.variants.playing import go, units
 from westphalia.games.game import Game
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.variants.europe1615.state import Europe1615Records

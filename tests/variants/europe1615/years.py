@@ -11,10 +11,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from tests.variants.europe1615.moves import TABLE, change_owners, parse_sanctions
-from tests.variants.table import owned
 from westphalia.games.game import Game
-from westphalia.model.errors import WestphaliaError
-from westphalia.model.names import Power, Province
+from westphalia.model.names import Power
 from westphalia.model.phase import Phase, parse_phase
 from westphalia.model.reasons import Fact
 from westphalia.variants.europe1615 import EUROPE_1615 as VARIANT
@@ -65,24 +63,6 @@ def play(
     return Game.start(VARIANT, rulebook, phase=when, position=position, ledger=ledger)
 
 
-def go(game: Game, **orders: str) -> Game:
-    """Play the current phase; `orders` are comma-separated for each power."""
-    for power, text in orders.items():
-        game = game.submit(power, text)
-    return game.advance()
-
-
-def to(game: Game, when: str, **orders: str) -> Game:
-    """Play on to a phase, with these orders in the current phase and none afterward."""
-    game = go(game, **orders)
-    wanted = parse_phase(when, VARIANT.year.seasons)
-    while game.phase != wanted:
-        assert game.outcome is None
-        assert game.phase.year <= wanted.year
-        game = game.advance()
-    return game
-
-
 # ----------------------------------------------------------------------------------- what there is
 
 
@@ -117,41 +97,12 @@ def marker(game: Game, state: str) -> str | None:
     return records_of(game).markers.get(Power(state))
 
 
-def units(game: Game) -> set[str]:
-    """Return the units on the board: ``spain A mad``."""
-    return owned(game.position.units)
-
-
-def owner(game: Game, place: str) -> str | None:
-    """Return the owner of a province."""
-    return game.position.owners.get(Province(place))
-
-
-def due(game: Game, power: str) -> str:
-    """Format what is due from a power: ``2 builds``."""
-    return str(game.dues[Power(power)])
-
-
 # ------------------------------------------------------------------------------- what came of it
 
 
 def reports(game: Game) -> dict[str, EntryReport]:
     """Return the report of each entry of the last phase, by its text."""
     return {format_entry(one.entry): one for one in game.history[-1].report.entries}
-
-
-def report(game: Game, text: str, power: str | None = None) -> EntryReport:
-    """Return the report of an entry of the last phase."""
-    return next(
-        one
-        for one in game.history[-1].report.entries
-        if format_entry(one.entry) == text and power in (None, one.power)
-    )
-
-
-def code(game: Game, text: str, power: str | None = None) -> str:
-    """Return the code of an entry of the last phase."""
-    return str(report(game, text, power).code)
 
 
 def entry_texts(game: Game, power: str) -> list[str]:
@@ -161,37 +112,6 @@ def entry_texts(game: Game, power: str) -> list[str]:
     ]
 
 
-def events(game: Game, *codes: str) -> list[str]:
-    """Return the texts of the last phase's events, or of those with these codes."""
-    return [event.text for event in game.history[-1].report.events if not codes or event.code in codes]
-
-
-def event_fact(game: Game, code: str, about: str | None = None) -> Fact:
-    """Return the fact of the last phase's event with this code, and about this power or state."""
-    found = (event for event in game.history[-1].report.events if event.code == code)
-    return next(event.fact for event in found if about in (None, event.power))
-
-
 def facts(game: Game, code: str) -> list[Fact]:
     """Return the facts of the last phase's events with a code."""
     return [event.fact for event in game.history[-1].report.events if event.code == code]
-
-
-def list_reasons(fact: Fact) -> list[str]:
-    """Return a fact and all of its reasons, each with its clause."""
-    return [f"{one.text} [{one.clause}]" if one.clause else one.text for one in fact.walk()]
-
-
-def complaint(game: Game, power: str, text: str) -> str:
-    """Return the error message for submitting this."""
-    try:
-        game.submit(power, text)
-    except WestphaliaError as error:
-        return str(error)
-    raise AssertionError("nothing is wrong with it")
-
-
-def orders_of(game: Game, power: str) -> list[str]:
-    """Return all orders under a power in the last report, including automatic ones."""
-    found = (one.entry for one in game.history[-1].report.entries if one.power == power)
-    return [format_entry(entry) for entry in found]

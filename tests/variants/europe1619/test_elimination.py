@@ -2,19 +2,8 @@
 
 import pytest
 
-from tests.variants.europe1619.years import (
-    BOARD,
-    complaints,
-    events,
-    go,
-    owner,
-    play,
-    points,
-    records_of,
-    standing,
-    to,
-    units,
-)
+from tests.variants.europe1619.years import BOARD, play, points, records_of, standing
+from tests.variants.playing import complaints, events, go, owner, to, units
 from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.years import go, play, records_of, report, start, units
+from tests.variants.europe1619.years import play, records_of, start
+from tests.variants.playing import go, report, units
 from westphalia.games.game import Game
 from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import phase_report

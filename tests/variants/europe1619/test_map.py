@@ -6,7 +6,8 @@ import pytest
 
 from tests.draw.map_reader import MapReader
 from tests.variants.europe1619.test_referee import row
-from tests.variants.europe1619.years import BOARD, VARIANT, go, play
+from tests.variants.europe1619.years import BOARD, VARIANT, play
+from tests.variants.playing import go
 from westphalia.draw import draw_map_after
 from westphalia.games.game import Game
 from westphalia.model.names import Power

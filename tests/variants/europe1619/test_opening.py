@@ -10,15 +10,13 @@ from tests.variants.europe1619.years import (
     BOARD,
     VARIANT,
     complaint,
-    complaints,
-    due,
     points,
     records_of,
     rules,
     standing,
     start,
-    units,
 )
+from tests.variants.playing import complaints, due, units
 from westphalia.games.files.data import format_game
 from westphalia.games.files.reading import read_game
 from westphalia.games.game import Game

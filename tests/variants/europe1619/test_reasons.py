@@ -3,7 +3,8 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.years import go, play, report, to
+from tests.variants.europe1619.years import play
+from tests.variants.playing import go, report, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.years import BOARD, go, play, records_of, start, to
+from tests.variants.europe1619.years import BOARD, play, records_of, start
+from tests.variants.playing import go, to
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown

@@ -8,18 +8,8 @@ from dataclasses import astuple, dataclass, replace
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.years import (
-    BOARD,
-    code,
-    complaint,
-    due,
-    events,
-    go,
-    play,
-    records_of,
-    rules,
-    to,
-)
+from tests.variants.europe1619.years import BOARD, complaint, play, records_of, rules
+from tests.variants.playing import code, due, events, go, to
 from westphalia.games.game import Game
 from westphalia.model.errors import UnknownNameError, WestphaliaError
 from westphalia.model.names import Power

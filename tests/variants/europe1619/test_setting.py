@@ -6,18 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.variants.europe1619.years import (
-    BOARD,
-    TABLE,
-    VARIANT,
-    go,
-    play,
-    records_of,
-    rules,
-    start,
-    to,
-    units,
-)
+from tests.variants.europe1619.years import BOARD, TABLE, VARIANT, play, records_of, rules, start
+from tests.variants.playing import go, to, units
 from westphalia.games.game import Game
 from westphalia.model.board import Terrain, places_of
 from westphalia.model.names import Location, Power, Province, UnitKind

@@ -13,9 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from tests.variants.table import Table, owned
+from tests.variants.playing import complaints
+from tests.variants.table import Table
 from westphalia.games.game import Game
-from westphalia.model.errors import Defects, WestphaliaError
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import parse_phase
 from westphalia.model.rulebook import Rulebook
@@ -31,7 +31,6 @@ from westphalia.variants.europe1619.state import (
     write_records,
 )
 from westphalia.variants.europe1619.statuses import update_all_standings
-from westphalia.variants.framework.report import EntryReport, format_entry
 from westphalia.variants.minor_states.setting import find_original_owners
 
 TABLE = Table(VARIANT)
@@ -114,50 +113,6 @@ def play(
     return Game.start(VARIANT, rulebook, phase=phase, position=position, ledger=ledger)
 
 
-def go(game: Game, **orders: str) -> Game:
-    """Play the present phase; the orders of each power are separated by commas."""
-    for power, text in orders.items():
-        game = game.submit(power, text)
-    return game.advance()
-
-
-def to(game: Game, when: str, **orders: str) -> Game:
-    """Play on to a phase, with these orders first and no submissions afterward."""
-    game = go(game, **orders)
-    for _ in range(200):
-        if game.phase == parse_phase(when):
-            return game
-        assert game.outcome is None, "the game ended"
-        game = game.advance()
-    raise AssertionError(f"the game never reaches {when}")
-
-
-def report(game: Game, text: str) -> EntryReport:
-    """Return the report about an order or a declaration of the last phase."""
-    return next(one for one in game.history[-1].report.entries if format_entry(one.entry) == text)
-
-
-def code(game: Game, text: str) -> str:
-    """Return the code of that report."""
-    return str(report(game, text).code)
-
-
-def events(game: Game, code: str | None = None) -> list[str]:
-    """Return the sentences of the events of the last phase, all or those of one code."""
-    found = game.history[-1].report.events
-    return [event.text for event in found if code is None or event.code == code]
-
-
-def units(game: Game) -> set[str]:
-    """Return the units on the board: ``spain A mad``."""
-    return owned(game.position.units)
-
-
-def owner(game: Game, place: str) -> str | None:
-    """Return the owner of a province."""
-    return game.position.owners.get(Province(place))
-
-
 def records_of(game: Game) -> Europe1619Records:
     """Return the records of a game."""
     return read_records(game.ledger)
@@ -176,22 +131,6 @@ def standing(game: Game, state: str) -> str:
 def relation(game: Game, one: str, other: str) -> str:
     """Return the relation of two powers: ``war``, ``ally`` or ``none``."""
     return records_of(game).relation(Power(one), Power(other)).value
-
-
-def due(game: Game, power: str) -> str:
-    """Format what is due from a power: ``12 points``."""
-    return str(game.dues[Power(power)])
-
-
-def complaints(game: Game, power: str, text: str) -> list[str]:
-    """Return all faults of a submission."""
-    try:
-        game.submit(power, text)
-    except Defects as found:
-        return [str(defect) for defect in found.defects]
-    except WestphaliaError as error:
-        return [str(error)]
-    return []
 
 
 def complaint(game: Game, power: str, text: str) -> str:

@@ -5,17 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.golden import Golden
-from tests.variants.thirtyyears1648.months import (
-    BOARD,
-    TABLE,
-    VARIANT,
-    code,
-    go,
-    owner,
-    play,
-    report,
-    to,
-)
+from tests.variants.playing import code, go, owner, report, to
+from tests.variants.thirtyyears1648.months import BOARD, TABLE, VARIANT, play
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.solver.adjustments.phase import open_sites

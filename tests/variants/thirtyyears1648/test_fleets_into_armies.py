@@ -3,7 +3,8 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.thirtyyears1648.months import BOARD, TABLE, go, play, units
+from tests.variants.playing import go, units
+from tests.variants.thirtyyears1648.months import BOARD, TABLE, play
 from westphalia.model.names import Location, UnitKind
 from westphalia.model.orders import Convert, Designation, format_order, parse_order
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.variants.thirtyyears1648.months import BOARD, JANUARY, TABLE, code, go, play
+from tests.variants.playing import code, go
+from tests.variants.thirtyyears1648.months import BOARD, JANUARY, TABLE, play
 from westphalia.model.phase import parse_phase
 from westphalia.variants.thirtyyears1648.ice import find_freezing_lands, find_freezing_seas
 

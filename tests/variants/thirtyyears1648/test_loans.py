@@ -3,13 +3,8 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.thirtyyears1648.months import (
-    VARIANT,
-    code,
-    go,
-    play,
-    report,
-)
+from tests.variants.playing import code, go, report
+from tests.variants.thirtyyears1648.months import VARIANT, play
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.thirtyyears1648.months import BOARD, TABLE, code, events, go, play, units
+from tests.variants.playing import code, events, go, units
+from tests.variants.thirtyyears1648.months import BOARD, TABLE, play
 from westphalia.model.names import UnitKind
 from westphalia.model.orders import parse_unit
 

@@ -3,18 +3,9 @@
 import pytest
 
 from tests.golden import Golden
+from tests.variants.playing import complaint, events, go, owner, to, units
 from tests.variants.table import owned
-from tests.variants.thirtyyears1648.months import (
-    BOARD,
-    TABLE,
-    VARIANT,
-    complaint,
-    events,
-    go,
-    owner,
-    to,
-    units,
-)
+from tests.variants.thirtyyears1648.months import BOARD, TABLE, VARIANT
 from westphalia.draw import draw_map_after, draw_opening_map
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json

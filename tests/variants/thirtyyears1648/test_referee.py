@@ -5,7 +5,8 @@ import json
 import pytest
 
 from tests.golden import Golden
-from tests.variants.thirtyyears1648.months import BOARD, TABLE, VARIANT, go, play
+from tests.variants.playing import go
+from tests.variants.thirtyyears1648.months import BOARD, TABLE, VARIANT, play
 from westphalia.games.game import Game
 from westphalia.games.reports.data import format_json
 from westphalia.games.reports.markdown import format_markdown

@@ -3,18 +3,8 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.thirtyyears1648.months import (
-    BOARD,
-    VARIANT,
-    code,
-    due,
-    events,
-    go,
-    owner,
-    play,
-    report,
-    to,
-)
+from tests.variants.playing import code, due, events, go, owner, report, to
+from tests.variants.thirtyyears1648.months import BOARD, VARIANT, play
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.thirtyyears1648.builds import count_paying_centers

@@ -5,7 +5,8 @@ from itertools import product
 import pytest
 
 from tests.golden import Golden
-from tests.variants.thirtyyears1648.months import BOARD, VARIANT, code, due, go, play, report, units
+from tests.variants.playing import code, due, go, report, units
+from tests.variants.thirtyyears1648.months import BOARD, VARIANT, play
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.reasons import Fact

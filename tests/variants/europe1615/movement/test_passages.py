@@ -3,7 +3,8 @@
 import pytest
 
 from tests.variants.europe1615.moves import BOARD, TABLE, move
-from tests.variants.europe1615.years import complaint, go, play, units
+from tests.variants.europe1615.years import play
+from tests.variants.playing import complaint, go, units
 
 
 @pytest.mark.clause("E15-MOVE-3")

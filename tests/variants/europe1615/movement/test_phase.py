@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.variants.europe1615.years import (
-    code,
-    events,
-    go,
-    play,
-    report,
-    status,
-    units,
-)
+from tests.variants.europe1615.years import play, status
+from tests.variants.playing import code, events, go, report, units
 from westphalia.games.game import Game
 from westphalia.games.reports.reports import phase_report
 from westphalia.games.submissions.checking import Concern

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.variants.europe1615.moves import move
-from tests.variants.europe1615.years import code, go, play, report, units
+from tests.variants.europe1615.years import play
+from tests.variants.playing import code, go, report, units
 from westphalia.solver import Status
 
 

@@ -7,20 +7,8 @@ from dataclasses import replace
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.years import (
-    FALL,
-    code,
-    complaint,
-    event_fact,
-    go,
-    list_reasons,
-    play,
-    points,
-    records_of,
-    report,
-    reports,
-    to,
-)
+from tests.variants.europe1615.years import FALL, play, points, records_of, reports
+from tests.variants.playing import code, complaint, event_fact, go, list_reasons, report, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.movement import MovementPhase

@@ -8,20 +8,8 @@ import pytest
 
 import westphalia
 from tests.golden import Golden
-from tests.variants.europe1615.years import (
-    BOARD,
-    VARIANT,
-    code,
-    complaint,
-    events,
-    go,
-    influence_left,
-    list_reasons,
-    play,
-    points,
-    report,
-    reports,
-)
+from tests.variants.europe1615.years import BOARD, VARIANT, influence_left, play, points, reports
+from tests.variants.playing import code, complaint, events, go, list_reasons, report
 from westphalia.games.game import Game
 from westphalia.model.errors import Defects
 from westphalia.model.names import Power

@@ -5,13 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.years import (
-    event_fact,
-    go,
-    list_reasons,
-    play,
-    setting,
-)
+from tests.variants.europe1615.years import play, setting
+from tests.variants.playing import event_fact, go, list_reasons
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.statuses import marker_fact
 

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.variants.europe1615.years import (
-    BOARD,
-    FALL,
-    VARIANT,
-    entry_texts,
-    events,
-    go,
-    orders_of,
-    owner,
-    play,
-    reports,
-    setting,
-    status,
-    to,
-    units,
-)
+from tests.variants.europe1615.years import BOARD, FALL, VARIANT, entry_texts, play, reports, setting, status
+from tests.variants.playing import events, go, orders_of, owner, to, units
 from westphalia.games import legal_orders_of_unit
 from westphalia.games.game import Game
 from westphalia.games.reports.reports import secrets_report

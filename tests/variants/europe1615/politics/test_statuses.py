@@ -7,18 +7,8 @@ from dataclasses import replace
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.years import (
-    SPRING,
-    event_fact,
-    events,
-    go,
-    list_reasons,
-    play,
-    records_of,
-    report,
-    setting,
-    status,
-)
+from tests.variants.europe1615.years import SPRING, play, records_of, setting, status
+from tests.variants.playing import event_fact, events, go, list_reasons, report
 from westphalia.games import resolve_case
 from westphalia.model.case import read_case
 from westphalia.model.errors import ImpossibleError

@@ -7,18 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.years import (
-    code,
-    event_fact,
-    events,
-    go,
-    list_reasons,
-    owner,
-    play,
-    records_of,
-    to,
-    units,
-)
+from tests.variants.europe1615.years import play, records_of
+from tests.variants.playing import code, event_fact, events, go, list_reasons, owner, to, units
 from westphalia.games.game import Game
 from westphalia.model.phase import Phase, parse_phase
 from westphalia.variants.europe1615 import EUROPE_1615

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.variants.europe1615.years import code, complaint, go, play, points, status
+from tests.variants.europe1615.years import play, points, status
+from tests.variants.playing import code, complaint, go
 
 ALL = ("austria", "denmark", "england", "france", "spain")
 CATHOLIC = ("austria", "france", "spain")

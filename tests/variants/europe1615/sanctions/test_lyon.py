@@ -4,16 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.variants.europe1615.years import (
-    code,
-    complaint,
-    events,
-    go,
-    play,
-    records_of,
-    report,
-    units,
-)
+from tests.variants.europe1615.years import play, records_of
+from tests.variants.playing import code, complaint, events, go, report, units
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.model.phase import Phase, PhaseKind, parse_phase

@@ -5,19 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.years import (
-    complaint,
-    events,
-    go,
-    owner,
-    play,
-    points,
-    records_of,
-    setting,
-    status,
-    to,
-    units,
-)
+from tests.variants.europe1615.years import play, points, records_of, setting, status
+from tests.variants.playing import complaint, events, go, owner, to, units
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.model.phase import Phase, parse_phase

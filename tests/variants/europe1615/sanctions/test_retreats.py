@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.variants.europe1615.years import code, due, events, go, play, points, records_of, to, units
+from tests.variants.europe1615.years import play, points, records_of
+from tests.variants.playing import code, due, events, go, to, units
 from westphalia.games.game import Game
 from westphalia.model.phase import parse_phase
 

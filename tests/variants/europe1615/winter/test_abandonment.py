@@ -5,17 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.years import (
-    FALL,
-    go,
-    owner,
-    play,
-    records_of,
-    setting,
-    status,
-    to,
-    units,
-)
+from tests.variants.europe1615.years import FALL, play, records_of, setting, status
+from tests.variants.playing import go, owner, to, units
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.framework.report import Event

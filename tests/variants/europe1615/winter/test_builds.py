@@ -4,15 +4,8 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1615.winters import late_winter, units_of
-from tests.variants.europe1615.years import (
-    code,
-    due,
-    events,
-    facts,
-    go,
-    list_reasons,
-    setting,
-)
+from tests.variants.europe1615.years import facts, setting
+from tests.variants.playing import code, due, events, go, list_reasons
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.winter_losses import count_adjustments
 

@@ -7,16 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.years import (
-    BOARD,
-    FALL,
-    owner,
-    play,
-    records_of,
-    setting,
-    status,
-    to,
-)
+from tests.variants.europe1615.years import BOARD, FALL, play, records_of, setting, status
+from tests.variants.playing import owner, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1615.captures import make_captures

@@ -3,11 +3,8 @@
 import pytest
 
 from tests.variants.europe1615.winters import units_of, winter
-from tests.variants.europe1615.years import (
-    facts,
-    go,
-    list_reasons,
-)
+from tests.variants.europe1615.years import facts
+from tests.variants.playing import go, list_reasons
 
 HOMES: tuple[str, ...] = ("cop", "jut", "hol", "sca", "chr")
 """The homes of Denmark."""

@@ -5,17 +5,8 @@ from dataclasses import replace
 import pytest
 
 from tests.variants.europe1615.winters import units_of, winter
-from tests.variants.europe1615.years import (
-    FALL,
-    event_fact,
-    list_reasons,
-    owner,
-    play,
-    records_of,
-    setting,
-    status,
-    to,
-)
+from tests.variants.europe1615.years import FALL, play, records_of, setting, status
+from tests.variants.playing import event_fact, list_reasons, owner, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1615.elimination import find_newly_eliminated

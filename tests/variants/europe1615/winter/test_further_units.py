@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.variants.europe1615.winters import late_winter, units_of
-from tests.variants.europe1615.years import events, go, to
+from tests.variants.playing import events, go, to
 from westphalia.games.game import Game
 
 LATE_1616 = "late winter 1616 adjustment"

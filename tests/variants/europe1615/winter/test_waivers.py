@@ -4,13 +4,8 @@ import pytest
 
 from tests.golden import Golden
 from tests.variants.europe1615.winters import winter
-from tests.variants.europe1615.years import (
-    FALL,
-    complaint,
-    go,
-    owner,
-    play,
-)
+from tests.variants.europe1615.years import FALL, play
+from tests.variants.playing import complaint, go, owner
 from westphalia.model.phase import PhaseKind
 
 IN_SAXONY = "denmark A sax"

@@ -3,20 +3,8 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.years import (
-    BOARD,
-    code,
-    complaint,
-    complaints,
-    events,
-    go,
-    play,
-    records_of,
-    report,
-    rules,
-    start,
-    to,
-)
+from tests.variants.europe1619.years import BOARD, complaint, play, records_of, rules, start
+from tests.variants.playing import code, complaints, events, go, report, to
 from westphalia.games import example_statements
 from westphalia.games.game import Game
 from westphalia.model.names import Power

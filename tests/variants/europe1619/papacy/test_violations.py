@@ -5,7 +5,8 @@ from collections.abc import Iterable
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.years import BOARD, events, go, play, records_of, to
+from tests.variants.europe1619.years import BOARD, play, records_of
+from tests.variants.playing import events, go, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.decrees import KINDS

@@ -4,14 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.variants.europe1619.years import (
-    complaint,
-    complaints,
-    go,
-    play,
-    relation,
-    to,
-)
+from tests.variants.europe1619.years import complaint, play, relation
+from tests.variants.playing import complaints, go, to
 from westphalia.games.game import Game
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Power

@@ -3,19 +3,8 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.years import (
-    BOARD,
-    complaint,
-    complaints,
-    due,
-    go,
-    play,
-    points,
-    records_of,
-    report,
-    start,
-    to,
-)
+from tests.variants.europe1619.years import BOARD, complaint, play, points, records_of, start
+from tests.variants.playing import complaints, due, go, report, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.influence import allotment_fact, compute_allotment, find_attack_sequence

@@ -5,16 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.years import (
-    due,
-    events,
-    go,
-    play,
-    records_of,
-    standing,
-    start,
-    to,
-)
+from tests.variants.europe1619.years import play, records_of, standing, start
+from tests.variants.playing import due, events, go, to
 from westphalia.games.game import Game
 from westphalia.games.reports.markdown import format_markdown
 from westphalia.games.reports.reports import phase_report

@@ -4,15 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from tests.variants.europe1619.years import (
-    complaint,
-    complaints,
-    go,
-    play,
-    records_of,
-    relations,
-    to,
-)
+from tests.variants.europe1619.years import complaint, play, records_of, relations
+from tests.variants.playing import complaints, go, to
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.purchases import MILITARY

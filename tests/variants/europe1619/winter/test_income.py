@@ -3,7 +3,8 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.years import BOARD, play, records_of, to
+from tests.variants.europe1619.years import BOARD, play, records_of
+from tests.variants.playing import to
 from westphalia.games.game import Game
 from westphalia.model.names import Power, Province
 from westphalia.variants.europe1619.state import setting_of

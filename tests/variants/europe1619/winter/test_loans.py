@@ -2,12 +2,8 @@
 
 import pytest
 
-from tests.variants.europe1619.years import (
-    complaint,
-    complaints,
-    play,
-    records_of,
-)
+from tests.variants.europe1619.years import complaint, play, records_of
+from tests.variants.playing import complaints
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 

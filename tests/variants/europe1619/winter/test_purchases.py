@@ -3,16 +3,8 @@
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1619.years import (
-    BOARD,
-    complaint,
-    complaints,
-    go,
-    play,
-    records_of,
-    rules,
-    units,
-)
+from tests.variants.europe1619.years import BOARD, complaint, play, records_of, rules
+from tests.variants.playing import complaints, go, units
 from westphalia.games.game import Game
 from westphalia.model.names import Power
 from westphalia.variants.europe1619.purchases import MILITARY, count_affordable, find_land, find_price
