@@ -17,6 +17,7 @@ import uvicorn
 from ..model.errors import ImpossibleError
 from .access import HOST, Access
 from .connections import PromptConnection
+from .links import parse_public_address
 from .routes import HEAD_SIZE, make_site
 from .workers import Workers
 
@@ -34,15 +35,23 @@ class Desk:
     """A desk on a local port; 0 chooses a free one.
 
     The port is bound immediately, so `link` is right; `serve` then answers until it is ended. Close the desk
-    after use, or use it in a ``with`` statement.
+    after use, or use it in a ``with`` statement. The links that the page gives for others begin with the
+    `public` address, by default with the desk's own.
 
     Raises:
         ImpossibleError: The port is not available.
+        UnreadableError: `public` is not the address of a page.
     """
 
     def __init__(
-        self, port: int = PORT, *, opened: Opened | None = None, workers: Workers | None = None
+        self,
+        port: int = PORT,
+        *,
+        opened: Opened | None = None,
+        workers: Workers | None = None,
+        public: str | None = None,
     ) -> None:
+        self._public = None if public is None else parse_public_address(public)
         self._socket = _bind(port)
         self.access = Access(self._socket.getsockname()[1])
         self._workers = workers or Workers(opened=opened)
@@ -57,7 +66,7 @@ class Desk:
     def serve(self) -> None:
         """Serve until the process is interrupted or terminated, or `end` is called; then end all workers."""
         config = uvicorn.Config(
-            make_site(self.access, self._workers, self._opened),
+            make_site(self.access, self._workers, self._opened, self._public),
             loop="asyncio",
             http=PromptConnection,
             ws="none",

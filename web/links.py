@@ -6,8 +6,10 @@ import base64
 import binascii
 import zlib
 from typing import Final
+from urllib.parse import urlsplit
 
 from ..model.errors import UnreadableError
+from ..model.text import shorten
 
 MOST: Final = 1_000_000
 """The size limit of an unpacked link, in bytes."""
@@ -21,6 +23,23 @@ def pack(text: str) -> str:
 def make_case_fragment(text: str) -> str:
     """Return the fragment that opens a case (text or JSON) at the address of any desk: `#case=...`."""
     return f"#case={pack(text)}"
+
+
+def parse_public_address(text: str) -> str:
+    """Return the address at which others reach a desk, such as ``https://example.org/desk/``.
+
+    Raises:
+        UnreadableError: It is not the address of a page.
+    """
+    try:
+        parts = urlsplit(text)
+    except ValueError:
+        parts = urlsplit("")
+    plain = not (parts.query or parts.fragment or parts.username) and not any(map(str.isspace, text))
+    if parts.scheme not in ("http", "https") or not parts.hostname or not plain:
+        message = f"{shorten(text)!r} is not the address of a desk"
+        raise UnreadableError(message, expected="an address such as https://example.org/desk/")
+    return text
 
 
 def unpack(link: str) -> str:

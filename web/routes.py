@@ -9,6 +9,7 @@ import time
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -56,13 +57,20 @@ class _StaticFile:
     tag: str
 
 
-def make_site(access: Access, workers: Workers, opened: Opened | None = None) -> Starlette:
-    """Return the application of a desk. The workers start and end with it. `opened` is the file it saves."""
+def make_site(
+    access: Access, workers: Workers, opened: Opened | None = None, public: str | None = None
+) -> Starlette:
+    """Return the application of a desk. The workers start and end with it.
+
+    `opened` is the file it saves, `public` the address that its links name instead of its own.
+    """
     files = {
         path.relative_to(PAGE).as_posix(): _load_static(path)
         for path in sorted(PAGE.rglob("*"))
         if path.suffix in _KINDS
     }
+    if public is not None:
+        files["index.html"] = _make_static(_name_address(files["index.html"].body, public), ".html")
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncGenerator[None]:
@@ -116,8 +124,17 @@ def make_site(access: Access, workers: Workers, opened: Opened | None = None) ->
 
 
 def _load_static(path: Path) -> _StaticFile:
-    body = path.read_bytes()
-    return _StaticFile(body, _KINDS[path.suffix], f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+    return _make_static(path.read_bytes(), path.suffix)
+
+
+def _make_static(body: bytes, suffix: str) -> _StaticFile:
+    return _StaticFile(body, _KINDS[suffix], f'"{hashlib.sha256(body).hexdigest()[:32]}"')
+
+
+def _name_address(front: bytes, public: str) -> bytes:
+    """Return the front page with the public address of the desk."""
+    named = f'<meta name="public-address" content="{escape(public)}">\n'
+    return front.replace(b"<title>", named.encode() + b"<title>", 1)
 
 
 def _serve_file(file: _StaticFile | None, request: Request) -> Response:

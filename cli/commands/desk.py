@@ -10,7 +10,7 @@ import typer
 from typer import Argument, Option
 
 from ..running.console import Text, print_line, print_parts, report_console
-from ..running.inputs import STDIN, read_source_text
+from ..running.inputs import STDIN, PublicOption, read_source_text
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -30,6 +30,7 @@ def desk(
     browser: Annotated[
         bool, Option("--browser/--no-browser", help="Open the link in a browser, or only print it.")
     ] = True,
+    public: PublicOption = None,
 ) -> None:
     """Open the desk, a web page that only this machine can reach.
 
@@ -41,6 +42,7 @@ def desk(
     westphalia desk
     westphalia desk examples/pandin.txt
     westphalia desk game.json --port 0 --no-browser
+    westphalia desk --public https://example.org/desk/
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     from ...web import PORT, Desk, open_file
 
@@ -51,7 +53,10 @@ def desk(
             if file == "-"
             else open_file(file, read_source_text(file), file)
         )
-    with Desk(PORT if port is None else port, opened=opened) as found, suppress(KeyboardInterrupt):
+    with (
+        Desk(PORT if port is None else port, opened=opened, public=public) as found,
+        suppress(KeyboardInterrupt),
+    ):
         link = Text("The desk is open: ", "bold").append(found.link, "not bold cyan")
         note = Text("Keep the link private. Press Ctrl-C to close the desk.", "dim")
         print_parts(report_console(), link, note, apart=False, soft_wrap=True)

@@ -21,7 +21,7 @@ from ...research import (
     verify_case,
 )
 from ...solver import certify, join_words
-from ...web.links import make_case_fragment
+from ...web.links import make_case_fragment, parse_public_address
 from ..reports.phase_verification import print_phase_verification
 from ..reports.verification import print_verification
 from ..running.console import print_json, print_line, report_console
@@ -32,6 +32,7 @@ from ..running.inputs import (
     JsonOption,
     PastedPhaseOption,
     PresetOption,
+    PublicOption,
     RuleOption,
     VariantOption,
     only_turn,
@@ -73,6 +74,7 @@ def verify(
     post: Annotated[
         bool, Option("--post", help="Print only a text to post back: the verdict and a link for the desk.")
     ] = False,
+    public: PublicOption = None,
     rule: RuleOption = None,
     preset: PresetOption = None,
     board: BoardOption = None,
@@ -93,6 +95,7 @@ def verify(
     westphalia verify case.txt --certificate certificate.json
     westphalia verify case.txt --claim "A Vie - Tyr bounces" --claim "Tyr empty"
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    address = None if public is None else parse_public_address(public)
     turns = CaseReader(rule, preset, board, variant, phase=phase).load_all(case)
     if certificate is not None:
         if result is not None or claim:
@@ -124,7 +127,7 @@ def verify(
         return DONE if all(one["holds"] for one in data) else FAILED
     holds = all(found.holds for _, _, found in verified)
     if post:
-        print_line("\n\n".join(_post(read, found) for read, _, found in verified))
+        print_line("\n\n".join(_post(read, found, address) for read, _, found in verified))
         return DONE if holds else FAILED
     for number, (read, notes, found) in enumerate(verified):
         if number:
@@ -134,16 +137,19 @@ def verify(
         else:
             print_phase_verification(report_console(), read, found, notes=notes)
         if notes:
-            print_line(f"\nTo post back:\n{_post(read, found)}")
+            print_line(f"\nTo post back:\n{_post(read, found, address)}")
     if silent:
         print_line(f"\nThe text states no results of {join_words(silent)}.")
     return DONE if holds else FAILED
 
 
-def _post(case: Case, found: Verification | PhaseVerification) -> str:
-    """Return the text to post back, with a link that opens the case on any desk."""
+def _post(case: Case, found: Verification | PhaseVerification, address: str | None) -> str:
+    """Return the text to post back, with a link to a public desk, or one that opens the case on any desk."""
     link = make_case_fragment(format_case_text(case))
-    return post_text(case, found, f"To check it, paste this into the first field of the desk: {link}")
+    where = (
+        "To check it, paste this into the first field of the desk: " if address is None else "To check it: "
+    )
+    return post_text(case, found, f"{where}{address or ''}{link}")
 
 
 def _to_json(found: Verification | PhaseVerification) -> PhaseVerificationDocument:

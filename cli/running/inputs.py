@@ -48,6 +48,15 @@ PastedPhaseOption = Annotated[
     str | None,
     Option("--phase", metavar="PHASE", help="The phase of a pasted text that holds several, such as F1901M."),
 ]
+PublicOption = Annotated[
+    str | None,
+    Option(
+        "--public",
+        metavar="URL",
+        envvar="WESTPHALIA_PUBLIC",
+        help="The address at which others reach a desk; links begin with it.",
+    ),
+]
 JsonOption = Annotated[bool, Option("--json", help="Print JSON.")]
 TargetOption = Annotated[
     str, Option("--output", "-o", metavar="FILE", help="The file to write; - writes standard output.")

@@ -204,6 +204,9 @@ def test_the_answer_ends_with_a_text_to_post_whose_link_holds_the_case(folder: P
     (folder / "linked.txt").write_text(unpack(link.partition("#case=")[2]), encoding="utf-8")
     assert ran(folder, "verify linked.txt --post")[1].splitlines()[0] == verdict
     assert ran(folder, "verify spring.txt")[1].endswith(f"To post back:\n{out}")
+    desk = "https://example.org/desk/"
+    public = ran(folder, f"verify spring.txt --post --public {desk}")[1].splitlines()[2]
+    assert public == f"To check it: {desk}{link[link.index('#case=') :]}"
 
 
 def test_a_text_without_a_phase_is_a_movement_whose_phase_can_be_stated(folder: Path) -> None:

@@ -20,9 +20,12 @@ from westphalia.games import compute_version
 PANDIN = EXAMPLES / "pandin.txt"
 
 
+PUBLIC = "https://example.org/desk/"
+
+
 @pytest.fixture(scope="module")
 def desk() -> Iterator[Served]:
-    with served(str(PANDIN)) as found:
+    with served(str(PANDIN), "--public", PUBLIC) as found:
         yield found
 
 
@@ -37,6 +40,22 @@ def test_the_link_leads_to_a_desk_that_answers(desk: Served) -> None:
         found = client.post("/api/resolve", json={"case": text}).json()
         assert found["result"]["certainty"] == "paradox"
         assert "<svg" in found["picture"]
+
+
+def test_the_page_knows_the_public_address(desk: Served) -> None:
+    with desk.client as client:
+        assert f'<meta name="public-address" content="{PUBLIC}">' in client.get("/").text
+
+
+@pytest.mark.parametrize(
+    "address", ["example.org", "ftp://example.org/", "https://", "https://example.org/#x", "https://a b.org/"]
+)
+def test_a_public_address_is_that_of_a_page(address: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["desk", "--no-browser", "--port", "0", "--public", address]) == 2
+    assert capsys.readouterr().err == (
+        f"error: {address!r} is not the address of a desk; "
+        "expected an address such as https://example.org/desk/\n"
+    )
 
 
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="looks at what Linux tells")

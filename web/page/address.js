@@ -40,6 +40,17 @@ export async function address() {
   return `${location.pathname}#${view}`;
 }
 
+/** Return the address at which others reach this desk: the public one, if the desk has been given one. */
+export function publicAddress() {
+  const named = /** @type {HTMLMetaElement | null} */ (document.querySelector('meta[name="public-address"]'));
+  return named?.content ?? `${location.origin}${location.pathname}`;
+}
+
+/** Return the link to what is shown, for others. */
+export async function sharedLink() {
+  return publicAddress() + (await address()).slice(location.pathname.length);
+}
+
 /** The address in this tab: it keeps what a link must not contain. @param {string} to */
 const kept = (to) => location.pathname + location.search + to.slice(location.pathname.length);
 

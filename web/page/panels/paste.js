@@ -2,6 +2,7 @@
 
 import { askLast, givenUp } from "../ask.js";
 import { attempt, open } from "../actions.js";
+import { publicAddress } from "../address.js";
 import { announce, fill, h } from "../dom.js";
 import { unpack } from "../links.js";
 import { KINDS, linkIn, summaryOf } from "../pasted.js";
@@ -112,7 +113,7 @@ function answered({ name, lines, questions, unread, turns }, leaveOut) {
 
 /** A turn: its verdict, how it was read, and a way to open it. @param {PastedTurn} turn */
 function turnCard({ phase, case: data, notes, holds, post, link }) {
-  const address = `${location.origin}${location.pathname}#case=${link}`;
+  const address = `${publicAddress()}#case=${link}`;
   const words = h("p", { class: "post-text" }, post || "No results are stated.");
   return h(
     "div",

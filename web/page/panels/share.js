@@ -2,7 +2,7 @@
 
 import { ask, askFile } from "../ask.js";
 import { attempt, base, open, openBoard, openGame, savedGame, store } from "../actions.js";
-import { address, commented } from "../address.js";
+import { commented, sharedLink } from "../address.js";
 import { kindOf } from "../files.js";
 import { announce, download, h } from "../dom.js";
 import { postText } from "../post.js";
@@ -63,7 +63,7 @@ async function post(kind) {
     ] ?? "";
   const about = [`${board?.name}, ${answer?.phase.name}.`, certain].filter(Boolean).join(" ");
   const title = documentOf(get())?.note.title || `${board?.name}, ${answer?.phase.name}`;
-  await copied(postText(kind, { title, about, groups, link: `${location.origin}${await address()}` }), "Post");
+  await copied(postText(kind, { title, about, groups, link: await sharedLink() }), "Post");
 }
 
 /** @type {Record<string, () => unknown>} */
@@ -72,7 +72,7 @@ const acts = {
   markdown: () => post("markdown"),
   bbcode: () => post("bbcode"),
   link: async () => {
-    const link = `${location.origin}${await address()}`;
+    const link = await sharedLink();
     const holds = documentOf(get())?.boardFile
       ? "It contains the case, but not its board file: share that too."
       : "It contains the whole case.";
