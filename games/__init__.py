@@ -33,7 +33,7 @@ from .game import Game, SheetResult
 from .letters import describe_missing, write_reminder, write_reply
 from .log import LogEntry
 from .logging import RejectedLines, add_log_entries
-from .missing import MissingOrders, find_missing_orders, refuse_incomplete
+from .missing import MissingOrders, find_missing_orders, find_questions, refuse_incomplete
 from .random_games import draw_movement, random_game, random_readings
 from .reports.asking import ASKABLE, ReportAnswer, ask, ask_phases
 from .reports.bbcode import format_bbcode
@@ -96,6 +96,7 @@ __all__ = [
     "effective_orders",
     "example_statements",
     "find_missing_orders",
+    "find_questions",
     "find_statement_faults",
     "format_bbcode",
     "format_game",

@@ -32,7 +32,7 @@ from ..solver import join_words
 from ..variants.framework.report import Declaration, Entry, find_unread_line, format_entry
 from .cases.options import legal_orders
 from .game import Game
-from .missing import find_missing_orders
+from .missing import find_last_submission, find_missing_orders, find_questions
 from .submissions.checking import Concern, Finding
 
 WIDTH = 72
@@ -74,7 +74,7 @@ def write_reply(game: Game, power: Power) -> str:
     if wrong:
         paragraphs.append(_format_items("Please look at this again:", wrong))
     paragraphs += _format_missing(game, power, findings)
-    if entries is not None and not findings:
+    if entries is not None and not findings and not find_questions(game, power):
         paragraphs.append("Nothing is missing.")
     return "\n\n".join((*paragraphs, *_format_deadline(game))) + "\n"
 
@@ -86,13 +86,15 @@ def write_reminder(game: Game, power: Power) -> str:
         ImpossibleError: The game is over, or nothing is due from the power.
     """
     findings = game.check(power)
-    if all(one.power != power for one in find_missing_orders(game)):
+    questions = find_questions(game, power)
+    if not questions and all(one.power != power for one in find_missing_orders(game)):
         return ""
     has = power in game.submissions
     what = "Your orders are incomplete." if has else f"Your orders are missing: {_describe_due(game, power)}."
     paragraphs = [
         _format_heading(game, power),
         _wrap_text(what),
+        *_format_questions(game, power),
         *_format_missing(game, power, findings),
         *_format_deadline(game),
     ]
@@ -130,14 +132,22 @@ def _format_deadline(game: Game) -> Iterator[str]:
 
 def _format_unread_lines(game: Game, power: Power, submitted: bool) -> Iterator[str]:
     """Yield the lines of the last submission that were not orders or were not accepted."""
-    entries = [one for one in game.log if one.party == power and one.action == "submit"]
-    if not submitted or not entries or entries[-1].phase != game.phase.code:
+    last = find_last_submission(game, power)
+    yield from _format_questions(game, power)
+    if last is None or last.action == "question" or not submitted:
         return
-    last = entries[-1]
     if last.refused:
         yield _format_items("These lines were not accepted:", last.refused)
     if last.unread:
         yield _format_items("These lines of your email were not read as orders:", last.unread)
+
+
+def _format_questions(game: Game, power: Power) -> Iterator[str]:
+    """Yield the open questions about a power's last email."""
+    questions = find_questions(game, power)
+    if questions:
+        heading = "Your last email was not accepted, because these lines are not clear. What do you want?"
+        yield _format_items(heading, questions)
 
 
 def _format_missing(game: Game, power: Power, findings: Iterable[Finding]) -> Iterator[str]:

@@ -18,14 +18,16 @@ class LogEntry:
     Attributes:
         time: When it was made, in UTC: ``2026-11-25T17:20:00Z``.
         phase: The code of the phase that was current before the change.
-        action: ``submit``, ``standing``, ``withdraw``, ``advance``, ``undo``, ``amend``, ``deadline`` or
-            ``end``.
+        action: ``submit``, ``question``, ``standing``, ``withdraw``, ``advance``, ``undo``, ``amend``,
+            ``deadline`` or ``end``.
         party: The power or referee whose submission changed; empty for other actions.
         lines: The lines of the submission or corrections after the change.
         replaced: The lines of the submission before the change, if there were any.
         reason: The reason given for an undo or a correction.
         unread: The lines of an email that are not orders.
-        refused: The lines that were not accepted, and why.
+        refused: The lines that were not accepted, and why: after ``question``, those that the referee must
+            settle before the others count.
+        settled: The questions about an email that the referee settled.
     """
 
     time: str
@@ -37,6 +39,7 @@ class LogEntry:
     reason: str = ""
     unread: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
+    settled: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return make_repr(self, self.time, self.phase, self.action, self.party)
@@ -45,5 +48,5 @@ class LogEntry:
         """Return the entry as JSON, without empty fields."""
         data: dict[str, object] = {"time": self.time, "phase": self.phase, "action": self.action}
         rest = {"party": self.party, "lines": list(self.lines), "replaced": list(self.replaced)}
-        rest |= {"unread": list(self.unread), "refused": list(self.refused)}
+        rest |= {"unread": list(self.unread), "refused": list(self.refused), "settled": list(self.settled)}
         return data | {name: value for name, value in {**rest, "reason": self.reason}.items() if value}

@@ -23,10 +23,12 @@ class RejectedLines:
     Attributes:
         unread: The lines of an email that are not orders.
         refused: The lines that were not accepted, and why.
+        settled: The questions that the referee settled.
     """
 
     unread: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
+    settled: tuple[str, ...] = ()
 
 
 def current_time() -> str:
@@ -46,15 +48,21 @@ def add_log_entries(
 ) -> Game:
     """Return the changed game with log entries that say how it differs from the game before.
 
-    `unaccepted` are the lines of each power's submission that were not accepted.
+    `unaccepted` are the lines of each power's submission that were not accepted. If a power with such lines
+    has not submitted anything, the entry is a question.
     """
     stamp = time if time is not None else current_time()
     entries = [replace(one, time=stamp) for one in _find_changes(before, after, reason)]
-    entries = [
-        replace(one, unread=unaccepted[one.party].unread, refused=unaccepted[one.party].refused)
-        if unaccepted and one.action == "submit" and one.party in unaccepted
-        else one
-        for one in entries
+    rejected = dict(unaccepted or {})
+    for index, one in enumerate(entries):
+        lines = rejected.pop(one.party, None) if one.action == "submit" else None
+        if lines is not None:
+            entries[index] = replace(one, unread=lines.unread, refused=lines.refused, settled=lines.settled)
+    # A power without a change has only questions: none of its orders was accepted.
+    entries += [
+        LogEntry(stamp, before.phase.code, "question", party, unread=one.unread, refused=one.refused)
+        for party, one in rejected.items()
+        if one.refused
     ]
     return replace(after, log=(*after.log, *entries)) if entries else after
 

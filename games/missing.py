@@ -12,6 +12,7 @@ from ..model.names import Power
 from ..solver import join_words
 from ..variants.framework.year import Due
 from .game import Game
+from .log import LogEntry
 from .submissions.checking import Concern
 
 
@@ -52,12 +53,26 @@ def find_missing_orders(game: Game) -> tuple[MissingOrders, ...]:
     return tuple(found)
 
 
+def find_last_submission(game: Game, power: Power) -> LogEntry | None:
+    """Return the log entry about a power's last submission in the current phase, accepted or not."""
+    entries = [one for one in game.log if one.party == power and one.action in ("submit", "question")]
+    return entries[-1] if entries and entries[-1].phase == game.phase.code else None
+
+
+def find_questions(game: Game, power: Power) -> tuple[str, ...]:
+    """Return the open questions about a power's last email; nothing once its orders were accepted."""
+    last = find_last_submission(game, power)
+    return last.refused if last is not None and last.action == "question" else ()
+
+
 def refuse_incomplete(game: Game) -> None:
     """Raise ImpossibleError if orders are missing from the current phase; the message names who and what."""
     missing = find_missing_orders(game)
     absent = [game.the_name_of(one.power) for one in missing if not one.submitted]
     parts = [f"no orders from {join_words(absent)}"] if absent else []
     parts += [f"{game.name_of(one.power)}: {', '.join(one.details)}" for one in missing if one.submitted]
+    asked = [game.the_name_of(power) for power in game.dues if find_questions(game, power)]
+    parts += [f"open questions about the last email of {join_words(asked)}"] if asked else []
     if parts:
         message = f"{game.phase} is incomplete: {'; '.join(parts)}"
-        raise ImpossibleError(f"{message}; use --anyway to resolve it as it is")
+        raise ImpossibleError(f"{message}; use --anyway --phase {game.phase.code} to resolve it as it is")

@@ -176,7 +176,9 @@ def advance(
     phase: Annotated[
         str | None, Option(metavar="PHASE", help="Do nothing unless this is the current phase.")
     ] = None,
-    anyway: Annotated[bool, Option("--anyway", help="Resolve the phase even if orders are missing.")] = False,
+    anyway: Annotated[
+        bool, Option("--anyway", help="Resolve the phase of --phase even if orders are missing.")
+    ] = False,
     draw: Annotated[bool, Option("--draw", help="End the game as a draw of all survivors.")] = False,
     concede_to: Annotated[
         str | None, Option(metavar="POWER", help="End the game with a concession to this power.")
@@ -185,14 +187,15 @@ def advance(
 ) -> None:
     """Resolve the current phase and move on to the next one that needs orders.
 
-    If orders are missing, the command lists them and resolves nothing. With --anyway, units without orders
-    hold, dislodged units without orders disband, and the rulebook chooses the units that a power without
-    orders removes. With --draw or --concede-to, the game ends by agreement instead; undo reverses that.
+    If orders are missing, or questions about emails are open, the command lists them and resolves nothing.
+    With --anyway, units without orders hold, dislodged units without orders disband, and the rulebook chooses
+    the units that a power without orders removes; --phase makes sure that no other phase is resolved. With
+    --draw or --concede-to, the game ends by agreement instead; undo reverses that.
 
     \b
     westphalia advance game.json
     westphalia advance game.json --phase S1901M
-    westphalia advance game.json --anyway
+    westphalia advance game.json --anyway --phase S1901M
     westphalia advance game.json --draw
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     if draw and concede_to is not None:
@@ -428,6 +431,7 @@ class GameChange:
         warnings: Lines for standard error.
         reason: The reason for the change, for the log.
         unaccepted: The lines of each power that were not accepted, for the log.
+        status: The exit status of the command.
     """
 
     game: Game
@@ -435,6 +439,7 @@ class GameChange:
     warnings: tuple[str, ...] = ()
     reason: str = ""
     unaccepted: Mapping[str, RejectedLines] = field(default_factory=dict[str, RejectedLines])
+    status: int = 0
 
 
 def store_change(file: str, make: Callable[[Game], GameChange]) -> None:
@@ -454,6 +459,8 @@ def store_change(file: str, make: Callable[[Game], GameChange]) -> None:
     write_out(made.text)
     for line in made.warnings:
         print_error(line)
+    if made.status:
+        raise typer.Exit(made.status)
 
 
 def format_with_parts(line: str, *parts: RenderableType) -> str:

@@ -11,12 +11,14 @@ from ...games import (
     add_log_entries,
     describe_missing,
     find_missing_orders,
+    find_questions,
     load_game,
     update_game,
     write_reminder,
     write_reply,
 )
 from ...model.errors import UnreadableError
+from ...model.names import Power
 from ...solver import join_words
 from ..running.console import print_json, print_text
 from ..running.inputs import JsonOption
@@ -88,9 +90,16 @@ def pending(
         return
     if as_json:
         texts = {one.power: write_reminder(game, one.power) for one in find_missing_orders(game)}
-        print_json({"phase": game.phase.code, "deadline": game.deadline or None, "reminders": texts})
+        data = {"phase": game.phase.code, "deadline": game.deadline or None, "reminders": texts}
+        questions = {power: list(asked) for power, asked in _find_all_questions(game).items()}
+        print_json(data | ({"questions": questions} if questions else {}))
         return
     print_text("\n".join(_format_pending(game)) + "\n")
+
+
+def _find_all_questions(game: Game) -> dict[Power, tuple[str, ...]]:
+    """Return the open questions about the last email of each power that has any."""
+    return {power: questions for power in game.dues if (questions := find_questions(game, power))}
 
 
 def _format_pending(game: Game) -> Iterator[str]:
@@ -103,6 +112,9 @@ def _format_pending(game: Game) -> Iterator[str]:
         yield ""
     for one in missing:
         yield f"  {game.name_of(one.power)}: {describe_missing(game, one.power)}"
+    for power, questions in _find_all_questions(game).items():
+        yield f"\nOpen questions about the last email of {game.the_name_of(power)}:"
+        yield from (f"  {question}" for question in questions)
     for one in missing:
         yield f"\n--- Reminder for {game.name_of(one.power)} ---\n"
         yield write_reminder(game, one.power).rstrip("\n")

@@ -1,6 +1,7 @@
 """``westphalia submit``: take in orders for the current phase of a game, from sheets and emails."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
@@ -12,6 +13,7 @@ from ...model.brief import quote
 from ...model.errors import Defects, UnreadableError
 from ...model.names import Power
 from ...model.text import decode_text
+from ...solver import join_words
 from ...variants import format_entry
 from ..reports.game import (
     format_missing_powers,
@@ -26,7 +28,7 @@ from .check import finding_to_error
 from .game import EPILOG, FileArgument, GameChange, format_with_parts, store_change
 
 if TYPE_CHECKING:
-    from ...games.mail import MailResult
+    from ...games.mail import MailPiece, MailReading, MailResult, Settlements
 
 Taken: TypeAlias = "SheetResult | MailResult"
 """The result of an order sheet or of emails."""
@@ -56,7 +58,7 @@ def submit(
     phase: Annotated[
         str | None, Option(metavar="PHASE", help="Reject the orders unless this is the current phase.")
     ] = None,
-    replace: Annotated[
+    replace_all: Annotated[
         bool, Option("--replace", help="Replace all orders that the power has submitted.")
     ] = False,
     add: Annotated[
@@ -68,7 +70,18 @@ def submit(
     as_mail: Annotated[
         bool, Option("--mail", help="Read the text as an email even if it has no headers.")
     ] = False,
-    strict: Annotated[bool, Option("--strict", help="Reject the orders if there are any warnings.")] = False,
+    late: Annotated[bool, Option("--late", help="Accept emails that were sent after the deadline.")] = False,
+    accept_question: Annotated[
+        list[str] | None,
+        Option(metavar="MAIL:LINE", help="This line of an email changes nothing (line 0: subject and date)."),
+    ] = None,
+    as_order: Annotated[
+        list[str] | None,
+        Option("--as", metavar="ORDER", help="The line of --accept-question means this order ('': nothing)."),
+    ] = None,
+    strict: Annotated[
+        bool, Option("--strict", help="Reject the orders if there are any warnings or questions.")
+    ] = False,
     keep_good: Annotated[
         bool, Option("--keep-good", help="Accept the lines without errors, and list the others.")
     ] = False,
@@ -82,14 +95,16 @@ def submit(
     mistake, such as a unit without an order, causes a warning on standard error; the orders are accepted.
 
     Emails are recognized by their headers. The sender's address identifies the power if a sheet has assigned
-    it to a player, as in AUSTRIA IS PLAYED BY Anna <anna@example.org>; otherwise the subject does. In a
-    mailbox, the last email for each power counts. Quoted text and signatures are ignored. Lines that are not
-    orders are listed. A sender's address proves nothing: anyone can fake it.
+    it to a player, as in AUSTRIA IS PLAYED BY Anna <anna@example.org>; otherwise the subject does. Every line
+    of an email is an order, means nothing, or is a question. A question stops all orders of its power until
+    you settle it: --accept-question 3:5 says that line 5 of email 3 changes nothing, and --as says what it
+    means. The exit status is then 1. A sender's address proves nothing: anyone can fake it.
 
     \b
     westphalia submit game.json austria austria.txt
     westphalia submit game.json everybody.txt
-    westphalia submit game.json mail.eml
+    westphalia submit game.json mails.mbox
+    westphalia submit game.json mails.mbox --accept-question 3:5 --as "A Mun - Ruh"
     westphalia submit game.json austria austria.txt --strict
     westphalia submit game.json everybody.txt --keep-good
     westphalia submit game.json austria austria.txt --lenient
@@ -97,23 +112,33 @@ def submit(
     echo "A Vie - Gal, A Bud - Ser, F Tri - Alb" | westphalia submit game.json austria -
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     owner, source = (power, orders) if orders is not None else (None, power)
-    how = _choose_submit_mode(replace=replace, add=add, take_back=take_back)
-    take = _make_submitter(source, owner, how, lenient=lenient, keep_good=keep_good, as_mail=as_mail)
+    how = _choose_submit_mode(replace=replace_all, add=add, take_back=take_back)
+    settled = _parse_settlements(accept_question or [], as_order or [])
+    take = _make_submitter(
+        source, owner, how, lenient=lenient, keep_good=keep_good, as_mail=as_mail, late=late, settled=settled
+    )
 
     def take_in(game: Game) -> GameChange:
         if phase is not None:
             game.refuse_other_phase(phase)
         taken = take(game)
-        if strict and (taken.findings or taken.refused):
+        questions = () if isinstance(taken, SheetResult) else _list_questions(taken)
+        if strict and (taken.findings or taken.refused or questions):
             errors = [error for one in taken.refused for error in one.errors]
+            errors += [reading.to_error(piece) for reading, piece in questions]
             raise Defects([*errors, *(finding_to_error(one, game.board) for one in taken.findings)])
         unaccepted = _find_unaccepted_lines(game, taken)
+        is_open = questions or (taken.refused and not isinstance(taken, SheetResult))
+        status = 1 if is_open and not keep_good else 0
         if as_json:
             text = format_json(_submissions_to_json(game, taken))
-            return GameChange(taken.game, text, unaccepted=unaccepted)
+            return GameChange(taken.game, text, unaccepted=unaccepted, status=status)
         done = "orders taken back" if take_back else "orders submitted"
-        text = format_with_parts(f"{game.phase}: {done}.", *_render_submission(game, taken))
-        return GameChange(taken.game, text, tuple(_format_warnings(game, taken)), unaccepted=unaccepted)
+        is_changed = _find_changed_parties(game, taken.game) or not questions
+        line = f"{game.phase}: {done if is_changed else 'no orders accepted'}."
+        text = format_with_parts(line, *_render_submission(game, taken))
+        warnings = tuple(_format_warnings(game, taken))
+        return GameChange(taken.game, text, warnings, unaccepted=unaccepted, status=status)
 
     store_change(file, take_in)
 
@@ -145,21 +170,39 @@ def _format_warnings(before: Game, taken: Taken) -> Iterator[str]:
             yield f"  {error}"
     for one in taken.findings:
         yield f"warning: {finding_to_error(one, before.board)}"
+    if isinstance(taken, SheetResult) or not taken.questions:
+        return
+    for reading, piece in _list_questions(taken):
+        yield f"question {reading.key_of(piece)}: {before.name_of(reading.power)}: {reading.to_error(piece)}"
+    names = [before.the_name_of(power) for power in taken.questions if power not in taken.game.submissions]
+    if names:
+        yield f"The orders of {join_words(names)} do not count before these questions are settled."
+
+
+def _list_questions(taken: "MailResult") -> Sequence[tuple["MailReading", "MailPiece"]]:
+    return [question for questions in taken.questions.values() for question in questions]
 
 
 def _find_unaccepted_lines(game: Game, taken: Taken) -> Mapping[str, RejectedLines]:
     """Return the lines of each power that were not accepted, for the log."""
-    sheets = () if isinstance(taken, SheetResult) else taken.sheets
-    unread = {str(one.power): tuple(part.text for part in one.unread) for one in sheets}
-    refused: dict[str, tuple[str, ...]] = {}
+    found: dict[str, RejectedLines] = {}
+    for reading in () if isinstance(taken, SheetResult) else taken.readings:
+        before = found.get(reading.power, RejectedLines())
+        unread = tuple(piece.text for piece in reading.pieces if piece.kind in _BESIDE_ORDERS)
+        asked = tuple(f"{quote(piece.text)}: {piece.why}" for piece in reading.questions)
+        found[reading.power] = RejectedLines(
+            (*before.unread, *unread), (*before.refused, *asked), (*before.settled, *reading.settled)
+        )
     for part in taken.refused:
         for info in game.board.powers:
             if part.party in (info.id, info.name):
-                messages = _explain_refusal(part)
-                refused[info.id] = (*refused.get(info.id, ()), *messages)
-    return {
-        power: RejectedLines(unread.get(power, ()), refused.get(power, ())) for power in {*unread, *refused}
-    }
+                known = found.get(info.id, RejectedLines())
+                found[info.id] = replace(known, refused=(*known.refused, *_explain_refusal(part)))
+    return found
+
+
+_BESIDE_ORDERS = ("remark", "struck out", "hidden", "for later")
+"""The kinds of lines of an email that the log lists beside its orders."""
 
 
 def _explain_refusal(part: Refusal) -> tuple[str, ...]:
@@ -172,11 +215,26 @@ def _explain_refusal(part: Refusal) -> tuple[str, ...]:
 
 
 def _make_submitter(
-    source: str, owner: str | None, how: SubmitMode, *, lenient: bool, keep_good: bool, as_mail: bool
+    source: str,
+    owner: str | None,
+    how: SubmitMode,
+    *,
+    lenient: bool,
+    keep_good: bool,
+    as_mail: bool,
+    late: bool,
+    settled: "Settlements",
 ) -> Callable[[Game], Taken]:
     """Return the function that submits a file or standard input, as emails if it has headers or else as a
     sheet."""
-    from ...games.mail import MAX_MAIL_BYTES, is_mail, make_mail, read_mails, submit_mails  # slow to import
+    from ...games.mail import (  # slow to import
+        MAX_MAIL_BYTES,
+        MailChoices,
+        is_mail,
+        make_mail,
+        read_mails,
+        submit_mails,
+    )
 
     data, name = read_source_bytes(source, MAX_MAIL_BYTES), STDIN if source == "-" else source
     if is_mail(data):
@@ -188,7 +246,21 @@ def _make_submitter(
         return lambda game: game.process_sheet(
             text, power=owner, file=name, how=how, lenient=lenient, keep_good=keep_good
         )
-    return lambda game: submit_mails(game, mails, power=owner, how=how, lenient=lenient, keep_good=keep_good)
+    choices = MailChoices(how, lenient, keep_good, late, settled)
+    return lambda game: submit_mails(game, mails, power=owner, choices=choices)
+
+
+def _parse_settlements(lines: Sequence[str], orders: Sequence[str]) -> "Settlements":
+    """Return the questions that the options settle, each with the order it means, if any."""
+    if not lines and not orders:
+        return {}
+    from ...games.mail import parse_line_key  # slow to import
+
+    if orders and len(orders) != len(lines):
+        message = f"{len(orders)} --as for {len(lines)} --accept-question"
+        raise UnreadableError(message, expected="none, or one for each")
+    meant = [order.strip() or None for order in orders] or [None] * len(lines)
+    return {parse_line_key(line): order for line, order in zip(lines, meant, strict=True)}
 
 
 def _choose_submit_mode(*, replace: bool, add: bool, take_back: bool) -> SubmitMode:
@@ -217,6 +289,6 @@ def _submissions_to_json(before: Game, taken: Taken) -> dict[str, object]:
     if taken.refused:
         data["refused"] = [one.to_json() for one in taken.refused]
     if not isinstance(taken, SheetResult):
-        data["mails"] = [one.to_json() for one in taken.sheets]
+        data["mails"] = [one.to_json() for one in taken.readings]
         data["passed_over"] = [one.to_json() for one in taken.skipped]
     return data

@@ -163,7 +163,9 @@ def render_log(game: Game) -> Iterator[RenderableType]:
             lines.append(Text(f"replaced: {', '.join(entry.replaced)}", "dim"))
         elif entry.replaced:
             lines.append(Text(", ".join(entry.replaced), "dim"))
-        lines += [Text(f"not accepted: {line}") for line in entry.refused]
+        is_question = entry.action == "question"
+        lines += [Text(line if is_question else f"not accepted: {line}") for line in entry.refused]
+        lines += [Text(f"settled: {line}") for line in entry.settled]
         lines += [Text(f"not an order: {line}", "dim") for line in entry.unread]
         if entry.reason:
             lines.append(Text(f"reason: {entry.reason}"))
@@ -172,6 +174,7 @@ def render_log(game: Game) -> Iterator[RenderableType]:
 
 _ACTION_PHRASES = {
     "submit": "submitted",
+    "question": "not accepted, with questions",
     "standing": "standing orders submitted",
     "withdraw": "withdrawn",
     "advance": "resolved",
@@ -235,19 +238,26 @@ def render_standing_orders(game: Game) -> Sequence[RenderableType]:
 
 
 def render_mails(game: Game, taken: "MailResult") -> Sequence[RenderableType]:
-    """Return how emails were read: the sender, the lines that are not orders, and the emails that do not
-    count."""
+    """Return how emails were read: the meaning of their lines, and the emails that do not count."""
     lines: list[RenderableType] = []
-    for one in taken.sheets:
+    for one in taken.readings:
         sender = f" from {one.mail.sender}" if one.mail.sender else ""
-        lines += [
-            "",
-            Text(game.name_of(one.power), "bold").append(f": {one.mail.name}{sender}", "default not bold"),
+        heading = Text(game.name_of(one.power), "bold").append(
+            f": {one.mail.name}{sender}", "default not bold"
+        )
+        lines += ["", heading]
+        for title, kinds in _PIECES.items():
+            pieces = [piece for piece in one.pieces if piece.kind in kinds]
+            if pieces:
+                lines.append(Padding(Text(f"{title}:"), (0, 0, 0, 2)))
+                lines += [Padding(Text(f"{piece.line:>3}  {piece}"), (0, 0, 0, 2)) for piece in pieces]
+        counts = [
+            f"{len(pieces)} {what[0] if len(pieces) == 1 else what[1]}"
+            for kinds, what in _COUNTED.items()
+            if (pieces := [piece for piece in one.pieces if piece.kind in kinds])
         ]
-        if one.unread:
-            lines.append(Padding(Text("Not read as orders:"), (0, 0, 0, 2)))
-            lines += [Padding(Text(f"{part.line:>3}  {part.text}"), (0, 0, 0, 2)) for part in one.unread]
-        notes = (*([f"Skipped: {one.skipped}."] if one.skipped else []), *one.notes)
+        settled = [f"Settled: {text}." for text in one.settled]
+        notes = (*([f"Skipped: {join_words(counts)}."] if counts else []), *one.notes, *settled)
         lines += [Padding(Text(note), (0, 0, 0, 2)) for note in notes]
     if taken.skipped:
         lines += ["", Text("Emails that do not count", "bold")]
@@ -255,6 +265,22 @@ def render_mails(game: Game, taken: "MailResult") -> Sequence[RenderableType]:
         sender = f" from {mail.mail.sender}" if mail.mail.sender else ""
         lines.append(Padding(Text(f"{mail.mail.name}{sender}: {mail.why}"), (0, 0, 0, 2)))
     return lines
+
+
+_PIECES = {
+    "Not orders": ("heading", "remark"),
+    "Struck out": ("struck out",),
+    "Hidden": ("hidden",),
+    "For later": ("for later",),
+    "Questions": ("question",),
+}
+"""The titles over the lines of emails, with the kinds of lines under each."""
+
+_COUNTED = {
+    ("quoted",): ("line of quoted text", "lines of quoted text"),
+    ("signature",): ("line of a signature", "lines of a signature"),
+}
+"""The kinds of lines of emails that are only counted."""
 
 
 def format_missing_powers(game: Game) -> str:

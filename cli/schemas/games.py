@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel
 
 from ...games import AmendmentRecord, LogRecord, PositionRecord, ReportModel
 from ...games.cases.options import PowerOptionsRecord
-from ...games.mail.mailbox import MailRecord, PassedMailRecord
+from ...games.mail.pieces import MailRecord, PassedMailRecord
 from ...games.submissions.checking import SheetFindingRecord
 from ...games.submissions.submitting import RefusalRecord
 from ...model.json_records import Doc, JsonRecord, Omitted

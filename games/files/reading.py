@@ -301,6 +301,7 @@ def _read_log(record: GameFileRecord) -> tuple[LogEntry, ...]:
             one.reason,
             tuple(one.unread),
             tuple(one.refused),
+            tuple(one.settled),
         )
         for one in record.log
     )

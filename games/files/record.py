@@ -74,7 +74,7 @@ class LogRecord(_FilePart):
     time: Annotated[str, Field(description="when, in UTC: 2026-11-25T17:20:00Z")]
     phase: Annotated[str, Field(description="the phase that was current: S1901M")]
     action: Annotated[
-        str, Field(description="submit, withdraw, standing, advance, undo, amend, deadline or end")
+        str, Field(description="submit, question, withdraw, standing, advance, undo, amend, deadline or end")
     ]
     party: Annotated[str, Field(description="the power, or the referee, whose submission changed")] = ""
     lines: Annotated[list[str], Field(description="the submission or the corrections after it")] = []
@@ -82,6 +82,7 @@ class LogRecord(_FilePart):
     reason: str = ""
     unread: Annotated[list[str], Field(description="the lines of an email that are not orders")] = []
     refused: Annotated[list[str], Field(description="the lines that were not accepted, and why")] = []
+    settled: Annotated[list[str], Field(description="the questions about an email that were settled")] = []
 
 
 class EndingRecord(_FilePart):

@@ -1,17 +1,35 @@
-"""Emails with orders: decoding them, finding the lines that are orders, and submitting those."""
+"""Emails with orders: decoding them, accounting for each of their lines, and submitting the orders."""
 
 from .decoding import MAX_MAIL_BYTES, Mail, is_mail, make_mail, read_mails
-from .mailbox import MailResult, MailSheet, SkippedMail, UnreadPiece, submit_mails
+from .mailbox import MailChoices, MailResult, submit_mails
+from .pieces import (
+    LineKey,
+    MailPiece,
+    MailReading,
+    MailRecord,
+    PassedMailRecord,
+    PieceKind,
+    Settlements,
+    SkippedMail,
+    parse_line_key,
+)
 
 __all__ = [
     "MAX_MAIL_BYTES",
+    "LineKey",
     "Mail",
+    "MailChoices",
+    "MailPiece",
+    "MailReading",
+    "MailRecord",
     "MailResult",
-    "MailSheet",
+    "PassedMailRecord",
+    "PieceKind",
+    "Settlements",
     "SkippedMail",
-    "UnreadPiece",
     "is_mail",
     "make_mail",
+    "parse_line_key",
     "read_mails",
     "submit_mails",
 ]

@@ -7,7 +7,7 @@ address in the `From` line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from email.errors import HeaderParseError, MessageError
@@ -20,7 +20,9 @@ from typing import cast
 
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.text import shorten
-from .html import extract_text
+from .lines import MailLine
+from .pieces import PieceKind
+from .visible import read_html
 
 MAX_MAIL_BYTES = 25_000_000
 """The maximum size of an email or a mailbox, in bytes; larger ones are refused."""
@@ -34,6 +36,14 @@ _TELLING = re.compile(
     rb"^(?:from|subject|date|received|return-path|message-id|mime-version|delivered-to|content-type)[ \t]*:",
     re.IGNORECASE | re.MULTILINE,
 )
+_MAX_DATE = 100
+_STRICT_DATE = re.compile(
+    r"(?:[A-Z][a-z]{2}, ?)?\d{1,2} [A-Z][a-z]{2} \d{4} \d{1,2}:\d{2}(?::\d{2})? (?:[+-]\d{4}|GMT|UTC?"
+    r"|[ECMP][SD]T)(?: *\([^()]*\))?"
+)
+"""A date as the standard for emails writes it (RFC 5322)."""
+_HAS_MONTH = re.compile(r"\d{4}-\d{2}-\d{2}|[^\W\d_]{3}.*\d|\d.*[^\W\d_]{3}")
+_HAS_TIME = re.compile(r"\d{1,2}(?::\d{2}| ?[ap]\.?m)", re.IGNORECASE)
 _BLANK_LINE = re.compile(rb"\r?\n[ \t]*\r?\n|\Z")
 
 
@@ -50,7 +60,8 @@ class Mail:
         sender: The address in the `From` line, in lower case; empty if there is none, or more than one.
         subject: The subject.
         date: The time it was written; None without a readable date.
-        text: The text, with a line feed at the end of each line.
+        lines: The lines of its text.
+        other_lines: The lines of its HTML, if it has plain text beside it.
         notes: Sentences about parts that were not read, such as attachments.
         fault: The error that explains why the email has no readable text; None if it has text.
     """
@@ -59,9 +70,15 @@ class Mail:
     sender: str
     subject: str
     date: datetime | None
-    text: str
+    lines: tuple[MailLine, ...] = ()
     notes: tuple[str, ...] = ()
     fault: WestphaliaError | None = None
+    other_lines: tuple[MailLine, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The text, with a line feed between the lines."""
+        return "\n".join(line.text for line in self.lines)
 
 
 def is_mail(data: bytes) -> bool:
@@ -76,7 +93,7 @@ def is_mail(data: bytes) -> bool:
 
 def make_mail(text: str, name: str) -> Mail:
     """Return the text of an email without its headers as an email without a sender."""
-    return _add_text(Mail(f"{name} (text)", "", "", None, ""), text)
+    return _add_lines(Mail(f"{name} (text)", "", "", None), _split_lines(text))
 
 
 def read_mails(data: bytes, name: str) -> tuple[Mail, ...]:
@@ -103,36 +120,43 @@ def read_mails(data: bytes, name: str) -> tuple[Mail, ...]:
 def _read_mail(data: bytes, name: str) -> Mail:
     try:
         message = BytesParser(policy=compat32).parsebytes(data)
-        head = Mail(name, _find_sender(message), _decode_header(message, "Subject"), _find_date(message), "")
+        head = Mail(name, _find_sender(message), _decode_header(message, "Subject"), _find_date(message))
         if _decode_header(message, "Auto-Submitted").casefold() not in ("", "no"):
             return replace(head, fault=AutomaticReplyError("this is an automatic reply", place=Place(name)))
-        texts, notes = _find_texts(message)
+        parts = _MailParts(head.sender)
+        parts.read(message)
     except (RecursionError, MessageError, ValueError, LookupError, AssertionError) as problem:
         fault = f"the email cannot be read: {shorten(str(problem) or type(problem).__name__)}"
-        return _make_faulty_mail(Mail(name, "", "", None, ""), fault, "an email")
+        return _make_faulty_mail(Mail(name, "", "", None), fault, "an email")
     except WestphaliaError as error:
-        return _make_faulty_mail(Mail(name, "", "", None, ""), error.message, error.expected)
-    if not texts:
-        what = "only attachments" if any("attachment" in note for note in notes) else "no text"
-        return _make_faulty_mail(head, f"the email has {what}", "the orders in the text of the email", notes)
-    return _add_text(head, "\n".join(texts), notes)
+        return _make_faulty_mail(Mail(name, "", "", None), error.message, error.expected)
+    if not any(line.text.strip() for line in parts.lines):
+        what = "only attachments" if any("attachment" in note for note in parts.notes) else "no text"
+        expected = "the orders in the text of the email"
+        return _make_faulty_mail(head, f"the email has {what}", expected, parts.notes)
+    return replace(_add_lines(head, parts.lines, parts.notes), other_lines=tuple(parts.other_lines))
 
 
-def _add_text(head: Mail, text: str, notes: Sequence[str] = ()) -> Mail:
-    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u00a0", " ").replace("\ufeff", "")
-    text = text.replace("\u200b", "").replace("\u2028", "\n").replace("\u2029", "\n").replace("\f", "\n")
-    if "\0" in text:
+def _split_lines(text: str) -> list[MailLine]:
+    for sign in ("\r\n", "\r", "\u2028", "\u2029", "\f"):
+        text = text.replace(sign, "\n")
+    return [MailLine(line) for line in text.replace("\u00a0", " ").split("\n")]
+
+
+def _add_lines(head: Mail, lines: Sequence[MailLine], notes: Sequence[str] = ()) -> Mail:
+    size = sum(len(line.text) + 1 for line in lines)
+    if any("\0" in line.text for line in lines):
         return _make_faulty_mail(head, "the text contains a null character", "readable text", notes)
-    if len(text) > _MAX_TEXT:
+    if size > _MAX_TEXT:
         return _make_faulty_mail(head, "the text is too long", f"at most {_MAX_TEXT:,} characters", notes)
-    if not text.strip():
+    if not any(line.text.strip() for line in lines):
         return _make_faulty_mail(head, "the text is empty", "orders", notes)
-    return Mail(head.name, head.sender, head.subject, head.date, text, tuple(notes))
+    return replace(head, lines=tuple(lines), notes=tuple(notes))
 
 
 def _make_faulty_mail(head: Mail, message: str, expected: str | None, notes: Sequence[str] = ()) -> Mail:
     fault = UnreadableError(message, place=Place(head.name), expected=expected)
-    return Mail(head.name, head.sender, head.subject, head.date, "", tuple(notes), fault)
+    return replace(head, notes=tuple(notes), fault=fault)
 
 
 # ------------------------------------------------------------------------------------------- headers
@@ -175,56 +199,107 @@ def _find_sender(message: Message) -> str:
 
 
 def _find_date(message: Message) -> datetime | None:
+    """Return when an email was written; None if its date has no clear meaning."""
+    text = " ".join(_replace_surrogates(str(message.get("Date") or "")).split())
+    return parse_date(text) if len(text) <= _MAX_DATE else None
+
+
+def parse_date(text: str) -> datetime | None:
+    """Return the time that a date means; None if it has no clear meaning, as ``2/11/2026`` has none."""
+    if _STRICT_DATE.fullmatch(text):
+        try:
+            return parsedate_to_datetime(text).astimezone(UTC)
+        except (ValueError, TypeError, OverflowError):
+            return None
+    if not _HAS_MONTH.search(text) or not _HAS_TIME.search(text):
+        return None
+    import dateparser  # slow to import
+
+    plain = re.sub(r"\b(GMT|UTC)\s+(?=[+-]\d)", r"\1", re.sub(r"\s*\([^()]*\)$", "", text))
+    settings = {"PARSERS": ["absolute-time"], "TIMEZONE": "UTC", "RETURN_AS_TIMEZONE_AWARE": True}
     try:
-        found = parsedate_to_datetime(str(message.get("Date") or ""))
-        return (found.replace(tzinfo=UTC) if found.tzinfo is None else found).astimezone(UTC)
-    except (ValueError, TypeError, IndexError, OverflowError):
+        found = dateparser.parse(plain, languages=["en"], settings=settings)
+        return found.astimezone(UTC) if found is not None else None
+    except (ValueError, TypeError, OverflowError):
         return None
 
 
 # ------------------------------------------------------------------------------------------- the text
 
 
-def _find_texts(message: Message) -> tuple[list[str], list[str]]:
-    """Return the readable texts of an email, and notes about the parts that were not read."""
-    texts: list[str] = []
-    notes: list[str] = []
-    for part in _find_parts(message):
+class _MailParts:
+    """The text of the parts of an email, as they are read one after the other."""
+
+    def __init__(self, sender: str) -> None:
+        self._sender = sender
+        self._depth = 0
+        self.lines: list[MailLine] = []
+        self.other_lines: list[MailLine] = []
+        self.notes: list[str] = []
+
+    def read(self, message: Message) -> None:
+        """Read a part with all below it; of alternatives, the plain text if it has any, else the HTML."""
+        if message.get_content_type() == "message/rfc822":
+            self._read_forwarded(message)
+        elif not message.is_multipart():
+            self.lines += self._read_leaf(message)
+        elif message.get_content_type() == "multipart/alternative":
+            self._read_alternatives(cast("list[Message]", message.get_payload()))
+        else:
+            for one in cast("list[Message]", message.get_payload()):
+                self.read(one)
+
+    def _read_alternatives(self, ways: Sequence[Message]) -> None:
+        read: dict[str, _MailParts] = {}
+        for one in ways:
+            parts = _MailParts(self._sender)
+            parts.read(one)
+            kinds = [leaf.get_content_type() for leaf in one.walk() if not leaf.is_multipart()]
+            if any(line.text.strip() for line in parts.lines):
+                read.setdefault("text/html" if "text/html" in kinds else kinds[0] if kinds else "", parts)
+        chosen = read.get("text/plain") or read.get("text/html") or next(iter(read.values()), None)
+        if chosen is not None:
+            self.lines += chosen.lines
+            self.notes += chosen.notes
+            if chosen is not read.get("text/html", chosen):
+                self.other_lines += read["text/html"].lines
+        elif ways:
+            self.read(ways[0])
+
+    def _read_forwarded(self, message: Message) -> None:
+        """Read an attached email of the same sender; note any other."""
+        payload = message.get_payload()
+        inside = cast("list[Message]", payload) if isinstance(payload, list) else []
+        inner = inside[0] if inside else None
+        if inner is None or not self._sender or _find_sender(inner) != self._sender:
+            self.notes.append("The attachment (message/rfc822) was not read.")
+            return
+        parts = _MailParts(self._sender)
+        parts.read(inner)
+        self.lines += [
+            replace(line, kind=line.kind or PieceKind.QUOTED, is_forwarded=line.kind is None)
+            for line in parts.lines
+        ]
+
+    def _read_leaf(self, part: Message) -> list[MailLine]:
         kind, file = part.get_content_type(), part.get_filename()
         is_file = part.get_content_disposition() == "attachment" or file is not None
-        if is_file or kind not in ("text/plain", "text/html"):
-            what = f"attachment {shorten(_replace_surrogates(file))!r}" if file else f"attachment ({kind})"
-            notes.append(f"The {what} was not read.")
-            continue
+        is_text = kind == "text/plain" or (bool(file) and str(file).casefold().endswith(".txt"))
+        name = shorten(_replace_surrogates(file)) if file else ""
+        if not is_text and (is_file or kind != "text/html"):
+            self.notes.append(f"The attachment {f'{name!r}' if name else f'({kind})'} was not read.")
+            return []
         text, note = _decode_part(part)
-        texts.append(extract_text(text) if kind == "text/html" else _unwrap_lines(text, part))
-        notes += [note] if note else []
-    return [text for text in texts if text.strip()], notes
-
-
-def _find_parts(message: Message) -> Iterator[Message]:
-    """Yield the leaves of an email; of alternatives, the plain text if it has any, else the HTML."""
-    if not message.is_multipart():
-        yield message
-        return
-    if message.get_content_type() == "message/rfc822":
-        holder = Message()
-        holder["Content-Type"] = "message/rfc822"
-        yield holder
-        return
-    below = cast("list[Message]", message.get_payload())
-    if message.get_content_type() != "multipart/alternative":
-        for one in below:
-            yield from _find_parts(one)
-        return
-    leaves = [list(_find_parts(one)) for one in below]
-    for kind in ("text/plain", "text/html"):
-        for ways in leaves:
-            if any(one.get_content_type() == kind and _decode_part(one)[0].strip() for one in ways):
-                yield from ways
-                return
-    for ways in leaves:
-        yield from ways
+        self.notes += [note] if note else []
+        if kind == "text/html":
+            return read_html(text)
+        lines = _split_lines(_unwrap_lines(text, part))
+        if not is_file:
+            return lines
+        if sum(len(line.text) for line in lines) > _MAX_TEXT:
+            self.notes.append(f"The attachment {name!r} was not read: it is too long.")
+            return []
+        return [replace(line, attachment=name or "attachment") for line in lines]
 
 
 def _decode_part(part: Message) -> tuple[str, str]:
@@ -232,7 +307,9 @@ def _decode_part(part: Message) -> tuple[str, str]:
     payload = part.get_payload(decode=True)
     data = payload if isinstance(payload, bytes) else b""
     declared = part.get_content_charset() or "utf-8"
-    for charset in dict.fromkeys((declared, "utf-8", "cp1252")):
+    # Text in UTF-8 is hardly ever valid by accident; many programs declare an older encoding for it.
+    is_misdeclared = not data.isascii() and declared.startswith(("iso-8859", "windows-125", "cp125", "latin"))
+    for charset in dict.fromkeys((*(("utf-8",) if is_misdeclared else ()), declared, "utf-8", "cp1252")):
         try:
             text = data.decode(charset)
         except (LookupError, ValueError):

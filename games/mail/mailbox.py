@@ -1,11 +1,12 @@
-"""Order sheets from emails: which power sent each email, which email counts, and which lines are orders."""
+"""Orders from emails: which power sent each email, how its emails are combined, and what is accepted."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from ...model.errors import (
     ImpossibleError,
@@ -15,119 +16,22 @@ from ...model.errors import (
     combine_errors,
     separate_errors,
 )
-from ...model.json_records import JsonRecord
-from ...model.names import REFEREE, Power
-from ...model.text import blank_bullet, shorten
+from ...model.names import Power
+from ...model.text import shorten
 from ...solver import join_words
 from ...variants.framework.players import read_player_rulings
-from ..game import Game
+from ...variants.framework.report import Declaration
+from ..game import Game, SheetResult
 from ..reports.publishing import find_addresses
 from ..submissions.checking import Finding
-from ..submissions.order_sheet import split_pieces
-from ..submissions.submitting import Refusal, SubmitMode
-from .body import MailBody, split_body
-from .decoding import AutomaticReplyError, Mail
-from .orderlike import OrderLines
-
-_LABEL = re.compile(
-    r"\s*(?:here\s+(?:are|come)\s+|hier\s+(?:sind|kommen)\s+)?(?:my|our|the|meine|unsere|mes|nos)?\s*"
-    r"(?:new\s+|final\s+|revised\s+)?"
-    r"(?:(?:spring|summer|autumn|fall|winter)\s*\d{0,4}\s*)?"
-    r"(?:orders?|moves?|builds?|retreats?|removals?|disbands?|z\u00fcge|befehle|ordres)"
-    r"(?:\s+(?:are|for\s+(?:spring|summer|autumn|fall|winter)(?:\s+\d+)?))?\s*",
-    re.IGNORECASE,
-)
-_CONDITION = re.compile(
-    r"\s*(?:and\s+|but\s+)?(?:if|unless|otherwise|else|in\s+case|falls|wenn|sonst|si|sinon)\b", re.IGNORECASE
-)
-_STANDING = re.compile(r"[^()]*\(\s*standing\s*\)\s*", re.IGNORECASE)
-_KEYS = ("phase", "variant")
-_MAX_LINE_LENGTH = 100
+from ..submissions.submitting import Refusal, SubmitMode, find_subject
+from .decoding import AutomaticReplyError, Mail, parse_date
+from .lines import MailLine, mark_lines
+from .pieces import MailPiece, MailReading, PieceKind, Settlements, SkippedMail
+from .reading import MailReader
 
 MAX_MAIL_LINES = 1_000
-"""The maximum number of lines of an email without quoted text. Each line takes milliseconds to try as an
-order.
-"""
-
-
-class UnreadLineRecord(JsonRecord):
-    """A line of an email that is not an order, by its number in the text of the email."""
-
-    line: int
-    text: str
-
-
-class MailRecord(JsonRecord):
-    """An email whose orders were accepted."""
-
-    mail: str
-    power: str
-    sender: str
-    subject: str
-    date: str | None
-    not_orders: list[UnreadLineRecord]
-    notes: list[str]
-
-
-class PassedMailRecord(JsonRecord):
-    """An email in a mailbox that does not count, and the reason."""
-
-    mail: str
-    sender: str
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class UnreadPiece:
-    """A line of an email that is not an order: a greeting, for example."""
-
-    line: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class MailSheet:
-    """The orders in an email, as a sheet.
-
-    Attributes:
-        mail: The email.
-        power: The power that gives the orders.
-        text: The lines that are orders, each at its place in the email; other lines are empty.
-        unread: The lines that are not orders.
-        skipped: A phrase for the skipped lines: "2 lines of quoted text".
-        notes: Sentences with other facts about the email for the referee.
-    """
-
-    mail: Mail
-    power: Power
-    text: str
-    unread: tuple[UnreadPiece, ...]
-    skipped: str
-    notes: tuple[str, ...]
-
-    def to_json(self) -> MailRecord:
-        """Return how the email was read, as JSON."""
-        return {
-            "mail": self.mail.name,
-            "power": self.power,
-            "sender": self.mail.sender,
-            "subject": self.mail.subject,
-            "date": self.mail.date.isoformat() if self.mail.date is not None else None,
-            "not_orders": [{"line": one.line, "text": one.text} for one in self.unread],
-            "notes": [*([f"Skipped: {self.skipped}."] if self.skipped else []), *self.notes],
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class SkippedMail:
-    """An email in a mailbox that does not count, and the reason."""
-
-    mail: Mail
-    why: str
-
-    def to_json(self) -> PassedMailRecord:
-        """Return it as JSON."""
-        return {"mail": self.mail.name, "sender": self.mail.sender, "why": self.why}
+"""The maximum number of lines of an email. Each line takes milliseconds to try as an order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,16 +41,44 @@ class MailResult:
     Attributes:
         game: The game with the accepted orders.
         findings: What the powers should check in the accepted orders.
-        refused: What was not accepted.
-        sheets: The emails that count.
+        refused: The emails whose power is not known.
+        readings: How the emails of each power were read, in the order of the board.
         skipped: The emails that do not count.
     """
 
     game: Game
     findings: tuple[Finding, ...]
     refused: tuple[Refusal, ...]
-    sheets: tuple[MailSheet, ...]
+    readings: tuple[MailReading, ...]
     skipped: tuple[SkippedMail, ...]
+
+    @property
+    def questions(self) -> Mapping[Power, tuple[tuple[MailReading, MailPiece], ...]]:
+        """The questions about the emails of each power that has any."""
+        found: dict[Power, tuple[tuple[MailReading, MailPiece], ...]] = {}
+        for reading in self.readings:
+            if reading.questions:
+                asked = tuple((reading, piece) for piece in reading.questions)
+                found[reading.power] = (*found.get(reading.power, ()), *asked)
+        return found
+
+
+class MailChoices(NamedTuple):
+    """What the referee has decided about emails.
+
+    Attributes:
+        how: What happens to orders that a power has already submitted.
+        lenient: Accept unreadable orders as void orders.
+        keep_good: Accept the clear orders of a power in spite of questions.
+        late: Accept emails that were sent after the deadline.
+        settled: The questions that are settled.
+    """
+
+    how: SubmitMode = SubmitMode.FIRST
+    lenient: bool = False
+    keep_good: bool = False
+    late: bool = False
+    settled: Settlements = {}  # noqa: RUF012 - nobody changes it
 
 
 def submit_mails(
@@ -154,107 +86,367 @@ def submit_mails(
     mails: Sequence[Mail],
     *,
     power: str | None = None,
-    how: SubmitMode = SubmitMode.FIRST,
-    lenient: bool = False,
-    keep_good: bool = False,
+    choices: MailChoices = MailChoices(),  # noqa: B008 - frozen
 ) -> MailResult:
-    """Submit the orders in emails; the last email of each power counts.
+    """Submit the orders in emails, as far as they are clear.
 
     An email is from the power that the sender plays (``AUSTRIA IS PLAYED BY Anna <anna@example.org>``), else
-    from the one that its subject names, unless `power` says whose emails they are. Without `keep_good`,
-    nothing is accepted if anything is wrong; with it, the good lines are, as in `Game.process_sheet`.
+    from the one that its subject names, unless `power` says whose emails they are. Of several emails of a
+    power, the last one counts; if it holds fewer orders or says that it changes some, the others stay. A
+    question about an email stops all orders of its power, but not those of others.
 
     Raises:
-        WestphaliaError: What is wrong with the emails; `Defects` if it is more than one thing.
+        WestphaliaError: There is no email with orders or with a question; `Defects` if that has several
+            reasons.
     """
     game.refuse_if_over()
     given = game.find_power(power) if power is not None else None
-    sheets, skipped, refused = _select_mails(game, mails, given)
-    findings: list[Finding] = []
+    for key in choices.settled:
+        if not 1 <= key.mail <= len(mails):
+            raise UnreadableError(f"there is no email {key.mail}", expected=f"1 to {len(mails)}")
+    sorted_mails = _sort_mails(game, mails, given, choices)
     taken = game
-    accepted: list[MailSheet] = []
-    for one in sheets:
-        try:
-            result = taken.process_sheet(
-                one.text, power=one.power, file=one.mail.name, how=how, lenient=lenient, keep_good=keep_good
-            )
-        except WestphaliaError as error:
-            errors = separate_errors(error)
-            for fault in errors:
-                fault.at(file=one.mail.name)
-            lines = tuple(line.strip() for line in one.text.split("\n") if line.strip())
-            refused.append(Refusal(game.name_of(one.power), lines, errors))
+    findings: list[Finding] = []
+    readings: list[MailReading] = []
+    skipped = list(sorted_mails.skipped)
+    refused = list(sorted_mails.refused)
+    for info in game.board.powers:
+        own = [one for one in sorted_mails.readings if one.power == info.id]
+        if not own:
             continue
-        taken = result.game
-        findings += result.findings
-        refused += [replace(part, party=game.name_of(one.power)) for part in result.refused]
-        accepted.append(one)
-    if refused and not (keep_good and accepted):
-        errors = {str(error): error for part in refused for error in part.errors}
-        raise combine_errors(list(errors.values()))
-    if not accepted:
-        raise UnreadableError("no orders", place=Place(mails[0].name if mails else None), expected="an order")
-    return MailResult(taken, tuple(findings), tuple(refused), tuple(accepted), tuple(skipped))
+        combined = _combine(taken, own, choices)
+        readings += combined.readings
+        skipped += combined.skipped
+        if combined.errors:
+            refused.append(Refusal(info.name, (), tuple(combined.errors)))
+        if choices.keep_good or not (combined.errors or any(one.questions for one in combined.readings)):
+            taken = combined.game
+            findings += combined.findings
+    if taken is game and not any(one.questions for one in readings):
+        errors = [error for part in refused for error in part.errors] + sorted_mails.silent
+        raise combine_errors(errors or [_no_orders_error(mails[0].name if mails else None)])
+    order = {mail.name: index for index, mail in enumerate(mails)}
+    skipped.sort(key=lambda one: order[one.mail.name])
+    return MailResult(taken, tuple(findings), tuple(refused), tuple(readings), tuple(skipped))
 
 
-def _select_mails(
-    game: Game, mails: Sequence[Mail], given: Power | None
-) -> tuple[list[MailSheet], list[SkippedMail], list[Refusal]]:
-    """Return the emails that count, in the order of the board, those that do not, and those with errors."""
+def _no_orders_error(name: str | None) -> WestphaliaError:
+    return UnreadableError("no line is an order", place=Place(name), expected="an order on each line")
+
+
+# ------------------------------------------------------------------------------------- sorting emails
+
+
+@dataclass(slots=True)
+class _SortedMails:
+    """Emails that are read for a power, skipped, refused, or without orders."""
+
+    readings: list[MailReading]
+    skipped: list[SkippedMail]
+    refused: tuple[Refusal, ...]
+    silent: list[WestphaliaError]
+
+
+def _sort_mails(game: Game, mails: Sequence[Mail], given: Power | None, choices: MailChoices) -> _SortedMails:
+    """Read each email for its power."""
     is_box = len(mails) > 1
-    skipped: list[SkippedMail] = []
-    refused: list[Refusal] = []
-    sheets: dict[Power, list[MailSheet]] = {}
-    silent: dict[Power, tuple[Mail, WestphaliaError]] = {}
-    for mail in mails:
+    found = _SortedMails([], [], (), [])
+    readers: dict[Power, MailReader] = {}
+    for number, mail in enumerate(mails, 1):
         if is_box and isinstance(mail.fault, AutomaticReplyError):
-            skipped.append(SkippedMail(mail, "automatic reply"))
+            found.skipped.append(SkippedMail(mail, "automatic reply"))
             continue
         try:
             owner, notes = (given, ()) if given is not None else _find_owner(game, mail)
         except WestphaliaError as error:
-            if is_box and mail.fault is None and not _has_orders(game, mail):
-                skipped.append(SkippedMail(mail, "unknown sender, no orders"))
+            if is_box and not _has_orders(game, mail):
+                found.skipped.append(SkippedMail(mail, "unknown sender, no orders"))
             else:
-                refused.append(Refusal(mail.sender or mail.name, (), (mail.fault or error,)))
+                found.refused = (
+                    *found.refused,
+                    Refusal(mail.sender or mail.name, (), (mail.fault or error,)),
+                )
             continue
         if given is not None:
             notes = _make_sender_notes(game, mail, given)
-        try:
-            sheet = _make_sheet(game, mail, owner, notes)
-            sheets.setdefault(owner, []).append(sheet)
-        except NoOrdersError as error:
-            silent[owner] = (mail, error)
-            skipped += [SkippedMail(mail, "no orders")] if is_box else []
-        except WestphaliaError as error:
-            errors = separate_errors(error)
-            refused.append(Refusal(game.name_of(owner), (), errors))
-    counting: list[MailSheet] = []
-    for info in game.board.powers:
-        if info.id in sheets:
-            last, earlier = _find_last_mail(sheets[info.id])
-            counting.append(last)
-            skipped += earlier
-        elif info.id in silent and not (is_box and any(one.party == info.name for one in refused)):
-            refused.append(Refusal(info.name, (), (silent[info.id][1],)))
-    order = {mail.name: index for index, mail in enumerate(mails)}
-    return counting, sorted(skipped, key=lambda one: order[one.mail.name]), refused
+        if mail.fault is not None and not is_box:
+            raise mail.fault
+        reader = readers.setdefault(owner, MailReader(game, owner))
+        reading = _read_mail(game, reader, MailReading(mail, number, owner, (), notes=notes), choices)
+        if reading.questions or reading.sheet.strip() or reading.settled:
+            found.readings.append(reading)
+        else:
+            found.silent.append(_no_orders_error(mail.name))
+            unseen = reading.of_kind(PieceKind.HIDDEN, PieceKind.STRUCK_OUT)
+            texts = f"; {join_words([f'{one.text!r} is {one.kind}' for one in unseen])}" if unseen else ""
+            found.skipped.append(SkippedMail(mail, f"no orders{texts}"))
+    return found
 
 
-def _find_last_mail(sheets: Sequence[MailSheet]) -> tuple[MailSheet, list[SkippedMail]]:
-    """Return the last email of a power by its date, or by the order of the file if a date is missing."""
-    if len(sheets) == 1:
-        return sheets[0], []
-    by_date = all(one.mail.date is not None for one in sheets)
+def _read_mail(game: Game, reader: MailReader, reading: MailReading, choices: MailChoices) -> MailReading:
+    """Return how an email is read: its text, its head, and whether its HTML says the same."""
+    mail = reading.mail
+    settled = {key.line: meant for key, meant in choices.settled.items() if key.mail == reading.number}
+    if mail.fault is not None:
+        return _ask(reading, settled, mail.subject, mail.fault.message)
+    lines, notes = _find_lines(reader, mail)
+    if len(lines) > MAX_MAIL_LINES:
+        return _ask(
+            reading, {}, mail.subject, f"the text has {len(lines):,} lines, more than {MAX_MAIL_LINES:,}"
+        )
+    for line, order in settled.items():
+        if line > len(lines) or (line == 0 and order):
+            raise UnreadableError(f"{mail.name} has no order in line {line}", expected=f"1 to {len(lines)}")
+    meant = [
+        replace(line, text=order, kind=None) if (order := settled.get(n)) else line
+        for n, line in enumerate(lines, 1)
+    ]
+    result = reader.read(meant, settled)
+    hidden = _find_quoted_orders(reader, lines, settled, has_orders=any(result.sheet))
+    if not any(result.sheet) and any(line.is_forwarded for line in lines):
+        result = reader.read(meant, settled, forwarded=True)
+        hidden = []
+        if any(result.sheet):
+            notes = (*notes, "The orders are in an email that the sender wrote before and forwards.")
+    pieces = [
+        hidden_piece if (hidden_piece := dict(hidden).get(piece.line)) else piece for piece in result.pieces
+    ]
+    reading = replace(
+        reading,
+        pieces=tuple(pieces),
+        sheet="\n".join(result.sheet) if any(result.sheet) else "",
+        changes=result.changes,
+        notes=(*reading.notes, *mail.notes, *notes),
+        settled=tuple(
+            f"line {line}: {lines[line - 1].text.strip() if 0 < line <= len(lines) else mail.subject!r}"
+            + (f" means {text}" if text else " means nothing")
+            for line, text in settled.items()
+        ),
+    )
+    reading = _check_head(game, reader, reading, settled, choices)
+    return _compare_html(reader, reading, settled)
+
+
+_IN_QUOTED = "the order is in quoted text"
+
+
+def _find_lines(reader: MailReader, mail: Mail) -> tuple[list[MailLine], tuple[str, ...]]:
+    """Return the lines of an email with their kinds, and notes about its attachments."""
+    lines = mark_lines(mail.lines, mail.sender)
+    notes: list[str] = []
+    for name in dict.fromkeys(line.attachment for line in lines if line.attachment):
+        numbers = [number for number, line in enumerate(lines, 1) if line.attachment == name]
+        part = [replace(lines[number - 1], attachment="") for number in numbers]
+        if any(reader.read(part).sheet) and len(part) <= MAX_MAIL_LINES:
+            notes.append(f"Lines {numbers[0]} to {numbers[-1]} are the attachment {name!r}.")
+        else:
+            lines = [line for line in lines if line.attachment != name]
+            notes.append(f"The attachment {name!r} was not read: it has no orders.")
+    return lines, tuple(notes)
+
+
+def _find_quoted_orders(
+    reader: MailReader, lines: Sequence[MailLine], settled: Collection[int], *, has_orders: bool
+) -> list[tuple[int, MailPiece]]:
+    """Return questions about orders in a signature, or in quoted text if there are none elsewhere."""
+    kinds = {PieceKind.SIGNATURE} if has_orders else {PieceKind.SIGNATURE, PieceKind.QUOTED}
+    asked = [(number, line) for number, line in enumerate(lines, 1) if line.kind in kinds]
+    found: list[tuple[int, MailPiece]] = []
+    for number, line in asked:
+        if number not in settled and reader.has_orders(line.text):
+            why = (
+                _IN_QUOTED if line.kind is PieceKind.QUOTED else "the order is in what looks like a signature"
+            )
+            found.append((number, MailPiece(number, line.text.strip(), PieceKind.QUESTION, why)))
+    return found
+
+
+def _ask(
+    reading: MailReading, settled: Mapping[int, str | None], text: str, why: str, line: int = 0
+) -> MailReading:
+    """Return the reading with a question about the head of the email, unless that is settled."""
+    if line in settled:
+        return reading
+    piece = MailPiece(line, text, PieceKind.QUESTION, why)
+    return replace(reading, pieces=(piece, *reading.pieces))
+
+
+def _check_head(
+    game: Game,
+    reader: MailReader,
+    reading: MailReading,
+    settled: Mapping[int, str | None],
+    choices: MailChoices,
+) -> MailReading:
+    """Return the reading with questions about the phase and the time of the email."""
+    mail = reading.mail
+    later, past = reader.find_other_phase(mail.subject)
+    ahead = reading.of_kind(PieceKind.LATER)
+    if past:
+        why = f"the orders are for {past}, which is over; expected {game.phase}"
+        reading = _ask(reading, settled, mail.subject, why)
+    elif later and reading.sheet:
+        reading = _ask(reading, settled, mail.subject, f"the orders are for {later}, which has not begun")
+    elif ahead and not reading.sheet:
+        head = next(
+            (one for one in reading.of_kind(PieceKind.HEADING) if one.line <= ahead[0].line and one.why),
+            ahead[0],
+        )
+        why = f"the orders are for {ahead[0].why}, which has not begun"
+        if head.line not in settled:
+            asked = replace(head, kind=PieceKind.QUESTION, why=why)
+            reading = replace(reading, pieces=tuple(asked if one is head else one for one in reading.pieces))
+    deadline = parse_date(game.deadline) if game.deadline else None
+    is_empty = not reading.sheet and not reading.questions
+    if deadline is not None and mail.date is not None and mail.date > deadline and not is_empty:
+        when = f"it was sent {mail.date:%Y-%m-%d %H:%M} UTC, after the deadline {game.deadline}"
+        if choices.late:
+            return replace(reading, notes=(*reading.notes, f"Late: {when}."))
+        return _ask(reading, settled, mail.subject or "(no subject)", when)
+    return reading
+
+
+def _compare_html(reader: MailReader, reading: MailReading, settled: Mapping[int, str | None]) -> MailReading:
+    """Return the reading with a question if the HTML of an email gives other orders than its text."""
+    if not reading.mail.other_lines:
+        return reading
+    lines = mark_lines(reading.mail.other_lines, reading.mail.sender)
+    if len(lines) > MAX_MAIL_LINES:
+        return _ask(
+            reading, settled, reading.mail.subject, "its HTML is too long to be compared with its text"
+        )
+    other = replace(reading, pieces=tuple(reader.read(lines).pieces))
+    in_text, in_html = (_list_meanings(reader, one) for one in (reading, other))
+    if in_text == in_html:
+        return reading
+    only_text = [text for text in in_text if text not in in_html]
+    only_html = [text for text in in_html if text not in in_text]
+    parts = [
+        f"{where} has {join_words(list(map(repr, texts)))}"
+        for where, texts in (("the text", only_text), ("the HTML", only_html))
+        if texts
+    ]
+    return _ask(reading, settled, reading.mail.subject, f"its parts differ: only {' and only '.join(parts)}")
+
+
+def _list_meanings(reader: MailReader, reading: MailReading) -> list[str]:
+    """Return the orders and questions of a reading, in a form that does not depend on spaces."""
+    found: set[str] = set()
+    for piece in reading.of_kind(PieceKind.ORDER, PieceKind.QUESTION, PieceKind.LATER):
+        found.update(reader.format_orders(piece.text) or (" ".join(piece.text.casefold().split()),))
+    return sorted(found)
+
+
+# ------------------------------------------------------------------------------- combining the emails
+
+
+@dataclass(slots=True)
+class _Combined:
+    """The orders of the emails of one power, one email after the other."""
+
+    game: Game
+    readings: list[MailReading]
+    skipped: list[SkippedMail]
+    errors: list[WestphaliaError]
+    findings: Sequence[Finding] = ()
+
+
+def _combine(game: Game, readings: Sequence[MailReading], choices: MailChoices) -> _Combined:
+    """Return the game after the emails of a power, in the sequence in which they were sent."""
+    by_date = all(one.mail.date is not None for one in readings)
     start = datetime.min.replace(tzinfo=UTC)
-    ordered = sorted(sheets, key=lambda one: one.mail.date or start) if by_date else list(sheets)
-    last = ordered[-1]
-    how = "by date" if by_date else "in the file, since a date is missing"
-    return last, [SkippedMail(one.mail, f"earlier than {last.mail.name} {how}") for one in ordered[:-1]]
+    ordered = sorted(readings, key=lambda one: one.mail.date or start) if by_date else list(readings)
+    combined = _Combined(game, [], [], [])
+    if any(one.sheet for one in ordered):
+        # An answer that only quotes orders, such as "Thanks!", needs no question if the orders are elsewhere.
+        answers = [
+            one for one in ordered if one.questions and all(p.why == _IN_QUOTED for p in one.questions)
+        ]
+        combined.skipped += [SkippedMail(one.mail, "no orders but quoted ones") for one in answers]
+        ordered = [one for one in ordered if one not in answers]
+    counted: list[MailReading] = []
+    unsorted = (
+        () if by_date else ("The sequence of the mailbox counts, since a date is missing or cannot be read.",)
+    )
+    for one in ordered:
+        how = choices.how if not counted else _choose_mode(combined.game, game, one)
+        done, reading, errors = _submit_reading(combined.game, one, how, choices)
+        combined.errors += errors
+        reading = replace(reading, notes=(*reading.notes, *(unsorted if len(ordered) > 1 else ())))
+        if counted and done is not None and how is SubmitMode.ADD:
+            note = f"It changes single orders of {counted[-1].mail.name}; the others stay."
+            reading = replace(reading, notes=(*reading.notes, note))
+        elif counted and done is not None:
+            why = f"earlier than {reading.mail.name} {'by date' if by_date else 'in the file'}"
+            combined.skipped += [SkippedMail(one.mail, why) for one in counted]
+            combined.readings = [one for one in combined.readings if all(one is not old for old in counted)]
+            counted = []
+        combined.readings.append(reading)
+        if done is not None:
+            combined.game, combined.findings = done.game, done.findings
+            counted.append(reading)
+    return combined
 
 
-class NoOrdersError(UnreadableError):
-    """An email without any order."""
+def _choose_mode(now: Game, before: Game, reading: MailReading) -> SubmitMode:
+    """Return whether a later email replaces the orders of the earlier ones or changes single ones."""
+    known = now.submissions.get(reading.power, ())
+    if reading.changes or not known:
+        return SubmitMode.ADD
+    try:
+        after = before.process_sheet(
+            reading.sheet, power=reading.power, how=SubmitMode.REPLACE, keep_good=True
+        ).game.submissions.get(reading.power, ())
+    except WestphaliaError:
+        return SubmitMode.ADD
+    covers = {find_subject(entry) for entry in known} <= {find_subject(entry) for entry in after}
+    is_plan = any(isinstance(entry, Declaration) for entry in known) and len(after) >= len(known)
+    return SubmitMode.REPLACE if covers or is_plan else SubmitMode.ADD
+
+
+def _submit_reading(
+    game: Game, reading: MailReading, how: SubmitMode, choices: MailChoices
+) -> tuple[SheetResult | None, MailReading, list[WestphaliaError]]:
+    """Submit the orders of an email. Lines that the phase does not accept become questions; errors about the
+    orders as a whole are returned.
+    """
+    if not reading.sheet.strip():
+        return None, reading, []
+    try:
+        result = game.process_sheet(
+            reading.sheet,
+            power=reading.power,
+            file=reading.mail.name,
+            how=how,
+            lenient=choices.lenient,
+            keep_good=True,
+        )
+        errors = [error for part in result.refused for error in part.errors]
+    except WestphaliaError as error:
+        result, errors = None, list(separate_errors(error))
+    pieces = list(reading.pieces)
+    whole: list[WestphaliaError] = []
+    for error in errors:
+        place, error.place = error.place, Place()
+        why = error.formatted(error.bare_message)
+        error.place = place
+        lines = [
+            at
+            for at, one in enumerate(pieces)
+            if one.line == error.place.line and one.kind in (PieceKind.ORDER, PieceKind.HEADING)
+        ]
+        for at in lines[:1]:
+            pieces[at] = replace(pieces[at], kind=PieceKind.QUESTION, why=why)
+        if not lines:
+            whole.append(error.at(file=reading.mail.name))
+    return result, replace(reading, pieces=tuple(pieces)), whole
+
+
+def _has_orders(game: Game, mail: Mail) -> bool:
+    """Return whether an email has orders of any power."""
+    reader = MailReader(game, game.board.powers[0].id)
+    lines = mark_lines(mail.lines[:MAX_MAIL_LINES], mail.sender)
+    return any(line.kind is None and reader.has_orders(line.text) for line in lines)
 
 
 # --------------------------------------------------------------------------------------- whose email
@@ -328,141 +520,3 @@ def _find_powers(game: Game, text: str) -> list[Power]:
         if any(len(name) > 2 and re.search(rf"(?<!\w){re.escape(name)}(?!\w)", words) for name in names):
             found.append(info.id)
     return found
-
-
-def _has_orders(game: Game, mail: Mail) -> bool:
-    """Return whether an email has orders of any power."""
-    lines = OrderLines(game, game.board.powers[0].id)
-    body = split_body(mail.text)
-    return any(
-        _is_order(lines, line, n) for n, line in enumerate(body.lines[:MAX_MAIL_LINES], 1) if line.strip()
-    )
-
-
-# ---------------------------------------------------------------------------------- lines of an email
-
-
-def _make_sheet(game: Game, mail: Mail, owner: Power, notes: tuple[str, ...]) -> MailSheet:
-    if mail.fault is not None:
-        raise mail.fault
-    body = split_body(mail.text)
-    if len(body.lines) > MAX_MAIL_LINES:
-        message = f"the text has {len(body.lines):,} lines"
-        raise UnreadableError(message, place=Place(mail.name), expected=f"at most {MAX_MAIL_LINES:,}")
-    lines = OrderLines(game, owner)
-    orders = [""] * len(body.lines)
-    unread: list[UnreadPiece] = []
-    kept = [(number, line) for number, line in enumerate(body.lines, 1) if line.strip()]
-    is_apart = False  # whether the line is below a heading of standing orders or of another power
-    for index, (number, line) in enumerate(kept):
-        after = kept[index + 1][1] if index + 1 < len(kept) else ""
-        own = _write_own_heading(game, owner, line) if is_apart else None
-        if own is not None:
-            orders[number - 1], is_apart = own, False
-            continue
-        written, is_order = _sort_line(game, lines, owner, number, line, after, mail)
-        if is_order:
-            is_apart = is_apart or _is_other_heading(game, owner, written)
-            orders[number - 1] = written
-        elif written.strip():
-            unread.append(UnreadPiece(number, shorten(line.strip(), _MAX_LINE_LENGTH)))
-    _refuse_hidden(mail, body, lines, has_orders=any(orders))
-    if not any(orders):
-        raise NoOrdersError("no line is an order", place=Place(mail.name), expected="an order on each line")
-    skipped = [
-        f"{count} {'line' if count == 1 else 'lines'} of {what}"
-        for what, count in (("quoted text", len(body.quoted)), ("a signature", len(body.signature)))
-        if count
-    ]
-    return MailSheet(
-        mail, owner, "\n".join(orders), tuple(unread), join_words(skipped), (*notes, *mail.notes)
-    )
-
-
-def _sort_line(
-    game: Game, lines: OrderLines, owner: Power, number: int, line: str, after: str, mail: Mail
-) -> tuple[str, bool]:
-    """Return a line in the form for the sheet, and whether it belongs there."""
-    written = line.partition("#")[0]
-    head, colon, rest = written.partition(":")
-    label = blank_bullet(head).strip()
-    if colon and label:
-        below = rest if rest.strip() else after
-        if _STANDING.fullmatch(label) or label.casefold() in _KEYS:
-            return line, True
-        if _CONDITION.match(label) and _is_order(lines, below, number):
-            message = f"{shorten(line.strip())!r} is a condition"
-            raise UnreadableError(
-                message, place=Place(mail.name, number, 1), expected="orders without conditions"
-            )
-        party = _find_party(game, label)
-        if party == owner or (party is None and _LABEL.fullmatch(label)):
-            # The heading becomes blanks, so that columns in messages stay correct.
-            blank = " " * (len(head) + 1) + rest
-            if rest.strip() and _is_order(lines, rest, number):
-                return blank, True
-            return blank if party == owner else line, False
-        if party is not None:
-            return line, _is_order(lines, below, number)
-    elif (party := _find_party(game, blank_bullet(written).strip(" *"))) is not None:
-        is_heading = party != owner and _is_order(lines, after, number)
-        return f"{line.rstrip()}:" if is_heading else line, is_heading
-    return line, _is_order(lines, written, number)
-
-
-def _write_own_heading(game: Game, owner: Power, line: str) -> str | None:
-    """Return a line that goes back to the sender's orders for the phase, under the power's name; None for any
-    other line.
-    """
-    head, colon, rest = line.partition("#")[0].partition(":")
-    label = blank_bullet(head).strip(" *")
-    if _find_party(game, label) != owner and not (colon and _LABEL.fullmatch(label)):
-        return None
-    return f"{game.name_of(owner)}:".ljust(len(head) + 1) + rest
-
-
-def _is_other_heading(game: Game, owner: Power, line: str) -> bool:
-    """Return whether a line of a sheet is a heading of standing orders or of another party."""
-    head, colon, _ = line.partition(":")
-    label = blank_bullet(head).strip()
-    named = _STANDING.fullmatch(label) is not None or _find_party(game, label) not in (None, owner)
-    return bool(colon) and named
-
-
-def _is_order(lines: OrderLines, text: str, number: int) -> bool:
-    """Return whether any piece of a line is an order or looks like one."""
-    whole = any(lines.is_order(piece) for piece in split_pieces(text, 0, number, None))
-    if whole or ":" not in text:
-        return whole
-    rest = text.partition(":")[2]
-    return any(lines.is_order(piece) for piece in split_pieces(rest, 0, number, None))
-
-
-def _find_party(game: Game, name: str) -> Power | None:
-    """Return the power, or the referee, with this whole name."""
-    if name.casefold() == REFEREE:
-        return REFEREE
-    for info in game.board.powers:
-        if name.casefold() in (str(info.id), info.name.casefold(), info.adjective.casefold()):
-            return info.id
-    return None
-
-
-def _refuse_hidden(mail: Mail, body: MailBody, lines: OrderLines, *, has_orders: bool) -> None:
-    """Raise an error about orders in a signature, or in quoted text if there are none elsewhere."""
-    written = mail.text.split("\n")
-    checked: list[tuple[str, Iterable[int]]] = [("what looks like a signature", body.signature)]
-    if not has_orders:
-        checked.append(("quoted text", body.quoted))
-    for what, numbers in checked:
-        for number in numbers:
-            if any(_recognize_orders(lines, written[number - 1], number)):
-                message = f"{shorten(written[number - 1].strip())!r} is in {what}"
-                raise UnreadableError(
-                    message, place=Place(mail.name, number, 1), expected="orders above it, without marks"
-                )
-
-
-def _recognize_orders(lines: OrderLines, line: str, number: int) -> Iterator[bool]:
-    text = blank_bullet(line)
-    yield from (lines.is_order(piece) for piece in split_pieces(text, 0, number, None))

@@ -540,8 +540,8 @@ class _SubmissionInProgress:
             case SubmitMode.FIRST | SubmitMode.REPLACE:
                 return read
             case SubmitMode.ADD:
-                changed = {_find_subject(entry) for entry, _ in read}
-                return [*(one for one in before if _find_subject(one[0]) not in changed), *read]
+                changed = {find_subject(entry) for entry, _ in read}
+                return [*(one for one in before if find_subject(one[0]) not in changed), *read]
             case SubmitMode.TAKE_BACK:
                 return self.remove_lines(owner, before, read)
 
@@ -623,7 +623,7 @@ def _parse_standing_heading(heading: SheetPiece | None) -> SheetPiece | None:
     return SheetPiece(found["power"], heading.place) if heading is not None and found is not None else None
 
 
-def _find_subject(entry: Entry) -> object:
+def find_subject(entry: Entry) -> object:
     """Return the subject of an entry. Of two entries about the same subject, only one can take effect."""
     match entry:
         case Build(location):

@@ -12,7 +12,7 @@ import pytest
 from westphalia.games import SubmitMode, format_game
 from westphalia.games.conformance.random_play import random_orders
 from westphalia.games.game import Game
-from westphalia.games.mail import make_mail, submit_mails
+from westphalia.games.mail import MailChoices, make_mail, submit_mails
 from westphalia.model.board import places_of
 from westphalia.model.case import read_case
 from westphalia.model.errors import Defects, Place, UnknownNameError, WestphaliaError
@@ -203,9 +203,10 @@ def test_in_an_email_orders_for_the_phase_may_follow_standing_orders(heading: st
 
 def test_in_an_email_own_orders_may_follow_those_that_are_refused() -> None:
     mail = make_mail("A Mun - Ruh\nItaly:\nA Ven H\nGermany:\nF Kie - Hol\n", "mail")
-    taken = submit_mails(STANDARD, [mail], power="germany", keep_good=True)
+    taken = submit_mails(STANDARD, [mail], power="germany", choices=MailChoices(keep_good=True))
     assert lines(taken.game, "germany") == ["A mun - ruh", "F kie - hol"]
-    assert [one.lines for one in taken.refused] == [("A Ven H",)]
+    asked = [piece.text for reading in taken.readings for piece in reading.questions]
+    assert asked == ["Italy:", "A Ven H"]
 
 
 # ------------------------------------------------------------------------------- headings of phases

@@ -125,8 +125,9 @@ FACTS = {
         unread=["<"],
     ),
     "alternative.eml": MailFacts(
-        "plain text and HTML: the plain text counts",
-        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        "plain text and HTML with other orders",
+        refused="and only the HTML has 'A vie - tri'",
+        good={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
     ),
     "alternative-empty.eml": MailFacts(
         "an empty plain text beside HTML",
@@ -135,23 +136,27 @@ FACTS = {
     "attachment-too.eml": MailFacts(
         "orders and an attachment, which is noted",
         orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
-        note="The attachment 'map.txt' was not read.",
+        note="The attachment 'map.txt' was not read: it has no orders.",
     ),
     "attachment-only.eml": MailFacts(
-        "the orders are an attachment",
-        refused="only attachments",
+        "the orders are an attached text",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        note="are the attachment 'orders.txt'.",
     ),
     "picture-only.eml": MailFacts(
         "a picture alone",
         refused="only attachments",
     ),
     "forwarded-attachment.eml": MailFacts(
-        "a forwarded mail as an attachment is not read",
-        refused="no line is an order",
+        "the sender's own mail, forwarded as an attachment",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["See below"],
+        note="The orders are in an email that the sender wrote before and forwards.",
     ),
     "list-footer.eml": MailFacts(
         "a mailing list adds a footer",
         orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        unread=["Game mailing list"],
     ),
     "no-end-boundary.eml": MailFacts(
         "a multipart without its end",
@@ -159,8 +164,8 @@ FACTS = {
     ),
     "malformed-headers.eml": MailFacts(
         "a line among the headers that is none: the text begins there",
-        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
-        unread=["this is no header", "Subject: =?utf-8?q?=ZZ?=", "Date: yesterday"],
+        refused="'Date: yesterday': it is not understood",
+        good={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
     ),
     "encoded-subject.eml": MailFacts(
         "the power in an encoded subject",
@@ -214,11 +219,11 @@ FACTS = {
     ),
     "only-quoted.eml": MailFacts(
         "the orders are in quoted text: never taken",
-        refused="'> A Vie - Gal' is in quoted text",
+        refused="'> A Vie - Gal': the order is in quoted text",
     ),
     "orders-in-signature.eml": MailFacts(
         "orders below two dashes",
-        refused="'A Vie - Gal' is in what looks like a signature",
+        refused="'A Vie - Gal': the order is in what looks like a signature",
     ),
     "by-subject.eml": MailFacts(
         "an unknown sender; the subject names a power without an address",
@@ -259,7 +264,7 @@ FACTS = {
     ),
     "two-powers.eml": MailFacts(
         "orders of two powers in a mail",
-        refused="orders of Italy in a sheet of Austria",
+        refused="orders of Italy in an email of Austria",
         good={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
     ),
     "own-heading.eml": MailFacts(
@@ -287,12 +292,12 @@ FACTS = {
     ),
     "condition.eml": MailFacts(
         "a condition",
-        refused="is a condition",
+        refused="'If Italy attacks:'",
     ),
     "condition-inside.eml": MailFacts(
         "a condition on the line of an order",
         refused="unless Russia moves",
-        good={"austria": ["A vie - gal", "A bud - ser"]},
+        good={"austria": ["A bud - ser"]},
     ),
     "alternative-orders.eml": MailFacts(
         "two orders to choose from",
@@ -300,8 +305,8 @@ FACTS = {
         good={"austria": ["A bud - ser"]},
     ),
     "chat-alone.eml": MailFacts(
-        "a mail without orders",
-        refused="no line is an order",
+        "a mail without orders that names a place",
+        refused="it names Rome",
     ),
     "empty.eml": MailFacts(
         "an empty mail",
@@ -309,13 +314,12 @@ FACTS = {
     ),
     "chat-with-places.eml": MailFacts(
         "chat that names places",
-        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
-        unread=["I hope Vienna holds.", "Would you support me into Munich?", "The attack on Paris was fun."],
+        refused="'Would you support me into Munich?': it names Munich",
+        good={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
     ),
     "numbered.eml": MailFacts(
         "a numbered list under a heading",
         orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
-        unread=["My orders:"],
     ),
     "one-line.eml": MailFacts(
         "all orders on a line",
@@ -361,7 +365,8 @@ FACTS = {
     "no-dates.mbox": MailFacts(
         "without a date, the order of the file counts",
         orders={"austria": ["A vie - tri", "A bud H", "F tri - ven"]},
-        skipped={"(mail 1)": "since a date is missing"},
+        skipped={"(mail 1)": "earlier than"},
+        note="The sequence of the mailbox counts, since a date is missing or cannot be read.",
     ),
     "thanks.mbox": MailFacts(
         "the last mail has no orders",
@@ -376,16 +381,21 @@ FACTS = {
     "stranger.mbox": MailFacts(
         "a stranger with orders",
         refused="plays no known power",
-        good={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
     ),
     "from-inside.mbox": MailFacts(
         "lines that begin with From",
-        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
-        unread=["From Vienna with love", "From here on only war."],
+        refused="'From Vienna with love': it names Vienna",
+        good={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
     ),
     "last-is-attachment.mbox": MailFacts(
-        "the last mail has its orders in an attachment",
-        refused="only attachments",
-        good={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        "the last mail has its orders in an attached text",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
+        skipped={"(mail 1)": "earlier than"},
+        note="are the attachment 'orders.txt'.",
+    ),
+    "struck-out.eml": MailFacts(
+        "HTML with an order that is struck out",
+        orders={"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]},
     ),
 }

@@ -50,7 +50,7 @@ def mail_of(kind: str, power: str, name: str, lines: Sequence[str], phase: str) 
         body = body.replace(b"Austria:", f"{name}:".encode())
         body = body.replace(b"Spring 1901 Movement", phase.encode())
     head = head.replace(b"anna@example.org", address_of(power).encode())
-    return head + gap + body
+    return head + gap + body.replace(b"anna@example.org", address_of(power).encode())
 
 
 def _filled(body: bytes, kind: str, placeholder: bytes, lines: Sequence[str]) -> bytes:

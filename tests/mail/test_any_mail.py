@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from tests.mail.test_mail_corpus import CORPUS, started
 from westphalia.games import Game, format_game
-from westphalia.games.mail import is_mail, make_mail, read_mails, submit_mails
+from westphalia.games.mail import MailChoices, is_mail, make_mail, read_mails, submit_mails
 from westphalia.model.errors import WestphaliaError
 from westphalia.variants import find_variant
 
@@ -65,15 +65,14 @@ def take(data: bytes, *, keep_good: bool) -> None:
     """Submit bytes as emails; allow only our errors, and no email that is silently accepted in part."""
     taken, refused = None, ""
     try:
-        taken = submit_mails(started(), read_mails(data, "mail"), keep_good=keep_good)
+        taken = submit_mails(started(), read_mails(data, "mail"), choices=MailChoices(keep_good=keep_good))
     except WestphaliaError as problem:
         refused = str(problem)
     if taken is None:
         assert "mail" in refused
         return
-    assert keep_good or not taken.refused
-    assert format_game(taken.game)
-    assert [sheet.to_json() for sheet in taken.sheets]
+        assert format_game(taken.game)
+    assert [sheet.to_json() for sheet in taken.readings]
 
 
 @given(st.binary(max_size=400), st.booleans())
@@ -93,7 +92,9 @@ def test_any_pieces_of_mails_are_read_or_refused(pieces: list[bytes], keep_good:
 @settings(max_examples=40, deadline=None)
 def test_any_text_without_headers_is_read_or_refused(text: str) -> None:
     try:
-        submit_mails(started(), [make_mail(text, "mail")], power="austria", keep_good=True)
+        submit_mails(
+            started(), [make_mail(text, "mail")], power="austria", choices=MailChoices(keep_good=True)
+        )
     except WestphaliaError as problem:
         refused = str(problem)
     else:
@@ -126,8 +127,8 @@ def test_mails_that_are_too_large_or_too_deep_are_refused() -> None:
     (long,) = read_mails(b"From: a@example.org\n\n" + b"A Vie - Gal " * 50_000, "mail")
     assert long.fault is not None
     many = b"From: anna@example.org\n\n" + b"x\n" * 6000
-    with pytest.raises(WestphaliaError, match="6,001 lines"):
-        submit_mails(started(), read_mails(many, "mail"))
+    (asked,) = submit_mails(started(), read_mails(many, "mail")).questions.values()
+    assert "6,001 lines" in asked[0][1].why
     deep = "".join(f"Content-Type: multipart/mixed; boundary=b{n}\n\n--b{n}\n" for n in range(2000))
     take(f"From: anna@example.org\n{deep}".encode(), keep_good=False)
 
@@ -138,4 +139,4 @@ def test_a_sender_is_known_in_upper_and_lower_case(known: str, written: str) -> 
     game = Game.start(find_variant("standard")).submit("referee", f"AUSTRIA IS PLAYED BY Anna <{known}>")
     mails = read_mails(f"From: {written}\nSubject: hi\n\nA Vie - Gal\n".encode(), "mail")
     taken = submit_mails(game, mails)
-    assert [one.power for one in taken.sheets] == ["austria"]
+    assert [one.power for one in taken.readings] == ["austria"]

@@ -1,0 +1,686 @@
+"""Reading the lines of an email: which are orders, which mean nothing, and which are questions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from ...model.board import places_of
+from ...model.errors import Place, WestphaliaError
+from ...model.names import KIND_LETTERS, KIND_WORDS, REFEREE, Power
+from ...model.orders import ListReader
+from ...model.orders.cleaning import visible_text
+from ...model.phase import PhaseKind, describes_phase
+from ...model.phase_words import KINDS, SEASONS
+from ...model.text import blank_bullet, leading_bullet, quote
+from ...solver import join_words
+from ...variants.framework.report import Declaration, Entry, format_entry
+from ...variants.framework.rulings import refuse_ruling
+from ..moment import GameMoment
+from ..submissions.order_sheet import split_pieces
+from ..submissions.submitting import find_subject, make_entry_reader
+from .lines import MailLine
+from .pieces import MailPiece, PieceKind
+from .wording import (
+    AUXILIARY,
+    COMMON,
+    CORRECTS,
+    DOUBT,
+    IF_DISLODGED,
+    INSTEAD,
+    KNOWN_LANGUAGE,
+    MATTER,
+    NOISE,
+    ORDERS_FOLLOW,
+    POLITE_AFTER,
+    POLITE_BEFORE,
+    REWORDINGS,
+    is_correction,
+)
+
+_STANDING: Final = re.compile(r"[^()]*\(\s*standing\s*\)\s*", re.IGNORECASE)
+_KEYS: Final = ("phase", "variant")
+_REMARK: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|(?:(?<=\s)|^)(?://|#(?!\d)).*")
+_COAST: Final = re.compile(
+    r"[(\[]\s*(?:[nsew]\.?\s*c\.?|(?:north|south|east|west)(?:ern)?(?:\s+coast)?|via\b.*|convoy|vc|by\s.*"
+    r"|through\s.*)\s*[)\]]",
+    re.IGNORECASE,
+)
+_SENTENCE: Final = re.compile(
+    r"(?<=[^\W_]{2}[.!?;])\s+|(?<=\w)\s+[-\u2013\u2014]{2,}\s+(?=\w)|\s+(?=[:;]-?[)(DP](?:\s|$))"
+)
+_WORD: Final = re.compile(r"[^\W\d_][\w./'\u2019-]*")
+_NAME: Final = re.compile(r"[^\W\d_][\w'\u2019.-]*(?:\s+[^\W\d_][\w'\u2019.-]*){0,2}[.,!]?")
+_UNIT_BEGINS: Final = re.compile(
+    rf"[\s*(\"']*(?:{KIND_WORDS}|armee|arm\u00e9e|flotte|[{KIND_LETTERS}](?=[.\s]))\.?\s+\S", re.IGNORECASE
+)
+_SIGN: Final = re.compile(r"\s-+>?\s?\w|->|=>|\u2192|\w-\w{3}\b")
+_SEASON: Final = "|".join(sorted(map(re.escape, SEASONS), key=len, reverse=True))
+_PHASE: Final = re.compile(
+    rf"\b(?P<season>{_SEASON})\b(?:\s+(?:of\s+)?(?P<year>\d{{4}}|'?\d\d)\b)?"
+    r"|\b(?P<code>[SFW]\d{2,4}[MRAD]?)\b",
+    re.IGNORECASE,
+)
+_MAX_NAME_WORDS: Final = 4
+_MAX_CHAT: Final = 400
+
+
+class _NamedPhase(NamedTuple):
+    """The words for a phase in a text."""
+
+    text: str
+    season: str
+    year: int | None
+    kind: PhaseKind | None
+
+
+class _Verdict(NamedTuple):
+    """What words beside orders mean: a remark, a heading or a question, and why."""
+
+    kind: PieceKind
+    why: str = ""
+
+
+@dataclass(slots=True)
+class LineResult:
+    """How the lines of an email were read.
+
+    Attributes:
+        pieces: The pieces, in the sequence of the lines.
+        sheet: For each line, the text that is an order, in its columns; empty for other lines.
+        changes: Whether the words say that single orders change.
+    """
+
+    pieces: list[MailPiece] = field(default_factory=list[MailPiece])
+    sheet: list[str] = field(default_factory=list[str])
+    changes: bool = False
+
+    def add(self, line: int, text: str, kind: PieceKind, why: str = "") -> None:
+        """Add a piece, unless it is blank or a rule between lines."""
+        if text.strip(" \t-_=*~.>"):
+            self.pieces.append(MailPiece(line, re.sub(r"^[\s.,;]+(?=\w)", "", text.rstrip()), kind, why))
+
+
+class MailReader:
+    """A reader of the emails of one power, in the current phase of a game."""
+
+    def __init__(self, game: GameMoment, power: Power) -> None:
+        self._game = game
+        self._power = power
+        self._places = places_of(game.board)
+        self._entries = make_entry_reader(game, game.ruled_state, power)
+        info = game.board.power[power]
+        self._own = {str(power), info.name.casefold(), info.adjective.casefold()}
+
+    # ------------------------------------------------------------------------------------- the lines
+
+    def read(
+        self, lines: Sequence[MailLine], settled: Iterable[int] = (), *, forwarded: bool = False
+    ) -> LineResult:
+        """Read the lines of an email.
+
+        Args:
+            lines: The lines, with the kinds of those that are not the sender's own words.
+            settled: The numbers of the lines whose words beside orders the referee has called harmless.
+            forwarded: Read the sender's own email that this one forwards.
+        """
+        result = LineResult(sheet=[""] * len(lines))
+        harmless = frozenset(settled)
+        self._later = ""  # the heading of a later phase that the line is under
+        self._refused = ""  # why no line below the heading counts
+        self._doubted = 0  # the line that casts doubt on those below, up to a blank line
+        self._apart = False  # whether the line is below a heading of standing orders
+        self._seen: dict[object, tuple[Entry, int]] = {}
+        own = [line.kind is None or (forwarded and line.is_forwarded) for line in lines]
+        for index, line in enumerate(lines):
+            number = index + 1
+            text = visible_text(line.text).replace("\t", " ")
+            if not text.strip():
+                self._doubted = 0
+                continue
+            if not own[index]:
+                assert line.kind is not None
+                result.add(number, text, line.kind)
+                continue
+            after = next(
+                (
+                    one.text
+                    for one, is_own in zip(lines[index + 1 :], own[index + 1 :], strict=True)
+                    if is_own and one.text.strip()
+                ),
+                "",
+            )
+            self._read_line(result, number, text, after, is_settled=number in harmless)
+        return result
+
+    def _read_line(self, result: LineResult, number: int, text: str, after: str, *, is_settled: bool) -> None:
+        """Read a line of the sender's own words."""
+        head, colon, rest = text.partition(":")
+        label = blank_bullet(head).strip(" *_")
+        if colon and label.casefold() in _KEYS:
+            result.sheet[number - 1] = text
+            result.add(number, text, PieceKind.HEADING)
+            return
+        if self._read_heading(result, number, text, label, rest if colon else None, after):
+            if not (colon and rest.strip()):
+                return
+            text = " " * (len(head) + 1) + rest
+        if self._refused:
+            is_remark = NOISE.fullmatch(text) is not None
+            result.add(number, text, PieceKind.REMARK if is_remark else PieceKind.QUESTION, self._refused)
+        elif self._later:
+            verdict = self.judge(text)
+            is_remark = verdict.kind is PieceKind.REMARK and not self._can_read(blank_bullet(text))
+            result.add(
+                number,
+                text,
+                PieceKind.REMARK if is_remark else PieceKind.LATER,
+                "" if is_remark else self._later,
+            )
+        elif self._apart:
+            result.sheet[number - 1] = text
+            result.add(number, text, PieceKind.ORDER)
+        else:
+            self._read_orders(result, number, text, is_settled=is_settled)
+
+    def has_orders(self, text: str) -> bool:
+        """Return whether a line has an order, whatever else it says."""
+        plain = blank_bullet(visible_text(text))
+        return self._find_orders(plain, self._find_remarks(plain))[0] is not None
+
+    def format_orders(self, text: str) -> list[str]:
+        """Return the orders of a text in their usual form; nothing if it has none."""
+        reader = ListReader(self._entries)
+        try:
+            read = [entry for piece in split_pieces(text, 0, 1, None) for entry in reader.read(piece.text, 1)]
+        except WestphaliaError:
+            return []
+        return [format_entry(entry) for entry in read]
+
+    # ------------------------------------------------------------------------------------- headings
+
+    def _read_heading(
+        self, result: LineResult, number: int, text: str, label: str, rest: str | None, after: str
+    ) -> bool:
+        """Take in a heading, and return whether the line begins with one; `rest` follows its colon."""
+        if not label or len(label) > 80 or (rest is None and self._can_read(label)):
+            return False
+        party = self._find_party(label)
+        if rest is not None and _STANDING.fullmatch(label):
+            self._later = self._refused = ""
+            self._apart = True
+            result.sheet[number - 1] = f"{label}:"
+            result.add(number, f"{label}:", PieceKind.HEADING)
+            return True
+        if party not in (None, self._power):
+            is_heading = self._is_orderlike(rest if rest and rest.strip() else after)
+            if not is_heading and (party != REFEREE or rest is None):
+                return False
+            name, own = self._game.the_name_of(party), self._game.the_name_of(self._power)
+            self._back_to_orders(result, number)
+            self._refused = f"orders of {name} in an email of {own}"
+            result.add(number, text if rest is None else f"{label}:", PieceKind.QUESTION, self._refused)
+            return True
+        if party == self._power:
+            self._back_to_orders(result, number)
+            result.add(number, text if rest is None else f"{label}:", PieceKind.HEADING)
+            return True
+        if rest is not None and IF_DISLODGED.fullmatch(label):
+            self._begin_phase(result, number, f"{label}:", self._later_or_past("", PhaseKind.RETREAT))
+            return True
+        if rest is not None and CORRECTS.search(label) and is_correction(label, self._name_words(label)):
+            result.changes = True
+            result.add(number, f"{label}:", PieceKind.HEADING, "changes single orders")
+            return True
+        named = self._find_phase(label)
+        if named is not None or ORDERS_FOLLOW.fullmatch(label) or self._kind_alone(label):
+            if rest is None and named is None and not self._kind_alone(label):
+                return False  # without a colon, the words are a remark
+            state = self._state_of(named, label)
+            self._begin_phase(result, number, label if rest is None else f"{label}:", state)
+            return True
+        return False
+
+    def _back_to_orders(self, result: LineResult, number: int) -> None:
+        if self._apart:
+            result.sheet[number - 1] = f"{self._game.name_of(self._power)}:"
+        self._apart = False
+        self._later = self._refused = ""
+
+    def _begin_phase(self, result: LineResult, number: int, text: str, state: tuple[str, str]) -> None:
+        """Go on in the orders of a phase: the current one, a later one or one that is over."""
+        later, past = state
+        if not later and not past:
+            self._back_to_orders(result, number)
+            result.add(number, text, PieceKind.HEADING)
+            return
+        self._later, self._refused = later, f"orders for {past}, which is over" if past else ""
+        why = f"orders for {later}" if later else self._refused
+        result.add(number, text, PieceKind.HEADING if later else PieceKind.QUESTION, why)
+
+    def _find_phase(self, label: str) -> _NamedPhase | None:
+        """Return the phase that a heading names, if it names one and otherwise introduces orders."""
+        found = _PHASE.search(label)
+        if found is None:
+            return None
+        rest = " ".join((label[: found.start()] + " " + label[found.end() :]).split())
+        words = [word.casefold() for word in _WORD.findall(rest)]
+        if rest.strip(" .,:;!-*_()") and not (
+            all(word in KINDS for word in words) or ORDERS_FOLLOW.fullmatch(rest) or describes_phase(rest)
+        ):
+            return None
+        return self._name_phase(found, words)
+
+    def _name_phase(self, found: re.Match[str], words: Iterable[str]) -> _NamedPhase:
+        kinds = [KINDS[word] for word in words if word in KINDS and word not in ("orders", "moves", "move")]
+        if found["code"]:
+            letter, digits = found["code"][0].casefold(), re.sub(r"\D", "", found["code"])
+            season = {"s": "spring", "f": "fall", "w": "winter"}[letter]
+            last = found["code"][-1].upper()
+            kind = next((one for one in PhaseKind if one.letter == last), None)
+            return _NamedPhase(found[0], season, _full_year(digits, self._game.phase.year), kind)
+        year = found["year"]
+        return _NamedPhase(
+            found[0],
+            SEASONS[found["season"].casefold()],
+            _full_year(year.strip("'"), self._game.phase.year) if year else None,
+            kinds[0] if kinds else None,
+        )
+
+    def _kind_alone(self, label: str) -> PhaseKind | None:
+        """Return the kind of phase that a heading such as "Builds" names; None for other words."""
+        words = [word.casefold() for word in _WORD.findall(label)]
+        kinds = {KINDS[word] for word in words if word in KINDS}
+        kinds &= {PhaseKind.RETREAT, PhaseKind.ADJUSTMENT}
+        is_heading = len(words) <= 4 and all(word in KINDS or ORDERS_FOLLOW.fullmatch(word) for word in words)
+        return kinds.pop() if len(kinds) == 1 and is_heading else None
+
+    def _state_of(self, named: _NamedPhase | None, label: str) -> tuple[str, str]:
+        """Return the later phase that a heading names, or the one that is over; both empty if it is now."""
+        kind = named.kind if named is not None else self._kind_alone(label)
+        if named is None:
+            return self._later_or_past("", kind)
+        now = self._game.phase
+        year = named.year if named.year is not None else now.year
+        if (year, named.season) == (now.year, now.season):
+            return self._later_or_past(named.text, kind)
+        seasons = list(self._game.variant.year.seasons)
+        if named.season not in seasons:
+            return "", named.text
+        if named.year is None and seasons.index(named.season) < seasons.index(now.season):
+            year += 1  # "Spring" in the fall is the next one
+        is_over = (year, seasons.index(named.season)) < (now.year, seasons.index(now.season))
+        what = f"{named.season.title()} {year}"
+        return ("", what) if is_over else (what, "")
+
+    def _later_or_past(self, text: str, kind: PhaseKind | None) -> tuple[str, str]:
+        now = self._game.phase
+        order = (PhaseKind.DIPLOMACY, PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT)
+        if kind is None or kind is now.kind or PhaseKind.DIPLOMACY in (kind, now.kind):
+            return "", ""
+        if order.index(kind) > order.index(now.kind):
+            what = {PhaseKind.RETREAT: "retreats", PhaseKind.ADJUSTMENT: "builds and removals"}
+            return what.get(kind, str(kind.value)), ""
+        return "", text or str(kind.value)
+
+    def find_other_phase(self, subject: str) -> tuple[str, str]:
+        """Return the later phase that a subject names, or the one that is over; both empty for any other."""
+        found = _PHASE.search(subject)
+        if found is None or (not found["year"] and not found["code"]):
+            return "", ""
+        words = [word.casefold() for word in _WORD.findall(subject[found.end() :])[:2]]
+        return self._state_of(self._name_phase(found, words), subject)
+
+    def _find_party(self, name: str) -> Power | None:
+        """Return the power, or the referee, with this whole name."""
+        if name.casefold() == REFEREE:
+            return REFEREE
+        if not self._places.is_power(name) and name.casefold() not in self._own:
+            return None
+        try:
+            found = self._places.find_power(name)
+        except WestphaliaError:
+            return None
+        return found if found in self._game.board.power else None
+
+    # --------------------------------------------------------------------------------------- orders
+
+    def _read_orders(self, result: LineResult, number: int, text: str, *, is_settled: bool) -> None:
+        """Read a line that may hold orders, with words beside them."""
+        remarks = [] if self._is_statement(text) else self._find_remarks(text)
+        doubtful = [found[0] for found in remarks if DOUBT.search(found[0]) and not is_settled]
+        written, beside = self._find_orders(text, remarks)
+        if written is None or doubtful:
+            verdict = self._judge_line(text, doubtful)
+            kind = verdict.kind
+            if is_settled and kind is PieceKind.QUESTION:
+                kind, verdict = PieceKind.REMARK, _Verdict(PieceKind.REMARK, "settled by the referee")
+            result.changes = result.changes or (kind is PieceKind.HEADING and bool(CORRECTS.search(text)))
+            result.add(number, text, kind, verdict.why)
+            if kind is PieceKind.QUESTION and DOUBT.search(text) and not self._is_orderlike(text):
+                self._doubted = number
+            return
+        if self._doubted:
+            result.add(number, text, PieceKind.QUESTION, f"it stands below line {self._doubted}")
+            return
+        verdicts = [(words, self._judge_beside(words)) for words in beside]
+        asked = [(words, one) for words, one in verdicts if one.kind is PieceKind.QUESTION]
+        if asked and not is_settled:
+            result.add(number, text, PieceKind.QUESTION, asked[0][1].why)
+            return
+        conflict = self._find_conflict(written, number)
+        if conflict:
+            result.add(number, text, PieceKind.QUESTION, conflict)
+            return
+        result.sheet[number - 1] = written
+        result.add(number, " ".join(written.split()), PieceKind.ORDER)
+        for words, one in verdicts:
+            is_change = one.kind is PieceKind.HEADING or INSTEAD.match(words) is not None
+            result.changes = result.changes or (is_change and CORRECTS.search(words) is not None)
+            result.add(
+                number,
+                words,
+                PieceKind.REMARK,
+                "settled by the referee" if one.kind is PieceKind.QUESTION else one.why,
+            )
+
+    def _find_remarks(self, text: str) -> list[re.Match[str]]:
+        return [found for found in _REMARK.finditer(text) if not _COAST.fullmatch(found[0])]
+
+    def _is_statement(self, text: str) -> bool:
+        """Return whether a line is a statement; brackets are part of it."""
+        try:
+            return isinstance(self._entries(blank_bullet(text).strip()), Declaration)
+        except WestphaliaError:
+            return False
+
+    def _find_orders(self, text: str, remarks: Sequence[re.Match[str]]) -> tuple[str | None, list[str]]:
+        """Return the line with blanks in place of all that is not an order, and the words beside; None if
+        it has no order."""
+        if self._is_all_orders(text):
+            return text, [found[0] for found in remarks if found[0].startswith(("//", "#", "["))]
+        plain = text
+        beside: list[str] = []
+        for found in remarks:
+            plain = _blank(plain, found.start(), found.end())
+            beside.append(found[0])
+        plain = blank_bullet(plain) if leading_bullet(plain) else plain
+        instead = INSTEAD.search(plain)
+        if instead is not None and self._can_read(instead["old"]):
+            beside.append(instead[0])
+            plain = _blank(plain, instead.start(), instead.end())
+        spans = list(self._order_spans(plain))
+        if not any(is_order for _, _, is_order in spans):
+            return None, []
+        written = ""
+        for start, end, is_order in spans:
+            part = plain[start:end]
+            if not is_order:
+                beside += [part] if part.strip(" ,;.!") else []
+                continue
+            kept, polite = self._without_courtesies(part)
+            beside += polite
+            # The columns of the line stay, with a sign between orders.
+            written = f"{written};".ljust(start) if written else " " * start
+            written += kept.rstrip()
+        return written, beside
+
+    def _order_spans(self, plain: str) -> Iterator[tuple[int, int, bool]]:
+        """Yield the parts of a line between commas or sentences, each with whether it is an order."""
+        if self._reads_politely(plain):
+            yield 0, len(plain), True
+            return
+        for piece in split_pieces(plain, 0, 1, None):
+            start = (piece.place.column or 1) - 1
+            end = start + len(piece.text)
+            if self._reads_politely(piece.text):
+                yield start, end, True
+                continue
+            at = start
+            for gap in [*_SENTENCE.finditer(plain, start, end), None]:
+                stop = gap.start() if gap is not None else end
+                head, colon, tail = plain[at:stop].partition(":")
+                if colon and not self._reads_politely(plain[at:stop]) and self._reads_politely(tail):
+                    yield at, at + len(head) + 1, False
+                    at += len(head) + 1
+                if plain[at:stop].strip():
+                    yield at, stop, self._reads_politely(plain[at:stop])
+                at = gap.end() if gap is not None else end
+
+    def _reads_politely(self, text: str) -> bool:
+        """Return whether a text is an order, with or without courtesies around it."""
+        return self._can_read(text) or self._can_read(self._without_courtesies(text)[0])
+
+    def _without_courtesies(self, text: str) -> tuple[str, list[str]]:
+        """Return the text with blanks in place of courtesies, if it can be read only then; and these."""
+        if self._can_read(text):
+            return text, []
+        removed: list[str] = []
+        after = POLITE_AFTER.search(text)
+        while after is not None and after.start() > 0:
+            removed.insert(0, after[0].strip())
+            text = _blank(text, after.start(), after.end())
+            if self._can_read(text):
+                return text, removed
+            after = POLITE_AFTER.search(text.rstrip())
+        plain = AUXILIARY.sub(lambda found: " " * len(found[0]), text)
+        for candidate in (text, plain):
+            before = POLITE_BEFORE.match(candidate)
+            if before is not None:
+                blanked = _blank(candidate, 0, before.end())
+                if self._can_read(blanked):
+                    return blanked, [before[0].strip(), *removed]
+        return self._reword(plain) or plain, removed
+
+    def _reword(self, text: str) -> str | None:
+        """Return a statement in the words of the rules; None if none of the usual other wordings fits."""
+        for pattern, template in REWORDINGS:
+            found = pattern.fullmatch(text.strip())
+            stated = template.format(**found.groupdict()) if found is not None else ""
+            if stated and self._can_read(stated):
+                return stated
+        return None
+
+    def _can_read(self, text: str) -> bool:
+        """Return whether a text is one or more orders."""
+        if not text.strip() or len(text) > _MAX_CHAT:
+            return False
+        try:
+            return bool(ListReader(self._entries).read(text.strip()))
+        except WestphaliaError:
+            return False
+
+    def _is_all_orders(self, text: str) -> bool:
+        pieces = list(split_pieces(text, 0, 1, None))
+        reader = ListReader(self._entries)
+        try:
+            return bool(pieces) and all(reader.read(piece.text, 1) for piece in pieces)
+        except WestphaliaError:
+            return False
+
+    def _find_conflict(self, written: str, number: int) -> str:
+        """Return why the orders of a line contradict earlier ones; empty if they do not."""
+        reader = ListReader(self._entries)
+        found: dict[object, tuple[Entry, int]] = {}
+        for piece in split_pieces(written, 0, number, None):
+            try:
+                entries = reader.read(piece.text, 1)
+            except WestphaliaError:
+                continue
+            for entry in entries:
+                subject = find_subject(entry)
+                before = found.get(subject) or self._seen.get(subject)
+                if before is not None and before[0] != entry and not isinstance(entry, Declaration):
+                    return f"line {before[1]} orders {format_entry(before[0])}"
+                found[subject] = (entry, number)
+        self._seen |= found
+        return ""
+
+    # ---------------------------------------------------------------------------- words beside orders
+
+    def _judge_line(self, text: str, doubtful: Sequence[str]) -> _Verdict:
+        """Return what a line without a clear order means."""
+        found = doubtful or (DOUBT.findall(text) if self._is_orderlike(text) else [])
+        if found:
+            return _Verdict(PieceKind.QUESTION, f"{quote(found[0])} may change the order")
+        if self._is_orderlike(text):
+            return _Verdict(PieceKind.QUESTION, self._why_unreadable(text))
+        return self.judge(text)
+
+    def _judge_beside(self, words: str) -> _Verdict:
+        """Return what words beside an order mean; words in brackets may name places."""
+        if INSTEAD.fullmatch(words):
+            return _Verdict(PieceKind.REMARK, "what it replaces")
+        if _REMARK.fullmatch(words.strip()):
+            doubt = DOUBT.search(words)
+            return (
+                _Verdict(PieceKind.QUESTION, f"{quote(doubt[0])} may change the order")
+                if doubt
+                else _Verdict(PieceKind.REMARK)
+            )
+        if POLITE_BEFORE.fullmatch(words):
+            return _Verdict(PieceKind.REMARK)
+        return self.judge(words)
+
+    def judge(self, text: str) -> _Verdict:
+        """Return what words without an order mean: nothing, a heading, or something to ask about."""
+        plain = " ".join(blank_bullet(text).split())
+        if not re.search(r"[^\W_]", plain):
+            return _Verdict(PieceKind.REMARK)
+        if len(plain) > _MAX_CHAT:
+            return _Verdict(PieceKind.QUESTION, "too long to be understood")
+        parts = [part for part in re.split(r"[,.!?;:]\s+", plain) if part.strip()]
+        noise = [NOISE.fullmatch(part) is not None or self._introduces(part) for part in parts]
+        is_signed = noise[:1] == [True] and all(
+            known or self._is_own_name(part) for known, part in zip(noise, parts, strict=True)
+        )
+        if NOISE.fullmatch(plain) or is_signed:
+            return _Verdict(PieceKind.REMARK)
+        if plain.strip(" .,!*_-").casefold() in self._own:
+            return _Verdict(PieceKind.HEADING)
+        if is_correction(plain, self._name_words(plain)):
+            return _Verdict(PieceKind.HEADING, "changes single orders")
+        doubt = DOUBT.search(plain)
+        if doubt is not None:
+            return _Verdict(PieceKind.QUESTION, f"{quote(doubt[0])} may change the orders")
+        ruling = self._refuse_ruling(plain)
+        if ruling:
+            return _Verdict(PieceKind.QUESTION, ruling)
+        without = self._without_current_phase(plain)
+        if re.search(r"\d", without):
+            return _Verdict(PieceKind.QUESTION, "a number may matter")
+        named = self._find_names(without)
+        if named:
+            return _Verdict(PieceKind.QUESTION, f"it names {join_words(named[:3])}")
+        matter = MATTER.search(without)
+        if matter is not None:
+            return _Verdict(PieceKind.QUESTION, f"{quote(matter[0])} may change the orders")
+        if self._is_own_name(plain):
+            return _Verdict(PieceKind.REMARK)
+        words = _WORD.findall(plain)
+        known = len(KNOWN_LANGUAGE.findall(plain))
+        if known and 5 * known >= len(words):
+            return _Verdict(PieceKind.REMARK)
+        return _Verdict(PieceKind.QUESTION, "it is not understood")
+
+    def _is_own_name(self, text: str) -> bool:
+        """Return whether a text may be the name of the sender: a few words that mean nothing here."""
+        is_name = _NAME.fullmatch(text) is not None and text[:1].isupper()
+        return is_name and not (DOUBT.search(text) or MATTER.search(text) or self._find_names(text))
+
+    def _introduces(self, text: str) -> bool:
+        """Return whether a text only introduces orders of the current phase."""
+        return ORDERS_FOLLOW.fullmatch(self._without_current_phase(text)) is not None
+
+    def _refuse_ruling(self, text: str) -> str:
+        """Return why a statement is not one of a player; empty for other texts."""
+        try:
+            refuse_ruling(self._game.variant.referee_rules, text)
+        except WestphaliaError as error:
+            return error.message
+        return ""
+
+    def _without_current_phase(self, text: str) -> str:
+        """Return the text without the name of the current phase."""
+        found = _PHASE.search(text)
+        if found is None or (not found["year"] and not found["code"]):
+            return text
+        if self._state_of(self._name_phase(found, ()), "") != ("", ""):
+            return text
+        return f"{text[: found.start()]} {text[found.end() :]}"
+
+    def _is_orderlike(self, text: str) -> bool:
+        """Return whether a text begins like an order: with a unit, or with a place and a sign or verb."""
+        plain = blank_bullet(text).strip()
+        if self._can_read(plain):
+            return True
+        if _UNIT_BEGINS.match(plain):
+            rest = plain.split(None, 1)[1] if " " in plain else ""
+            first = _WORD.match(rest)
+            is_article = plain[:2].casefold() == "a " and plain[:1].islower()
+            return not is_article and (
+                _SIGN.search(plain) is not None
+                or (first is not None and (first[0][:1].isupper() or self._is_place(first[0])))
+            )
+        first = _WORD.match(plain)
+        return first is not None and self._is_place(first[0]) and (_SIGN.search(plain) is not None)
+
+    def _why_unreadable(self, text: str) -> str:
+        """Return why a text that looks like an order cannot be read."""
+        plain = blank_bullet(text)
+        pieces = [piece.text for piece in split_pieces(plain, 0, 1, None)] or [plain]
+        for piece in pieces:
+            try:
+                ListReader(self._entries).read(piece)
+            except WestphaliaError as error:
+                error.place = Place()
+                return error.formatted(error.bare_message)
+        return "it is not clear what the words beside the order mean"
+
+    def _find_names(self, text: str) -> list[str]:
+        """Return the places, powers and states that a text names, apart from the sender's own power."""
+        words = _WORD.findall(text)
+        found: list[str] = []
+        index = 0
+        while index < len(words):
+            for count in range(min(_MAX_NAME_WORDS, len(words) - index), 0, -1):
+                name = " ".join(words[index : index + count]).rstrip(".,")
+                if self._is_name(name, is_first=index == 0):
+                    found.append(name)
+                    index += count - 1
+                    break
+            index += 1
+        return found
+
+    def _name_words(self, text: str) -> list[str]:
+        """Return the words of a text that name places or kinds of units."""
+        return [
+            word
+            for word in re.findall(r"[^\W_]+", text)
+            if self._is_place(word) or re.fullmatch(rf"{KIND_WORDS}|[{KIND_LETTERS}]|ps", word, re.IGNORECASE)
+        ]
+
+    def _is_name(self, name: str, *, is_first: bool) -> bool:
+        if name.casefold() in self._own or COMMON.fullmatch(name):
+            return False
+        if self._places.is_power(name):
+            return len(name) > 2
+        if not self._is_place(name):
+            return False
+        if len(name) > 4:
+            return True
+        return name[:1].isupper() and (not is_first or name.isupper())
+
+    def _is_place(self, name: str) -> bool:
+        return len(name) > 2 and not COMMON.fullmatch(name) and self._places.is_place(name)
+
+
+def _full_year(digits: str, now: int) -> int:
+    """Return a year that may be written with two digits."""
+    return int(digits) if len(digits) > 2 else now - now % 100 + int(digits)
+
+
+def _blank(text: str, start: int, end: int) -> str:
+    return text[:start] + " " * (end - start) + text[end:]

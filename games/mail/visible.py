@@ -1,0 +1,253 @@
+"""The text of HTML emails as a reader sees it, line by line.
+
+selectolax parses the HTML as browsers do and finds what style sheets select. This module decides what a style
+means: text that is struck out or that nobody can see is no order, and is reported.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from .lines import MailLine
+from .pieces import PieceKind
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+_BREAKS: Final = frozenset(
+    [
+        "address",
+        "article",
+        "aside",
+        "blockquote",
+        "body",
+        "br",
+        "center",
+        "dd",
+        "div",
+        "dl",
+        "dt",
+        "fieldset",
+        "figure",
+        "footer",
+        "form",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "header",
+        "hr",
+        "html",
+        "li",
+        "main",
+        "nav",
+        "ol",
+        "p",
+        "pre",
+        "section",
+        "table",
+        "tbody",
+        "td",
+        "tfoot",
+        "th",
+        "thead",
+        "tr",
+        "ul",
+    ]
+)
+_SILENT: Final = frozenset(["script", "style", "head", "title", "template", "noscript"])
+_STRUCK: Final = frozenset(("s", "strike", "del"))
+_QUOTES: Final = frozenset(("gmail_quote", "yahoo_quoted", "moz-cite-prefix", "protonmail_quote"))
+_BELOW: Final = frozenset(("appendonsend", "divrplyfwdmsg", "reply-intro"))
+_RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_MEDIA: Final = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}|/\*.*?\*/", re.DOTALL)
+_HIDDEN: Final = re.compile(
+    r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all"
+    r"|opacity\s*:\s*0?\.?0*\s*(?:;|!|$)|font-size\s*:\s*(?:0*[012]?(?:\.\d+)?(?:px|pt)|0(?:\.0+)?\w*|0?\.[01]\d*r?em)\s*(?:;|!|$)"
+    r"|(?:left|top|text-indent)\s*:\s*-\d{3,})"
+)
+_EMPTY_BOX: Final = re.compile(r"(?:^|;)\s*(?:max-)?(?:height|width)\s*:\s*0(?:px|pt|em)?\s*(?:;|!|$)")
+_LINE_THROUGH: Final = re.compile(r"text-decoration[\w-]*\s*:[^;]*line-through")
+_COLOR: Final = re.compile(r"(?:^|;)\s*color\s*:\s*([^;!]+)")
+_BACKGROUND: Final = re.compile(r"(?:^|;)\s*background(?:-color)?\s*:\s*([^;!]+)")
+_KEEPS_LINES: Final = re.compile(r"white-space\s*:\s*pre")
+_NAMED: Final = {"white": "#ffffff", "black": "#000000", "snow": "#fffafa", "ivory": "#fffff0"}
+_MAX_DEPTH: Final = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class _Style:
+    """What applies to a piece of text."""
+
+    kind: PieceKind | None = None
+    quoted: bool = False
+    color: str = "#000000"
+    background: str = "#ffffff"
+    keeps_lines: bool = False
+
+
+def read_html(html: str) -> list[MailLine]:
+    """Return the text of an HTML email, line by line. Text that is struck out, hidden or quoted has its kind.
+
+    A row of a table whose cells have at most one line each is one line.
+    """
+    from selectolax.lexbor import LexborHTMLParser  # slow to import
+
+    tree = LexborHTMLParser(html)
+    if tree.root is None:
+        return []
+    collector = _LineCollector(_find_styles(tree))
+    for node, is_start in _walk(tree.root):
+        if is_start:
+            collector.enter(node)
+        else:
+            collector.leave(node)
+    return collector.lines()
+
+
+def _walk(root: LexborNode) -> Iterator[tuple[LexborNode, bool]]:
+    """Yield each node when it begins and when it ends."""
+    stack: list[tuple[LexborNode, bool]] = [(root, True)]
+    while stack:
+        node, is_start = stack.pop()
+        yield node, is_start
+        if is_start:
+            stack.append((node, False))
+            silent = node.tag in _SILENT or len(stack) > _MAX_DEPTH
+            stack += [(child, True) for child in reversed([] if silent else [*node.iter(include_text=True)])]
+
+
+def _find_styles(tree: LexborHTMLParser) -> Mapping[int, str]:
+    """Return the declarations that the style sheets of an email apply to each node."""
+    found: dict[int, str] = {}
+    for sheet in tree.css("style"):
+        text = sheet.text(deep=True) or ""
+        for rule in _RULE.finditer(_MEDIA.sub("", text)):
+            selector, declarations = rule[1].strip(), rule[2].strip().casefold()
+            try:
+                nodes = tree.css(selector)
+            except ValueError:  # not a selector
+                continue
+            for node in nodes:
+                found[node.mem_id] = f"{found.get(node.mem_id, '')};{declarations}"
+    return found
+
+
+class _LineCollector:
+    """Collects the lines of an HTML email from the beginnings and ends of its nodes."""
+
+    def __init__(self, sheets: Mapping[int, str]) -> None:
+        self._sheets = sheets
+        self._styles = [_Style()]
+        self._cells: list[list[list[MailLine]]] = []  # the finished cells of each open row
+        self._buffers: list[list[MailLine]] = [[]]
+        self._is_open = False  # whether the next text goes on in the same line
+        self._is_below = False
+
+    def enter(self, node: LexborNode) -> None:
+        """Take in the beginning of a node."""
+        tag = node.tag or ""
+        if tag == "-text":
+            self._add_text(node.text_content or "", self._styles[-1])
+            return
+        given = {name: (value or "").casefold() for name, value in node.attributes.items()}
+        self._is_below = self._is_below or given.get("id") in _BELOW
+        self._styles.append(self._style_of(tag, given, self._sheets.get(node.mem_id, "")))
+        if tag in _BREAKS:
+            self._is_open = False
+        if tag == "tr":
+            self._cells.append([])
+        elif tag in ("td", "th"):
+            self._buffers.append([])
+
+    def leave(self, node: LexborNode) -> None:
+        """Take in the end of a node."""
+        tag = node.tag or ""
+        if tag == "-text":
+            return
+        self._styles.pop()
+        if tag in _BREAKS:
+            self._is_open = False
+        if tag in ("td", "th") and len(self._buffers) > 1:
+            cell = self._buffers.pop()
+            if self._cells:
+                self._cells[-1].append(cell)
+            else:
+                self._buffers[-1] += cell
+        elif tag == "tr" and self._cells:
+            self._buffers[-1] += _join_cells(self._cells.pop(), is_head=_is_head_row(node))
+
+    def lines(self) -> list[MailLine]:
+        """Return the lines."""
+        return [line for buffer in self._buffers for line in buffer if line.text.strip()]
+
+    def _style_of(self, tag: str, given: Mapping[str, str], sheet: str) -> _Style:
+        style = f"{sheet};{given.get('style', '').casefold()}"
+        outer = self._styles[-1]
+        color, background = _COLOR.search(style), _BACKGROUND.search(style)
+        inner = replace(
+            outer,
+            color=_normalize_color(color[1] if color else given.get("color") or outer.color),
+            background=_normalize_color(
+                background[1] if background else given.get("bgcolor") or outer.background
+            ),
+            quoted=outer.quoted
+            or tag == "blockquote"
+            or not _QUOTES.isdisjoint(given.get("class", "").split()),
+            keeps_lines=outer.keeps_lines or tag in ("pre", "textarea") or bool(_KEEPS_LINES.search(style)),
+        )
+        is_empty = _EMPTY_BOX.search(style) is not None and "overflow" in style
+        if "hidden" in given or _HIDDEN.search(style) or is_empty or inner.color == inner.background:
+            return replace(inner, kind=PieceKind.HIDDEN)
+        if tag in _STRUCK or _LINE_THROUGH.search(style):
+            return replace(inner, kind=inner.kind or PieceKind.STRUCK_OUT)
+        return inner
+
+    def _add_text(self, text: str, style: _Style) -> None:
+        parts = text.split("\n") if style.keeps_lines else [re.sub(r"\s+", " ", text)]
+        kind = style.kind or (PieceKind.QUOTED if style.quoted or self._is_below else None)
+        for number, part in enumerate(parts):
+            if number:
+                self._is_open = False
+            if not part:
+                continue
+            lines = self._buffers[-1]
+            own = [line for line in lines[-2:] if line.kind == kind]
+            if self._is_open and own and lines[-1].kind == kind:
+                lines[-1] = MailLine(lines[-1].text + part, kind)
+            elif self._is_open and own and part.strip():
+                # Visible text goes on behind words that are struck out or hidden.
+                lines[lines.index(own[0])] = MailLine(own[0].text + part, kind)
+            elif part.strip():
+                lines.append(MailLine(part.lstrip(), kind))
+            if part.strip():
+                self._is_open = True
+
+
+def _is_head_row(row: LexborNode) -> bool:
+    tags = {node.tag for node in row.iter()}
+    return tags == {"th"}
+
+
+def _join_cells(cells: list[list[MailLine]], *, is_head: bool) -> list[MailLine]:
+    """Return a row of a table as one line, if its cells have at most one line each."""
+    filled = [cell for cell in cells if cell]
+    if any(len(cell) > 1 or cell[0].kind != filled[0][0].kind for cell in filled) or len(filled) < 2:
+        return [line for cell in filled for line in cell]
+    kind = PieceKind.HEADING if is_head else filled[0][0].kind
+    return [MailLine(" ".join(cell[0].text.strip() for cell in filled), kind)]
+
+
+def _normalize_color(text: str) -> str:
+    """Return a color as ``#rrggbb`` if it has a usual form."""
+    plain = "".join(text.split())
+    plain = _NAMED.get(plain, plain)
+    if re.fullmatch(r"#[0-9a-f]{3}", plain):
+        return "#" + "".join(digit * 2 for digit in plain[1:])
+    found = re.fullmatch(r"rgba?\((\d+),(\d+),(\d+)(?:,1)?\)", plain)
+    return "#" + "".join(f"{min(int(part), 255):02x}" for part in found.groups()) if found else plain

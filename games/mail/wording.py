@@ -1,0 +1,271 @@
+"""The words around orders, as data: greetings, courtesies, conditions, corrections, in several languages.
+
+Names of places and powers, verbs of orders, and words for seasons and phases are data of the board and of
+`model`; here is only what people write beside them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+
+def _words(*groups: str) -> re.Pattern[str]:
+    """Return a pattern of whole words and phrases, which the groups separate by bars."""
+    forms = "|".join(form for group in groups for form in group.split("|"))
+    return re.compile(rf"(?<!\w)(?:{forms})(?!\w)", re.IGNORECASE)
+
+
+def _whole(*groups: str) -> re.Pattern[str]:
+    """Return a pattern of a text that consists of these phrases and punctuation."""
+    forms = "|".join(form for group in groups for form in group.split("|"))
+    return re.compile(rf"[\W_]*(?:(?>(?:{forms})(?!\w)[\W_]*))+", re.IGNORECASE)
+
+
+_NAMED: Final = r"(?:(?:[ ,]+(?-i:[A-Z\u00c0-\u00de])[\w.'-]*){1,3}|[ ,]+[^\W\d_]+(?=[\W_]*$))?"
+_GREETINGS: Final = (
+    rf"(?:hi|hello|hey|dear|hallo|moin|servus|ahoi|lieber?|sehr geehrter?|guten (?:morgen|tag|abend)"
+    rf"|good (?:morning|day|afternoon|evening)|bonjour|bonsoir|salut|cher|ch\u00e8re|ciao|salve"
+    rf"|buon ?giorno|buona ?sera|caro|cara"
+    rf"|hola|buenos d\u00edas|buenas tardes|estimado|estimada|ol\u00e1|bom dia|boa tarde|caro|beste|dag"
+    rf"|goedemorgen|goedenavond"
+    rf"|cze\u015b\u0107|dzie\u0144 dobry|witam|hej|hejsan|god (?:morgon|kv\u00e4ll|dag)|kj\u00e6re|moi"
+    rf"|terve|greetings|howdy|yo){_NAMED}"
+)
+_CLOSINGS: Final = (
+    r"(?:with )?(?:best|kind|kindest|warm|many|all the best|best wishes|wishes|cheers|yours|sincerely|truly"
+    r"|faithfully|regards|greetings)"
+    r"(?: (?:regards|wishes|greetings|sincerely|truly|faithfully|to all|to everybody|to everyone|for now))*"
+    r"|sincerely yours|take care|bye(?: bye)?|good ?bye|so long|see you(?: (?:soon|later|tomorrow|tonight"
+    r"|there|then|around|on \w+day|next week))?"
+    r"|talk soon|have (?:fun|a (?:nice|good|great|lovely) (?:day|week|weekend|evening|time))"
+    r"|good luck(?: to (?:you|everybody|everyone|all|you all))?"
+    r"|enjoy|(?:sch\u00f6ne|sch\u00f6nen|viele|liebe|beste|herzliche|freundliche|mit (?:freundlichen|besten"
+    r"|vielen|lieben))? ?(?:gr\u00fc\u00dfen?|gruesse?n?|gru\u00df|gruss)(?: aus \w+)?"
+    r"|lg|vg|mfg|tsch\u00fcss|bis (?:bald|dann|morgen|sp\u00e4ter|\w+tag)|viel (?:gl\u00fcck|spa\u00df"
+    r"|erfolg)|sch\u00f6nen? (?:tag|abend|woche|wochenende)(?: noch)?"
+    r"|amiti\u00e9s?|amicalement|cordialement|bien (?:cordialement|amicalement|\u00e0 (?:vous|toi))"
+    r"|salutations|bises|\u00e0 (?:bient\u00f4t|demain|plus(?: tard)?)|bonne (?:journ\u00e9e|soir\u00e9e"
+    r"|chance|continuation)"
+    r"|(?:cordiali |distinti )?saluti|un saluto|un abbraccio|a presto|buona (?:giornata|serata|fortuna"
+    r"|partita)|con amicizia"
+    r"|(?:un (?:cordial )?)?saludos?(?: cordiales)?|un abrazo|atentamente|hasta (?:luego|pronto"
+    r"|ma\u00f1ana)|buena suerte|suerte"
+    r"|(?:met (?:vriendelijke|hartelijke) )?groet(?:en|jes)?|mvg|tot (?:ziens|gauw|straks|morgen)|succes"
+    r"|veel plezier"
+    r"|(?:com os melhores )?cumprimentos|abra\u00e7os?|at\u00e9 (?:logo|breve|amanh\u00e3)|boa sorte"
+    r"|pozdrawiam|pozdrowienia|do zobaczenia|powodzenia"
+    r"|(?:med )?v\u00e4nliga? h\u00e4lsning(?:ar)?|mvh|h\u00e4lsningar|hilsen|vi ses|lycka till"
+    r"|med venlig hilsen|terveisin"
+)
+_THANKS: Final = (
+    r"(?:many |a lot of )?thanks?(?: you)?(?: (?:a lot|so much|very much|again|in advance|for (?:your|all"
+    r"|the) \w+(?: work)?|for (?:running|hosting|organi[sz]ing|refereeing|adjudicating|gming) (?:this"
+    r"|the game|it)?))?"
+    r"|thx|ta|cheers|much appreciated|danke(?: (?:sch\u00f6n|sehr|dir|euch|ihnen|im voraus"
+    r"|f\u00fcr \w+ \w+))?|vielen dank(?: im voraus)?|besten dank|merci(?: (?:beaucoup|bien|d'avance"
+    r"|\u00e0 tous))?"
+    r"|grazie(?: (?:mille|tante))?|(?:muchas |mil )?gracias|obrigad[oa]|dank je(?: wel)?|dank u|bedankt"
+    r"|dzi\u0119kuj\u0119|tack(?: s\u00e5 mycket)?|takk|tak|kiitos"
+)
+_COURTESIES: Final = (
+    r"please|pls|plz|kindly|bitte(?: sehr| sch\u00f6n)?|s'il (?:vous|te) pla[i\u00ee]t|svp"
+    r"|stp|per favore|per piacere|por favor|alstublieft|alsjeblieft|prosz\u0119"
+    r"|sn\u00e4lla|ok|okay|yes|well|so|right|great|super|fine|lol|haha+|hehe+|ha"
+    r"|no,? seriously|seriously|here you go|and|also|voil\u00e0|ecco"
+    r"|sorry(?: for the delay| i'?m late)?|s'il vous plait"
+)
+_CHAT: Final = (
+    r"(?:that'?s|this is) (?:it|all)(?: (?:from me|for now|folks|for today))?|that will be all"
+    r"|das (?:war'?s|w\u00e4re es|ist alles)|c'est tout|\u00e8 tutto|eso es todo"
+    r"|(?:the |your )?(?:referee|gm|game ?master|judge|spielleiter|arbitre|arbitro|\u00e1rbitro|moderator)"
+    r"|all|everybody|everyone|folks|friends|team|zusammen|\u00e0 tous|alle|tutti|todos"
+    r"|no press|no comments?"
+)
+NOISE: Final = _whole(_GREETINGS, _CLOSINGS, _THANKS, _COURTESIES, _CHAT)
+"""A text that means nothing: a greeting, a farewell, thanks."""
+
+ORDERS_FOLLOW: Final = _whole(
+    r"(?:please|find|see|here|these|those|this|below|hier|nachfolgend|unten|anbei|voici|ci-dessous|ecco"
+    r"|di seguito|aqu\u00ed|a continuaci\u00f3n|hierbij|follow(?:s|ing)?|attached|enclosed)"
+    r"|(?:are|is|is|come|comes|sind|kommen|sont|sono|est\u00e1n|van|as|wie folgt|folgen|suivent|zijn|the"
+    r"|for|f\u00fcr|pour|per|para|of|this|next|my|our|meine?|unsere|mes|nos|les|mis|i miei|le mie|los|las"
+    r"|mijn|minha?s|moje|mina|your|in|a|set|full|final|new|all|complete|be|of the|turn|season|phase|year"
+    r"|round|die|der|das)"
+    r"|(?:order|moves?|orders|builds?|build orders|retreats?|removals?|disbands?|adjustments?|instructions?"
+    r"|army|armies|fleet|fleets|units?)"
+    r"|(?:z\u00fcge|zuege|befehle?|auftr\u00e4ge|ordres|mouvements|ordini|mosse|\u00f3rdenes|ordenes"
+    r"|movimientos|zetten|ordens|rozkazy|drag|r\u00fcckz\u00fcge|aufbauten|abbauten|einheiten|armeen"
+    r"|flotten|mouvement|retraites?|constructions)"
+)
+"""A text that only introduces orders: "here are my orders for Spring"."""
+
+SENT_FROM: Final = re.compile(
+    r"\s*(?:sent (?:from|via|with|by|using)|get outlook for|von meinem .{1,40}gesendet|gesendet (?:von|mit"
+    r"|aus|\u00fcber)|diese nachricht wurde von"
+    r"|envoy\u00e9 (?:de|depuis|\u00e0 partir)|inviato (?:da|con)|enviado (?:desde|do|a partir|con|pelo)"
+    r"|verzonden (?:vanaf|met|vanuit|via)|verstuurd vanaf"
+    r"|wys\u0142an[eoay] z|skickat fr\u00e5n|sendt fra|l\u00e4hetetty|odesl\u00e1no z"
+    r"|\u043e\u0442\u043f\u0440\u0430\u0432\u043b\u0435\u043d\u043e|trimis de pe|obtenir outlook pour"
+    r"|yahoo mail)\b",
+    re.IGNORECASE,
+)
+"""A line that a device or a mail program adds."""
+
+DOUBT: Final = _words(
+    # conditions and choices
+    r"if|unless|provided|providing|otherwise|in case|assuming|supposing|depend\w*|condition\w*|as long as"
+    r"|whether|or|either|else|should (?:he|she|they|it|\w+) (?:move|attack|support|not)",
+    r"falls|wenn|sofern|vorausgesetzt|ansonsten|andernfalls|sonst|es sei denn|au\u00dfer|ausser|oder"
+    r"|abh\u00e4ngig|bedingung",
+    r"si|sinon|sauf|\u00e0 condition|pourvu|au cas o\u00f9|ou|\u00e0 moins",
+    r"se|altrimenti|a meno che|purch\u00e9|a condizione|nel caso|oppure|a menos que|siempre que|con tal"
+    r"|de lo contrario|en caso",
+    r"als|tenzij|mits|indien|anders|caso|desde que|sen\u00e3o|je\u015bli|je\u017celi|chyba|pod warunkiem"
+    r"|om|s\u00e5vida|annars|f\u00f6rutsatt|hvis|medmindre|\u0435\u0441\u043b\u0438",
+    # withdrawals and drafts
+    r"ignor\w*|disregard\w*|cancel\w*|scrap\w*|draft\w*|tentative\w*|prelim\w*|provisional\w*|not final"
+    r"|forget|revoke\w*|undo|void|delete\w*|retract\w*|withdraw\w*|do not|don'?t|dont|not|never|wait|until"
+    r"|unsure|confirm\w*|pending|placeholder|subject to|for now",
+    r"vergiss|vergesst|storn\w*|streich\w*|entwurf|vorl\u00e4ufig\w*|nicht|widerruf\w*|warte\w*"
+    r"|noch kein\w*|unter vorbehalt",
+    r"annul\w*|brouillon|provisoire\w*|ne pas|n'\w+|oubli\w*|attend\w*|bozza|provvisori\w*|annull\w*|non"
+    r"|aspett\w*|borrador|anul\w*|esper\w*|no",
+    r"negeer|annuleer\w*|concept|voorlopig\w*|niet|rascunho|n\u00e3o|zignoruj\w*|anuluj\w*|nie|ignorera"
+    r"|utkast|inte|ikke",
+)
+"""Words that may make an order conditional or take it back."""
+
+MATTER: Final = _words(
+    r"hold(?:s|ing)?|support(?:s|ed|ing)?|convoy\w*|move[sd]?|moving|attack\w*|retreat\w*|disband\w*"
+    r"|build\w*|remove\w*|stand|stay\w*|orders?|units?|army|armies|fleets?|waive\w*|bounce\w*|swap\w*"
+    r"|reverse\w*|exchange",
+    r"chang\w*|instead|actually|previous\w*|earlier|last (?:mail|e-?mail|message|one|orders|turn)|same"
+    r"|again|repeat\w*|as before|rather|correct\w*|mistake\w*|wrong|replac\w*|amend\w*|revis\w*|updat\w*"
+    r"|only|except\w*|everything|all (?:of )?(?:my|units|armies|fleets|hold)|later|everyone|also|maybe"
+    r"|perhaps|probably|might|so on|etc|ditto|likewise|nothing|none|the rest|the others?",
+    r"war|peace|alliance|ally|allies|allied|declare\w*|treaty|points?|influence|pay\w*|money|loan\w*"
+    r"|ducats?|bolster\w*|gold|transfer\w*|gets?|vote\w*|draw|concede\w*|surrender\w*",
+    r"h\u00e4lt|halten|halte|st\u00fctz\w*|unterst\u00fctz\w*|konvoi\w*|zieh\w*|bewegen|greif\w*"
+    r"|angriff\w*|armeen?|flotten?|einheit\w*|z\u00fcge?|befehl\w*|\u00e4nder\w*|korrektur|statt"
+    r"|stattdessen|gleiche\w*|wie (?:vorher|zuvor|bisher)|alle[sn]?|nur|krieg\w*|b\u00fcndnis|frieden"
+    r"|bau\w*",
+    r"tient|tenir|soutien\w*|sout\w*|convoi\w*|attaqu\w*|arm\u00e9es?|flottes?|ordres?|chang\w*|modifi\w*"
+    r"|au lieu|m\u00eame|comme avant|tout|tous|seulement|guerre|paix|alliance|construi\w*",
+    r"tiene|mantien\w*|sostien\w*|appoggi\w*|attacc\w*|armat\w*|flott\w*|ordini|cambi\w*|invece|stess\w*"
+    r"|come prima|tutt\w*|solo|guerra|pace|alleanza|apoy\w*|atac\w*|ej\u00e9rcitos?|flotas?|\u00f3rdenes"
+    r"|en (?:lugar|vez)|mism\w*|todo\w*|paz|alianza|mantener\w*",
+)
+"""Words that may change orders."""
+
+CORRECTS: Final = _words(
+    r"chang\w*|correct\w*|amend\w*|instead|replac\w*|updat\w*|revis\w*|fix\w*|modif\w*|\u00e4nder\w*"
+    r"|\u00c4nder\w*|korrektur\w*|korrigier\w*|statt\w*|corrig\w*|correction|cambi\w*|correzion\w*"
+    r"|correcci\w*|wijzig\w*|correctie|rettelse|korekta|zmian\w*|\u00e4ndring\w*",
+    r"(?:the )?rest,? (?:(?:stays|remains|is) )?(?:as (?:before|it (?:is|was))|the same|unchanged)",
+    r"der rest (?:bleibt|wie bisher)|le reste comme avant",
+)
+"""Words of a correction: the email changes single orders."""
+
+_OF_CORRECTIONS: Final = _words(
+    r"sorry|please|oops|only|one|two|just|my|orders?|the|rest|as|before|stays?|same|unchanged|remain\w*"
+    r"|others?|everything|else|for|to|with|in|is|are|a|an|following|here|small|little|last|minute|of|and|i"
+    r"|want|need|would|like|make|this|these|moves?|unit|all|above",
+    r"entschuldigung|bitte|nur|eine?|meine?|befehle?|z\u00fcge|der|die|das|wie|bisher|zuvor|vorher|bleibt"
+    r"|gleich|unver\u00e4ndert|alles|andere|f\u00fcr|zu|ist|sind|kleine|hier",
+    r"d\u00e9sol\u00e9|un|une|seul\w*|le|la|les|reste|comme|avant|mes|ordres|pour|scusate?|una?|il|resto"
+    r"|come|prima|miei|ordini|per|perd\u00f3n|el|lo|dem\u00e1s|igual|mis|\u00f3rdenes|para|en|een|mijn"
+    r"|orders|de|rest|blijft|hetzelfde",
+)
+
+INSTEAD: Final = re.compile(
+    r"[\s,(]*\b(?:instead of|rather than|not|in place of|replacing|statt|anstatt|anstelle von|au lieu de"
+    r"|invece di|en (?:lugar|vez) de|in plaats van|em vez de)\s+(?P<old>[^()]+?)[\s).!]*$",
+    re.IGNORECASE,
+)
+"""What an order replaces, behind it: "instead of A Rom - Ven"."""
+
+POLITE_BEFORE: Final = re.compile(
+    r"[\s\W]*(?:(?:please|pls|kindly|bitte|then|and|also|next|finally|first(?:ly)?|second(?:ly)?|lastly|und"
+    r"|dann|et|puis|e|poi|y"
+    r"|i(?:'d| would)? (?:like|love|want|wish|order|ask)(?: you)?(?: to (?:have|order|see|send|move))?"
+    r"|i'll have|i (?:will )?have|let(?: my)?|have|i'm (?:moving|sending|ordering)|i (?:move|send|order)"
+    r"|we (?:move|order)|move|send|order"
+    r"|ich (?:m\u00f6chte|will|w\u00fcrde gerne?|ziehe|bewege|befehle)|je (?:voudrais|veux"
+    r"|souhaite)(?: que)?|(?:io )?vorrei(?: che)?|quiero(?: que)?|quisiera(?: que)?|ik wil(?: graag)?"
+    r"|my|our|meine?n?|unsere?|mon|ma|mes|mi|mio|mia|il mio|la mia|mijn)\b[\s,:]*)+",
+    re.IGNORECASE,
+)
+"""Courtesies before an order: "I would like my"."""
+
+POLITE_AFTER: Final = re.compile(rf"[\s,;.!?-]*\b(?:{_THANKS}|{_COURTESIES})[\s.!?:;)(,-]*$", re.IGNORECASE)
+"""Courtesies behind an order."""
+
+AUXILIARY: Final = re.compile(
+    r"(?<=\s)(?:to|should|shall|will|must|is to|are to|can|soll|sollen|wird)(?=\s+(?:move|go|attack"
+    r"|support|hold|convoy|retreat|disband|stay|stand|nach|to)(?:s|es)?\b)",
+    re.IGNORECASE,
+)
+"""A word before the verb of an order that means nothing there: "my fleet in London to move to ..."."""
+
+_POINTS: Final = r"(?:points? d'influence|points?|pts?|ip|influence(?: points?)?|punkte?|puntos?|punti)"
+_INTO: Final = r"(?:in|to|on|into|for|auf|f\u00fcr|nach|en|\u00e0|su|per)"
+_POWER: Final = r"(?P<power>[^\d:>]+?)\.?"
+REWORDINGS: Final = (
+    (re.compile(r"(?P<state>[A-Z]{2,4})\s*[:=]?\s*(?P<points>\d+)\.?"), "{points}: {state}"),
+    (re.compile(r"(?P<points>\d+)\s*[x*]?\s*(?P<state>[A-Z]{3,4})\.?"), "{points}: {state}"),
+    (
+        re.compile(
+            rf"(?:place |put |spend )?(?P<points>\d+)\s*(?:{_POINTS}\s*)?{_INTO}\s+(?P<state>[^\d:>]+)",
+            re.IGNORECASE,
+        ),
+        "{points}: {state}",
+    ),
+    (re.compile(rf"war\s+(?:on|with|against)\s+{_POWER}", re.IGNORECASE), "WAR {power}"),
+    (re.compile(rf"(?:ally|alliance)\s+with\s+{_POWER}", re.IGNORECASE), "ALLY {power}"),
+    (re.compile(rf"armistice\s+with\s+{_POWER}", re.IGNORECASE), "ARMISTICE {power}"),
+    (
+        re.compile(r"bolster\s+(?P<unit>[^\d:>]+?)\s*(?::|by|with)?\s*(?P<points>\d+)\.?", re.IGNORECASE),
+        "BOLSTER {unit} {points}",
+    ),
+)
+"""Usual wordings of statements, each with the form of the rules; that form must be readable in the phase."""
+
+IF_DISLODGED: Final = re.compile(
+    r"[\W_]*(?:if|in case|when|should|falls|wenn|si|se|als)\s+(?:\w+\s+){0,4}?(?:dislodged|dislodgement"
+    r"|vertrieben|d\u00e9log\u00e9e?s?|sloggiat\w*|desalojad\w*|verdreven)\b[^:]{0,20}",
+    re.IGNORECASE,
+)
+"""A heading of retreats in advance."""
+
+KNOWN_LANGUAGE: Final = _words(
+    r"the|and|to|of|you|is|it|we|this|that|was|for|with|have|on|me|i|my|your|will|can|am|are|let|us|what"
+    r"|how|from|at|in|a|so|hope|game|fun",
+    r"der|die|das|und|ich|wir|ist|es|mit|ein|eine|auf|f\u00fcr|dir|euch|uns|von|war|hat",
+    r"le|la|les|et|je|nous|vous|est|une|un|des|pour|avec|bon|bonne|il|di|che|un|una|per|sono|el|los|y|que"
+    r"|con|es|muy|het|een|ik|voor|met|van",
+)
+"""Common words of languages whose words for orders, conditions and corrections are in these tables."""
+
+
+COMMON: Final = _words(
+    r"the|and|but|not|you|all|for|are|was|can|her|him|his|our|its|she|how|who|why|out|see|get|got|let",
+    r"use|may|any|has|had|did|one|two|too|now|new|old|own|way|day|man|men|sea|war|win|won|run|say",
+    r"said|ask|yes|nor|per|via|mar|den|des|les|con|une|und|der|die|das|from|with|have|that|this|they",
+    r"them|then|than|will|your|what|when|just|some|into|over|also|back|only|very|here|there|been|were",
+    r"best|good|luck|game|next|week|time|hope|much|more|most|such|take|make|made|come|came|well|dear",
+)
+"""Common words that are also short for places."""
+
+
+def is_correction(text: str, is_name: Iterable[str] = ()) -> bool:
+    """Return whether a text only announces a correction: "Sorry, one change, the rest as before".
+
+    `is_name` are the words of the text that name places or units.
+    """
+    if not CORRECTS.search(text):
+        return False
+    names = {name.casefold() for name in is_name}
+    rest = _OF_CORRECTIONS.sub(" ", CORRECTS.sub(" ", text))
+    return all(word.casefold() in names for word in re.findall(r"[^\W_]+", rest))
