@@ -287,7 +287,7 @@ FACTS = {
     ),
     "misspelled.eml": MailFacts(
         "a misspelled place: never guessed",
-        refused="Viena",
+        refused="Viennna",
         good={"austria": ["A bud - ser", "F tri - alb"]},
     ),
     "condition.eml": MailFacts(
