@@ -17,12 +17,11 @@ from typing import Final
 from ...model.board import Board
 from ...model.errors import UnreadableError, WestphaliaError, separate_errors
 from ...model.names import NEUTRAL
-from ...model.orders import Move, Order
+from ...model.orders import Mark, Move, Order
 from ...model.phase import PhaseKind
 from ...variants import find_variant
 from ..pastes.daide import DaideReader
 from ..pastes.values import LineKind, PastedOrder, PastedTurn
-from ..pastes.words import Mark
 from ..reading import (
     Problems,
     extract_rules,

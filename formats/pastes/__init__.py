@@ -4,11 +4,11 @@
 and were not understood are errors with their place.
 """
 
+from ...model.orders import Mark
 from .chaining import make_cases
 from .describing import describe_reading
 from .reading import find_paste, make_case, read_paste
 from .values import LineKind, Offer, Paste, PastedLine, PastedOrder, PastedTurn, PastedUnit
-from .words import Mark
 
 __all__ = [
     "LineKind",

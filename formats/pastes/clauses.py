@@ -6,15 +6,16 @@ off, notes what it means, and leaves the order to the order grammar.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from ...model.board import Board, Places, places_of
 from ...model.errors import WestphaliaError
 from ...model.names import Location
-from ...model.orders import MAX_ORDER, Designation, Disband, Hold, Order, Retreat, Support, make_order_parser
+from ...model.orders import MAX_ORDER, Designation, Disband, Hold, Order, Retreat, make_order_parser
+from ...model.orders.marks import ENDS, GAPS, IN_BRACKETS, LAST_BRACKET, MARK, STRENGTHS, Mark, marks_in
 from ...model.phase import PhaseKind
-from .words import CONDITION, CONVOY_PATH, MARK, RETREATED, RETREATS, STRENGTHS, WAIVES, Mark
+from .words import CONDITION, CONVOY_PATH, RETREATED, RETREATS, WAIVES
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +47,6 @@ class _FoundMarks:
 
 
 _KINDS_OF_FAILURE = frozenset((Mark.BOUNCES, Mark.CUT, Mark.VOID, Mark.DISRUPTED))
-_IN_BRACKETS = {"b": Mark.BOUNCES, "x": Mark.FAILS}
-"""Marks that count only in brackets: the B of ``A Vie B`` builds."""
-
 _PAIRS = {"(": ")", "<": ">", "[": "]", "_": "_"}
 _LIST = re.compile(r"\s*(?:,|;|\bor\b|\band\b|\bou\b|\boder\b|/(?!\s*[nsew]))\s*", re.IGNORECASE)
 _NO_ORDER = re.compile(
@@ -81,8 +79,8 @@ class ClauseReader:
     def __init__(self, board: Board, kind: PhaseKind) -> None:
         self._places: Places = places_of(board)
         self._kind = kind
-        self._parse = make_order_parser(board, kind)
-        self._parse_movement = make_order_parser(board, PhaseKind.MOVEMENT)
+        self._parse = make_order_parser(board, kind, marked=False)
+        self._parse_movement = make_order_parser(board, PhaseKind.MOVEMENT, marked=False)
         self._clause_of = lru_cache(maxsize=20_000)(self._read)
         self.read_unit = lru_cache(maxsize=20_000)(self._read_unit)
 
@@ -115,7 +113,7 @@ class ClauseReader:
     def read_marks(self, text: str) -> PastedClause | None:
         """Return the marks of a text that holds nothing else, such as ``Bounced with war (1 against 1).``"""
         marks = _FoundMarks([])
-        rest = text.strip(" \t.,;*!\ufe0f")
+        rest = text.strip(ENDS)
         for _ in range(6):
             if not rest:
                 break
@@ -124,10 +122,10 @@ class ClauseReader:
                 rest = ""
                 break
             found = MARK.match(rest)
-            if found is None or not (marks_of := _marks_in(found)):
+            if found is None or not (marks_of := marks_in(found)):
                 return None
             marks.found += marks_of
-            rest = rest[found.end() :].strip(" \t.,;*!\ufe0f")
+            rest = rest[found.end() :].strip(ENDS)
         if rest or not marks.found:
             return None
         return PastedClause(Designation(Location("")), None, tuple(marks.found), marks.offered)
@@ -167,14 +165,12 @@ class ClauseReader:
 
     def _strip_last_bracket(self, text: str, marks: _FoundMarks) -> str:
         """Take off a bracket at the end that holds marks, or the retreats of a dislodged unit."""
-        found = re.search(
-            r"\s*(?:\(\*|[(\[*])(?P<words>[^()\[\]*]*(?:\([^()]*\))?[^()\[\]*]*)(?:\*\)|[)\]*])\s*$", text
-        )
+        found = LAST_BRACKET.search(text)
         if found is None or self._places.is_place(found["words"].strip()):
             return text
         words = found["words"].strip()
-        if words.casefold() in _IN_BRACKETS:
-            marks.found.append(_IN_BRACKETS[words.casefold()])
+        if words.casefold() in IN_BRACKETS:
+            marks.found.append(IN_BRACKETS[words.casefold()])
             return text[: found.start()]
         whole = self.read_marks(words)
         if whole is not None:
@@ -192,7 +188,7 @@ class ClauseReader:
 
     def _strip_last_words(self, text: str, marks: _FoundMarks) -> str:
         """Take off marks at the end that stand in no brackets."""
-        for gap in re.finditer(r"(?:\s+|[.:,;])(?=\S)", text):
+        for gap in GAPS.finditer(text):
             rest = text[gap.end() :]
             whole = self.read_marks(rest)
             if whole is not None:
@@ -276,15 +272,9 @@ class ClauseReader:
     def _parse_order(self, text: str) -> Order | None:
         for parse in dict.fromkeys((self._parse, self._parse_movement)):
             try:
-                order = parse(text)
+                return parse(text)
             except WestphaliaError:
                 continue
-            is_in_place = (
-                isinstance(order, Support)
-                and order.target is not None
-                and order.target.province == order.supported.location.province
-            )
-            return replace(order, target=None) if is_in_place else order
         return None
 
     def _read_unit(self, text: str) -> Designation | None:
@@ -312,10 +302,6 @@ class ClauseReader:
 def clause_reader(board: Board, kind: PhaseKind) -> ClauseReader:
     """Return the reader of clauses of a board in a kind of phase."""
     return ClauseReader(board, kind)
-
-
-def _marks_in(found: re.Match[str]) -> list[Mark]:
-    return [mark for mark in Mark if found[mark.value] is not None]
 
 
 def _is_remark(bracket: str) -> bool:

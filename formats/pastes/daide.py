@@ -13,10 +13,21 @@ from typing import Final, TypeAlias
 from ...model.board import Board, places_of
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.names import NEUTRAL, Location, Power, Province, UnitKind
-from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support, Waive
+from ...model.orders import (
+    Build,
+    Convoy,
+    Designation,
+    Disband,
+    Hold,
+    Mark,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Waive,
+)
 from ...model.phase import Phase, PhaseKind
 from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, PastedUnit
-from .words import Mark
 
 _Group: TypeAlias = "list[str | _Group]"
 

@@ -12,7 +12,7 @@ _TAGS = re.compile(
     r"(?:\s+[\w-]+\s*=[^<>]*)?\s*/?>",
     re.IGNORECASE,
 )
-_UNDERLINE = re.compile(r"</?(?:u|s|del|strike|ins)(?:\s+[\w-]+\s*=[^<>]*)?>", re.IGNORECASE)
+_UNDERLINE = re.compile(r"</?(?:u|s|del|strike|ins)(?:\s+[\w-]+\s*=[^<>]*)?>|~~", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*/?>|</(?:p|div|li|tr)>", re.IGNORECASE)
 _QUOTED = re.compile(r"^\s*(?:>\s?)+")
 _BOLD = re.compile(r"\*\*|__|\[/?(?:b|i|quote|code)\]", re.IGNORECASE)

@@ -16,12 +16,11 @@ from typing import Final, cast
 from ...model.board import Board, places_of
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.names import Power, Province
-from ...model.orders import Designation, format_order
+from ...model.orders import Designation, Mark, format_order
 from ...model.phase import Phase, PhaseKind
 from .clauses import ClauseReader, clause_reader
 from .headings import PowerNames, find_phase
 from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, PastedUnit
-from .words import Mark
 
 _VALUE = re.compile(
     r"^[ \t]*(?:(?:var|let|const)\s+)?[\"']?"

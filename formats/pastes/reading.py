@@ -10,7 +10,7 @@ from ...model.board import Board
 from ...model.case import Case, FindVariant, StatedResult, case_of, is_case_text
 from ...model.errors import Place, UnreadableError, WestphaliaError, combine_errors
 from ...model.names import Power, UnitKind
-from ...model.orders import Designation, Retreat, format_designation, format_order
+from ...model.orders import Designation, Mark, Retreat, format_designation, format_order
 from ...model.phase import Phase, PhaseKind
 from ...variants import Variant, find_variant, variants
 from .completing import Completer, named_unit, neighbors
@@ -20,7 +20,6 @@ from .lines import clean_lines, plain_text, unquote
 from .printed import PrintedReader, looks_printed
 from .turns import TurnsReader
 from .values import Offer, Paste, PastedLine, PastedOrder, PastedTurn, PastedUnit
-from .words import Mark
 
 MAX_LENGTH = 1_000_000
 """The maximum number of characters of a pasted text."""

@@ -15,13 +15,27 @@ from enum import Enum, auto
 from ...model.board import Board, places_of
 from ...model.errors import WestphaliaError
 from ...model.names import Location, Power, Province
-from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support, Waive
+from ...model.orders import (
+    Build,
+    Convoy,
+    Designation,
+    Disband,
+    Hold,
+    Mark,
+    Move,
+    Order,
+    Retreat,
+    Support,
+    Waive,
+    expand_ditto,
+    format_order,
+)
 from ...model.phase import Phase, PhaseKind
 from .clauses import PastedClause, clause_reader
 from .headings import PowerNames, find_kind, find_phase, make_phase
 from .lines import Line, clean_lines, unquote
 from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, PastedUnit
-from .words import BUILDS, COMMA, CONDITION, CONVOY_PATH, PRESS, REMOVALS, REPORTS, Mark, season_letters
+from .words import BUILDS, COMMA, CONDITION, CONVOY_PATH, PRESS, REMOVALS, REPORTS, season_letters
 
 
 class _PasteSection(Enum):
@@ -98,7 +112,6 @@ _VERB = re.compile(
     r"(?:moves?|holds?|supports?|convoys?|builds?|disbands?|retreats?|order not provided|no order)\b",
     re.IGNORECASE,
 )
-_DITTO = re.compile(r"(?P<support>.*\b[SC])\s*(?:[\"\u201d\u201c]|''|do\.?|dito|ditto)\s*", re.IGNORECASE)
 _RETREAT_CELL = re.compile(r"\s*(?:>+|\u2192)\s*(?P<place>[\w./() ]+)\s*")
 _WAIVES = re.compile(
     r"(?:waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?|(?P<number>\d{1,2})\s+builds?\s+waived",
@@ -547,11 +560,13 @@ class TurnsReader:
         text = CONDITION.sub("", text)
         for parts in _ways_to_split(text):
             found: list[tuple[str, PastedClause]] = []
+            above = self._last_order()
             for part in parts:
-                clauses = self._read_part(part, kind)
+                clauses = self._read_part(expand_ditto(part, above), kind)
                 if clauses is None:
                     break
                 found += [(part, clause) for clause in clauses]
+                above = next((format_order(clause.order) for clause in clauses if clause.order), above)
             else:
                 if found and not (len(found) == 1 and found[0][1].order is None and power is None):
                     if not dry:
@@ -717,14 +732,16 @@ class TurnsReader:
         retreat = _RETREAT_CELL.fullmatch(cell)
         if retreat is not None and self._add_retreat_below(retreat["place"].strip(), power, line):
             return LineKind.ORDER
-        ditto = _DITTO.fullmatch(cell)
-        is_ditto = ditto is not None and column in self._above
-        order = f"{ditto['support']} {self._above[column]}" if ditto is not None and is_ditto else cell
+        order = expand_ditto(cell, self._above.get(column, ""))
         if not self._read_items(order, power, line):
             return self._give_up(order, line, power)
-        if ditto is None:
-            self._above[column] = cell.strip("_ ")
+        self._above[column] = self._last_order()
         return LineKind.ORDER
+
+    def _last_order(self) -> str:
+        """Return the last order of the turn as text; empty if there is none."""
+        last = self._turn.orders[-1].order if self._turn.orders else None
+        return format_order(last) if last is not None else ""
 
     def _add_retreat_below(self, place: str, power: Power | None, line: Line) -> bool:
         """Read ``> Ukr`` below an order: its unit was dislodged and retreated; ``> ex``: it was disbanded."""

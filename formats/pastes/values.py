@@ -7,9 +7,8 @@ from enum import StrEnum
 from ...model.brief import make_repr, pluralize
 from ...model.errors import WestphaliaError, combine_errors
 from ...model.names import Location, Power, Province, UnitKind
-from ...model.orders import Designation, Order
+from ...model.orders import Designation, Mark, Order
 from ...model.phase import Phase
-from .words import Mark
 
 
 class LineKind(StrEnum):

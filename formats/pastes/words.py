@@ -6,7 +6,6 @@ look words up in it.
 
 import re
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import Final
 
 _LETTERS_OF: Final = {
@@ -24,82 +23,6 @@ def season_letters(text: str) -> Mapping[str, str]:
     """Return the season of each letter before a year: F1901 is fall, in a German text spring."""
     return _LETTERS_OF["german" if _GERMAN.search(text) else ""]
 
-
-class Mark(StrEnum):
-    """What a pasted text says about an order."""
-
-    SUCCEEDS = "succeeds"
-    FAILS = "fails"
-    BOUNCES = "bounces"
-    CUT = "cut"
-    VOID = "void"
-    DISRUPTED = "disrupted"
-    DISLODGED = "dislodged"
-
-
-_MARKS: Final = {
-    Mark.SUCCEEDS: (
-        r"succe(?:eds?|eded|ss|ssful|ssfully)|ok(?:ay)?|resolved|\u2713|\u2714|\u2705"
-        r"|erfolgreich|gelungen|gelingt|r\u00e9ussi(?:t|e)?|succ\u00e8s"
-        r"|riuscit[ao]|riesce|successo|\u00e9xito|con\s+\u00e9xito|geslaagd|gelukt|slaagt"
-    ),
-    Mark.BOUNCES: (
-        r"bounce[ds]?(?:\s+off)?|bouncing|stand-?off|st(?:ood|ands)\s+off|repelled|repulsed"
-        r"|zur\u00fcckgeschlagen|abgeprallt|prallt\s+ab|abgewiesen|patt"
-        r"|repouss\u00e9e?|rebond(?:it|i)?"
-        r"|respint[ao]|rimbalza(?:to|ta)?|rechazad[ao]|rebota(?:do|da)?|afgeslagen|teruggeslagen|stuit"
-    ),
-    Mark.CUT: (
-        r"(?:support\s+(?:was\s+|is\s+)?)?(?:cut|broken)"
-        r"|(?:unterst\u00fctzung\s+)?(?:unterbrochen|abgeschnitten)|(?:soutien\s+)?coup\u00e9e?"
-        r"|(?:appoggio\s+|supporto\s+)?tagliat[ao]|(?:apoyo\s+)?cortad[ao]|(?:steun\s+)?(?:afgebroken|afgesneden)"
-    ),
-    Mark.VOID: (
-        r"void|ordered\s+to\s+move|invalid(?:\s+(?:convoy|move|order|support))*|(?:support\s+failed\.\s+)?supported\s+unit's\s+order"
-        r"\s+does\s+not\s+match\s+support\s+given|mis-?ordered|no\s+such\s+(?:order|unit)"
-        r"|ung\u00fcltig|invalide|nulle?|non\s+valid[eao]|null[ao]|inv\u00e1lid[ao]|nul[ao]|ongeldig"
-    ),
-    Mark.DISRUPTED: (
-        r"(?:convoy\s+)?disrupted|convoy\s+dislodged"
-        r"|konvoi\s+unterbrochen|convoi\s+(?:inter)?rompu|convoglio\s+interrotto|convoy\s+interrumpido|konvooi\s+verbroken"
-    ),
-    Mark.DISLODGED: (
-        r"(?:(?:was|is|wird|wurde|est|wordt|\u00e8|es)\s+)?(?:dislodged|displaced|destroyed|annihilated|routed"
-        r"|vertrieben|geschlagen|vernichtet|zerst\u00f6rt|d\u00e9log\u00e9e?|d[e\u00e9]truite?|[e\u00e9]limin[e\u00e9]e?"
-        r"|sloggiat[ao]|distrutt[ao]|desalojad[ao]|desplazad[ao]|destruid[ao]|verdreven|vernietigd)"
-    ),
-    Mark.FAILS: (
-        r"fail(?:s|ed|ure|ing)?|unsuccessful|(?:did|does)\s+not\s+succeed|no\s+(?:convoy|support)"
-        r"|missing\s+convoy(?:\s+path)?|blocked"
-        r"|illegal(?:\s+(?:convoy|move|order|support))*|convoy\s+path\s+failed|support\s+failed|not\s+successful"
-        r"|gescheitert|scheitert|fehlgeschlagen|misslungen|\u00e9chou(?:e|\u00e9|\u00e9e)|\u00e9chec"
-        r"|fallit[ao]|fallisce|fallid[ao]|falla|fracasa|mislukt|faalt"
-        r"|\u2717|\u2718|\u274c"
-    ),
-}
-"""The words of each mark."""
-
-_NO_UNIT: Final = r"(?!\s*(?:and\s+)?(?:[AF][\s(]|army\b|fleet\b))"
-_PLACES: Final = rf"(?:[^.,;()]|(?<=\bSt)\.|(?<=\bMed)\.|,{_NO_UNIT}|\((?:[nsew]|[nsew]c|\w+ coast)\))*"
-_DETAIL: Final = (
-    rf"(?:\s+(?:with|by|from|because|to|von|durch|mit|par|against|at|in|over)\b{_PLACES}"
-    r"|(?-i:;\s+(?!\w*\s*retreat)[a-z][^.();A-Z]*))?"
-)
-_NUMBERS: Final = r"(?:\s*[(\[]\s*\d+\s*(?:against|to|vs\.?|gegen|contre|:|-)\s*\d+\s*[)\]])?"
-
-_ANY_MARK: Final = "|".join(f"(?P<{mark.value}>{form})" for mark, form in _MARKS.items())
-
-MARK: Final = re.compile(
-    rf"\s*(?:->\s*|[-\u2013\u2014]+\s+|and\s+|&\s*|\+\s*)?(?:{_ANY_MARK})"
-    rf"(?!\w){_DETAIL}{_NUMBERS}\s*",
-    re.IGNORECASE,
-)
-"""A mark with its details: ``Bounced with mar (2 against 2)``."""
-
-STRENGTHS: Final = re.compile(
-    r"\s*[\[(]\s*\d+\s*(?:[:/-]|against|vs\.?|gegen|contre)\s*\d+\s*[\])]\s*$", re.IGNORECASE
-)
-"""Numbers behind an order that say how strong it was: ``[2:1]``."""
 
 CONVOY_PATH: Final = re.compile(r"\W*convoy path taken\b.*", re.IGNORECASE)
 """How a program says that a convoy worked."""

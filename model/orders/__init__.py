@@ -2,7 +2,8 @@
 
 from .cleaning import begins_order
 from .given import GivenOrders, check_order_names, clear_orders, movement_orders
-from .lists import ListReader
+from .lists import ListReader, expand_ditto, is_ditto
+from .marks import Mark
 from .notation import (
     MAX_READINGS,
     format_designation,
@@ -63,6 +64,7 @@ __all__ = [
     "GivenOrders",
     "Hold",
     "ListReader",
+    "Mark",
     "Move",
     "MovementOrder",
     "Order",
@@ -79,10 +81,12 @@ __all__ = [
     "begins_order",
     "check_order_names",
     "clear_orders",
+    "expand_ditto",
     "format_designation",
     "format_order",
     "format_proxy",
     "format_unit",
+    "is_ditto",
     "is_marked",
     "is_proxy",
     "make_order_parser",

@@ -23,7 +23,10 @@ _SIGNS: Final = str.maketrans(
 )
 _KIND = rf"(?:{UNIT_WORDS}|[{KIND_LETTERS}])"
 _PREFIX = re.compile(r"\s*orders?(?:\s+\d+)?\s*:", re.IGNORECASE)
-_COAST = re.compile(r"\[(\s*(?:[nsew]\.?\s*c\.?|(?:north|south|east|west)(?:\s+coast)?)\s*)\]", re.IGNORECASE)
+_IN_BRACKETS = re.compile(
+    r"\[(\s*(?:[nsew]\.?\s*c\.?|(?:north|south|east|west)(?:\s+coast)?|(?:(?:via|by)\s+)?convoy|vc)\s*)\]",
+    re.IGNORECASE,
+)
 _COMMENT = re.compile(
     r"(?:(?<=\s)|^)//.*|#(?!\d).*"  # "lubeck #1" is a name
     r"|\[[^\[\]]*\]"
@@ -53,7 +56,7 @@ def plain_order_text(text: str) -> str:
     plain = text.translate(_SIGNS)
     if plain.isascii() and not re.search(r"[:/#\[(!'*]", plain):  # the common case
         return plain
-    plain = _COAST.sub(r"(\1)", plain)
+    plain = _IN_BRACKETS.sub(r"(\1)", plain)
     plain = _PREFIX.sub(_blank_out, plain, count=1)
     plain = _COMMENT.sub(_blank_out, plain)
     for pattern in (_UNIT_IN_BRACKETS, _PLACE_IN_BRACKETS, _COLON):

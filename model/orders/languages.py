@@ -6,7 +6,7 @@ order a word stands: `words` puts the alternatives into the parts of an order.
 
 from typing import Final
 
-from ..names import KIND_WORDS, UnitKind
+from ..names import KIND_LETTERS, KIND_WORDS, UnitKind
 from ..text import normalize_letter
 
 _KINDS: Final = {
@@ -26,7 +26,8 @@ def unit_kind(word: str) -> UnitKind:
 
 
 HOLDS: Final = (
-    r"holds?|holding|stands?|stays?|remains?"
+    r"(?:is\s+)?holding(?:\s+position)?|holds?(?:\s+position)?|stands?(?:\s+fast)?|stays?(?:\s+put)?"
+    r"|remains?(?:\s+in\s+place)?|defends?"
     r"|h\u00e4lt|haelt|steht|bleibt(?:\s+stehen)?"
     r"|tient|reste|(?:se\s+)?maintient"
     r"|tiene|mantiene|resta|rimane|si\s+difende"
@@ -37,7 +38,8 @@ HOLDS_ALONE: Final = "hld"
 """A word for a hold that is never behind a dash: there it is a place."""
 
 MOVES: Final = (
-    r"(?:moves?|moving|goes|going|go|mv|attacks?|attacking)(?:\s+(?:in)?to)?|(?:in)?to|m|mto|cto"
+    r"(?:(?:is\s+)?moving|moves?|goes|going|go|mv|attacks?|attacking|advances?|marches)(?:\s+(?:in)?to)?"
+    r"|(?:in)?to|m|mto|cto"
     r"|(?:(?:zieht|geht|r\u00fcckt|marschiert|f\u00e4hrt|greift)\s+)?nach|greift"
     r"|(?:va|avance|marche|se\s+d\u00e9place)\s+(?:vers|en|\u00e0|aux?)|vers|attaque"
     r"|(?:va|avanza|(?:si\s+)?muove)\s+(?:ad?|in|verso)|verso|attacca"
@@ -45,15 +47,15 @@ MOVES: Final = (
     r"|(?:(?:gaat|trekt|vaart|beweegt)\s+)?naar"
 )
 SUPPORTS: Final = (
-    r"s|supports?|supporting|supp?"
+    r"s|supports?|(?:is\s+)?supporting|supp?"
     r"|unterst\u00fctzt|unterstuetzt|st\u00fctzt"
     r"|soutient|appuie"
     r"|supporta|appoggia|sostiene"
-    r"|(?:apoya|soporta)(?:\s+a(?=\s+\w))?"
+    rf"|(?:apoya|soporta)(?:\s+a(?=\s+(?:{UNIT_WORDS}|[{KIND_LETTERS}])\b))?"
     r"|ondersteunt|steunt"
 )
 CONVOYS: Final = (
-    r"c|convoys?|convoying|cvy"
+    r"c|convoys?|(?:is\s+)?convoying|cvy|conv|transports?"
     r"|konvoyiert|konvoiert|geleitet"
     r"|convoie|convoye|transporte"
     r"|convoglia|trasporta"
@@ -61,7 +63,7 @@ CONVOYS: Final = (
     r"|konvooieert|konvooit|vervoert"
 )
 BY_CONVOY: Final = (
-    r"(?:via|by|through)\s+(?:convoy|sea)|vc"
+    r"(?:via|by|through|using|with)\s+(?:a\s+)?(?:convoy|sea)|vc"
     r"|(?:\u00fcber|per|via|mit)\s+konvoi"
     r"|par\s+convoi"
     r"|(?:via|con|tramite|per)\s+convoglio"
@@ -69,7 +71,7 @@ BY_CONVOY: Final = (
     r"|(?:via|per|met)\s+konvooi"
 )
 RETREATS: Final = (
-    r"(?:retreats?|withdraws?)(?:\s+to)?|rto|r"
+    r"(?:retreats?|retreating|withdraws?)(?:\s+to)?|rto|r"
     r"|(?:zieht\s+sich\s+zur\u00fcck|weicht(?:\s+(?:aus|zur\u00fcck))?|r\u00fcckzug)\s+nach|r\u00fcckzug"
     r"|(?:retraite|recule|se\s+(?:retire|replie))(?:\s+(?:en|vers|\u00e0|aux?|sur))?"
     r"|(?:ritirata|si\s+ritira)(?:\s+(?:ad?|in|verso))?"
@@ -77,7 +79,8 @@ RETREATS: Final = (
     r"|(?:trekt(?:\s+zich)?\s+terug|terugtocht|wijkt(?:\s+uit)?)(?:\s+naar)?"
 )
 DISBANDS: Final = (
-    r"d|disbands?|disbanded|destroys?|destroyed|removed|otb|dsb|rem|off\s+the\s+board"
+    r"d|disbands?|(?:is\s+)?(?:disbanded|destroyed|removed)|destroys?|dsb|rem"
+    r"|(?:(?:retreats?|r)\s+)?(?:otb|off\s+the\s+board)"
     r"|(?:wird\s+)?(?:aufgel\u00f6st|aufgeloest|entfernt)|l\u00f6st\s+sich\s+auf"
     r"|(?:est\s+)?(?:dissoute?|d\u00e9mobilis\u00e9e?|supprim\u00e9e?)"
     r"|(?:\u00e8\s+|viene\s+)?sciolt[ao]|si\s+scioglie"

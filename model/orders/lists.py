@@ -14,6 +14,7 @@ from ..errors import AmbiguousNameError, UnknownNameError, WestphaliaError
 from ..names import KIND_LETTERS
 from ..text import blank_bullet
 from .languages import UNIT_WORDS
+from .marks import read_marks
 
 _Read = TypeVar("_Read")
 
@@ -30,6 +31,25 @@ _WAIVES = re.compile(
     r"\s*(?P<waive>w|waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?[\s.]*", re.IGNORECASE
 )
 _ITEM = re.compile(r"(?:^|,\s*(?:and\s+)?|\s+and\s+)(?P<item>(?:(?!\s+and\s)[^,])+)", re.IGNORECASE)
+_DITTO = re.compile(
+    r"(?P<support>.*\b(?:[SC]|supports?|convoys?))\s*(?:[\"\u201d\u201c\u3003]|''|(?:do|dito|ditto)\.?)\s*",
+    re.IGNORECASE,
+)
+_SUPPORTED = re.compile(r".*?\s(?:[SC]|supports?|convoys?)\s+(?P<order>\S.*)", re.IGNORECASE)
+
+
+def is_ditto(text: str) -> bool:
+    """Return whether an order repeats what the order above says, as ``A Bud S "`` does."""
+    return _DITTO.fullmatch(text) is not None
+
+
+def expand_ditto(text: str, above: str) -> str:
+    """Return such an order with the words of the order above, or those that it supports; others unchanged."""
+    found = _DITTO.fullmatch(text)
+    if found is None or not above:
+        return text
+    supported = _SUPPORTED.fullmatch(above)
+    return f"{found['support']} {supported['order'] if supported is not None else above.strip()}"
 
 
 class ListReader(Generic[_Read]):
@@ -38,6 +58,7 @@ class ListReader(Generic[_Read]):
     def __init__(self, read: Callable[[str], _Read]) -> None:
         self._read = read
         self._verb = ""
+        self._above = ""
         self._line: int | None = None
 
     def __repr__(self) -> str:
@@ -49,9 +70,16 @@ class ListReader(Generic[_Read]):
         Raises:
             WestphaliaError: Neither one order nor several; columns count in `text`.
         """
-        before = self._verb if line is not None and line == self._line else ""
+        goes_on = line is not None and line == self._line
+        if goes_on and read_marks(text):  # A Vie - Gal, bounce
+            return ()
+        before = self._verb if goes_on else ""
         self._line = line
         self._verb = _leading_verb(text)
+        if is_ditto(text):
+            text = expand_ditto(text, self._above)
+        else:
+            self._above = text
         try:
             return (self._read(text),)
         except WestphaliaError:

@@ -18,6 +18,7 @@ from ..position import Unit
 from ..text import quote
 from .cleaning import plain_order_text, visible_text
 from .languages import UNIT_WORDS, unit_kind
+from .marks import without_marks
 from .syntax import MAX_ORDER, BoardNames, OrderText, Span, UnitText, parse_order_text
 from .values import (
     Build,
@@ -55,14 +56,26 @@ def parse_order(text: str, board: Board, phase: PhaseKind = PhaseKind.MOVEMENT) 
 
 
 @lru_cache(maxsize=64)
-def make_order_parser(board: Board, phase: PhaseKind) -> Callable[[str], Order]:
-    """Return `parse_order` for a board and a kind of phase, with a cache of the orders that it has parsed."""
+def make_order_parser(board: Board, phase: PhaseKind, *, marked: bool = True) -> Callable[[str], Order]:
+    """Return `parse_order` for a board and a kind of phase, with a cache of the orders that it has parsed.
+
+    If `marked`, the mark of a result may stand behind an order, which means the same with it.
+    """
     places = places_of(board)
     names = names_of(board)
 
     @lru_cache(maxsize=20_000)  # the turns of a game repeat each other's orders
     def read(text: str) -> Order:
         text = visible_text(text)
+        try:
+            return parse(text)
+        except WestphaliaError:
+            order = parse_without_marks(text) if marked else None
+            if order is None:
+                raise
+            return order
+
+    def parse(text: str) -> Order:
         plain = plain_order_text(text) if len(text) <= MAX_ORDER else text
         try:
             parts = parse_order_text(plain, phase, names)
@@ -73,6 +86,15 @@ def make_order_parser(board: Board, phase: PhaseKind) -> Callable[[str], Order]:
             return _OrderBuilder(plain, places, phase).build(parts)
         except WestphaliaError as error:
             raise error.about(text) from None
+
+    def parse_without_marks(text: str) -> Order | None:
+        bare = without_marks(text) if len(text) <= MAX_ORDER else text
+        if bare == text.strip(" \t.,;"):
+            return None
+        try:
+            return parse(bare)
+        except WestphaliaError:
+            return None
 
     return read
 

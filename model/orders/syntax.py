@@ -183,7 +183,7 @@ _VERBS = frozenset(
 )
 _UNIT_BEGINS = frozenset((Part.THE, Part.KIND, Part.WORD))
 _NAME_BEGINS = frozenset((Part.THE, Part.WORD))
-_FIRST = _UNIT_BEGINS | {Part.CONVERT, Part.REMOVE, Part.BUILD, Part.WAIVE}
+_FIRST = _UNIT_BEGINS | {Part.LEAD, Part.CONVERT, Part.REMOVE, Part.BUILD, Part.WAIVE}
 
 _AT_FIRST = parts_pattern(*_FIRST)
 _AT_UNIT = parts_pattern(*_UNIT_BEGINS)
@@ -327,10 +327,23 @@ class _OrderLine:
                 unit = self._parse_unit()
                 self._expect_end(_parts_after_unit(unit))
                 return _make_conversion(unit, sign)
+            case Part.LEAD:
+                return self._parse_verb_first()
             case Part.THE | Part.KIND | Part.WORD:
                 return self._parse_after_unit(self._parse_unit())
             case _:
                 raise self._syntax_error(_FIRST)
+
+    def _parse_verb_first(self) -> OrderText:
+        """Parse ``Move A Vie to Gal``, ``Hold A Vie``, ``Retreat A Rum to Ukr``."""
+        verb = self._advance(_AT_UNIT).casefold()
+        unit = self._parse_unit()
+        if verb == "hold":
+            self._expect_end(_parts_after_unit(unit))
+            return OrderText(Verb.HOLD, (unit,))
+        if not self._is_at(Part.MOVE, Part.BY_SEA, Part.VIA, Part.RETREAT):
+            raise self._syntax_error(_parts_after_unit(unit, Part.MOVE))
+        return self._parse_after_unit(unit)
 
     def _parse_after_unit(self, unit: UnitText) -> OrderText:
         """Parse the rest of the order after its unit."""
@@ -416,9 +429,12 @@ class _OrderLine:
         return OrderText(Verb.SUPPORT, (unit, other))
 
     def _parse_any_support(self, unit: UnitText) -> OrderText:
+        is_joined = self._text[self._end : self._end + 1].isalpha()
         verb = self._advance(_BEHIND_SUPPORT).casefold()
         if verb in _EXPLICIT_SUPPORTS:
             return self._parse_explicit_support(unit, self._parse_unit(), verb)
+        if is_joined:
+            return self._parse_joined_support(unit, self._parse_unit())
         if self._is_at(Part.TARGET):
             return self._parse_target_first(Verb.SUPPORT, unit)
         if self._is_at(Part.HOLD):
@@ -448,6 +464,12 @@ class _OrderLine:
             return OrderText(Verb.SUPPORT, (unit, moved[0]), (moved[1],))
         self._expect_move(_parts_after_unit(other))
         return self._parse_move(Verb.SUPPORT, (unit, other))
+
+    def _parse_joined_support(self, unit: UnitText, other: UnitText) -> OrderText:
+        """Parse ``SA Bud-Gal``; such notes write ``SF Nor-Nor`` for a support in place."""
+        parts = self._parse_support(unit, other)
+        names = [self._text[span.start : span.end].casefold() for span in (*parts.route, other.name)]
+        return parts._replace(route=()) if names[0] == names[-1] else parts
 
     def _parse_support(self, unit: UnitText, other: UnitText) -> OrderText:
         if self._is_at(Part.HOLD):

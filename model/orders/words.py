@@ -30,6 +30,7 @@ from .languages import (
 class Part(StrEnum):
     """A syntactic part of an order text."""
 
+    LEAD = "lead"
     HOLD = "hold"
     BY_SEA = "by_sea"
     COAST = "coast"
@@ -56,26 +57,30 @@ class Part(StrEnum):
 _DASHES = r"-\u2010-\u2015"
 _CONVERTS = rf"[{KIND_LETTERS}]c[{KIND_LETTERS}]"
 
+_END = r"(?![\w'\u2019])"
 _FORMS = {
     Part.HOLD: (
-        rf"(?:{HOLDS_ALONE}|(?:to\s+|[{_DASHES}]\s*)?(?:{HOLDS})|[{_DASHES}]?\s*h(?![{_DASHES}]))(?!\w)"
+        rf"(?:{HOLDS_ALONE}|(?:to\s+|[{_DASHES}]+\s*)?(?:{HOLDS})|[{_DASHES}]*\s*h(?![{_DASHES}])){_END}"
         r"|\(\s*(?:to\s+)?(?:holds?|holding|stands?|h)\s*\)"
     ),
     Part.BY_SEA: (
-        r"\(\s*(?:(?:via|by|through)(?:\s+(?:convoy|sea))?|convoy|vc)\s*\)"
-        rf"|(?:{BY_CONVOY})(?!\w)|moves?\s+via\s+convoy(?=\s+(?:in)?to\b)"
+        r"\(\s*(?:(?:via|by|through)(?:\s+(?:convoy|sea))?|convoy|vc)\s*\)|\(\s*c\s*\)\s*$"
+        rf"|(?:{BY_CONVOY})(?!\w)|(?:moves?\s+via\s+convoy|(?:is\s+)?convoyed)(?=\s+(?:in)?to\b)"
     ),
+    Part.DISBAND: rf"(?:(?:[{_DASHES}>\u2192]+\s*)?(?:otb|disbands?)|{DISBANDS}){_END}",
+    Part.LEAD: rf"(?:move|hold|retreat)(?=\s+(?:the\s+)?(?:{UNIT_WORDS}|[{KIND_LETTERS}])(?!\w))",
     Part.COAST: r"[/\\]\s*\w+(?:\s+coast(?!\w))?|-[nsew]c(?!\w)",
     Part.CONVERT: rf"(?:{_CONVERTS})(?!\w)",
     Part.TARGET: r"(?:moves?\s+|moving\s+|attacks?\s+)?(?:in)?to(?!\w)",
-    Part.MOVE: rf"[{_DASHES}\u2212=]*>+|[{_DASHES}\u2212\u2192]+|(?:{MOVES})(?!\w)",
-    Part.SUPPORT: rf"s\.(?=\s)|(?:{SUPPORTS}|s[hm])(?!\w)|s(?=[{KIND_LETTERS}](?!\w))",
-    Part.CONVOY: rf"c\.(?=\s)|(?:{CONVOYS})(?!\w)|c(?=[{KIND_LETTERS}](?!\w))",
-    Part.RETREAT: rf"(?:{RETREATS})(?!\w)",
-    Part.DISBAND: rf"(?:{DISBANDS})(?!\w)",
-    Part.REMOVE: rf"(?:{REMOVES})(?!\w)",
-    Part.WAIVE: rf"(?:{WAIVES})(?!\w)",
-    Part.BUILD: rf"\+|(?:{BUILDS})(?!\w)",
+    Part.MOVE: rf"[{_DASHES}\u2212=~]*>+|[{_DASHES}\u2212\u2192]+|=|(?:{MOVES}){_END}",
+    Part.SUPPORT: rf"(?:s|supp?)\.(?=\s)|\(\s*s\s*\)|(?:{SUPPORTS}|s[hm]){_END}|s(?=[{KIND_LETTERS}](?!\w))",
+    Part.CONVOY: (
+        rf"(?:c|conv)\.(?=\s)|\(\s*c\s*\)(?=\s*\w)|(?:{CONVOYS}){_END}|c(?=[{KIND_LETTERS}](?!\w))"
+    ),
+    Part.RETREAT: rf"(?:{RETREATS}){_END}(?:\s*[{_DASHES}]+>*)?",
+    Part.REMOVE: rf"(?:{REMOVES}){_END}",
+    Part.WAIVE: rf"(?:{WAIVES}){_END}",
+    Part.BUILD: rf"\+|(?:{BUILDS}){_END}",
     Part.VIA: r"via(?!\w)",
     Part.ROUTE: r"\(\s*(?:via|through)(?!\w)",
     Part.THE: (

@@ -1,5 +1,4 @@
-"""Orders as people write and print them: each line of ``as_written.txt`` and ``as_pasted.txt`` has the
-meaning stated there, or is refused."""
+"""Orders as people write and print them: each line of three files has the meaning stated there, or is refused."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -12,7 +11,7 @@ from westphalia.model.orders import ListReader, Order, format_order, make_order_
 from westphalia.model.phase import PhaseKind
 from westphalia.variants import find_variant, variants
 
-FILES = [Path(__file__).with_name(name) for name in ("as_written.txt", "as_pasted.txt")]
+FILES = [Path(__file__).with_name(name) for name in ("as_written.txt", "as_pasted.txt", "as_reported.txt")]
 
 
 class Written(NamedTuple):
