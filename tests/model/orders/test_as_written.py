@@ -1,4 +1,4 @@
-"""Orders as people write and print them: each line of three files has the meaning stated there, or is refused."""
+"""Orders as people write them: each line of three files has the meaning stated there, or is refused."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
