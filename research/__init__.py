@@ -18,7 +18,7 @@ from .ambiguity.comparison import (
     comparison_work,
 )
 from .ambiguity.cores import Core, core_of
-from .ambiguity.coverage import find_limits, limits_words
+from .ambiguity.coverage import EXPRESSED, boards_words, find_limits, limits_words, scope_of, unexpressed
 from .ambiguity.distinguishing import (
     DistinguishingPattern,
     difference_work,
@@ -27,8 +27,8 @@ from .ambiguity.distinguishing import (
     fewest_orders,
     pairs_of,
 )
-from .ambiguity.enumeration import CensusPart, parts
-from .ambiguity.evaluation import Find
+from .ambiguity.enumeration import CensusPart, Scope, parts
+from .ambiguity.evaluation import Differ, Find
 from .ambiguity.families import Family, family_of
 from .ambiguity.kernel_survey import KernelSurvey, survey_source
 from .ambiguity.mechanics import MECHANICS
@@ -87,6 +87,7 @@ from .whatif.wire import answer_json, effects_json
 
 __all__ = [
     "BY_FORMAT",
+    "EXPRESSED",
     "MECHANICS",
     "Alternative",
     "Answer",
@@ -103,6 +104,7 @@ __all__ = [
     "Comparison",
     "Core",
     "Danger",
+    "Differ",
     "DistinguishingPattern",
     "Effect",
     "Family",
@@ -122,6 +124,7 @@ __all__ = [
     "Question",
     "Rate",
     "Resolutions",
+    "Scope",
     "Slip",
     "Stratum",
     "Verification",
@@ -133,6 +136,7 @@ __all__ = [
     "answer_json",
     "answers_of_case",
     "answers_of_game",
+    "boards_words",
     "census_work",
     "chance_work",
     "change_key",
@@ -192,9 +196,11 @@ __all__ = [
     "resolutions_words",
     "results_for",
     "run_parts",
+    "scope_of",
     "some_fail",
     "suppose_centers",
     "survey_source",
+    "unexpressed",
     "unit_fates",
     "unit_of",
     "verification_json",

@@ -11,7 +11,7 @@ from typer import Option
 
 from ...model.board import Board
 from ...model.errors import Place, UnknownNameError, UnreadableError
-from ...model.rulebook import parse_rules
+from ...model.rulebook import Rulebook, parse_rules
 from ...model.text import nearest_names
 from ...research import (
     MECHANICS,
@@ -25,6 +25,7 @@ from ...research import (
     PartResult,
     Rate,
     ambiguous_key,
+    boards_words,
     census_work,
     family_of,
     finish_parts,
@@ -33,12 +34,14 @@ from ...research import (
     pattern_words,
     placements,
     resolutions_words,
+    unexpressed,
 )
 from ...variants import find_variant
 from ..running.console import Text, print_error, print_json, print_parts, report_console
 from ..running.corpora import compare_corpora
 from ..running.inputs import JsonOption
 from ..running.parts import (
+    ArchipelagosOption,
     OutputOption,
     PartsOptions,
     ResumeOption,
@@ -59,8 +62,6 @@ _SECONDS = {2: 0.01, 3: 0.05, 4: 0.3, 5: 3.0, 6: 35.0, 7: 500.0, 8: 9_000.0}
 _ANNOUNCE_FROM = 60.0
 """Searches that take at least this many seconds are announced before they start."""
 MOST_ORDERS = 9
-WITHOUT_ARCHIPELAGOS = "No army goes to a province in which a fleet convoys (see --archipelagos)."
-WITH_ARCHIPELAGOS = "Armies may also go to provinces in which fleets convoy."
 AS_RECORDED = Alternative("as recorded", ())
 """No alternative rules: the movements of a corpus are counted, but not compared."""
 
@@ -105,10 +106,7 @@ def census(
         ),
     ] = None,
     no_convoys: Annotated[bool, Option("--no-convoys", help="Leave out convoys.")] = False,
-    archipelagos: Annotated[
-        bool,
-        Option("--archipelagos", help="Let armies go to provinces in which fleets convoy."),
-    ] = False,
+    archipelagos: ArchipelagosOption = False,
     board: Annotated[
         str | None, Option("--board", metavar="VARIANT", help="Count the placements on this variant's board.")
     ] = None,
@@ -121,9 +119,10 @@ def census(
     """Enumerate the smallest ambiguous patterns of N orders.
 
     A pattern is a set of orders without a board: letters stand for provinces. It is ambiguous on every
-    board or on none. Under the default rules, the enumeration is complete: it examines every pattern that
-    could be smallest, as long as no army goes to a province in which a fleet convoys. Add --archipelagos for
-    boards where one can. Under other rules, the command says what it does not examine.
+    board or on none. The enumeration is complete: it examines every pattern that could be smallest, as long
+    as no army goes to a province in which a fleet convoys. Add --archipelagos for boards where one can. The
+    list covers every choice for 4.A.1 to 4.A.4, 4.A.7 and 5.D. Other rules decide which orders count, so they
+    change no pattern: --rules takes them only as part of a preset.
 
     With --corpus, the command counts the ambiguous movement phases of recorded games by the pattern of their
     smallest ambiguous part. Shares have 95 % confidence intervals.
@@ -201,7 +200,14 @@ def _make_question(
             nearest=nearest_names(mechanic, MECHANICS),
         )
     question = CensusQuestion(orders, wanted, chosen, convoys, mechanic, archipelagos)
-    _ = question.wanted  # report unknown rules now rather than in a worker process
+    for text, given, rulebook in zip(rules, chosen, question.wanted.rulebooks, strict=False):
+        numbers = unexpressed([Rulebook(), rulebook])
+        if numbers and given[0][0] != "preset":
+            raise UnreadableError(
+                f"{text}: {', '.join(numbers)} does not change how legal movement orders resolve",
+                place=Place("--rules"),
+                expected="choices for 4.A.1 to 4.A.4, 4.A.7 or 5.D, or a preset",
+            )
     return question
 
 
@@ -297,8 +303,7 @@ def _describe_work(census_: "Census") -> str:
     )
     if not census_.is_complete:
         return f"Examined: {work}"
-    boards = WITH_ARCHIPELAGOS if question.archipelagos else WITHOUT_ARCHIPELAGOS
-    return f"The enumeration is complete: {work} {boards}"
+    return f"The enumeration is complete: {work} {boards_words(question.scope)}"
 
 
 def _print_corpus(total: Comparison, unreadable: Sequence[str], as_json: bool) -> int:

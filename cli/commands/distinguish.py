@@ -1,6 +1,8 @@
 """``westphalia distinguish``: find few orders on which given rules all differ."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -8,13 +10,17 @@ from rich.console import RenderableType
 from rich.table import Table
 from typer import Argument, Option
 
-from ...model.brief import capitalize_start
+from ...model.brief import pluralize
 from ...model.errors import Place, UnreadableError
 from ...model.rulebook import Rulebook, has_rule, parse_rules, read_rules
 from ...research import (
+    EXPRESSED,
     CensusPart,
+    Differ,
     DistinguishingPattern,
     Find,
+    Scope,
+    boards_words,
     difference_work,
     differences_from_json,
     differences_to_json,
@@ -25,11 +31,14 @@ from ...research import (
     limits_words,
     pairs_of,
     parts,
+    scope_of,
+    unexpressed,
 )
 from ...variants import find_variant_with_rules
 from ..running.console import Text, print_json, print_parts, report_console
 from ..running.inputs import JsonOption
 from ..running.parts import (
+    ArchipelagosOption,
     OutputOption,
     PartsOptions,
     ResumeOption,
@@ -58,41 +67,58 @@ def distinguish(
     ],
     orders: Annotated[
         int,
-        Option("--orders", metavar="N", min=2, max=MOST_ORDERS, help="Examine up to N orders."),
-    ] = 5,
+        Option("--orders", metavar="N", min=1, max=MOST_ORDERS, help="Examine up to N orders."),
+    ] = 4,
+    differ: Annotated[
+        str,
+        Option(
+            "--differ",
+            metavar="WHAT",
+            help="What counts as a difference: outcomes of orders, success of orders, or positions of units.",
+        ),
+    ] = "outcomes",
+    archipelagos: ArchipelagosOption = False,
     output: OutputOption = None,
     resume: ResumeOption = False,
     workers: WorkersOption = None,
     scheduler: SchedulerOption = None,
     as_json: JsonOption = False,
 ) -> int:
-    """Find few orders on which the given rules all differ.
+    """Find the fewest orders on which the given rules all differ.
 
-    The command examines the patterns of the census, smallest first, and says what it does not examine.
-    Orders may fall into independent groups, each of which distinguishes some of the rules. Options of games
-    do not apply to patterns; `compare` and `chance` examine them.
+    The command examines every pattern, smallest first, and says if there is something that it does not
+    examine. Orders may fall into independent groups, each of which distinguishes some of the rules.
+    Options of games do not apply to patterns; `compare` and `chance` examine them.
+
+    With --differ outcomes, a move that bounces differs from one whose convoy is disrupted. With success,
+    both fail. With positions, only where the units are afterwards and which are dislodged counts.
 
     \b
     westphalia distinguish rulebook-1982 rulebook-2000
     westphalia distinguish 4.A.2=1982 4.A.2=2000 4.A.2=szykman --orders 4
+    westphalia distinguish 4.A.2=szykman 4.A.2=all_hold --differ positions
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     if not 1 < len(rules) <= MOST_RULES:
         expected = f"two to {MOST_RULES} presets or choices"
         raise UnreadableError(f"{len(rules)} rules to tell apart", place=Place("RULES"), expected=expected)
+    what = _read_differ(differ)
     parsed = [parse_rules(text) for text in rules]
     kind = find_variant_with_rules([name for one in parsed for name, _ in one]).rulebook_class
-    limits = find_limits([read_rules(one, kind()) for one in parsed], Find.DIFFER)
+    rulebooks = [read_rules(one, kind()) for one in parsed]
+    _refuse_equal(rules, rulebooks)
+    scope = scope_of(rulebooks, Find.DIFFER, what, archipelagos=archipelagos)
     chosen = [tuple(pair for pair in one if has_rule(pair[0], Rulebook)) for one in parsed]
     options = PartsOptions(output, resume, workers, scheduler)
-    file = options.open_file("distinguish", {"distinguish": 1, "rules": rules})
+    question = {"distinguish": 2, "rules": rules, "differ": what.value, "archipelagos": archipelagos}
+    file = options.open_file("distinguish", question)
     known: list[DistinguishingPattern] = []
     found: tuple[DistinguishingPattern, ...] | None = None
-    wanted, examined = pairs_of(len(rules)), 1
-    work = difference_work(chosen)
-    with make_executor(1 if workers is None and orders < 5 else workers, scheduler) as executor:
+    wanted, examined = pairs_of(len(rules)), 0
+    work = difference_work(chosen, what, scope)
+    with make_executor(1 if workers is None and orders < 4 else workers, scheduler) as executor:
         while found is None and examined < orders:
             examined += 1
-            todo = list(parts(examined))
+            todo = list(parts(examined, scope))
             with ProgressBar(f"Examining patterns of {examined} orders", len(todo)) as busy:
                 done: dict[CensusPart, tuple[DistinguishingPattern, ...]] = {}
                 for part, result in finish_parts(
@@ -102,11 +128,47 @@ def distinguish(
                     busy.advance()
             known += [one for part in todo for one in done[part]]  # in a fixed order
             found = fewest_orders(known, wanted, examined)
+    limits = find_limits(rulebooks, Find.DIFFER, scope, examined)
+    answer = _Answer(rules, what, known, found, examined, limits, scope)
     if as_json:
-        print_json(_patterns_to_json(rules, known, found, examined, limits))
+        print_json(_patterns_to_json(answer))
     else:
-        print_parts(report_console(), *_render_patterns(rules, known, found, examined, limits))
+        print_parts(report_console(), *_render_patterns(answer))
     return FAILED if found is None else DONE
+
+
+@dataclass(frozen=True)
+class _Answer:
+    """The rules with the patterns that tell some of them apart, and those that tell all apart."""
+
+    rules: Sequence[str]
+    differ: Differ
+    known: Sequence[DistinguishingPattern]
+    found: Sequence[DistinguishingPattern] | None
+    examined: int
+    limits: Sequence[str]
+    scope: Scope
+
+
+def _read_differ(text: str) -> Differ:
+    try:
+        return Differ(text)
+    except ValueError:
+        expected = "outcomes, success or positions"
+        raise UnreadableError(f"unknown value {text!r}", place=Place("--differ"), expected=expected) from None
+
+
+def _refuse_equal(texts: Sequence[str], rulebooks: Sequence[Rulebook]) -> None:
+    """Refuse rules that are the same for all patterns."""
+    for (a, one), (b, other) in combinations(enumerate(rulebooks), 2):
+        if not one.changes_from(other).keys() & EXPRESSED:
+            numbers = ", ".join(unexpressed([one, other]))
+            difference = f"differ only in {numbers}" if numbers else "are the same"
+            raise UnreadableError(
+                f"{texts[a]} and {texts[b]} {difference}",
+                place=Place("RULES"),
+                expected="rules that differ in 4.A.1 to 4.A.4 or 4.A.7; westphalia compare takes all rules",
+            )
 
 
 def _find_first_pattern(
@@ -115,20 +177,16 @@ def _find_first_pattern(
     return next((one for one in known if pair in one.apart), None)
 
 
-def _patterns_to_json(
-    rules: Sequence[str],
-    known: Sequence[DistinguishingPattern],
-    found: Sequence[DistinguishingPattern] | None,
-    examined: int,
-    limits: Sequence[str],
-) -> "DistinguishDocument":
+def _patterns_to_json(answer: _Answer) -> "DistinguishDocument":
+    rules = answer.rules
     pairs = sorted(pairs_of(len(rules)))
-    firsts = [_find_first_pattern(known, pair) for pair in pairs]
+    firsts = [_find_first_pattern(answer.known, pair) for pair in pairs]
     return {
         "rules": list(rules),
-        "orders": examined,
-        "complete": not limits,
-        "not_examined": list(limits),
+        "differ": answer.differ.value,
+        "orders": answer.examined,
+        "complete": not answer.limits,
+        "not_examined": list(answer.limits),
         "pairs": [
             {
                 "rules": [rules[a], rules[b]],
@@ -136,28 +194,34 @@ def _patterns_to_json(
             }
             for (a, b), first in zip(pairs, firsts, strict=True)
         ],
-        "together": None if found is None else [format_pattern(one.pattern) for one in found],
+        "together": None if answer.found is None else [format_pattern(one.pattern) for one in answer.found],
     }
 
 
-def _render_patterns(
-    rules: Sequence[str],
-    known: Sequence[DistinguishingPattern],
-    found: Sequence[DistinguishingPattern] | None,
-    examined: int,
-    limits: Sequence[str],
-) -> list[RenderableType]:
+_WORDS = {
+    Differ.OUTCOMES: "outcomes",
+    Differ.SUCCESS: "successful orders",
+    Differ.POSITIONS: "positions",
+}
+
+
+def _render_patterns(answer: _Answer) -> list[RenderableType]:
+    rules, found, known = answer.rules, answer.found, answer.known
     them = "the two rules" if len(rules) == 2 else f"all {len(rules)} rules"
+    words = _WORDS[answer.differ]
     if found is None:
-        head = f"No pattern of up to {examined} orders that was examined tells {them} apart."
+        examined = " that was examined" if answer.limits else ""
+        most = pluralize(answer.examined, "order")
+        head = f"No set of up to {most}{examined} has different {words} under {them}."
     else:
         total = sum(len(one.pattern) for one in found)
         kind = " in one group" if len(found) == 1 else f" in {len(found)} independent groups"
         suffix = kind if len(rules) > 2 else ""
-        head = f"{capitalize_start(them)} give different results on {total} orders{suffix}."
+        head = f"{pluralize(total, 'order')}{suffix} with different {words} under {them}."
+        if total > 1 and not answer.limits:
+            head += " Fewer are not enough."
     texts: list[RenderableType] = [Text(head, "bold")]
-    if limits:
-        texts.append(Text(limits_words(limits)))
+    texts.append(Text(limits_words(answer.limits) if answer.limits else boards_words(answer.scope)))
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_row(*(Text(name, "dim") for name in ("rules", "orders", "pattern")))
     for pair in sorted(pairs_of(len(rules))):

@@ -157,9 +157,7 @@ def _render_core(found: "Core") -> list["RenderableType"]:
     parts.append(Padding(Text(keep_unbroken(lines)), (0, 0, 0, 2)))
     if found.pattern is None:
         parts.append(
-            Text(
-                "It has no pattern: an army has several convoy routes, or a rule of the variant has no marks."
-            )
+            Text("It has no pattern: a convoy has too many routes, or a rule of the variant has no marks.")
         )
         return parts
     facts = {"Pattern": format_pattern(found.pattern), "Family": str(found.family)}

@@ -11,6 +11,9 @@ from typer import Option
 from ...model.errors import Place, UnreadableError
 from ...research import PartsFile, cluster, local_pool
 
+ArchipelagosOption = Annotated[
+    bool, Option("--archipelagos", help="Let armies go to provinces in which fleets convoy.")
+]
 OutputOption = Annotated[
     str | None,
     Option("--output", "-o", metavar="FILE", help="Save each result when it is found, as JSON Lines."),

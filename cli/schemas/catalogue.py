@@ -72,7 +72,7 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
     ),
     "census-line": SchemaEntry(".questions:CensusLine", "1.0", "a line of a file of findings"),
     "distinguish": SchemaEntry(
-        ".questions:DistinguishDocument", "1.1", "distinguish --json", ("distinguish",)
+        ".questions:DistinguishDocument", "1.2", "distinguish --json", ("distinguish",)
     ),
     "chance": SchemaEntry(".questions:ChanceDocument", "1.0", "chance --json", ("chance",)),
     "kernels": SchemaEntry(

@@ -106,6 +106,7 @@ class DistinguishDocument(JsonRecord):
     """The fewest orders found on which given rules all have different results."""
 
     rules: list[str]
+    differ: Annotated[str, Doc("what counts: outcomes, success or positions")]
     orders: Annotated[int, Doc("the most orders in a pattern that was examined")]
     complete: Annotated[bool, Doc("whether fewer orders are not enough")]
     not_examined: Annotated[list[str], Doc("the order sets that the search leaves out")]

@@ -3,22 +3,22 @@
 The work is a list of independent parts (`enumeration.CensusPart`). The result of a part is a pure function of
 the question, so parts can run in any process and in any order, and a finished part need not run again.
 Completeness follows from two facts: every pattern that could be smallest is generated, and the rules decide
-each one with every branch of the search closed. Under some rules the first does not hold (`coverage`).
+each one with every branch of the search closed. `coverage` says what the patterns have to express.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Annotated, Any, NotRequired
 
 from ...model.brief import make_repr, pluralize
 from ...model.json_records import Doc, JsonRecord, Omitted, omit_defaults
 from ...model.rulebook import Rulebook, read_rules
-from .coverage import find_limits
-from .enumeration import CensusPart, parts, patterns_of, with_powers
-from .evaluation import Find, Wanted, count_resolutions, is_smallest
+from .coverage import find_limits, scope_of
+from .enumeration import CensusPart, Scope, parts, patterns_of, with_powers
+from .evaluation import Find, Wanted, count_resolutions, is_repeated, is_smallest
 from .mechanics import MECHANICS, Mechanic
 from .patterns import Pair, Pattern, canonical_form, format_pattern, parse_pattern
 
@@ -81,17 +81,23 @@ class CensusQuestion:
         mechanic = None if self.mechanic is None else MECHANICS[self.mechanic]
         return Wanted(self.find, tuple(map(_rulebook, self.rules)), mechanic)
 
+    @cached_property
+    def scope(self) -> Scope:
+        """What the patterns have to express."""
+        scope = scope_of(
+            self.wanted.rulebooks, self.find, convoys=self.convoys, archipelagos=self.archipelagos
+        )
+        return replace(scope, sea_matters=scope.sea_matters or self.find is Find.DIFFER or any(self.rules))
+
     @property
     def limits(self) -> tuple[str, ...]:
         """What the census does not examine; nothing if it finds every smallest pattern."""
-        return find_limits(
-            self.wanted.rulebooks, self.find, convoys=self.convoys, archipelagos=self.archipelagos
-        )
+        return find_limits(self.wanted.rulebooks, self.find, self.scope, self.orders)
 
     @property
     def parts(self) -> tuple[CensusPart, ...]:
         """The parts of the work, in a fixed order."""
-        return tuple(parts(self.orders, convoys=self.convoys, archipelagos=self.archipelagos))
+        return tuple(parts(self.orders, self.scope))
 
     def to_json(self) -> CensusQuestionRecord:
         """Return the question as JSON, the first line of a file of findings."""
@@ -161,7 +167,7 @@ class PartResult:
     def to_json(self) -> CensusPartRecord:
         """Return the result as JSON, a line of a file of findings."""
         return {
-            "part": list(self.part),
+            "part": list(self.part if any(self.part[5:]) else self.part[:5]),
             "patterns": self.patterns,
             "looked_at": self.looked_at,
             "found": [finding.to_json() for finding in self.found],
@@ -183,17 +189,18 @@ def examine_part(question: CensusQuestion, part: CensusPart) -> PartResult:
     """Examine every pattern of a part."""
     wanted = question.wanted
     is_met = wanted.cached()
-    sea_matters = question.find is Find.DIFFER or any(question.rules)
     count = looked_at = 0
     found: list[MinimalPattern] = []
-    for pattern in patterns_of(part, sea_matters=sea_matters, archipelagos=question.archipelagos):
+    for pattern in patterns_of(part, question.scope):
         count += 1
         met: dict[Pattern, list[Pattern]] = {}
         for owned in with_powers(pattern):
+            if is_repeated(owned, wanted.rulebooks):
+                continue
             for marked in _marked_patterns(owned, wanted.mechanic):
                 looked_at += 1
                 if wanted.is_met(marked) and is_smallest(marked, is_met):
-                    key = canonical_form(Pattern.of(marked.orders).with_marks(marked.marks, marked.bonds))
+                    key = canonical_form(replace(marked, powers=tuple(range(len(marked)))))
                     met.setdefault(key, []).append(marked)
         found += [_make_minimal_pattern(owned, wanted) for owned in met.values()]
     return PartResult(part, count, looked_at, tuple(found))

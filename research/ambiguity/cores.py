@@ -16,13 +16,15 @@ from ...model.json_records import JsonRecord
 from ...model.names import Power, UnitKind
 from ...model.orders import MovementOrder, format_order
 from ...model.position import Unit
-from ...solver import CONVOY, MOVE, SUPPORT, Resolution, System, branch_system, unsettled_system
+from ...model.rulebook import ConvoyParadox
+from ...solver import CONVOY, MOVE, NO, SUPPORT, YES, Resolution, System, branch_system, unsettled_system
 from ..question import Question
 from .evaluation import MOST
 from .families import Family, FamilyRecord, family_of
 from .mechanics import MECHANICS
 from .pattern_system import system_of
 from .patterns import Act, Pair, Pattern, PatternOrder, canonical_with_places, format_pattern
+from .routes import MOST_FLEETS, Routes, route_members, shape_of_paths
 
 MOST_PARTS = 60_000
 """The maximum number of parts generated. If there are more, the core is not proven to be smallest."""
@@ -47,7 +49,7 @@ class Core(Displayable):
 
     `is_smallest` is true if no smaller part is ambiguous; `looked_at` is the number of parts examined.
     `pattern` describes the part without a board. It is ambiguous as printed, with its marks. It is None if
-    patterns cannot express the part: an army has several convoy routes, or a variant's rule has no marks.
+    patterns cannot express the part: a convoy has too many routes, or a variant's rule has no marks.
     `apart` lists the pairs of units that must belong to different powers, by their numbers in the pattern.
     """
 
@@ -236,7 +238,7 @@ class _CoreSearch:
         if bare is None:
             return None, None, ()
         for name, marked in (("", bare), *self.marked_patterns(bare, units)):
-            if self.is_open(system_of(marked, mechanic=MECHANICS.get(name))):
+            if self.is_open(system_of(marked, self.question.rulebook, MECHANICS.get(name))):
                 pattern, places = canonical_with_places(marked)
                 number = {units[old]: i for i, old in enumerate(places) if old < len(units)}
                 apart = tuple(sorted(self.pairs_apart(units, marked, number)))
@@ -319,7 +321,7 @@ def _iterate_connected_sets(
 
 
 def pattern_of(t: System, units: Iterable[int]) -> Pattern | None:
-    """Return the orders of some units as a pattern, or None if an army has several convoy routes."""
+    """Return the orders of some units as a pattern, or None if a convoy has too many routes for that."""
     chosen = list(units)
     number = {u: i for i, u in enumerate(chosen)}
     empty: dict[int, int] = {}
@@ -328,28 +330,54 @@ def pattern_of(t: System, units: Iterable[int]) -> Pattern | None:
         at = t.at[province]
         return number[at] if at in number else len(chosen) + empty.setdefault(province, len(empty))
 
-    sailing = {
-        u for u in chosen for c in t.moves_of[u] if t.passages[c] is not None and t.values[t.by_sea[c]]
-    }
+    ways = {u: _way_of(t, u) for u in chosen}
     orders: list[PatternOrder] = []
+    listed: list[tuple[int, Routes]] = []
     for u in chosen:
         reading = t.reading[u]
         other = reading.other
         legal = reading.code is None and u not in t.unmatched
         if legal and reading.kind == MOVE:
-            passage = t.passages[u]
-            if u in sailing and passage is not None:
-                routes = {frozenset(route) for i in range(len(passage.fleets)) for route in passage.routes(i)}
-                if len(routes) != 1 or not set(passage.fleets) <= number.keys():
+            orders.append(PatternOrder(ways[u], place(t.target[u])))
+            if ways[u] is not Act.MOVE:
+                routes = _routes_among(t, u, number)
+                if not routes:
                     return None
-            orders.append(PatternOrder(Act.SAIL if u in sailing else Act.MOVE, place(t.target[u])))
+                listed.append((number[u], routes))
         elif legal and reading.kind == SUPPORT and other in number:
             orders.append(PatternOrder(Act.SUPPORT, -1, number[other]))
-        elif legal and reading.kind == CONVOY and other in number and other in sailing:
+        elif legal and reading.kind == CONVOY and other in number and ways[other] is not Act.MOVE:
             orders.append(PatternOrder(Act.CONVOY, -1, number[other]))
         else:
             orders.append(PatternOrder(Act.HOLD))
-    return Pattern.of(orders, [_power_number(t, u) for u in chosen])
+    made = Pattern.of(orders, [_power_number(t, u) for u in chosen])
+    several = [(army, routes) for army, routes in listed if routes != made.routes_of(army)]
+    return replace(made, routes=tuple(several))
+
+
+def _way_of(t: System, u: int) -> Act:
+    """Return how the order of a unit goes if it is a move: by land, by sea, or as its convoy allows."""
+    if t.reading[u].kind != MOVE or t.reading[u].code is not None or t.passages[u] is None:
+        return Act.MOVE
+    if not t.by_land[u] or t.by_sea[u] == YES:
+        return Act.SAIL
+    if t.by_sea[u] != NO:
+        return Act.ASKED
+    protects_fleets = t.rulebook.convoy_paradox is ConvoyParadox.RULES_1982
+    return Act.EITHER if protects_fleets and t.carriers.get(u) else Act.MOVE
+
+
+def _routes_among(t: System, u: int, number: Mapping[int, int]) -> Routes | None:
+    """Return the routes of a convoy whose fleets are all in a part; None if patterns cannot express them."""
+    passage = t.passages[u]
+    if passage is None:
+        return None
+    fleets = passage.fleets
+    found = {route for i in range(len(fleets)) for route in passage.routes(i)}
+    paths = [
+        tuple(number[fleets[i]] for i in path) for path in found if {fleets[i] for i in path} <= {*number}
+    ]
+    return shape_of_paths(paths) if len(route_members((), paths)) <= MOST_FLEETS else None
 
 
 def _power_number(t: System, u: int) -> int:

@@ -1,10 +1,8 @@
-"""Orders on which given rulebooks all have different results, with as few orders as the search finds.
+"""Orders on which given rulebooks all have different results, with as few orders as possible.
 
 Patterns of one size after the other are resolved under each rulebook. A connected pattern tells some pairs of
 rulebooks apart. Independent patterns do not influence each other, so together they tell apart every pair that
-one of them does. Of the patterns examined, the fewest orders that tell all pairs apart are therefore those of
-a cheapest cover. The enumeration leaves out patterns that cannot be ambiguous, but on which rulebooks may
-differ (`coverage`), so fewer orders may be enough.
+one of them does. The fewest orders that tell all pairs apart are therefore those of a cheapest cover.
 """
 
 from __future__ import annotations
@@ -16,8 +14,8 @@ from itertools import combinations
 from typing import Any
 
 from ...model.rulebook import read_rules
-from .enumeration import CensusPart, patterns_of, with_powers
-from .evaluation import pattern_result
+from .enumeration import CensusPart, Scope, patterns_of, with_powers
+from .evaluation import Differ, pattern_result
 from .patterns import Pair, Pattern, format_pattern, parse_pattern
 
 Rules = tuple[tuple[str, str], ...]
@@ -52,18 +50,22 @@ def pairs_of(count: int) -> frozenset[Pair]:
     return frozenset(combinations(range(count), 2))
 
 
-def difference_work(rules: Sequence[Rules]) -> Callable[[CensusPart], tuple[DistinguishingPattern, ...]]:
-    """Return the function that examines one part of a census. It can be pickled for other processes."""
-    return partial(_find_differences, tuple(rules))
+def difference_work(
+    rules: Sequence[Rules], differ: Differ, scope: Scope
+) -> Callable[[CensusPart], tuple[DistinguishingPattern, ...]]:
+    """Return the function that examines one part of a search. It can be pickled for other processes."""
+    return partial(_find_differences, tuple(rules), differ, scope)
 
 
-def _find_differences(rules: tuple[Rules, ...], part: CensusPart) -> tuple[DistinguishingPattern, ...]:
+def _find_differences(
+    rules: tuple[Rules, ...], differ: Differ, scope: Scope, part: CensusPart
+) -> tuple[DistinguishingPattern, ...]:
     """Return the first pattern of a part for each set of pairs that some pattern tells apart."""
     rulebooks = [read_rules(one) for one in rules]
     found: dict[frozenset[Pair], DistinguishingPattern] = {}
-    for pattern in patterns_of(part, sea_matters=True):
+    for pattern in patterns_of(part, scope):
         for owned in with_powers(pattern):
-            results = [pattern_result(owned, rulebook) for rulebook in rulebooks]
+            results = [differ.seen_in(pattern_result(owned, rulebook)) for rulebook in rulebooks]
             apart = frozenset(
                 (a, b) for a, b in combinations(range(len(results)), 2) if results[a] != results[b]
             )

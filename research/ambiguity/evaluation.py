@@ -5,16 +5,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
 from ...model.rulebook import Rulebook
-from ...solver import OrderFate, branch_system, fates_in, settle
+from ...solver import YES, OrderFate, branch_system, fates_in, settle
 from .enumeration import proper_subsets
 from .mechanics import Mechanic
 from .pattern_system import PLAIN, system_of
-from .patterns import Pattern, canonical_form
+from .patterns import Act, Pattern, canonical_form
 
 MOST = 64
 """The maximum number of resolutions counted. No pattern of a census has as many."""
@@ -41,6 +41,35 @@ def pattern_result(pattern: Pattern, rulebook: Rulebook) -> tuple[OrderFate, ...
     t = system_of(pattern, rulebook)
     settle(t, t.agenda())
     return fates_in(t, t.values)
+
+
+def is_repeated(pattern: Pattern, rulebooks: Sequence[Rulebook]) -> bool:
+    """Return whether every rulebook sends some step by sea, so that another pattern says the same."""
+    steps = [u for u, order in enumerate(pattern.orders) if order.may_sail and order.act is not Act.SAIL]
+    if not steps:
+        return False
+    systems = [system_of(pattern, rulebook) for rulebook in rulebooks]
+    return any(all(t.by_sea[u] == YES for t in systems) for u in steps)
+
+
+class Differ(StrEnum):
+    """What counts as a difference between two results."""
+
+    OUTCOMES = "outcomes"
+    """What becomes of an order: a move succeeds, bounces or has no convoy, a support is given or cut."""
+    SUCCESS = "success"
+    """Whether an order succeeds. A move that bounces and one that has no convoy both fail."""
+    POSITIONS = "positions"
+    """Where the units are afterwards, and which are dislodged."""
+
+    def seen_in(self, fates: Sequence[OrderFate]) -> tuple[OrderFate, ...]:
+        """Return what counts of the fates of all orders."""
+        if self is Differ.OUTCOMES:
+            return tuple(fates)
+        fates = [OrderFate.BOUNCES if fate is OrderFate.STRANDED else fate for fate in fates]
+        if self is Differ.POSITIONS:  # these follow from the moves
+            fates = [OrderFate.GIVEN if fate is OrderFate.CUT else fate for fate in fates]
+        return tuple(fates)
 
 
 class Find(StrEnum):

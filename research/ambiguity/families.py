@@ -85,9 +85,7 @@ class Family:
 def family_of(pattern: Pattern) -> Family:
     """Return the family of an ambiguous pattern."""
     short = contract(pattern)
-    fleets = tuple(
-        sorted(len(pattern.fleets(u)) for u, order in enumerate(pattern.orders) if order.act is Act.SAIL)
-    )
+    fleets = tuple(sorted(len(pattern.fleets(u)) for u, order in enumerate(pattern.orders) if order.may_sail))
     ring = _ring_name(short)
     if ring is not None:
         return Family(ring, None, canonical_form(short), fleets)
@@ -108,7 +106,12 @@ def family_of(pattern: Pattern) -> Family:
 
 
 def contract(pattern: Pattern) -> Pattern:
-    """Return the pattern without the fleets of convoys that no unit attacks, except one per convoy."""
+    """Return the pattern without the fleets of convoys that no unit attacks, except one per convoy.
+
+    A pattern with several routes stays as it is.
+    """
+    if pattern.routes:
+        return pattern
     gone: list[int] = []
     for army, order in enumerate(pattern.orders):
         if order.act is Act.SAIL:
@@ -145,7 +148,7 @@ def _ring_name(pattern: Pattern) -> str | None:
         place = pattern.orders[place].target
     if seen != set(movers) or place != movers[0]:
         return None
-    by_sea = sum(order.act is Act.SAIL for order in pattern.orders)
+    by_sea = sum(order.may_sail for order in pattern.orders)
     return f"ring of {len(movers)}{f', {by_sea} of them by sea' if by_sea else ''}"
 
 

@@ -30,11 +30,22 @@ from ...solver import (
 )
 from .mechanics import Mechanic
 from .patterns import Act, Pattern, PatternOrder
+from .routes import paths_through, route_members
 
 PLAIN = preset("datc")
 """The default rules for patterns."""
 
-_KINDS = {Act.HOLD: HOLD, Act.MOVE: MOVE, Act.SAIL: MOVE, Act.SUPPORT: SUPPORT, Act.CONVOY: CONVOY}
+_KINDS = {
+    Act.HOLD: HOLD,
+    Act.MOVE: MOVE,
+    Act.SAIL: MOVE,
+    Act.EITHER: MOVE,
+    Act.ASKED: MOVE,
+    Act.SUPPORT: SUPPORT,
+    Act.CONVOY: CONVOY,
+}
+_VIA = (Act.SAIL, Act.ASKED)
+"""The moves whose orders ask for a convoy."""
 
 
 @lru_cache(maxsize=64)
@@ -73,21 +84,25 @@ def system_of(pattern: Pattern, rulebook: Rulebook = PLAIN, mechanic: Mechanic |
     if mechanic is not None:
         reader = copy(reader)
         reader.conditions = mechanic.conditions(reader.ground, pattern)
-    if any(order.act is Act.SAIL for order in pattern.orders):
+    if any(order.may_sail for order in pattern.orders):
         reader = copy(reader)
-        reader.ground = _add_chain_borders(reader.ground, pattern)
+        reader.ground = _add_route_borders(reader.ground, pattern)
     return build_system(reader, [_read_order(pattern, u, reader) for u in range(len(reader.units))])
 
 
-def _add_chain_borders(ground: BoardGraph, pattern: Pattern) -> BoardGraph:
+def _add_route_borders(ground: BoardGraph, pattern: Pattern) -> BoardGraph:
     """Return the graph with the borders that connect the ends of each convoy through its fleets."""
     shores: list[set[int]] = [set() for _ in range(pattern.places)]
+    listed = dict(pattern.routes)
     for army, order in enumerate(pattern.orders):
-        if order.act is Act.SAIL:
-            chain = [army, *pattern.fleets(army), order.target]
-            for one, other in pairwise(chain):
-                shores[one].add(other)
-                shores[other].add(one)
+        if order.may_sail:
+            fleets = tuple(pattern.fleets(army))
+            routes = listed.get(army)
+            paths = [fleets] if routes is None else paths_through(route_members(fleets, routes), routes)
+            for path in paths:
+                for one, other in pairwise([army, *path, order.target] if path else ()):
+                    shores[one].add(other)
+                    shores[other].add(one)
     made = copy(ground)
     made.shores = tuple(map(frozenset, shores))
     return made
@@ -97,8 +112,8 @@ def _read_order(pattern: Pattern, u: int, reader: OrderValidator) -> ValidatedOr
     order, power = pattern.orders[u], reader.units[u].power
     given, kind = _make_order(pattern.orders, u), _KINDS[order.act]
     if order.is_move:
-        moves, sails = order.act is Act.MOVE, order.act is Act.SAIL
-        return ValidatedOrder(power, given, u, kind, order.target, by_land=moves, via=sails)
+        by_land, via = order.act is not Act.SAIL, order.act in _VIA
+        return ValidatedOrder(power, given, u, kind, order.target, by_land=by_land, via=via)
     if order.other >= 0:
         other = pattern.orders[order.other]
         return ValidatedOrder(power, given, u, kind, other.target if other.is_move else -1, order.other)
@@ -117,7 +132,7 @@ def _make_order(orders: tuple[PatternOrder, ...], u: int) -> MovementOrder:
 def _make_own_order(u: int, order: PatternOrder) -> MovementOrder:
     if order.act is Act.HOLD:
         return Hold(_designate(u))
-    return Move(_designate(u), _designate(order.target).location, via_convoy=order.act is Act.SAIL)
+    return Move(_designate(u), _designate(order.target).location, via_convoy=order.act in _VIA)
 
 
 @lru_cache(maxsize=4096)

@@ -1,22 +1,26 @@
 """Patterns: order sets without a board.
 
 A pattern has units, each in a place of its own with an order that names places and units of the pattern:
-hold, move, move by sea, support or convoy. It also says which units belong to the same power. The result
-of a pattern does not depend on the board, so whatever holds for a pattern holds on all boards. A board only
-determines where the pattern can be placed (`placements`).
+hold, move, support or convoy. It also says which units belong to the same power. The result of a pattern
+does not depend on the board, so whatever holds for a pattern holds on all boards. A board only determines
+where the pattern can be placed (`placements`).
 
-Unit i is in place i, and places beyond the units are empty. The fleets that convoy one army form a chain:
-all of them are needed. In text form, letters stand for places:
+Unit i is in place i, and places beyond the units are empty. The fleets that convoy one army form a chain, all
+of which is needed, unless the pattern lists the army's routes. In text form, letters stand for places:
 
     A S B-C; B-C; C C D~A; D~A              a support, a move, a convoy, a move by sea
     A-B; B-C; C-A {A B}                     a ring in which two units belong to one power
+    A=B; C C A=B                            a step that a fleet could convoy, so that 4.A.3 decides
+    A=~B; C C A=~B                          the same, ordered "via convoy"
+    A~D; B C A~D; C C A~D [A by B or C]     an army with two routes
+    A=D; B C A=D; C H [A by B C]            a convoy that lacks the order of the fleet in C
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set as AbstractSet
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
@@ -24,6 +28,7 @@ from ...model.brief import make_repr
 from ...model.errors import Place, UnreadableError
 from ...model.names import Word
 from ...model.text import shorten
+from .routes import MOST_FLEETS, Routes, is_shape, route_members
 
 MAX_UNITS = 26
 """The largest pattern, limited by the letters of the alphabet."""
@@ -34,7 +39,13 @@ class Act(Word):
 
     HOLD = "H"
     MOVE = "-"
+    """A step by land, or by a fleet."""
     SAIL = "~"
+    """A move by sea only."""
+    EITHER = "="
+    """A step by land that fleets are ordered to convoy."""
+    ASKED = "=~"
+    """A step by land whose order says "via convoy"."""
     SUPPORT = "S"
     CONVOY = "C"
 
@@ -52,8 +63,15 @@ class PatternOrder(NamedTuple):
     @property
     def is_move(self) -> bool:
         """Whether this is a move, by land or by sea."""
-        return self.act is Act.MOVE or self.act is Act.SAIL
+        return self.act in _MOVES
 
+    @property
+    def may_sail(self) -> bool:
+        """Whether this is a move that a convoy may carry out."""
+        return self.act in _MOVES and self.act is not Act.MOVE
+
+
+_MOVES = frozenset({Act.MOVE, Act.SAIL, Act.EITHER, Act.ASKED})
 
 Pair: TypeAlias = tuple[int, int]
 """Two units, the lower number first."""
@@ -65,24 +83,32 @@ class Pattern:
 
     Powers are numbered in the order in which they first occur. `marks` and `bonds` express the mechanics of
     variants (`mechanics`): `marks` has a text for each place, or is empty if no place has one; `bonds` has
-    pairs of units.
+    pairs of units. `routes` has the routes of each army whose fleets do not form one chain. A route can need
+    a fleet that is not ordered to convoy the army.
     """
 
     orders: tuple[PatternOrder, ...]
     powers: tuple[int, ...]
     marks: tuple[str, ...] = ()
     bonds: tuple[Pair, ...] = ()
+    routes: tuple[tuple[int, Routes], ...] = ()
 
     def __repr__(self) -> str:
         return make_repr(self, format_pattern(self))
 
     @classmethod
-    def of(cls, orders: Iterable[PatternOrder], powers: Sequence[int] | None = None) -> Pattern:
+    def of(
+        cls,
+        orders: Iterable[PatternOrder],
+        powers: Sequence[int] | None = None,
+        routes: Iterable[tuple[int, Routes]] = (),
+    ) -> Pattern:
         """Return a pattern. By default every unit belongs to a power of its own."""
         made = tuple(orders)
         numbers: dict[int, int] = {}
         given = range(len(made)) if powers is None else powers
-        return cls(made, tuple(numbers.setdefault(power, len(numbers)) for power in given))
+        owners = tuple(numbers.setdefault(power, len(numbers)) for power in given)
+        return cls(made, owners, routes=tuple(sorted(routes)))
 
     def __str__(self) -> str:
         return format_pattern(self)
@@ -96,7 +122,13 @@ class Pattern:
 
     def with_marks(self, marks: Sequence[str], bonds: Iterable[Pair] = ()) -> Pattern:
         """Return the same orders with these marks and bonds."""
-        return Pattern(self.orders, self.powers, tuple(marks) if any(marks) else (), tuple(sorted(bonds)))
+        return replace(self, marks=tuple(marks) if any(marks) else (), bonds=tuple(sorted(bonds)))
+
+    def routes_of(self, army: int) -> Routes:
+        """Return the routes of an army: those listed, or its fleets as one chain."""
+        listed = dict(self.routes).get(army)
+        fleets = tuple(self.fleets(army))
+        return listed or ((fleets,) if fleets else ())
 
     def simpler_patterns(self) -> Iterator[Pattern]:
         """Yield the same orders with one mark or bond removed, or with one strength reduced by one."""
@@ -131,14 +163,20 @@ class Pattern:
     def related_pairs(self) -> frozenset[Pair]:
         """Return the pairs of units for which it can matter whether they belong to the same power.
 
-        In such a pair, one unit attacks the other or supports an attack on it.
+        In such a pair, one unit attacks the other or supports an attack on it, or a fleet convoys an army
+        that has a choice of ways: by land or by sea (4.A.3), or several routes (4.A.1).
         """
         found: set[Pair] = set()
+        choosing = {army for army, _ in self.routes}
         for u, order in enumerate(self.orders):
             if order.is_move:
                 aim = order.target
             elif order.act is Act.SUPPORT and self.orders[order.other].is_move:
                 aim = self.orders[order.other].target
+            elif order.act is Act.CONVOY and (
+                order.other in choosing or self.orders[order.other].act is Act.EITHER
+            ):
+                aim = order.other
             else:
                 continue
             if aim < len(self.orders) and aim != u:
@@ -154,7 +192,7 @@ class Pattern:
         orders: list[PatternOrder] = []
         for u in left:
             order = self.orders[u]
-            if order.is_move and not (order.act is Act.SAIL and not set(self.fleets(u)) <= number.keys()):
+            if order.is_move and self._still_goes(u, number.keys()):
                 target = number.get(order.target)
                 if target is None:
                     target = len(left) + empty.setdefault(order.target, len(empty))
@@ -163,7 +201,12 @@ class Pattern:
                 orders.append(PatternOrder(order.act, -1, number[order.other]))
             else:
                 orders.append(PatternOrder(Act.HOLD))
-        bare = Pattern.of(orders, [self.powers[u] for u in left])
+        intact = {
+            army: tuple(tuple(number[f] for f in route) for route in routes if not out & {*route})
+            for army, routes in self.routes
+        }
+        routes = [(number[army], found) for army, found in intact.items() if found and army in number]
+        bare = Pattern.of(orders, [self.powers[u] for u in left], routes)
         if not self.marks and not self.bonds:
             return bare
         places = {number.get(old, len(left) + empty.get(old, 0)): old for old in (*left, *empty)}
@@ -173,21 +216,25 @@ class Pattern:
         bonds = [(number[a], number[b]) for a, b in self.bonds if a in number and b in number]
         return bare.with_marks(marks, bonds)
 
-    def _still(self, order: PatternOrder, left: Iterable[int]) -> bool:
+    def _still(self, order: PatternOrder, left: AbstractSet[int]) -> bool:
         """Return whether the supported or convoyed order still exists if only these units are left."""
-        kept = set(left)
-        other = self.orders[order.other]
-        if order.other not in kept:
-            return False
-        return other.act is not Act.SAIL or set(self.fleets(order.other)) <= kept
+        has_route = order.act is not Act.CONVOY or self._has_route(order.other, left)
+        return order.other in left and has_route and self._still_goes(order.other, left)
+
+    def _still_goes(self, u: int, left: AbstractSet[int]) -> bool:
+        """Return whether the order of unit u is still possible: an army that goes by sea needs a route."""
+        return self.orders[u].act is not Act.SAIL or self._has_route(u, left)
+
+    def _has_route(self, army: int, left: AbstractSet[int]) -> bool:
+        return any(left >= {*route} for route in self.routes_of(army))
 
 
 # ------------------------------------------------------------------------------------------------ text
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ORDER = re.compile(
-    r"\s*(?P<unit>[A-Z])\s*(?:(?P<hold>H)|(?P<way>[-~])\s*(?P<target>[A-Z])"
-    r"|(?P<act>[SC])\s+(?P<other>[A-Z])\s*(?:(?P<their>[-~])\s*(?P<aim>[A-Z]))?)\s*"
+    r"\s*(?P<unit>[A-Z])\s*(?:(?P<hold>H)|(?P<way>=~|[-~=])\s*(?P<target>[A-Z])"
+    r"|(?P<act>[SC])\s+(?P<other>[A-Z])\s*(?:(?P<their>=~|[-~=])\s*(?P<aim>[A-Z]))?)\s*"
 )
 _GROUP = re.compile(r"\{([^{}]*)\}")
 _SPECIAL = re.compile(r"\[([^\[\]]*)\]")
@@ -213,7 +260,13 @@ def format_pattern(pattern: Pattern) -> str:
     shared = "".join(f" {{{' '.join(group)}}}" for group in groups.values() if len(group) > 1)
     special = [f"{_LETTERS[place]} {mark}" for place, mark in enumerate(pattern.marks) if mark]
     special += [f"{_LETTERS[one]}+{_LETTERS[other]}" for one, other in pattern.bonds]
+    special += [f"{_LETTERS[army]} by {_routes_text(routes)}" for army, routes in pattern.routes]
     return "; ".join(parts) + shared + (f" [{', '.join(special)}]" if special else "")
+
+
+def _routes_text(routes: Routes) -> str:
+    """Return the routes of an army, such as ``B or C D``."""
+    return " or ".join(" ".join(_LETTERS[fleet] for fleet in route) for route in routes)
 
 
 def parse_pattern(text: str) -> Pattern:
@@ -233,7 +286,7 @@ def parse_pattern(text: str) -> Pattern:
             raise UnreadableError(
                 f"cannot read {shorten(piece.strip())!r} in a pattern",
                 place=Place(column=column + len(piece) - len(piece.lstrip())),
-                expected="orders such as A-B, A~B, A H, A S B-C, A S B, A C B~C",
+                expected="orders such as A-B, A~B, A=B, A H, A S B-C, A S B, A C B~C",
             )
         read.append((found["unit"], found))
         column += len(piece) + 1
@@ -257,7 +310,7 @@ def parse_pattern(text: str) -> Pattern:
             other = orders[order.other]
             stated = (found["their"], found["aim"] and number[found["aim"]])
             actual = (str(other.act), other.target) if other.is_move else (None, None)
-            if stated != actual or (order.act is Act.CONVOY and other.act is not Act.SAIL):
+            if stated != actual or (order.act is Act.CONVOY and not other.may_sail):
                 raise UnreadableError(f"the order of {name} does not match that of {found['other']}")
     powers = list(range(len(orders)))
     for group in groups:
@@ -272,23 +325,45 @@ def _add_marks(pattern: Pattern, special: Sequence[str], number: dict[str, int])
     """Return the pattern with the marks and bonds that its brackets list."""
     marks = [""] * pattern.places
     bonds: list[Pair] = []
+    routes: list[tuple[int, Routes]] = []
     for text in special:
         names, _, mark = text.partition(" ")
+        if names in number and mark.startswith("by "):
+            routes.append((number[names], _parse_routes(pattern, number[names], mark, number)))
+            continue
         one, plus, other = names.partition("+")
         if one not in number or (plus and other not in number) or bool(plus) is bool(mark):
-            raise UnreadableError(f"cannot read {shorten(text)!r} in a pattern", expected="A 2, or A+B")
+            expected = "A 2, A+B, or A by B or C"
+            raise UnreadableError(f"cannot read {shorten(text)!r} in a pattern", expected=expected)
         if plus:
             low, high = sorted((number[one], number[other]))
             bonds.append((low, high))
         else:
             marks[number[one]] = mark
-    return pattern.with_marks(marks, bonds)
+    return replace(pattern.with_marks(marks, bonds), routes=tuple(sorted(routes)))
+
+
+def _parse_routes(pattern: Pattern, army: int, text: str, number: dict[str, int]) -> Routes:
+    """Return the routes that a text such as ``by B or C D`` lists for an army."""
+    named = [route.split() for route in text[3:].split(" or ")]
+    known = all(number.get(name, len(pattern)) < len(pattern) for route in named for name in route)
+    routes = tuple(sorted(tuple(sorted(number[n] for n in route)) for route in named)) if known else ()
+    if not is_shape(route_members(pattern.fleets(army), routes), routes):
+        expected = f"routes of up to {MOST_FLEETS} fleets of this convoy, such as: A by B or C D"
+        raise UnreadableError(f"cannot read {shorten(text)!r} in a pattern", expected=expected)
+    return routes
 
 
 # ------------------------------------------------------------------------------------------ equality
 
-_PlainOrders: TypeAlias = tuple[tuple[str, int, int], ...]
-"""Orders as plain values that can be compared."""
+_Form: TypeAlias = tuple[
+    tuple[tuple[str, int, int], ...],
+    tuple[int, ...],
+    tuple[str, ...],
+    tuple[Pair, ...],
+    tuple[tuple[int, Routes], ...],
+]
+"""Orders, powers, marks, bonds and routes as plain values that can be compared."""
 
 
 def canonical_form(pattern: Pattern) -> Pattern:
@@ -303,7 +378,7 @@ def canonical_with_places(pattern: Pattern) -> tuple[Pattern, tuple[int, ...]]:
     their relations to others, round by round (color refinement). If several stay alike, each is tried.
     """
     size = len(pattern.orders)
-    best: tuple[_PlainOrders, tuple[int, ...], tuple[str, ...], tuple[Pair, ...]] | None = None
+    best: _Form | None = None
     places: tuple[int, ...] = ()
     for order in _numberings(pattern):
         number = {place: i for i, place in enumerate(order)}
@@ -315,13 +390,20 @@ def canonical_with_places(pattern: Pattern) -> tuple[Pattern, tuple[int, ...]]:
         owned = tuple(powers.setdefault(pattern.powers[place], len(powers)) for place in order[:size])
         marks = tuple(pattern.marks[place] for place in order) if pattern.marks else ()
         tied = (sorted((number[one], number[other])) for one, other in pattern.bonds)
-        form = acts, owned, marks, tuple(sorted((one, other) for one, other in tied))
+        routes = tuple(
+            sorted((number[army], _renumber_routes(routes, number)) for army, routes in pattern.routes)
+        )
+        form = acts, owned, marks, tuple(sorted((one, other) for one, other in tied)), routes
         if best is None or form < best:
             best, places = form, order
     assert best is not None
-    acts, owned, marks, bonds = best
+    acts, owned, marks, bonds, routes = best
     orders = tuple(PatternOrder(Act(act), target, other) for act, target, other in acts)
-    return Pattern(orders, owned, marks, bonds), places
+    return Pattern(orders, owned, marks, bonds, routes), places
+
+
+def _renumber_routes(routes: Routes, number: Mapping[int, int]) -> Routes:
+    return tuple(sorted(tuple(sorted(number[fleet] for fleet in route)) for route in routes))
 
 
 def _numberings(pattern: Pattern) -> Iterator[tuple[int, ...]]:
@@ -339,6 +421,11 @@ def _numberings(pattern: Pattern) -> Iterator[tuple[int, ...]]:
     for one, other in pattern.bonds:
         links[one].append(("+", other))
         links[other].append(("+", one))
+    for army, routes in pattern.routes:
+        for fleet in route_members((), routes):
+            sign = "r" + "".join(sorted(str(len(route)) for route in routes if fleet in route))
+            links[army].append((sign, fleet))
+            links[fleet].append((f"{sign}<", army))
     start: list[tuple[int, str, str]] = []
     for place in range(places):
         act = str(pattern.orders[place].act) if place < size else ""

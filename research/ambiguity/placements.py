@@ -1,21 +1,22 @@
 """The placements of a pattern on a board: units and provinces whose orders form the pattern.
 
 A convoying fleet is at sea. A convoyed army is on a coast and goes to a coast. All other units are armies or
-fleets, whichever can make their moves. The fleets of a convoy connect its ends only as one chain, so the army
-has a single route.
+fleets, whichever can make their moves. The fleets of a convoy connect its ends by the routes of the pattern
+and by no others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise, permutations
+from itertools import pairwise, permutations
 from typing import TypeAlias
 
 from ...model.board import Board, Terrain
 from ...model.names import Location, Province, UnitKind
 from ...model.orders import Convoy, Designation, Hold, Move, MovementOrder, Support, format_order
 from .patterns import Act, Pattern
+from .routes import route_members, shape_of_paths
 
 _Spot: TypeAlias = tuple[UnitKind | None, Location]
 """The kind of a unit (None for an empty place) and its location."""
@@ -36,7 +37,8 @@ class PlacedPattern:
             if order.act is Act.HOLD:
                 made.append(Hold(me))
             elif order.is_move:
-                made.append(Move(me, self._destination(u), via_convoy=order.act is Act.SAIL))
+                by_convoy = order.act in (Act.SAIL, Act.ASKED)
+                made.append(Move(me, self._destination(u), via_convoy=by_convoy))
             else:
                 other = self.pattern.orders[order.other]
                 goal = self._destination(order.other) if other.is_move else None
@@ -88,10 +90,11 @@ class _PlacementSearch:
         self.board = board
         self.army = board.army_borders
         self.fleet = board.fleet_borders
+        listed = dict(pattern.routes)
         self.seas = {
-            army: frozenset(pattern.fleets(army))
+            army: route_members(pattern.fleets(army), listed.get(army, ()))
             for army, o in enumerate(pattern.orders)
-            if o.act is Act.SAIL
+            if o.may_sail
         }
         self.carriers = frozenset(f for fleets in self.seas.values() for f in fleets)
         self.sequence = self._related_sequence()
@@ -111,7 +114,7 @@ class _PlacementSearch:
         pattern = self.pattern
         joined: list[set[int]] = [set() for _ in range(pattern.places)]
         for u, order in enumerate(pattern.orders):
-            near = [order.target] if order.is_move else []
+            near = [order.target, *self.seas.get(u, ())] if order.is_move else []
             if order.other >= 0:
                 near.append(order.other)
                 near.append(pattern.orders[order.other].target)
@@ -129,7 +132,7 @@ class _PlacementSearch:
 
     def all(self) -> Iterator[tuple[_Spot, ...]]:
         """Yield every way to place the pattern: none if an army goes by sea and no fleet convoys it."""
-        if all(self.seas.values()):
+        if all(fleets or self.pattern.orders[u].act is Act.ASKED for u, fleets in self.seas.items()):
             yield from self._place({}, 0)
 
     def _place(self, spots: dict[int, _Spot], done: int) -> Iterator[tuple[_Spot, ...]]:
@@ -153,7 +156,7 @@ class _PlacementSearch:
         found: frozenset[Province] | None = None
         for u, order in enumerate(self.pattern.orders):
             touching: tuple[int, int] | None = None
-            if order.act is Act.MOVE:
+            if order.is_move and order.act is not Act.SAIL:
                 touching = u, order.target
             elif order.act is Act.SUPPORT:
                 other = self.pattern.orders[order.other]
@@ -177,18 +180,17 @@ class _PlacementSearch:
                     if location.province == info.id:
                         yield None, location
             return
-        act = self.pattern.orders[place].act
         for location in board.locations:
             terrain = board.province[location.province].terrain
-            if act is Act.CONVOY:
+            if place in self.carriers:
                 if terrain is Terrain.SEA:
                     yield UnitKind.FLEET, location
                 continue
             if "/" not in location and terrain is not Terrain.SEA:
                 coastal = terrain is Terrain.COASTAL
-                if act is not Act.SAIL or coastal:
+                if place not in self.seas or coastal:
                     yield UnitKind.ARMY, location
-            if act is not Act.SAIL and location in self.fleet:
+            if place not in self.seas and location in self.fleet:
                 yield UnitKind.FLEET, location
 
     def _can_carry_out(self, spots: dict[int, _Spot], place: int) -> bool:
@@ -196,7 +198,7 @@ class _PlacementSearch:
         for u, order in enumerate(self.pattern.orders):
             if u not in spots:
                 continue
-            if order.act is Act.MOVE and order.target in spots:
+            if order.is_move and order.act is not Act.SAIL and order.target in spots:
                 if place in (u, order.target) and not self._can_step(spots[u], spots[order.target]):
                     return False
             elif order.act is Act.SUPPORT and order.other in spots:
@@ -204,7 +206,7 @@ class _PlacementSearch:
                 aim = other.target if other.is_move else order.other
                 if aim in spots and not self._reaches(spots[u], spots[aim][1].province):
                     return False
-            elif order.act is Act.SAIL and not self._can_sail(spots, u, order.target):
+            if order.may_sail and not self._can_sail(spots, u, order.target):
                 return False
         return True
 
@@ -213,7 +215,7 @@ class _PlacementSearch:
         ends = [spots[place][1].province for place in (army, goal) if place in spots]
         if goal in spots and self.board.province[ends[-1]].terrain is not Terrain.COASTAL:
             return False
-        if len(self.seas[army]) > 1:
+        if len(self.seas[army]) != 1:
             return True
         (fleet,) = self.seas[army]
         return fleet not in spots or all(end in self.shores[spots[fleet][1].province] for end in ends)
@@ -233,20 +235,21 @@ class _PlacementSearch:
         return province in {end.province for end in borders.get(location, frozenset())}
 
     def _joins_ends(self, spots: dict[int, _Spot]) -> bool:
-        """Return whether each army's fleets form a chain between its ends, and no fewer fleets do."""
+        """Return whether the fleets of each convoy connect its ends by the routes of the pattern only."""
         for army, fleets in self.seas.items():
-            start = spots[army][1].province
-            end = spots[self.pattern.orders[army].target][1].province
-            seas = [spots[fleet][1].province for fleet in fleets]
-            if not any(self._is_chain(start, chain, end) for chain in permutations(seas)):
-                return False
-            smaller = (part for count in range(1, len(seas)) for part in combinations(seas, count))
-            if any(self._is_chain(start, chain, end) for part in smaller for chain in permutations(part)):
+            start, end = (spots[place][1].province for place in (army, self.pattern.orders[army].target))
+            paths = [
+                path
+                for count in range(1, len(fleets) + 1)
+                for path in permutations(fleets, count)
+                if self._is_chain(start, [spots[fleet][1].province for fleet in path], end)
+            ]
+            if shape_of_paths(paths) != self.pattern.routes_of(army):
                 return False
         return True
 
-    def _is_chain(self, start: Province, chain: tuple[Province, ...], end: Province) -> bool:
-        stops = (start, *chain, end)
-        return all(other in self.shores.get(one, frozenset()) for one, other in pairwise(stops[1:])) and (
-            start in self.shores.get(chain[0], frozenset())
+    def _is_chain(self, start: Province, chain: Sequence[Province], end: Province) -> bool:
+        """Return whether fleets in these seas, in this sequence, connect the ends of a move."""
+        return all(one in self.shores.get(sea, ()) for one, sea in pairwise((start, *chain))) and (
+            end in self.shores.get(chain[-1], ())
         )

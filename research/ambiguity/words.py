@@ -29,11 +29,12 @@ def pattern_words(pattern: Pattern) -> str:
             clauses.append(f"{me} holds")
         elif order.act is Act.MOVE:
             clauses.append(f"{me} goes to {_place_letter(order.target)}")
-        elif order.act is Act.SAIL:
+        elif order.is_move:
             fleets = " and ".join(map(_place_letter, pattern.fleets(u)))
-            clauses.append(
-                f"the army in {_place_letter(u)} goes to {_place_letter(order.target)}, carried by {fleets}"
-            )
+            way = "" if order.act is Act.SAIL else ", by land or by sea"
+            carried = f", carried by {fleets}" if fleets else ""
+            goes = f"the army in {_place_letter(u)} goes to {_place_letter(order.target)}"
+            clauses.append(goes + way + carried)
         elif order.act is Act.SUPPORT:
             other = pattern.orders[order.other]
             what = f"its move to {_place_letter(other.target)}" if other.is_move else "where it stands"

@@ -21,7 +21,7 @@ from westphalia.research import (
     parse_pattern,
     run_parts,
 )
-from westphalia.research.ambiguity.enumeration import parts, patterns_of, with_powers
+from westphalia.research.ambiguity.enumeration import Scope, parts, patterns_of, with_powers
 from westphalia.research.ambiguity.evaluation import count_resolutions
 from westphalia.research.ambiguity.families import contract
 from westphalia.research.ambiguity.pattern_system import system_of
@@ -55,8 +55,9 @@ def form(text: str) -> str:
 
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_the_rules_count_resolutions_as_brute_force_does(size: int) -> None:
-    for part in parts(size, archipelagos=True):
-        for pattern in patterns_of(part, archipelagos=True):
+    scope = Scope(archipelagos=True)
+    for part in parts(size, scope):
+        for pattern in patterns_of(part, scope):
             for owned in with_powers(pattern):
                 assert count_resolutions(owned, limit=99) == consistent(owned), str(owned)
 
