@@ -8,7 +8,7 @@ with its fate (``A Bur disbanded``), or what stands in a place afterwards (``now
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
@@ -22,17 +22,15 @@ from ...model.names import Location, Power, Province
 from ...model.orders import (
     Build,
     Disband,
-    Order,
     Retreat,
     Waive,
-    format_order,
     parse_order,
     parse_unit,
 )
 from ...model.rulebook import Rulebook
 from ...model.wording import power_name
 from ...solver import Status
-from ...variants import EntryReport
+from ...variants import Entry, EntryReport, format_entry
 from .other_rules import OtherChoice, presets_under, right_under
 from .supposing import suppose_centers
 
@@ -46,14 +44,14 @@ class StatedOutcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OrderStatement:
-    """The order, of this power if the statement says so, has this outcome."""
+    """The order or declaration, of this power if the statement says so, has this outcome."""
 
-    order: Order
+    order: Entry
     outcome: StatedOutcome
     power: Power | None = None
 
     def __str__(self) -> str:
-        text = f"{format_order(self.order)} {self.outcome.value}"
+        text = f"{format_entry(self.order)} {self.outcome.value}"
         return text if self.power is None else f"{self.power}: {text}"
 
 
@@ -140,9 +138,11 @@ def verify_phase(case: Case, said: Sequence[StatedResult]) -> PhaseVerification:
     """
     statements: list[tuple[StatedResult, Statement]] = []
     errors: list[WestphaliaError] = []
+    result = play_case(case)
+    entries = {_normalize(format_entry(one.entry)): one.entry for one in result.turn.report.entries}
     for one in said:
         try:
-            statements.append((one, _parse(one.text, case)))
+            statements.append((one, _parse(one.text, case, entries)))
         except WestphaliaError as error:
             errors.append(error.at(file=one.place.file, line=one.place.line))
     failing = [
@@ -151,7 +151,7 @@ def verify_phase(case: Case, said: Sequence[StatedResult]) -> PhaseVerification:
         if isinstance(statement, OrderStatement) and statement.outcome is StatedOutcome.FAILS
     ]
     case, supposed = suppose_centers(case, failing)
-    result = play_case(case)
+    result = play_case(case) if supposed else result
     for one, statement in statements:
         try:
             _check_reference(statement, result)
@@ -182,7 +182,7 @@ _OUTCOMES: Final = {
     StatedOutcome.FAILS: r"fails?|failed|bounces?|bounced|void|illegal|is\s+void|is\s+illegal",
 }
 _OUTCOME: Final = re.compile(
-    rf"(?P<subject>.+?)\s*[:(*]?\s*(?:(?P<succeeds>{_OUTCOMES[StatedOutcome.SUCCEEDS]})|"
+    rf"(?P<subject>.+?)(?:\s*[:(*]\s*|\s+)(?:(?P<succeeds>{_OUTCOMES[StatedOutcome.SUCCEEDS]})|"
     rf"(?P<fails>{_OUTCOMES[StatedOutcome.FAILS]}))\s*[)*.]*",
     re.IGNORECASE,
 )
@@ -198,8 +198,8 @@ _EXPECTED = (
 )
 
 
-def _parse(text: str, case: Case) -> Statement:
-    """Parse a statement, which may begin with the power and a colon.
+def _parse(text: str, case: Case, entries: Mapping[str, Entry]) -> Statement:
+    """Parse a statement, which may begin with the power and a colon. `entries` are those of the case by text.
 
     Raises:
         WestphaliaError: It cannot be read.
@@ -222,12 +222,18 @@ def _parse(text: str, case: Case) -> Statement:
     found = _OUTCOME.fullmatch(text)
     if found is not None:
         outcome = StatedOutcome.SUCCEEDS if found["succeeds"] else StatedOutcome.FAILS
-        return OrderStatement(parse_order(found["subject"], case.board, case.phase.kind), outcome, power)
+        order = entries.get(_normalize(found["subject"]))
+        order = order or parse_order(found["subject"], case.board, case.phase.kind)
+        return OrderStatement(order, outcome, power)
     found = _GONE.fullmatch(text)
     if found is not None:
         unit = parse_unit(found["unit"] or found["safe"], case.board)
         return GoneStatement(unit.location.province, found["gone"] is not None)
     raise UnreadableError("cannot read the statement", expected=_EXPECTED).about(text)
+
+
+def _normalize(text: str) -> str:
+    return " ".join(text.casefold().split())
 
 
 # ------------------------------------------------------------------------------------------------ truth
@@ -247,7 +253,7 @@ def _outcome(statement: Statement, result: PhaseResult) -> tuple[bool, str, str]
             entry = _find_entry(statement, result)
             assert entry is not None, "checked before"
             actual = StatedOutcome.SUCCEEDS if entry.status is Status.SUCCEEDS else StatedOutcome.FAILS
-            return actual is outcome, f"{format_order(order)} {actual.value}", entry.why
+            return actual is outcome, f"{format_entry(order)} {actual.value}", entry.why
         case GoneStatement(province, gone):
             before = _units_before(province, result)
             after = {(unit.power, unit.location.province) for unit in result.units}
@@ -296,7 +302,7 @@ def _units_before(province: Province, result: PhaseResult) -> Iterator[tuple[Pow
 
 def _check_reference(statement: Statement, result: PhaseResult) -> None:
     if isinstance(statement, OrderStatement) and _find_entry(statement, result) is None:
-        order = format_order(statement.order)
+        order = format_entry(statement.order)
         whose = "" if statement.power is None else f" of {power_name(result.case.board, statement.power)}"
         raise ImpossibleError(
             f"the case does not have the order {order}{whose}", expected="an order of the case"

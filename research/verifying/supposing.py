@@ -12,10 +12,10 @@ from dataclasses import replace
 
 from ...model.case import Case
 from ...model.names import Power, Province, UnitKind
-from ...model.orders import Build, Disband, Order, Waive
+from ...model.orders import Build, Disband, Waive
 from ...model.phase import PhaseKind
 from ...model.position import Unit
-from ...variants import find_variant
+from ...variants import Entry, find_variant
 
 SUPPOSED_CENTERS = (
     "The owners of the centers are not stated. Each power is supposed to own the centers where it builds, "
@@ -27,7 +27,7 @@ SUPPOSED_UNITS = (
 )
 
 
-def suppose_centers(case: Case, failing: Collection[Order] = ()) -> tuple[Case, str]:
+def suppose_centers(case: Case, failing: Collection[Entry] = ()) -> tuple[Case, str]:
     """Return a case of builds and removals with owners that fit its orders, and a sentence that says so.
 
     The orders that are said to be `failing` need nothing. A case of another phase, with owners, or of a game

@@ -1,11 +1,16 @@
 """Verification of retreats, builds and removals."""
 
+import json
+
 import pytest
 
+from tests.games.random_games import random_games
+from westphalia.games import play_case, played_case, result_to_json
 from westphalia.model.case import Case, StatedResult, case_of
 from westphalia.model.errors import WestphaliaError
-from westphalia.research import PhaseVerification, verify_phase
-from westphalia.variants import find_variant
+from westphalia.model.phase import PhaseKind
+from westphalia.research import PhaseVerification, verify_case, verify_phase
+from westphalia.variants import find_variant, variants
 
 RETREATS = case_of(
     {
@@ -76,3 +81,17 @@ def test_a_wrong_statement_has_its_reason_and_a_right_one_none() -> None:
 def test_what_the_case_does_not_have_is_an_error(statement: str) -> None:
     with pytest.raises(WestphaliaError):
         verify(RETREATS, statement)
+
+
+@pytest.mark.parametrize("name", variants())
+def test_the_result_of_a_phase_is_right_in_every_game(name: str) -> None:
+    game = random_games(name, 0, 5)[-1]
+    cases = [played_case(game, number) for number in range(len(game.history))]
+    tried = 0
+    for case in cases:
+        if case.phase.kind in (PhaseKind.RETREAT, PhaseKind.ADJUSTMENT):
+            result = result_to_json(play_case(case))
+            if result["orders"]:
+                tried += 1
+                assert verify_case(case, result=json.dumps(result)).holds, str(case.phase)
+    assert tried, "no phase with orders"
