@@ -29,7 +29,7 @@ def describe_reading(paste: Paste, turn: PastedTurn, *, complete: bool = False) 
     phase = "a movement whose phase the text does not name" if turn.phase is None else str(turn.phase)
     yield f"Read as {phase}: {join_words(found)}."
     if turn.phase is None:
-        yield "The first phase of the game stands for it; --phase states another."
+        yield "The first movement of the game stands for it; --phase states another."
     is_movement = turn.phase is None or turn.phase.kind is PhaseKind.MOVEMENT
     if is_movement and ordered and not turn.units and not complete:
         yield "The units follow from the orders; a unit without an order may be missing."

@@ -121,7 +121,7 @@ def make_case(
     Raises:
         WestphaliaError: The text leaves open what a case needs: whose an order is, of which kind a unit is.
     """
-    phase = turn.phase or find_variant(paste.variant).start
+    phase = turn.phase or _first_movement(find_variant(paste.variant))
     questions = list(_questions(turn, phase, file))
     if questions:
         raise combine_errors(questions)
@@ -141,6 +141,12 @@ def make_case(
     case = case_of(data, find)
     result = tuple(statements(turn, paste.lines, file=file))
     return replace(case, file=file, result=result, units_inferred=not turn.units)
+
+
+def _first_movement(variant: Variant) -> Phase:
+    """Return the first movement of a game, which stands for a phase that the text does not name."""
+    phases = (step.in_year(variant.start.year) for step in variant.year.phases)
+    return next(phase for phase in phases if phase.kind is PhaseKind.MOVEMENT)
 
 
 def _by_power(items: Iterator[tuple[Power, str]]) -> Mapping[str, list[str]]:
