@@ -12,7 +12,7 @@ import pytest
 from westphalia.games import Game, example_statements, legal_orders
 from westphalia.games.conformance.random_play import random_orders
 from westphalia.games.submissions.checking import Concern
-from westphalia.model.names import Location, Power
+from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import Convoy, Hold, Move, MovementOrder, Order, Support, format_order
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Unit
@@ -47,7 +47,10 @@ class Offers:
         return ((unit, order) for unit, orders in self.orders.items() for order in orders)
 
     def with_needed(self, unit: Unit, order: MovementOrder) -> Sheet | None:
-        """Return an order with the orders that it needs; None if a unit of theirs follows nobody now."""
+        """Return an order with the orders that it needs; None if they cannot be given for certain.
+
+        They cannot if a unit follows nobody now, or if a mercenary would need a unit in its way to leave.
+        """
         needed: Sheet = {unit: order}
         match order:
             case Support(_, other, None):
@@ -57,11 +60,11 @@ class Offers:
                 moves = self._find_moves(other.location, target)
             case Convoy(_, army, target):
                 moves = [move for move in self._find_moves(army.location, target) if move.via_convoy]
-            case Move(via_convoy=True):
+            case Move():
                 moves = [order]
             case _:
                 return needed
-        if not moves:
+        if not moves or self._is_attack_of_mercenary(moves[0]):
             return None
         move = moves[0]
         needed[self.unit[move.unit.location]] = move
@@ -72,6 +75,12 @@ class Offers:
                     if convoy.army.location == move.unit.location:
                         needed.setdefault(fleet, convoy)
         return needed
+
+    def _is_attack_of_mercenary(self, move: Move) -> bool:
+        """Return whether a mercenary moves against a unit: void unless that unit leaves (T48-MERC-4)."""
+        mover = self.unit[move.unit.location]
+        occupied = {location.province for location in self.unit}
+        return mover.kind is UnitKind.MERCENARY and move.target.province in occupied
 
     def _with_hold(self, needed: Sheet, unit: Unit) -> Sheet:
         holds = [order for order in self.orders.get(unit, ()) if isinstance(order, Hold)]
@@ -85,8 +94,8 @@ class Offers:
 
 
 def batches(offers: Offers, rng: Random) -> Iterator[Sheet]:
-    """Yield orders that fit each other; together they are all, except those about moves that nobody can order
-    now: of units that may still get a power to follow in this phase.
+    """Yield orders that fit each other; together they are all but those that nobody can give for certain
+    (`Offers.with_needed`).
     """
     left = [needed for unit, order in offers.all() if (needed := offers.with_needed(unit, order)) is not None]
     rng.shuffle(left)

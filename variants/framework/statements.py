@@ -540,8 +540,8 @@ class Statement(Generic[S, W]):
 
     def is_barred(self, situation: S, words: W, rules: Rulebook) -> bool:
         """Return whether a bar forbids the statement, whatever others submit."""
-        barred = self._apply_bars(situation, words, rules)
-        return barred is not None and not barred[1]
+        known = (bar for bar in self.bars if not bar.waits)
+        return any(bar.find_objection(situation, words, rules) is not None for bar in known)
 
     def _apply_bars(self, situation: S, words: W, rules: Rulebook) -> tuple[Fact, bool] | None:
         """Return why the statement is void, and whether that depends on others."""

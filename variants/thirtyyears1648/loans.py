@@ -175,6 +175,11 @@ def _describe_loan(at: LoanReports, words: Lend | Borrow, _: LoanReports) -> Fac
     )
 
 
+_LENT_ALREADY: Bar[LoanReports, Lend] = bar_if(
+    LOAN[4], lambda at, words: words.center in {loan.center for loan in at.agreed}
+)
+"""The bar of a center that the lender lends to another power in the same month."""
+
 LEND: Statement[LoanReports, Lend] = Statement(
     Form("LOAN|LEND {center} TO {borrower}", "LOAN Milan TO Austria", Lend),
     "lent",
@@ -186,17 +191,30 @@ LEND: Statement[LoanReports, Lend] = Statement(
         Bar(LOAN[2], _find_own_loans),
         Bar(LOAN[1], _find_missing_report_of_borrower, under=LoanConsent.BOTH, waits=True),
         Bar(LOAN[3], _find_loans_of_borrower, under=LoanBorrowWhileLending.BARRED),
-        bar_if(LOAN[4], lambda at, words: words.center in {loan.center for loan in at.agreed}),
+        _LENT_ALREADY,
     ),
     lambda at, words: replace(at, agreed=(*at.agreed, at.make_loan(words))),
     _describe_loan,
 )
 """The report of a loan by its lender, in a build month."""
 
+
+def _for_borrower(bar: Bar[LoanReports, Lend]) -> Bar[LoanReports, Borrow]:
+    """Return a bar of the lender's report, as a bar of the borrower's report of the same loan."""
+
+    def object_to(at: LoanReports, words: Borrow) -> Fact | None:
+        return bar.object_to(at.from_power(words.lender), Lend(words.center, at.power))
+
+    return Bar(bar.clause, object_to, bar.under)
+
+
 BORROW: Statement[LoanReports, Borrow] = Statement(
     Form("BORROW {center} FROM {lender}", "BORROW Milan FROM Spain", Borrow),
     "borrowed",
-    (Bar(LOAN[1], _find_missing_report_of_lender, waits=True),),
+    (
+        Bar(LOAN[1], _find_missing_report_of_lender, waits=True),
+        *(_for_borrower(bar) for bar in LEND.bars if not bar.waits and bar is not _LENT_ALREADY),
+    ),
     lambda at, _: at,
     _describe_loan,
 )
