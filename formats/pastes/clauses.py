@@ -48,7 +48,7 @@ class _FoundMarks:
 
 _KINDS_OF_FAILURE = frozenset((Mark.BOUNCES, Mark.CUT, Mark.VOID, Mark.DISRUPTED))
 _PAIRS = {"(": ")", "<": ">", "[": "]", "_": "_"}
-_LIST = re.compile(r"\s*(?:,|;|\bor\b|\band\b|\bou\b|\boder\b|/(?!\s*[nsew]))\s*", re.IGNORECASE)
+_LIST = re.compile(r"\s*(?:,|;|\b(?:or|and|ou|et|oder|und|o|y)\b|/(?!\s*[nsew]))\s*", re.IGNORECASE)
 _NO_ORDER = re.compile(
     r"\s*(?:,\s*)?(?:no order processed|order not provided|no orders?(?: given)?|nmr)\s*$", re.IGNORECASE
 )

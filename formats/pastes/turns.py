@@ -34,17 +34,34 @@ from ...model.phase import Phase, PhaseKind
 from .clauses import PastedClause, clause_reader
 from .headings import PowerNames, find_kind, find_phase, make_phase
 from .lines import Line, clean_lines, unquote
+from .patterns import (
+    BRACKETED,
+    CENTER_LIST,
+    CHOICE,
+    COMMAND,
+    COUNTS,
+    DESTROYED,
+    LABEL,
+    LABELED,
+    MAX_LINES,
+    NATION,
+    NEWS,
+    OFFERED,
+    OPEN_ENDS,
+    ORDERLIKE,
+    REMOVES,
+    RETREAT_CELL,
+    RUN_TOGETHER,
+    SECTIONS,
+    SENTENCES,
+    STAMP,
+    TABLE_WORDS,
+    VERB,
+    WAIVES,
+    PasteSection,
+)
 from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, PastedUnit
 from .words import BUILDS, COMMA, CONDITION, CONVOY_PATH, PRESS, REMOVALS, REPORTS, season_letters
-
-
-class _PasteSection(Enum):
-    ORDERS = auto()
-    OFFERS = auto()
-    CENTERS = auto()
-    POSITIONS = auto()
-    MISSING = auto()
-    PRESS = auto()
 
 
 class _Bare(Enum):
@@ -53,113 +70,6 @@ class _Bare(Enum):
     POSITION = auto()
     BUILD = auto()
     REMOVAL = auto()
-
-
-_SECTIONS = (
-    (
-        re.compile(r"[\W_]*the following units were dislodged.*|[\W_]*dislodged units?\W*", re.IGNORECASE),
-        _PasteSection.OFFERS,
-    ),
-    (
-        re.compile(
-            r"[\W_]*(?:ownership of supply cent(?:er|re)s|supply cent(?:er|re) ownership|cent(?:er|re)s"
-            r"|owner(?:ship|s))\W*",
-            re.IGNORECASE,
-        ),
-        _PasteSection.CENTERS,
-    ),
-    (
-        re.compile(
-            r"[\W_]*(?:starting position|status of the|unit locations?|units|positions?)\b[^;]*",
-            re.IGNORECASE,
-        ),
-        _PasteSection.POSITIONS,
-    ),
-    (re.compile(r"[\W_]*missing orders?\W*", re.IGNORECASE), _PasteSection.MISSING),
-    (
-        re.compile(
-            r"[\W_]*(?:submitted orders?|orders?|order results?|results?|diplomacy|movements?|moves)\W*",
-            re.IGNORECASE,
-        ),
-        _PasteSection.ORDERS,
-    ),
-)
-_OFFERED = re.compile(
-    r"(?:the\s+)?(?P<unit>\S.*?)(?:\s+(?:can|could|may|must)\s+retreat\s+to\s|\.\s+valid\s+retreat\s+options:)\s*(?P<places>[^.]+(?:\.\s?[A-Z][^.]*)*)\.?",
-    re.IGNORECASE | re.DOTALL,
-)
-_CHOICE = re.compile(r"(?P<unit>\S.*?)\s+to\s+(?P<places>[^.]+\s(?:or|ou|oder)\s[^.]+)\.?", re.IGNORECASE)
-_DESTROYED = re.compile(
-    r"(?:the\s+)?(?P<unit>\S.*?)\s+(?:with\s+no\s+valid\s+retreats?\s+(?:was|is)\s+destroyed|has\s+nowhere\s+to\s+go"
-    r"|has\s+no\s+(?:valid\s+)?retreats?|cannot\s+retreat|is\s+destroyed|was\s+destroyed)\b[^.]*\.?",
-    re.IGNORECASE | re.DOTALL,
-)
-_STAMP = re.compile(
-    r"\W*(?:(?:on|posted|sent)\W+)?(?:\w+ \d{1,2}, \d{4}|\d{1,2} \w{3,9} \d{2,4}\b"
-    r"|\d{1,2}[:.]\d{2}\b|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})",
-    re.IGNORECASE,
-)
-_COUNTS = re.compile(
-    r"\W*\d+\s*(?:scs?|supply cent(?:er|re)s?|cent(?:er|re)s?|units?)\b.*"
-    r"|\W*\(?[+-]?\d+\)?(?:\s*\(?[+-]?\d+\)?)*\W*"
-    r"|builds?\s+\d+\b.*|removes?\s+\d+\b.*|\d+\s+(?:\w+\s+)?builds?\s+(?:pending|due)\b.*|-+",
-    re.IGNORECASE,
-)
-_CENTER_LIST = re.compile(
-    r"(?P<places>[^=()]*?)\s*(?:=\s*\d+.*|\(\s*\d+\s*(?:total|centers|centres)?\s*\).*)?\.?\s*"
-)
-_VERB = re.compile(
-    r"(?:moves?|holds?|supports?|convoys?|builds?|disbands?|retreats?|order not provided|no order)\b",
-    re.IGNORECASE,
-)
-_RETREAT_CELL = re.compile(r"\s*(?:>+|\u2192)\s*(?P<place>[\w./() ]+)\s*")
-_WAIVES = re.compile(
-    r"(?:waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?|(?P<number>\d{1,2})\s+builds?\s+waived",
-    re.IGNORECASE,
-)
-_ORDERLIKE = re.compile(
-    r"[\W_]*(?:\d+[.)]\s*)?(?:army|fleet|armee|arm\u00e9e|flotte|[AF])\s+\S+(?:\s\S+){0,2}?\s*(?:[-=\u2010-\u2015\u2192>]|\b(?:[SHC]|supports?|holds?|hld|h\u00e4lt|tient|moves?|nach|vers|convoys?|konvoyiert|unterst\u00fctzt|soutient|convoie|to)\b)",
-    re.IGNORECASE,
-)
-_REMOVES = re.compile(r"\W*(?:removes?|destroys?|disbands?)\b", re.IGNORECASE)
-_LABEL = re.compile(r"(?:^|(?<=[.;:]\s))\s*(?P<name>[^\W\d_][^:;.,]{1,40}?)\s*:\s")
-_LABELED = re.compile(r"[\s*_#]*(?P<label>\w+(?:[ -]\w+){0,3})\s*:[\s*_]*(?P<rest>.*\w.*)")
-_BRACKETED = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)|<[^<>]*(?:<[^<>]*>[^<>]*)*>|\[[^\[\]]*\]")
-_SENTENCES = re.compile(r"(?<!St\.)(?<!Med\.)(?<=\w[.;])\s+(?=[A-Z])")
-_OPEN_ENDS = frozenset(",;-\u2010\u2011\u2012\u2013\u2014\u2212>=")
-_NATION = re.compile(
-    r"^(?:nation|land|power|country|pays)\s*:\s*(?P<name>[^:]+?)(?:\s+(?:z\u00fcge|orders|ordres)\s*:|$)\s*",
-    re.IGNORECASE,
-)
-_COMMAND = re.compile(r"^\s*\.(?:orders?|o)\b\s*")
-_NEWS = re.compile(r"(?:[A-Z]+\s+)?NEWS\s*[-:\u2013\u2014]+\s*(?P<order>.+)")
-_RUN_TOGETHER = re.compile(
-    r"(?:(?P<order>The (?:army|fleet) at .+? disband)Build \w+ at .*"
-    r"|(?P<removal>Destroy the unit at .+?)The\s+at .* destroy\.?)",
-)
-_MAX_LINES = 8
-"""The maximum number of lines of a list of orders that goes on below its power."""
-
-_TABLE_WORDS = frozenset(
-    [
-        "power",
-        "order",
-        "orders",
-        "result",
-        "results",
-        "outcome",
-        "country",
-        "nation",
-        "unit",
-        "units",
-        "season",
-        "phase",
-        "turn",
-        "year",
-        "player",
-        "no",
-    ]
-)
 
 
 @dataclass
@@ -196,7 +106,7 @@ class TurnsReader:
         self._turns: list[_OpenTurn] = [_OpenTurn(None)]
         self._turn = self._turns[0]
         self._power: Power | None = None
-        self._section = _PasteSection.ORDERS
+        self._section = PasteSection.ORDERS
         self._columns: tuple[Power | None, ...] = ()
         self._above: dict[int, str] = {}
         self._pending: tuple[Line, str] | None = None
@@ -230,7 +140,7 @@ class TurnsReader:
         if line.cells is not None:
             return self._note(line, self._read_row(line, line.cells))
         text = _repair(unquote(line.text).strip())
-        if not re.search(r"\w", text) or _STAMP.match(text):
+        if not re.search(r"\w", text) or STAMP.match(text):
             return self._note(line, LineKind.NOISE)
         if self._pending is not None:
             return self._read_after_unit(line, text)
@@ -239,7 +149,7 @@ class TurnsReader:
         kind = self._read_heading(text)
         if kind is not None:
             return self._note(line, kind)
-        if self._section is _PasteSection.PRESS:
+        if self._section is PasteSection.PRESS:
             return self._note(line, LineKind.REMARK)
         if "\t" in line.text or self._columns:
             cells = self._tab_cells(unquote(line.text))
@@ -254,21 +164,21 @@ class TurnsReader:
         named = find_phase(text, self._first_year, self._letters) if not is_label else None
         if named is not None:
             self._start_turn(named)
-            self._section = _PasteSection.ORDERS
-            for pattern, section in _SECTIONS:
-                if pattern.fullmatch(text) and section is _PasteSection.POSITIONS:
+            self._section = PasteSection.ORDERS
+            for pattern, section in SECTIONS:
+                if pattern.fullmatch(text) and section is PasteSection.POSITIONS:
                     self._section = section
             self._power = None
             self._columns = ()
             self._bare = _bare_of(text)
             return LineKind.HEADING
         if PRESS.fullmatch(text):
-            self._section = _PasteSection.PRESS
+            self._section = PasteSection.PRESS
             return LineKind.HEADING
-        for pattern, section in _SECTIONS:
+        for pattern, section in SECTIONS:
             if pattern.fullmatch(text):
                 self._section = section
-                if section is _PasteSection.ORDERS:
+                if section is PasteSection.ORDERS:
                     self._start_kind(text)
                 self._bare = _Bare.POSITION
                 self._columns = ()
@@ -279,10 +189,10 @@ class TurnsReader:
             self._bare = _bare_of(text)
             return LineKind.HEADING
         power = self._powers.of_heading(text)
-        if power is not None and self._section is not _PasteSection.PRESS:
+        if power is not None and self._section is not PasteSection.PRESS:
             self._power = power
-            if self._section in (_PasteSection.MISSING, _PasteSection.OFFERS):
-                self._section = _PasteSection.ORDERS
+            if self._section in (PasteSection.MISSING, PasteSection.OFFERS):
+                self._section = PasteSection.ORDERS
             return LineKind.HEADING
         return None
 
@@ -322,7 +232,7 @@ class TurnsReader:
         if (
             not text
             or CONVOY_PATH.fullmatch(text)
-            or (_COUNTS.fullmatch(text) and not self._read_clause(text))
+            or (COUNTS.fullmatch(text) and not self._read_clause(text))
         ):
             return self._note(line, LineKind.NOISE)
         if self._read_result(text):
@@ -338,7 +248,7 @@ class TurnsReader:
         if self._has_labeled_orders(text):
             return self._note(line, LineKind.ORDER if self._read_segment(text, line) else LineKind.UNREAD)
         if (
-            self._section is _PasteSection.CENTERS
+            self._section is PasteSection.CENTERS
             and self._power is not None
             and self._read_centers(text, self._power)
         ):
@@ -356,7 +266,7 @@ class TurnsReader:
             return self._note(line, LineKind.ORDER)
         if self._read_items(text, self._power, line):
             return self._note(line, LineKind.ORDER)
-        if _ORDERLIKE.match(text):
+        if ORDERLIKE.match(text):
             taken, joined = self._join_list(lines, i, text, self._power)
             if taken > 1 and self._read_items(joined, self._power, line):
                 for one in lines[i : i + taken]:
@@ -370,7 +280,7 @@ class TurnsReader:
         """Return the parts of a line that begin with a power and a colon: ``ITALY: A Ven. TURKEY: F Con.``"""
         starts = [
             found.start("name")
-            for found in _LABEL.finditer(text)
+            for found in LABEL.finditer(text)
             if self._powers.find(re.sub(r"\s*\([^()]*\)", "", found["name"])) is not None
         ]
         if not starts:
@@ -387,7 +297,7 @@ class TurnsReader:
     def _split_sentences(self, text: str) -> list[str]:
         """Return a line about several retreats as several: ``Retreats: A Mun to Ber. F Kie disbands.``"""
         label, _, rest = text.partition(":")
-        sentences = _SENTENCES.split(rest.strip())
+        sentences = SENTENCES.split(rest.strip())
         if (
             len(sentences) < 2
             or not self._has_labeled_orders(text)
@@ -402,7 +312,7 @@ class TurnsReader:
 
     def _has_labeled_orders(self, text: str) -> bool:
         """Return whether a line has orders behind a label such as ``Builds:`` or ``Fall 1902 retreats:``."""
-        found = _LABELED.fullmatch(text)
+        found = LABELED.fullmatch(text)
         if found is None or find_kind(found["label"]) is None:
             return False
         return find_phase(found["rest"], self._first_year, self._letters) is None
@@ -446,8 +356,8 @@ class TurnsReader:
     def _read_offer(self, text: str, line: Line) -> bool:
         """Read a sentence about the retreats of a dislodged unit."""
         body = text.partition(":")[2].strip() if find_kind(text.partition(":")[0]) else text
-        for pattern in (_OFFERED, _DESTROYED, _CHOICE):
-            for sentence in (body, text) if pattern is not _CHOICE or body is not text else ():
+        for pattern in (OFFERED, DESTROYED, CHOICE):
+            for sentence in (body, text) if pattern is not CHOICE or body is not text else ():
                 found = pattern.fullmatch(sentence.strip())
                 if found is None:
                     continue
@@ -457,7 +367,7 @@ class TurnsReader:
                 unit = clauses.read_unit(prefix[1] if prefix is not None else written)
                 if unit is None:
                     continue
-                retreats = () if pattern is _DESTROYED else clauses.read_places(found["places"])
+                retreats = () if pattern is DESTROYED else clauses.read_places(found["places"])
                 if retreats is None:
                     continue
                 power = unit.power or (prefix[0] if prefix is not None else None)
@@ -480,7 +390,7 @@ class TurnsReader:
         """Read what follows a power and a colon: orders, centers, or numbers."""
         line = lines[i]
         self._power = power
-        if not rest or _COUNTS.fullmatch(rest):
+        if not rest or COUNTS.fullmatch(rest):
             return self._note(line, LineKind.HEADING if not rest else LineKind.NOISE)
         if self._read_centers(rest, power):
             return self._note(line, LineKind.CENTERS)
@@ -496,11 +406,11 @@ class TurnsReader:
 
     def _join_list(self, lines: Sequence[Line], i: int, text: str, power: Power | None) -> tuple[int, str]:
         """Return a list of orders with the lines in which it goes on, and the number of its lines."""
-        more = [unquote(line.text) for line in lines[i + 1 : i + _MAX_LINES]]
+        more = [unquote(line.text) for line in lines[i + 1 : i + MAX_LINES]]
         for count, following in enumerate(more):
             if not self._goes_on(following):
                 break
-            is_open = text.rstrip()[-1:] in _OPEN_ENDS
+            is_open = text.rstrip()[-1:] in OPEN_ENDS
             is_indented = bool(re.search("[,;]", text)) and _indent(following) > _indent(
                 unquote(lines[i].text)
             )
@@ -530,9 +440,9 @@ class TurnsReader:
 
     def _read_centers(self, text: str, power: Power) -> bool:
         """Read a list of centers: ``BUD GRE RUM = 3( 3)``, ``Budapest, Trieste (2 total).``"""
-        found = _CENTER_LIST.fullmatch(text)
+        found = CENTER_LIST.fullmatch(text)
         if found is None or (
-            self._section is not _PasteSection.CENTERS and found.end("places") == len(text.rstrip())
+            self._section is not PasteSection.CENTERS and found.end("places") == len(text.rstrip())
         ):
             return False
         names = re.split(r"\s*,\s*" if "," in found["places"] else r"\s+", found["places"].strip(" .,"))
@@ -576,7 +486,7 @@ class TurnsReader:
         return False
 
     def _read_part(self, part: str, kind: PhaseKind) -> list[PastedClause] | None:
-        waived = _WAIVES.fullmatch(part.strip(" ."))
+        waived = WAIVES.fullmatch(part.strip(" ."))
         if waived is not None and kind is PhaseKind.ADJUSTMENT:
             count = int(waived["count"] or waived["number"])
             return [PastedClause(Designation(Location("")), Waive())] * count
@@ -596,7 +506,7 @@ class TurnsReader:
         """Read a retreat that stands among the moves, such as ``A Ser retreats to Alb``."""
         owned = self._powers.starts_with(part)
         clause = self._read_clause(owned[1] if owned is not None else part, PhaseKind.RETREAT)
-        if clause is None or not isinstance(clause.order, Retreat | Disband) or _REMOVES.match(part):
+        if clause is None or not isinstance(clause.order, Retreat | Disband) or REMOVES.match(part):
             return None
         return replace(clause, unit=replace(clause.unit, power=owned[0])) if owned is not None else clause
 
@@ -613,13 +523,13 @@ class TurnsReader:
             order = Build(unit.location, unit.kind) if self._bare is _Bare.BUILD else Disband(unit)
         elif (
             states_position
-            and self._section is not _PasteSection.MISSING
+            and self._section is not PasteSection.MISSING
             and unit.kind is not None
             and power is not None
         ):
             stated = PastedUnit(power, unit.kind, unit.location)
             turn.units.append(stated)
-            if kind is PhaseKind.ADJUSTMENT and self._section is _PasteSection.ORDERS:
+            if kind is PhaseKind.ADJUSTMENT and self._section is PasteSection.ORDERS:
                 turn.bare.append((stated, line, text.strip()))
             return
         if (
@@ -656,7 +566,7 @@ class TurnsReader:
         is_named = (
             self._places.is_place(text) or self._clauses[PhaseKind.MOVEMENT].read_unit(text) is not None
         )
-        return is_named and _VERB.match(following) is not None
+        return is_named and VERB.match(following) is not None
 
     def _read_after_unit(self, line: Line, text: str) -> int:
         """Read the order on the line below its unit."""
@@ -695,7 +605,7 @@ class TurnsReader:
             else:
                 self._power = next(filter(None, powers))
             return LineKind.HEADING
-        if all(cell.casefold().strip("*_ ") in _TABLE_WORDS or not cell for cell in cells):
+        if all(cell.casefold().strip("*_ ") in TABLE_WORDS or not cell for cell in cells):
             return LineKind.HEADING
         if self._columns:
             return self._read_columns(line, cells)
@@ -729,7 +639,7 @@ class TurnsReader:
 
     def _read_cell(self, line: Line, column: int, cell: str, power: Power | None) -> LineKind:
         """Read an order in the column of its power, or the retreat of the unit above."""
-        retreat = _RETREAT_CELL.fullmatch(cell)
+        retreat = RETREAT_CELL.fullmatch(cell)
         if retreat is not None and self._add_retreat_below(retreat["place"].strip(), power, line):
             return LineKind.ORDER
         order = expand_ditto(cell, self._above.get(column, ""))
@@ -780,7 +690,7 @@ class TurnsReader:
                     else:
                         self._read_items(part, power, line)
                 return LineKind.UNREAD
-        if _ORDERLIKE.match(text) and self._names_a_place(text):
+        if ORDERLIKE.match(text) and self._names_a_place(text):
             self._add_error(text, line)
             return LineKind.UNREAD
         return LineKind.NOISE
@@ -851,9 +761,9 @@ def _indent(text: str) -> int:
 
 def _repair(text: str) -> str:
     """Return a line without the decoration of its source: a label, a command, a headline, a repetition."""
-    text = _COMMAND.sub("", text)
-    text = _NATION.sub(r"\g<name>: ", text)
-    for pattern in (_NEWS, _RUN_TOGETHER):
+    text = COMMAND.sub("", text)
+    text = NATION.sub(r"\g<name>: ", text)
+    for pattern in (NEWS, RUN_TOGETHER):
         found = pattern.fullmatch(text)
         text = found[found.lastgroup or 0] if found is not None else text
     return text
@@ -871,7 +781,7 @@ def _ways_to_split(text: str) -> Iterator[list[str]]:
 
 def _split_outside_brackets(mark: str, text: str) -> list[str]:
     """Return the parts of a text between marks that stand in no brackets."""
-    inside = [found.span() for found in _BRACKETED.finditer(text)]
+    inside = [found.span() for found in BRACKETED.finditer(text)]
     parts: list[str] = []
     start = 0
     for found in re.finditer(mark, text):

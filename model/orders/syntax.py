@@ -468,8 +468,9 @@ class _OrderLine:
     def _parse_joined_support(self, unit: UnitText, other: UnitText) -> OrderText:
         """Parse ``SA Bud-Gal``; such notes write ``SF Nor-Nor`` for a support in place."""
         parts = self._parse_support(unit, other)
-        names = [self._text[span.start : span.end].casefold() for span in (*parts.route, other.name)]
-        return parts._replace(route=()) if names[0] == names[-1] else parts
+        names = [self._text[at.start : at.end].casefold() for at in (other.name, *parts.route)]
+        is_in_place = len(names) == 2 and f" {names[0]}".endswith(f" {names[1]}")
+        return parts._replace(route=()) if is_in_place else parts
 
     def _parse_support(self, unit: UnitText, other: UnitText) -> OrderText:
         if self._is_at(Part.HOLD):

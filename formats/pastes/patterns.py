@@ -1,0 +1,126 @@
+"""The shapes of lines in pasted turns: headings of sections, offers of retreats, counts, labels, lists."""
+
+import re
+from enum import Enum, auto
+
+
+class PasteSection(Enum):
+    """What the lines below a heading are about."""
+
+    ORDERS = auto()
+    OFFERS = auto()
+    CENTERS = auto()
+    POSITIONS = auto()
+    MISSING = auto()
+    PRESS = auto()
+
+
+SECTIONS = (
+    (
+        re.compile(r"[\W_]*the following units were dislodged.*|[\W_]*dislodged units?\W*", re.IGNORECASE),
+        PasteSection.OFFERS,
+    ),
+    (
+        re.compile(
+            r"[\W_]*(?:ownership of supply cent(?:er|re)s|supply cent(?:er|re) ownership|cent(?:er|re)s"
+            r"|owner(?:ship|s)|(?:versorgungs)?zentren|vz|centri|centros|centra)\W*",
+            re.IGNORECASE,
+        ),
+        PasteSection.CENTERS,
+    ),
+    (
+        re.compile(
+            r"[\W_]*(?:starting position|status of the|unit locations?|units|positions?)\b[^;]*",
+            re.IGNORECASE,
+        ),
+        PasteSection.POSITIONS,
+    ),
+    (re.compile(r"[\W_]*missing orders?\W*", re.IGNORECASE), PasteSection.MISSING),
+    (
+        re.compile(
+            r"[\W_]*(?:submitted orders?|orders?|order results?|results?|diplomacy|movements?|moves)\W*",
+            re.IGNORECASE,
+        ),
+        PasteSection.ORDERS,
+    ),
+)
+OFFERED = re.compile(
+    r"(?:the\s+)?(?P<unit>\S.*?)(?:\s+(?:can|could|may|must)\s+retreat\s+to\s"
+    r"|\s+kann\s+(?:sich\s+zur\u00fcckziehen\s+)?nach\s|\s+peut\s+(?:retraiter|se\s+(?:replier|retirer))\s+(?:en|vers|\u00e0)\s"
+    r"|\s+pu\u00f2\s+ritirarsi\s+(?:in|a)\s|\s+puede\s+retirarse\s+a\s|\s+kan\s+zich\s+terugtrekken\s+naar\s"
+    r"|\.\s+valid\s+retreat\s+options:)"
+    r"\s*(?P<places>[^.]+(?:\.\s?[A-Z][^.]*)*)\.?",
+    re.IGNORECASE | re.DOTALL,
+)
+CHOICE = re.compile(r"(?P<unit>\S.*?)\s+to\s+(?P<places>[^.]+\s(?:or|ou|oder)\s[^.]+)\.?", re.IGNORECASE)
+DESTROYED = re.compile(
+    r"(?:the\s+)?(?P<unit>\S.*?)\s+(?:with\s+no\s+valid\s+retreats?\s+(?:was|is)\s+destroyed|has\s+nowhere\s+to\s+go"
+    r"|has\s+no\s+(?:valid\s+)?retreats?|cannot\s+retreat|is\s+destroyed|was\s+destroyed)\b[^.]*\.?",
+    re.IGNORECASE | re.DOTALL,
+)
+STAMP = re.compile(
+    r"\W*(?:(?:on|posted|sent)\W+)?(?:\w+ \d{1,2}, \d{4}|\d{1,2} \w{3,9} \d{2,4}\b"
+    r"|\d{1,2}[:.]\d{2}\b|\d{1,2}[/.]\d{1,2}[/.]\d{2,4})",
+    re.IGNORECASE,
+)
+COUNTS = re.compile(
+    r"\W*\d+\s*(?:scs?|supply cent(?:er|re)s?|cent(?:er|re)s?|units?)\b.*"
+    r"|\W*\(?[+-]?\d+\)?(?:\s*\(?[+-]?\d+\)?)*\W*"
+    r"|builds?\s+\d+\b.*|removes?\s+\d+\b.*|\d+\s+(?:\w+\s+)?builds?\s+(?:pending|due)\b.*|-+",
+    re.IGNORECASE,
+)
+CENTER_LIST = re.compile(
+    r"(?P<places>[^=()]*?)\s*(?:=\s*\d+.*|\(\s*\d+\s*(?:total|centers|centres)?\s*\).*)?\.?\s*"
+)
+VERB = re.compile(
+    r"(?:moves?|holds?|supports?|convoys?|builds?|disbands?|retreats?|order not provided|no order)\b",
+    re.IGNORECASE,
+)
+RETREAT_CELL = re.compile(r"\s*(?:>+|\u2192)\s*(?P<place>[\w./() ]+)\s*")
+WAIVES = re.compile(
+    r"(?:waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?|(?P<number>\d{1,2})\s+builds?\s+waived",
+    re.IGNORECASE,
+)
+ORDERLIKE = re.compile(
+    r"[\W_]*(?:\d+[.)]\s*)?(?:army|fleet|armee|arm\u00e9e|flotte|[AF])\s+\S+(?:\s\S+){0,2}?\s*(?:[-=\u2010-\u2015\u2192>]|\b(?:[SHC]|supports?|holds?|hld|h\u00e4lt|tient|moves?|nach|vers|convoys?|konvoyiert|unterst\u00fctzt|soutient|convoie|to)\b)",
+    re.IGNORECASE,
+)
+REMOVES = re.compile(r"\W*(?:removes?|destroys?|disbands?)\b", re.IGNORECASE)
+LABEL = re.compile(r"(?:^|(?<=[.;:]\s))\s*(?P<name>[^\W\d_][^:;.,]{1,40}?)\s*:\s")
+LABELED = re.compile(r"[\s*_#]*(?P<label>\w+(?:[ -]\w+){0,3})\s*:[\s*_]*(?P<rest>.*\w.*)")
+BRACKETED = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)|<[^<>]*(?:<[^<>]*>[^<>]*)*>|\[[^\[\]]*\]")
+SENTENCES = re.compile(r"(?<!St\.)(?<!Med\.)(?<=\w[.;])\s+(?=[A-Z])")
+OPEN_ENDS = frozenset(",;-\u2010\u2011\u2012\u2013\u2014\u2212>=")
+NATION = re.compile(
+    r"^(?:nation|land|power|country|pays)\s*:\s*(?P<name>[^:]+?)(?:\s+(?:z\u00fcge|orders|ordres)\s*:|$)\s*",
+    re.IGNORECASE,
+)
+COMMAND = re.compile(r"^\s*\.(?:orders?|o)\b\s*")
+NEWS = re.compile(r"(?:[A-Z]+\s+)?NEWS\s*[-:\u2013\u2014]+\s*(?P<order>.+)")
+RUN_TOGETHER = re.compile(
+    r"(?:(?P<order>The (?:army|fleet) at .+? disband)Build \w+ at .*"
+    r"|(?P<removal>Destroy the unit at .+?)The\s+at .* destroy\.?)",
+)
+MAX_LINES = 8
+"""The maximum number of lines of a list of orders that goes on below its power."""
+
+TABLE_WORDS = frozenset(
+    [
+        "power",
+        "order",
+        "orders",
+        "result",
+        "results",
+        "outcome",
+        "country",
+        "nation",
+        "unit",
+        "units",
+        "season",
+        "phase",
+        "turn",
+        "year",
+        "player",
+        "no",
+    ]
+)
