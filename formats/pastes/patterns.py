@@ -45,7 +45,7 @@ SECTIONS = (
     ),
 )
 OFFERED = re.compile(
-    r"(?:the\s+)?(?P<unit>\S.*?)(?:\s+(?:can|could|may|must)\s+retreat\s+to\s"
+    r"(?:(?:the|die|la|le|l['\u2019]|de|het|el|il)\s*\b)?(?P<unit>\S.*?)(?:\s+(?:can|could|may|must)\s+retreat\s+to\s"
     r"|\s+kann\s+(?:sich\s+zur\u00fcckziehen\s+)?nach\s|\s+peut\s+(?:retraiter|se\s+(?:replier|retirer))\s+(?:en|vers|\u00e0)\s"
     r"|\s+pu\u00f2\s+ritirarsi\s+(?:in|a)\s|\s+puede\s+retirarse\s+a\s|\s+kan\s+zich\s+terugtrekken\s+naar\s"
     r"|\.\s+valid\s+retreat\s+options:)"

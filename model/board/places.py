@@ -88,7 +88,7 @@ def _translate(name: str, taken: AbstractSet[str]) -> Iterator[str]:
 
 @lru_cache(maxsize=1)
 def _stored_foreign_names() -> Mapping[str, Mapping[str, Sequence[str]]]:
-    """Return the stored names: ``titles`` and ``names`` by their English, and the own ones of boards."""
+    """Return the stored names: ``titles``, ``adjectives``, ``names`` by their English, and those of boards."""
     text = files("westphalia.model.board").joinpath("foreign_names.json").read_text("utf-8")
     return cast("Mapping[str, Mapping[str, Sequence[str]]]", json.loads(text))
 
@@ -282,8 +282,12 @@ class Places:
         for minor in board.minors:
             self._powers.add(minor.id, (minor.name,), (minor.code,))
         self._powers.add(NEUTRAL, ("neutral",))
-        parties = [info.id for info in (*board.powers, *board.minors)]
-        self._powers.add_foreign((party, word) for party in parties for word in foreign.get(party, ()))
+        adjectives = _stored_foreign_names()["adjectives"]
+        self._powers.add_foreign(
+            (info.id, word)
+            for info in (*board.powers, *board.minors)
+            for word in (*foreign.get(info.id, ()), *adjectives.get(info.name, ()))
+        )
         for minor in board.minors:
             for place in minor.provinces if len(minor.provinces) == 1 else ():
                 self._powers.add_aliases(minor.id, place_words(board.province[place]))
