@@ -88,7 +88,7 @@ def _translate(name: str, taken: AbstractSet[str]) -> Iterator[str]:
 
 @lru_cache(maxsize=1)
 def _stored_foreign_names() -> Mapping[str, Mapping[str, Sequence[str]]]:
-    """Return the stored names: ``titles``, ``adjectives``, ``names`` by their English, and those of boards."""
+    """Return the stored names: ``titles``, ``adjectives`` and ``names``, and those of boards."""
     text = files("westphalia.model.board").joinpath("foreign_names.json").read_text("utf-8")
     return cast("Mapping[str, Mapping[str, Sequence[str]]]", json.loads(text))
 
