@@ -75,6 +75,8 @@ def unsupported(rulebook: Rulebook, conditions: VariantRules) -> list[str]:
         found.append("convoy_paradox")  # only the solver can call added rules
     if len(conditions.ground.seas) > MAX_SEAS:
         found.append(f"{len(conditions.ground.seas)} seas")
+    if conditions.ground.harbors:
+        found.append("harbors")
     standard = VariantRules(conditions.ground)
     for field in fields(VariantRules):
         same = getattr(conditions, field.name) == getattr(standard, field.name)

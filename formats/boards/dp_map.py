@@ -258,7 +258,7 @@ class _MapReader:
             }
             self._new.add("provinces", record, location.place)
             if location.kind == "PORT":
-                self._new.left_out.append(f"{name}: fleets there can convoy")
+                self._new.game.harbors.append(derive_id(code))
             owner = owners.get(code) or (home if home not in self._owned else None)
             if owner is not None:
                 self._new.set_owner(derive_id(code), derive_id(owner), location.place)

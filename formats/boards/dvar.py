@@ -209,8 +209,12 @@ class _DvarReader:
             self._provinces[theirs] = derive_id(theirs)
             self._read_first_unit(province, theirs, way)
             for name in ("convoyableCapable", "cutException", "noSupport"):
-                if province.get(name):
-                    self._new.add_problem(self._find_place(*way, name), f"boards do not support {name}")
+                if not province.get(name):
+                    continue
+                if name == "convoyableCapable" and province.get("type") != "sea":
+                    self._new.game.harbors.append(derive_id(theirs))
+                elif name != "convoyableCapable":
+                    self._new.left_out.append(f"{theirs}: {name}, which boards do not have")
             home = province.get("homeNation")
             if home is not None and home not in self._powers:
                 self._new.add_unknown(self._find_place(*way, "homeNation"), "nation", str(home), self._powers)
@@ -271,7 +275,7 @@ class _DvarReader:
         )
         for name in (*_STRENGTHS, "noSupport", "cutException", "retreatPriority"):
             if edge.get(name) not in (None, False, 0 if name == "retreatPriority" else 1):
-                self._new.add_problem(self._find_place(*way, name), f"boards do not support {name}")
+                self._new.left_out.append(f"the border from {start} to {edge.get('to')}: {name} {edge[name]}")
         if who not in ("army", "fleet", "both"):
             self._new.add_problem(self._find_place(*way), f"pass: {who!r}", "army, fleet or both")
             return

@@ -122,6 +122,7 @@ class ForeignGame:
         self.start = "S1901M"
         self.builds = "home"
         self.victory: int | None = None
+        self.harbors: list[str] = []
         self._bans: dict[tuple[str | None, tuple[str, ...], str | None, str | None, str], None] = {}
 
     def ban(
@@ -149,6 +150,10 @@ class ForeignGame:
             ids = {words: code for code, words in clauses.items()}
             data["clauses"] = clauses
             data["year"] = [self._step(season, phase, ids) for season, phase in _YEAR]
+        if self.harbors:
+            clause = f"{code}-{len(clauses) + 1}"
+            data.setdefault("clauses", {})[clause] = "fleets convoy in these places as at sea"
+            data["harbors"] = {"places": sorted(self.harbors), "clause": clause}
         if self.victory is not None:
             data["victory"] = [{"centers": self.victory}]
         return data
@@ -237,6 +242,7 @@ class ForeignBoard:
         for (start, end), found in sorted(kinds.items()):
             self._places["edges", len(self.data["edges"])] = next(iter(found.values()))
             self.data["edges"].append([start, end, "both" if len(found) > 1 else next(iter(found))])
+        self._leave_out_harbors()
         if self._problems:
             self._problems.sort(key=lambda one: (one.place.line or 0, one.place.column or 0))
             raise Defects(self._problems)
@@ -274,6 +280,18 @@ class ForeignBoard:
         if self.game.victory is not None and self.game.victory > centers:
             self.left_out.append(f"victory with {self.game.victory} centers: the board has {centers}")
             self.game.victory = None
+
+    def _leave_out_harbors(self) -> None:
+        """Leave out the convoys in places that are no coasts, or have several."""
+        fit = {
+            record["id"]
+            for record in self.data["provinces"]
+            if record["terrain"] == "coastal" and not record.get("coasts")
+        }
+        self.left_out += [
+            f"{place}: fleets there can convoy" for place in self.game.harbors if place not in fit
+        ]
+        self.game.harbors = [place for place in self.game.harbors if place in fit]
 
     def _leave_out_fleets_on_land(self) -> None:
         """Leave out the fleet borders of inland provinces, and those to a coast that they do not name."""

@@ -189,10 +189,11 @@ class _InstallReader:
             if name in self._coasts:
                 continue
             place = Place(file, row.get("line"))
-            terrain = _TERRAINS.get(str(row.get("type", "")).casefold())
+            kind = str(row.get("type", ""))
+            terrain = _TERRAINS.get(kind.casefold())
             if terrain is None:
-                self._new.add_problem(place, f"{name}: the type {row.get('type')!r}", "Sea, Coast or Land")
-                continue
+                self._new.left_out.append(f"{name}: the kind {kind!r}, read as a coast")
+                terrain = "coastal"
             owner = self._country(row.get("country"))
             center = str(row.get("supply", "")).casefold() == "yes"
             record: dict[str, Any] = {

@@ -231,7 +231,7 @@ class _JdipBoardReader:
         if coasts:
             self._coasts[short] = coasts
         if province.attributes.get("isConvoyableCoast") == "true":
-            self._new.add_problem(province.place, "boards do not support coasts that convoy")
+            self._new.game.harbors.append(short)
         sails = bool(kinds - {"mv"})
         center = centers.get(short)
         record: dict[str, Any] = {
@@ -306,8 +306,10 @@ class _JdipBoardReader:
             )
         kind = self._read_key(element, "unit")
         if kind not in ("army", "fleet"):
-            more = ": wings fly over land and sea" if kind == "wing" else ""
-            self._new.add_problem(element.place, f"unit: {kind!r}{more}", "army or fleet")
+            if kind == "wing":
+                self._new.left_out.append(f"the wing in {province}: boards have no units that fly")
+            else:
+                self._new.add_problem(element.place, f"unit: {kind!r}", "army, fleet or wing")
         power = self._find_power(element, "power", needed=True)
         coast = self._read_key(element, "unitcoast")
         at = f"{province}/{coast}" if coast in _COASTS else province

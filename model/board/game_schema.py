@@ -37,6 +37,13 @@ class BuildsRecord(_RulesModel):
     kinds: Annotated[Kinds, Field(description="what can be built")] = ("army", "fleet")
 
 
+class HarborsRecord(_RulesModel):
+    """Coastal places in which fleets can convoy, as at sea."""
+
+    places: Annotated[tuple[Id, ...], Field(max_length=1000, description="places without named coasts")] = ()
+    clause: Cited = None
+
+
 class NeutralRecord(_RulesModel):
     """The rules for neutral units; a dislodged one is disbanded immediately."""
 
@@ -114,6 +121,7 @@ class GameRulesRecord(_RulesModel):
         Field(max_length=200, description="rules in words, half a sentence each, by id such as TT-1"),
     ] = {}
     builds: BuildsRecord = BuildsRecord()
+    harbors: HarborsRecord = HarborsRecord()
     neutral: NeutralRecord = NeutralRecord()
     year: Annotated[
         tuple[YearStepRecord, ...] | None,

@@ -18,6 +18,8 @@ CACHED_ROUTES = 4096
 
 def can_convoy(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> bool:
     """Return whether fleets in these sea provinces could carry an army from `start` to `end`."""
+    if ground.harbors:
+        seas -= {start, end}
     ends = ground.shores[end]
     begins = ground.shores[start] & seas
     return not ends.isdisjoint(begins) or not ends.isdisjoint(_reachable_seas(ground, begins, seas))
@@ -27,12 +29,18 @@ def convoy_destinations(ground: BoardGraph, start: int, seas: frozenset[int]) ->
     """Return the provinces to which fleets in these sea provinces could carry an army from `start`."""
     reached = _reachable_seas(ground, ground.shores[start] & seas, seas)
     ends = frozenset[int]().union(*(ground.shores[sea] for sea in reached))
+    if ground.harbors:
+        return frozenset(
+            end for end in ends - {start} if not ground.is_sea[end] and can_convoy(ground, start, end, seas)
+        )
     return ends - ground.seas - {start}
 
 
 def seas_on_routes(ground: BoardGraph, start: int, end: int, seas: frozenset[int]) -> frozenset[int]:
     """Return the sea provinces among `seas` that lie on some route from `start` to `end`."""
     shores = ground.shores
+    if ground.harbors:
+        seas -= {start, end}
     if len(seas) == 1:
         (sea,) = seas
         return seas if start in shores[sea] and end in shores[sea] else frozenset()

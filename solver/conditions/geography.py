@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from ...model.board import Board, Borders, Terrain
 from ...model.brief import make_repr, pluralize
-from ...model.names import Location, UnitKind
+from ...model.names import Location, Province, UnitKind
 
 Steps = tuple[frozenset[int], ...]
 
@@ -24,13 +24,16 @@ class BoardGraph:
     """A board as graphs over small integers.
 
     `reach` gives, for each kind of unit, the steps from every location; a variant may pass other steps than
-    the board's borders (a knight's two steps, a frozen sea).
+    the board's borders (a knight's two steps, a frozen sea). In `harbors`, coastal provinces, fleets can
+    convoy as at sea.
     """
 
     __slots__ = (
         "board",
+        "carries",
         "coastal",
         "entries",
+        "harbors",
         "index",
         "is_sea",
         "names",
@@ -41,7 +44,9 @@ class BoardGraph:
         "steps",
     )
 
-    def __init__(self, board: Board, reach: Mapping[UnitKind, Borders]) -> None:
+    def __init__(
+        self, board: Board, reach: Mapping[UnitKind, Borders], harbors: frozenset[Province] = frozenset()
+    ) -> None:
         self.board = board
         known = {location: location for location in board.locations}
         # Units and orders use the board's own strings: comparing identical objects is fastest.
@@ -65,7 +70,13 @@ class BoardGraph:
             shores[self.index[start.province]].update(self.index[end.province] for end in ends)
         self.shores: tuple[frozenset[int], ...] = tuple(frozenset(ends) for ends in shores)
         """For each province, the provinces that a fleet on some coast of it can reach."""
-        self.seas: frozenset[int] = frozenset(i for i, sea in enumerate(self.is_sea) if sea)
+        self.carries: tuple[bool, ...] = tuple(
+            sea or info.id in harbors for sea, info in zip(self.is_sea, board.provinces, strict=True)
+        )
+        """For each province, whether a fleet in it can convoy."""
+        self.seas: frozenset[int] = frozenset(i for i, carries in enumerate(self.carries) if carries)
+        """The provinces in which a fleet can convoy."""
+        self.harbors: frozenset[int] = frozenset(i for i in self.seas if not self.is_sea[i])
 
     def __repr__(self) -> str:
         return make_repr(self, "", pluralize(len(self.names), "location"))
@@ -81,9 +92,12 @@ class BoardGraph:
 
 
 @lru_cache(maxsize=64)
-def board_graph(board: Board, more: frozenset[UnitKind] = frozenset()) -> BoardGraph:
+def board_graph(
+    board: Board, more: frozenset[UnitKind] = frozenset(), harbors: frozenset[Province] = frozenset()
+) -> BoardGraph:
     """Return the graph of a board for armies, fleets and additional kinds, with the steps of its borders."""
-    return BoardGraph(board, {kind: unit_borders(board, kind) for kind in (*STANDARD_KINDS, *sorted(more))})
+    reach = {kind: unit_borders(board, kind) for kind in (*STANDARD_KINDS, *sorted(more))}
+    return BoardGraph(board, reach, harbors)
 
 
 def unit_borders(board: Board, kind: UnitKind) -> Borders:

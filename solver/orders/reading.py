@@ -323,7 +323,7 @@ class OrderValidator:
         return frozenset(
             place
             for unit, place in zip(self.units, self.place, strict=True)
-            if unit.kind is UnitKind.FLEET and self.ground.is_sea[place]
+            if unit.kind is UnitKind.FLEET and self.ground.carries[place]
         )
 
     @property
@@ -423,7 +423,7 @@ class OrderValidator:
         place = self.place[u]
         if self.units[u].kind is not UnitKind.FLEET:
             self._mark_impossible(reading, "not_a_fleet")
-        elif not ground.is_sea[place]:
+        elif not ground.carries[place]:
             self._mark_impossible(reading, "not_at_sea")
         elif other < 0:
             self._mark_impossible(reading, "no_such_unit", on_map=True)

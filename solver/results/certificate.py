@@ -126,7 +126,7 @@ class _CertificateWriter:
             "at": str(unit.location),
             "reach": _reachable_locations(ground, unit.kind, t.reader.location[u]),
         }
-        if unit.kind is UnitKind.FLEET and ground.is_sea[t.place[u]]:
+        if unit.kind is UnitKind.FLEET and ground.carries[t.place[u]]:
             known["touches"] = sorted(self.names[p] for p in ground.shores[t.place[u]])
         return known
 

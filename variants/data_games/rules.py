@@ -66,8 +66,10 @@ def make_conditions(board: Board, state: State) -> VariantRules:
 @lru_cache(maxsize=64)
 def _make_movement_graph(board: Board) -> BoardGraph:
     """Return the movement graph for the kinds of units that start on the board or can be built."""
+    rules = read_game_rules(board)
     at_first = frozenset(kind for _, kind, _ in board.start_units)
-    return board_graph(board, at_first | _parse_kinds(read_game_rules(board).builds.kinds))
+    harbors = frozenset(map(Province, rules.harbors.places))
+    return board_graph(board, at_first | _parse_kinds(rules.builds.kinds), harbors)
 
 
 def _parse_kinds(words: Iterable[str]) -> frozenset[UnitKind]:

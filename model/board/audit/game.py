@@ -28,6 +28,7 @@ def check_game(sheet: AuditSheet) -> None:
     _check_parties(sheet)
     _check_rules(sheet, game)
     _check_clauses(sheet, game)
+    _check_harbors(sheet, game)
     _check_builds(sheet, game)
     _check_start(sheet, game, asks_year=_check_year(sheet, game))
     for index, way in enumerate(game.victory or ()):
@@ -102,6 +103,19 @@ def _check_clause_reference(sheet: AuditSheet, clause: str | None, pointer: Poin
     game = cast("GameRulesRecord", sheet.board.game)
     if clause is not None and clause not in game.clauses:
         sheet.add_unknown("clause", clause, set(game.clauses), *pointer)
+
+
+def _check_harbors(sheet: AuditSheet, game: GameRulesRecord) -> None:
+    here = ("game", "harbors")
+    _check_clause_reference(sheet, game.harbors.clause, (*here, "clause"))
+    for index, place in enumerate(game.harbors.places):
+        province = sheet.provinces.get(place)
+        if province is None:
+            sheet.add_unknown("province", place, set(sheet.provinces), *here, "places", index)
+        elif province.terrain != "coastal" or province.coasts:
+            expected = "a coastal province without named coasts"
+            sheet.add_error(f"fleets cannot convoy in {place}", *here, "places", index, expected=expected)
+    _check_unique(sheet, game.harbors.places, (*here, "places"))
 
 
 def _check_builds(sheet: AuditSheet, game: GameRulesRecord) -> None:

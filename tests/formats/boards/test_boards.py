@@ -229,16 +229,30 @@ def test_errors_in_xml_are_reported_with_their_lines(tmp_path: Path) -> None:
 def test_errors_in_json_are_reported_with_their_lines(tmp_path: Path) -> None:
     data = dvar()
     data["provinces"][1]["adjacencies"][3]["to"] = "mid-see"
-    data["provinces"][3]["adjacencies"][0]["armyStrength"] = 0.5
     data["initialState"]["units"][0]["type"] = "Wing"
     path = json_file(tmp_path, data)
     with pytest.raises(Defects) as caught:
         read_foreign_board(path)
     found = lines_of(caught)
     assert (line_of(path, "mid-see"), "unknown place 'mid-see'") in found
-    assert (line_of(path, "armyStrength"), "boards do not support armyStrength") in found
     assert "type: 'Wing'" in [message for _, message in found]
     assert "did you mean mid-sea?" in str(caught.value)
+
+
+def test_properties_that_boards_do_not_have_are_left_out_by_place(tmp_path: Path) -> None:
+    data = dvar()
+    border = data["provinces"][3]["adjacencies"][0]
+    border["armyStrength"] = 0.5
+    data["provinces"][0]["cutException"] = True
+    _, left_out = read_foreign_board(json_file(tmp_path, data))
+    assert f"{data['provinces'][0]['id']}: cutException, which boards do not have" in left_out
+    assert f"the border from {data['provinces'][3]['id']} to {border['to']}: armyStrength 0.5" in left_out
+
+
+def test_wings_are_left_out(tmp_path: Path) -> None:
+    path = jdip(tmp_path, VARIANTS.replace('unit="army"', 'unit="wing"', 1), MAP)
+    _, left_out = read_foreign_board(path)
+    assert [note for note in left_out if "wing" in note] == ["the wing in cit: boards have no units that fly"]
 
 
 def test_findings_of_the_audit_have_places_in_the_foreign_file(tmp_path: Path) -> None:

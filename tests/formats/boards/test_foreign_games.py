@@ -347,3 +347,8 @@ def test_problems_are_reported_together_with_their_lines(tmp_path: Path) -> None
         "unknown place 'XYZ'",
     ]
     assert {defect.place.line for defect in caught.value.defects} == {20}
+
+
+def test_fleets_convoy_in_ports(tmp_path: Path) -> None:
+    board, _ = read_foreign_board(write(tmp_path, base_map=BASE.replace("COAST HAR", "PORT HAR")))
+    assert board.game["harbors"]["places"] == ("har",)  # type: ignore[index] # pyright: ignore[reportIndexIssue, reportUnknownMemberType]

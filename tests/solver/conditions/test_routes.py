@@ -18,6 +18,7 @@ class Waters:
 
     shores: tuple[frozenset[int], ...]
     seas: frozenset[int]
+    harbors: frozenset[int] = frozenset()
 
 
 @st.composite

@@ -1,6 +1,7 @@
 """The section ``game`` of a board file: each part of it played."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -9,6 +10,7 @@ from tests.variants.data_games.files import make_data, make_variant
 from tests.variants.table import Table
 from westphalia.games import Game, format_game, read_game
 from westphalia.model.errors import ImpossibleError, UnreadableError
+from westphalia.model.names import Location
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import Position
 from westphalia.variants import find_variant, read_variant, variant_of
@@ -293,3 +295,23 @@ def test_a_game_file_with_other_rules_than_it_was_begun_with_is_refused(golden: 
     with pytest.raises(UnreadableError) as caught:
         read_game(json.dumps(record))
     golden(str(caught.value))
+
+
+# -------------------------------------------------------------------------------------------- harbors
+
+
+@pytest.mark.parametrize(("places", "arrives"), [(["con"], True), ([], False)])
+def test_a_fleet_in_a_harbor_convoys_as_at_sea(places: list[str], arrives: bool) -> None:
+    from westphalia.model.board import board_data, read_board
+
+    standard = find_variant("standard").board
+    rules = {"start": "S1901M", "harbors": {"places": places}}
+    board = read_board(json.dumps({**board_data(standard), "game": rules}))
+    game = Game.start(variant_of(board))
+    units = [unit for unit in game.position.units if unit.power == "turkey"]
+    (fleet,) = [unit for unit in units if unit.kind.value == "F"]
+    (army,) = [unit for unit in units if unit.location == "smy"]
+    position = Position(board, (army, replace(fleet, location=Location("con"))), game.position.owners)
+    game = Game.start(game.variant, position=position)
+    after = advance(game, turkey="A Smy - Bul, F Con C A Smy - Bul").position
+    assert ({str(unit) for unit in after.units} == {"A bul", "F con"}) is arrives
