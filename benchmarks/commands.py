@@ -37,7 +37,7 @@ COMMANDS = (
     "new standard game.json",
     "submit game.json france sheet.txt",
     "check game.json france",
-    "advance game.json --anyway",
+    "advance game.json --anyway --phase S1901M",
     "show game.json",
     "report game.json",
     "why game.json 'A bur'",

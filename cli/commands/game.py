@@ -201,6 +201,10 @@ def advance(
     if draw and concede_to is not None:
         raise UnreadableError("--draw and --concede-to cannot be combined")
 
+    if anyway and phase is None:
+        expected = "the phase to resolve: --anyway --phase S1901M"
+        raise UnreadableError("--anyway needs --phase", expected=expected)
+
     def play(game: Game) -> GameChange:
         if phase is not None:
             _refuse_other_phase(game, game.phase, phase)

@@ -18,7 +18,6 @@ from westphalia.model.wording import power_name
 
 RECORDED = Path(__file__).with_name("recorded") / "standard-game.txt"
 SEED = 911
-ADVANCE = Command("westphalia advance game.json --anyway")
 
 MISTAKES = {
     1: (
@@ -30,7 +29,7 @@ MISTAKES = {
         Command("westphalia undo game.json"),
         Command("westphalia undo game.json --discard"),
         Command("westphalia submit game.json turkey - --replace", "A Con - Bul\nA Smy - Con\nF Ank - Bla"),
-        ADVANCE,
+        Command("westphalia advance game.json --anyway --phase S1901M"),
     ),
 }
 """The referee's other commands, before the sheets of these phases (counted from 1)."""
@@ -63,7 +62,7 @@ def recorded(folder: Path, seed: int = SEED) -> Iterator[str]:
         orders = sheet(game, rng)
         if orders:
             yield perform(Command("westphalia submit game.json -", orders), folder)
-        yield perform(ADVANCE, folder)
+        yield perform(Command(f"westphalia advance game.json --anyway --phase {game.phase.code}"), folder)
     yield perform(Command("westphalia submit game.json france -", "A Par H"), folder)
     yield perform(Command("westphalia show game.json --phase S1901M"), folder)
 

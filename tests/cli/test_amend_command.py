@@ -16,7 +16,7 @@ def test_a_correction_is_printed_shown_reported_and_explained(desk: Desk, golden
     line = "Correction by the referee: Spain now belongs to Italy."
     assert told.count(line) == 1
     assert line in desk.do("show game.json")
-    assert line in desk.do("advance game.json --anyway")
+    assert line in desk.do("advance game.json --anyway --phase S1901M")
     report = desk.do("report game.json")
     golden(report)
     assert f"{line} The referee's reason: the map" in report.replace("\n  ", " ")
@@ -57,7 +57,7 @@ def test_undo_takes_back_a_correction_and_warns_about_lost_orders(desk: Desk) ->
     desk.do("undo game.json")
     desk.do("submit game.json austria - --replace", "A Vie H")
     assert desk.game != first
-    desk.do("advance game.json --anyway")
+    desk.do("advance game.json --anyway --phase S1901M")
     desk.do(f"amend game.json - {REASON}", "NO UNIT Vie")
     desk.do("undo game.json")
     told = desk.do("undo game.json")

@@ -34,7 +34,7 @@ COMMANDS = [
     ["draw", "game.json", "-o", "map.svg"],
     ["player", "game.json", "POWER"],
     ["player", "game.json", "POWER", "-o", "page.html"],
-    ["advance", "game.json", "--anyway"],
+    ["advance", "game.json", "--anyway", "--phase", "S1901M"],
 ]
 """The commands that are run; POWER stands for one that has something to order."""
 
@@ -170,7 +170,10 @@ def test_a_command_works_in_a_process_of_its_own(variant: str, phase: str, tmp_p
 def test_a_game_is_played_and_published_in_processes_of_their_own(variant: str, tmp_path: Path) -> None:
     game = with_random_orders(Game.start(find_variant(variant)), Random(7))
     (tmp_path / "game.json").write_text(format_game(game), encoding="utf-8")
-    for words in (["advance", "game.json", "--anyway"], ["archive", "game.json", "archive"]):
+    for words in (
+        ["advance", "game.json", "--anyway", "--phase", "S1901M"],
+        ["archive", "game.json", "archive"],
+    ):
         run = fork_westphalia(tmp_path, *words, variant=variant)
         assert (run.returncode, run.stderr) == (FINE, "")
     assert len(list((tmp_path / "archive" / "phases").iterdir())) == 2

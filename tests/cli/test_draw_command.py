@@ -41,7 +41,7 @@ def test_a_game_is_drawn_in_any_of_its_phases(westphalia: Westphalia, tmp_path: 
     (tmp_path / "sheet.txt").write_text("Austria: A Vie - Gal\n")
     westphalia("submit", game, str(tmp_path / "sheet.txt"))
     assert marks_in(westphalia("draw", game, "-o", "-", "--phase", "S1901M").out) == []
-    westphalia("advance", game, "--anyway")
+    westphalia("advance", game, "--anyway", "--phase", "S1901M")
     played = westphalia("draw", game, "-o", "-").out
     assert ">Spring 1901 Movement</text>" in played
     assert [(mark.place, mark.outcome) for mark in marks_in(played)] == [("vie", "arrives")]

@@ -70,7 +70,7 @@ def test_a_game_begins_with_the_position_and_the_orders_of_a_case(tmp_path: Path
     golden(said)
     game = load_game(tmp_path / "game.json")
     assert (game.phase.code, game.missing, len(game.position.units)) == ("F1905M", ("germany",), 3)
-    assert "France takes" not in desk.do("advance game.json --anyway")
+    assert "France takes" not in desk.do("advance game.json --anyway --phase S1901M")
 
 
 def test_orders_come_from_a_file_from_the_standard_input_or_as_a_sheet(desk: Desk) -> None:
@@ -102,7 +102,7 @@ def test_a_second_submission_must_say_that_it_replaces_the_first(desk: Desk) -> 
 def test_undo_drops_orders_only_on_request(desk: Desk, golden: Golden) -> None:
     desk.do("submit game.json austria -", "A Vie - Tri")
     before = desk.unlogged
-    desk.do("advance game.json --anyway")
+    desk.do("advance game.json --anyway --phase S1901M")
     desk.do("submit game.json italy -", "A Ven - Tri")
     golden(desk.do("undo game.json"))
     assert desk.do("undo game.json --discard").startswith("Spring 1901 Movement is open again.\n")
@@ -113,7 +113,7 @@ def test_an_agreed_end_can_be_taken_back(desk: Desk, golden: Golden) -> None:
     before = desk.unlogged
     said = desk.do("advance game.json --draw")
     golden(said)
-    golden(desk.do("advance game.json --anyway"))
+    golden(desk.do("advance game.json --anyway --phase S1901M"))
     desk.do("undo game.json")
     assert desk.unlogged == before
     golden(desk.do("advance game.json --concede-to Russia"))
@@ -121,7 +121,7 @@ def test_an_agreed_end_can_be_taken_back(desk: Desk, golden: Golden) -> None:
 
 def test_programs_get_json(desk: Desk) -> None:
     desk.do("submit game.json austria -", "A Vie - Tri, A Bud - Ser, F Tri - Alb")
-    data = desk.json("advance game.json --anyway --json")
+    data = desk.json("advance game.json --anyway --phase S1901M --json")
     assert data["phase"] == "F1901M"
     assert data["owed"]["austria"] == {"count": 3, "noun": "order", "handed_in": False}
     assert data["position"]["units"]["austria"] == ["F alb", "A ser", "A tri"]
@@ -135,13 +135,13 @@ def test_programs_get_json(desk: Desk) -> None:
 
 
 def test_an_edited_file_is_refused_by_every_command(desk: Desk, golden: Golden) -> None:
-    desk.do("advance game.json --anyway")
+    desk.do("advance game.json --anyway --phase S1901M")
     path = desk.folder / "game.json"
     path.write_text(path.read_text(encoding="utf-8").replace('"A con"', '"A gal"', 1), encoding="utf-8")
     before = desk.game
     for line in (
         "show game.json",
-        "advance game.json --anyway",
+        "advance game.json --anyway --phase S1901M",
         "undo game.json",
         "submit game.json austria -",
     ):
@@ -154,7 +154,7 @@ def test_an_edited_file_is_refused_by_every_command(desk: Desk, golden: Golden) 
 def test_scores_and_secrets_of_any_phase_are_shown_as_text_and_json(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
     desk.do("new europe-1619 game.json --rule e19_ottoman_control=handlers --seed 7")
-    desk.do("advance game.json --anyway")
+    desk.do("advance game.json --anyway --phase S1619D")
     secret = desk.json("show game.json --secret --json")
     (section,) = secret["sections"]
     (row,) = section["blocks"][0]["rows"]
@@ -192,6 +192,13 @@ def test_an_incomplete_phase_is_resolved_only_anyway(desk: Desk, golden: Golden)
     assert desk.do("advance game.json").startswith("Spring 1901 Movement")
 
 
+def test_two_referees_who_resolve_a_phase_as_it_is_resolve_it_once(desk: Desk, golden: Golden) -> None:
+    golden(desk.do("advance game.json --anyway"))
+    for _ in range(2):
+        desk.do("advance game.json --anyway --phase S1901M")
+    assert len(desk.unlogged.history) == 1
+
+
 def test_advance_and_undo_do_nothing_but_the_named_phase(desk: Desk, golden: Golden) -> None:
     assert "exit status" not in desk.do("advance game.json --anyway --phase S1901M")
     golden(desk.do("advance game.json --anyway --phase S1901M"))
@@ -203,7 +210,7 @@ def test_advance_and_undo_do_nothing_but_the_named_phase(desk: Desk, golden: Gol
 def test_the_log_shows_what_was_done_and_why(desk: Desk, golden: Golden) -> None:
     desk.do("submit game.json austria -", "A Vie - Tri")
     desk.do("submit game.json austria - --replace", "A Vie - Gal")
-    desk.do("advance game.json --anyway")
+    desk.do("advance game.json --anyway --phase S1901M")
     desk.do("undo game.json --reason 'a mail came late'")
     golden(desk.do("log game.json"))
     assert [one["action"] for one in desk.json("log game.json --json")] == [
@@ -222,13 +229,13 @@ def test_good_lines_are_kept_and_the_others_are_listed(desk: Desk, golden: Golde
 
 def test_output_with_secrets_is_for_the_referee_alone(desk: Desk) -> None:
     desk.do("submit game.json -", "referee: ITALY IS PLAYED BY Anna <anna@example.org>")
-    assert desk.do("advance game.json --anyway").startswith("For the referee alone")
+    assert desk.do("advance game.json --anyway --phase S1901M").startswith("For the referee alone")
     assert "example.org" not in desk.do("report game.json")
-    assert not desk.do("advance game.json --anyway").startswith("For the referee alone")
+    assert not desk.do("advance game.json --anyway --phase F1901M").startswith("For the referee alone")
 
 
 def test_corrections_are_reported_by_themselves(desk: Desk, golden: Golden) -> None:
-    desk.do("advance game.json --anyway")
+    desk.do("advance game.json --anyway --phase S1901M")
     before = desk.do("report game.json")
     desk.do("amend game.json - --reason misread", "OWNER Ven Austria")
     golden(desk.do("report game.json --corrections"))
@@ -239,7 +246,7 @@ def test_corrections_are_reported_by_themselves(desk: Desk, golden: Golden) -> N
     "again", [("advance", "--anyway", "--phase", "S1901M"), ("undo", "--phase", "S1901M")]
 )
 def test_only_one_of_two_processes_that_name_a_phase_acts(desk: Desk, again: tuple[str, ...]) -> None:
-    desk.do("advance game.json --anyway")
+    desk.do("advance game.json --anyway --phase S1901M")
     if again[0] == "advance":
         desk.do("undo game.json")
     command = [sys.executable, "-m", "westphalia", again[0], "game.json", *again[1:]]

@@ -21,8 +21,8 @@ COMMANDS = {
     "show --pending": 0,
     "show --scores": 0,
     "submit --add austria -": 0,
-    "advance --anyway": 1,
-    "advance --anyway --json": 1,
+    "advance --anyway --phase PHASE": 1,
+    "advance --anyway --phase PHASE --json": 1,
     "undo --discard": 0,
     "report": 1,
     "report --phase S1901M": 1,
@@ -65,6 +65,7 @@ def count(folder: Path, command: str, phases: int) -> Counter[str]:
     a_game(folder, phases)
     name, _, rest = command.partition(" ")
     line = "why game.json --phase F1901M bud" if name == "why" else f"{name} game.json {rest}"
+    line = line.replace("PHASE", load_game(folder / "game.json").phase.code)
     with counted() as counts:
         said = output_of(Command(f"westphalia {line}", ORDERS if "submit" in line else None), folder)
     assert "error" not in said

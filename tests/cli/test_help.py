@@ -127,7 +127,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
             archive.add(RECORDED / "judge.txt", "one.txt")
     assert shell("westphalia new standard standard.json") == 0
     assert shell("westphalia new standard played.json") == 0
-    assert shell("westphalia advance played.json --anyway") == 0
+    assert shell("westphalia advance played.json --anyway --phase S1901M") == 0
     shutil.copy(folder / "played.json", folder / "corrected.json")
     assert (
         shell('echo "OWNER Spa France" | westphalia amend corrected.json - --reason "the map was misread"')
@@ -139,7 +139,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert shell("westphalia submit ready.json all.txt") == 0
     assert shell("westphalia new europe-1619 politics.json") == 0
     assert shell('echo "10: HES" | westphalia submit politics.json dutch -') == 0
-    assert shell("westphalia advance politics.json --anyway") == 0
+    assert shell("westphalia advance politics.json --anyway --phase S1619D") == 0
     return folder
 
 

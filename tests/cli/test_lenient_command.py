@@ -31,7 +31,7 @@ def test_submit_lenient(westphalia: Westphalia, tmp_path: Path, golden: Golden) 
     ran = westphalia("submit", file, "austria", "-", "--lenient", stdin=sheet)
     assert ran.status == 0
     golden(ran.err)
-    ran = westphalia("advance", file, "--anyway")
+    ran = westphalia("advance", file, "--anyway", "--phase", "S1901M")
     assert "A Vie - Xyz" in ran.out
     assert load_game(file).history[-1].report.entries[0].code == "unknown_name"
 

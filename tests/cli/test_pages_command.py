@@ -16,7 +16,7 @@ def game(tmp_path: Path, westphalia: Westphalia) -> Path:
     """Create a game with one played phase and Italy's next orders."""
     file = tmp_path / "game.json"
     assert westphalia("new", "standard", file).status == 0
-    assert westphalia("advance", file, "--anyway").status == 0
+    assert westphalia("advance", file, "--anyway", "--phase", "S1901M").status == 0
     assert westphalia("submit", file, "italy", "-", stdin="A Ven - Tri").status == 0
     return file
 

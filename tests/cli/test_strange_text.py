@@ -173,9 +173,9 @@ def lines_of(folder: Path) -> dict[str, list[list[str]]]:
         ],
         "submit": [["submit", str(game), "austria", str(odd)], ["submit", str(game), STRANGE, str(odd)]],
         "advance": [
-            ["advance", str(game), "--anyway"],
-            ["advance", str(keys), "--anyway"],
-            ["advance", str(game), "--anyway", "--json"],
+            ["advance", str(game), "--anyway", "--phase", "S1901M"],
+            ["advance", str(keys), "--anyway", "--phase", "S1901M"],
+            ["advance", str(game), "--anyway", "--phase", "S1901M", "--json"],
         ],
         "show": [["show", str(game)], ["show", str(game), "--json"], ["show", str(keys)]],
         "report": [["report", str(game), "--format", form] for form in ("text", "markdown", "json")],
@@ -296,7 +296,7 @@ def test_a_note_with_brackets_does_not_end_a_game(westphalia: Westphalia, tmp_pa
     sheet = "France: PAY 1 Spain (back [/by] 1625)\n"
     handed_in = westphalia("submit", file, "-", stdin=sheet)
     assert (handed_in.status, handed_in.err) == (0, "")
-    advanced = westphalia("advance", file, "--anyway")
+    advanced = westphalia("advance", file, "--anyway", "--phase", "W1625A")
     assert (advanced.status, advanced.err) == (0, "")
     assert "[/by]" in advanced.out
     shown = westphalia("show", file, "--phase", "W1625A")
@@ -315,7 +315,7 @@ def test_a_report_that_cannot_be_drawn_leaves_the_game_as_it_was(
         raise LookupError("no report")
 
     monkeypatch.setattr("westphalia.cli.commands.game.render_center_table", broken)
-    assert westphalia("advance", file, "--anyway").status == 70
+    assert westphalia("advance", file, "--anyway", "--phase", "S1901M").status == 70
     assert file.read_bytes() == before
     monkeypatch.setattr("westphalia.cli.commands.game.render_current_phase", broken)
     assert westphalia("undo", file).status != 0

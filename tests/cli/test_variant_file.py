@@ -93,7 +93,7 @@ def test_a_game_plays_on_without_its_file(westphalia: Westphalia, tmp_path: Path
     )
     for words in (
         ("submit", game, sheet),
-        ("advance", game, "--anyway"),
+        ("advance", game, "--anyway", "--phase", "S1200M"),
         ("show", game),
         ("orders", game),
         ("report", game),
@@ -117,7 +117,7 @@ def test_records_are_converted_and_replayed_with_the_file_of_their_game(
 ) -> None:
     game, text = tmp_path / "game.json", tmp_path / "game.txt"
     westphalia("new", TOWNS, game)
-    westphalia("advance", game, "--anyway")
+    westphalia("advance", game, "--anyway", "--phase", "S1200M")
     assert westphalia("replay", game).status == 0
     assert westphalia("convert", game, text, "--to", "judge").status == 0
     assert westphalia("replay", text, "--variant", TOWNS).status == 0
