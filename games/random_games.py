@@ -108,7 +108,7 @@ def _draw_sheets(game: Game, rng: Random, ending: set[str]) -> _Sheets:
     options = legal_orders(game)
     draw = _DRAW.get(game.phase.kind)
     orders = draw(options, game.position, rng) if draw is not None else {}
-    sheets = {power: list(orders.get(power, ())) for power in options if rng.random() < 0.95}
+    sheets: _Sheets = {power: list[Entry](orders.get(power, ())) for power in options if rng.random() < 0.95}
     for power, sheet in sheets.items():
         _drop_faults(game, power, sheet)
     for power in list(sheets):
@@ -181,7 +181,7 @@ def _draw_movement(options: Mapping[Power, Options], position: Position, rng: Ra
                     found.append(order)
                 case _:
                     pass
-        return found or [order for order in legal[unit] if not isinstance(order, Move)] or list(moves(unit))
+        return found or list(moves(unit))
 
     drawn = draw_movement((unit for unit in legal if legal[unit]), moves, others, rng)
     sheets: _OrdersByPower = {}

@@ -10,9 +10,9 @@ from .ambiguity.alternatives import (
 from .ambiguity.census import Census, CensusQuestion, MinimalPattern, PartResult, census_work
 from .ambiguity.chances import ChanceQuestion, Stratum, chance_work, counts_from_json, counts_to_json
 from .ambiguity.comparison import (
+    AMBIGUOUS,
     Basis,
     Comparison,
-    Rate,
     ambiguous_key,
     change_key,
     comparison_work,
@@ -36,6 +36,7 @@ from .ambiguity.patterns import Pattern, format_pattern, parse_pattern
 from .ambiguity.placements import PlacedPattern, placements
 from .ambiguity.positions import Danger, Hazard, absence_is_proven, hazard_of
 from .ambiguity.resolutions import Resolutions, resolutions_of
+from .ambiguity.tallies import Rate
 from .ambiguity.words import pattern_words, resolutions_words
 from .ambiguity.work_queue import PartsFile, cluster, finish_parts, local_pool, run_parts
 from .ambiguous_rules import compare, core, resolutions
@@ -86,6 +87,7 @@ from .whatif.goals import Answer, Plan, find_plans
 from .whatif.wire import answer_json, effects_json
 
 __all__ = [
+    "AMBIGUOUS",
     "BY_FORMAT",
     "EXPRESSED",
     "MECHANICS",

@@ -1,5 +1,6 @@
 """``westphalia census``: enumerate the smallest ambiguous patterns of N orders."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,6 +15,7 @@ from ...model.errors import Place, UnknownNameError, UnreadableError
 from ...model.rulebook import Rulebook, parse_rules
 from ...model.text import nearest_names
 from ...research import (
+    AMBIGUOUS,
     MECHANICS,
     Alternative,
     Basis,
@@ -23,7 +25,6 @@ from ...research import (
     Comparison,
     Find,
     PartResult,
-    Rate,
     ambiguous_key,
     boards_words,
     census_work,
@@ -39,6 +40,7 @@ from ...research import (
 from ...variants import find_variant
 from ..running.console import Text, print_error, print_json, print_parts, report_console
 from ..running.corpora import compare_corpora
+from ..running.figures import CsvOption, FigureFiles, ParquetOption, PlotOption, Row
 from ..running.inputs import JsonOption
 from ..running.parts import (
     ArchipelagosOption,
@@ -110,6 +112,9 @@ def census(
     board: Annotated[
         str | None, Option("--board", metavar="VARIANT", help="Count the placements on this variant's board.")
     ] = None,
+    csv: CsvOption = None,
+    parquet: ParquetOption = None,
+    plot: PlotOption = None,
     output: OutputOption = None,
     resume: ResumeOption = False,
     workers: WorkersOption = None,
@@ -138,6 +143,8 @@ def census(
             "one question at a time", place=Place("census"), expected="either --orders N or --corpus PATH"
         )
     options = PartsOptions(output, resume, workers, scheduler)
+    files = FigureFiles(csv, parquet, plot)
+    files.check()
     if corpus:
         if find != "several" or rules or mechanic or no_convoys or archipelagos or board:
             message = "the other options are about patterns"
@@ -148,7 +155,8 @@ def census(
         total, unreadable = compare_corpora(
             corpus, *given, options, command="census", title="Resolving movements"
         )
-        return _print_corpus(total, unreadable, as_json)
+        files.write("Ambiguous movements", "share of movements", _list_family_shares(total))
+        return _print_corpus(total, unreadable, as_json, quiet=csv == "-")
     assert orders is not None
     question = _make_question(orders, find, rules or (), not no_convoys, mechanic, archipelagos)
     found_board = _load_board(board)
@@ -167,9 +175,11 @@ def census(
             busy.advance()
     sequence = {part: number for number, part in enumerate(question.parts)}
     census_ = Census(question, tuple(sorted(results, key=lambda result: sequence[result.part])))
+    title = f"Smallest patterns of {orders} orders"
+    files.write(title, "share of the patterns", _list_pattern_counts(census_))
     if as_json:
         print_json(_census_to_json(census_, found_board))
-    else:
+    elif csv != "-":
         print_parts(report_console(), *_render_census(census_, found_board))
     return DONE
 
@@ -306,29 +316,45 @@ def _describe_work(census_: "Census") -> str:
     return f"The enumeration is complete: {work} {boards_words(question.scope)}"
 
 
-def _print_corpus(total: Comparison, unreadable: Sequence[str], as_json: bool) -> int:
+def _list_family_shares(total: Comparison) -> list[Row]:
+    """Return the shares of movements without exactly one resolution: all, then by family."""
+    names = {"all ambiguous movements": AMBIGUOUS} | {family: family for family, _ in count_by_family(total)}
+    return [Row.of_rate(name, "movements", total.family_rate(family)) for name, family in names.items()]
+
+
+def _list_pattern_counts(census_: "Census") -> list[Row]:
+    """Return how many of the smallest patterns belong to each family."""
+    counts = Counter(str(family_of(finding.pattern)) for finding in census_.findings)
+    of = len(census_.findings)
+    return [
+        Row(family, "smallest patterns", count, of, count / of, count / of, count / of)
+        for family, count in counts.most_common()
+    ]
+
+
+def _print_corpus(total: Comparison, unreadable: Sequence[str], as_json: bool, *, quiet: bool) -> int:
     """Print the ambiguous movements of recorded games."""
-    movements, ambiguous = total.phases["movement"], sum(total.ambiguous.values())
+    movements, ambiguous = total.movements, total.family_rate(AMBIGUOUS)
     if total.games and as_json:
         data: CorpusCensusDocument = {
             "games": total.games,
             "movements": movements,
-            "ambiguous": share_to_json(ambiguous, movements),
+            "ambiguous": share_to_json(ambiguous),
             "families": [
                 {
                     "family": family,
-                    **share_to_json(count, movements),
+                    **share_to_json(total.family_rate(family)),
                     "example": total.examples[ambiguous_key(family)],
                 }
-                for family, count in count_by_family(total)
+                for family, _ in count_by_family(total)
             ],
         }
         print_json(data)
-    elif total.games:
+    elif total.games and not quiet:
         head = f"{_format_count(total.games, 'game')}, {_format_count(movements, 'movement')}"
-        what = f"{ambiguous:,} without exactly one resolution, {Rate(ambiguous, movements)}."
+        what = f"{ambiguous.count:,} without exactly one resolution, {ambiguous}."
         parts: list[RenderableType] = [Text(f"{head}: {what}", "bold")]
-        if ambiguous:
+        if ambiguous.count:
             parts.append(render_ambiguous_movements(total))
         print_parts(report_console(), *parts)
     elif not unreadable and not total.errors:

@@ -149,8 +149,8 @@ def _rows_to_json(question: ChanceQuestion, rows: list[_Row]) -> "ChanceDocument
             {
                 "units": units,
                 "convoys": convoys,
-                "ambiguous": share_to_json(ambiguous, of),
-                "none": share_to_json(none, of),
+                "ambiguous": share_to_json(Rate(ambiguous, of)),
+                "none": share_to_json(Rate(none, of)),
             }
             for units, convoys, of, ambiguous, none in rows
         ],

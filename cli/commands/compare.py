@@ -1,15 +1,18 @@
 """``westphalia compare``: count how often each rule choice matters in recorded games."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
 from typer import Argument, Option
 
 from ...formats import find_format
+from ...model.brief import pluralize
+from ...model.errors import ImpossibleError, Place
 from ...research import (
     BY_FORMAT,
     Alternative,
@@ -19,16 +22,23 @@ from ...research import (
     all_alternatives,
     ambiguous_key,
     change_key,
+    option_alternatives,
     parse_alternatives,
 )
+from ...variants import find_variant
 from ..running.console import Text, print_error, print_json, print_parts, report_console
 from ..running.corpora import compare_corpora
+from ..running.figures import CsvOption, FigureFiles, ParquetOption, PlotOption, Row
 from ..running.inputs import JsonOption
 from ..running.parts import OutputOption, PartsOptions, ResumeOption, SchedulerOption, WorkersOption
 from ..running.run import BAD_INPUT, DONE
 
 if TYPE_CHECKING:
     from ..schemas.questions import ShareRecord
+
+
+_MOST_EFFECTS = 7
+"""The most kinds of changes that are listed for a choice."""
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -48,6 +58,10 @@ def compare(
             help="A preset, NAME=CHOICE, or presets for all; by default every choice and preset.",
         ),
     ] = None,
+    options_of: Annotated[
+        str | None,
+        Option("--options", metavar="VARIANT", help="Try every reading of every option of this game."),
+    ] = None,
     base: Annotated[
         str | None,
         Option("--base", metavar="RULES", help="Compare with these rules instead of the record's own."),
@@ -56,6 +70,9 @@ def compare(
     from_format: Annotated[
         str | None, Option("--from", metavar="FORMAT", help="The format; by default it is detected.")
     ] = None,
+    csv: CsvOption = None,
+    parquet: ParquetOption = None,
+    plot: PlotOption = None,
     output: OutputOption = None,
     resume: ResumeOption = False,
     workers: WorkersOption = None,
@@ -66,14 +83,22 @@ def compare(
 
     Each phase is resolved under the rules of its record, and again with one choice changed. A choice that
     cannot matter in a phase is skipped there. Choices whose effect depends only on the format of the records
-    are listed separately. Shares have 95 % confidence intervals.
+    are listed separately. In games with rules of their own, the command says what a choice changes:
+    positions, owners, statuses, scores, the winner, the outcome of orders, or only the ledger. Shares have
+    95 % confidence intervals, which take the games as a sample.
 
     \b
     westphalia compare games.tar.xz
     westphalia compare games/ --rules 4.A.2=all_hold --rules rulebook-1982
     westphalia compare games/ --base datc --rules presets --movement
+    westphalia compare games/ --options europe-1615
+    westphalia compare games/ --rules presets --plot figure.pdf --csv figure.csv
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    files = FigureFiles(csv, parquet, plot)
+    files.check()
     given = parse_alternatives(rules or ())
+    if options_of is not None:
+        given = (*given, *_list_options(options_of))
     if from_format is not None:
         find_format(from_format)
     options = PartsOptions(output, resume, workers, scheduler)
@@ -82,19 +107,38 @@ def compare(
     total, unreadable = compare_corpora(
         paths, given, basis, options, command="compare", title="Comparing rules", from_format=from_format
     )
+    files.write("Phases that other rules change", "share of the phases of a kind", _list_rows(total))
     if as_json:
         print_json(total.to_json())
-    else:
+    elif csv != "-":
         print_parts(report_console(), *_render_comparison(total, given))
     for error in (*unreadable, *total.errors):
         print_error(f"error: {error}")
     return BAD_INPUT if unreadable or total.errors or not total.games else DONE
 
 
+def _list_rows(total: "Comparison") -> "list[Row]":
+    """Return the shares of phases that choices change, those that change most first, then the others."""
+    names = sorted(total.alternatives, key=lambda name: (-total.changed[name], name))
+    return [
+        Row.of_rate(name, kind, rate) for name in names for kind, rate in total.tallies.rates(name).items()
+    ]
+
+
+def _list_options(variant: str) -> "tuple[Alternative, ...]":
+    found = option_alternatives(variant)
+    if not found:
+        message = f"{find_variant(variant).name} has no options of its own"
+        raise ImpossibleError(message, place=Place("--options"), expected="no --options")
+    return found
+
+
 def _render_comparison(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[RenderableType]":
     phases = sum(total.phases.values())
     kinds = ", ".join(f"{count:,} of {kind}" for kind, count in sorted(total.phases.items()))
     parts: list[RenderableType] = [Text(f"{total.games:,} games, {phases:,} phases: {kinds}", "bold")]
+    if total.skipped:
+        parts.append(Text(f"Skipped {pluralize(total.skipped, 'game')} to which none of the rules apply."))
     parts.append(
         render_ambiguous_movements(total)
         if total.ambiguous
@@ -107,27 +151,51 @@ def _render_comparison(total: "Comparison", given: "tuple[Alternative, ...]") ->
         ("Choices that change results", findings),
         ("Choices whose effect depends on the format of the records", by_format),
     ):
-        if not names:
-            continue
-        table = Table.grid(padding=(0, 3, 0, 0))
-        for head in range(5):
-            table.add_column(no_wrap=head in (0, 3))
-        table.add_column(ratio=1)
-        heads = ("choice", "changed", "tried", "share of phases", "example", "most often")
-        table.add_row(*(Text(head, "dim") for head in heads))
-        for name in sorted(names, key=lambda name: (-total.changed[name], name)):
-            group, _ = total.groups[name].most_common(1)[0]
-            where = format_location(total.examples[change_key(name, group)])
-            changed, tried = f"{total.changed[name]:,}", f"{total.tried[name]:,}"
-            table.add_row(name, changed, tried, str(total.rate(name)), where, group)
-        parts.append(Group(Text(title, "bold"), table))
-    if len(total.tried) > 1:
-        rate = Rate(total.disagreeing, phases)
+        if names:
+            parts.append(Group(Text(title, "bold"), *_render_changes(total, names)))
+    if len(total.alternatives) > 1:
+        rate = total.disagreement
         parts.append(Text(f"Phases changed by at least one choice or preset: {rate.count:,}, {rate}."))
-    quiet = sorted(name for name in total.tried if not total.changed[name])
-    if quiet:
-        parts.append(Text(f"Tried without any change: {', '.join(quiet)}", "dim"))
+    parts += _list_unchanged(total)
+    if total.unanswered:
+        listed = ", ".join(f"{name} in {count:,}" for name, count in sorted(total.unanswered.items()))
+        parts.append(Text(f"Unanswered, because these phases cannot be played with the choice: {listed}."))
+    never = [one.name for one in given if one.name not in total.alternatives and not one.is_default]
+    if never:
+        parts.append(Text(f"Never tried, because no phase depends on them: {', '.join(never)}", "dim"))
     return parts
+
+
+def _render_changes(total: "Comparison", names: "Sequence[str]") -> "Iterator[RenderableType]":
+    """Yield the choices that change results: the share of each kind of phase, what changes, an example."""
+    for name in sorted(names, key=lambda name: (-total.changed[name], name)):
+        yield Text(name)
+        for kind, rate in total.tallies.rates(name).items():
+            if rate.count:
+                tried = f", tried in {rate.tried:,}" if rate.tried != rate.of else ""
+                line = f"{kind}: {rate.count:,} of {rate.of:,} phases, {rate}{tried}"
+                yield Padding(Text(line), (0, 0, 0, 4))
+        group, _ = total.groups[name].most_common(1)[0]
+        effects = [f"{effect} {count:,}" for effect, count in total.effects(name).items()]
+        more = f", and {len(effects) - _MOST_EFFECTS} more" if len(effects) > _MOST_EFFECTS else ""
+        where = format_location(total.examples[change_key(name, group)])
+        yield Padding(
+            Text(f"{'; '.join(effects[:_MOST_EFFECTS])}{more}. First: {where}.", "dim"), (0, 0, 0, 4)
+        )
+
+
+def _list_unchanged(total: "Comparison") -> "Iterator[RenderableType]":
+    """Yield the choices without any change by the kinds of phases in which they were tried."""
+    quiet: dict[str, list[str]] = {}
+    for name in total.alternatives:
+        if not total.changed[name]:
+            for kind in total.tallies.rates(name):
+                quiet.setdefault(kind, []).append(name)
+    for kind, names in sorted(quiet.items()):
+        of = total.phases[kind]
+        most = Rate(0, of).interval[1]
+        head = f"Tried in {kind} phases without any change (0 of {of:,}, at most {most:.3%})"
+        yield Text(f"{head}: {', '.join(names)}", "dim")
 
 
 def render_ambiguous_movements(total: Comparison) -> Table:
@@ -136,9 +204,8 @@ def render_ambiguous_movements(total: Comparison) -> Table:
     heads = ("smallest ambiguous part", "count", "share of movements", "example")
     table.add_row(*(Text(head, "dim") for head in heads))
     for family, count in count_by_family(total):
-        rate = Rate(count, total.phases["movement"])
         example = format_location(total.examples[ambiguous_key(family)])
-        table.add_row(family, f"{count:,}", str(rate), example)
+        table.add_row(family, f"{count:,}", str(total.family_rate(family)), example)
     return table
 
 
@@ -154,7 +221,7 @@ def format_location(example: Mapping[str, Any]) -> str:
     return f"{Path(name).name}{line} {example['phase']}"
 
 
-def share_to_json(count: int, of: int) -> "ShareRecord":
+def share_to_json(rate: Rate) -> "ShareRecord":
     """Return a share with its interval as a JSON object."""
-    low, high = Rate(count, of).interval
-    return {"count": count, "of": of, "low": low, "high": high}
+    low, high = rate.interval
+    return {"count": rate.count, "of": rate.of, "low": low, "high": high}

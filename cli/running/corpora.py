@@ -33,7 +33,7 @@ def compare_corpora(
         for _, found in run_parts(comparison_work(given, from_format, basis), left, executor):
             total.add(found)
             if file is not None:
-                file.add(found.to_json())
+                file.add(found.part_to_json())
             busy.advance()
     return total, unreadable
 
@@ -42,7 +42,7 @@ def _open_output(
     command: str, given: tuple[Alternative, ...], basis: Basis, options: PartsOptions
 ) -> tuple[PartsFile | None, dict[str, Comparison]]:
     """Open the file for finished texts, if there is one, and return it with its results by text name."""
-    question: dict[str, Any] = {"comparison": 1, "rules": [one.name for one in given]}
+    question: dict[str, Any] = {"comparison": 2, "rules": [one.name for one in given]}
     if basis != Basis():
         question |= {"base": dict(basis.rules), "movement": basis.movement_only}
     file = options.open_file(command, question)

@@ -79,7 +79,7 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
         "...research.ambiguity.kernel_survey:KernelsDocument", "1.0", "kernels --json", ("kernels",)
     ),
     "compare": SchemaEntry(
-        "...research.ambiguity.comparison:ComparisonDocument", "1.1", "compare --json", ("compare",)
+        "...research.ambiguity.comparison:ComparisonDocument", "2.0", "compare --json", ("compare",)
     ),
     "replay": SchemaEntry(".questions:ReplayDocument", "1.0", "replay --json", ("replay",)),
     "orders": SchemaEntry(".games:OrdersDocument", "1.0", "orders --json", ("orders",)),

@@ -52,6 +52,12 @@ class Alternative:
         """Whether its effect depends on the format of a record."""
         return self.field in BY_FORMAT
 
+    @property
+    def is_default(self) -> bool:
+        """Whether these are the usual rules of the first variant that has them."""
+        usual = find_variant_with_rules([name for name, _ in self.rules]).rulebook
+        return read_rules(self.rules, usual) == usual
+
     def fits(self, kind: type[Rulebook]) -> bool:
         """Return whether the games with rulebooks of this class have all its rules."""
         return all(has_rule(name, kind) for name, _ in self.rules)

@@ -3,7 +3,7 @@
 Each phase is resolved under the rules of its record (changed by a `Basis`), and again with one choice or
 preset changed. A choice that cannot matter in a phase is not tried there, such as a choice about convoys
 without a convoy. Choices that matter only because of the format of a record (how it names units, which orders
-are missing) are counted separately.
+are missing) are counted separately. Games with rules of their own are compared by `readings`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from math import sqrt
-from typing import Annotated, Any, NotRequired
+from typing import Annotated, Any
 
 from ...formats.record import Record, record_title
 from ...formats.registry import read_records
@@ -23,16 +22,24 @@ from ...formats.replay.sources import SourceText, identify_text
 from ...formats.replay.steps import PhasePlayer, PlayedPhase
 from ...model.brief import Displayable, make_repr, pluralize
 from ...model.errors import WestphaliaError
-from ...model.json_records import Doc, JsonRecord, Omitted
+from ...model.json_records import Doc, JsonRecord
 from ...model.names import UnitKind
 from ...model.orders import Convoy, Move, Order, Support, format_order
 from ...model.phase import PhaseKind, format_phase
-from ...model.rulebook import read_rules
+from ...model.rulebook import Rulebook, read_rules
 from ...solver import Certainty, OrderResult
 from ...variants import Variant, find_variant
 from ..question import Question
 from .alternatives import BY_FORMAT, Alternative, all_alternatives
 from .cores import Core, core_of
+from .readings import ONLY_LEDGER, OPENING, Effect, make_noting_rulebook, read_phases
+from .tallies import PhaseCounts, Rate, RateRecord, Tallies, TalliesRecord
+
+BY_FORMAT_GROUP = "the format decides"
+"""The group of changes that say nothing about the rules."""
+_MOVEMENT = PhaseKind.MOVEMENT.value
+_ALL = "all"
+"""The kind that stands for all kinds of phases."""
 
 _CONVOYS = frozenset(
     {
@@ -54,47 +61,34 @@ _COASTS = frozenset(
         "irrelevant_coast",
     }
 )
-_WINTER = frozenset(
-    {
-        "build_coast",
-        "build_fleet_inland",
-        "too_many_builds",
-        "several_builds_in_province",
-        "too_many_removals",
-        "declining_builds",
-        "automatic_removal",
-    }
-)
 
 
-class RateRecord(JsonRecord):
-    """A share of phases with its 95 % confidence interval."""
-
-    changed: int
-    of: int
-    low: float
-    high: float
-
-
-class ComparisonDocument(JsonRecord):
-    """How often each rule choice matters in recorded games."""
+class ComparisonPartRecord(JsonRecord):
+    """The counts of one text: a line of a file of parts."""
 
     name: str
     games: int
+    skipped: Annotated[int, Doc("games to which no alternative applies")]
+    tallies: TalliesRecord
+    families: TalliesRecord
+    groups: dict[str, dict[str, int]]
+    unanswered: dict[str, int]
+    examples: dict[str, Any]
+    errors: list[Any]
+
+
+class ComparisonDocument(ComparisonPartRecord):
+    """How often each rule choice matters in recorded games."""
+
     phases: dict[str, int]
     tried: dict[str, int]
     changed: dict[str, int]
-    groups: dict[str, dict[str, int]]
     ambiguous: dict[str, int]
-    unanswered: dict[str, int]
-    examples: dict[str, Any]
-    disagreeing: NotRequired[Annotated[int, Omitted(0), Doc("phases that at least one alternative changes")]]
-    rates: NotRequired[
-        Annotated[
-            dict[str, RateRecord], Omitted({}), Doc("the share of phases that each alternative changes")
-        ]
+    disagreeing: Annotated[int, Doc("phases that at least one alternative changes")]
+    rates: Annotated[
+        dict[str, dict[str, RateRecord]],
+        Doc("the share of the phases of each kind that each alternative changes"),
     ]
-    errors: list[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,38 +105,6 @@ class PhaseChange:
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
-    """A share of phases with its 95 % confidence interval (Wilson's score interval)."""
-
-    count: int
-    of: int
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        """The bounds of the interval; 0 and 1 without any phases."""
-        if not self.of:
-            return 0.0, 1.0
-        n, share = self.of, self.count / self.of
-        middle = share + _Z**2 / (2 * n)
-        spread = _Z * sqrt(share * (1 - share) / n + _Z**2 / (4 * n**2))
-        scale = 1 + _Z**2 / n
-        return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
-
-    def __str__(self) -> str:
-        low, high = self.interval
-        return f"{self.count / self.of if self.of else 0:.3%} ({low:.3%} to {high:.3%})"
-
-    def to_json(self) -> RateRecord:
-        """Return the rate as a JSON object."""
-        low, high = self.interval
-        return {"changed": self.count, "of": self.of, "low": low, "high": high}
-
-
-_Z = 1.959964
-"""The quantile of the normal distribution for a confidence of 95 %."""
-
-
-@dataclass(frozen=True, slots=True)
 class Basis:
     """The side that alternatives are compared with.
 
@@ -153,27 +115,31 @@ class Basis:
     movement_only: bool = False
 
 
+ANY = "any"
+"""The name under which phases are counted that at least one alternative changes."""
+AMBIGUOUS = "ambiguous"
+"""The name under which movements without exactly one resolution are counted."""
+
+
 @dataclass
 class Comparison(Displayable):
     """The counts of one text, or of many.
 
-    `phases` counts the phases by kind, `tried` how often each alternative was tried, `changed` how often it
-    changes the result, and `groups` the same by kind of change. `ambiguous` counts the movements without
-    exactly one resolution by the families of their cores. `unanswered` counts the phases whose record has too
-    little data for an alternative. `examples` has the first change for each alternative and group, and the
-    first movement for each family. `disagreeing` counts the phases that any alternative changes.
+    `skipped` are the games to which no alternative applies. `tallies` counts the phases in which each
+    alternative was tried, and those in which it changes the result; `families` the movements without exactly
+    one resolution, by the families of their cores. `groups` counts changes by kind of change. `unanswered`
+    counts the phases whose record has too little data for an alternative. `examples` has the first change for
+    each alternative and group, and the first movement for each family.
     """
 
     name: str = ""
     games: int = 0
-    phases: Counter[str] = field(default_factory=Counter[str])
-    tried: Counter[str] = field(default_factory=Counter[str])
-    changed: Counter[str] = field(default_factory=Counter[str])
+    skipped: int = 0
+    tallies: Tallies = field(default_factory=Tallies)
+    families: Tallies = field(default_factory=Tallies)
     groups: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
-    ambiguous: Counter[str] = field(default_factory=Counter[str])
     unanswered: Counter[str] = field(default_factory=Counter[str])
     examples: dict[str, dict[str, Any]] = field(default_factory=dict[str, dict[str, Any]])
-    disagreeing: int = 0
     errors: list[str] = field(default_factory=list[str])
 
     def __repr__(self) -> str:
@@ -186,30 +152,88 @@ class Comparison(Displayable):
         )
         return make_repr(self, self.name, *words)
 
-    def rate(self, alternative: str) -> Rate:
-        """Return the share of phases that an alternative changes."""
-        return Rate(self.changed[alternative], sum(self.phases.values()))
+    @property
+    def phases(self) -> Counter[str]:
+        """The number of phases of each kind; the kinds of games with rules of their own name the game."""
+        return Counter({kind: count for kind, count in self.tallies.phases.items() if kind != _ALL})
 
-    def note(self, change: PhaseChange, where: Mapping[str, Any]) -> None:
+    @property
+    def movements(self) -> int:
+        """The number of movement phases."""
+        return sum(self.phases[kind] for kind in self._movement_kinds)
+
+    @property
+    def _movement_kinds(self) -> list[str]:
+        return [kind for kind in self.phases if kind.split()[-1] == _MOVEMENT]
+
+    def family_rate(self, family: str) -> Rate:
+        """Return the share of the movements whose cores belong to a family, or of `AMBIGUOUS` ones."""
+        return self.families.rate(family, self._movement_kinds)
+
+    @property
+    def disagreement(self) -> Rate:
+        """The share of the phases that at least one alternative changes."""
+        return self.tallies.rate(ANY, (_ALL,))
+
+    def effects(self, name: str) -> dict[str, int]:
+        """Return in how many phases an alternative has each effect, or each kind of change."""
+        groups, known = self.groups.get(name, Counter()), [effect.value for effect in Effect]
+        if not all(part in known for group in groups if group != ONLY_LEDGER for part in group.split(", ")):
+            return dict(groups.most_common())
+        found: Counter[str] = Counter()
+        for group, count in groups.items():
+            found.update(dict.fromkeys(group.split(", "), count))
+        return {effect: found[effect] for effect in (*known, ONLY_LEDGER) if found[effect]}
+
+    @property
+    def alternatives(self) -> tuple[str, ...]:
+        """The names of the alternatives that were tried."""
+        return tuple(sorted(self.tallies.games.keys() - {ANY}))
+
+    @property
+    def tried(self) -> Counter[str]:
+        """In how many phases each alternative was tried."""
+        return Counter({name: self.tallies.total(name, "tried") for name in self.alternatives})
+
+    @property
+    def changed(self) -> Counter[str]:
+        """In how many phases each alternative changes the result."""
+        found = Counter({name: self.tallies.total(name, "changed") for name in self.alternatives})
+        return +found
+
+    @property
+    def disagreeing(self) -> int:
+        """In how many phases at least one alternative changes the result."""
+        return self.disagreement.count
+
+    @property
+    def ambiguous(self) -> Counter[str]:
+        """The movements without exactly one resolution, by the families of their cores."""
+        families = self.families.games.keys() - {AMBIGUOUS}
+        return Counter({family: self.families.total(family, "changed") for family in families})
+
+    def note(self, counts: PhaseCounts, kind: str, change: PhaseChange, where: Mapping[str, Any]) -> None:
         """Count a change, and store it as an example if it is the first of its kind."""
-        self.changed[change.alternative] += 1
+        counts.changed[change.alternative, kind] += 1
         self.groups.setdefault(change.alternative, Counter())[change.group] += 1
         example = {"rules": change.alternative, **where, "orders": list(change.orders), "group": change.group}
         self.examples.setdefault(change_key(change.alternative, change.group), example)
 
-    def note_ambiguous(self, family: str, orders: Sequence[str], where: Mapping[str, Any]) -> None:
+    def note_ambiguous(
+        self, counts: PhaseCounts, kind: str, family: str, orders: Sequence[str], where: Mapping[str, Any]
+    ) -> None:
         """Count a movement without exactly one resolution; store it if it is the first of its family."""
-        self.ambiguous[family] += 1
+        for name in (AMBIGUOUS, family):
+            counts.tried[name, kind] += 1
+            counts.changed[name, kind] += 1
         self.examples.setdefault(ambiguous_key(family), {**where, "orders": list(orders)})
 
     def add(self, other: Comparison) -> None:
         """Add the counts of another text. The order in which texts are added does not matter."""
-        self.disagreeing += other.disagreeing
         self.games += other.games
-        self.phases += other.phases
-        self.tried += other.tried
-        self.changed += other.changed
-        self.ambiguous += other.ambiguous
+        self.skipped += other.skipped
+        self.tallies.add(other.tallies)
+        self.families.add(other.families)
         self.unanswered += other.unanswered
         for name, counts in other.groups.items():
             self.groups.setdefault(name, Counter()).update(counts)
@@ -221,34 +245,44 @@ class Comparison(Displayable):
     def to_json(self) -> ComparisonDocument:
         """Return the counts as a JSON object, in a fixed order."""
         return {
-            "name": self.name,
-            "games": self.games,
+            **self.part_to_json(),
             "phases": dict(sorted(self.phases.items())),
             "tried": dict(sorted(self.tried.items())),
             "changed": dict(sorted(self.changed.items())),
-            "groups": {name: dict(sorted(counts.items())) for name, counts in sorted(self.groups.items())},
             "ambiguous": dict(sorted(self.ambiguous.items())),
+            "disagreeing": self.disagreeing,
+            "rates": {
+                name: {kind: rate.to_json() for kind, rate in self.tallies.rates(name).items()}
+                for name in self.alternatives
+            },
+        }
+
+    def part_to_json(self) -> ComparisonPartRecord:
+        """Return the counts without what follows from them, as a line of a file of parts."""
+        return {
+            "name": self.name,
+            "games": self.games,
+            "skipped": self.skipped,
+            "tallies": self.tallies.to_json(),
+            "families": self.families.to_json(),
+            "groups": {name: dict(sorted(counts.items())) for name, counts in sorted(self.groups.items())},
             "unanswered": dict(sorted(self.unanswered.items())),
             "examples": dict(sorted(self.examples.items())),
-            "disagreeing": self.disagreeing,
-            "rates": {name: self.rate(name).to_json() for name in sorted(self.tried)},
             "errors": self.errors,
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Comparison:
-        """Parse the result of `to_json`."""
+        """Parse the result of `part_to_json`."""
         return cls(
             str(data["name"]),
             int(data["games"]),
-            Counter(data["phases"]),
-            Counter(data["tried"]),
-            Counter(data["changed"]),
+            int(data["skipped"]),
+            Tallies.from_json(data["tallies"]),
+            Tallies.from_json(data["families"]),
             {name: Counter(counts) for name, counts in data["groups"].items()},
-            Counter(data["ambiguous"]),
             Counter(data["unanswered"]),
             dict(data["examples"]),
-            int(data.get("disagreeing", 0)),
             list(data["errors"]),
         )
 
@@ -277,7 +311,6 @@ def compare_source(
         for record in read_records(
             text, file=source.name, name=form.id if form else None, first_line=source.first_line
         ):
-            made.games += 1
             _compare_record(record, given or _variant_alternatives(record.variant), made, basis)
     except WestphaliaError as error:
         made.errors.append(str(error.at(file=source.name)))
@@ -290,14 +323,85 @@ def _variant_alternatives(variant: str) -> tuple[Alternative, ...]:
 
 
 def _compare_record(record: Record, given: Sequence[Alternative], made: Comparison, basis: Basis) -> None:
-    variant = find_variant(record.variant)
+    counts, families = PhaseCounts(), PhaseCounts()
     base = read_rules(basis.rules, find_rulebook(record))
+    if given and not any(one.fits(type(base)) for one in given):
+        made.skipped += 1
+        return
+    made.games += 1
+    compare = _compare_standard if type(base) is Rulebook else _compare_own_rules
+    try:
+        compare(record, base, given, made, counts, families, movement_only=basis.movement_only)
+    finally:
+        families.phases = Counter(counts.phases)
+        counts.phases[_ALL] = sum(counts.phases.values())
+        made.tallies.add_game(counts)
+        made.families.add_game(families)
+
+
+def _compare_own_rules(
+    record: Record,
+    base: Rulebook,
+    given: Sequence[Alternative],
+    made: Comparison,
+    counts: PhaseCounts,
+    families: PhaseCounts,
+    *,
+    movement_only: bool,
+) -> None:
+    """Compare the phases of a game with rules of its own."""
+    by_name = {one.name: one for one in given}
+    for phase in read_phases(record, base, given):
+        if movement_only and phase.kind != _MOVEMENT:
+            continue
+        kind = f"{record.variant} {phase.kind}"
+        counts.phases[kind] += 1
+        where = _describe_place(record, phase.index)
+        if phase.certainty not in (None, Certainty.UNIQUE):
+            made.note_ambiguous(
+                families, kind, f"{phase.certainty}, decided by the variant's own rules", (), where
+            )
+        for name, change in phase.changes.items():
+            counts.tried[name, kind] += 1
+            if change is not None:
+                group = BY_FORMAT_GROUP if by_name[name].is_by_format else change.group
+                made.note(counts, kind, PhaseChange(name, group, change.orders), where)
+        made.unanswered.update(phase.unanswered)
+        counts.tried[ANY, _ALL] += 1
+        counts.changed[ANY, _ALL] += any(phase.changes.values())
+
+
+def _describe_place(record: Record, index: int | None) -> dict[str, Any]:
+    """Return where a phase of a record is; None is the opening."""
+    recorded = record.phases[index or 0]
+    return {
+        "file": record.file or "",
+        "game": record_title(record),
+        "phase": OPENING if index is None else format_phase(recorded.phase),
+        "line": recorded.line,
+    }
+
+
+def _compare_standard(
+    record: Record,
+    base: Rulebook,
+    given: Sequence[Alternative],
+    made: Comparison,
+    counts: PhaseCounts,
+    families: PhaseCounts,
+    *,
+    movement_only: bool,
+) -> None:
+    """Compare the phases of a game without rules of its own."""
+    variant = find_variant(record.variant)
     steps = PhasePlayer(record, variant, base)
     others = [
-        (one, PhasePlayer(record, variant, changed))
+        (one, PhasePlayer(record, variant, changed), tuple(changed.changes_from(base)))
         for one in given
         if one.fits(type(base)) and (changed := read_rules(one.rules, base)) != base
     ]
+    noting, read = make_noting_rulebook(base)
+    noting_steps = PhasePlayer(record, variant, noting)
     movements = Movements(record, variant, base) if _arrays_pay_off(record, variant, len(others)) else None
     before: PlayedPhase | None = None
     owners = None
@@ -306,24 +410,25 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
         before = steps.play(index, position)
         owners = steps.advance_to_next(index, before).owners
         kind = recorded.phase.kind
-        if basis.movement_only and kind is not PhaseKind.MOVEMENT:
+        if movement_only and kind is not PhaseKind.MOVEMENT:
             continue
-        made.phases[kind.value] += 1
+        counts.phases[kind.value] += 1
         agreed = True
-        where = {
-            "file": record.file or "",
-            "game": record_title(record),
-            "phase": format_phase(recorded.phase),
-            "line": recorded.line,
-        }
+        where = _describe_place(record, index)
         if before.certainty is not Certainty.UNIQUE:
-            made.note_ambiguous(*_kernel_families(before), where)
+            made.note_ambiguous(families, _MOVEMENT, *_kernel_families(before), where)
         orders = [entry.order for entry in recorded.orders]
-        matters, result = _relevance_test(kind, orders, before), _visible_result(before)
-        for one, other in others:
-            if one.field is not None and not matters(one.field):
+        result = _visible_result(before)
+        if kind is PhaseKind.MOVEMENT:
+            matters = _movement_test(orders, before)
+        else:
+            read.clear()
+            _visible_result(noting_steps.play(index, position))
+            matters = read.__contains__
+        for one, other, fields in others:
+            if not any(map(matters, fields)):
                 continue
-            made.tried[one.name] += 1
+            counts.tried[one.name, kind.value] += 1
             if movements is not None and index in movements.unchanged(other.rulebook):
                 continue
             try:
@@ -334,9 +439,11 @@ def _compare_record(record: Record, given: Sequence[Alternative], made: Comparis
             if _visible_result(again) != result:
                 agreed = False
                 changed = tuple(_changed_orders(before, again))
-                group = "the format decides" if one.is_by_format else _change_group(changed, again)
-                made.note(PhaseChange(one.name, group, tuple(order for order, _, _ in changed)), where)
-        made.disagreeing += not agreed
+                group = BY_FORMAT_GROUP if one.is_by_format else _change_group(changed, again)
+                change = PhaseChange(one.name, group, tuple(order for order, _, _ in changed))
+                made.note(counts, kind.value, change, where)
+        counts.tried[ANY, _ALL] += 1
+        counts.changed[ANY, _ALL] += not agreed
 
 
 def _arrays_pay_off(record: Record, variant: Variant, rulebooks: int) -> bool:
@@ -383,13 +490,9 @@ def _visible_result(played: PlayedPhase) -> object:
     return frozenset(after.units), frozenset(after.dislodged), tuple(sorted(options.items()))
 
 
-def _relevance_test(kind: PhaseKind, orders: Sequence[Any], played: PlayedPhase) -> Callable[[str], bool]:
-    """Return a function that tells by its field whether a rule can matter in a phase."""
+def _movement_test(orders: Sequence[Any], played: PlayedPhase) -> Callable[[str], bool]:
+    """Return a function that tells by its field whether a rule can matter in a movement phase."""
     given = [order for order in orders if isinstance(order, Order)]
-    if kind is PhaseKind.ADJUSTMENT:
-        return lambda name: name in _WINTER
-    if kind is not PhaseKind.MOVEMENT:
-        return lambda name: name in _COASTS
     moves = [order for order in given if isinstance(order, Move)]
     convoys = any(isinstance(order, Convoy) for order in given) or any(move.via_convoy for move in moves)
     fleets = any(_names_coast(order) for order in given)
@@ -399,8 +502,6 @@ def _relevance_test(kind: PhaseKind, orders: Sequence[Any], played: PlayedPhase)
     ambiguous = played.certainty is not Certainty.UNIQUE
 
     def matters(name: str) -> bool:
-        if name in _WINTER:
-            return False
         if name in _CONVOYS:
             return convoys
         if name in _COASTS:

@@ -13,9 +13,15 @@ from tests.formats.small_game import RECORDED
 from tests.golden import Golden
 from westphalia.cli.running.run import run
 from westphalia.formats import SourceTexts
+from westphalia.formats.games import game_to_record
+from westphalia.games import format_game, random_game
 from westphalia.model.errors import WestphaliaError
-from westphalia.research import Comparison, Rate, parse_alternatives
+from westphalia.model.rulebook import read_rules
+from westphalia.research import Comparison, Rate, option_alternatives, parse_alternatives
 from westphalia.research.ambiguity.comparison import compare_source
+from westphalia.research.ambiguity.readings import read_phases
+from westphalia.research.ambiguity.tallies import GameTally
+from westphalia.variants import PhaseRecord, find_variant
 
 CASES = [
     "examples/crossed-paradoxes.txt",
@@ -178,7 +184,7 @@ def test_presets_are_compared_with_one_another_and_on_movement_alone(
     assert "preset datc" not in data["tried"]
     assert data["changed"]["preset rulebook-1971"] >= 1
     assert data["disagreeing"] >= max(data["changed"].values())
-    rate = data["rates"]["preset rulebook-1971"]
+    rate = data["rates"]["preset rulebook-1971"]["movement"]
     assert (rate["changed"], rate["of"]) == (
         data["changed"]["preset rulebook-1971"],
         data["phases"]["movement"],
@@ -202,7 +208,8 @@ def test_a_census_of_recorded_games_counts_as_compare_does(
     compared = found(["--rules", "4.A.2=all_hold", "--movement", "examples"], capsys)
     assert {one["family"]: one["count"] for one in data["families"]} == compared["ambiguous"]
     assert data["ambiguous"]["count"] == sum(compared["ambiguous"].values())
-    assert (data["games"], data["movements"]) == (compared["games"], compared["phases"]["movement"])
+    movements = sum(count for kind, count in compared["phases"].items() if kind.endswith("movement"))
+    assert (data["games"], data["movements"]) == (compared["games"], movements)
     kept = tmp_path / "kept.jsonl"
     assert run([*arguments, "-o", str(kept)]) == 0
     first = capsys.readouterr().out
@@ -218,3 +225,78 @@ def test_a_census_of_recorded_games_counts_as_compare_does(
 def test_a_census_asks_one_question(line: str, capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
     assert run(line.split()) == 2
     golden(capsys.readouterr().err)
+
+
+GAME_OPTIONS = {
+    "germany-1648": {
+        "G48-BLD-6=farthest_from_home": {"positions", "orders"},
+        "G48-CITY-7=forbidden": {"orders"},
+    },
+    "diplomacy-1618": {
+        "D18-PRAGUE-7=austria": {"owners"},
+        "D18-PRAGUE-18=false": {"positions", "owners", "ledger"},
+    },
+    "europe-1615": {"E15-MIN-8=spanish_province": {"owners", "statuses"}},
+}
+"""What readings change in a random game of a year, by game."""
+
+
+@pytest.mark.parametrize("variant", GAME_OPTIONS)
+def test_options_of_a_game_say_what_they_change(
+    variant: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found_variant = find_variant(variant)
+    game = tmp_path / "game.json"
+    game.write_text(format_game(random_game(found_variant, found_variant.rulebook, 1, years=1)))
+    data = found(["--options", variant, str(game), "examples/pandin.txt"], capsys)
+    assert (data["games"], data["skipped"]) == (1, 1)
+    for name, effects in GAME_OPTIONS[variant].items():
+        seen = {effect for group in data["groups"][name] for effect in group.split(", ")}
+        assert effects <= seen, data["groups"][name]
+    out = shown(["--options", variant, str(game)], capsys)
+    assert "Never tried, because no phase depends on them: " in out
+    assert "without any change (0 of " in out
+
+
+@pytest.mark.parametrize("variant", ["germany-1648", "thirty-years-war-1648", "europe-1619"])
+def test_a_choice_that_is_not_tried_changes_nothing(variant: str) -> None:
+    found_variant = find_variant(variant)
+    game = random_game(found_variant, found_variant.rulebook, 2, years=1)
+    record, base = game_to_record(game), found_variant.rulebook
+    given = [one for one in option_alternatives(variant) if not one.is_default]
+    tried = [phase.changes.keys() | set(phase.unanswered) for phase in read_phases(record, base, given)]
+    assert all(tried)
+    others = [one for one in given if not any(one.name in names for names in tried)]
+    assert others
+    for one in others:
+        changed = read_rules(one.rules, base)
+        for index, recorded in enumerate(game.history):
+            state = replace(game, rulebook=changed, outcome=None, history=(), **at(recorded))
+            after = game.history[index + 1] if index + 1 < len(game.history) else game
+            assert state.advance().position == after.position, (one.name, recorded.phase)
+
+
+def at(recorded: PhaseRecord) -> dict[str, Any]:
+    fields = ("phase", "position", "ledger", "submissions", "standing", "amendments")
+    return {name: getattr(recorded, name) for name in fields}
+
+
+def test_a_retreat_tries_only_what_it_depends_on(capsys: pytest.CaptureFixture[str]) -> None:
+    data = found([str(RECORDED)], capsys)
+    tried = {name: kinds for name, kinds in data["rates"].items() if "retreat" in kinds}
+    assert not [name for name in tried if name.startswith(("4.B.4", "4.D", "4.A.2", "4.A.3"))]
+    assert {*data["rates"]["4.D.8=home_all_adjacent"]} == {"adjustment"}
+    assert all("movement" not in kinds for name, kinds in data["rates"].items() if name.startswith("4.D.8"))
+
+
+def test_an_interval_by_game_is_wider_if_one_game_has_all_changes() -> None:
+    spread = Rate.of_games([GameTally(1, 10, 10)] * 20)
+    heaped = Rate.of_games([*[GameTally(0, 10, 10)] * 18, *[GameTally(10, 10, 10)] * 2])
+    assert (spread.count, spread.of) == (heaped.count, heaped.of) == (20, 200)
+    assert spread.interval == (0.1, 0.1)
+    low, high = heaped.interval
+    wilson = Rate(20, 200).interval
+    assert low < wilson[0]
+    assert high > wilson[1]
+    assert Rate.of_games([GameTally(0, 10, 10)] * 20).interval == Rate(0, 200).interval
+    assert Rate.of_games([GameTally(1, 10, 10)] * 9).interval == Rate(9, 90).interval
