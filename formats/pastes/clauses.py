@@ -66,6 +66,7 @@ _REMOVAL = re.compile(
 )
 """The beginning of a removal in an adjustment: ``-F Lon``, ``Defaults, removing the army in Ruhr``."""
 
+_OPEN_END = re.compile(r"[-\u2013\u2014=>\u2192]\s*$")
 _FAILED_MOVE = re.compile(r"\w\s:\s\w{3}\b")
 _OF_ANOTHER = re.compile(r".*?\w\s+[SC]\s", re.IGNORECASE)
 """The beginning of a support or convoy: the sign of a move behind it tells how another order ended."""
@@ -279,7 +280,7 @@ class ClauseReader:
 
     def _read_unit(self, text: str) -> Designation | None:
         """Return the unit that a text names with its kind, such as ``the Austrian Army in Trieste``."""
-        if not self._places.may_name_place(text):
+        if not self._places.may_name_place(text) or _OPEN_END.search(text):
             return None
         try:
             order = self._parse_movement(f"{text.strip(' .')} H")

@@ -85,6 +85,17 @@ ORDERLIKE = re.compile(
     r"[\W_]*(?:\d+[.)]\s*)?(?:army|fleet|armee|arm\u00e9e|flotte|[AF])\s+\S+(?:\s\S+){0,2}?\s*(?:[-=\u2010-\u2015\u2192>]|\b(?:[SHC]|supports?|holds?|hld|h\u00e4lt|tient|moves?|nach|vers|convoys?|konvoyiert|unterst\u00fctzt|soutient|convoie|to)\b)",
     re.IGNORECASE,
 )
+LIKE_A_SITE = re.compile(
+    r"[\W_]*(?:(?P<unit>the\s+(?:army|fleet|unit)\s+(?:at|in)\s+\S+"
+    r"|(?:builds?|removes?|destroys?|disbands?)\s+(?:(?:an?|the)\s+)?(?:army|fleet|unit|[AF])\s+(?:(?:at|in)\s+)?\S+\W*$)"
+    r"|\w[\w. -]{1,24}?\s+(?:moves?\s+to|(?:supports?|convoys?)(?=\s+\S+.*\sto\s)|retreats?\s+to)\s+\S+)",
+    re.IGNORECASE,
+)
+"""Sentences in which sites print orders, without or with words for units."""
+
+UNKNOWN_VERB = re.compile(r"[\W_]*[AF]\s+(?P<place>\w+)\s+[^\W\d]{3,}\s+(?P<target>\w+)\W*", re.IGNORECASE)
+"""A unit and a place with an unknown word between them: ``A Vie eats Gal``."""
+
 REMOVES = re.compile(r"\W*(?:removes?|destroys?|disbands?)\b", re.IGNORECASE)
 LABEL = re.compile(r"(?:^|(?<=[.;:]\s))\s*(?P<name>[^\W\d_][^:;.,]{1,40}?)\s*:\s")
 LABELED = re.compile(r"[\s*_#]*(?P<label>\w+(?:[ -]\w+){0,3})\s*:[\s*_]*(?P<rest>.*\w.*)")
@@ -124,3 +135,6 @@ TABLE_WORDS = frozenset(
         "no",
     ]
 )
+
+MAX_WORDS = 14
+"""The maximum number of words of a sentence that counts as an order with a mistake."""

@@ -43,7 +43,9 @@ from .patterns import (
     DESTROYED,
     LABEL,
     LABELED,
+    LIKE_A_SITE,
     MAX_LINES,
+    MAX_WORDS,
     NATION,
     NEWS,
     OFFERED,
@@ -56,12 +58,13 @@ from .patterns import (
     SENTENCES,
     STAMP,
     TABLE_WORDS,
+    UNKNOWN_VERB,
     VERB,
     WAIVES,
     PasteSection,
 )
 from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, PastedUnit
-from .words import BUILDS, COMMA, CONDITION, CONVOY_PATH, PRESS, REMOVALS, REPORTS, season_letters
+from .words import BUILDS, COMMA, CONDITION, CONVOY_PATH, PRESS, REMOVALS, REPORTS, TALK, season_letters
 
 
 class _Bare(Enum):
@@ -690,14 +693,23 @@ class TurnsReader:
                     else:
                         self._read_items(part, power, line)
                 return LineKind.UNREAD
-        if ORDERLIKE.match(text) and self._names_a_place(text):
+        if self._is_like_an_order(text):
             self._add_error(text, line)
             return LineKind.UNREAD
         return LineKind.NOISE
 
-    def _names_a_place(self, text: str) -> bool:
+    def _is_like_an_order(self, text: str) -> bool:
+        """Return whether a text could be an order with a mistake."""
         words = re.findall(r"[^\W\d_][\w.']*", text)
-        return any(self._places.is_place(word) for word in words[1:3])
+        if ORDERLIKE.match(text):
+            return any(self._places.is_place(word) for word in words[1:3])
+        found = UNKNOWN_VERB.fullmatch(text)
+        if found is not None:
+            return self._places.is_place(found["place"]) and self._places.is_place(found["target"])
+        found = LIKE_A_SITE.match(text)
+        if found is None or len(words) > MAX_WORDS or TALK.search(text):
+            return False
+        return found["unit"] is not None or self._places.may_name_place(text)
 
     def _add_error(self, text: str, line: Line) -> None:
         error = self._clauses[self._turn.kind].error(text)
