@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from tests.golden import Golden
 from tests.model.board.sample_boards import Data, as_text, board_data, small_data
@@ -212,6 +212,7 @@ def test_of_very_many_defects_of_shape_the_first_thousand_are_reported(golden: G
 
 
 @given(board_data())
+@settings(max_examples=40)
 def test_a_board_without_a_border_of_its_last_place_is_refused(data: Data) -> None:
     last = data["provinces"][-1]["id"]
     data["edges"] = [edge for edge in data["edges"] if last not in {edge[0][:2], edge[1][:2]}]
