@@ -32,8 +32,15 @@ from westphalia.variants.framework.report import Declaration, Entry, format_entr
 from westphalia.variants.registry import BUILT_IN
 
 RECORDED = Path(__file__).parents[1] / "formats" / "recorded"
+PASTED = Path(__file__).parents[1] / "formats" / "pastes" / "data"
 PLAYED = 3
 """The number of phases played of each game; games also begin in each other phase."""
+
+
+@cache
+def pastes() -> tuple[bytes, ...]:
+    """Return turns as people paste them."""
+    return tuple(file.read_bytes() for file in sorted(PASTED.glob("*.txt")))
 
 
 @dataclass(frozen=True, slots=True)

@@ -252,7 +252,7 @@ class Desk:
     def cases(self, command: Command) -> tuple[bytes, ...]:
         """Return cases that a command can be about."""
         if self.chance(20):
-            return corpus.examples()
+            return corpus.pastes() if self.chance(40) else corpus.examples()
         if command.words[0] in ("adjudicate", "new", "check", "orders") and self.table.cases:
             return self.table.cases
         return self.pick([one.cases for one in corpus.tables(self.variant) if one.is_movement])

@@ -1,7 +1,9 @@
 """Small writers of turns in the manner of several sources, for tests that read back what they wrote."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from westphalia.formats.pastes import Mark
 from westphalia.model.names import Location, UnitKind
@@ -248,6 +250,110 @@ def _message(power: str, order: Order) -> str:
             return f"{unit(order.unit)} HLD"
 
 
+def _client(given: Sequence[Given], style: Style) -> str:
+    """Write a unit, its order and the result on lines of their own."""
+    lines = ["Spring 1905, Movement"]
+    for power, orders in _by_power(given).items():
+        lines.append(f"{power.title()} • {len(orders)}")
+        for one in orders:
+            lines += [f"{_words(one.order.unit.kind)} {_client_place(one.order.unit.location)}"]
+            lines += [_client_order(one.order), style.mark(one)]
+    return "\n".join(lines)
+
+
+def _client_place(location: Location) -> str:
+    name = BOARD.province[location.province].name
+    return f"{name} ({location.coast.upper()})" if location.coast else name
+
+
+def _client_order(order: Order) -> str:
+    match order:
+        case Move(target=target):
+            return f"Move to {_client_place(target)}"
+        case Support(supported=other, target=None):
+            return f"Support {_client_place(other.location)} to hold"
+        case Support(supported=other, target=target) if target is not None:
+            return f"Support {_client_place(other.location)} to {_client_place(target)}"
+        case Convoy(army=army, target=target):
+            return f"Convoy {_client_place(army.location)} to {_client_place(target)}"
+        case _:
+            return "Hold"
+
+
+def _bot(given: Sequence[Given], style: Style) -> str:
+    assert set(style.marks) == {None}
+    lines = ["Spring Moves 1905"]
+    for power, orders in _by_power(given).items():
+        lines += [f"**{power.title()}** ({len(orders)}/{len(orders)})", "__Submitted Orders:__"]
+        lines += [_short(one.order, _bot_place) for one in orders]
+    return "\n".join(lines)
+
+
+def _bot_place(location: Location) -> str:
+    name = BOARD.province[location.province].name
+    return f"{name} {location.coast}" if location.coast else name
+
+
+def _brackets(given: Sequence[Given], style: Style) -> str:
+    """Write failed orders in brackets, and in capitals where a unit is afterwards."""
+    lines = ["Spring 1905 Results for Test", "Orders: Spring 1905"]
+    for power, orders in _by_power(given).items():
+        texts = [_bracket_order(one.order, has_failed=one.mark is not None) for one in orders]
+        texts = [f"<{text}>" if one.mark else text for one, text in zip(orders, texts, strict=True)]
+        lines.append(f"{power.title()}: {', '.join(texts)}")
+    assert set(style.marks) == {None, Mark.FAILS}
+    return "\n".join(lines)
+
+
+def _bracket_order(order: Hold | Move | Support | Convoy, *, has_failed: bool) -> str:
+    def place(at: Location) -> str:
+        return f"{at.province}({at.coast})" if at.coast else str(at)
+
+    unit = f"{order.unit.kind} {place(order.unit.location)}"
+    if isinstance(order, Move) and not has_failed:
+        return f"{unit}-{place(order.target).upper()}"
+    if isinstance(order, Hold):
+        return f"{unit.upper()}-holds"
+    rest = _short(order, place, arrow="-")[len(unit) :]
+    return f"{order.unit.kind} {place(order.unit.location).upper()}{rest}"
+
+
+def _underlined(given: Sequence[Given], style: Style) -> str:
+    lines = ["TEST   Spring 1905   (underlined orders fail)", ""]
+    for power, orders in _by_power(given).items():
+        texts = [re.sub(r"\b([AF]) ([\w/]+)", r"\1(\2)", _short(one.order, str, arrow="-")) for one in orders]
+        texts = [f"_{text}_" if one.mark else text for one, text in zip(orders, texts, strict=True)]
+        lines.append(f"{power.upper()}: {'; '.join(texts)}.")
+    assert set(style.marks) == {None, Mark.FAILS}
+    return "\n".join(lines)
+
+
+NATIONS = {
+    "austria": "Österreich-Ungarn",
+    "england": "Großbritannien",
+    "france": "Frankreich",
+    "germany": "Deutsches Reich",
+    "italy": "Italien",
+    "russia": "Russisches Reich",
+    "turkey": "Osmanisches Reich",
+}
+
+
+def _underline(given: Given) -> str:
+    text = _short(given.order, _site_place)
+    return f"<u>{text}</u>" if given.mark else text
+
+
+def _columns(given: Sequence[Given], style: Style) -> str:
+    """Write a column of orders for each power, the failed ones underlined."""
+    by_power = _by_power(given)
+    columns = [[_underline(one) for one in orders] for orders in by_power.values()]
+    rows = [f"| {' | '.join(NATIONS[power] for power in by_power)} |", "|---" * len(by_power) + "|"]
+    rows += [f"| {' | '.join(row)} |" for row in zip_longest(*columns, fillvalue="")]
+    assert set(style.marks) == {None, Mark.FAILS}
+    return "\n".join(["Frühjahr 1905", "", "## Züge", "", *rows, "", "Unterstrichen: gescheitert"])
+
+
 STYLES = (
     Style(
         "judge",
@@ -305,4 +411,18 @@ STYLES = (
         {Mark.SUCCEEDS: "SUC", Mark.BOUNCES: "BNC", Mark.CUT: "CUT", Mark.DISRUPTED: "DSR", Mark.VOID: "NSO"},
         _messages,
     ),
+    Style(
+        "client",
+        {
+            Mark.SUCCEEDS: "Succeeded",
+            Mark.BOUNCES: "Bounced",
+            Mark.CUT: "Support broken",
+            Mark.FAILS: "Missing convoy path",
+        },
+        _client,
+    ),
+    Style("bot", {None: ""}, _bot),
+    Style("brackets", {None: "", Mark.FAILS: "<>"}, _brackets),
+    Style("underlined", {None: "", Mark.FAILS: "_"}, _underlined),
+    Style("columns", {None: "", Mark.FAILS: "u"}, _columns),
 )

@@ -7,8 +7,9 @@ from hypothesis import given, strategies as st
 
 from tests.golden import Golden
 from tests.model.board.sample_boards import as_text, small_data
-from westphalia.model.board import Board, Places, places_of, read_board, word_key
+from westphalia.model.board import Board, Places, foreign_names, places_of, read_board, word_key
 from westphalia.model.errors import AmbiguousNameError, UnknownNameError
+from westphalia.variants import find_variant, variants
 from westphalia.variants.standard import STANDARD
 
 BOARD = STANDARD.board
@@ -25,6 +26,19 @@ def small() -> Places:
 def test_every_word_of_the_board_means_its_province_in_any_case(province: str, word: str) -> None:
     for written in (word, word.upper(), word.lower(), word.title(), f"  {word} "):
         assert PLACES.find_location(written) == province
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_a_name_in_another_language_means_its_place_or_lists_it(variant: str) -> None:
+    """Only a name that the board itself gives to another place means that one instead."""
+    board = find_variant(variant).board
+    places = places_of(board)
+    own = {word_key(word) for info in board.provinces for word in (info.id, info.name, *info.aliases)}
+    names = [(key, word) for key, words in foreign_names(board).items() for word in words]
+    assert len(names) > 50
+    for key, word in names:
+        if word_key(word) not in own and key.partition("/")[0] in board.province:
+            assert key in places.find_meanings(word), word
 
 
 @given(st.sampled_from(WORDS), st.data())
