@@ -5,8 +5,12 @@ The server alone writes it: workers write nothing, and the page never learns or 
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
+
+_BOARD = re.compile(r'\ufeff?\s*\{(?=.*"provinces"\s*:\s*\[)', re.DOTALL)
+"""The beginning of a board file, which no case and no game has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,16 +44,21 @@ class Opened:
 def open_file(name: str, text: str, path: str = "") -> Opened:
     """Read and validate a file to open. With a `path`, it can be saved in place unless it has another format.
 
+    A board with the rules of a game opens as a new game.
+
     Raises:
-        WestphaliaError: It is not a valid case or game.
+        WestphaliaError: It is not a valid case, game or board with rules.
     """
     from ..formats import guess_format, read_records
-    from ..games import compute_version
+    from ..games import Game, compute_version, format_game
     from ..model.case import read_case
-    from ..variants import find_variant
+    from ..variants import find_variant, read_variant
 
     form = guess_format(text)
     is_game = form is not None and not form.id.startswith("case")
+    if form is None and _BOARD.match(text):
+        game = format_game(Game.start(read_variant(text, name)))
+        return Opened(f"{PurePath(name).stem}-game.json", game, is_game=True)
     if form is None or not is_game:
         read_case(text, find_variant, file=name)
     else:

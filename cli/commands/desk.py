@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 from typer import Argument, Option
 
+from ...model.errors import WestphaliaError
 from ..running.console import Text, print_line, print_parts, report_console
-from ..running.inputs import STDIN, PublicOption, read_source_text
+from ..running.inputs import STDIN, PublicOption, read_source_text, refuse_foreign_variant
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -21,7 +22,7 @@ def add_commands(app: typer.Typer) -> None:
 def desk(
     file: Annotated[
         str | None,
-        Argument(metavar="[FILE]", help="A case or game to open; - reads standard input."),
+        Argument(metavar="[FILE]", help="A case, game or board with rules to open; - reads standard input."),
     ] = None,
     port: Annotated[
         int | None,
@@ -48,11 +49,13 @@ def desk(
 
     opened = None
     if file is not None:
-        opened = (
-            open_file(STDIN, read_source_text(file))
-            if file == "-"
-            else open_file(file, read_source_text(file), file)
-        )
+        text = read_source_text(file)
+        try:
+            opened = open_file(STDIN, text) if file == "-" else open_file(file, text, file)
+        except WestphaliaError:
+            if file != "-":
+                refuse_foreign_variant(file)
+            raise
     with (
         Desk(PORT if port is None else port, opened=opened, public=public) as found,
         suppress(KeyboardInterrupt),

@@ -110,11 +110,16 @@ def load_variant_option(name: str) -> Variant:
     try:
         return load_variant(name)
     except WestphaliaError:
-        if is_foreign_variant(name):
-            message = "is a variant of another program, not a board file"
-            expected = f'the file that "westphalia boards convert {name} -o board.json" writes'
-            raise UnreadableError(message, place=Place(name), expected=expected) from None
+        refuse_foreign_variant(name)
         raise
+
+
+def refuse_foreign_variant(file: str) -> None:
+    """Raise UnreadableError for a variant of another program, with the command that converts it."""
+    if is_foreign_variant(file):
+        message = "is a variant of another program, not a board file"
+        expected = f'the file that "westphalia boards convert {file} -o board.json" writes'
+        raise UnreadableError(message, place=Place(file), expected=expected) from None
 
 
 def is_foreign_variant(file: str) -> bool:

@@ -221,7 +221,7 @@ class _DvarReader:
             power = self._powers.get(str(home))
             record = {
                 "id": derive_id(theirs),
-                "name": self._read_text(province, "name", way),
+                "name": str(province.get("name") or ""),
                 "terrain": self._parse_terrain(province, theirs, way),
                 "center": province.get("supplyCenter") is True or None,
                 "home": None if power == NEUTRAL else power,

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ...model.board import Board, convert_board_data
+from ...model.board.places import word_key
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.text import Pointer, nearest_names, normalize_word
 from ...variants import find_variant, variants
@@ -20,6 +21,8 @@ COLORS: Final = (
     *("#5b6770", "#b0447e", "#8fae2e", "#2f4f8f", "#c9a9a6", "#1f7a6d", "#a33327", "#6c7fd8"),
 )
 """The colors for files that define none for their powers."""
+
+_COLOR: Final = re.compile(r"#[0-9a-f]{6}", re.IGNORECASE)
 
 NEUTRAL: Final = "neutral"
 
@@ -228,6 +231,8 @@ class ForeignBoard:
 
     def board(self) -> Board:
         """Build the board. Raises Defects with the lines of the file."""
+        self._fill_in_colors()
+        self._tell_names_apart()
         self._leave_out_fleets_on_land()
         self._leave_out_impassable()
         self._close_coasts()
@@ -250,6 +255,32 @@ class ForeignBoard:
         if not any("at" in record for record in self.data["provinces"]):
             self._lay_out()
         return convert_board_data(self.data, self._find_place)
+
+    def _fill_in_colors(self) -> None:
+        """Give powers without a color of the form #rrggbb one that no other has."""
+        powers = self.data["powers"]
+        taken = {str(power.get("color", "")).lower() for power in powers}
+        free = [color for color in COLORS if color not in taken] or list(COLORS)
+        missing = [power for power in powers if not _COLOR.fullmatch(str(power.get("color", "")))]
+        for index, power in enumerate(missing):
+            power["color"] = free[index % len(free)]
+            self.left_out.append(f"power {power['id']}: it has no color, and gets {power['color']}")
+
+    def _tell_names_apart(self) -> None:
+        """Give provinces without a name their id, and provinces of one name their ids in addition."""
+        met: set[str] = set()
+        for record in self.data["provinces"]:
+            if not record.get("name"):
+                record["name"] = record["id"].replace("_", " ").title()
+                self.left_out.append(f"{record['id']}: it has no name, and gets {record['name']}")
+            key = word_key(record["name"])
+            if key in met:
+                name = f"{record['name']} ({record['id']})"
+                self.left_out.append(
+                    f"{record['id']}: another place is named {record['name']}; it gets {name}"
+                )
+                record["name"] = name
+            met.add(word_key(record["name"]))
 
     def _leave_out_impassable(self) -> None:
         """Leave out the provinces without a border, and those that are cut off from most others."""

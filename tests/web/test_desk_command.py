@@ -15,7 +15,8 @@ import pytest
 from tests.cli.conftest import EXAMPLES
 from tests.web.serving import Served, served
 from westphalia.cli.running.run import run
-from westphalia.games import compute_version
+from westphalia.games import compute_version, read_game
+from westphalia.web import open_file
 
 PANDIN = EXAMPLES / "pandin.txt"
 
@@ -93,6 +94,22 @@ def test_a_file_with_defects_is_reported_before_anything_is_opened(
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err == f'error: {case}:4:12: "A Xyz H": unknown province "Xyz"\n'
+
+
+def test_a_board_with_rules_opens_as_a_new_game() -> None:
+    file = EXAMPLES / "two-towns.json"
+    opened = open_file(file.name, file.read_text(encoding="utf-8"))
+    assert (opened.name, opened.is_game) == ("two-towns-game.json", True)
+    assert read_game(opened.text).variant.name == "Two Towns"
+
+
+def test_a_variant_of_another_program_is_refused_with_the_command_that_converts_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    foreign = tmp_path / "x.map"
+    foreign.write_text("BEGIN SPRING 1901 MOVEMENT\nWATER SEA ABUTS TWN\nCOAST TWN ABUTS SEA\n", "utf-8")
+    assert run(["desk", str(foreign), "--no-browser"]) == 2
+    assert "is a variant of another program" in capsys.readouterr().err
 
 
 def test_ctrl_c_closes_the_desk_and_its_workers_quietly() -> None:

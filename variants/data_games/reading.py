@@ -42,7 +42,9 @@ def read_variant(text: str, file: str | None = None) -> Variant:
     board = read_board(text, file)
     if not board.game:
         message = "is a board file without the rules of a game"
-        raise UnreadableError(message, place=Place(file), expected="a section 'game' (see docs/variants.md)")
+        command = f"westphalia new standard game.json --board {file or 'FILE'}"
+        expected = f"a section 'game' (see docs/variants.md), or the rules of a variant: {command}"
+        raise UnreadableError(message, place=Place(file), expected=expected)
     return variant_of(board)
 
 

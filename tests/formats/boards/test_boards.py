@@ -249,6 +249,30 @@ def test_properties_that_boards_do_not_have_are_left_out_by_place(tmp_path: Path
     assert f"the border from {data['provinces'][3]['id']} to {border['to']}: armyStrength 0.5" in left_out
 
 
+@pytest.mark.parametrize(
+    ("section", "change", "note"),
+    [
+        ("nations", {"color": "blue"}, "power north: it has no color, and gets #"),
+        ("provinces", {"name": ""}, "mid_sea: it has no name, and gets Mid Sea"),
+    ],
+)
+def test_what_a_file_lacks_gets_a_default_with_a_note(
+    tmp_path: Path, section: str, change: dict[str, str], note: str
+) -> None:
+    data = dvar()
+    data[section][0] |= change
+    _, left_out = read_foreign_board(json_file(tmp_path, data))
+    assert [line for line in left_out if line.startswith(note)]
+
+
+def test_two_places_of_one_name_are_told_apart(tmp_path: Path) -> None:
+    data = dvar()
+    data["provinces"][0]["name"] = data["provinces"][1]["name"].upper()
+    board, left_out = read_foreign_board(json_file(tmp_path, data))
+    assert len({place.name for place in board.provinces}) == len(board.provinces)
+    assert [line for line in left_out if "another place is named" in line]
+
+
 def test_wings_are_left_out(tmp_path: Path) -> None:
     path = jdip(tmp_path, VARIANTS.replace('unit="army"', 'unit="wing"', 1), MAP)
     _, left_out = read_foreign_board(path)
