@@ -88,7 +88,7 @@ class Adjudicator:
         self.names: Names = names_of(board, self._conditions.ground)
         self._readings = Readings(board, self.names, self._rulebook, self._conditions)
         self._sheets = Sheets(self.names, self._rulebook)
-        self._strengths = [] if self._conditions.strengths.weigh else [Weights()]
+        self._strengths = [Weights()] if self._conditions.strengths.are_equal else []
         self._classes: Shorts | None = None
 
     def __repr__(self) -> str:
@@ -375,8 +375,8 @@ class Adjudicator:
 
     def _classify_strengths(self, power: Shorts, kind: Shorts, place: Shorts, bonus: Shorts) -> Shorts:
         """Return the number of each unit's strengths in `_strengths`, where new ones are added."""
-        weigh, known = self._conditions.strengths.weigh, self._strengths
-        if weigh is None:
+        strengths, known = self._conditions.strengths, self._strengths
+        if strengths.are_equal:
             return np.zeros_like(bonus)
         names = self.names
         sizes = (len(names.powers), len(names.kinds), len(names.places), 100)
@@ -385,7 +385,7 @@ class Adjudicator:
             self._classes = np.zeros(int(np.prod(sizes)), np.int16)
         for key in np.unique(keys[self._classes[keys] == 0]).tolist():
             a, b, c, d = (int(part) for part in np.unravel_index(int(key), sizes))
-            weights = weigh(Unit(names.powers[a], names.kinds[b], names.places[c], d))
+            weights = strengths.weigh(Unit(names.powers[a], names.kinds[b], names.places[c], d))
             if weights not in known:
                 _check_strengths(weights)
                 known.append(weights)

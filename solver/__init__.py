@@ -25,7 +25,7 @@ from .adjustments.phase import (
     resolve_adjustments,
 )
 from .adjustments.reading import BuildReader
-from .conditions.access import Access, ClosedProvince, ClosedWhen
+from .conditions.access import ALL_OPEN, Access, ClosedProvince, ClosedWhen
 from .conditions.builds import (
     BuildRules,
     Distances,
@@ -42,7 +42,7 @@ from .conditions.geography import BoardGraph, board_graph
 from .conditions.orders import Approach, Conversions, OrderRules
 from .conditions.relations import OWN_SIDE, Reason, Relations, clause_of, same_power
 from .conditions.retreats import RetreatRules
-from .conditions.strengths import ONE, Cutting, Strengths, Weights
+from .conditions.strengths import ALL_EQUAL, ONE, Cutting, Strengths, Weights
 from .exports import FORMATS as EXPORT_FORMATS, export_model
 from .legal_orders import LegalOrders, possible_orders
 from .messages.adjustments import describe_refused_order
@@ -71,7 +71,8 @@ from .results.suppositions import Supposition, SuppositionEnding
 from .results.unread import UnreadResult
 from .retreats.phase import RetreatResolution, legal_retreats, resolve_retreats
 from .rules.check import Exact, InconsistentError
-from .rules.decisions import NO, UNKNOWN, YES, Rule
+from .rules.decisions import NO, UNKNOWN, YES
+from .rules.tables import Rule
 from .search.branching import branch_system
 from .search.enumeration import has_or_tools
 from .search.extra_rules import Certainty, TieBreak, apply_tiebreak, idle_fleets
@@ -145,6 +146,8 @@ __getattr__, _, _ = lazy_loader.attach(  # pyright: ignore[reportUnknownVariable
 )
 
 __all__ = [
+    "ALL_EQUAL",
+    "ALL_OPEN",
     "CONVOY",
     "EXPORT_FORMATS",
     "HOLD",

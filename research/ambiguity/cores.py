@@ -248,10 +248,10 @@ class _CoreSearch:
     def marked_patterns(self, bare: Pattern, units: Sequence[int]) -> Iterator[tuple[str, Pattern]]:
         """Yield the pattern with the marks that the variant rules give its units, by mechanic."""
         t, conditions = self.t, self.t.reader.conditions
-        weigh, relations = conditions.strengths.weigh, conditions.relations
+        strengths, relations = conditions.strengths, conditions.relations
         empty = [""] * (bare.places - len(units))
-        if weigh is not None:
-            weights = [weigh(t.units[u]) for u in units]
+        if not strengths.are_equal:
+            weights = [strengths.weigh(t.units[u]) for u in units]
             yield (
                 "strengths",
                 bare.with_marks([str(w.attack) if w.attack > 1 else "" for w in weights] + empty),

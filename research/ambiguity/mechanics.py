@@ -17,6 +17,7 @@ from ...model.names import Province
 from ...model.position import Unit
 from ...solver import (
     OWN_SIDE,
+    Access,
     BoardGraph,
     ClosedProvince,
     ClosedWhen,
@@ -85,9 +86,19 @@ class StrengthMarks(Mechanic):
 
     def conditions(self, ground: BoardGraph, pattern: Pattern) -> VariantRules:
         """Give the units their strengths; their supports are cut point by point."""
-        weights = [_full_weights(int(pattern.mark(u) or 1)) for u in range(len(pattern))]
-        strengths = Strengths(lambda unit: weights[_unit_place(unit)], Cutting.ONE_TO_ONE)
-        return VariantRules(ground, strengths=strengths)
+        weights = tuple(_full_weights(int(pattern.mark(u) or 1)) for u in range(len(pattern)))
+        return VariantRules(ground, strengths=_PatternStrengths(weights, cutting=Cutting.ONE_TO_ONE))
+
+
+@dataclass(frozen=True, slots=True)
+class _PatternStrengths(Strengths):
+    """The strengths of the units of a pattern, in the sequence of their places."""
+
+    weights: tuple[Weights, ...]
+
+    def weigh(self, unit: Unit) -> Weights:
+        """Return the strength of a unit in each of its roles."""
+        return self.weights[_unit_place(unit)]
 
 
 def _full_weights(strength: int) -> Weights:
@@ -192,7 +203,7 @@ class MercenaryMarks(Mechanic):
 
         return VariantRules(
             ground,
-            strengths=Strengths(lambda unit: mercenary if hired[_unit_place(unit)] else plain),
+            strengths=_PatternStrengths(tuple(mercenary if one else plain for one in hired)),
             relations=_HarmlessMercenaries(tuple(hired)),
         )
 
@@ -241,15 +252,19 @@ class ClosingMarks(Mechanic):
 
     def conditions(self, ground: BoardGraph, pattern: Pattern) -> VariantRules:
         """Close marked places once their unit has left."""
+        return VariantRules(ground, access=_MarkedPlaces(pattern))
 
-        def access(_unit: Unit, province: Province, _occupant: Unit | None) -> ClosedProvince | None:
-            return (
-                ClosedProvince("shut", ClosedWhen.ONCE_LEFT)
-                if pattern.mark(_place_number(province)) == "shuts"
-                else None
-            )
 
-        return VariantRules(ground, access=access)
+@dataclass(frozen=True, slots=True)
+class _MarkedPlaces(Access):
+    """Closes the marked places of a pattern once their unit has left."""
+
+    pattern: Pattern
+
+    def closure(self, _unit: Unit, province: Province, _occupant: Unit | None) -> ClosedProvince | None:
+        """Return how a province is closed to a unit; None if it is open."""
+        shuts = self.pattern.mark(_place_number(province)) == "shuts"
+        return ClosedProvince("shut", ClosedWhen.ONCE_LEFT) if shuts else None
 
 
 MECHANICS: Mapping[str, Mechanic] = {

@@ -22,7 +22,16 @@ from ...model.json_records import JsonRecord
 from ...model.names import Power
 from ...model.orders import Designation, Move, MovementOrder, format_order
 from ...model.position import Unit
-from ...solver import UNKNOWN, System, branch_system, open_system, possible_orders, rules, unsettled_system
+from ...solver import (
+    ALL_OPEN,
+    UNKNOWN,
+    System,
+    branch_system,
+    open_system,
+    possible_orders,
+    rules,
+    unsettled_system,
+)
 from ..question import Question
 
 MOST_UNITS = 40
@@ -109,8 +118,8 @@ def _has_variant_rules(question: Question) -> bool:
     assert conditions is not None
     relations = conditions.relations
     return (
-        conditions.strengths.weigh is not None
-        or conditions.access is not None
+        not conditions.strengths.are_equal
+        or conditions.access is not ALL_OPEN
         or relations.changes("cannot_dislodge", "cannot_cut", "can_swap")
     )
 

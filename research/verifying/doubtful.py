@@ -45,7 +45,7 @@ class Doubts:
         conditions = t.reader.conditions
         relations = conditions.relations
         self._sides = relations.changes("cannot_dislodge", "cannot_cut")
-        self._equal = conditions.strengths.weigh is None
+        self._equal = conditions.strengths.are_equal
         self._sails = {c: self._has_convoy(c) for c in t.movers if t.passages[c] is not None}
         self.peril: dict[int, Any] = {c: self._can_be_in_paradox(c) for c in self._sails}
         self._deadlock = disjunction(

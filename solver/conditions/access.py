@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TypeAlias
 
 from ...model.names import Province
 from ...model.position import Unit
@@ -34,5 +32,15 @@ class ClosedProvince:
     when: ClosedWhen = ClosedWhen.NOW
 
 
-Access: TypeAlias = Callable[[Unit, Province, Unit | None], ClosedProvince | None]
-"""A function that says how a province is closed to a unit, given its occupant, if any (None: it is open)."""
+class Access:
+    """Which provinces are closed: in the standard game, none. A game overrides `closure`."""
+
+    __slots__ = ()
+
+    def closure(self, _unit: Unit, _province: Province, _occupant: Unit | None, /) -> ClosedProvince | None:
+        """Return how a province is closed to a unit, given its occupant, if any; None if it is open."""
+        return None
+
+
+ALL_OPEN = Access()
+"""The provinces of the standard game."""

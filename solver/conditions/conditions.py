@@ -15,7 +15,7 @@ from ...model.board import Board
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import Choice, ConvoyParadox
 from ...model.rulebook.fields import rulebook_of
-from .access import Access
+from .access import ALL_OPEN, Access
 from .builds import STANDARD_BUILDS, BuildRules
 from .geography import BoardGraph, board_graph
 from .orders import STANDARD_ORDERS, OrderRules
@@ -31,8 +31,7 @@ class VariantRules:
     - `ground`: where units can move.
     - `strengths`: how strong units are, and how supports are cut.
     - `relations`: which units do not dislodge, cut or support against which others, and why.
-    - `access(unit, province, occupant)`: which provinces are closed to a unit, and by which clause (no
-      function: all are open).
+    - `access`: which provinces are closed to which units, when, and by which clause.
     - `orders`: which orders are forbidden, which units can be convoyed, which may change their kind.
     - `retreats` and `builds`: the rules of retreat and adjustment phases.
     - `choices`: rule choices that override the rulebook's, by field.
@@ -42,7 +41,7 @@ class VariantRules:
     ground: BoardGraph
     strengths: Strengths = ALL_EQUAL
     relations: Relations = BETWEEN_POWERS
-    access: Access | None = None
+    access: Access = ALL_OPEN
     orders: OrderRules = STANDARD_ORDERS
     retreats: RetreatRules = STANDARD_RETREATS
     builds: BuildRules = STANDARD_BUILDS

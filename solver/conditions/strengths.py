@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -71,15 +70,23 @@ class Cutting(Enum):
     """The same, with the supports of the attacks."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Strengths:
-    """How strong units are: `weigh` returns the weights of a unit (None: one in every role).
+    """How strong units are: in the standard game, each has strength one in every role.
 
-    `cutting` is how much an attack reduces a support stronger than one.
+    A game overrides `weigh`. `cutting` is how much an attack reduces a support stronger than one.
     """
 
-    weigh: Callable[[Unit], Weights] | None = None
     cutting: Cutting = Cutting.WHOLE
+
+    def weigh(self, _unit: Unit, /) -> Weights:
+        """Return the strength of a unit in each of its roles."""
+        return ONE
+
+    @property
+    def are_equal(self) -> bool:
+        """Whether no game overrides `weigh`."""
+        return type(self).weigh is Strengths.weigh
 
 
 ALL_EQUAL = Strengths()

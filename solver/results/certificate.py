@@ -24,7 +24,8 @@ from ..conditions.strengths import Cutting, Weights
 from ..orders.reading import CONVOY, MOVE, SUPPORT, ValidatedOrder
 from ..rules import equations as rules
 from ..rules.bounds import Bounds
-from ..rules.decisions import UNKNOWN, YES, Rule
+from ..rules.decisions import UNKNOWN, YES
+from ..rules.tables import Rule
 from ..search.extra_rules import INCOMPLETE_RULES
 from ..search.proof import Derivation, KernelStep
 from ..search.propagation import propagate
@@ -160,12 +161,12 @@ class _CertificateWriter:
         """Yield the tables of a variant: what the checker cannot derive from the orders and the board."""
         t = self.system
         conditions = t.reader.conditions
-        weigh = conditions.strengths.weigh
-        if weigh is not None:
-            weights = {str(u): _unusual_roles(weigh(unit)) for u, unit in enumerate(t.units)}
+        strengths = conditions.strengths
+        if not strengths.are_equal:
+            weights = {str(u): _unusual_roles(strengths.weigh(unit)) for u, unit in enumerate(t.units)}
             yield "strengths", {u: roles for u, roles in weights.items() if roles}
-        if conditions.strengths.cutting is not Cutting.WHOLE:
-            yield "cutting", conditions.strengths.cutting.name.lower()
+        if strengths.cutting is not Cutting.WHOLE:
+            yield "cutting", strengths.cutting.name.lower()
         if type(conditions.relations) is not Relations:
             yield "relations", self._relations()
         fallback, choice = conditions.paradox_fallback, t.rulebook.convoy_paradox

@@ -53,10 +53,10 @@ from ..rules import equations as rules
 from ..rules.convoy_graph import ConvoyGraph
 from ..rules.decisions import Terms
 from ..rules.reasons import Amount, Crossing, Decided, Derived, Reasons, StrengthComparison
+from ..rules.tables import CutExemption
 from ..search.extra_rules import Certainty, idle_fleets
 from ..search.settled_kernels import SettledKernel, candidates_of
 from ..system.conversions import converted_units, find_spoilers
-from ..system.limits import CutExemption
 from .movement_faults import find_fault
 from .order_result import OrderResult
 
@@ -472,6 +472,7 @@ class OrderOutcomes:
     def comparison(self, c: int) -> StrengthComparison:
         """Return the comparison of a move's attack with all that it must exceed, as the rules define it."""
         (comparison,) = rules.move(self.algebra, self.t, c).grounds
+        assert isinstance(comparison, StrengthComparison), "a move succeeds by its strength"
         return comparison
 
     def _make_strength(self, amount: Amount, known: Bound) -> Strength:

@@ -6,14 +6,17 @@ the reasons (`reasons`) are the same rules under different algebras.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol, TypeAlias, TypeVar
 
 from .convoy_graph import ConvoyGraph
-from .decisions import Rule, Terms
+from .decisions import Terms
 
 Literal = TypeVar("Literal")
 Strength = TypeVar("Strength")
+
+Definition: TypeAlias = Callable[..., object]
+"""A rule that defines a strength or a decision, as its name."""
 
 
 class Algebra(Protocol[Literal, Strength]):
@@ -46,7 +49,7 @@ class Algebra(Protocol[Literal, Strength]):
         """
         ...
 
-    def total(self, base: int, terms: Terms, rule: Rule, subject: int, /) -> Strength:
+    def total(self, base: int, terms: Terms, rule: Definition, subject: int, /) -> Strength:
         """`base` plus the weights whose decision is yes.
 
         Like decisions, strengths are identified by the rule that defines them and its subject: ``hold`` and a
@@ -65,6 +68,3 @@ class Algebra(Protocol[Literal, Strength]):
     def exceeds(self, s: Strength, rs: Iterable[Strength], /) -> Literal:
         """`s` is greater than each of `rs`."""
         ...
-
-
-A: TypeAlias = Algebra[Any, Any]

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ...model.brief import make_repr, pluralize
 from .convoy_graph import ConvoyGraph
-from .decisions import Definitions, Terms
+from .decisions import Terms
+from .tables import Tables
 
 
 class Exact:
@@ -73,7 +74,7 @@ class InconsistentError(AssertionError):
     """A resolution contradicts a definition: a bug in the solver, never an error in the input."""
 
 
-def contradictions(t: Definitions, forced: Mapping[int, int]) -> list[int]:
+def contradictions(t: Tables, forced: Mapping[int, int]) -> list[int]:
     """Return the decisions whose value contradicts their definition, except those an extra rule forced."""
     exact = Exact(t.values)
     found: list[int] = []
@@ -90,7 +91,7 @@ def contradictions(t: Definitions, forced: Mapping[int, int]) -> list[int]:
     return found
 
 
-def check(t: Definitions, forced: Mapping[int, int]) -> None:
+def check(t: Tables, forced: Mapping[int, int]) -> None:
     """Raise `InconsistentError` unless every definition holds."""
     wrong = contradictions(t, forced)
     if wrong:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ...model.brief import make_repr
 from .convoy_graph import ConvoyGraph
-from .decisions import UNKNOWN, Definitions, Terms
+from .decisions import UNKNOWN, Terms
+from .tables import Tables
 
 
 def load_interface() -> Any:
@@ -184,7 +185,7 @@ class Constraints:
         return greater
 
 
-def build_model(t: Definitions, scope: Sequence[int], beside: Constraints | None = None) -> Constraints:
+def build_model(t: Tables, scope: Sequence[int], beside: Constraints | None = None) -> Constraints:
     """Build the model of the decisions in `scope`; all others are constants from `t.values`.
 
     A model `beside` another one describes a second resolution of the same orders: it shares the free choices.
@@ -249,9 +250,7 @@ class _SolutionCollector(cp_model.CpSolverSolutionCallback):
         return self.limit is not None and len(self.found) >= self.limit
 
 
-def enumerate_resolutions(
-    t: Definitions, scope: Sequence[int], limit: int | None = None
-) -> list[dict[int, int]]:
+def enumerate_resolutions(t: Tables, scope: Sequence[int], limit: int | None = None) -> list[dict[int, int]]:
     """Return every assignment of the decisions in `scope` that is consistent with their definitions.
 
     Assignments are sorted by the decisions, no before yes; there are at most `limit` of them.
@@ -266,6 +265,6 @@ def enumerate_resolutions(
     return [dict(zip(algebra.variables, found, strict=True)) for found in sorted(collector.found)]
 
 
-def unknown(t: Definitions) -> list[int]:
+def unknown(t: Tables) -> list[int]:
     """Return the decisions that have no value yet."""
     return [d for d, value in enumerate(t.values) if value == UNKNOWN]

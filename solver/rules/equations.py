@@ -13,16 +13,15 @@ equations are those of the DATC, chapter 5.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from .algebra import A
+from .algebra import Algebra, Literal, Strength
 from .decisions import NO, YES
-from .tables import Tables
+from .tables import Routes, Tables
 
 # ------------------------------------------------------------------------------------- strengths
 
 
-def attack(a: A, t: Tables, c: int) -> Any:
+def attack(a: Algebra[Literal, Strength], t: Tables, c: int) -> Strength:
     """ATTACK STRENGTH of move c (DATC 5.B.5).
 
     A power cannot dislodge its own unit or support an attack on it, unless the unit leaves. A unit met head
@@ -39,7 +38,7 @@ def attack(a: A, t: Tables, c: int) -> Any:
     return full if t.way[c] == YES else a.when(a.decision(t.way[c]), full)
 
 
-def resistance(a: A, t: Tables, c: int) -> Any:
+def resistance(a: Algebra[Literal, Strength], t: Tables, c: int) -> Strength:
     """The strength of the unit in the destination of move c: HOLD or DEFEND STRENGTH (DATC 5.B.6, 5.B.7)."""
     held = hold(a, t, t.defender[c])
     for opponent, face_to_face in t.opponents[c]:
@@ -47,7 +46,7 @@ def resistance(a: A, t: Tables, c: int) -> Any:
     return held
 
 
-def hold(a: A, t: Tables, u: int) -> Any:
+def hold(a: Algebra[Literal, Strength], t: Tables, u: int) -> Strength:
     """HOLD STRENGTH of unit u in its place (DATC 5.B.6); 0 if it leaves."""
     if not t.moves_of[u]:
         return stand(a, t, u)
@@ -58,7 +57,7 @@ def hold(a: A, t: Tables, u: int) -> Any:
     return a.when(a.negation(a.some(t.leaving[u])), stuck)
 
 
-def stand(a: A, t: Tables, u: int) -> Any:
+def stand(a: Algebra[Literal, Strength], t: Tables, u: int) -> Strength:
     """HOLD STRENGTH of unit u while it is not ordered to move."""
     supports = t.holders[u]
     held = a.total(t.hold_weight[u], supports, hold, u)
@@ -72,7 +71,7 @@ def stand(a: A, t: Tables, u: int) -> Any:
     return held
 
 
-def defend(a: A, t: Tables, c: int) -> Any:
+def defend(a: Algebra[Literal, Strength], t: Tables, c: int) -> Strength:
     """DEFEND STRENGTH of move c in a head-to-head battle (DATC 5.B.7)."""
     supports = t.backers[c]
     alone = a.total(t.defend_weight[c], supports, defend, c)
@@ -82,7 +81,7 @@ def defend(a: A, t: Tables, c: int) -> Any:
     return a.choose(a.some([d for _, d, _ in supports]), bold, alone)
 
 
-def prevent(a: A, t: Tables, c: int) -> Any:
+def prevent(a: Algebra[Literal, Strength], t: Tables, c: int) -> Strength:
     """PREVENT STRENGTH of move c against other moves to its destination (DATC 5.B.8).
 
     A unit beaten head to head prevents nothing. Under the literal rulebooks (DATC 4.A.7 `never_affects`),
@@ -104,19 +103,19 @@ def prevent(a: A, t: Tables, c: int) -> Any:
 # ------------------------------------------------------------------------------------- decisions
 
 
-def move(a: A, t: Tables, c: int) -> Any:
+def move(a: Algebra[Literal, Strength], t: Tables, c: int) -> Literal:
     """Move c succeeds: its attack exceeds the resistance in its destination and every rival (DATC 5.B.1)."""
     return a.exceeds(attack(a, t, c), obstacles(a, t, c))
 
 
-def obstacles(a: A, t: Tables, c: int) -> Sequence[Any]:
+def obstacles(a: Algebra[Literal, Strength], t: Tables, c: int) -> Sequence[Strength]:
     """The strengths that move c must exceed: the unit in its destination, and each rival."""
     met = [resistance(a, t, c)] if t.defender[c] >= 0 else []
     rivals = t.rivals[c]
     return [*met, *[prevent(a, t, rival) for rival in rivals]] if rivals else met
 
 
-def support(a: A, t: Tables, c: int) -> Any:
+def support(a: Algebra[Literal, Strength], t: Tables, c: int) -> Literal:
     """Support c is given: it is ordered, and none of its `cutters` cuts it (DATC 5.B.2).
 
     A support that is cut point by point counts while at least one point remains.
@@ -127,7 +126,7 @@ def support(a: A, t: Tables, c: int) -> Any:
     return uncut if t.chosen[c] == YES else a.both(a.decision(t.chosen[c]), uncut)
 
 
-def remains(a: A, t: Tables, subject: tuple[int, int]) -> Any:
+def remains(a: Algebra[Literal, Strength], t: Tables, subject: tuple[int, int]) -> Literal:
     """At least `points` points of support s remain, where supports are cut point by point.
 
     Each attack takes off its own strength; a dislodgement takes everything (E19-BOLSTER-8, E19-BOLSTER-15).
@@ -139,24 +138,24 @@ def remains(a: A, t: Tables, subject: tuple[int, int]) -> Any:
     return remaining if t.chosen[s] == YES else a.both(a.decision(t.chosen[s]), remaining)
 
 
-def cutting(a: A, _: Tables, subject: tuple[int, tuple[int, ...]]) -> Any:
+def cutting(a: Algebra[Literal, Strength], _: Routes, subject: tuple[int, tuple[int, ...]]) -> Literal:
     """Move m attacks in one of the ways that cut a support."""
     return a.some(subject[1])
 
 
-def cutting_with(a: A, _: Tables, subject: tuple[int, int, int]) -> Any:
+def cutting_with(a: Algebra[Literal, Strength], _: Routes, subject: tuple[int, int, int]) -> Literal:
     """Move m attacks in a way that cuts a support, and a support of its attack counts."""
     attacks, backed = subject[1:]
     return a.both(a.decision(attacks), a.decision(backed))
 
 
-def dislodged(a: A, t: Tables, u: int) -> Any:
+def dislodged(a: Algebra[Literal, Strength], t: Tables, u: int) -> Literal:
     """Unit u is dislodged: another unit moves in, and it does not move away (DATC 5.B.4)."""
     entered = a.some(t.entering[u])
     return a.both(entered, a.negation(a.some(t.leaving[u]))) if t.moves_of[u] else entered
 
 
-def way(a: A, t: Tables, c: int) -> Any:
+def way(a: Algebra[Literal, Strength], t: Routes, c: int) -> Literal:
     """Move c is ordered and its path is open (PATH, DATC 5.B.3), under DATC 4.A.1 and 4.A.3.
 
     By land the path is always open; by sea the convoying fleets must connect start and destination. Some
@@ -175,7 +174,7 @@ def way(a: A, t: Tables, c: int) -> Any:
     return is_open if t.chosen[c] == YES else a.both(a.decision(t.chosen[c]), is_open)
 
 
-def by_sea(a: A, t: Tables, c: int) -> Any:
+def by_sea(a: Algebra[Literal, Strength], t: Routes, c: int) -> Literal:
     """Move c goes by convoy, so it fights no head-to-head battle (DATC 4.A.3).
 
     Where the rulebook lets a move fall back to land, the move goes by sea only while the convoy is intact.
@@ -193,7 +192,7 @@ def by_sea(a: A, t: Tables, c: int) -> Any:
     )
 
 
-def sea_wish(a: A, t: Tables, c: int) -> Any:
+def sea_wish(a: Algebra[Literal, Strength], t: Routes, c: int) -> Literal:
     """Move c, to an adjacent province, is meant to go by convoy (DATC 4.A.3)."""
     wish = a.decision(YES if t.asks_for_convoy[c] else NO)
     if t.choices.own_fleet_shows_wish:
@@ -209,31 +208,31 @@ def sea_wish(a: A, t: Tables, c: int) -> Any:
     return wish
 
 
-def battle(a: A, t: Tables, pair: tuple[int, int]) -> Any:
+def battle(a: Algebra[Literal, Strength], t: Routes, pair: tuple[int, int]) -> Literal:
     """Two opposite moves meet head to head: both are ordered and neither goes by sea."""
     mine, other = pair
     by_water = a.either(a.decision(t.by_sea[mine]), a.decision(t.by_sea[other]))
     return a.both(a.decision(t.chosen[other]), a.negation(by_water))
 
 
-def passing(a: A, t: Tables, pair: tuple[int, int]) -> Any:
+def passing(a: Algebra[Literal, Strength], t: Routes, pair: tuple[int, int]) -> Literal:
     """The other of two opposite moves leaves without a head-to-head battle."""
     mine, other = pair
     by_water = a.either(a.decision(t.by_sea[mine]), a.decision(t.by_sea[other]))
     return a.both(a.decision(t.done[other]), by_water)
 
 
-def land_attack(a: A, t: Tables, c: int) -> Any:
+def land_attack(a: Algebra[Literal, Strength], t: Routes, c: int) -> Literal:
     """Move c attacks, and it does so by land."""
     return a.both(a.decision(t.way[c]), a.negation(a.decision(t.by_sea[c])))
 
 
-def sea_attack(a: A, t: Tables, c: int) -> Any:
+def sea_attack(a: Algebra[Literal, Strength], t: Routes, c: int) -> Literal:
     """Move c attacks, and it does so by convoy."""
     return a.both(a.decision(t.way[c]), a.decision(t.by_sea[c]))
 
 
-def listed(a: A, t: Tables, subject: tuple[int, int]) -> Any:
+def listed(a: Algebra[Literal, Strength], t: Routes, subject: tuple[int, int]) -> Literal:
     """Node i of the convoy graph of move c is on an ordered route that counts (DATC 4.A.1).
 
     Where own fleets come first, other powers' fleets count only if its own fleets form no route.
@@ -254,7 +253,7 @@ def listed(a: A, t: Tables, subject: tuple[int, int]) -> Any:
     return on_route
 
 
-def convoying(a: A, t: Tables, f: int) -> Any:
+def convoying(a: Algebra[Literal, Strength], t: Routes, f: int) -> Literal:
     """Fleet f has a valid convoy order: one that matches and lies on an ordered route (DATC 4.A.2, 1982)."""
     found = a.decision(NO)
     for c, k in t.carried_by[f]:
@@ -265,13 +264,13 @@ def convoying(a: A, t: Tables, f: int) -> Any:
     return found
 
 
-def attack_despite(a: A, t: Tables, subject: tuple[int, int]) -> Any:
+def attack_despite(a: Algebra[Literal, Strength], t: Routes, subject: tuple[int, int]) -> Literal:
     """Move c attacks, and the condition that keeps its convoyed attack from cutting is not met."""
     c, protects = subject
     return a.both(a.decision(t.way[c]), a.negation(a.decision(protects)))
 
 
-def way_without(a: A, t: Tables, subject: tuple[int, int]) -> Any:
+def way_without(a: Algebra[Literal, Strength], t: Routes, subject: tuple[int, int]) -> Literal:
     """The convoy of move c reaches its destination without fleet f (rule of 2000, DATC 4.A.2)."""
     c, fleet = subject
     passage = t.passages[c]

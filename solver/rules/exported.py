@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from .cpsat import Constraints, build_model
-from .decisions import Definitions
+from .tables import Tables
 
 
-def _named_model(t: Definitions, scope: Sequence[int], names: Mapping[int, str]) -> Any:
+def _named_model(t: Tables, scope: Sequence[int], names: Mapping[int, str]) -> Any:
     """Return the proto of the model, in which the variables of decisions have their names."""
     algebra: Constraints = build_model(t, scope)
     proto: Any = algebra.model.proto
@@ -18,12 +18,12 @@ def _named_model(t: Definitions, scope: Sequence[int], names: Mapping[int, str])
     return proto
 
 
-def format_proto(t: Definitions, scope: Sequence[int], names: Mapping[int, str]) -> str:
+def format_proto(t: Tables, scope: Sequence[int], names: Mapping[int, str]) -> str:
     """Return the model as a CpModelProto in text format, which `cp_model` reads back."""
     return f"{_named_model(t, scope, names)}\n"
 
 
-def format_opb(t: Definitions, scope: Sequence[int], names: Mapping[int, str]) -> str:
+def format_opb(t: Tables, scope: Sequence[int], names: Mapping[int, str]) -> str:
     """Return the model in OPB, the format of pseudo-Boolean competitions. Comments name the variables."""
     from google.protobuf.text_format import Parse  # slow to import
     from ortools.sat import cp_model_pb2

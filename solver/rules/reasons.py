@@ -13,7 +13,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ...model.brief import make_repr
-from .decisions import UNKNOWN, Rule, Terms
+from .algebra import Definition
+from .decisions import UNKNOWN, Terms
 
 if TYPE_CHECKING:
     from .convoy_graph import ConvoyGraph
@@ -72,7 +73,7 @@ class Amount(NamedTuple):
 
     least: int
     most: int
-    rule: Rule
+    rule: Definition
     subject: int
     base: int
     terms: Terms
@@ -186,7 +187,7 @@ class Reasons:
 
     # Strengths ---------------------------------------------------------------------------------
 
-    def total(self, base: int, terms: Terms, rule: Rule, subject: int) -> Amount:
+    def total(self, base: int, terms: Terms, rule: Definition, subject: int) -> Amount:
         if not terms:
             return Amount(base, base, rule, subject, base, (), (), False, None, False)
         least = most = base

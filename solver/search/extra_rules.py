@@ -17,7 +17,7 @@ from ...model.errors import ImpossibleError
 from ...model.rulebook.choices import ConvoyParadox, OtherParadox
 from ...model.rulebook.paradox_rules import ParadoxKernel, find_paradox_rule
 from ..rules import equations as rules
-from ..rules.decisions import Rule
+from ..rules.tables import Rule
 from ..system.names import unique_names
 
 if TYPE_CHECKING:

@@ -1,13 +1,13 @@
 """Build the system of decisions of an order set.
 
-Each step fills some tables from earlier ones:
+Each step makes one part of the tables from the parts that it takes:
 
-    candidates    the orders, sorted by what they do
+    orders        the candidate orders, sorted by what they do
     decisions     the decisions about orders and units, with their numbers
     strengths     the strengths of units before supports
     supports      which orders each support matches
     convoys       which moves fleets are ordered to convoy
-    access        which provinces a variant closes to moves
+    closures      which provinces a variant closes to moves
     routes        how each move travels
     cuts          what can cut each support
     shares        what supports add
@@ -19,17 +19,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..orders.reading import OrderValidator, ValidatedOrder
-from .access import close_provinces
-from .candidates import sort_candidates
-from .convoys import match_convoys
+from ..rules.tables import Parts
 from .cuts import find_cutters
-from .decisions import number_decisions
+from .numbering import number_decisions, sort_candidates
 from .opposition import find_opposition
 from .relations import PairRelations
-from .routes import find_routes
-from .shares import divide_supports
-from .strengths import weigh_units
-from .supports import match_supports
+from .routes import close_provinces, find_routes, match_convoys
+from .supports import divide_supports, match_supports, weigh_units
 from .system import System
 
 
@@ -41,19 +37,16 @@ def build_system(
     `readings` are the candidates of each unit, at least one, in the order of the units. With `every_support`,
     supports are decisions even if no attack could cut them.
     """
-    t = System()
-    t.reader, t.rulebook, t.reading = reader, reader.rulebook, readings
-    t.units, t.place, t.at = reader.units, reader.place, reader.at
-    t.relations = PairRelations(t.units, reader.conditions.relations)
-    t.unmatched = {}
-    sort_candidates(t)
-    number_decisions(t, every_support=every_support)
-    weigh_units(t)
-    match_supports(t)
-    match_convoys(t)
-    close_provinces(t)
-    find_routes(t)
-    find_cutters(t)
-    divide_supports(t)
-    find_opposition(t)
-    return t
+    relations = PairRelations(reader.units, reader.conditions.relations)
+    orders = sort_candidates(reader, readings)
+    decisions = number_decisions(reader, orders, every_support=every_support)
+    strengths = weigh_units(reader, orders)
+    supports, unmatched = match_supports(reader, readings, orders, decisions, strengths)
+    convoys, unmatched_convoys = match_convoys(readings, orders)
+    closures = close_provinces(reader, orders, decisions)
+    routes, off_route = find_routes(reader, readings, orders, decisions, convoys, closures)
+    cuts = find_cutters(reader, readings, relations, orders, decisions, routes)
+    shares, supports = divide_supports(reader, orders, decisions, strengths, supports, routes, cuts)
+    opposition = find_opposition(reader, relations, orders, decisions, supports, closures, routes)
+    parts = Parts(orders, decisions, strengths, supports, convoys, closures, routes, cuts, shares, opposition)
+    return System(reader, readings, relations, {**unmatched, **unmatched_convoys, **off_route}, parts)

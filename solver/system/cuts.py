@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ...model.rulebook.choices import ConvoyedSupportCut, ConvoyParadox
+from ..orders.reading import OrderValidator, ValidatedOrder
 from ..rules.decisions import NO
 from ..rules.encounters import (
     BY_ATTACK,
@@ -21,8 +22,8 @@ from ..rules.encounters import (
     own_side_cut_condition,
 )
 from ..rules.equations import attack_despite, convoying, land_attack, sea_attack, way_without
-from .limits import CutExemption
-from .system import System
+from ..rules.tables import CutExemption, CutLimit, Cuts, Decisions, Orders, Routes
+from .relations import PairRelations
 
 PARADOXES = {
     ConvoyParadox.RULES_1971: RULES_1971,
@@ -32,72 +33,81 @@ PARADOXES = {
 """The choices of DATC 4.A.2 that keep convoyed attacks from cutting; all others are `OTHER_RULES`."""
 
 
-def find_cutters(t: System) -> None:
+def find_cutters(
+    reader: OrderValidator,
+    readings: Sequence[ValidatedOrder],
+    relations: PairRelations,
+    orders: Orders,
+    decisions: Decisions,
+    routes: Routes,
+) -> Cuts:
     """Find for each support the decisions any of which cuts it."""
-    count = len(t.unit)
+    count, unit, place = len(orders.unit), orders.unit, reader.place
     cutters: list[tuple[int, ...]] = [()] * count
-    moves: list[tuple[int, ...]] = [()] * count
+    cutting_moves: list[tuple[int, ...]] = [()] * count
     cut_by: list[Mapping[int, tuple[int, ...]]] = [_UNCUT] * count
-    t.cut_limits = {}
-    for s in t.supports:
-        if t.coming[t.place[t.unit[s]]]:
-            cut_by[s] = _find_cut_conditions(t, s)
-            cutters[s] = tuple([d for found in cut_by[s].values() for d in found if d != NO])
-            moves[s] = tuple([m for m, found in cut_by[s].items() for d in found if d != NO])
-    t.cutters, t.cutting_moves, t.cut_by = cutters, moves, cut_by
+    limits: dict[tuple[int, int], CutLimit] = {}
+    for s in orders.supports:
+        attacks = orders.coming[place[unit[s]]]
+        if not attacks:
+            continue
+        reading, found = readings[s], dict[int, tuple[int, ...]]()
+        aim = reader.ground.province[reading.target] if reading.target >= 0 else place[reading.other]
+        fleet = reader.at[aim]
+        for m in attacks:
+            exemption = relations.cannot_cut(unit[m], unit[s])
+            from_aim = reading.target >= 0 and place[unit[m]] == aim
+            if exemption is not None:
+                how = own_side_cut_condition(relations.cannot_dislodge(unit[m], unit[s]) is not None)
+                limits[s, m] = exemption
+            else:
+                how = _cut_condition(reader, reading, routes, m, fleet, from_aim)
+                if how != BY_ATTACK:
+                    limits[s, m] = CutExemption.AIM if from_aim else CutExemption.PARADOX
+            found[m] = _cutting_decisions(decisions, routes, how, m, fleet)
+        cut_by[s] = found
+        cutters[s] = tuple([d for ways in found.values() for d in ways if d != NO])
+        cutting_moves[s] = tuple([m for m, ways in found.items() for d in ways if d != NO])
+    return Cuts(cutters, cutting_moves, cut_by, limits)
 
 
 _UNCUT: Mapping[int, tuple[int, ...]] = {}
 
 
-def _find_cut_conditions(t: System, s: int) -> dict[int, tuple[int, ...]]:
-    """Find how each move against the unit of support s cuts it: by attack, by success, or not at all."""
-    reading, u = t.reading[s], t.unit[s]
-    of_move = reading.target >= 0
-    aim = t.reader.ground.province[reading.target] if of_move else t.place[reading.other]
-    fleet = t.at[aim]
-    found: dict[int, tuple[int, ...]] = {}
-    for m in t.coming[t.place[u]]:
-        attacker, passage = t.unit[m], t.passages[m]
-        exemption = t.relations.cannot_cut(attacker, u)
-        from_aim = of_move and t.place[attacker] == aim
-        over_aim = of_move and passage is not None and fleet in passage.fleets
-        if exemption is not None:
-            how = own_side_cut_condition(t.relations.cannot_dislodge(attacker, u) is not None)
-            t.cut_limits[s, m] = exemption
-        else:
-            how = cut_condition(
-                from_aim,
-                t.by_sea[m] != NO,
-                over_aim,
-                t.rulebook.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT,
-                PARADOXES.get(t.rulebook.convoy_paradox, OTHER_RULES),
-                t.choices.every_fleet_counts,
-            )
-            if how != BY_ATTACK:
-                t.cut_limits[s, m] = CutExemption.AIM if from_aim else CutExemption.PARADOX
-        found[m] = _cutting_decisions(t, how, m, fleet)
-    return found
+def _cut_condition(
+    reader: OrderValidator, reading: ValidatedOrder, routes: Routes, m: int, fleet: int, from_aim: bool
+) -> int:
+    """Return how move m, of another side, cuts a support that is aimed at a fleet or to its place."""
+    passage = routes.passages[m]
+    return cut_condition(
+        from_aim,
+        routes.by_sea[m] != NO,
+        reading.target >= 0 and passage is not None and fleet in passage.fleets,
+        reader.rulebook.convoyed_support_cut is ConvoyedSupportCut.SUPPORT_CUT,
+        PARADOXES.get(reader.rulebook.convoy_paradox, OTHER_RULES),
+        routes.choices.every_fleet_counts,
+    )
 
 
-def _cutting_decisions(t: System, how: int, m: int, fleet: int) -> tuple[int, ...]:
+def _cutting_decisions(decisions: Decisions, routes: Routes, how: int, m: int, fleet: int) -> tuple[int, ...]:
     """Return the decisions by which move m cuts a support that may be aimed at this fleet."""
+    fold = decisions.fold_decision
     if how == NEVER:
         return ()
     if how == BY_ATTACK:
-        return (t.way[m],)
+        return (routes.way[m],)
     if how == BY_SUCCESS:
-        return (t.done[m],)
+        return (decisions.done[m],)
     if how == BY_SEA_OR_SUCCESS:
-        return (t.fold_decision(sea_attack, m), t.done[m])
+        return (fold(sea_attack, routes, m), decisions.done[m])
     if how == BY_LAND_OR_WITHOUT:
-        without = t.fold_decision(way_without, (m, fleet))
-        return (t.fold_decision(land_attack, m), without)
+        without = fold(way_without, routes, (m, fleet))
+        return (fold(land_attack, routes, m), without)
     if how == BY_LAND_OR_IF_IDLE:
-        protects = t.fold_decision(convoying, fleet) if fleet in t.carried_by else NO
+        protects = fold(convoying, routes, fleet) if fleet in routes.carried_by else NO
     else:
-        passage = t.passages[m]
+        passage = routes.passages[m]
         assert passage is not None
         protects = passage.listed[passage.fleets.index(fleet)]
-    despite = t.fold_decision(attack_despite, (m, protects))
-    return (t.fold_decision(land_attack, m), despite)
+    despite = fold(attack_despite, routes, (m, protects))
+    return (fold(land_attack, routes, m), despite)

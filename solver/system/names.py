@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from ...model.orders import format_order, format_unit
 from ..rules import equations as rules
-from ..rules.decisions import Rule
+from ..rules.tables import Rule
 from .system import System
 
 ABOUT_UNITS: Final = (rules.dislodged, rules.convoying)

@@ -2,70 +2,89 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...model.rulebook.choices import AvoidedHeadToHead
-from ..rules.decisions import NO
+from ..orders.reading import OrderValidator
+from ..rules.decisions import NO, Terms
 from ..rules.encounters import DISPLACES, LEAVES, OPPOSES, PASSES, meeting_kind
 from ..rules.equations import battle, passing
-from .system import System
+from ..rules.tables import Closures, Decisions, Opposition, Orders, Routes, Supports
+from .relations import PairRelations
 
 
-def find_opposition(t: System) -> None:
+def find_opposition(
+    reader: OrderValidator,
+    relations: PairRelations,
+    orders: Orders,
+    decisions: Decisions,
+    supports: Supports,
+    closures: Closures,
+    routes: Routes,
+) -> Opposition:
     """Find what each move meets in its destination."""
-    t.avoided_battle_counts = t.rulebook.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS
-    _find_rivals(t)
-    facing = [c for c in t.movers if t.defender[c] >= 0]
-    _find_protected(t, facing)
-    _find_opponents(t, facing)
-
-
-def _find_rivals(t: System) -> None:
-    """Find the other moves to the destination of each move."""
-    rivals: list[tuple[int, ...]] = [()] * len(t.unit)
-    for c in t.movers:
-        incoming = t.coming[t.target[c]]
-        if len(incoming) > 1:
-            rivals[c] = tuple([r for r in incoming if t.unit[r] != t.unit[c] and t.way[r] != NO])
-    t.rivals = rivals
-
-
-def _find_protected(t: System, facing: list[int]) -> None:
-    """Find which moves may not dislodge the unit in their destination, or not with all their supports."""
-    barred, friendly = [False] * len(t.unit), [False] * len(t.unit)
-    hostile = list(t.backers)
-    t.barred, t.friendly_backers, t.hostile_backers = barred, friendly, hostile
-    t.admitting = {c for c in facing if t.relations.cannot_prevent(t.unit[c], t.defender[c])}
-    for c in facing:
-        u, d = t.unit[c], t.defender[c]
-        if t.relations.cannot_dislodge(u, d) is not None:
-            barred[c] = True
-        elif t.backers[c]:
-            counted = [
-                term for term in t.backers[c] if t.relations.support_excluded(t.unit[term[2]], u, d) is None
-            ]
-            if len(counted) < len(t.backers[c]):
-                friendly[c], hostile[c] = True, counted
-
-
-def _find_opponents(t: System, facing: list[int]) -> None:
-    """Find how the moves of the units in the destinations affect each move."""
-    count = len(t.unit)
+    count, unit, defender, done = len(orders.unit), orders.unit, orders.defender, decisions.done
+    facing = [c for c in orders.movers if defender[c] >= 0]
+    barred, hostile, friendly = _find_protected(relations, orders, supports, facing)
     vacating: list[tuple[int, ...]] = [()] * count
     displacers: list[tuple[int, ...]] = [()] * count
     opponents: list[tuple[tuple[int, int], ...]] = [()] * count
     for c in facing:
-        u, d = t.unit[c], t.defender[c]
-        for m in t.moves_of[d]:
-            opposite = t.target[m] == t.place[u] and m not in t.closed
+        u, d = unit[c], defender[c]
+        for m in orders.moves_of[d]:
+            opposite = orders.target[m] == reader.place[u] and m not in closures.closed
             face_to_face = NO
-            if opposite and not t.relations.can_swap(u, d):
-                face_to_face = t.fold_decision(battle, (c, m))
-            met = meeting_kind(opposite, t.way[m], face_to_face)
+            if opposite and not relations.can_swap(u, d):
+                face_to_face = decisions.fold_decision(battle, routes, (c, m))
+            met = meeting_kind(opposite, routes.way[m], face_to_face)
             if met & LEAVES:
-                vacating[c] += (t.done[m],)
+                vacating[c] += (done[m],)
             elif met & PASSES:
-                vacating[c] += (t.fold_decision(passing, (c, m)),)
+                vacating[c] += (decisions.fold_decision(passing, routes, (c, m)),)
             if met & DISPLACES:
-                displacers[c] += (t.done[m],)
+                displacers[c] += (done[m],)
             if met & OPPOSES:
                 opponents[c] += ((m, face_to_face),)
-    t.vacating, t.displacers, t.opponents = vacating, displacers, opponents
+    return Opposition(
+        barred,
+        hostile,
+        friendly,
+        admitting={c for c in facing if relations.cannot_prevent(unit[c], defender[c])},
+        vacating=vacating,
+        opponents=opponents,
+        displacers=displacers,
+        rivals=_find_rivals(orders, routes),
+        avoided_battle_counts=reader.rulebook.avoided_head_to_head is AvoidedHeadToHead.NEVER_AFFECTS,
+    )
+
+
+def _find_rivals(orders: Orders, routes: Routes) -> list[tuple[int, ...]]:
+    """Find the other moves to the destination of each move."""
+    unit, way = orders.unit, routes.way
+    rivals: list[tuple[int, ...]] = [()] * len(unit)
+    for c in orders.movers:
+        incoming = orders.coming[orders.target[c]]
+        if len(incoming) > 1:
+            rivals[c] = tuple([r for r in incoming if unit[r] != unit[c] and way[r] != NO])
+    return rivals
+
+
+def _find_protected(
+    relations: PairRelations, orders: Orders, supports: Supports, facing: Sequence[int]
+) -> tuple[list[bool], list[Terms], list[bool]]:
+    """Find which moves may not dislodge the unit in their destination, or not with all their supports.
+
+    Return whether each move is barred, its supports that count, and whether some do not.
+    """
+    unit = orders.unit
+    barred, friendly = [False] * len(unit), [False] * len(unit)
+    hostile = list(supports.backers)
+    for c in facing:
+        u, d, backers = unit[c], orders.defender[c], supports.backers[c]
+        if relations.cannot_dislodge(u, d) is not None:
+            barred[c] = True
+        elif backers:
+            counted = [term for term in backers if relations.support_excluded(unit[term[2]], u, d) is None]
+            if len(counted) < len(backers):
+                friendly[c], hostile[c] = True, counted
+    return barred, hostile, friendly

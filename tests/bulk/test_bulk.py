@@ -25,6 +25,7 @@ from tests.generators import (
     standard_board,
 )
 from westphalia.bulk import Adjudicator
+from westphalia.model.position import Unit
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import Strengths, VariantRules, Weights, board_graph
 
@@ -78,9 +79,12 @@ def test_strengths_of_every_role_have_the_same_results_as_resolve() -> None:
         Weights(prevent=0),
         Weights(prevent=3, stuck=2),
     ]
-    conditions = VariantRules(
-        board_graph(board), strengths=Strengths(lambda unit: weights[hash_of(unit.location) % len(weights)])
-    )
+
+    class StrengthByPlace(Strengths):
+        def weigh(self, unit: Unit) -> Weights:
+            return weights[hash_of(unit.location) % len(weights)]
+
+    conditions = VariantRules(board_graph(board), strengths=StrengthByPlace())
     rng = Random(16)
     cases = [sayable(random_case(rng, profile)) for profile in (PATHOLOGICAL, TURN) for _ in range(30)]
     rulebook = cases[0].rulebook

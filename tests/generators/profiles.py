@@ -13,7 +13,7 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import Resolution, resolve
-from westphalia.solver.conditions.access import ClosedProvince, ClosedWhen
+from westphalia.solver.conditions.access import Access, ClosedProvince, ClosedWhen
 from westphalia.solver.conditions.conditions import VariantRules
 from westphalia.solver.conditions.geography import board_graph
 from westphalia.solver.conditions.relations import OWN_SIDE, OwnSide, Relations
@@ -190,7 +190,7 @@ def throw_case(dice: Dice, profile: Profile) -> RandomCase:
         cutting = Cutting.WHOLE
         if happens(dice, profile.worn):
             cutting = Cutting.ONE_TO_ONE if dice.below(2) else Cutting.ONE_TO_ONE_SUPPORTED
-        conditions = VariantRules(board_graph(board), strengths=Strengths(weight_of, cutting))
+        conditions = VariantRules(board_graph(board), strengths=StrengthByBonus(cutting=cutting))
     if conditions is not None and happens(dice, profile.politics):
         conditions = with_politics(dice, conditions, board, powers)
     field = Field(board, units)
@@ -207,10 +207,12 @@ def throw_case(dice: Dice, profile: Profile) -> RandomCase:
     )
 
 
-def weight_of(unit: Unit) -> Weights:
-    """Return strength `1 + bonus` for every role."""
-    worth = 1 + unit.bonus
-    return Weights(attack=worth, support=worth, hold=worth, rallied=worth, stuck=worth, prevent=worth)
+class StrengthByBonus(Strengths):
+    """Strength `1 + bonus` in every role."""
+
+    def weigh(self, unit: Unit) -> Weights:
+        worth = 1 + unit.bonus
+        return Weights(attack=worth, support=worth, hold=worth, rallied=worth, stuck=worth, prevent=worth)
 
 
 def with_politics(dice: Dice, conditions: VariantRules, board: Board, powers: list[Power]) -> VariantRules:
@@ -233,12 +235,13 @@ def with_politics(dice: Dice, conditions: VariantRules, board: Board, powers: li
         def cannot_prevent(self, a: Unit, b: Unit) -> OwnSide | None:
             return self.cannot_dislodge(a, b)
 
-    def access(unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
-        foreign = occupant is None or occupant.power != unit.power
-        return doors.get(province) if foreign else None
+    class Doors(Access):
+        def closure(self, unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
+            foreign = occupant is None or occupant.power != unit.power
+            return doors.get(province) if foreign else None
 
     relations = Admitting() if dice.below(2) else Allied()
-    return replace(conditions, relations=relations, access=access)
+    return replace(conditions, relations=relations, access=Doors())
 
 
 def plan_orders(dice: Dice, field: Field, profile: Profile) -> Plan:

@@ -14,7 +14,9 @@ from ...model.reasons import Clause, Fact
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import Choice, CoastOnePossible, CoastTwoPossible
 from ...solver import (
+    ALL_EQUAL,
     OWN_SIDE,
+    Access,
     ClosedProvince,
     OrderRules,
     Reason,
@@ -332,25 +334,41 @@ def make_conditions(state: State) -> VariantRules:
 
 def make_conditions_in(setting: Europe1615Setting) -> VariantRules:
     """Return the rules that apply in a setting."""
-
-    def access(unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
-        treaty = find_entry_clause(setting, unit, province)
-        return ClosedProvince(treaty) if treaty else find_closure(setting, unit, province, occupant)
-
-    def weigh(unit: Unit) -> Weights:
-        return weigh_unit(setting, unit)
-
     strong = any(sanction.army is not None for sanction in find_active_sanctions(setting.records.sanctions))
+    strengths = _Strengths1615(setting, cutting=find_cutting_rule(setting.options)) if strong else ALL_EQUAL
     return VariantRules(
         board_graph(setting.board),
-        strengths=Strengths(weigh, find_cutting_rule(setting.options)) if strong else Strengths(),
+        strengths=strengths,
         relations=_Relations1615(setting),
-        access=access,
+        access=_Access1615(setting),
         orders=_Orders1615(setting),
         choices=coast_choices(setting.options),
         retreats=Europe1615Retreats(setting),
         builds=Europe1615Builds(setting),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Strengths1615(Strengths):
+    """The strengths of units where sanctions have raised armies."""
+
+    setting: Europe1615Setting
+
+    def weigh(self, unit: Unit) -> Weights:
+        """Return the strength of a unit in each of its roles."""
+        return weigh_unit(self.setting, unit)
+
+
+@dataclass(frozen=True, slots=True)
+class _Access1615(Access):
+    """Which provinces treaties and neutral states close to units."""
+
+    setting: Europe1615Setting
+
+    def closure(self, unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
+        """Return how a province is closed to a unit; None if it is open."""
+        treaty = find_entry_clause(self.setting, unit, province)
+        return ClosedProvince(treaty) if treaty else find_closure(self.setting, unit, province, occupant)
 
 
 @dataclass(frozen=True, slots=True)

@@ -460,24 +460,28 @@ class CutStrength(RuleOption, about=BOLSTER[10]):
     WITH_SUPPORTS = "with_supports", "By the strength of its own unit and the supports for its move."
 
 
-def weigh_unit(rules: Rulebook, unit: Unit) -> Weights:
-    """Return the strength of a unit in each of its roles (E19-UNIT-7, E19-UNIT-10)."""
-    if not unit.bonus:
-        return ONE
-    full = 1 + unit.bonus
-    if FORTIFIED in unit.marks:
-        return Weights(hold=full, rallied=full, stuck=full)
-    stuck = full if BolsteredFailedMoverHold.FULL.is_chosen_in(rules) else 1
-    return Weights(full, full, full, full, stuck, full)
+@dataclass(frozen=True, slots=True)
+class _Strengths1619(Strengths):
+    """The strengths of units by their bonus and marks (E19-UNIT-7, E19-UNIT-10)."""
+
+    rules: Rulebook
+
+    def weigh(self, unit: Unit) -> Weights:
+        """Return the strength of a unit in each of its roles."""
+        if not unit.bonus:
+            return ONE
+        full = 1 + unit.bonus
+        if FORTIFIED in unit.marks:
+            return Weights(hold=full, rallied=full, stuck=full)
+        stuck = full if BolsteredFailedMoverHold.FULL.is_chosen_in(self.rules) else 1
+        return Weights(full, full, full, full, stuck, full)
 
 
 def make_strengths(rules: Rulebook) -> Strengths:
     """Return the strengths of units and how attacks reduce supports (E19-BOLSTER-8, E19-BOLSTER-10)."""
     with_supports = CutStrength.WITH_SUPPORTS.is_chosen_in(rules)
-    return Strengths(
-        weigh=lambda unit: weigh_unit(rules, unit),
-        cutting=Cutting.ONE_TO_ONE_SUPPORTED if with_supports else Cutting.ONE_TO_ONE,
-    )
+    cutting = Cutting.ONE_TO_ONE_SUPPORTED if with_supports else Cutting.ONE_TO_ONE
+    return _Strengths1619(rules, cutting=cutting)
 
 
 STRENGTH_CHAPTER = Chapter.of(

@@ -18,6 +18,8 @@ from ...model.reasons import Clause, Fact
 from ...model.text import capitalize_start
 from ...model.wording import format_owner, unit_name
 from ...solver import (
+    ALL_OPEN,
+    Access,
     ClosedProvince,
     OrderRules,
     Reason,
@@ -73,18 +75,26 @@ def make_conditions(state: State) -> VariantRules:
 
 def make_movement_conditions(setting: Europe1619Setting) -> VariantRules:
     """Return the changes that apply to movement."""
-
-    def access(unit: Unit, province: Province, _occupant: Unit | None) -> ClosedProvince | None:
-        clause = find_entry_clause(setting, unit, province)
-        return None if clause is None else ClosedProvince(clause)
-
+    moves_fail = IllegalPoliticalMove.FAILED_MOVE.is_chosen_in(setting.options)
     return VariantRules(
         board_graph(setting.board),
         strengths=make_strengths(setting.options),
         relations=_Relations1619(setting),
-        access=access if IllegalPoliticalMove.FAILED_MOVE.is_chosen_in(setting.options) else None,
+        access=_Access1619(setting) if moves_fail else ALL_OPEN,
         orders=_Orders1619(setting, setting.standing),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Access1619(Access):
+    """Which provinces are closed to which units, by the relations of their powers."""
+
+    setting: Europe1619Setting
+
+    def closure(self, unit: Unit, province: Province, _occupant: Unit | None) -> ClosedProvince | None:
+        """Return how a province is closed to a unit; None if it is open."""
+        clause = find_entry_clause(self.setting, unit, province)
+        return None if clause is None else ClosedProvince(clause)
 
 
 @dataclass(frozen=True, slots=True)

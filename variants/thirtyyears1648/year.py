@@ -22,6 +22,7 @@ from ...solver import (
     RetreatRules,
     Strengths,
     VariantRules,
+    Weights,
     open_sites,
     same_power,
 )
@@ -117,9 +118,19 @@ def _with_strengths(plain: VariantRules, setting: MonthSetting) -> VariantRules:
     if not icy and not any(map(is_mercenary, setting.position.units)):
         return plain
 
-    weights = mercenaries.weigh_unit_kinds(setting.options)
-    strengths = Strengths(lambda unit: weights[unit.kind])
+    strengths = _MonthStrengths(mercenaries.weigh_unit_kinds(setting.options))
     return replace(plain, strengths=strengths, relations=_MonthRelations(setting))
+
+
+@dataclass(frozen=True, slots=True)
+class _MonthStrengths(Strengths):
+    """The strengths of units by their kind."""
+
+    weights: Mapping[UnitKind, Weights]
+
+    def weigh(self, unit: Unit) -> Weights:
+        """Return the strength of a unit in each of its roles."""
+        return self.weights[unit.kind]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.solver import Resolution, resolve
-from westphalia.solver.conditions.access import ClosedProvince, ClosedWhen
+from westphalia.solver.conditions.access import Access, ClosedProvince, ClosedWhen
 from westphalia.solver.conditions.conditions import VariantRules
 from westphalia.solver.conditions.geography import board_graph
 from westphalia.solver.results.order_result import OrderResult
@@ -22,12 +22,13 @@ CLOSED_LAND = frozenset({Province("gal"), Province("boh")})
 def resolved(shutting: ClosedWhen | None, **orders: str) -> Resolution:
     """Close Galicia and Bohemia to all units; if occupied, as `shutting` says."""
 
-    def access(_unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
-        if province not in CLOSED_LAND:
-            return None
-        if occupant is None:
-            return ClosedProvince("N-1")
-        return None if shutting is None else ClosedProvince("N-1", shutting)
+    class ClosedLand(Access):
+        def closure(self, _unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
+            if province not in CLOSED_LAND:
+                return None
+            if occupant is None:
+                return ClosedProvince("N-1")
+            return None if shutting is None else ClosedProvince("N-1", shutting)
 
     given = {
         power: [order for order in sheet if isinstance(order, MovementOrder)]
@@ -38,7 +39,7 @@ def resolved(shutting: ClosedWhen | None, **orders: str) -> Resolution:
         for power, sheet in given.items()
         for order in sheet
     )
-    conditions = VariantRules(board_graph(board), access=access)
+    conditions = VariantRules(board_graph(board), access=ClosedLand())
     start = Position(board, units)
     result = resolve(start, given, conditions=conditions, check=True)
     assert result.orders == resolve(start, given, conditions=conditions, check=True, method="whole").orders

@@ -28,8 +28,12 @@ def resolved(austrian: Weights, **orders: str) -> Resolution:
         for power, sheet in given.items()
         for order in sheet
     )
-    strengths = Strengths(lambda unit: austrian if unit.power == AUSTRIA else Weights())
-    conditions = VariantRules(board_graph(board), strengths=strengths)
+
+    class AustrianStrengths(Strengths):
+        def weigh(self, unit: Unit) -> Weights:
+            return austrian if unit.power == AUSTRIA else Weights()
+
+    conditions = VariantRules(board_graph(board), strengths=AustrianStrengths())
     return resolve(Position(board, units), given, conditions=conditions, check=True)
 
 

@@ -13,7 +13,7 @@ from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.model.rulebook.choices import ConvoyParadox
 from westphalia.solver import Status
 from westphalia.solver.rules import equations as rules
-from westphalia.solver.rules.decisions import Rule
+from westphalia.solver.rules.tables import Rule
 from westphalia.solver.search.extra_rules import Certainty, TieBreak, apply_tiebreak, idle_fleets
 from westphalia.variants import find_variant
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.generators import WORN, RandomCase, random_case
-from tests.generators.profiles import weight_of
+from tests.generators.profiles import StrengthByBonus
 from tests.golden import Golden
 from tests.solver.phases import board, sheets
 from westphalia.model.names import Power, UnitKind
@@ -20,7 +20,7 @@ from westphalia.model.rulebook import Rulebook, preset, read_rules
 from westphalia.solver import Resolution, Status, resolve
 from westphalia.solver.conditions.conditions import VariantRules
 from westphalia.solver.conditions.geography import board_graph
-from westphalia.solver.conditions.strengths import Cutting, Strengths
+from westphalia.solver.conditions.strengths import Cutting
 from westphalia.solver.results.order_result import OrderResult
 from westphalia.solver.search.extra_rules import Certainty
 
@@ -43,7 +43,7 @@ def resolved(
         for order in sheet
     ]
     start = Position(board, tuple(units))
-    conditions = VariantRules(board_graph(board), strengths=Strengths(weight_of, cutting))
+    conditions = VariantRules(board_graph(board), strengths=StrengthByBonus(cutting=cutting))
     result = resolve(start, given, rulebook, conditions=conditions, check=True)
     whole = resolve(start, given, rulebook, conditions=conditions, check=True, method="whole")
     assert result.orders == whole.orders

@@ -60,7 +60,7 @@ def check_moves(case: RandomCase) -> None:
     for line in case.resolve().orders:
         if line.unit is not None and isinstance(line.order, Move) and line.status is Status.SUCCEEDS:
             assert veto(line.unit, line.order) is None
-            assert access is None or access(line.unit, line.order.target.province, None) is None
+            assert access.closure(line.unit, line.order.target.province, None) is None
 
 
 def check_reduced_supports(case: RandomCase) -> None:

@@ -5,7 +5,7 @@ import pytest
 from tests.variants.europe1619.battles import fight, records, state
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.position import Unit
-from westphalia.variants.europe1619.movement import weigh_unit
+from westphalia.variants.europe1619.movement import make_strengths
 
 # ------------------------------------------------------------------------------------------- bolstered
 
@@ -13,7 +13,7 @@ from westphalia.variants.europe1619.movement import weigh_unit
 @pytest.mark.clause("E19-UNIT-10")
 def test_the_strength_of_a_fortified_position_is_defensive_only() -> None:
     unit = Unit(Power("lor"), UnitKind.ARMY, Location("lor"), 4, frozenset({"fortified"}))
-    found = weigh_unit(state("", records()).rulebook, unit)
+    found = make_strengths(state("", records()).rulebook).weigh(unit)
     assert (found.attack, found.support, found.prevent) == (1, 1, 1)
     assert (found.hold, found.rallied) == (5, 5)
 
