@@ -71,22 +71,27 @@ def _format_composition(strength: Strength) -> str:
 
 
 def format_bounded(value: int, bound: Bound) -> str:
-    """Format a strength or its bound: ``2``, ``of at most 2``."""
+    """Format a number or its bound: ``2``, ``at most 2``."""
     if bound is _EXACT:
         return str(value)
-    return f"of at least {value}" if bound is Bound.AT_LEAST else f"of at most {value}"
+    return f"at least {value}" if bound is Bound.AT_LEAST else f"at most {value}"
+
+
+def _format_amount(strength: Strength) -> str:
+    """Format the value of a strength after its name: ``2``, ``of at most 2``."""
+    amount = format_bounded(strength.value, strength.bound)
+    return amount if strength.bound is _EXACT else f"of {amount}"
 
 
 def _format_strength(strength: Strength) -> str:
     """Format a strength with its owner: ``the prevent strength 2 of A ven (with A pie)``."""
-    role, unit, value, _, _, _, _, _, _, bound = strength
-    where = ", even if it stays" if bound is Bound.IF_IT_STAYS else ""
+    where = ", even if it stays" if strength.bound is Bound.IF_IT_STAYS else ""
     parts = f"{_format_composition(strength)}{where}"
-    return f"the {role} {format_bounded(value, bound)} of {format_unit(unit)}{parts}"
+    return f"the {strength.role} {_format_amount(strength)} of {format_unit(strength.unit)}{parts}"
 
 
-def _format_attack(attack: Strength) -> str:
-    return f"its attack strength {format_bounded(attack.value, attack.bound)}{_format_composition(attack)}"
+def _format_attack(attack: Strength, whose: str = "its") -> str:
+    return f"{whose} attack strength {_format_amount(attack)}{_format_composition(attack)}"
 
 
 def _format_obstacle(strength: Strength) -> str:
@@ -118,10 +123,9 @@ def _describe_success(result: OrderOutcome, outcome: MoveSucceeds) -> str:
         else join_words([_format_obstacle(one) for one in beaten])
     )
     end = f", and {format_unit(dislodges)} is dislodged" if dislodges is not None else ""
-    strength = _format_attack(attack)
+    strength = _format_attack(attack, "its" if left_by is None else "the")  # "its" might be of `left_by`
     if left_by is not None:
         start += f"{format_unit(left_by)} leaves, and "
-        strength = strength.replace("its", "the", 1)  # "its" would be that of the unit that leaves
     return f"{start}{strength} exceeds {against}{end}."
 
 

@@ -477,15 +477,18 @@ class OrderOutcomes:
 
     def _make_strength(self, amount: Amount, known: Bound) -> Strength:
         """Return a strength with its parts; where it is not fully known, its bound."""
-        least, most, rule, subject, base, terms, _, _, instead, _ = amount
+        least, most, rule, subject = amount.least, amount.most, amount.rule, amount.subject
+        instead = amount.instead
         u = subject if rule is _HOLD else self.unit[subject]
         unit = self.units[u]
         t = self.t
         value = least if least == most or known is _AT_LEAST else most
         clause = self.clauses[u] if self.clauses else None
         if instead is not None and not most and rule is rules.attack and t.barred[subject]:
-            base, terms = instead.base, instead.terms  # what would count if it might attack
-        given = self._counted_supports(terms)
+            summed = instead  # what would count if it might attack
+        else:
+            summed = amount
+        given = self._counted_supports(summed.terms)
         shares: tuple[int, ...] = ()
         if any(t.support_weight[s] != 1 for s in given):
             shares = tuple(given.values())
@@ -497,7 +500,7 @@ class OrderOutcomes:
         else:
             bound = Bound.IF_IT_STAYS if rule is rules.hold and t.moves_of[u] else Bound.AT_MOST
         if instead is None:
-            return Strength(_ROLES[rule], unit, value, base, backers, (), shares, (), clause, bound)
+            return Strength(_ROLES[rule], unit, value, summed.base, backers, (), shares, (), clause, bound)
         withheld = [
             (t.unit[s], t.relations.support_excluded(t.unit[s], u, t.defender[subject]))
             for s in self._withheld_supports(amount)
@@ -506,7 +509,7 @@ class OrderOutcomes:
             _ROLES[rule],
             unit,
             value,
-            base,
+            summed.base,
             backers,
             tuple([t.units[other] for other, why in withheld if clause_of(why) is None]),
             shares,

@@ -112,7 +112,7 @@ class StepWriter:
                 kept = bool(reason.value)
                 exact = taken.least == taken.most
                 bound = Bound.EXACT if exact else Bound.AT_MOST if kept else Bound.AT_LEAST
-                amount = format_bounded(taken.most if kept else taken.least, bound).removeprefix("of ")
+                amount = format_bounded(taken.most if kept else taken.least, bound)
                 return f"the attacks on it take off {amount} of {self.t.support_weight[subject[0]]}"
         return f"{self.unit(self.t.unit[self._find_arrival(reason)])} dislodges it"
 

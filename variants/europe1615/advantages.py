@@ -17,13 +17,13 @@ from .land import CATHOLIC, PROTESTANT
 from .sanction import (
     TERMS,
     AfterFall,
+    IfCaptured,
+    IfIndependent,
     Sanction,
     SanctionGroup,
     SpecialArmy,
     close_to_other_faith,
     find_season,
-    if_captured,
-    if_independent,
     parse_states,
 )
 from .state import Europe1615Setting
@@ -60,8 +60,8 @@ PROTESTANT_UNION = Sanction(
     influence=close_to_other_faith(PROTESTANT, "rhi hes bra wur", PU[1]),
     retreats=parse_states("rhi hes bra wur"),
     army=SpecialArmy("R", AfterFall.GOES_ON, PU[6]),
-    comes_if=(if_independent(RHINELAND, PU[8], "the Rhineland must be independent"),),
-    ends_if=(if_captured(RHINELAND, PU[9], "the Rhineland was captured"),),
+    comes_if=(IfIndependent(RHINELAND, PU[8], "the Rhineland must be independent"),),
+    ends_if=(IfCaptured(RHINELAND, PU[9], "the Rhineland was captured"),),
     returns=True,
 )
 
@@ -98,8 +98,8 @@ SAXON_INTERVENTION = Sanction(
     state=SAXONY,
     influence=close_to_other_faith(PROTESTANT, "sax", SAX[1]),
     army=SpecialArmy("N", AfterFall.ENDS, SAX[5], "the special Saxon army fell"),
-    comes_if=(if_independent(SAXONY, SAX[7], "Saxony must be independent"),),
-    ends_if=(if_captured(SAXONY, SAX[8], "Saxony was captured"),),
+    comes_if=(IfIndependent(SAXONY, SAX[7], "Saxony must be independent"),),
+    ends_if=(IfCaptured(SAXONY, SAX[8], "Saxony was captured"),),
     returns=True,
 )
 
@@ -136,8 +136,8 @@ KEJSERKRIGEN = Sanction(
     influence=close_to_other_faith(PROTESTANT, "lowr", KEJ[1]),
     retreats=parse_states("lowr"),
     army=SpecialArmy("K", AfterFall.ENDS, KEJ[6], "the special Lower Saxon army fell"),
-    comes_if=(if_independent(LOWER_SAXONY, KEJ[7], "Lower Saxony must not be captured"),),
-    ends_if=(if_captured(LOWER_SAXONY, KEJ[7], "Lower Saxony was captured"),),
+    comes_if=(IfIndependent(LOWER_SAXONY, KEJ[7], "Lower Saxony must not be captured"),),
+    ends_if=(IfCaptured(LOWER_SAXONY, KEJ[7], "Lower Saxony was captured"),),
     returns=True,
 )
 
@@ -186,8 +186,8 @@ SWEDISH_INTERVENTION = Sanction(
         "the special Swedish army fell, or Sweden was captured",
         new=True,
     ),
-    comes_if=(if_independent(SWEDEN, GUS[9], "Sweden must be independent"),),
-    ends_if=(if_captured(SWEDEN, GUS[10], "Sweden was captured"),),
+    comes_if=(IfIndependent(SWEDEN, GUS[9], "Sweden must be independent"),),
+    ends_if=(IfCaptured(SWEDEN, GUS[10], "Sweden was captured"),),
 )
 
 
@@ -245,8 +245,8 @@ DUTCH_INTERVENTION = Sanction(
     influence=close_to_other_faith(PROTESTANT, "dut", DUT[1]),
     retreats=parse_states("dut"),
     army=SpecialArmy("D", AfterFall.ENDS, DUT[6], "the special Dutch army fell", new=True),
-    comes_if=(if_independent(DUTCH, DUT[8], "the Dutch Provinces must be independent"),),
-    ends_if=(if_captured(DUTCH, DUT[9], "the Dutch Provinces were captured"),),
+    comes_if=(IfIndependent(DUTCH, DUT[8], "the Dutch Provinces must be independent"),),
+    ends_if=(IfCaptured(DUTCH, DUT[9], "the Dutch Provinces were captured"),),
     returns=True,
 )
 
@@ -290,8 +290,8 @@ CATHOLIC_LEAGUE = Sanction(
     influence=close_to_other_faith(CATHOLIC, "bav wes fra", CL[1]),
     retreats=parse_states("bav"),
     army=SpecialArmy("B", AfterFall.GOES_ON, CL[6]),
-    comes_if=(if_independent(BAVARIA, CL[8], "Bavaria must be independent"),),
-    ends_if=(if_captured(BAVARIA, CL[9], "Bavaria was captured"),),
+    comes_if=(IfIndependent(BAVARIA, CL[8], "Bavaria must be independent"),),
+    ends_if=(IfCaptured(BAVARIA, CL[9], "Bavaria was captured"),),
     returns=True,
 )
 
@@ -321,8 +321,8 @@ POLISH_INTERVENTION = Sanction(
     influence=close_to_other_faith(CATHOLIC, "pol", POL[1]),
     retreats=parse_states("pol"),
     army=SpecialArmy("P", AfterFall.GOES_ON, POL[6]),
-    comes_if=(if_independent(POLAND, POL[7], "Poland must be independent"),),
-    ends_if=(if_captured(POLAND, POL[8], "Poland was captured"),),
+    comes_if=(IfIndependent(POLAND, POL[7], "Poland must be independent"),),
+    ends_if=(IfCaptured(POLAND, POL[8], "Poland was captured"),),
     returns=True,
 )
 

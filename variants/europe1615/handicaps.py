@@ -24,17 +24,17 @@ from .sanction import (
     BuildBan,
     Cancellation,
     ClosedStates,
+    IfAligned,
+    IfCaptured,
+    IfIndependent,
+    IfInGame,
+    IfNotAligned,
+    IfOutOfGame,
     Immunity,
     Moment,
     Sanction,
     SanctionCondition,
     SanctionGroup,
-    if_aligned,
-    if_captured,
-    if_in_game,
-    if_independent,
-    if_not_aligned,
-    if_out_of_game,
     parse_states,
 )
 from .state import Europe1615Setting, Speaker
@@ -231,15 +231,15 @@ TREATY_OF_LYON = Sanction(
     SanctionGroup.OTHER,
     influence=ClosedStates(LYON[6], (SPAIN,), (SWITZERLAND, SAVOY)),
     comes_if=(
-        if_in_game(FRANCE, LYON[2], "France must be in the game"),
-        if_aligned(SAVOY, FRANCE, LYON[3], "Savoy must be aligned with France"),
-        if_not_aligned(SWITZERLAND, SPAIN, LYON[4], "Switzerland must not be aligned with Spain"),
-        if_independent(SWITZERLAND, LYON[10], "Switzerland was captured"),
+        IfInGame(FRANCE, LYON[2], "France must be in the game"),
+        IfAligned(SAVOY, LYON[3], "Savoy must be aligned with France", patron=FRANCE),
+        IfNotAligned(SWITZERLAND, LYON[4], "Switzerland must not be aligned with Spain", patron=SPAIN),
+        IfIndependent(SWITZERLAND, LYON[10], "Switzerland was captured"),
     ),
     ends_if=(
-        if_out_of_game(FRANCE, LYON[8], "France is out of the game"),
-        if_captured(SAVOY, LYON[9], "Savoy was captured"),
-        if_captured(SWITZERLAND, LYON[10], "Switzerland was captured"),
+        IfOutOfGame(FRANCE, LYON[8], "France is out of the game"),
+        IfCaptured(SAVOY, LYON[9], "Savoy was captured"),
+        IfCaptured(SWITZERLAND, LYON[10], "Switzerland was captured"),
     ),
     returns=True,
 )
@@ -347,21 +347,23 @@ CAT = Clauses(
 )
 
 
-def _is_not_annexed(setting: Moment) -> bool:
-    """Return whether nobody has annexed Catalonia; as a Spanish province, it is not captured by Spain."""
-    if not setting.is_captured(CATALONIA):
-        return True
-    owners = {setting.owners.get(place) for place in setting.board.minor[CATALONIA].provinces}
-    return CataloniaStart.SPANISH.is_chosen_in(setting.options) and owners == {SPAIN}
+@dataclass(frozen=True, slots=True)
+class _IfNotAnnexed(SanctionCondition):
+    """The condition that nobody has annexed a state; as a Spanish province, it is not captured by Spain."""
 
+    def holds(self, at: Moment) -> bool:
+        """Return whether the condition is met."""
+        if not at.is_captured(self.of):
+            return True
+        owners = {at.owners.get(place) for place in at.board.minor[self.of].provinces}
+        return CataloniaStart.SPANISH.is_chosen_in(at.options) and owners == {SPAIN}
 
-def _owner_facts(setting: Moment) -> tuple[Fact, ...]:
-    board = setting.board
-    return tuple(
-        Fact(format_owner(board, place, owner))
-        for place in board.minor[CATALONIA].provinces
-        if (owner := setting.owners.get(place)) is not None
-    )
+    def facts(self, at: Moment) -> tuple[Fact, ...]:
+        """Return who owns the land of the state."""
+        owners = {place: at.owners.get(place) for place in at.board.minor[self.of].provinces}
+        return tuple(
+            Fact(format_owner(at.board, place, owner)) for place, owner in owners.items() if owner is not None
+        )
 
 
 CATALAN_SECESSION = Sanction(
@@ -369,7 +371,7 @@ CATALAN_SECESSION = Sanction(
     "Catalan secession",
     SanctionGroup.OTHER,
     opens=OPENS["catalan-secession"],
-    comes_if=(SanctionCondition(CAT[1], "Catalonia has been captured", _is_not_annexed, _owner_facts),),
+    comes_if=(_IfNotAnnexed(CATALONIA, CAT[1], "Catalonia has been captured"),),
 )
 
 

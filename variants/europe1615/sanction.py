@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import total_ordering
@@ -54,81 +55,101 @@ class SanctionGroup(StrEnum):
 
 # ------------------------------------------------------------------------------------------- conditions
 @dataclass(frozen=True, slots=True)
-class SanctionCondition:
-    """A condition that a sanction requires, or that ends it.
+class SanctionCondition(ABC):
+    """A condition on a power or minor state that a sanction requires, or that ends it.
 
-    `reason` is a sentence fragment: a required condition is not met, or an ending one is; `facts`
-    gives the facts behind that.
+    `reason` is a sentence fragment: a required condition is not met, or an ending one is.
     """
 
+    of: Power
     clause: Clause
     reason: str
-    holds: Callable[[Moment], bool]
-    facts: Callable[[Moment], tuple[Fact, ...]]
+
+    @abstractmethod
+    def holds(self, at: Moment) -> bool:
+        """Return whether the condition is met."""
+
+    @abstractmethod
+    def facts(self, at: Moment) -> tuple[Fact, ...]:
+        """Return the facts that decide whether it is met."""
 
 
-def if_independent(state: Power, clause: Clause, reason: str) -> SanctionCondition:
-    """Return the condition that a minor state is independent."""
-    return SanctionCondition(
-        clause, reason, lambda at: not at.is_captured(state), lambda at: _owner_facts(at, state)
-    )
+@dataclass(frozen=True, slots=True)
+class IfCaptured(SanctionCondition):
+    """The condition that a minor state was captured."""
+
+    def holds(self, at: Moment) -> bool:
+        """Return whether the condition is met."""
+        return at.is_captured(self.of)
+
+    def facts(self, at: Moment) -> tuple[Fact, ...]:
+        """Return who owns the capital."""
+        home = at.board.minor[self.of].capital
+        return (Fact(format_owner(at.board, home, at.owners.get(home))),)
 
 
-def if_captured(state: Power, clause: Clause, reason: str) -> SanctionCondition:
-    """Return the condition that a minor state was captured."""
-    return SanctionCondition(
-        clause, reason, lambda at: at.is_captured(state), lambda at: _owner_facts(at, state)
-    )
+@dataclass(frozen=True, slots=True)
+class IfIndependent(IfCaptured):
+    """The condition that a minor state is independent."""
+
+    def holds(self, at: Moment) -> bool:
+        """Return whether the condition is met."""
+        return not at.is_captured(self.of)
 
 
-def if_in_game(power: Power, clause: Clause, reason: str) -> SanctionCondition:
-    """Return the condition that a power is in the game."""
-    return SanctionCondition(
-        clause, reason, lambda at: power not in at.records.gone, lambda at: _elimination_facts(at, power)
-    )
+@dataclass(frozen=True, slots=True)
+class IfInGame(SanctionCondition):
+    """The condition that a power is in the game."""
+
+    def holds(self, at: Moment) -> bool:
+        """Return whether the condition is met."""
+        return self.of not in at.records.gone
+
+    def facts(self, at: Moment) -> tuple[Fact, ...]:
+        """Return whether the power is in the game."""
+        lives = "out of" if self.of in at.records.gone else "in"
+        return (Fact(f"{start_sentence(at.board, self.of, 'is')} {lives} the game."),)
 
 
-def if_out_of_game(power: Power, clause: Clause, reason: str) -> SanctionCondition:
-    """Return the condition that a power is no longer in the game."""
-    return SanctionCondition(
-        clause, reason, lambda at: power in at.records.gone, lambda at: _elimination_facts(at, power)
-    )
+@dataclass(frozen=True, slots=True)
+class IfOutOfGame(IfInGame):
+    """The condition that a power is no longer in the game."""
+
+    def holds(self, at: Moment) -> bool:
+        """Return whether the condition is met."""
+        return self.of in at.records.gone
 
 
-def if_aligned(state: Power, power: Power, clause: Clause, reason: str) -> SanctionCondition:
-    """Return the condition that a minor state is aligned with a power."""
-    return SanctionCondition(
-        clause, reason, lambda at: at.patron(state) == power, lambda at: _alignment_facts(at, state)
-    )
+@dataclass(frozen=True, slots=True)
+class IfAligned(SanctionCondition):
+    """The condition that a minor state is aligned with a power, its `patron`."""
+
+    patron: Power
+
+    def holds(self, at: Moment) -> bool:
+        """Return whether the condition is met."""
+        return at.patron(self.of) == self.patron
+
+    def facts(self, at: Moment) -> tuple[Fact, ...]:
+        """Return with whom the state is aligned, and the influence in it."""
+        board, patron = at.board, at.patron(self.of)
+        name, is_ = the_power(board, self.of), start_sentence(board, self.of, "is")
+        points = tuple(
+            Fact(f"{start_sentence(board, power, 'has')} {count} in {name}.")
+            for power, count in at.records.placed(self.of).items()
+            if count
+        )
+        text = f"{is_} not aligned." if patron is None else f"{is_} aligned with {the_power(board, patron)}."
+        return (Fact(text, "", points),)
 
 
-def if_not_aligned(state: Power, power: Power, clause: Clause, reason: str) -> SanctionCondition:
-    """Return the condition that a minor state is not aligned with a power."""
-    return SanctionCondition(
-        clause, reason, lambda at: at.patron(state) != power, lambda at: _alignment_facts(at, state)
-    )
+@dataclass(frozen=True, slots=True)
+class IfNotAligned(IfAligned):
+    """The condition that a minor state is not aligned with a power."""
 
-
-def _owner_facts(setting: Moment, state: Power) -> tuple[Fact, ...]:
-    home = setting.board.minor[state].capital
-    return (Fact(format_owner(setting.board, home, setting.owners.get(home))),)
-
-
-def _elimination_facts(setting: Moment, power: Power) -> tuple[Fact, ...]:
-    lives = "out of" if power in setting.records.gone else "in"
-    return (Fact(f"{start_sentence(setting.board, power, 'is')} {lives} the game."),)
-
-
-def _alignment_facts(setting: Moment, state: Power) -> tuple[Fact, ...]:
-    board, patron = setting.board, setting.patron(state)
-    name, is_ = the_power(board, state), start_sentence(board, state, "is")
-    points = tuple(
-        Fact(f"{start_sentence(board, power, 'has')} {count} in {name}.")
-        for power, count in setting.records.placed(state).items()
-        if count
-    )
-    text = f"{is_} not aligned." if patron is None else f"{is_} aligned with {the_power(board, patron)}."
-    return (Fact(text, "", points),)
+    def holds(self, at: Moment) -> bool:
+        """Return whether the condition is met."""
+        return at.patron(self.of) != self.patron
 
 
 # ---------------------------------------------------------------------------------------- what it does

@@ -8,7 +8,7 @@ from inspect import cleandoc
 from typing import Self, cast
 from weakref import WeakValueDictionary
 
-_NUMBERS: WeakValueDictionary[tuple[type, str], Choice] = WeakValueDictionary()
+_UNDECLARED: WeakValueDictionary[tuple[type, str], Choice] = WeakValueDictionary()
 """The numeric choices that some rulebook uses; choices are compared by identity."""
 
 
@@ -86,12 +86,17 @@ class Choice(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> Self | None:
-        """Return the choice for a number if the rule has numbers, always the same value for a number."""
+        """Return the choice for a number if the rule has numbers."""
         if not cls.number or not isinstance(value, str) or not value.isdecimal() or value.startswith("0"):
             return None
-        made = cls._create(value, cls.number)  # Enum replaces `__new__` with the look-up of members
-        made._name_ = f"N{value}"
-        return cast("Self", _NUMBERS.setdefault((cls, value), made))
+        return cls._undeclared(value, f"N{value}", cls.number)
+
+    @classmethod
+    def _undeclared(cls, value: str, name: str, meaning: str) -> Self:
+        """Return a choice that is not a declared member, always the same for a value."""
+        made = cls._create(value, meaning)  # Enum replaces `__new__` with the look-up of members
+        made._name_ = name
+        return cast("Self", _UNDECLARED.setdefault((cls, value), made))
 
     @classmethod
     def all(cls) -> tuple[Self, ...]:

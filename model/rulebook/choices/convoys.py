@@ -1,6 +1,6 @@
 """Rules for convoys, paradoxes and head-to-head battles: DATC 4.A, 5.D."""
 
-from typing import Self, cast
+from typing import Self
 
 from ..paradox_rules import find_paradox_rule, paradox_rule_names
 from .base import Choice
@@ -106,9 +106,7 @@ class ConvoyParadox(
         if rule is None:
             return None
         meaning = " ".join((rule.__doc__ or "A rule that was added.").partition("\n\n")[0].split())
-        made = cls._create(str(value), meaning)
-        made._name_ = str(value).upper()
-        return cast("Self", cls._value2member_map_.setdefault(value, made))
+        return cls._undeclared(str(value), str(value).upper(), meaning)
 
     @classmethod
     def all(cls) -> tuple[Self, ...]:

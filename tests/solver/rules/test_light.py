@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +25,13 @@ def undecided(case: Case) -> tuple[System, list[int]]:
     return fresh, [d for d, value in enumerate(fresh.values) if value == UNKNOWN]
 
 
-def test_this_release_of_or_tools_is_used_without_numpy_and_pandas() -> None:
+RELEASES = {"9.15"}
+"""The releases of OR-tools in which its internal modules were compared with `cp_model` (decision 21)."""
+
+
+def test_only_a_compared_release_of_or_tools_is_used_without_numpy_and_pandas() -> None:
     assert cpsat.load_interface() is light
+    assert version("ortools").rpartition(".")[0] in RELEASES
 
 
 @pytest.mark.parametrize("name", KERNELS)
