@@ -25,7 +25,7 @@ from .adjustments.phase import (
     resolve_adjustments,
 )
 from .adjustments.reading import BuildReader
-from .conditions.access import ALL_OPEN, Access, ClosedProvince, ClosedWhen
+from .conditions.access import ALL_OPEN, AccessRules, ClosedProvince, ClosedWhen
 from .conditions.builds import (
     BuildRules,
     Distances,
@@ -162,7 +162,7 @@ __all__ = [
     "SUPPORT",
     "UNKNOWN",
     "YES",
-    "Access",
+    "AccessRules",
     "AdjustmentResolution",
     "Approach",
     "AttackerOrigin",

@@ -17,7 +17,7 @@ from ...model.names import Province
 from ...model.position import Unit
 from ...solver import (
     OWN_SIDE,
-    Access,
+    AccessRules,
     BoardGraph,
     ClosedProvince,
     ClosedWhen,
@@ -256,7 +256,7 @@ class ClosingMarks(Mechanic):
 
 
 @dataclass(frozen=True, slots=True)
-class _MarkedPlaces(Access):
+class _MarkedPlaces(AccessRules):
     """Closes the marked places of a pattern once their unit has left."""
 
     pattern: Pattern

@@ -32,7 +32,7 @@ class ClosedProvince:
     when: ClosedWhen = ClosedWhen.NOW
 
 
-class Access:
+class AccessRules:
     """Which provinces are closed: in the standard game, none. A game overrides `closure`."""
 
     __slots__ = ()
@@ -42,5 +42,5 @@ class Access:
         return None
 
 
-ALL_OPEN = Access()
+ALL_OPEN = AccessRules()
 """The provinces of the standard game."""

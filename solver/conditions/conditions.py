@@ -15,7 +15,7 @@ from ...model.board import Board
 from ...model.rulebook import Rulebook
 from ...model.rulebook.choices import Choice, ConvoyParadox
 from ...model.rulebook.fields import rulebook_of
-from .access import ALL_OPEN, Access
+from .access import ALL_OPEN, AccessRules
 from .builds import STANDARD_BUILDS, BuildRules
 from .geography import BoardGraph, board_graph
 from .orders import STANDARD_ORDERS, OrderRules
@@ -41,7 +41,7 @@ class VariantRules:
     ground: BoardGraph
     strengths: Strengths = ALL_EQUAL
     relations: Relations = BETWEEN_POWERS
-    access: Access = ALL_OPEN
+    access: AccessRules = ALL_OPEN
     orders: OrderRules = STANDARD_ORDERS
     retreats: RetreatRules = STANDARD_RETREATS
     builds: BuildRules = STANDARD_BUILDS

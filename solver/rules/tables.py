@@ -41,7 +41,7 @@ class Rule(Protocol):
 
 
 @dataclass(repr=False, eq=False)
-class Orders:
+class CandidateOrders:
     """The candidate orders, sorted by what they do."""
 
     unit: Sequence[int]
@@ -274,7 +274,7 @@ class Opposition:
 class Parts(NamedTuple):
     """All parts of the tables."""
 
-    orders: Orders
+    orders: CandidateOrders
     decisions: Decisions
     strengths: UnitStrengths
     supports: Supports
@@ -286,7 +286,9 @@ class Parts(NamedTuple):
     opposition: Opposition
 
 
-class Tables(Orders, Decisions, UnitStrengths, Supports, Convoys, Closures, Routes, Cuts, Shares, Opposition):
+class Tables(
+    CandidateOrders, Decisions, UnitStrengths, Supports, Convoys, Closures, Routes, Cuts, Shares, Opposition
+):
     """The fields of all parts, in one object."""
 
     def __init__(self, parts: Parts) -> None:

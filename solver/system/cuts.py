@@ -22,7 +22,7 @@ from ..rules.encounters import (
     own_side_cut_condition,
 )
 from ..rules.equations import attack_despite, convoying, land_attack, sea_attack, way_without
-from ..rules.tables import CutExemption, CutLimit, Cuts, Decisions, Orders, Routes
+from ..rules.tables import CandidateOrders, CutExemption, CutLimit, Cuts, Decisions, Routes
 from .relations import PairRelations
 
 PARADOXES = {
@@ -37,7 +37,7 @@ def find_cutters(
     reader: OrderValidator,
     readings: Sequence[ValidatedOrder],
     relations: PairRelations,
-    orders: Orders,
+    orders: CandidateOrders,
     decisions: Decisions,
     routes: Routes,
 ) -> Cuts:

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from ..orders.reading import CONVOY, MOVE, SUPPORT, OrderValidator, ValidatedOrder
 from ..rules.decisions import NO, YES
 from ..rules.equations import dislodged, move, support
-from ..rules.tables import Decisions, Orders
+from ..rules.tables import CandidateOrders, Decisions
 
 
-def sort_candidates(reader: OrderValidator, readings: Sequence[ValidatedOrder]) -> Orders:
+def sort_candidates(reader: OrderValidator, readings: Sequence[ValidatedOrder]) -> CandidateOrders:
     """Sort the orders by what they do, and collect the moves into each province."""
     province, at = reader.ground.province, reader.at
     count, units = len(readings), len(reader.units)
@@ -39,12 +39,12 @@ def sort_candidates(reader: OrderValidator, readings: Sequence[ValidatedOrder]) 
         elif kind == SUPPORT and reading.code is None:
             supports.append(c)
     alternatives = [0 < len(moves) < len(own) for moves, own in zip(moves_of, candidates, strict=True)]
-    return Orders(
+    return CandidateOrders(
         unit, candidates, moves_of, alternatives, movers, supports, convoys, target, coming, defender
     )
 
 
-def number_decisions(reader: OrderValidator, orders: Orders, *, every_support: bool) -> Decisions:
+def number_decisions(reader: OrderValidator, orders: CandidateOrders, *, every_support: bool) -> Decisions:
     """Number the decisions about every order and unit; they are constants where nothing can happen.
 
     With `every_support`, supports are decisions even if no attack could cut them.

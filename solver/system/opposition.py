@@ -9,14 +9,14 @@ from ..orders.reading import OrderValidator
 from ..rules.decisions import NO, Terms
 from ..rules.encounters import DISPLACES, LEAVES, OPPOSES, PASSES, meeting_kind
 from ..rules.equations import battle, passing
-from ..rules.tables import Closures, Decisions, Opposition, Orders, Routes, Supports
+from ..rules.tables import CandidateOrders, Closures, Decisions, Opposition, Routes, Supports
 from .relations import PairRelations
 
 
 def find_opposition(
     reader: OrderValidator,
     relations: PairRelations,
-    orders: Orders,
+    orders: CandidateOrders,
     decisions: Decisions,
     supports: Supports,
     closures: Closures,
@@ -58,7 +58,7 @@ def find_opposition(
     )
 
 
-def _find_rivals(orders: Orders, routes: Routes) -> list[tuple[int, ...]]:
+def _find_rivals(orders: CandidateOrders, routes: Routes) -> list[tuple[int, ...]]:
     """Find the other moves to the destination of each move."""
     unit, way = orders.unit, routes.way
     rivals: list[tuple[int, ...]] = [()] * len(unit)
@@ -70,7 +70,7 @@ def _find_rivals(orders: Orders, routes: Routes) -> list[tuple[int, ...]]:
 
 
 def _find_protected(
-    relations: PairRelations, orders: Orders, supports: Supports, facing: Sequence[int]
+    relations: PairRelations, orders: CandidateOrders, supports: Supports, facing: Sequence[int]
 ) -> tuple[list[bool], list[Terms], list[bool]]:
     """Find which moves may not dislodge the unit in their destination, or not with all their supports.
 

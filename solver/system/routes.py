@@ -15,7 +15,7 @@ from ..orders.reading import OrderValidator, ValidatedOrder
 from ..rules.convoy_graph import ConvoyGraph
 from ..rules.decisions import NO
 from ..rules.equations import by_sea, listed, way
-from ..rules.tables import Closures, Convoys, Decisions, Orders, RouteChoices, Routes
+from ..rules.tables import CandidateOrders, Closures, Convoys, Decisions, RouteChoices, Routes
 
 _SHOWN_BY_OWNER = (
     AdjacentConvoy.INTENT_LAND_FALLBACK,
@@ -40,7 +40,9 @@ def route_choices(adjacent: AdjacentConvoy, routes: ConvoyRoutes) -> RouteChoice
     )
 
 
-def match_convoys(readings: Sequence[ValidatedOrder], orders: Orders) -> tuple[Convoys, dict[int, str]]:
+def match_convoys(
+    readings: Sequence[ValidatedOrder], orders: CandidateOrders
+) -> tuple[Convoys, dict[int, str]]:
     """Collect the fleets ordered to convoy each move; also return the convoys that match no move."""
     carriers: dict[int, list[int]] = {}
     wishes: dict[int, list[int]] = {}
@@ -61,7 +63,7 @@ def match_convoys(readings: Sequence[ValidatedOrder], orders: Orders) -> tuple[C
     return Convoys(carriers, wishes, carried_by), unmatched
 
 
-def close_provinces(reader: OrderValidator, orders: Orders, decisions: Decisions) -> Closures:
+def close_provinces(reader: OrderValidator, orders: CandidateOrders, decisions: Decisions) -> Closures:
     """Find the moves that a variant keeps out of provinces, in any case or once the unit there leaves."""
     closed: set[int] = set()
     shut_by: dict[int, tuple[int, ...]] = {}
@@ -88,7 +90,7 @@ def close_provinces(reader: OrderValidator, orders: Orders, decisions: Decisions
 def find_routes(
     reader: OrderValidator,
     readings: Sequence[ValidatedOrder],
-    orders: Orders,
+    orders: CandidateOrders,
     decisions: Decisions,
     convoys: Convoys,
     closures: Closures,
@@ -158,7 +160,7 @@ _NEED_VALID_CONVOYS = (ConvoyParadox.RULES_1971, ConvoyParadox.RULES_1982)
 
 
 def _find_carriers_on_routes(
-    reader: OrderValidator, reading: ValidatedOrder, orders: Orders, c: int, carriers: Sequence[int]
+    reader: OrderValidator, reading: ValidatedOrder, orders: CandidateOrders, c: int, carriers: Sequence[int]
 ) -> list[int]:
     """Return the convoy orders of move c whose fleets are on a route, the one that its order names if any."""
     place, unit = reader.place, orders.unit
@@ -171,7 +173,7 @@ def _find_carriers_on_routes(
 
 
 def _convoy_graph(
-    reader: OrderValidator, orders: Orders, decisions: Decisions, c: int, carriers: Sequence[int]
+    reader: OrderValidator, orders: CandidateOrders, decisions: Decisions, c: int, carriers: Sequence[int]
 ) -> ConvoyGraph:
     """Return the graph of the fleets that may convoy move c."""
     place, units, unit = reader.place, reader.units, orders.unit

@@ -16,12 +16,12 @@ from ..conditions.strengths import Cutting
 from ..orders.reading import OrderValidator, ValidatedOrder
 from ..rules.decisions import NO, YES, Term, Terms
 from ..rules.equations import cutting, cutting_with, remains
-from ..rules.tables import Cuts, Decisions, Orders, Routes, Shares, Supports, UnitStrengths
+from ..rules.tables import CandidateOrders, Cuts, Decisions, Routes, Shares, Supports, UnitStrengths
 
 # ------------------------------------------------------------------------------------- strengths
 
 
-def weigh_units(reader: OrderValidator, orders: Orders) -> UnitStrengths:
+def weigh_units(reader: OrderValidator, orders: CandidateOrders) -> UnitStrengths:
     """Return the strengths of all units and orders."""
     strengths = reader.conditions.strengths
     if strengths.are_equal:
@@ -53,7 +53,7 @@ def weigh_units(reader: OrderValidator, orders: Orders) -> UnitStrengths:
 def match_supports(
     reader: OrderValidator,
     readings: Sequence[ValidatedOrder],
-    orders: Orders,
+    orders: CandidateOrders,
     decisions: Decisions,
     strengths: UnitStrengths,
 ) -> tuple[Supports, dict[int, str]]:
@@ -133,7 +133,7 @@ def _coast_mismatch(reader: OrderValidator, wish: ValidatedOrder, actual: Valida
 
 def divide_supports(
     reader: OrderValidator,
-    orders: Orders,
+    orders: CandidateOrders,
     decisions: Decisions,
     strengths: UnitStrengths,
     supports: Supports,

@@ -13,7 +13,7 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.position import Position, Unit
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import Resolution, resolve
-from westphalia.solver.conditions.access import Access, ClosedProvince, ClosedWhen
+from westphalia.solver.conditions.access import AccessRules, ClosedProvince, ClosedWhen
 from westphalia.solver.conditions.conditions import VariantRules
 from westphalia.solver.conditions.geography import board_graph
 from westphalia.solver.conditions.relations import OWN_SIDE, OwnSide, Relations
@@ -235,7 +235,7 @@ def with_politics(dice: Dice, conditions: VariantRules, board: Board, powers: li
         def cannot_prevent(self, a: Unit, b: Unit) -> OwnSide | None:
             return self.cannot_dislodge(a, b)
 
-    class Doors(Access):
+    class Doors(AccessRules):
         def closure(self, unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
             foreign = occupant is None or occupant.power != unit.power
             return doors.get(province) if foreign else None

@@ -16,7 +16,7 @@ from ...model.rulebook.choices import Choice, CoastOnePossible, CoastTwoPossible
 from ...solver import (
     ALL_EQUAL,
     OWN_SIDE,
-    Access,
+    AccessRules,
     ClosedProvince,
     OrderRules,
     Reason,
@@ -360,7 +360,7 @@ class _Strengths1615(Strengths):
 
 
 @dataclass(frozen=True, slots=True)
-class _Access1615(Access):
+class _Access1615(AccessRules):
     """Which provinces treaties and neutral states close to units."""
 
     setting: Europe1615Setting

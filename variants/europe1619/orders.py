@@ -19,7 +19,7 @@ from ...model.text import capitalize_start
 from ...model.wording import format_owner, unit_name
 from ...solver import (
     ALL_OPEN,
-    Access,
+    AccessRules,
     ClosedProvince,
     OrderRules,
     Reason,
@@ -86,7 +86,7 @@ def make_movement_conditions(setting: Europe1619Setting) -> VariantRules:
 
 
 @dataclass(frozen=True, slots=True)
-class _Access1619(Access):
+class _Access1619(AccessRules):
     """Which provinces are closed to which units, by the relations of their powers."""
 
     setting: Europe1619Setting

@@ -11,7 +11,7 @@ from westphalia.model.orders import MovementOrder
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Position, Unit
 from westphalia.solver import Resolution, resolve
-from westphalia.solver.conditions.access import Access, ClosedProvince, ClosedWhen
+from westphalia.solver.conditions.access import AccessRules, ClosedProvince, ClosedWhen
 from westphalia.solver.conditions.conditions import VariantRules
 from westphalia.solver.conditions.geography import board_graph
 from westphalia.solver.results.order_result import OrderResult
@@ -22,7 +22,7 @@ CLOSED_LAND = frozenset({Province("gal"), Province("boh")})
 def resolved(shutting: ClosedWhen | None, **orders: str) -> Resolution:
     """Close Galicia and Bohemia to all units; if occupied, as `shutting` says."""
 
-    class ClosedLand(Access):
+    class ClosedLand(AccessRules):
         def closure(self, _unit: Unit, province: Province, occupant: Unit | None) -> ClosedProvince | None:
             if province not in CLOSED_LAND:
                 return None
