@@ -1,7 +1,7 @@
 """Games of the variants, played by hand from the command line, and the rare events that they show.
 
-The folders `recorded` hold the games, and beside each a list of what it shows, however it is spaced. To record
-one anew after words have changed:
+The folders `recorded` hold the games, and beside each a list of what it shows, however it is spaced.
+To record one anew after words have changed:
 ``python -m tests.cli.transcripts tests/variants/germany1648/recorded/two-years.txt``. For the seven years of
 Europe 1615, only orders and reports are stored: ``python -m tests.variants.europe1615.recording``.
 """

@@ -1,10 +1,12 @@
 """The referee's report as a value, and as Markdown and JSON."""
 
 import json
+import re
 
 import pytest
 
 from tests.golden import Golden
+from tests.this_tree import ROOT
 from tests.variants.table import Table as Play
 from westphalia.cli.reports.document import render_document
 from westphalia.cli.running.console import plain_console, render_parts
@@ -232,3 +234,14 @@ def test_a_column_for_programs_is_in_json_alone(golden: Golden) -> None:
     assert "stands" not in format_markdown(report)
     assert "stands" not in render_parts(plain_console(), *render_document(report))
     assert "A vie H" in render_parts(plain_console(), *render_document(report))
+
+
+@pytest.mark.parametrize("year", ["1615", "1619"])
+def test_the_rules_pages_of_the_europes_describe_every_section(year: str) -> None:
+    page = (ROOT / "docs" / "rules" / f"europe-{year}.md").read_text(encoding="utf-8")
+    written = (ROOT / "variants" / name for name in (f"europe{year}/report.py", "minor_states/reporting.py"))
+    sources = "".join(path.read_text(encoding="utf-8") for path in written)
+    codes = set(re.findall(r'section\(\s*"(\w+)"', sources))
+    assert len(codes) >= 8
+    described = page.split("## The referee's report")[1].split("\n## ")[0]
+    assert [code for code in sorted(codes) if f"`{code}`" not in described] == []

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -22,7 +20,6 @@ from westphalia.variants.europe1619.state import Course, Europe1619Records, sett
 from westphalia.variants.referee import Section, Table
 
 Row = dict[str, object]
-ROOT = Path(__file__).resolve().parents[3]
 
 
 def sections(game: Game, index: int = -1) -> dict[str, Section]:
@@ -356,18 +353,3 @@ def test_secret_handlers_stay_secret_in_every_section() -> None:
     assert "A mac - gre" in told
     assert "A mac - bul" not in told
     assert "A mac - alb" not in told
-
-
-def test_the_rules_page_describes_every_section() -> None:
-    page = (ROOT / "docs" / "rules" / "europe-1619.md").read_text(encoding="utf-8")
-    folder = ROOT / "variants" / "europe1619"
-    written = [folder / name for name in ("report.py",)]
-    written.append(ROOT / "variants" / "minor_states" / "reporting.py")
-    codes = {
-        code
-        for path in written
-        for code in re.findall(r'section\(\s*"(\w+)"', path.read_text(encoding="utf-8"))
-    }
-    assert len(codes) >= 8
-    described = page.split("## The referee's report")[1].split("\n## ")[0]
-    assert [code for code in sorted(codes) if f"`{code}`" not in described] == []
