@@ -21,10 +21,10 @@ from ...model.text import shorten
 from ...solver import join_words
 from ...variants.framework.players import read_player_rulings
 from ...variants.framework.report import Declaration
-from ..game import Game, SheetResult
+from ..game import Game
 from ..reports.publishing import find_addresses
 from ..submissions.checking import Finding
-from ..submissions.submitting import Refusal, SubmitMode, find_subject
+from ..submissions.submitting import Refusal, SubmissionResult, SubmitMode, find_subject, submit_good_lines
 from .decoding import AutomaticReplyError, Mail, parse_date
 from .lines import MailLine, mark_lines
 from .pieces import MailPiece, MailReading, PieceKind, Settlements, SkippedMail
@@ -121,7 +121,7 @@ def submit_mails(
             refused.append(Refusal(info.name, (), tuple(combined.errors)))
         if choices.keep_good or not (combined.errors or any(one.questions for one in combined.readings)):
             taken = combined.game
-            findings += combined.findings
+            findings += taken.check(info.id) if taken.submissions.get(info.id) else ()
     if taken is game and not any(one.questions for one in readings):
         errors = [error for part in refused for error in part.errors] + sorted_mails.silent
         raise combine_errors(errors or [_no_orders_error(mails[0].name if mails else None)])
@@ -348,7 +348,6 @@ class _Combined:
     readings: list[MailReading]
     skipped: list[SkippedMail]
     errors: list[WestphaliaError]
-    findings: Sequence[Finding] = ()
 
 
 def _combine(game: Game, readings: Sequence[MailReading], choices: MailChoices) -> _Combined:
@@ -369,7 +368,7 @@ def _combine(game: Game, readings: Sequence[MailReading], choices: MailChoices) 
         () if by_date else ("The sequence of the mailbox counts, since a date is missing or cannot be read.",)
     )
     for one in ordered:
-        how = choices.how if not counted else _choose_mode(combined.game, game, one)
+        how = choices.how if not counted else _choose_mode(combined.game, game, one, choices)
         done, reading, errors = _submit_reading(combined.game, one, how, choices)
         combined.errors += errors
         reading = replace(reading, notes=(*reading.notes, *(unsorted if len(ordered) > 1 else ())))
@@ -383,20 +382,20 @@ def _combine(game: Game, readings: Sequence[MailReading], choices: MailChoices) 
             counted = []
         combined.readings.append(reading)
         if done is not None:
-            combined.game, combined.findings = done.game, done.findings
+            combined.game = done
             counted.append(reading)
     return combined
 
 
-def _choose_mode(now: Game, before: Game, reading: MailReading) -> SubmitMode:
+def _choose_mode(now: Game, before: Game, reading: MailReading, choices: MailChoices) -> SubmitMode:
     """Return whether a later email replaces the orders of the earlier ones or changes single ones."""
     known = now.submissions.get(reading.power, ())
     if reading.changes or not known:
         return SubmitMode.ADD
     try:
-        after = before.process_sheet(
-            reading.sheet, power=reading.power, how=SubmitMode.REPLACE, keep_good=True
-        ).game.submissions.get(reading.power, ())
+        after = _take_good_lines(before, reading, SubmitMode.REPLACE, choices).submissions.get(
+            reading.power, ()
+        )
     except WestphaliaError:
         return SubmitMode.ADD
     covers = {find_subject(entry) for entry in known} <= {find_subject(entry) for entry in after}
@@ -406,24 +405,19 @@ def _choose_mode(now: Game, before: Game, reading: MailReading) -> SubmitMode:
 
 def _submit_reading(
     game: Game, reading: MailReading, how: SubmitMode, choices: MailChoices
-) -> tuple[SheetResult | None, MailReading, list[WestphaliaError]]:
+) -> tuple[Game | None, MailReading, list[WestphaliaError]]:
     """Submit the orders of an email. Lines that the phase does not accept become questions; errors about the
     orders as a whole are returned.
     """
     if not reading.sheet.strip():
         return None, reading, []
+    done: Game | None = None
     try:
-        result = game.process_sheet(
-            reading.sheet,
-            power=reading.power,
-            file=reading.mail.name,
-            how=how,
-            lenient=choices.lenient,
-            keep_good=True,
-        )
+        result = _take_good_lines(game, reading, how, choices)
         errors = [error for part in result.refused for error in part.errors]
+        done = replace(game, submissions=result.submissions, standing=result.standing)
     except WestphaliaError as error:
-        result, errors = None, list(separate_errors(error))
+        errors = list(separate_errors(error))
     pieces = list(reading.pieces)
     whole: list[WestphaliaError] = []
     for error in errors:
@@ -439,7 +433,15 @@ def _submit_reading(
             pieces[at] = replace(pieces[at], kind=PieceKind.QUESTION, why=why)
         if not lines:
             whole.append(error.at(file=reading.mail.name))
-    return result, replace(reading, pieces=tuple(pieces)), whole
+    return done, replace(reading, pieces=tuple(pieces)), whole
+
+
+def _take_good_lines(
+    game: Game, reading: MailReading, how: SubmitMode, choices: MailChoices
+) -> SubmissionResult:
+    return submit_good_lines(
+        game, reading.sheet, power=reading.power, file=reading.mail.name, how=how, lenient=choices.lenient
+    )
 
 
 def _has_orders(game: Game, mail: Mail) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ...model.board import places_of
@@ -65,6 +66,7 @@ _PHASE: Final = re.compile(
 )
 _MAX_NAME_WORDS: Final = 4
 _MAX_CHAT: Final = 400
+_MAX_LINE: Final = 2_000
 
 
 class _NamedPhase(NamedTuple):
@@ -112,6 +114,7 @@ class MailReader:
         self._places = places_of(game.board)
         self._entries = make_entry_reader(game, game.ruled_state, power)
         info = game.board.power[power]
+        self._can_read = lru_cache(maxsize=20_000)(self._find_readable)
         self._own = {str(power), info.name.casefold(), info.adjective.casefold()}
 
     # ------------------------------------------------------------------------------------- the lines
@@ -157,6 +160,9 @@ class MailReader:
 
     def _read_line(self, result: LineResult, number: int, text: str, after: str, *, is_settled: bool) -> None:
         """Read a line of the sender's own words."""
+        if len(text) > _MAX_LINE:
+            result.add(number, text[:_MAX_CHAT], PieceKind.QUESTION, f"the line has {len(text):,} characters")
+            return
         head, colon, rest = text.partition(":")
         label = blank_bullet(head).strip(" *_")
         if colon and label.casefold() in _KEYS:
@@ -349,6 +355,10 @@ class MailReader:
 
     def _read_orders(self, result: LineResult, number: int, text: str, *, is_settled: bool) -> None:
         """Read a line that may hold orders, with words beside them."""
+        if self._is_chat(text):
+            verdict = self.judge(text)
+            result.add(number, text, verdict.kind, verdict.why)
+            return
         remarks = [] if self._is_statement(text) else self._find_remarks(text)
         doubtful = [found[0] for found in remarks if DOUBT.search(found[0]) and not is_settled]
         written, beside = self._find_orders(text, remarks)
@@ -385,6 +395,10 @@ class MailReader:
                 PieceKind.REMARK,
                 "settled by the referee" if one.kind is PieceKind.QUESTION else one.why,
             )
+
+    def _is_chat(self, text: str) -> bool:
+        """Return whether a long line holds no order: nothing in it names a place or a power."""
+        return len(text.split()) > _MAX_NAME_WORDS and self.judge(text).kind is PieceKind.REMARK
 
     def _find_remarks(self, text: str) -> list[re.Match[str]]:
         return [found for found in _REMARK.finditer(text) if not _COAST.fullmatch(found[0])]
@@ -483,7 +497,7 @@ class MailReader:
                 return stated
         return None
 
-    def _can_read(self, text: str) -> bool:
+    def _find_readable(self, text: str) -> bool:
         """Return whether a text is one or more orders."""
         if not text.strip() or len(text) > _MAX_CHAT:
             return False

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from ...model.errors import UnreadableError
 from .lines import MailLine
 from .pieces import PieceKind
 
@@ -78,6 +79,7 @@ _BACKGROUND: Final = re.compile(r"(?:^|;)\s*background(?:-color)?\s*:\s*([^;!]+)
 _KEEPS_LINES: Final = re.compile(r"white-space\s*:\s*pre")
 _NAMED: Final = {"white": "#ffffff", "black": "#000000", "snow": "#fffafa", "ivory": "#fffff0"}
 _MAX_DEPTH: Final = 1_000
+_MAX_TAGS: Final = 10_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +97,12 @@ def read_html(html: str) -> list[MailLine]:
     """Return the text of an HTML email, line by line. Text that is struck out, hidden or quoted has its kind.
 
     A row of a table whose cells have at most one line each is one line.
+
+    Raises:
+        UnreadableError: The HTML has too many tags, or is nested too deeply.
     """
+    if html.count("<") > _MAX_TAGS:
+        raise UnreadableError("the HTML has too many tags", expected=f"at most {_MAX_TAGS:,}")
     from selectolax.lexbor import LexborHTMLParser  # slow to import
 
     tree = LexborHTMLParser(html)
@@ -113,12 +120,20 @@ def read_html(html: str) -> list[MailLine]:
 def _walk(root: LexborNode) -> Iterator[tuple[LexborNode, bool]]:
     """Yield each node when it begins and when it ends."""
     stack: list[tuple[LexborNode, bool]] = [(root, True)]
+    depth = 0
     while stack:
         node, is_start = stack.pop()
         yield node, is_start
-        if is_start:
+        if not is_start:
+            depth -= 1
+        else:
             stack.append((node, False))
-            silent = node.tag in _SILENT or len(stack) > _MAX_DEPTH
+            silent = node.tag in _SILENT
+            depth += 1
+            if depth > _MAX_DEPTH:
+                raise UnreadableError(
+                    "the HTML is nested too deeply", expected=f"at most {_MAX_DEPTH:,} levels"
+                )
             stack += [(child, True) for child in reversed([] if silent else [*node.iter(include_text=True)])]
 
 

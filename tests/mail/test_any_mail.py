@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from tests.mail.quote_headers import ATTRIBUTIONS, FIELDS, header_block
 from tests.mail.test_mail_corpus import CORPUS, started
 from westphalia.games import Game, format_game
 from westphalia.games.mail import MailChoices, is_mail, make_mail, read_mails, submit_mails
@@ -140,3 +141,29 @@ def test_a_sender_is_known_in_upper_and_lower_case(known: str, written: str) -> 
     mails = read_mails(f"From: {written}\nSubject: hi\n\nA Vie - Gal\n".encode(), "mail")
     taken = submit_mails(game, mails)
     assert [one.power for one in taken.readings] == ["austria"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "A Vie - Gal\n" * 10_000,
+        "A Vie - Gal, " * 30_000,
+        "hi " * 100_000,
+        "From: a\nTo: b\n" * 5_000,
+        "(" * 5_000 + "A Vie - Gal" + ")" * 5_000,
+        "\n".join(ATTRIBUTIONS.values()),
+        "\n".join(map(header_block, FIELDS)),
+    ],
+    ids=["orders", "one line", "words", "fields", "brackets", "introductions", "headers"],
+)
+def test_a_mail_of_thousands_of_lines_or_words_is_a_question_or_an_error(body: str) -> None:
+    take(f"From: anna@example.org\n\n{body}".encode(), keep_good=False)
+
+
+@pytest.mark.parametrize("body", ["<div>" * 50_000, "<table><tr><td>" * 3_000], ids=["tags", "depth"])
+def test_html_that_is_too_large_or_too_deep_is_refused(body: str) -> None:
+    (mail,) = read_mails(
+        f"From: anna@example.org\nContent-Type: text/html\n\n{body}A Vie - Gal".encode(), "mail"
+    )
+    assert mail.fault is not None
+    assert "the HTML" in str(mail.fault)
