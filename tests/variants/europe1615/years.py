@@ -7,8 +7,10 @@ assert points(game, "lor") == {"france": 8}
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+
+import pytest
 
 from tests.variants.europe1615.moves import TABLE, change_owners, parse_sanctions
 from westphalia.games.game import Game
@@ -115,3 +117,11 @@ def entry_texts(game: Game, power: str) -> list[str]:
 def facts(game: Game, code: str) -> list[Fact]:
     """Return the facts of the last phase's events with a code."""
     return [event.fact for event in game.history[-1].report.events if event.code == code]
+
+
+def parametrize_rows(names: str, rows: Iterable[tuple[object, ...]]) -> pytest.MarkDecorator:
+    """Parametrize a test by rows, each of which begins with the clauses it exercises."""
+    params = [
+        pytest.param(*row, id=str(row[0]), marks=pytest.mark.clause(*str(row[0]).split())) for row in rows
+    ]
+    return pytest.mark.parametrize(names.split(), params)

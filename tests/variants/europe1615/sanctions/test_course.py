@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
 from tests.golden import Golden
-from tests.variants.europe1615.years import play, records_of
+from tests.variants.europe1615.years import parametrize_rows, play, records_of
 from tests.variants.playing import code, event_fact, events, go, list_reasons, owner, to, units
 from westphalia.games.game import Game
 from westphalia.model.phase import Phase, parse_phase
@@ -17,14 +15,6 @@ from westphalia.variants.europe1615.state import Europe1615Records
 from westphalia.variants.europe1615.timeline import find_sanction, parse_timeline_entry, sort_timeline
 
 SPRING, SUMMER, FALL = (parse_phase(f"{season} 1615") for season in ("spring", "summer", "fall"))
-
-
-def parametrize_rows(names: str, rows: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator:
-    """Parametrize a test by rows, each of which begins with the clauses it exercises."""
-    params = [
-        pytest.param(*row, id=str(row[0]), marks=pytest.mark.clause(*str(row[0]).split())) for row in rows
-    ]
-    return pytest.mark.parametrize(names.split(), params)
 
 
 def play_timeline(

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pytest
 
-from tests.variants.europe1615.years import play, points, status
+from tests.variants.europe1615.years import parametrize_rows, play, points, status
 from tests.variants.playing import code, complaint, go
 
 ALL = ("austria", "denmark", "england", "france", "spain")
@@ -27,12 +25,6 @@ BARS = [
     ("E15-LYON-6", "Treaty of Lyon", "swi sav", ("spain",)),
 ]
 """For each clause its sanction, the states and the powers that place no influence in them."""
-
-
-def parametrize_rows(names: str, rows: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator:
-    """Parametrize a test by rows, each of which begins with the clause it exercises."""
-    params = [pytest.param(*row, id=str(row[0]), marks=pytest.mark.clause(str(row[0]))) for row in rows]
-    return pytest.mark.parametrize(names.split(), params)
 
 
 @parametrize_rows("clause sanction states barred", BARS)

@@ -2,26 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
 
-from tests.variants.europe1615.years import play, points, records_of
+from tests.variants.europe1615.years import parametrize_rows, play, points, records_of
 from tests.variants.playing import code, due, events, go, to, units
 from westphalia.games.game import Game
 from westphalia.model.phase import parse_phase
 
 SPRING_RETREAT = parse_phase("S1615R")
 SUMMER = parse_phase("summer 1615")
-
-
-def parametrize_rows(names: str, rows: Sequence[tuple[object, ...]]) -> pytest.MarkDecorator:
-    """Parametrize a test by rows, each of which begins with the clause it exercises."""
-    params = [
-        pytest.param(*row, id=f"{row[0]}-{row[2]}", marks=pytest.mark.clause(str(row[0]))) for row in rows
-    ]
-    return pytest.mark.parametrize(names.split(), params)
 
 
 # ------------------------------------------------------------------------------ the right to retreat
