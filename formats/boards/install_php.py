@@ -83,14 +83,12 @@ class _InstallReader:
             }
             self._new.add("powers", record, Place(str(self._path)))
         self._add_places(rows, str(map_path))
-        self._new.data["special"] = {
-            SPECIAL: {
-                "territories": [
-                    self._location(name) for name in dict.fromkeys(str(row["name"]) for row in rows)
-                ],
-                "countries": [derive_id(name) for name in self._countries],
-            }
+        names = dict.fromkeys(str(row["name"]) for row in rows)
+        numbers = {
+            "territories": [self._location(name) or "" for name in names],
+            "countries": [derive_id(name) for name in self._countries],
         }
+        self._new.data["special"] = {SPECIAL: numbers}
         for first, second, fleets, armies, line in self._read_borders(reader, text):
             self._add_border(first, second, fleets=fleets, armies=armies, place=Place(str(map_path), line))
         self._read_units()
@@ -262,7 +260,7 @@ class _InstallReader:
     def _location(self, name: str) -> str | None:
         if name in self._coasts:
             province, _, coast = self._coasts[name].partition("\n")
-            return f"{self._ids[province]}/{coast}"
+            return f"{self._ids[province]}/{coast}" if province in self._ids else None
         return self._ids.get(name)
 
     def _read_units(self) -> None:

@@ -36,8 +36,7 @@ from ...variants import (
     State,
     Variant,
 )
-from ..record import Record, RecordedPhase
-from ..retreats import complete_snapshot
+from ..record import Record, RecordedPhase, complete_snapshot
 from .arrays import ArrayOutcome, Movements
 
 OrderOrEntryResult: TypeAlias = OrderResult | EntryReport
