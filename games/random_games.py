@@ -87,7 +87,10 @@ def _play_phase(game: Game, rng: Random, ending: set[str]) -> Game:
         return after
     verbs = {one.verb for sheet in sheets.values() for one in sheet if isinstance(one, Declaration)}
     for verb in sorted(verbs):
-        other = _submit(game, {power: _without(verb, sheet) for power, sheet in sheets.items()}).advance()
+        rest = {power: _without(verb, sheet) for power, sheet in sheets.items()}
+        for power, sheet in rest.items():
+            _drop_faults(game, power, sheet)
+        other = _submit(game, rest).advance()
         if other.outcome is None:
             ending.add(verb)
             return other

@@ -38,10 +38,11 @@ from ...research import (
     unexpressed,
 )
 from ...variants import find_variant
-from ..running.console import Text, print_error, print_json, print_parts, report_console
+from ..running.console import Text, print_error, print_parts, report_console
 from ..running.corpora import compare_corpora
 from ..running.figures import CsvOption, FigureFiles, ParquetOption, PlotOption, Row
 from ..running.inputs import JsonOption
+from ..running.origin import print_study
 from ..running.parts import (
     ArchipelagosOption,
     OutputOption,
@@ -152,11 +153,11 @@ def census(
                 message, place=Place("--corpus"), expected="no --find, --rules, --board ..."
             )
         given = (AS_RECORDED,), Basis(movement_only=True)
-        total, unreadable = compare_corpora(
+        total, unreadable, digest = compare_corpora(
             corpus, *given, options, command="census", title="Resolving movements"
         )
         files.write("Ambiguous movements", "share of movements", _list_family_shares(total))
-        return _print_corpus(total, unreadable, as_json, quiet=csv == "-")
+        return _print_corpus(total, unreadable, digest, as_json, quiet=csv == "-")
     assert orders is not None
     question = _make_question(orders, find, rules or (), not no_convoys, mechanic, archipelagos)
     found_board = _load_board(board)
@@ -178,7 +179,7 @@ def census(
     title = f"Smallest patterns of {orders} orders"
     files.write(title, "share of the patterns", _list_pattern_counts(census_))
     if as_json:
-        print_json(_census_to_json(census_, found_board))
+        print_study(_census_to_json(census_, found_board), rules=rules or ())
     elif csv != "-":
         print_parts(report_console(), *_render_census(census_, found_board))
     return DONE
@@ -332,7 +333,9 @@ def _list_pattern_counts(census_: "Census") -> list[Row]:
     ]
 
 
-def _print_corpus(total: Comparison, unreadable: Sequence[str], as_json: bool, *, quiet: bool) -> int:
+def _print_corpus(
+    total: Comparison, unreadable: Sequence[str], digest: str | None, as_json: bool, *, quiet: bool
+) -> int:
     """Print the ambiguous movements of recorded games."""
     movements, ambiguous = total.movements, total.family_rate(AMBIGUOUS)
     if total.games and as_json:
@@ -349,7 +352,7 @@ def _print_corpus(total: Comparison, unreadable: Sequence[str], as_json: bool, *
                 for family, _ in count_by_family(total)
             ],
         }
-        print_json(data)
+        print_study(data, digest=digest)
     elif total.games and not quiet:
         head = f"{_format_count(total.games, 'game')}, {_format_count(movements, 'movement')}"
         what = f"{ambiguous.count:,} without exactly one resolution, {ambiguous}."

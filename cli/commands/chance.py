@@ -21,8 +21,9 @@ from ...research import (
     finish_parts,
 )
 from ...variants import Variant, find_variant, find_variant_with_rules
-from ..running.console import Text, print_json, print_parts, report_console
+from ..running.console import Text, print_parts, report_console
 from ..running.inputs import JsonOption
+from ..running.origin import print_study
 from ..running.parts import (
     OutputOption,
     PartsOptions,
@@ -103,7 +104,8 @@ def chance(
             busy.advance()
     rows = _make_rows(question, counts)
     if as_json:
-        print_json(_rows_to_json(question, rows))
+        given = [f"{name}={choice}" for name, choice in chosen]
+        print_study(_rows_to_json(question, rows), rules=given, seed=seed)
     else:
         print_parts(report_console(), *_render_chances(question, rows))
     return DONE

@@ -26,10 +26,11 @@ from ...research import (
     parse_alternatives,
 )
 from ...variants import find_variant
-from ..running.console import Text, print_error, print_json, print_parts, report_console
+from ..running.console import Text, print_error, print_parts, report_console
 from ..running.corpora import compare_corpora
 from ..running.figures import CsvOption, FigureFiles, ParquetOption, PlotOption, Row
 from ..running.inputs import JsonOption
+from ..running.origin import print_study
 from ..running.parts import OutputOption, PartsOptions, ResumeOption, SchedulerOption, WorkersOption
 from ..running.run import BAD_INPUT, DONE
 
@@ -104,12 +105,12 @@ def compare(
     options = PartsOptions(output, resume, workers, scheduler)
     base_rules = [pair for one in parse_alternatives([base] if base else ()) for pair in one.rules]
     basis = Basis(tuple(base_rules), movement)
-    total, unreadable = compare_corpora(
+    total, unreadable, digest = compare_corpora(
         paths, given, basis, options, command="compare", title="Comparing rules", from_format=from_format
     )
     files.write("Phases that other rules change", "share of the phases of a kind", _list_rows(total))
     if as_json:
-        print_json(total.to_json())
+        print_study(total.to_json(), rules=[one.name for one in given], digest=digest)
     elif csv != "-":
         print_parts(report_console(), *_render_comparison(total, given))
     for error in (*unreadable, *total.errors):

@@ -35,8 +35,9 @@ from ...research import (
     unexpressed,
 )
 from ...variants import find_variant_with_rules
-from ..running.console import Text, print_json, print_parts, report_console
+from ..running.console import Text, print_parts, report_console
 from ..running.inputs import JsonOption
+from ..running.origin import print_study
 from ..running.parts import (
     ArchipelagosOption,
     OutputOption,
@@ -131,7 +132,7 @@ def distinguish(
     limits = find_limits(rulebooks, Find.DIFFER, scope, examined)
     answer = _Answer(rules, what, known, found, examined, limits, scope)
     if as_json:
-        print_json(_patterns_to_json(answer))
+        print_study(_patterns_to_json(answer), rules=rules)
     else:
         print_parts(report_console(), *_render_patterns(answer))
     return FAILED if found is None else DONE

@@ -8,8 +8,9 @@ from typer import Argument
 
 from ...formats import SourceTexts
 from ...research import KernelSurvey, run_parts, survey_source
-from ..running.console import Text, print_error, print_json, print_parts, report_console
+from ..running.console import Text, print_error, print_parts, report_console
 from ..running.inputs import JsonOption
+from ..running.origin import InputDigest, print_study
 from ..running.parts import WorkersOption, make_executor
 from ..running.progress import ProgressBar
 from ..running.run import BAD_INPUT, DONE, FAILED
@@ -38,14 +39,16 @@ def kernels(
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     total = KernelSurvey()
     unreadable: list[str] = []
+    digest = InputDigest()
     with make_executor(workers, None) as executor, ProgressBar("Surveying kernels") as busy:
-        for _, found in run_parts(survey_source, SourceTexts(paths).readable(unreadable), executor):
+        sources = digest.noting(SourceTexts(paths).readable(unreadable))
+        for _, found in run_parts(survey_source, sources, executor):
             total.add(found)
             busy.advance()
     if not total.games and not unreadable and not total.errors:
         unreadable.append(f"no cases or games in {', '.join(paths)}")
     if total.games and as_json:
-        print_json(total.to_json())
+        print_study(total.to_json(), digest=digest.value)
     elif total.games:
         print_parts(report_console(), *_render_counts(total))
     for error in (*unreadable, *total.errors):

@@ -19,7 +19,7 @@ from ...research import (
     resolutions_of,
     resolutions_words,
 )
-from ..running.console import Text, keep_unbroken, print_json, print_parts, report_console
+from ..running.console import Text, keep_unbroken, print_parts, report_console
 from ..running.inputs import (
     BoardOption,
     CaseArgument,
@@ -29,6 +29,7 @@ from ..running.inputs import (
     RuleOption,
     VariantOption,
 )
+from ..running.origin import list_rules, print_study
 from ..running.progress import ProgressBar
 from ..running.run import DONE, FAILED
 from .adjudicate import refuse_other_phases
@@ -57,12 +58,13 @@ def resolutions(
     westphalia resolutions examples/ring.json
     westphalia resolutions examples/pandin.txt --json
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    read = CaseReader(rule, preset, board, variant).load(case)
+    reader = CaseReader(rule, preset, board, variant)
+    read = reader.load(case)
     refuse_other_phases(read)
     with ProgressBar("Searching for resolutions"):
         found = resolutions_of(question_of(read))
     if as_json:
-        print_json(found.to_json())
+        print_study(found.to_json(), rules=list_rules(read), digest=reader.digest)
     else:
         print_parts(report_console(), *_render_resolutions(found))
     return DONE if found.is_unique else FAILED
@@ -87,7 +89,8 @@ def core(
     \b
     westphalia core examples/pandin.txt
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
-    read = CaseReader(rule, preset, board, variant).load(case)
+    reader = CaseReader(rule, preset, board, variant)
+    read = reader.load(case)
     refuse_other_phases(read)
     with ProgressBar("Searching for the core"):
         try:
@@ -95,7 +98,7 @@ def core(
         except WestphaliaError as error:
             raise error.at(file=read.file) from None
     if as_json:
-        print_json(found.to_json())
+        print_study(found.to_json(), rules=list_rules(read), digest=reader.digest)
     else:
         print_parts(report_console(), *_render_core(found))
     return DONE

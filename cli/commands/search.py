@@ -9,7 +9,7 @@ from typer import Option
 from ...model.errors import Place, UnreadableError
 from ...model.orders import format_order
 from ...research import Danger, absence_is_proven, hazard_of, question_of, resolutions_words
-from ..running.console import Text, keep_unbroken, print_json, print_line, print_parts, report_console
+from ..running.console import Text, keep_unbroken, print_line, print_parts, report_console
 from ..running.inputs import (
     BoardOption,
     CaseArgument,
@@ -19,6 +19,7 @@ from ..running.inputs import (
     RuleOption,
     VariantOption,
 )
+from ..running.origin import list_rules, print_study
 from ..running.progress import ProgressBar
 from ..running.run import DONE, FAILED
 from .adjudicate import refuse_other_phases
@@ -78,13 +79,15 @@ def search(
         raise UnreadableError(
             f"unknown value {find!r}", place=Place("--find"), expected="several, none or paradox"
         ) from None
-    read = CaseReader(rule, preset, board, variant).load(case)
+    reader = CaseReader(rule, preset, board, variant)
+    read = reader.load(case)
     refuse_other_phases(read)
     question = question_of(read)
     with ProgressBar("Searching for orders"):
         found = hazard_of(question, danger)
     if as_json:
-        print_json(None if found is None else found.to_json())
+        hazard = None if found is None else found.to_json()
+        print_study({"hazard": hazard}, rules=list_rules(read), digest=reader.digest)
     elif found is None:
         doubt = "" if absence_is_proven(question, danger) else f" This is not proven: {_NOT_PROVEN}"
         print_line(f"{_ABSENCE[danger]}{doubt}")

@@ -5,6 +5,7 @@ from typing import Any
 
 from ...formats import SourceTexts
 from ...research import Alternative, Basis, Comparison, PartsFile, comparison_work, run_parts
+from .origin import InputDigest
 from .parts import PartsOptions, make_executor
 from .progress import ProgressBar
 
@@ -18,8 +19,8 @@ def compare_corpora(
     command: str,
     title: str,
     from_format: str | None = None,
-) -> tuple[Comparison, list[str]]:
-    """Return the comparison of all texts under these paths, and the texts that cannot be read.
+) -> tuple[Comparison, list[str], str | None]:
+    """Return the comparison of all texts under these paths, those that cannot be read, and their digest.
 
     `command` is the command's name for messages, `title` the title of the progress bar.
     """
@@ -28,14 +29,16 @@ def compare_corpora(
     for one in done.values():
         total.add(one)
     unreadable: list[str] = []
-    left = (source for source in SourceTexts(paths).readable(unreadable) if source.name not in done)
+    digest = InputDigest()
+    sources = digest.noting(SourceTexts(paths).readable(unreadable))
+    left = (source for source in sources if source.name not in done)
     with make_executor(options.workers, options.scheduler) as executor, ProgressBar(title) as busy:
         for _, found in run_parts(comparison_work(given, from_format, basis), left, executor):
             total.add(found)
             if file is not None:
                 file.add(found.part_to_json())
             busy.advance()
-    return total, unreadable
+    return total, unreadable, digest.value
 
 
 def _open_output(

@@ -128,7 +128,9 @@ def _draw_plot(target: str, title: str, label: str, rows: Sequence[Row]) -> byte
         list(dict.fromkeys(r.group for r in shown)),
     )
     with matplotlib.rc_context({"svg.hashsalt": "westphalia", "svg.fonttype": "path", "font.size": 9}):
-        figure = figure_class(figsize=(7.0, 1.3 + 0.26 * max(len(names), 3)), layout="constrained")
+        figure = figure_class(
+            figsize=(7.0, 1.4 + 0.26 * max(len(names), 3) + 0.1 * len(groups)), layout="constrained"
+        )
         axes = figure.add_subplot()
         for number, group in enumerate(groups):
             own = [row for row in shown if row.group == group]
@@ -155,7 +157,7 @@ def _draw_plot(target: str, title: str, label: str, rows: Sequence[Row]) -> byte
         axes.grid(axis="x", linewidth=0.4, color="#cccccc")
         axes.spines[["top", "right"]].set_visible(False)
         if len(groups) > 1:
-            axes.legend(frameon=False, loc="best")
+            figure.legend(frameon=False, loc="outside lower center", ncols=3)
         made, suffix = BytesIO(), PurePath(target).suffix.lower()
         stamp = {".svg": {"Date": None}, ".pdf": {"CreationDate": None}}.get(suffix, {})
         figure.savefig(made, format=suffix[1:], dpi=200, metadata=stamp)

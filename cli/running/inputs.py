@@ -5,6 +5,7 @@ import secrets
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, BinaryIO, Literal
 
@@ -140,7 +141,8 @@ def is_file_name(name: str) -> bool:
 class CaseReader:
     """A reader of cases that applies a command's options for rules, board and variant.
 
-    It also reads pasted turns (`westphalia.formats.pastes`). `notes` then says how the last one was read.
+    It also reads pasted turns (`westphalia.formats.pastes`). `notes` then says how the last one was read;
+    `digest` is the SHA-256 of the last file loaded.
     """
 
     def __init__(
@@ -156,6 +158,7 @@ class CaseReader:
         self._lenient = lenient
         self._phase = phase
         self.notes: tuple[str, ...] = ()
+        self.digest = ""
         self.has_options = bool(rules or preset or board or variant)
         if board is not None and variant is not None:
             raise ImpossibleError("a variant file has its own board", expected="no --board")
@@ -226,7 +229,11 @@ class CaseReader:
 
     def load(self, name: str) -> Case:
         """Read the case in a file, or on standard input if `name` is ``-``."""
-        return self.read(*_read_named(name))
+        data, file = _read_named(name)
+        self.digest = sha256(
+            data if isinstance(data, bytes) else data.encode(errors="surrogatepass")
+        ).hexdigest()
+        return self.read(data, file)
 
     def load_all(self, name: str) -> tuple[tuple[Case, tuple[str, ...]], ...]:
         """Read the case, or the turns of a pasted text, in a file or on standard input (``-``)."""

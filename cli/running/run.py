@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...model.errors import WestphaliaError
 from ..app import UsageError, call
 from . import is_interruption
+from .command_line import COMMAND_LINE
 from .console import print_error
 
 DONE = 0
@@ -25,6 +26,7 @@ TRACEBACK = "WESTPHALIA_TRACEBACK"
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit status. Bad input and a closed pipe never raise."""
+    COMMAND_LINE.set(tuple(arguments))
     try:
         status = call(list(arguments) or ["--help"])
         sys.stdout.flush()

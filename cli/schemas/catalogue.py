@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, cast
 
 from pydantic import TypeAdapter
 
 from ...model.errors import UnknownNameError
 from ...model.text import nearest_names
+from ..running.origin import OriginRecord
 
 Schema: TypeAlias = dict[str, object]
 
@@ -62,21 +63,21 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
     ),
     "plans": SchemaEntry("...research.whatif.wire:PlansDocument", "2.0", "whatif --goal --json", ("whatif",)),
     "resolutions": SchemaEntry(
-        "...research.ambiguity.resolutions:ResolutionsDocument", "1.0", "resolutions --json", ("resolutions",)
+        "...research.ambiguity.resolutions:ResolutionsDocument", "1.1", "resolutions --json", ("resolutions",)
     ),
-    "core": SchemaEntry("...research.ambiguity.cores:CoreDocument", "1.0", "core --json", ("core",)),
-    "search": SchemaEntry(".questions:SearchDocument", "1.0", "search --json", ("search",)),
-    "census": SchemaEntry(".questions:CensusDocument", "1.1", "census --json", ("census",)),
+    "core": SchemaEntry("...research.ambiguity.cores:CoreDocument", "1.1", "core --json", ("core",)),
+    "search": SchemaEntry(".questions:SearchDocument", "2.0", "search --json", ("search",)),
+    "census": SchemaEntry(".questions:CensusDocument", "1.2", "census --json", ("census",)),
     "census-corpus": SchemaEntry(
-        ".questions:CorpusCensusDocument", "1.0", "census --corpus --json", ("census",)
+        ".questions:CorpusCensusDocument", "1.1", "census --corpus --json", ("census",)
     ),
     "census-line": SchemaEntry(".questions:CensusLine", "1.0", "a line of a file of findings"),
     "distinguish": SchemaEntry(
         ".questions:DistinguishDocument", "1.2", "distinguish --json", ("distinguish",)
     ),
-    "chance": SchemaEntry(".questions:ChanceDocument", "1.0", "chance --json", ("chance",)),
+    "chance": SchemaEntry(".questions:ChanceDocument", "1.1", "chance --json", ("chance",)),
     "kernels": SchemaEntry(
-        "...research.ambiguity.kernel_survey:KernelsDocument", "1.0", "kernels --json", ("kernels",)
+        "...research.ambiguity.kernel_survey:KernelsDocument", "1.1", "kernels --json", ("kernels",)
     ),
     "compare": SchemaEntry(
         "...research.ambiguity.comparison:ComparisonDocument", "2.0", "compare --json", ("compare",)
@@ -93,6 +94,19 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
     "assign": SchemaEntry(".games:SeatsDocument", "1.0", "assign --json", ("assign",)),
 }
 """The schemas by name."""
+
+
+STUDIES = (
+    "resolutions", "core", "search", "census", "census-corpus", "distinguish", "chance", "kernels", "compare"
+)  # fmt: skip
+"""The schemas of results that say where they come from."""
+
+
+def _with_origin(made: Schema) -> Schema:
+    """Return the schema of a study with the field that says where its result comes from."""
+    origin = TypeAdapter(OriginRecord).json_schema()
+    properties, required = cast("Schema", made["properties"]), cast("list[str]", made["required"])
+    return made | {"properties": {"origin": origin, **properties}, "required": ["origin", *required]}
 
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -112,5 +126,7 @@ def schema(name: str) -> Schema:
     module, _, attribute = entry.home.partition(":")
     found = getattr(import_module(module, __package__), attribute)
     made: Schema = TypeAdapter(found).json_schema() if isinstance(found, type) else found()
+    if name in STUDIES:
+        made = _with_origin(made)
     head: Schema = {"$schema": DRAFT, "$id": f"urn:westphalia:{name}:{entry.version}"}
     return head | {key: value for key, value in made.items() if key != "$schema"}

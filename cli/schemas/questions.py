@@ -24,8 +24,10 @@ class CertificateCheckDocument(JsonRecord):
     report: list[str]
 
 
-class SearchDocument(RootModel[HazardRecord | None]):
-    """The fewest orders that make a position ambiguous; null if no orders do."""
+class SearchDocument(JsonRecord):
+    """The fewest orders that make a position ambiguous."""
+
+    hazard: Annotated[HazardRecord | None, Doc("null if no orders do")]
 
 
 class FullPatternRecord(PatternRecord):

@@ -44,7 +44,11 @@ def shown(arguments: list[str], capsys: pytest.CaptureFixture[str], status: int 
 
 
 def found(arguments: list[str], capsys: pytest.CaptureFixture[str], status: int = 0) -> dict[str, Any]:
-    return cast("dict[str, Any]", json.loads(shown([*arguments, "--json"], capsys, status)))
+    data = cast("dict[str, Any]", json.loads(shown([*arguments, "--json"], capsys, status)))
+    origin = data.pop("origin")
+    assert len(origin["input"]) == 64
+    assert origin["command"].startswith("westphalia compare ")
+    return data
 
 
 def test_ambiguous_movements_are_counted_by_family_with_an_example(

@@ -132,9 +132,9 @@ def test_questions_fit_their_schemas(
 
 def test_the_fewest_orders_fit_their_schema(westphalia: Westphalia) -> None:
     text = "variant: standard\nphase: S1901M\nUnits:\n  Turkey: F Ank, A Con, A Smy\n"
-    assert json.loads(westphalia("search", "-", "--json", stdin=text).out)
+    assert json.loads(westphalia("search", "-", "--json", stdin=text).out)["hazard"]
     alone = "variant: standard\nphase: S1901M\nUnits:\n  Turkey: F Ank\n"
-    assert westphalia("search", "-", "--json", stdin=alone).out == "null\n"
+    assert json.loads(westphalia("search", "-", "--json", stdin=alone).out)["hazard"] is None
 
 
 def test_the_lines_of_a_census_fit_their_schema(westphalia: Westphalia, tmp_path: Path) -> None:
