@@ -58,7 +58,8 @@ class Orders:
         self.relations = self.given.get("relations")
         reject_unless(len(self.units) == len(self.orders), "there must be one order for each unit")
         for name, choices in CHOICES.items():
-            reject_unless(self.rules[name] in choices, f"there is no choice {name}={self.rules[name]}")
+            added = [self.given["added_rule"]] if name == "convoy_paradox" and "added_rule" in self.given else []
+            reject_unless(self.rules[name] in (*choices, *added), f"there is no choice {name}={self.rules[name]}")
         self.power = [unit["power"] for unit in self.units]
         self.place = [province(unit["at"]) for unit in self.units]
         reject_unless(len(set(self.place)) == len(self.place), "two units are in one province")
@@ -339,12 +340,13 @@ class Orders:
             yield values, not self.find_open()
         self.known = before
 
-    def tie_break(self, kernel, found):
-        """Return the extra rule that decides a kernel, and the values it forces (DATC 4.A.2, 5.D)."""
+    def tie_break(self, kernel, found, stated):
+        """Return the extra rule that decides a kernel, and the values it forces (DATC 4.A.2, 5.D; added: as stated)."""
         moves = {d: False for d in kernel if d[0] == "move"}
         routes = {d: False for d in kernel if d[0] in ROUTES and self.convoys.get(d[1])}
         rule = self.rules["convoy_paradox"]
         if rule in INCOMPLETE: rule = self.given.get("fallback", rule)
+        if routes and rule == self.given.get("added_rule"): return rule, {d: v for d, v in stated.items() if d in kernel}
         if routes and rule == "szykman": return rule, routes
         if routes:
             broken = [values for values in found if not any(values[d] for d in routes)] if rule == "dptg" else []
@@ -365,8 +367,8 @@ class Orders:
             found = list(self.branch(part["tree"], kernel))
             if len(found) == 1: self.known |= found[0][0]
             if len(found) == 1: continue
-            rule, forced = self.tie_break(kernel, [values for values, _ in found])
             stated = {tuple(decision): value for decision, value in part["forces"]}
+            rule, forced = self.tie_break(kernel, [values for values, _ in found], stated)
             reject_unless((rule, forced) == (part["rule"], stated), f"the rule {rule} forces other values")
             self.known |= forced
             ruled.append((kernel, found, rule, forced))
@@ -398,7 +400,8 @@ def check(data):
         forces = [f"{d[0]} of {orders.name(d[1])} is {str(value).lower()}"
                   + ("" if orders.define(d) is value else ", against its definition") for d, value in forced.items()]
         lines.append(f"These orders depend on each other and have {number}: {names}.")
-        lines.append(f"Rule {rule} decides: {'; '.join(forces)}.")
+        as_stated = ", as stated" if rule == orders.given.get("added_rule") else ""
+        lines.append(f"Rule {rule} decides{as_stated}: {'; '.join(forces)}.")
     number = {"none": "no consistent resolution", "ruled": ""}.get(claim, f"{claim} consistent resolutions")
     if claim == "only": lines.append("This is the only consistent resolution.")
     elif number: lines.append(f"The order set has {number}.")

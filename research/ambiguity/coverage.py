@@ -99,8 +99,7 @@ def _decide_last(rulebooks: Sequence[Rulebook], differ: Differ) -> bool:
         return False
     changed = {name for one in rulebooks[1:] for name in one.changes_from(rulebooks[0]) if name in EXPRESSED}
     return changed <= {"convoy_paradox", "other_paradox"} and all(
-        one.convoy_paradox in _DECIDE_LAST or one.convoy_paradox not in tuple(ConvoyParadox)
-        for one in rulebooks
+        one.convoy_paradox in _DECIDE_LAST for one in rulebooks
     )
 
 

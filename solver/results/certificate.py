@@ -14,7 +14,6 @@ from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 from ...model.case import Case
-from ...model.errors import ImpossibleError
 from ...model.names import Location, UnitKind
 from ...model.orders import format_order, format_unit
 from ...model.rulebook.choices import ConvoyParadox
@@ -68,10 +67,6 @@ def certify(resolution: Resolution, *, case: Case | None = None) -> Data:
 
     `case` adds the game and the phase. The digest covers the statements about orders, board and rules.
     """
-    added = resolution.system.rulebook.convoy_paradox
-    if added not in tuple(ConvoyParadox):
-        message = f"certificates cover the published rules only, not 4.A.2={added.value}"
-        raise ImpossibleError(message, expected="another choice for 4.A.2")
     writer = _CertificateWriter(resolution.effective_only)
     stated: Data = {
         "game": "" if case is None else case.variant,
@@ -161,6 +156,9 @@ class _CertificateWriter:
         """Yield the tables of a variant: what the checker cannot derive from the orders and the board."""
         t = self.system
         conditions = t.reader.conditions
+        added = t.rulebook.convoy_paradox
+        if added not in tuple(ConvoyParadox):
+            yield "added_rule", added.value
         strengths = conditions.strengths
         if not strengths.are_equal:
             weights = {str(u): _unusual_roles(strengths.weigh(unit)) for u, unit in enumerate(t.units)}

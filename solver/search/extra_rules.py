@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from ...model.errors import ImpossibleError
 from ...model.rulebook.choices import ConvoyParadox, OtherParadox
-from ...model.rulebook.paradox_rules import ParadoxKernel, find_paradox_rule
+from ...model.rulebook.paradox_rules import KernelDecision, ParadoxKernel, find_paradox_rule
 from ..rules import equations as rules
+from ..rules.bounds import Bounds
 from ..rules.tables import Rule
-from ..system.names import unique_names
+from ..system.names import ABOUT_UNITS, unique_names
 
 if TYPE_CHECKING:
     from ...model.rulebook import Rulebook
@@ -116,30 +117,58 @@ def _apply_added_rule(
     """Let an added rule decide a convoy paradox.
 
     Raises:
-        ImpossibleError: The rule forces nothing, or something that the kernel does not decide.
+        ImpossibleError: The rule forces nothing, or something that the kernel does not decide, or it is not a
+            function of the orders.
     """
-    names = unique_names(t, kernel)
-    numbers = {name: d for d, name in names.items()}
+    described = _describe_decisions(t, kernel)
+    numbers = {decision: d for d, decision in described.items()}
 
-    def named(*kinds: Rule) -> tuple[str, ...]:
-        return tuple(names[d] for d in kernel if t.rule[d] in kinds)
+    def about(*kinds: Rule) -> tuple[KernelDecision, ...]:
+        return tuple(described[d] for d in kernel if t.rule[d] in kinds)
 
-    described = ParadoxKernel(
-        tuple(names.values()),
-        tuple(names[d] for d in kernel if t.rule[d] in _ROUTE_RULES and _is_about_convoy(t, t.subject[d])),
-        named(rules.move),
-        named(rules.support, rules.remains),
-        tuple({names[d]: bool(value) for d, value in solution.items()} for solution in solutions),
+    routes = [d for d in kernel if t.rule[d] in _ROUTE_RULES and _is_about_convoy(t, t.subject[d])]
+    given = ParadoxKernel(
+        tuple(described.values()),
+        tuple(described[d] for d in routes),
+        about(rules.move),
+        about(rules.support, rules.remains),
+        tuple({described[d]: bool(value) for d, value in solution.items()} for solution in solutions),
     )
     rule = find_paradox_rule(name)
     assert rule is not None, "a choice exists only for rules that were found"
-    forced = rule(described)
-    unknown = sorted(set(forced) - set(numbers))
+    forced, *others = (dict(rule(one)) for one in (given, given.reverse()) * _TIMES_ASKED)
+    if any(other != forced for other in others):
+        raise ImpossibleError(
+            f"the rule 4.A.2={name} is not a function of the orders: asked again, it forces something else",
+            expected="the same answer for the same kernel, in whatever sequence its decisions come",
+        )
+    unknown = sorted(str(decision) for decision in set(forced) - set(numbers))
     if unknown or not forced:
         said = f"forces {', '.join(unknown)}" if unknown else "forces nothing"
-        expected = f"some of {', '.join(described.decisions)}"
+        expected = f"some of {', '.join(map(str, given.decisions))}"
         raise ImpossibleError(f"the rule 4.A.2={name} {said}", expected=expected)
     return TieBreak(Certainty.PARADOX, name, {numbers[one]: int(value) for one, value in forced.items()})
+
+
+_TIMES_ASKED = 2
+"""How often an added rule is asked about a kernel in each sequence."""
+
+
+def _describe_decisions(t: System, kernel: Sequence[int]) -> dict[int, KernelDecision]:
+    """Return the decisions of a kernel as added rules see them."""
+    bounds = Bounds(t.values)
+    found: dict[int, KernelDecision] = {}
+    for d, name in unique_names(t, kernel).items():
+        subject = t.subject[d]
+        first: int = subject[0] if isinstance(subject, tuple) else subject
+        c = t.candidates[first][0] if t.rule[d] in ABOUT_UNITS else first
+        passage = t.passages[c]
+        strengths = (t.support_weight[c],) * 2 if c in t.supports else (0, 0)
+        if c in t.movers:
+            strengths = rules.attack(bounds, t, c)
+        fleets = () if passage is None else tuple(t.units[fleet] for fleet in passage.fleets)
+        found[d] = KernelDecision(name, t.units[t.unit[c]], t.reading[c].order, strengths, fleets)
+    return found
 
 
 def _is_about_convoy(t: KernelContext, subject: int | tuple[int, int]) -> bool:

@@ -1,12 +1,22 @@
 """Added rules for convoy paradoxes are choices of 4.A.2 like the published ones."""
 
+import json
 from collections.abc import Iterator, Mapping
+from itertools import count
 
 import pytest
 
 import westphalia
+from westphalia.checker.check_certificate import Rejected, check
 from westphalia.model.errors import ImpossibleError, UnknownNameError
-from westphalia.model.rulebook import ParadoxKernel, paradox_rules, read_rules, register_paradox_rule
+from westphalia.model.position import Unit
+from westphalia.model.rulebook import (
+    KernelDecision,
+    ParadoxKernel,
+    paradox_rules,
+    read_rules,
+    register_paradox_rule,
+)
 from westphalia.research import resolutions
 from westphalia.solver import certify
 
@@ -15,18 +25,44 @@ PANDIN = {
     "france": ["A bre - lon", "F eng C A bre - lon"],
     "germany": ["F nth S F bel - eng", "F bel - eng"],
 }
+EXCLUSIVE = {
+    "england": ["F edi - nth", "F yor S F edi - nth"],
+    "france": ["A bre - lon", "F eng C A bre - lon"],
+    "germany": ["F bel S F eng", "F lon S F nth"],
+    "italy": ["F mao - eng", "F iri S F mao - eng"],
+    "russia": ["A nwy - bel", "F nth C A nwy - bel"],
+}
+"""Either convoy succeeds if and only if the other is disrupted (DATC 6.F.23)."""
+BUILT = {"eng": 1901, "nth": 1905}
+asked = count()
 
 
-def convoys_arrive(kernel: ParadoxKernel) -> Mapping[str, bool]:
+def convoys_arrive(kernel: ParadoxKernel) -> Mapping[KernelDecision, bool]:
     """Convoyed armies that cause the paradox arrive."""
     return dict.fromkeys(kernel.ways, True)
 
 
+def youngest_fails(kernel: ParadoxKernel) -> Mapping[KernelDecision, bool]:
+    """The convoy of the youngest fleet fails."""
+    fleets = {fleet for way in kernel.ways for fleet in way.fleets}
+    youngest = max(fleets, key=lambda fleet: BUILT[fleet.location])
+    return {way: False for way in kernel.ways if youngest in way.fleets}
+
+
+RULES = {
+    "convoys_arrive": convoys_arrive,
+    "youngest_fails": youngest_fails,
+    "does_nothing": lambda _: {},
+    "forces_names": lambda _: {"way(A par - bur)": True},
+    "changes_its_mind": lambda kernel: dict.fromkeys(kernel.ways, next(asked) % 3 == 0),
+    "takes_the_first": lambda kernel: {kernel.decisions[0]: True},
+}
+
+
 @pytest.fixture(autouse=True)
 def added() -> Iterator[None]:
-    register_paradox_rule("convoys_arrive", convoys_arrive)
-    register_paradox_rule("does_nothing", lambda _: {})
-    register_paradox_rule("forces_too_much", lambda _: {"way(A par - bur)": True})
+    for name, rule in RULES.items():
+        register_paradox_rule(name, rule)  # pyright: ignore[reportArgumentType]
     yield
     paradox_rules._registered.clear()  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
 
@@ -42,6 +78,24 @@ def test_an_added_rule_decides_a_paradox() -> None:
     assert resolution.check()
 
 
+def test_a_rule_sees_units_powers_places_orders_and_strengths() -> None:
+    seen: list[ParadoxKernel] = []
+    register_paradox_rule("looks", lambda kernel: seen.append(kernel) or dict.fromkeys(kernel.ways, False))
+    pandin("looks")
+    (way,), (move,) = seen[0].ways, seen[0].moves
+    assert (way.name, way.power, way.place) == ("way(A bre - lon)", "france", "bre")
+    assert way.fleets == (Unit("france", "F", "eng"),)
+    assert (move.unit, move.strengths) == (Unit("germany", "F", "bel"), (2, 2))
+    assert seen[0].resolutions == ()
+
+
+@pytest.mark.parametrize(("eng", "nth", "lost"), [(1901, 1905, "nth"), (1905, 1901, "eng")])
+def test_the_youngest_fleet_can_decide(eng: int, nth: int, lost: str) -> None:
+    BUILT.update(eng=eng, nth=nth)
+    resolution = westphalia.adjudicate(westphalia.case(orders=EXCLUSIVE, rules={"4.A.2": "youngest_fails"}))
+    assert [str(one.unit.location) for one in resolution.dislodged] == [lost]
+
+
 def test_an_added_rule_is_compared_with_the_published_ones() -> None:
     takers = [taker.name for taker in resolutions(westphalia.case(orders=PANDIN)).takers]
     assert "4.A.2=convoys_arrive" in takers
@@ -53,9 +107,17 @@ def test_its_docstring_is_its_meaning() -> None:
     assert chosen.meaning == "Convoyed armies that cause the paradox arrive."
 
 
-@pytest.mark.parametrize("rule", ["does_nothing", "forces_too_much"])
-def test_a_rule_must_force_some_decisions_of_the_kernel(rule: str) -> None:
-    with pytest.raises(ImpossibleError):
+@pytest.mark.parametrize(
+    ("rule", "message"),
+    [
+        ("does_nothing", "forces nothing"),
+        ("forces_names", r"forces way\(A par - bur\)"),
+        ("changes_its_mind", "is not a function of the orders"),
+        ("takes_the_first", "is not a function of the orders"),
+    ],
+)
+def test_a_rule_must_be_a_function_of_the_orders_and_force_some_decisions(rule: str, message: str) -> None:
+    with pytest.raises(ImpossibleError, match=message):
         pandin(rule)
 
 
@@ -69,6 +131,17 @@ def test_a_name_must_be_one_that_can_be_typed() -> None:
         register_paradox_rule("Not Snake", convoys_arrive)
 
 
-def test_certificates_cover_the_published_rules_only() -> None:
-    with pytest.raises(ImpossibleError):
-        certify(pandin("convoys_arrive"))
+def test_a_certificate_states_what_an_added_rule_forced_and_the_checker_verifies_the_rest() -> None:
+    data = json.loads(json.dumps(certify(pandin("convoys_arrive"))))
+    report = check(data)
+    forced = "Rule convoys_arrive decides, as stated: path of A bre (A bre - lon) is true"
+    assert any(line.startswith(forced) for line in report)
+    assert "Assumed, not checked: added_rule." in report
+    forged = json.loads(json.dumps(data))
+    forged["result"]["succeeds"] = [1]
+    with pytest.raises(Rejected):
+        check(forged)
+    (kernel,) = (part for part in data["proof"] if "kernel" in part)
+    kernel["forces"] = [[["move", 1], True]]
+    with pytest.raises(Rejected):
+        check(data)
