@@ -159,11 +159,11 @@ def _describe_decisions(t: System, kernel: Sequence[int]) -> dict[int, KernelDec
     bounds = Bounds(t.values)
     found: dict[int, KernelDecision] = {}
     for d, name in unique_names(t, kernel).items():
-        subject = t.subject[d]
-        first: int = subject[0] if isinstance(subject, tuple) else subject
+        subject: int | tuple[int, ...] = t.subject[d]
+        first = subject[0] if isinstance(subject, tuple) else subject
         c = t.candidates[first][0] if t.rule[d] in ABOUT_UNITS else first
         passage = t.passages[c]
-        strengths = (t.support_weight[c],) * 2 if c in t.supports else (0, 0)
+        strengths: tuple[int, int] = (t.support_weight[c], t.support_weight[c]) if c in t.supports else (0, 0)
         if c in t.movers:
             strengths = rules.attack(bounds, t, c)
         fleets = () if passage is None else tuple(t.units[fleet] for fleet in passage.fleets)

@@ -16,12 +16,11 @@ from tests.research.ambiguity.small_boards import (
     system_on_board,
 )
 from westphalia import read_case
-from westphalia.cli.running.inputs import parse_rules
 from westphalia.cli.running.run import run
 from westphalia.games import resolve_case
 from westphalia.model.board import Board
 from westphalia.model.orders import Convoy, Move, MovementOrder
-from westphalia.model.rulebook import read_rules
+from westphalia.model.rulebook import parse_rules, read_rules
 from westphalia.research import (
     Differ,
     Find,
