@@ -168,7 +168,7 @@ def test_why_answers_for_games() -> None:
 
 
 ANSWERLESS: list[tuple[Callable[[westphalia.Case], object], str]] = [
-    (westphalia.verify, "no result is claimed; expected statements under 'Result:'"),
+    (westphalia.verify, "no result is stated; expected results behind the orders of a pasted turn"),
     (lambda case: westphalia.verify(case, ["nonsense"]), "claim 'nonsense'"),
     (lambda case: westphalia.whatif(case, "A Xyz"), "unit 'A Xyz'"),
     (

@@ -77,7 +77,7 @@ def test_the_json_of_a_verification_lists_the_mistakes(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ("bounce.txt", "error: bounce.txt: no result is claimed; expected statements under"),
+        ("bounce.txt", "error: bounce.txt: no result is stated; expected results behind the orders"),
         ('bounce.txt --claim "A Vie frobs"', "A Vie frobs"),
         ('bounce.txt --claim "A Mun dislodged"', "mun"),
         ('bounce.txt --claim "A Vinena - Tyr bounces"', "Vinena"),
