@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ...model.case import Case, StatedResult
+from ...model.case import Case, StatedResult, require_case
 from ...model.errors import Place, UnreadableError
 from ...model.phase import PhaseKind
 from ..claims.statements import ClaimText, read_statements
@@ -38,6 +38,7 @@ def verify_case(
         >>> westphalia.verify(case, ["A Bre - Lon succeeds", "F Bel - Eng bounces"])
         <Verification: 1 of 2 statements wrong>
     """
+    require_case(case)
     if case.phase.kind is PhaseKind.MOVEMENT:
         return verify(question_of(case), read_claims(case, tuple(claims), result, file, labels))
     found: list[StatedResult] = []
