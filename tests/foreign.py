@@ -42,7 +42,7 @@ def try_variant(file: Path, name: str | None) -> Trial:
         if format_game(again) != text:
             return Trial(title, "the game reads back differently", left_out)
         with tempfile.TemporaryDirectory() as folder:
-            Path(folder, "map.svg").write_text(str(draw(game.state.position)), "utf-8")
+            Path(folder, "map.svg").write_text(draw(game.state.position).svg, "utf-8")
     except WestphaliaError as error:
         return Trial(title, str(error).splitlines()[0])
     return Trial(title, "", left_out)
