@@ -22,12 +22,14 @@ class LogEntry:
             ``deadline`` or ``end``.
         party: The power or referee whose submission changed; empty for other actions.
         lines: The lines of the submission or corrections after the change.
-        replaced: The lines of the submission before the change, if there were any.
+        replaced: The lines of the submission before the change, if there were any; after ``undo``, the lines
+            of the published report.
         reason: The reason given for an undo or a correction.
         unread: The lines of an email that are not orders.
         refused: The lines that were not accepted, and why: after ``question``, those that the referee must
             settle before the others count.
         settled: The questions about an email that the referee settled.
+        undone: The code of the phase that an undo reopened.
     """
 
     time: str
@@ -40,6 +42,7 @@ class LogEntry:
     unread: tuple[str, ...] = ()
     refused: tuple[str, ...] = ()
     settled: tuple[str, ...] = ()
+    undone: str = ""
 
     def __repr__(self) -> str:
         return make_repr(self, self.time, self.phase, self.action, self.party)
@@ -49,4 +52,5 @@ class LogEntry:
         data: dict[str, object] = {"time": self.time, "phase": self.phase, "action": self.action}
         rest = {"party": self.party, "lines": list(self.lines), "replaced": list(self.replaced)}
         rest |= {"unread": list(self.unread), "refused": list(self.refused), "settled": list(self.settled)}
-        return data | {name: value for name, value in {**rest, "reason": self.reason}.items() if value}
+        texts = {"reason": self.reason, "undone": self.undone}
+        return data | {name: value for name, value in {**rest, **texts}.items() if value}

@@ -80,7 +80,13 @@ def _find_changes(before: Game, after: Game, reason: str) -> Sequence[LogEntry]:
     if played < was_played or len(after.amendments) < len(before.amendments) or (
         before.outcome is not None and after.outcome is None
     ):  # fmt: skip
-        return [LogEntry("", phase, "undo", lines=_find_undone_lines(before, after), reason=reason)]
+        entry = LogEntry("", phase, "undo", lines=_find_undone_lines(before, after), reason=reason)
+        if played < was_played:
+            from .reports.reports import phase_report, published_lines  # reports import games
+
+            lines = published_lines(phase_report(before).sections)
+            entry = replace(entry, undone=after.phase.code, replaced=lines)
+        return [entry]
     if after.deadline != before.deadline:
         return [LogEntry("", phase, "deadline", lines=(after.deadline or "none",))]
     return [

@@ -159,9 +159,9 @@ def render_log(game: Game) -> Iterator[RenderableType]:
         if entry.party:
             heading.append(f": {game.name_of(Power(entry.party))}", "default not dim")
         lines = [Text(line) for line in entry.lines]
-        if entry.replaced and entry.action != "withdraw":
+        if entry.replaced and entry.action not in ("withdraw", "undo"):
             lines.append(Text(f"replaced: {', '.join(entry.replaced)}", "dim"))
-        elif entry.replaced:
+        elif entry.replaced and entry.action != "undo":
             lines.append(Text(", ".join(entry.replaced), "dim"))
         is_question = entry.action == "question"
         lines += [Text(line if is_question else f"not accepted: {line}") for line in entry.refused]

@@ -302,6 +302,7 @@ def _read_log(record: GameFileRecord) -> tuple[LogEntry, ...]:
             tuple(one.unread),
             tuple(one.refused),
             tuple(one.settled),
+            one.undone,
         )
         for one in record.log
     )

@@ -83,6 +83,7 @@ class LogRecord(_FilePart):
     unread: Annotated[list[str], Field(description="the lines of an email that are not orders")] = []
     refused: Annotated[list[str], Field(description="the lines that were not accepted, and why")] = []
     settled: Annotated[list[str], Field(description="the questions about an email that were settled")] = []
+    undone: Annotated[str, Field(description="the phase that an undo reopened: S1901M")] = ""
 
 
 class EndingRecord(_FilePart):

@@ -414,7 +414,9 @@ class MailReader:
         """Return the line with blanks in place of all that is not an order, and the words beside; None if
         it has no order."""
         if self._is_all_orders(text):
-            return text, [found[0] for found in remarks if found[0].startswith(("//", "#", "["))]
+            # Brackets around a part of an order are no remark: without them, it cannot be read.
+            spare = [one for one in remarks if self._is_all_orders(_blank(text, one.start(), one.end()))]
+            return text, [one[0] for one in spare]
         plain = text
         beside: list[str] = []
         for found in remarks:

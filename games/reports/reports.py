@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING
 from ...model.brief import pluralize
 from ...model.case import Case
 from ...model.errors import ImpossibleError, UnknownNameError
+from ...model.phase import Phase
 from ...model.reasons import Fact
 from ...model.text import capitalize_start
+from ...solver import Status
 from ...variants.framework.history import AMENDED, PhaseRecord
 from ...variants.framework.players import is_player_ruling
 from ...variants.framework.report import Report
 from ...variants.framework.year import State
 from ...variants.referee.account import Account
-from ...variants.referee.document import Document, Items, Section, make_section
+from ...variants.referee.document import Document, Items, Paragraph, Section, Table, make_section
 from ...variants.referee.standard import format_reason
 from ..advancing import Progress, play_to_next_due
 from ..cases.playing import play_case
@@ -115,7 +117,38 @@ def phase_report(game: Game, index: int = -1, *, positions: bool = False) -> Doc
         ends = tuple(one for one in sections if one.code in ("next", "end"))
         others = tuple(one for one in sections if one not in ends)
         sections = (*others, *without_addresses([one for one in held if one.code == "setup"]), *ends)
+    sections = (*_make_replacement_section(game, phase, sections), *sections)
     return Document(game.variant.id, phase.code, str(phase), game.variant.name, sections)
+
+
+def published_lines(sections: Iterable[Section]) -> tuple[str, ...]:
+    """Return the sentences and rows of a report, one on each line, to compare it with another report."""
+    lines: list[str] = []
+    said = (section for section in sections if section.code not in ("replaced", "next"))
+    for block in (block for section in said for block in section.blocks):
+        match block:
+            case Paragraph(text):
+                lines.append(text)
+            case Items(items):
+                lines += items
+            case Table():
+                rows = block.for_people.rows
+                texts = ([str(cell) for cell in row if cell and not isinstance(cell, Status)] for row in rows)
+                lines += map("  ".join, texts)
+    return tuple(lines)
+
+
+def _make_replacement_section(game: Game, phase: Phase, sections: Sequence[Section]) -> tuple[Section, ...]:
+    """Return the section that says what has changed since the phase was reported before it was undone."""
+    undone = [one for one in game.log if one.action == "undo" and one.undone == phase.code]
+    if not undone:
+        return ()
+    before, now = undone[-1].replaced, published_lines(sections)
+    changes = [f"Before: {line}" for line in before if line not in now]
+    changes += [f"Now: {line}" for line in now if line not in before]
+    text = "This report replaces the one published before. "
+    text += "These lines have changed:" if changes else "Nothing has changed."
+    return make_section("replaced", "Replaces an earlier report", (Paragraph(text), Items(tuple(changes))))
 
 
 def scores_report(game: Game, index: int | None = None) -> Document:

@@ -59,6 +59,14 @@ def test_an_earlier_phase_is_reported_as_it_was(desk: Desk) -> None:
     assert desk.do("report game.json").startswith("Fall 1901 Movement")
 
 
+@pytest.mark.parametrize("orders", ["A Vie - Tri", "A Vie - Gal"])
+def test_a_report_after_undo_says_what_it_replaces(desk: Desk, golden: Golden, orders: str) -> None:
+    desk.do("undo game.json")
+    desk.do("submit game.json austria - --replace", orders)
+    desk.do("advance game.json --anyway --phase S1901M")
+    golden(desk.do("report game.json").partition("ADJUDICATION")[0])
+
+
 def test_the_opening_is_reported_before_the_first_phase_and_on_request(desk: Desk) -> None:
     told = desk.do("report game.json --opening")
     assert told.startswith("Opening, Standard\n\nCENTERS AND UNITS\n")

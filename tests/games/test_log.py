@@ -18,6 +18,7 @@ from westphalia.games import (
 from westphalia.variants import find_variant
 
 START = Game.start(find_variant("standard"))
+PUBLISHED = "A vie - tri  fails: F tri does not leave, and a power cannot dislodge its own units."
 
 
 def played() -> Game:
@@ -51,7 +52,7 @@ def test_every_change_is_logged_with_the_replaced_lines() -> None:
         ("S1901M", "advance", "", (), (), ""),
         ("F1901M", "amend", "", ("OWNER spa italy",), (), "the map was misread"),
         ("F1901M", "undo", "", ("OWNER spa italy",), (), "a slip"),
-        ("F1901M", "undo", "", ("Spring 1901 Movement is open again",), (), "a slip"),
+        ("F1901M", "undo", "", ("Spring 1901 Movement is open again",), (PUBLISHED,), "a slip"),
         ("S1901M", "end", "", played().log[-1].lines, (), ""),
     ]
     assert played().log[0].time == "2026-01-01T00:00:00Z"
