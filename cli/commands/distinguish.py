@@ -130,7 +130,7 @@ def distinguish(
             known += [one for part in todo for one in done[part]]  # in a fixed order
             found = fewest_orders(known, wanted, examined)
     limits = find_limits(rulebooks, Find.DIFFER, scope, examined)
-    answer = _Answer(rules, what, known, found, examined, limits, scope)
+    answer = _Distinction(rules, what, known, found, examined, limits, scope)
     if as_json:
         print_study(_patterns_to_json(answer), rules=rules)
     else:
@@ -139,7 +139,7 @@ def distinguish(
 
 
 @dataclass(frozen=True)
-class _Answer:
+class _Distinction:
     """The rules with the patterns that tell some of them apart, and those that tell all apart."""
 
     rules: Sequence[str]
@@ -178,7 +178,7 @@ def _find_first_pattern(
     return next((one for one in known if pair in one.apart), None)
 
 
-def _patterns_to_json(answer: _Answer) -> "DistinguishDocument":
+def _patterns_to_json(answer: _Distinction) -> "DistinguishDocument":
     rules = answer.rules
     pairs = sorted(pairs_of(len(rules)))
     firsts = [_find_first_pattern(answer.known, pair) for pair in pairs]
@@ -206,7 +206,7 @@ _WORDS = {
 }
 
 
-def _render_patterns(answer: _Answer) -> list[RenderableType]:
+def _render_patterns(answer: _Distinction) -> list[RenderableType]:
     rules, found, known = answer.rules, answer.found, answer.known
     them = "the two rules" if len(rules) == 2 else f"all {len(rules)} rules"
     words = _WORDS[answer.differ]
