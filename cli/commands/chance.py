@@ -22,6 +22,7 @@ from ...research import (
 )
 from ...variants import Variant, find_variant, find_variant_with_rules
 from ..running.console import Text, print_parts, report_console
+from ..running.figures import CsvOption, FigureFiles, ParquetOption, PlotOption, Row
 from ..running.inputs import JsonOption
 from ..running.origin import print_study
 from ..running.parts import (
@@ -64,6 +65,9 @@ def chance(
     rules: Annotated[
         str | None, Option("--rules", metavar="RULES", help="A preset, or NAME=CHOICE,...")
     ] = None,
+    csv: CsvOption = None,
+    parquet: ParquetOption = None,
+    plot: PlotOption = None,
     output: OutputOption = None,
     resume: ResumeOption = False,
     workers: WorkersOption = None,
@@ -81,6 +85,8 @@ def chance(
     westphalia chance --units 6 --sets 500
     westphalia chance --units 5 --units 10 --sets 200 --board europe-1619 --seed 7
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
+    files = FigureFiles(csv, parquet, plot)
+    files.check()
     chosen = parse_rules(rules) if rules is not None else ()
     variant = find_variant(board)
     _check_rules(chosen, variant)
@@ -103,10 +109,11 @@ def chance(
             counts += found
             busy.advance()
     rows = _make_rows(question, counts)
+    files.write("Ambiguous random order sets", "share of order sets", _list_shares(rows))
     if as_json:
         given = [f"{name}={choice}" for name, choice in chosen]
         print_study(_rows_to_json(question, rows), rules=given, seed=seed)
-    else:
+    elif csv != "-":
         print_parts(report_console(), *_render_chances(question, rows))
     return DONE
 
@@ -139,6 +146,16 @@ def _make_rows(question: ChanceQuestion, counts: Counter[Stratum]) -> list[_Row]
             none = sum(count for one, count in these.items() if not one.resolutions)
             rows.append((units, convoys, sum(these.values()), ambiguous, none))
     return rows
+
+
+def _list_shares(rows: "list[_Row]") -> "list[Row]":
+    """Return the shares by number of units, whatever the number of convoys."""
+    found: list[Row] = []
+    for units, convoys, of, ambiguous, none in rows:
+        if convoys is None:
+            found.append(Row.of_rate(f"{units} units", "several resolutions", Rate(ambiguous - none, of)))
+            found.append(Row.of_rate(f"{units} units", "no resolution", Rate(none, of)))
+    return found
 
 
 def _rows_to_json(question: ChanceQuestion, rows: list[_Row]) -> "ChanceDocument":
