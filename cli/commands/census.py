@@ -40,7 +40,7 @@ from ...research import (
 from ...variants import find_variant
 from ..running.console import Text, print_error, print_parts, report_console
 from ..running.corpora import compare_corpora
-from ..running.figures import CsvOption, FigureFiles, ParquetOption, PlotOption, Row
+from ..running.figures import CsvOption, FigureFiles, ParquetOption, PlotOption, ShareRow
 from ..running.inputs import JsonOption
 from ..running.origin import print_study
 from ..running.parts import (
@@ -317,18 +317,18 @@ def _describe_work(census_: "Census") -> str:
     return f"The enumeration is complete: {work} {boards_words(question.scope)}"
 
 
-def _list_family_shares(total: Comparison) -> list[Row]:
+def _list_family_shares(total: Comparison) -> list[ShareRow]:
     """Return the shares of movements without exactly one resolution: all, then by family."""
     names = {"all ambiguous movements": AMBIGUOUS} | {family: family for family, _ in count_by_family(total)}
-    return [Row.of_rate(name, "movements", total.family_rate(family)) for name, family in names.items()]
+    return [ShareRow.of_rate(name, "movements", total.family_rate(family)) for name, family in names.items()]
 
 
-def _list_pattern_counts(census_: "Census") -> list[Row]:
+def _list_pattern_counts(census_: "Census") -> list[ShareRow]:
     """Return how many of the smallest patterns belong to each family."""
     counts = Counter(str(family_of(finding.pattern)) for finding in census_.findings)
     of = len(census_.findings)
     return [
-        Row(family, "smallest patterns", count, of, count / of, count / of, count / of)
+        ShareRow(family, "smallest patterns", count, of, count / of, count / of, count / of)
         for family, count in counts.most_common()
     ]
 

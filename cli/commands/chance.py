@@ -22,7 +22,7 @@ from ...research import (
 )
 from ...variants import Variant, find_variant, find_variant_with_rules
 from ..running.console import Text, print_parts, report_console
-from ..running.figures import CsvOption, FigureFiles, ParquetOption, PlotOption, Row
+from ..running.figures import CsvOption, FigureFiles, ParquetOption, PlotOption, ShareRow
 from ..running.inputs import JsonOption
 from ..running.origin import print_study
 from ..running.parts import (
@@ -148,13 +148,15 @@ def _make_rows(question: ChanceQuestion, counts: Counter[Stratum]) -> list[_Row]
     return rows
 
 
-def _list_shares(rows: "list[_Row]") -> "list[Row]":
+def _list_shares(rows: "list[_Row]") -> "list[ShareRow]":
     """Return the shares by number of units, whatever the number of convoys."""
-    found: list[Row] = []
+    found: list[ShareRow] = []
     for units, convoys, of, ambiguous, none in rows:
         if convoys is None:
-            found.append(Row.of_rate(f"{units} units", "several resolutions", Rate(ambiguous - none, of)))
-            found.append(Row.of_rate(f"{units} units", "no resolution", Rate(none, of)))
+            found.append(
+                ShareRow.of_rate(f"{units} units", "several resolutions", Rate(ambiguous - none, of))
+            )
+            found.append(ShareRow.of_rate(f"{units} units", "no resolution", Rate(none, of)))
     return found
 
 

@@ -28,7 +28,7 @@ from ...research import (
 from ...variants import find_variant
 from ..running.console import Text, print_error, print_parts, report_console
 from ..running.corpora import compare_corpora
-from ..running.figures import CsvOption, FigureFiles, ParquetOption, PlotOption, Row
+from ..running.figures import CsvOption, FigureFiles, ParquetOption, PlotOption, ShareRow
 from ..running.inputs import JsonOption
 from ..running.origin import print_study
 from ..running.parts import OutputOption, PartsOptions, ResumeOption, SchedulerOption, WorkersOption
@@ -118,11 +118,13 @@ def compare(
     return BAD_INPUT if unreadable or total.errors or not total.games else DONE
 
 
-def _list_rows(total: "Comparison") -> "list[Row]":
+def _list_rows(total: "Comparison") -> "list[ShareRow]":
     """Return the shares of phases that choices change, those that change most first, then the others."""
     names = sorted(total.alternatives, key=lambda name: (-total.changed[name], name))
     return [
-        Row.of_rate(name, kind, rate) for name in names for kind, rate in total.tallies.rates(name).items()
+        ShareRow.of_rate(name, kind, rate)
+        for name in names
+        for kind, rate in total.tallies.rates(name).items()
     ]
 
 

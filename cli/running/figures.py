@@ -35,7 +35,7 @@ _MOST_ROWS = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ShareRow:
     """A share of a study: what it is of, its group, and its 95 % confidence interval."""
 
     name: str
@@ -47,7 +47,7 @@ class Row:
     high: float
 
     @classmethod
-    def of_rate(cls, name: str, group: str, rate: "Rate") -> "Row":
+    def of_rate(cls, name: str, group: str, rate: "Rate") -> "ShareRow":
         """Return the row of a share."""
         low, high = rate.interval
         return cls(name, group, rate.count, rate.of, rate.count / rate.of if rate.of else 0.0, low, high)
@@ -76,7 +76,7 @@ class FigureFiles:
             if target not in (None, "-") and not PurePath(target).name:
                 raise UnreadableError("not a file name", place=Place(target), expected="a file")
 
-    def write(self, title: str, label: str, rows: Sequence[Row]) -> None:
+    def write(self, title: str, label: str, rows: Sequence[ShareRow]) -> None:
         """Write the files; `title` and `label`, that of the axis of shares, are for the plot."""
         if self.csv is not None:
             write_output(self.csv, _format_csv(rows))
@@ -94,19 +94,19 @@ def _import_extra(module: str, what: str, extra: str) -> Any:
         raise UnreadableError(message, expected=f"pip install '.[{extra}]' in the repository") from None
 
 
-def _format_csv(rows: Sequence[Row]) -> str:
+def _format_csv(rows: Sequence[ShareRow]) -> str:
     text = StringIO()
-    writer = csv.DictWriter(text, [field.name for field in fields(Row)], lineterminator="\n")
+    writer = csv.DictWriter(text, [field.name for field in fields(ShareRow)], lineterminator="\n")
     writer.writeheader()
     writer.writerows(asdict(row) for row in rows)
     return text.getvalue()
 
 
-def _format_parquet(rows: Sequence[Row]) -> bytes:
+def _format_parquet(rows: Sequence[ShareRow]) -> bytes:
     arrow, parquet = import_module("pyarrow"), import_module("pyarrow.parquet")
-    columns = {field.name: [getattr(row, field.name) for row in rows] for field in fields(Row)}
+    columns = {field.name: [getattr(row, field.name) for row in rows] for field in fields(ShareRow)}
     types = {str: arrow.string(), int: arrow.int64(), float: arrow.float64()}
-    schema = arrow.schema([(field.name, types[_TYPES[field.name]]) for field in fields(Row)])
+    schema = arrow.schema([(field.name, types[_TYPES[field.name]]) for field in fields(ShareRow)])
     made = BytesIO()
     parquet.write_table(arrow.table(columns, schema=schema), made)
     return made.getvalue()
@@ -117,7 +117,7 @@ _TYPES: Mapping[str, type] = {
 }  # fmt: skip
 
 
-def _draw_plot(target: str, title: str, label: str, rows: Sequence[Row]) -> bytes:
+def _draw_plot(target: str, title: str, label: str, rows: Sequence[ShareRow]) -> bytes:
     """Return a plot with a point and an interval for each row, in the order of the rows."""
     matplotlib = import_module("matplotlib")
     figure_class = import_module("matplotlib.figure").Figure

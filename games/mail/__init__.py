@@ -1,6 +1,7 @@
 """Emails with orders: decoding them, accounting for each of their lines, and submitting the orders."""
 
 from .decoding import MAX_MAIL_BYTES, Mail, is_mail, make_mail, read_mails
+from .lines import PieceKind
 from .mailbox import MailChoices, MailResult, submit_mails
 from .pieces import (
     LineKey,
@@ -8,7 +9,6 @@ from .pieces import (
     MailReading,
     MailRecord,
     PassedMailRecord,
-    PieceKind,
     Settlements,
     SkippedMail,
     parse_line_key,

@@ -20,8 +20,7 @@ from typing import cast
 
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.text import shorten
-from .lines import MailLine
-from .pieces import PieceKind
+from .lines import MailLine, PieceKind
 from .visible import read_html
 
 MAX_MAIL_BYTES = 25_000_000

@@ -5,11 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import takewhile
 from typing import Final
 
-from .pieces import PieceKind
 from .wording import SENT_FROM
+
+
+class PieceKind(StrEnum):
+    """The meaning of a piece of an email."""
+
+    ORDER = "order"
+    HEADING = "heading"
+    """The name of the power or the phase, or words such as "my orders"."""
+    REMARK = "remark"
+    """Known to mean nothing: a greeting, or words in brackets behind an order."""
+    QUOTED = "quoted"
+    SIGNATURE = "signature"
+    STRUCK_OUT = "struck out"
+    HIDDEN = "hidden"
+    """HTML that a reader cannot see."""
+    LATER = "for later"
+    """An order for a later phase."""
+    QUESTION = "question"
+    """Text that may change the orders; the referee must decide."""
 
 
 @dataclass(frozen=True, slots=True)

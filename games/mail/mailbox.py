@@ -26,8 +26,8 @@ from ..reports.publishing import find_addresses
 from ..submissions.checking import Finding
 from ..submissions.submitting import Refusal, SubmissionResult, SubmitMode, find_subject, submit_good_lines
 from .decoding import AutomaticReplyError, Mail, parse_date
-from .lines import MailLine, mark_lines
-from .pieces import MailPiece, MailReading, PieceKind, Settlements, SkippedMail
+from .lines import MailLine, PieceKind, mark_lines
+from .pieces import MailPiece, MailReading, Settlements, SkippedMail
 from .reading import MailReader
 
 MAX_MAIL_LINES = 1_000

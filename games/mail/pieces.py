@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from ...model.errors import Place, UnreadableError, WestphaliaError
@@ -18,27 +17,9 @@ from ...model.text import shorten
 
 if TYPE_CHECKING:
     from .decoding import Mail
+    from .lines import PieceKind
 
 _MAX_LINE_LENGTH = 100
-
-
-class PieceKind(StrEnum):
-    """The meaning of a piece of an email."""
-
-    ORDER = "order"
-    HEADING = "heading"
-    """The name of the power or the phase, or words such as "my orders"."""
-    REMARK = "remark"
-    """Known to mean nothing: a greeting, or words in brackets behind an order."""
-    QUOTED = "quoted"
-    SIGNATURE = "signature"
-    STRUCK_OUT = "struck out"
-    HIDDEN = "hidden"
-    """HTML that a reader cannot see."""
-    LATER = "for later"
-    """An order for a later phase."""
-    QUESTION = "question"
-    """Text that may change the orders; the referee must decide."""
 
 
 class MailPieceRecord(JsonRecord):

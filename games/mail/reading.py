@@ -22,8 +22,8 @@ from ...variants.framework.rulings import refuse_ruling
 from ..moment import GameMoment
 from ..submissions.order_sheet import split_pieces
 from ..submissions.submitting import find_subject, make_entry_reader
-from .lines import MailLine
-from .pieces import MailPiece, PieceKind
+from .lines import MailLine, PieceKind
+from .pieces import MailPiece
 from .wording import (
     AUXILIARY,
     COMMON,

@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from ...model.errors import UnreadableError
-from .lines import MailLine
-from .pieces import PieceKind
+from .lines import MailLine, PieceKind
 
 if TYPE_CHECKING:
     from selectolax.lexbor import LexborHTMLParser, LexborNode

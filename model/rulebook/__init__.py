@@ -56,7 +56,7 @@ from .describing import ChoiceInfo, RuleInfo, describe_rules
 from .fields import Rulebook, RuleField, rule_fields
 from .files import parse_rulebook, read_rulebook
 from .names import find_choice, find_field, find_fields
-from .paradox_rules import KernelDecision, ParadoxKernel, ParadoxRule, register_paradox_rule
+from .paradox_rules import ParadoxRule, register_paradox_rule
 from .published import KnownChoices, Preset, find_preset, preset, presets, rulebooks
 from .reading import (
     ChoicesByRule,
@@ -93,14 +93,12 @@ __all__ = [
     "ImplicitOrders",
     "ImpossibleOrders",
     "IrrelevantCoast",
-    "KernelDecision",
     "KnownChoices",
     "MissingNationality",
     "MissingUnitKind",
     "OrderSetsInSequence",
     "OrderSetsUnordered",
     "OtherParadox",
-    "ParadoxKernel",
     "ParadoxRule",
     "PerpetualOrders",
     "PoorlyWrittenOrders",

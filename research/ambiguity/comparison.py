@@ -32,7 +32,7 @@ from ...variants import Variant, find_variant
 from ..question import Question
 from .alternatives import BY_FORMAT, Alternative, all_alternatives
 from .cores import Core, core_of
-from .readings import ONLY_LEDGER, OPENING, Effect, make_noting_rulebook, read_phases
+from .readings import ONLY_LEDGER, OPENING, ReadingEffect, make_noting_rulebook, read_phases
 from .tallies import PhaseCounts, Rate, RateRecord, Tallies, TalliesRecord
 
 BY_FORMAT_GROUP = "the format decides"
@@ -177,7 +177,7 @@ class Comparison(Displayable):
 
     def effects(self, name: str) -> dict[str, int]:
         """Return in how many phases an alternative has each effect, or each kind of change."""
-        groups, known = self.groups.get(name, Counter()), [effect.value for effect in Effect]
+        groups, known = self.groups.get(name, Counter()), [effect.value for effect in ReadingEffect]
         if not all(part in known for group in groups if group != ONLY_LEDGER for part in group.split(", ")):
             return dict(groups.most_common())
         found: Counter[str] = Counter()

@@ -30,7 +30,7 @@ OPENING = "opening"
 """The kind of the first moment of a game, in which options decide who plays and who owns what."""
 
 
-class Effect(StrEnum):
+class ReadingEffect(StrEnum):
     """What another reading changes in a phase."""
 
     POSITIONS = "positions"
@@ -56,15 +56,15 @@ _SCORES = frozenset({"score", "rounds", "victory"})
 class ReadingChange:
     """Another reading that changes a phase: what it changes, and the orders with another outcome."""
 
-    effects: frozenset[Effect]
+    effects: frozenset[ReadingEffect]
     orders: tuple[str, ...]
 
     @property
     def group(self) -> str:
         """The effects as words."""
-        if self.effects == frozenset((Effect.LEDGER,)):
+        if self.effects == frozenset((ReadingEffect.LEDGER,)):
             return ONLY_LEDGER
-        return ", ".join(one.value for one in Effect if one in self.effects)
+        return ", ".join(one.value for one in ReadingEffect if one in self.effects)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ def _plays_same(variant: Variant, base: Rulebook, changed: Rulebook) -> bool:
 class _Outcome:
     """What a phase leads to, by effect, and the outcome of each order."""
 
-    by_effect: Mapping[Effect, object]
+    by_effect: Mapping[ReadingEffect, object]
     orders: Mapping[tuple[Power, str], str]
     certainty: Certainty | None = None
 
@@ -171,7 +171,7 @@ def _compare(
 
 def _find_change(before: _Outcome, after: _Outcome) -> ReadingChange | None:
     changed = frozenset(
-        effect for effect in Effect if before.by_effect.get(effect) != after.by_effect.get(effect)
+        effect for effect in ReadingEffect if before.by_effect.get(effect) != after.by_effect.get(effect)
     )
     if not changed:
         return None
@@ -203,18 +203,18 @@ def _find_outcome(variant: Variant, state: State, ending: object, report: Report
     facts = variant.facts(state)
     orders = {(entry.power, format_entry(entry.entry)): entry.status.value for entry in report.entries}
     by_effect = {
-        Effect.POSITIONS: (
+        ReadingEffect.POSITIONS: (
             state.phase,
             frozenset(position.units),
             frozenset(position.dislodged),
             frozenset(position.contested),
         ),
-        Effect.OWNERS: dict(position.owners),
-        Effect.STATUSES: _texts(facts, frozenset({"status"})),
-        Effect.SCORES: _texts(facts, _SCORES),
-        Effect.WINNER: ending,
-        Effect.ORDERS: orders,
-        Effect.LEDGER: variant.ledger_json(state.ledger),
+        ReadingEffect.OWNERS: dict(position.owners),
+        ReadingEffect.STATUSES: _texts(facts, frozenset({"status"})),
+        ReadingEffect.SCORES: _texts(facts, _SCORES),
+        ReadingEffect.WINNER: ending,
+        ReadingEffect.ORDERS: orders,
+        ReadingEffect.LEDGER: variant.ledger_json(state.ledger),
     }
     return _Outcome(by_effect, orders, report.certainty)
 

@@ -14,8 +14,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from ...model.errors import ImpossibleError
+from ...model.paradox_kernel import KernelDecision, ParadoxKernel
 from ...model.rulebook.choices import ConvoyParadox, OtherParadox
-from ...model.rulebook.paradox_rules import KernelDecision, ParadoxKernel, find_paradox_rule
+from ...model.rulebook.paradox_rules import find_paradox_rule
 from ..rules import equations as rules
 from ..rules.bounds import Bounds
 from ..rules.tables import Rule

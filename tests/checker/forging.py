@@ -73,7 +73,7 @@ def _completed(forged: Certificate) -> Certificate:
                 orders.known |= found[0][0]
                 continue
             if "rule" not in part:
-                part["rule"], forced = orders.tie_break(kernel, [values for values, _ in found])
+                part["rule"], forced = orders.tie_break(kernel, [values for values, _ in found], {})
                 part["forces"] = [[list(decision), value] for decision, value in forced.items()]
             orders.known |= {tuple(decision): value for decision, value in part["forces"]}
             ruled.append((kernel, found))

@@ -11,6 +11,7 @@ import pytest
 
 from tests.cli.conftest import Desk
 from tests.golden import Golden
+from tests.variants import playing
 from tests.variants.europe1615 import years as years_1615
 from tests.variants.europe1619 import years as years_1619
 from westphalia.games.files.file import create_game
@@ -49,7 +50,7 @@ def dislodged() -> Game:
     game = years_1619.play(
         "spain A sne, dutch A gel, dutch F zee", when="S1625M", bonds=["war dutch spain 1622"]
     )
-    return years_1619.go(game, dutch="A gel - sne, F zee S A gel - sne")
+    return playing.go(game, dutch="A gel - sne, F zee S A gel - sne")
 
 
 def builds() -> Game:
@@ -70,7 +71,7 @@ def moves() -> Game:
 
 def winter() -> Game:
     """Late Winter of Europe 1615."""
-    return years_1615.to(years_1615.play("france A par"), "late winter 1615")
+    return playing.to(years_1615.play("france A par"), "late winter 1615")
 
 
 SHEETS = {

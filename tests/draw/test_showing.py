@@ -14,7 +14,7 @@ import pytest
 
 import westphalia
 from tests.draw.random_phases import played
-from westphalia import games, variants
+from westphalia import games, research, variants
 from westphalia.draw import Picture, draw
 from westphalia.draw.pages.html_page import Html, element
 from westphalia.model.brief import Displayable
@@ -81,7 +81,9 @@ def values() -> Iterator[Displayable]:
     yield from (case, case.board, case.position, resolution, resolution.kernels[0], game)
     yield from (resolution.why(resolution.orders[1]), games.phase_report(game.advance()))
     yield from (westphalia.core(case), westphalia.resolutions(case))
-    yield from (westphalia.verify(case, ["A Bre - Lon succeeds"]), westphalia.compare(str(RECORDED)))
+    verified = westphalia.verify(case, ["A Bre - Lon succeeds"])
+    assert isinstance(verified, research.Verification)
+    yield from (verified, westphalia.compare(str(RECORDED)))
 
 
 ELEMENTS = {

@@ -10,9 +10,8 @@ import pytest
 import westphalia
 from westphalia.checker import check_certificate
 from westphalia.model.errors import ImpossibleError, UnknownNameError
+from westphalia.model.paradox_kernel import KernelDecision, ParadoxKernel
 from westphalia.model.rulebook import (
-    KernelDecision,
-    ParadoxKernel,
     paradox_rules,
     read_rules,
     register_paradox_rule,
