@@ -139,9 +139,11 @@ def _list_options(variant: str) -> "tuple[Alternative, ...]":
 def _render_comparison(total: "Comparison", given: "tuple[Alternative, ...]") -> "list[RenderableType]":
     phases = sum(total.phases.values())
     kinds = ", ".join(f"{count:,} of {kind}" for kind, count in sorted(total.phases.items()))
-    parts: list[RenderableType] = [Text(f"{total.games:,} games, {phases:,} phases: {kinds}", "bold")]
-    if total.skipped:
-        parts.append(Text(f"Skipped {pluralize(total.skipped, 'game')} to which none of the rules apply."))
+    skipped = f"Skipped {pluralize(total.skipped, 'game')} to which none of the rules apply."
+    skips: list[RenderableType] = [Text(skipped)] if total.skipped else []
+    if not total.games:
+        return skips
+    parts = [Text(f"{total.games:,} games, {phases:,} phases: {kinds}", "bold"), *skips]
     parts.append(
         render_ambiguous_movements(total)
         if total.ambiguous

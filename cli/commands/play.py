@@ -74,8 +74,8 @@ def play(
     the phase accepts. The same seed gives the same files, regardless of the number of processes.
 
     \b
-    westphalia play europe-1615 --games 20 --seed 1 -o games
-    westphalia play standard --games 100 --years 10 -o games
+    westphalia play europe-1615 --games 2 --years 1 --seed 1 -o random
+    westphalia play standard --games 10 --years 2 -o random
     westphalia compare --options europe-1615 games
     """  # noqa: D301 - \b keeps the lines of a paragraph apart
     found = load_variant_option(variant)

@@ -14,10 +14,10 @@ from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.json_records import JsonRecord
 from ...model.names import Power
 from ...model.text import shorten
+from .lines import PieceKind
 
 if TYPE_CHECKING:
     from .decoding import Mail
-    from .lines import PieceKind
 
 _MAX_LINE_LENGTH = 100
 

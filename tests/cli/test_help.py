@@ -112,6 +112,13 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "From: anna@example.org\nSubject: Austria\n\nHello!\nA Vie - Gal\nA Bud - Ser\nF Tri - Alb\n",
         encoding="utf-8",
     )
+    mail = "From MAILER-DAEMON Mon Nov  2 20:00:00 2026\nFrom: {0}@example.org\nSubject: {0}\n\n{1}\n\n"
+    mails = (
+        ("Austria", "A Vie - Gal\nA Bud - Ser\nF Tri - Alb"),
+        ("Italy", "A Ven H\nA Rom H\nF Nap H"),
+        ("Germany", "Hello,\nF Kie H\nA Ber H\n\nMunich helps Ruhr"),
+    )
+    (folder / "mails.mbox").write_text("".join(mail.format(*one) for one in mails), encoding="utf-8")
     (folder / "everybody.txt").write_text(
         "Austria: A Vie - Gal, A Bud H, F Tri H\nItaly: A Ven H, A Rom H, F Nap H\n", encoding="utf-8"
     )
@@ -122,6 +129,8 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(RECORDED / "saved-games.jsonl", folder / "league.jsonl")
     (folder / "games").mkdir()
     shutil.copy(RECORDED / "judge.txt", folder / "games" / "one.txt")
+    assert shell("westphalia new europe-1615 games/two.json --seed 1") == 0
+    assert shell("westphalia advance games/two.json --anyway --phase S1615M") == 0
     for name in ("games.tar.xz", "more-games.tar.xz"):
         with tarfile.open(folder / name, "w:xz") as archive:
             archive.add(RECORDED / "judge.txt", "one.txt")
@@ -178,7 +187,10 @@ def test_the_examples_run(command: tuple[str, ...], desk: Path, tmp_path: Path) 
             (folder / "case.txt").unlink()  # which is written
         shell = Typed(folder)
         status = shell(example)
-        assert not shell.err or shell.err.startswith(("left out", "Read as ")), (example, shell.err)
+        assert not shell.err or shell.err.startswith(("left out", "Read as ", "question ")), (
+            example,
+            shell.err,
+        )
         assert status in (0, 1), (example, shell.out)
         assert shell.out or any(word in example for word in ("convert", "report", "draw", " -o ")), example
 
