@@ -397,8 +397,11 @@ class MailReader:
             )
 
     def _is_chat(self, text: str) -> bool:
-        """Return whether a long line holds no order: nothing in it names a place or a power."""
-        return len(text.split()) > _MAX_NAME_WORDS and self.judge(text).kind is PieceKind.REMARK
+        """Return whether a long line holds no order: nothing in it names a place or a power, in any case."""
+        words = _WORD.findall(text)
+        if len(words) <= _MAX_NAME_WORDS or any(map(self._is_place, words)) or self._is_orderlike(text):
+            return False
+        return self.judge(text).kind is PieceKind.REMARK
 
     def _find_remarks(self, text: str) -> list[re.Match[str]]:
         return [found for found in _REMARK.finditer(text) if not _COAST.fullmatch(found[0])]
