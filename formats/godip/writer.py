@@ -68,6 +68,7 @@ class _StateWriter:
         self._phase = phase
         self._notes = notes
         self._titles = title_powers(record.board)
+        self._known = frozenset(record.board.locations)
         self._codes = CODES if record.board.id == "standard" else {}
         self._movement = record.movement_before(index)
         before = phase.before
@@ -114,6 +115,8 @@ class _StateWriter:
         }
 
     def _place(self, place: Location) -> str:
+        if place not in self._known:
+            raise unsupported_error(f"the place {place}", NAME, self._phase)
         province, slash, coast = place.partition("/")
         return f"{self._codes.get(province, province)}{slash}{coast}"
 

@@ -34,9 +34,9 @@ COMMANDS = [
     ["draw", "game.json", "-o", "map.svg"],
     ["player", "game.json", "POWER"],
     ["player", "game.json", "POWER", "-o", "page.html"],
-    ["advance", "game.json", "--anyway", "--phase", "S1901M"],
+    ["advance", "game.json", "--anyway", "--phase", "PHASE"],
 ]
-"""The commands that are run; POWER stands for one that has something to order."""
+"""The commands that are run; POWER stands for one that has something to order, PHASE for its phase."""
 
 
 def kinds_of_phases(variant: str) -> dict[str, int]:
@@ -140,7 +140,8 @@ def failures(
     bad: dict[str, str] = {}
     for command in commands:
         (folder / "game.json").write_text(format_game(game), encoding="utf-8")
-        ran = run_command(*(actor(game) if word == "POWER" else word for word in command))
+        meant = {"POWER": str(actor(game)), "PHASE": game.phase.code}
+        ran = run_command(*(meant.get(word, word) for word in command))
         if ran.status != FINE:
             bad[" ".join(command)] = ran.err
     return bad
@@ -171,7 +172,7 @@ def test_a_game_is_played_and_published_in_processes_of_their_own(variant: str, 
     game = with_random_orders(Game.start(find_variant(variant)), Random(7))
     (tmp_path / "game.json").write_text(format_game(game), encoding="utf-8")
     for words in (
-        ["advance", "game.json", "--anyway", "--phase", "S1901M"],
+        ["advance", "game.json", "--anyway", "--phase", game.phase.code],
         ["archive", "game.json", "archive"],
     ):
         run = fork_westphalia(tmp_path, *words, variant=variant)

@@ -269,7 +269,7 @@ def test_a_choice_that_is_not_tried_changes_nothing(variant: str) -> None:
     record, base = game_to_record(game), found_variant.rulebook
     given = [one for one in option_alternatives(variant) if not one.is_default]
     tried = [phase.changes.keys() | set(phase.unanswered) for phase in read_phases(record, base, given)]
-    assert all(tried)
+    assert all(tried[1:])  # the first moment is the opening, which may read no option
     others = [one for one in given if not any(one.name in names for names in tried)]
     assert others
     for one in others:

@@ -23,7 +23,7 @@ COMMANDS = {
     "submit --add austria -": 0,
     "advance --anyway --phase PHASE": 1,
     "advance --anyway --phase PHASE --json": 1,
-    "undo --discard": 0,
+    "undo --discard": 1,
     "report": 1,
     "report --phase S1901M": 1,
     "show --phase F1901M": 1,

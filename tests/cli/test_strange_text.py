@@ -147,6 +147,7 @@ def lines_of(folder: Path) -> dict[str, list[list[str]]]:
         "kernels": [["kernels", *files, str(games)], ["kernels", str(fine), str(games), "--json"]],
         "distinguish": [["distinguish", STRANGE, "datc"], ["distinguish", f"4.A.2={STRANGE}", "datc"]],
         "chance": [["chance", "--board", STRANGE], ["chance", "--rules", STRANGE]],
+        "play": [["play", STRANGE, "-o", str(folder / "played")], ["play", "standard", "--rule", STRANGE]],
         "compare": [["compare", str(games)], ["compare", *files]],
         "boards": [
             ["boards", "check", str(board)],

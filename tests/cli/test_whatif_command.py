@@ -71,7 +71,7 @@ def test_every_effect_of_another_order_is_reported(folder: Path) -> None:
         ("case.txt", "no question given; expected either --unit UNIT or --goal TEXT"),
         ('case.txt --unit "A Vie" --goal "A Vie moves"', "--unit and --goal cannot be combined"),
         ('case.txt --unit "A Mun"', "there is no unit in mun"),
-        ('case.txt --unit "A Viena"', "did you mean"),
+        ('case.txt --unit "A Wiena"', "did you mean"),
         ('case.txt --goal "A Vie frobs"', "A Vie frobs"),
         ('case.txt --goal "Tyr empty"', "expected --power POWER"),
         ('case.txt --goal "A Vie moves" --power Itly', "unknown power"),

@@ -131,7 +131,7 @@ BAD = [
     "From: judge@example.org\n\n" + MOVE,
     MOVE.replace("Spring", "Sprung"),
     MOVE.replace("Austria", "Astria"),
-    MOVE.replace("Vienna", "Viena"),
+    MOVE.replace("Vienna", "Wiena"),
     MOVE.replace("Army Vienna", "Fleet Vienna"),
     MOVE.replace("HOLD.", "HOLD.  (*bonce*)"),
     MOVE + "Austria: Army Vienna HOLD.\n",

@@ -64,6 +64,16 @@ export type ColumnModel = {
 
 /** The smallest ambiguous part of orders. */
 export type Core = {
+  /** Where a result comes from. */
+  origin: {
+    /** the version of Westphalia */
+    version: string;
+    command: string;
+    rules: string[];
+    seed: number | null;
+    /** the SHA-256 of the input; null without any */
+    input: string | null;
+  };
   units: string[];
   orders: string[];
   resolutions: number;
@@ -285,6 +295,16 @@ export type Report = {
 
 /** Every consistent resolution. */
 export type Resolutions = {
+  /** Where a result comes from. */
+  origin: {
+    /** the version of Westphalia */
+    version: string;
+    command: string;
+    rules: string[];
+    seed: number | null;
+    /** the SHA-256 of the input; null without any */
+    input: string | null;
+  };
   resolutions: number;
   complete: boolean;
   orders: string[];

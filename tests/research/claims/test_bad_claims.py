@@ -18,7 +18,7 @@ Xyz bounces
 A Bre
 fails
 -- FAIL
-A Bre - Lon fails because
+A Bre - Lon fails unless
 A Bre - Lon (fails) cut
 F Eng dislodged by
 F Eng dislodged by Kaiser

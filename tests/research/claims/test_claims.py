@@ -142,9 +142,9 @@ WRONG = [
         "A Mun dislodge",
         "7: cannot read the statement 'A Mun dislodge': unknown word 'dislodge' (did you mean dislodged?)",
     ),
-    ("A Mnu dislodged", '3: "A Mnu H": unknown province "Mnu" (did you mean mun?)'),
+    ("A Mnu dislodged", '3: "A Mnu": unknown province "Mnu" (did you mean mun?)'),
     ("A Vie - Tyx bounces", '9: "A Vie - Tyx": unknown province "Tyx" (did you mean tyl or tyn?)'),
-    ("A Mun dislodged by A Brr", '22: "A Brr H": unknown province "Brr" (did you mean bar, ber, or bre?)'),
+    ("A Mun dislodged by A Brr", '22: "A Brr": unknown province "Brr" (did you mean bar, ber, or bre?)'),
     ("A Mun retreats: ber, kiee", '22: unknown province "kiee" (did you mean Kiel?)'),
     ("Autria: A Vie - Tyr ok", '1: unknown power "Autria" (did you mean Austria?)'),
     (
