@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -130,13 +131,15 @@ class _PhaseNumbers:
     def state(self) -> dict[str, object]:
         """Return the phase with its units, owners and orders."""
         before = self._phase.before
+        given = list_plain_orders(self._phase, NAME)
+        for unit, count in Counter(self._find_actor(entry, order) for entry, order in given).items():
+            if unit is not None and count > 1:
+                raise unsupported_error(f"several orders for {unit}", NAME, self._phase)
         state: dict[str, object] = {
             "turn": self._turn,
             "phase": _WORDS[self._phase.phase.kind],
             "units": self.units(before),
-            "orders": [
-                self._format_order(entry, order) for entry, order in list_plain_orders(self._phase, NAME)
-            ],
+            "orders": [self._format_order(entry, order) for entry, order in given],
         }
         if before.owners is not None:
             state["centers"] = [

@@ -118,7 +118,7 @@ COMMANDS: list[tuple[list[str], str]] = [
     (["why", "pandin.txt", "A Vie - Tyr"], "the case has no order for a unit in vie"),
     (["why", "pandin.txt", "F Nth - Eng"], "expected F nth S F bel - eng"),
     (["boards", "show", "standrad"], "unknown board 'standrad'"),
-    (["boards", "show", "standard", "Wiena"], 'unknown province "Wiena" (did you mean Vienna'),
+    (["boards", "show", "standard", "Wiena"], 'unknown province "Wiena" (did you mean Wien'),
     (["boards", "check", "nowhere.json"], "nowhere.json: cannot be read"),
     (["boards", "chekc"], "unknown command 'chekc' (did you mean check?); see westphalia boards --help"),
     (["rules", "4.Z.1"], 'unknown rule "4.Z.1"'),
