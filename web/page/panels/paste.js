@@ -53,7 +53,10 @@ async function read(area, below, { lenient = false } = {}) {
     const found = await askLast("paste", "paste", { text, lenient });
     if (found.is_case) return open(text);
     announce(summaryOf(found));
-    fill(below, answered(found, () => read(area, below, { lenient: true })));
+    fill(
+      below,
+      answered(found, () => read(area, below, { lenient: true })),
+    );
   } catch (error) {
     if (!givenUp(error)) fill(below, h("p", { class: "problem" }, /** @type {Failure} */ (error).message));
   }
@@ -82,7 +85,9 @@ function answered({ name, lines, questions, unread, turns }, leaveOut) {
               ),
             ),
           ),
-          unread ? h("button", { type: "button", "data-key": "leave-out", onclick: leaveOut }, "Leave these out") : null,
+          unread
+            ? h("button", { type: "button", "data-key": "leave-out", onclick: leaveOut }, "Leave these out")
+            : null,
         )
       : null,
     turns.map(turnCard),
@@ -118,12 +123,7 @@ function turnCard({ phase, case: data, notes, holds, post, link }) {
   return h(
     "div",
     { class: "pasted-turn" },
-    h(
-      "h3",
-      {},
-      holds === null ? "" : h("span", { class: holds ? "right" : "wrong" }, holds ? "✓ " : "✗ "),
-      phase.name,
-    ),
+    h("h3", {}, holds === null ? "" : h("span", { class: holds ? "right" : "wrong" }, holds ? "✓ " : "✗ "), phase.name),
     words,
     h(
       "div",
@@ -146,7 +146,11 @@ function turnCard({ phase, case: data, notes, holds, post, link }) {
           )
         : null,
     ),
-    h("ul", { class: "aside" }, notes.map((note) => h("li", {}, note))),
+    h(
+      "ul",
+      { class: "aside" },
+      notes.map((note) => h("li", {}, note)),
+    ),
   );
 }
 
