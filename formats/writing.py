@@ -196,6 +196,24 @@ def has_other_outcome(record: Record, index: int) -> bool:
     return phase.after is not None and phase.after != following.before and not following.amendments
 
 
+def begin_plain_game(records: Sequence[Record], name: str, notes: Notes | None) -> tuple[Record, Notes]:
+    """Return the only record for a format that holds plain games on known boards, and the notes.
+
+    What the format has no place for is noted.
+
+    Raises:
+        ImpossibleError: The format cannot hold data of the record that matters to the rules.
+    """
+    record = get_only_record(records, name)
+    refuse_own_board(record, name)
+    notes = notes if notes is not None else Notes()
+    leave_out_variant(record, notes)
+    check_outcomes(record, name, notes)
+    notes.leave_out_extras(record.extras)
+    notes.leave_out("the name of the game", bool(record.name))
+    return record, notes
+
+
 def check_outcomes(record: Record, name: str, notes: Notes) -> None:
     """Check outcomes for formats in which the next position is the outcome.
 

@@ -149,7 +149,7 @@ def _make_rows(question: ChanceQuestion, counts: Counter[Stratum]) -> list[_Row]
 
 
 def _list_shares(rows: "list[_Row]") -> "list[ShareRow]":
-    """Return the shares by number of units, whatever the number of convoys."""
+    """Return the shares by number of units, regardless of the number of convoys."""
     found: list[ShareRow] = []
     for units, convoys, of, ambiguous, none in rows:
         if convoys is None:

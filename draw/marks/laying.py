@@ -18,7 +18,16 @@ from ..ground.plan import GroundPlan
 from ..ground.points import Point, Polyline, Rectangle, bounding_box
 from ..placing.layout import Box, Layout
 from ..placing.room import RankedPlaces, SpatialIndex, choose_boxes, line_meets_box
-from .drawn_lines import HEAD, DrawnLine, bent_line, distance_to_line, leave_box, line_scale, smooth_line
+from .drawn_lines import (
+    HEAD,
+    HEAD_WIDTH,
+    DrawnLine,
+    bent_line,
+    distance_to_line,
+    leave_box,
+    line_scale,
+    smooth_line,
+)
 
 _BENDS = (0.0, 0.13, -0.13, 0.24, -0.24, 0.38, -0.38, 0.55, -0.55)
 """The candidate bends of arrows, as shares of their length, the straight one first."""
@@ -41,7 +50,7 @@ _LANE = 10.5
 _OUTSIDE = 50.0
 """The cost of leaving the map."""
 
-_WIDE = 1.0
+_WIDE = HEAD_WIDTH / HEAD
 """The width of a head, as a share of its length."""
 
 _ON_ARROW = (0.6, 0.5, 0.7, 0.42, 0.78, 0.34, 0.26)

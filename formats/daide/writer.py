@@ -15,15 +15,12 @@ from ..reading import move_to_winter
 from ..record import Record, RecordedOrder, RecordedPhase, Remark
 from ..writing import (
     Notes,
-    check_outcomes,
+    begin_plain_game,
     find_actor,
     find_shortest_route,
     format_rules_note,
-    get_only_record,
-    leave_out_variant,
     list_convoying_fleets,
     list_plain_orders,
-    refuse_own_board,
     refuse_several_submissions,
     refuse_special_phase,
     unsupported_error,
@@ -54,13 +51,7 @@ def format_daide(records: Sequence[Record], notes: Notes | None = None) -> str:
     Raises:
         ImpossibleError: The format cannot hold data that matters to the rules.
     """
-    record = get_only_record(records, NAME)
-    refuse_own_board(record, NAME)
-    notes = notes if notes is not None else Notes()
-    leave_out_variant(record, notes)
-    check_outcomes(record, NAME, notes)
-    notes.leave_out_extras(record.extras)
-    notes.leave_out("the name of the game", bool(record.name))
+    record, notes = begin_plain_game(records, NAME, notes)
     note = format_rules_note(record, {})
     lines = [f"# {note}"] if note else []
     for phase in record.phases:

@@ -13,15 +13,12 @@ from ..reading import move_to_fall, title_powers
 from ..record import Record, RecordedPhase, ordered_unit
 from ..writing import (
     Notes,
-    check_outcomes,
+    begin_plain_game,
     format_rules_note,
-    get_only_record,
     leave_out_remarks,
-    leave_out_variant,
     list_plain_orders,
     refuse_misnamed_unit,
     refuse_other_actor,
-    refuse_own_board,
     refuse_several_submissions,
     refuse_special_phase,
     states_retreats,
@@ -43,15 +40,8 @@ def format_droidippy(records: Sequence[Record], notes: Notes | None = None) -> s
     Raises:
         ImpossibleError: The format cannot hold data that matters to the rules.
     """
-    record = get_only_record(records, NAME)
-    refuse_own_board(record, NAME)
-    notes = notes if notes is not None else Notes()
-    leave_out_variant(record, notes)
-    check_outcomes(record, NAME, notes)
+    record, notes = begin_plain_game(records, NAME, notes)
     leave_out_remarks(record, notes)
-    notes.leave_out_extras(record.extras)
-    if record.name:
-        notes.leave_out("the name of the game")
     note = format_rules_note(record, RULES)
     blocks = [f"# {note}"] if note else []
     for index, phase in enumerate(record.phases):

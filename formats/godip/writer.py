@@ -16,14 +16,11 @@ from ..reading import move_to_fall, title_powers
 from ..record import Record, RecordedOrder, Remark, ordered_unit
 from ..writing import (
     Notes,
-    check_outcomes,
+    begin_plain_game,
     find_actor,
     format_rules_note,
-    get_only_record,
-    leave_out_variant,
     list_plain_orders,
     refuse_misnamed_unit,
-    refuse_own_board,
     refuse_several_submissions,
     refuse_special_phase,
     unsupported_error,
@@ -41,13 +38,7 @@ def format_godip(records: Sequence[Record], notes: Notes | None = None) -> str:
     Raises:
         ImpossibleError: The format cannot hold data that matters to the rules.
     """
-    record = get_only_record(records, NAME)
-    refuse_own_board(record, NAME)
-    notes = notes if notes is not None else Notes()
-    leave_out_variant(record, notes)
-    check_outcomes(record, NAME, notes)
-    notes.leave_out_extras(record.extras)
-    notes.leave_out("the name of the game", bool(record.name))
+    record, notes = begin_plain_game(records, NAME, notes)
     states = [_StateWriter(record, index, notes).state() for index in range(len(record.phases))]
     note = format_rules_note(record, RULES)
     if note:

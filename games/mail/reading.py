@@ -503,7 +503,7 @@ class MailReader:
         return None
 
     def _find_readable(self, text: str) -> bool:
-        """Return whether a text is one or more orders."""
+        """Return whether a text consists of one or more orders."""
         if not text.strip() or len(text) > _MAX_CHAT:
             return False
         try:

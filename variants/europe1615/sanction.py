@@ -131,7 +131,7 @@ class IfAligned(SanctionCondition):
         return at.patron(self.of) == self.patron
 
     def facts(self, at: Moment) -> tuple[Fact, ...]:
-        """Return with whom the state is aligned, and the influence in it."""
+        """Return the facts of the power that the state is aligned with and of the influence in it."""
         board, patron = at.board, at.patron(self.of)
         name, is_ = the_power(board, self.of), start_sentence(board, self.of, "is")
         points = tuple(
