@@ -229,7 +229,7 @@ class _SheetCheck:
 
     def _check_void(self, entry: Entry, report: EntryReport) -> Finding | None:
         """Return a finding about an entry that is void whatever other powers submit."""
-        if report.status not in (Status.VOID, Status.ILLEGAL) or report.waits:
+        if not report.status.is_faulty or report.waits:
             return None
         if report.code == "foreign_unit" and self._may_be_granted(report.unit):
             return None
@@ -349,7 +349,7 @@ class _SheetCheck:
         due = self.rules.dues_after(self.state, {**others, self.power: self.entries}).get(self.power)
         if due is None or self.power not in self.dues or due.noun not in ("build", "removal"):
             return 0, None
-        void = {index for index, one in reports.items() if one.status in (Status.VOID, Status.ILLEGAL)}
+        void = {index for index, one in reports.items() if one.status.is_faulty}
         kinds = Build | Waive if due.noun == "build" else Disband
         made = sum(isinstance(entry, kinds) for n, entry in enumerate(self.entries) if n not in void)
         return due.count - made, due

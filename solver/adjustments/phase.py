@@ -189,7 +189,7 @@ def legal_adjustments(
             choose_builds([line], room, builds, partial(open_sites, position, power, conditions))
         else:
             choose_removals([line], -room, builds.reader)
-    return tuple(line.order for line in lines if line.result().status not in (Status.ILLEGAL, Status.VOID))
+    return tuple(line.order for line in lines if not line.result().status.is_faulty)
 
 
 def _make_reader(position: Position, rules: Rulebook, conditions: VariantRules) -> BuildReader:

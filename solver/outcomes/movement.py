@@ -32,6 +32,11 @@ class Status(Word):
     VOID = "void"
     ILLEGAL = "illegal"
 
+    @property
+    def is_faulty(self) -> bool:
+        """Whether the order is void or illegal."""
+        return self in (Status.VOID, Status.ILLEGAL)
+
 
 class Role(Word):
     """The kinds of strength (DATC 5.B.5 to 5.B.8)."""

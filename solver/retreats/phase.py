@@ -102,7 +102,7 @@ def legal_retreats(
     conditions = conditions or standard_conditions(position.board)
     phase = _RetreatPhase(position, take_rules(rulebook), conditions)
     results = {order: phase.resolve({power: [order]}).orders[0] for order in orders}
-    return tuple(order for order, one in results.items() if one.status not in (Status.ILLEGAL, Status.VOID))
+    return tuple(order for order, one in results.items() if not one.status.is_faulty)
 
 
 @dataclass(slots=True)

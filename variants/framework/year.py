@@ -417,8 +417,7 @@ class PhaseRules(ABC):
             return False
         turn = self.play(state, {power: (entry,)})
         return not any(
-            told.given and told.entry == entry and told.status in (Status.ILLEGAL, Status.VOID)
-            for told in turn.report.entries
+            told.given and told.entry == entry and told.status.is_faulty for told in turn.report.entries
         )
 
     # ---------------------------------------------------------------------------------- the way of the phase
