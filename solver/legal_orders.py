@@ -14,7 +14,7 @@ from ..model.position import Position, Unit
 from ..model.rulebook import GivenRules, Rulebook, take_rules
 from ..model.rulebook.choices import MissingNationality
 from .conditions.conditions import VariantRules, standard_conditions
-from .conditions.convoys import convoy_destinations, seas_on_routes
+from .conditions.convoys import can_convoy, convoy_destinations, seas_on_routes
 from .orders.reading import OrderValidator
 
 T = TypeVar("T", bound=MovementOrder)
@@ -27,7 +27,7 @@ class LegalOrders:
     it), and destinations of fleets with their coasts. An order is legal if validation finds no fault; a
     support or convoy of a move is legal only if that move is, too. What other units are ordered to do does
     not matter. A unit that follows no power has no legal orders. `via convoy` is listed only for places to
-    which fleets at sea could convoy the unit, even if the rulebook counts other moves as legal; places
+    which fleets that may convoy the unit could, even if the rulebook counts other moves as legal; places
     farther than one step are listed only with it. The same applies to convoys. Orders with the same meaning
     are listed once.
     """
@@ -40,7 +40,7 @@ class LegalOrders:
         self.reader = OrderValidator(position, take_rules(rulebook), conditions)
         self._nationality_wanted = self.reader.rulebook.missing_nationality is not MissingNationality.VALID
         self._moves_by_unit: dict[int, tuple[Move, ...]] = {}
-        self._ends_without: dict[tuple[int, int], frozenset[int]] = {}
+        self._carrier_seas: dict[tuple[int, Location], frozenset[int]] = {}
 
     def __repr__(self) -> str:
         return make_repr(self, f"of {pluralize(len(self.position.units), 'unit')}")
@@ -135,10 +135,8 @@ class LegalOrders:
         reader = self.reader
         if reader.place[u] not in reader.fleet_seas:
             return False
-        ends = self._ends_without.get((u, w))
-        if ends is None:
-            ends = self._ends_without[u, w] = reader.convoy_ends_without(u, reader.place[w])
-        return reader.ground.index[target] not in ends
+        others = self._seas_of_carriers(w, target) - {reader.place[u]}
+        return not can_convoy(reader.ground, reader.place[w], reader.ground.index[target], others)
 
     def _convoy_orders(self, u: int) -> Iterable[Convoy]:
         named = self._designations[u]
@@ -197,7 +195,21 @@ class LegalOrders:
         if ground.coastal[place] and reader.rules.convoys(reader.units[u]):
             ends = convoy_destinations(ground, place, reader.fleet_seas)
             for target in sorted(ground.names[i] for i in ends if ground.coastal[i]):
-                yield Move(self._designations[u], target, via_convoy=True)
+                if can_convoy(ground, place, ground.index[target], self._seas_of_carriers(u, target)):
+                    yield Move(self._designations[u], target, via_convoy=True)
+
+    def _seas_of_carriers(self, u: int, target: Location) -> frozenset[int]:
+        """Return the seas with a fleet that the game does not forbid to convoy a unit to a place."""
+        seas = self._carrier_seas.get((u, target))
+        if seas is None:
+            reader, named = self.reader, self._designations
+            fleets = {sea: reader.at[sea] for sea in reader.fleet_seas}
+            seas = self._carrier_seas[u, target] = frozenset(
+                sea
+                for sea, w in fleets.items()
+                if self._keep_permitted(w, [Convoy(named[w], named[u], target)])
+            )
+        return seas
 
     @cached_property
     def _moves_by_target(self) -> Mapping[int, list[tuple[Location, Location, int, bool]]]:
@@ -219,7 +231,7 @@ class LegalOrders:
             for move in self._moves_of(w):
                 if move.via_convoy:
                     start, end = reader.place[w], ground.index[move.target]
-                    for sea in seas_on_routes(ground, start, end, reader.fleet_seas):
+                    for sea in seas_on_routes(ground, start, end, self._seas_of_carriers(w, move.target)):
                         if reader.can_carry(sea, start, end):
                             found.setdefault(sea, []).append((move.target, w))
         return found

@@ -12,7 +12,7 @@ import pytest
 from westphalia.games import Game, example_statements, legal_orders
 from westphalia.games.conformance.random_play import random_orders
 from westphalia.games.submissions.checking import Concern
-from westphalia.model.names import Location, Power, UnitKind
+from westphalia.model.names import Location, Power, Province, UnitKind
 from westphalia.model.orders import Convoy, Hold, Move, MovementOrder, Order, Support, format_order
 from westphalia.model.phase import PhaseKind
 from westphalia.model.position import Unit
@@ -20,6 +20,8 @@ from westphalia.solver import Status
 from westphalia.variants import find_variant, variants
 from westphalia.variants.framework.report import Declaration
 from westphalia.variants.framework.year import Submissions
+from westphalia.variants.thirtyyears1648.ice import find_frozen_lands
+from westphalia.variants.thirtyyears1648.state import setting_of
 
 ENDINGS = ("DRAW", "AGREE END")
 """Statements that end the game if all powers make them."""
@@ -41,6 +43,8 @@ class Offers:
                 self.orders[unit] = tuple(order for order in orders if isinstance(order, MovementOrder))
                 self.power[unit] = power
         self.unit: Mapping[Location, Unit] = {unit.location: unit for unit in game.position.units}
+        ices = game.variant.id == "thirty-years-war-1648"
+        self.frozen = find_frozen_lands(setting_of(game.state)) if ices else frozenset[Province]()
 
     def all(self) -> Iterator[tuple[Unit, MovementOrder]]:
         """Yield every offered order with its unit."""
@@ -49,7 +53,7 @@ class Offers:
     def with_needed(self, unit: Unit, order: MovementOrder) -> Sheet | None:
         """Return an order with the orders that it needs; None if they cannot be given for certain.
 
-        They cannot if a unit follows nobody now, or if a mercenary would need a unit in its way to leave.
+        They cannot if a unit follows nobody now, or if another unit would have to leave.
         """
         needed: Sheet = {unit: order}
         match order:
@@ -64,7 +68,7 @@ class Offers:
                 moves = [order]
             case _:
                 return needed
-        if not moves or self._is_attack_of_mercenary(moves[0]):
+        if not moves or self._needs_vacancy(moves[0]):
             return None
         move = moves[0]
         needed[self.unit[move.unit.location]] = move
@@ -76,11 +80,16 @@ class Offers:
                         needed.setdefault(fleet, convoy)
         return needed
 
-    def _is_attack_of_mercenary(self, move: Move) -> bool:
-        """Return whether a mercenary moves against a unit: void unless that unit leaves (T48-MERC-4)."""
+    def _needs_vacancy(self, move: Move) -> bool:
+        """Return whether a move is void unless a unit leaves: those of mercenaries (T48-MERC-4) and of armies
+        in frozen lands (T48-ICE-14) attack nothing.
+        """
         mover = self.unit[move.unit.location]
         occupied = {location.province for location in self.unit}
-        return mover.kind is UnitKind.MERCENARY and move.target.province in occupied
+        attacks = mover.kind is not UnitKind.MERCENARY and (
+            mover.kind is UnitKind.FLEET or mover.location.province not in self.frozen
+        )
+        return not attacks and move.target.province in occupied
 
     def _with_hold(self, needed: Sheet, unit: Unit) -> Sheet:
         holds = [order for order in self.orders.get(unit, ()) if isinstance(order, Hold)]

@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 from tests.generators import MIXED, POLITICAL, SMALL, RandomCase, cases
 from westphalia.games import Game
 from westphalia.model.case import read_case
-from westphalia.model.names import UnitKind
+from westphalia.model.names import Location, UnitKind
 from westphalia.model.orders import (
     Convert,
     Convoy,
@@ -51,8 +51,24 @@ def everything(position: Position, unit: Unit, conditions: VariantRules) -> Iter
             yield Convoy(named, about, target)
 
 
-def meaning(reader: OrderValidator, unit: Unit, order: MovementOrder) -> tuple[object, ...] | None:
-    """Return what an order does; None if it is faulty, or for a convoy that the fleets at sea cannot make."""
+def seas_of_carriers(reader: OrderValidator, army: Unit, target: Location) -> frozenset[int]:
+    """Return the seas with a fleet that the game does not forbid to convoy an army to a place."""
+    fleets = {sea: reader.units[reader.at[sea]] for sea in reader.fleet_seas}
+    named = Designation(army.location, army.kind)
+    return frozenset(
+        sea
+        for sea, fleet in fleets.items()
+        if reader.rules.veto(fleet, Convoy(Designation(fleet.location, fleet.kind), named, target)) is None
+    )
+
+
+def meaning(
+    reader: OrderValidator, unit: Unit, order: MovementOrder, barred: int = -1
+) -> tuple[object, ...] | None:
+    """Return what an order does; None if it is faulty, or for a convoy that no fleets may make.
+
+    The fleet in the `barred` sea cannot take part in a convoy.
+    """
     reading = reader.read(unit.power, order)
     if reading.code is not None:
         return None
@@ -61,13 +77,15 @@ def meaning(reader: OrderValidator, unit: Unit, order: MovementOrder) -> tuple[o
     if isinstance(order, Move):
         end = ground.province[reading.target]
         sails = reader.rules.convoys(unit) and ground.coastal[end] and ground.coastal[reader.place[u]]
-        chain = sails and can_convoy(ground, reader.place[u], end, reader.fleet_seas)
+        seas = seas_of_carriers(reader, unit, order.target) - {barred}
+        chain = sails and can_convoy(ground, reader.place[u], end, seas)
         if not (reading.by_land and not order.via_convoy) and not chain:
             return None
         via = not reading.by_land or order.via_convoy
     if isinstance(order, Convoy):
         start = reader.place[reading.other]
-        if reader.place[u] not in seas_on_routes(ground, start, reading.target, reader.fleet_seas):
+        seas = seas_of_carriers(reader, reader.units[reading.other], order.target)
+        if reader.place[u] not in seas_on_routes(ground, start, reading.target, seas):
             return None
     return reading.kind, reading.target, reading.other, via, reading.into
 
@@ -76,16 +94,20 @@ def can_be_useful(reader: OrderValidator, unit: Unit, order: MovementOrder) -> b
     """Return whether a unit can be ordered, and the move that its order supports or convoys, if any."""
     if not reader.rules.follows(unit):
         return False
+    barred = -1
     match order:
         case Support(_, other, target) if target is not None:
             ways = (False, True)
+            barred = reader.place[reader.find_unit(unit.location.province)]
         case Convoy(_, other, target):
             ways = (True,)
         case _:
             return True
     mover = reader.units[reader.find_unit(other.location.province)]
     moves = [Move(Designation(mover.location, mover.kind), target, via_convoy=way) for way in ways]
-    return reader.rules.follows(mover) and any(meaning(reader, mover, move) is not None for move in moves)
+    return reader.rules.follows(mover) and any(
+        meaning(reader, mover, move, barred) is not None for move in moves
+    )
 
 
 def assert_all_and_no_others(position: Position, rulebook: Rulebook, conditions: VariantRules) -> int:
