@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.tree import Tree
 
 from ...model.reasons import Fact, merge_equal_facts
+from ...model.text import shorten
 from ..running.console import Text, keep_unbroken
 
 
@@ -47,7 +48,7 @@ def render_as_tree(fact: Fact, note: str = "") -> "RenderableType":
         if uses[numbers[id(step)]] > 1:
             label.append(f"({numbers[id(step)]}) ", "cyan")
         if id(step) in drawn:
-            branch.add(label.append(f"as above: {keep_unbroken(_without_reason(step.text))}", "dim"))
+            branch.add(label.append(f"as above: {keep_unbroken(shorten(step.text))}", "dim"))
             continue
         drawn.add(id(step))
         grown = branch.add(label.append(keep_unbroken(_sentence_with_clause(step))))
@@ -68,7 +69,3 @@ def _number_facts(fact: Fact) -> dict[int, int]:
 
 def _premise_numbers(step: Fact, numbers: dict[int, int]) -> list[int]:
     return [numbers[id(other)] for other in step.because]
-
-
-def _without_reason(text: str) -> str:
-    return f"{text.partition(':')[0].rstrip('.')}."

@@ -33,7 +33,17 @@ from ..framework.statements import (
 from ..framework.year import Due, IndependentStatement, PhaseRules, State, Turn
 from ..minor_states.influence import find_attack, find_placement
 from .declarations import DISSOLVE, read_declaration
-from .state import Decree, DecreeKind, Europe1619Setting, PapalRecords, Relation, setting_of, write_records
+from .state import (
+    Act,
+    ActKind,
+    Decree,
+    DecreeKind,
+    Europe1619Setting,
+    PapalRecords,
+    Relation,
+    setting_of,
+    write_records,
+)
 
 PAPAL = Clauses(
     "E19-PAPACY",
@@ -293,6 +303,10 @@ class PowerActs:
     decree: Decree
     entries: Sequence[Entry]
 
+    def act(self, kind: ActKind, *, place: Province | None = None, number: int | None = None) -> Act:
+        """Return an act of the power against the decree."""
+        return Act(self.decree.number, self.power, kind, place, number)
+
 
 class DecreeMinorUnits(RuleOption, about=PAPAL[22]):
     """Whether units of aligned states can violate a decree not to enter land.
@@ -304,14 +318,14 @@ class DecreeMinorUnits(RuleOption, about=PAPAL[22]):
     TRUE = "true", "They can: they count as the power's own."
 
 
-def find_trespasses(deeds: PowerActs) -> Iterator[str]:
+def find_trespasses(deeds: PowerActs) -> Iterator[Act]:
     """Yield each unit of the power in the forbidden land."""
     setting, land = deeds.setting, find_forbidden_land(deeds.setting, deeds.decree.objects[0])
     with_states = DecreeMinorUnits.TRUE.is_chosen_in(setting.options)
     for unit in setting.position.units:
         power = setting.commander(unit) if with_states else unit.power
         if power == deeds.power and unit.location.province in land:
-            yield f"unit in {unit.location.province}"
+            yield deeds.act(ActKind.UNIT, place=unit.location.province)
 
 
 def find_forbidden_land(setting: Europe1619Setting, name: str) -> tuple[Province, ...]:
@@ -322,40 +336,40 @@ def find_forbidden_land(setting: Europe1619Setting, name: str) -> tuple[Province
     return tuple(place for place, owner in setting.first_owners.items() if owner == state)
 
 
-def find_placements(deeds: PowerActs) -> Iterator[str]:
+def find_placements(deeds: PowerActs) -> Iterator[Act]:
     """Yield each placement of influence in the state."""
-    for index, entry in enumerate(deeds.entries):
+    for number, entry in enumerate(deeds.entries, 1):
         placement = find_placement(entry)
         if placement is not None and placement.state == deeds.decree.objects[0]:
-            yield f"placement {index + 1}"
+            yield deeds.act(ActKind.PLACEMENT, number=number)
 
 
-def find_attacks(deeds: PowerActs) -> Iterator[str]:
+def find_attacks(deeds: PowerActs) -> Iterator[Act]:
     """Yield each attack on the influence, whatever its result."""
     for entry in deeds.entries:
         attack = find_attack(deeds.power, entry)
         if attack is not None and (attack.state, attack.target) == deeds.decree.objects:
-            yield "attack"
+            yield deeds.act(ActKind.ATTACK)
 
 
-def find_kept_alliance(deeds: PowerActs) -> Iterator[str]:
+def find_kept_alliance(deeds: PowerActs) -> Iterator[Act]:
     """Yield an act if the power does not declare the end of the alliance, even if that would not end it."""
     other = Power(deeds.decree.objects[0])
     bond = deeds.setting.records.bond(deeds.power, other)
     found = (read_declaration(deeds.power, entry) for entry in deeds.entries)
     dissolves = any(one is not None and one.kind is DISSOLVE and other in one.others for one in found)
     if bond.relation is Relation.ALLY and bond.coming is None and not dissolves:
-        yield "alliance kept"
+        yield deeds.act(ActKind.KEEPS_ALLIANCE)
 
 
-def find_alliance_acts(deeds: PowerActs) -> Iterator[str]:
+def find_alliance_acts(deeds: PowerActs) -> Iterator[Act]:
     """Yield an act if an alliance is agreed on or kept."""
     yield from find_kept_alliance(deeds)
     if deeds.setting.records.bond(deeds.power, Power(deeds.decree.objects[0])).coming is Relation.ALLY:
-        yield "alliance made"
+        yield deeds.act(ActKind.MAKES_ALLIANCE)
 
 
-def find_nothing(_deeds: PowerActs) -> Iterator[str]:
+def find_nothing(_deeds: PowerActs) -> Iterator[Act]:
     """Yield nothing: such decrees cannot be violated, or the referee decides about their violations."""
     return iter(())
 
@@ -374,7 +388,7 @@ class DecreeForm:
     says: str
     clause: str
     bar: Bar[Announcer, DecreeText] | None = None
-    violated: Callable[[PowerActs], Iterator[str]] = find_nothing
+    violated: Callable[[PowerActs], Iterator[Act]] = find_nothing
     in_phases: tuple[PhaseKind, ...] = (PhaseKind.DIPLOMACY,)
 
     @property

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
-from ...model.names import REFEREE, Power, Province
+from ...model.names import REFEREE, Power
 from ...model.phase import PhaseKind
 from ...model.reasons import Fact
 from ...model.wording import name_subject, the_place
@@ -33,6 +33,8 @@ from ..framework.year import (
 )
 from .decrees import KINDS, PAPACY, PAPAL, PowerActs, format_command
 from .state import (
+    Act,
+    ActKind,
     Breach,
     Decree,
     DecreeKind,
@@ -238,19 +240,16 @@ class DecreeViolationCount(RuleOption, about=PAPAL[21]):
 PENALTY = 3
 """The points that a violation of a decree costs (E19-PAPACY-21)."""
 
-Act: TypeAlias = tuple[int, Power, str]
-"""An act against a decree: the decree's number, the power, and a few words about the act."""
 
-
-def find_acts(setting: Europe1619Setting, submissions: Submissions, phase: PhaseKind) -> frozenset[Act]:
+def find_acts(setting: Europe1619Setting, submissions: Submissions, phase: PhaseKind) -> tuple[Act, ...]:
     """Return the acts of a phase against decrees in effect; `setting` is the state after the phase."""
-    return frozenset(
-        (decree.number, power, what)
+    return tuple(
+        act
         for kind in KINDS
         if phase in kind.in_phases
         for decree in setting.records.papacy.find_binding(setting.movement_year, kind.kind)
         for power in decree.powers
-        for what in kind.violated(PowerActs(setting, power, decree, submissions.get(power, ())))
+        for act in kind.violated(PowerActs(setting, power, decree, submissions.get(power, ())))
     )
 
 
@@ -276,13 +275,13 @@ def count_violations(state: State) -> Turn:
     setting = setting_of(state)
     papacy = setting.records.papacy
     each = DecreeViolationCount.EACH_ACT.is_chosen_in(setting.options)
-    counts = Counter((number, power) for number, power, _ in papacy.acts)
+    counts = Counter((act.decree, act.power) for act in papacy.acts)
     found = [
         Breach(setting.year, number, power, count if each else 1)
         for (number, power), count in sorted(counts.items())
     ]
     events = tuple(_violation_event(setting, breach) for breach in found)
-    papacy = replace(papacy, breaches=(*papacy.breaches, *found), acts=frozenset())
+    papacy = replace(papacy, breaches=(*papacy.breaches, *found), acts=())
     ledger = write_records(replace(setting.records, papacy=papacy), state.ledger)
     return Turn(state.position, ledger, Report(events=events))
 
@@ -298,9 +297,9 @@ def _violation_event(setting: Europe1619Setting, breach: Breach) -> Event:
     times = "" if breach.count == 1 else f" {breach.count} times"
     text = f"{name} violated decree {breach.decree}{times}: {commanded}."
     done = (
-        _act_fact(setting, power, what)
-        for number, power, what in sorted(setting.records.papacy.acts)
-        if (number, power) == (breach.decree, breach.power)
+        _act_fact(setting, act)
+        for act in setting.records.papacy.acts
+        if (act.decree, act.power) == (breach.decree, breach.power)
     )
     bound = Fact(
         f"Decree {decree.number} has been in effect since the movement of {decree.since}: {commanded}.",
@@ -310,23 +309,19 @@ def _violation_event(setting: Europe1619Setting, breach: Breach) -> Event:
 
 
 _DONE = {
-    "unit": "{power} has a unit in {place}.",
-    "placement": "{power} places influence.",
-    "attack": "{power} attacks the influence.",
-    "alliance kept": "{power} does not dissolve the alliance.",
-    "alliance made": "{power} makes the alliance.",
+    ActKind.UNIT: "has a unit in {place}",
+    ActKind.PLACEMENT: "places influence",
+    ActKind.ATTACK: "attacks the influence",
+    ActKind.KEEPS_ALLIANCE: "does not dissolve the alliance",
+    ActKind.MAKES_ALLIANCE: "makes the alliance",
 }
-"""The sentence for each kind of act, by the first words of its record (`decrees.DecreeForm.violated`)."""
+"""What a power does in each kind of act."""
 
 
-def _act_fact(setting: Europe1619Setting, power: Power, what: str) -> Fact:
+def _act_fact(setting: Europe1619Setting, act: Act) -> Fact:
     """Return the fact of an act."""
-    name, place = name_subject(setting.board, power), Province(what.rpartition(" ")[2])
-    where = the_place(setting.board, place) if place in setting.board.province else ""
-    for noted, sentence in _DONE.items():
-        if what.startswith(noted):
-            return Fact(sentence.format(power=name, place=where))
-    return Fact(f"{name}: {what}.")
+    place = "" if act.place is None else the_place(setting.board, act.place)
+    return Fact(f"{name_subject(setting.board, act.power)} {_DONE[act.kind].format(place=place)}.")
 
 
 def count_breaches(setting: Europe1619Setting, power: Power) -> Mapping[int, int]:

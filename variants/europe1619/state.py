@@ -6,7 +6,7 @@ the board (`minor_states.setting`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum, auto
 from typing import TYPE_CHECKING, TypeAlias
@@ -128,6 +128,30 @@ class Breach:
     count: int = 1
 
 
+class ActKind(StrEnum):
+    """What a power does against a decree."""
+
+    UNIT = "unit"
+    PLACEMENT = "placement"
+    ATTACK = "attack"
+    KEEPS_ALLIANCE = "alliance kept"
+    MAKES_ALLIANCE = "alliance made"
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An act of a power against a decree.
+
+    A unit has a `place`; a placement of influence has the `number` of its entry.
+    """
+
+    decree: int
+    power: Power
+    kind: ActKind
+    place: Province | None = None
+    number: int | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class PapalRecords:
     """The decrees and their violations.
@@ -135,12 +159,12 @@ class PapalRecords:
     Attributes:
         decrees: The decrees, oldest first.
         breaches: The number of violations of each decree.
-        acts: The acts of the current year: the number of a decree, the power, and a few words about the act.
+        acts: The acts of the current year against decrees, each once.
     """
 
     decrees: tuple[Decree, ...] = ()
     breaches: tuple[Breach, ...] = ()
-    acts: frozenset[tuple[int, Power, str]] = frozenset()
+    acts: tuple[Act, ...] = ()
 
     def find_decree(self, number: int) -> Decree | None:
         """Return the decree with a number, if any."""
@@ -170,9 +194,9 @@ class PapalRecords:
         changed = tuple(decree if one.number == decree.number else one for one in self.decrees)
         return replace(self, decrees=changed)
 
-    def add_acts(self, acts: frozenset[tuple[int, Power, str]]) -> PapalRecords:
+    def add_acts(self, acts: Iterable[Act]) -> PapalRecords:
         """Return the records with more acts of this year."""
-        return replace(self, acts=self.acts | acts)
+        return replace(self, acts=tuple(dict.fromkeys((*self.acts, *acts))))
 
 
 # ---------------------------------------------------------------------------------------- the end of the game
@@ -255,7 +279,7 @@ LEDGERS = Europe1619Ledgers(
     Europe1619Records,
     FORMS,
     names={"bonds": "relations"},
-    rows=(Bond, Loan, Decree, Breach),
+    rows=(Bond, Loan, Decree, Breach, Act),
     flat=("papacy", "course"),
     notes=LedgerNotes(
         SHOWN,
