@@ -24,8 +24,8 @@ data.
 - Rule choices: `preset`, and the `rules` of a case.
 - Text: `parse_order`, `format_order`, `load_board`; `godip_codes` translates reasons for godip.
 
-The values are `Board`, `Position`, `Unit`, `Case`, `Resolution`, `Game`, `Rulebook` and `Variant`. Notebooks
-display them with maps and tables; `westphalia.draw.draw` returns pictures. Invalid input raises a
+The values are `Board`, `Position`, `Power`, `Unit`, `Case`, `Resolution`, `Game`, `Rulebook` and `Variant`.
+Notebooks display them with maps and tables; `westphalia.draw.draw` returns pictures. Invalid input raises a
 `WestphaliaError`, which says where the problem is and what is expected.
 
 The subpackages are `westphalia.model` (boards, orders, cases), `westphalia.solver` (resolution),
@@ -38,6 +38,16 @@ import lazy_loader  # pyright: ignore[reportMissingTypeStubs] - it has none
 
 from .model.brief import register_html
 
-__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)  # pyright: ignore[reportUnknownVariableType]
+_find_name, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)  # pyright: ignore[reportUnknownVariableType]
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name when it is first used; look up the version of the installed package."""
+    if name == "__version__":
+        from importlib.metadata import version  # not above: it takes as long as all the rest here
+
+        return version(__name__)
+    return _find_name(name)
+
 
 register_html(f"{__name__}.draw.showing:format_html")

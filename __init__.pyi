@@ -14,6 +14,7 @@ from .library import (
     Game as Game,
     NextCase as NextCase,
     Position as Position,
+    Power as Power,
     Resolution as Resolution,
     Rulebook as Rulebook,
     Unit as Unit,
@@ -45,12 +46,15 @@ from .library import (
     why as why,
 )
 
+__version__: str
+
 __all__ = [
     "Board",
     "Case",
     "Game",
     "NextCase",
     "Position",
+    "Power",
     "Resolution",
     "Rulebook",
     "Unit",

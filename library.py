@@ -20,8 +20,9 @@ from .games import (
     resolve_case,
 )
 from .model.board import Board, load_board
-from .model.case import Case, case_of, read_case as read_model_case
-from .model.errors import Defects, UnreadableError, WestphaliaError
+from .model.case import Case, case_of, read_case as read_model_case, require_case
+from .model.errors import Defects, ImpossibleError, Place, WestphaliaError
+from .model.names import Power
 from .model.orders import (
     GivenOrders,
     Order,
@@ -46,7 +47,7 @@ from .research import (
     why,
 )
 from .solver import Resolution, VariantRules
-from .variants import Variant, find_variant, load_variant, make_finder, read_variant
+from .variants import Variant, find_variant, load_variant, make_finder, read_variant, take_variant
 
 __all__ = [
     "Board",
@@ -54,6 +55,7 @@ __all__ = [
     "Game",
     "NextCase",
     "Position",
+    "Power",
     "Resolution",
     "Rulebook",
     "Unit",
@@ -105,8 +107,8 @@ def case(
         rules: Rule choices by field, DATC number or clause, or a rulebook; a choice may be true, 8 or "1982".
         phase: The phase (``F1901M``, ``Fall 1901 Movement``); by default the first movement phase.
         lenient: Whether invalid orders are void instead of an error.
-        fields: Other fields of a case as JSON (docs/case-files.md): `centers`, `dislodged`, `contested`,
-            `ledger` and so on.
+        **fields: Any other field of a case file, by its name: ``centers={"austria": ["vie"]}``, `dislodged`,
+            `contested`, `ledger` and so on (docs/case-files.md).
 
     Raises:
         WestphaliaError: A value is invalid; the message names it:
@@ -116,7 +118,7 @@ def case(
         >>> case
         <Case Fall 1901 Movement, standard: 2 units, 2 orders>
     """
-    found = _variant(variant)
+    found = take_variant(variant)
     choices: object = rules
     if rules is not None and not isinstance(rules, Mapping):
         choices = take_rules(rules, found.rulebook).changes_from(found.rulebook)
@@ -127,15 +129,6 @@ def case(
         if value is not None
     }
     return read_case(given, found, lenient=lenient)
-
-
-def _variant(given: str | Variant) -> Variant:
-    """Return the variant with this id, or the variant itself."""
-    if isinstance(given, Variant):
-        return given
-    if not isinstance(given, str):  # pyright: ignore[reportUnnecessaryIsInstance] - callers need no types
-        raise UnreadableError(f"variant: {given!r} is invalid", expected="text")
-    return find_variant(given)
 
 
 def _first_movement(found: Variant) -> str:
@@ -169,10 +162,13 @@ def read_case(
 def load_case(path: str | PathLike[str], variant: Variant | None = None) -> Case:
     """Load a case from a file with text or JSON, like `read_case`.
 
-    >>> westphalia.load_case("examples/pandin.txt")
-    <Case 'pandin.txt', Spring 1901 Movement, standard: 6 units, 6 orders>
-    """
+    Raises:
+        UnreadableError: The file cannot be read, or is not text in UTF-8.
+        WestphaliaError: As for `read_case`; the message begins with the file, line and column.
 
+        >>> westphalia.load_case("examples/pandin.txt")
+        <Case 'pandin.txt', Spring 1901 Movement, standard: 6 units, 6 orders>
+    """
     name = fspath(path)
     return read_model_case(read_text(name), _finder(variant), file=name)
 
@@ -187,6 +183,11 @@ def adjudicate(case: Case) -> Resolution:
 
     `next_case` plays retreats and builds.
 
+    Raises:
+        ImpossibleError: The phase is not a movement phase, or no game of the variant can reach the case.
+        UnknownNameError: The variant has no such phase.
+        UnreadableError: `case` is not a case.
+
         >>> found = westphalia.adjudicate(westphalia.load_case("examples/pandin.txt"))
         >>> found
         <Resolution: 2 of 6 orders succeed, paradox>
@@ -195,6 +196,10 @@ def adjudicate(case: Case) -> Resolution:
         >>> found.orders[2].code
         'paradox_rule'
     """
+    require_case(case)
+    if case.phase.kind is not PhaseKind.MOVEMENT:
+        message = f"{case.phase} is not a movement phase; westphalia.next_case plays it"
+        raise ImpossibleError(message, place=Place(case.file))
     return resolve_case(case)
 
 

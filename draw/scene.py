@@ -241,14 +241,7 @@ def _find_phase_index(game: Game, phase: str | Phase | None) -> int | None:
     """Return the index of a phase in the history; None for the current one, -1 for the opening."""
     if phase is None:
         return len(game.history) - 1
-    found = game.find_phase(phase)
-    for index, record in enumerate(game.history):
-        if record.phase == found:
-            return index
-    if found == game.phase:
-        return None
-    known = ", ".join((*(record.phase.code for record in game.history), game.phase.code))
-    raise ImpossibleError(f"the game has not played {found}", expected=f"one of {known}")
+    return game.find_played_or_current(phase)
 
 
 def _drawn_entries(entries: Iterable[EntryReport]) -> tuple[DrawnOrder, ...]:

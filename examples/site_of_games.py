@@ -21,7 +21,7 @@ R = TypeVar("R")
 
 def begin(variant: str) -> str:
     """Return a new game."""
-    return westphalia.format_game(westphalia.Game.start(westphalia.find_variant(variant)))
+    return westphalia.format_game(westphalia.Game.start(variant))
 
 
 def menus(text: str) -> dict[str, dict[str, Any]]:

@@ -27,6 +27,7 @@ from .cases.playing import (
 )
 from .files.data import FORMAT, format_game, position_to_json, record_to_json
 from .files.file import compute_version, create_game, load_game, replace_file, update_game, write_atomically
+from .files.pickled import register_pickling
 from .files.reading import read_game
 from .files.record import AmendmentRecord, LogRecord, PositionRecord, game_schema
 from .game import Game, SheetResult
@@ -56,6 +57,8 @@ from .reports.reports import (
 from .reports.schema import ReportModel, report_schema
 from .submissions.checking import Concern, Finding
 from .submissions.submitting import Refusal, SubmitMode
+
+register_pickling()
 
 __all__ = [
     "ASKABLE",

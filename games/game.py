@@ -19,6 +19,7 @@ from ..model.rulebook import take_rules
 from ..variants.framework.history import Amendment, PhaseRecord
 from ..variants.framework.report import Ending, EndKind, Entry
 from ..variants.framework.year import Ledger, Submissions
+from ..variants.registry import take_variant
 from .advancing import play_on
 from .moment import GameMoment, parse_deadline
 from .submissions.checking import STANDING_REASONS, Finding, find_concerns
@@ -52,7 +53,7 @@ class StatedPosition(Protocol):
 class Game(GameMoment):
     """A game and its operations. The fields are those of `GameMoment`.
 
-    >>> game = westphalia.Game.start(westphalia.find_variant("standard"))
+    >>> game = westphalia.Game.start("standard")
     >>> game = game.submit("austria", "A Vie - Gal, A Bud - Ser, F Tri - Alb").advance()
     >>> game
     <Game Standard: Fall 1901 Movement, 1 phase played>
@@ -63,7 +64,7 @@ class Game(GameMoment):
     @classmethod
     def start(
         cls,
-        variant: Variant,
+        variant: str | Variant,
         rulebook: GivenRules | None = None,
         *,
         board: Board | None = None,
@@ -72,7 +73,7 @@ class Game(GameMoment):
         ledger: Ledger | None = None,
         seed: int | None = None,
     ) -> Game:
-        """Return a new game.
+        """Return a new game of a variant, which is given by itself or by its id.
 
         The rulebook and the board are the variant's unless others are given. Rule choices by name, such as
         ``{"4.A.2": "1982"}``, change the variant's rulebook. With a `position`, the game begins in it, on its
@@ -80,12 +81,13 @@ class Game(GameMoment):
         the variant draws by lot before the game.
 
         Raises:
-            UnknownNameError: The variant has no such phase.
+            UnknownNameError: There is no such variant, or it has no such phase.
             Defects: The position is impossible.
             WestphaliaError: The rules are invalid, as for `westphalia.model.rulebook.take_rules`.
             ImpossibleError: The variant draws nothing by lot but `seed` is given, or the board is not the one
                 that the rules of a data game are part of.
         """
+        variant = take_variant(variant)
         rules = take_rules(rulebook, variant.rulebook)
         begun = phase or variant.start
         variant.year.index(begun)
@@ -162,6 +164,7 @@ class Game(GameMoment):
 
         In a sheet of several powers, orders of a power that has nothing to submit are refused, not the whole
         sheet. With `keep_good`, single lines with errors are refused, too, and all others are accepted.
+        Raises like `submit_sheet` for everything else.
         """
         submit = submit_good_lines if keep_good else submit_sheet
         result = submit(self, text, power=power, file=file, how=how, lenient=lenient)
@@ -194,7 +197,12 @@ class Game(GameMoment):
         return replace(self, submissions=submissions)
 
     def withdraw(self, power: str) -> Game:
-        """Return the game without the submission of a power, or of the referee, for the current phase."""
+        """Return the game without the submission of a power, or of the referee, for the current phase.
+
+        Raises:
+            UnknownNameError: There is no such power.
+            ImpossibleError: It has not submitted anything, or the game is over.
+        """
         self.refuse_if_over()
         found = self.find_party(power)
         if found not in self.submissions:
@@ -274,6 +282,9 @@ class Game(GameMoment):
         Powers that have not submitted are in civil disorder for the phase: their units hold, dislodged units
         disband, and the rulebook chooses removals. Phases in which no power has anything to submit are played
         immediately; the report of this phase includes them.
+
+        Raises:
+            ImpossibleError: The game is over.
         """
         self.refuse_if_over()
         reached = play_on(self)
@@ -301,12 +312,21 @@ class Game(GameMoment):
         )
 
     def draw(self) -> Game:
-        """Return the game ended by agreement in a draw of all powers that are still in it."""
+        """Return the game ended by agreement in a draw of all powers that are still in it.
+
+        Raises:
+            ImpossibleError: The game is over.
+        """
         self.refuse_if_over()
         return replace(self, outcome=Ending(EndKind.DRAW, self.survivors, agreed=True))
 
     def concede(self, power: str) -> Game:
-        """Return the game ended by agreement: the others concede the win to a power that is still in it."""
+        """Return the game ended by agreement: the others concede the win to a power that is still in it.
+
+        Raises:
+            UnknownNameError: There is no such power.
+            ImpossibleError: The power is out of the game, or the game is over.
+        """
         self.refuse_if_over()
         winner = self.find_power(power)
         if winner not in self.survivors:

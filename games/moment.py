@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -174,6 +174,35 @@ class GameMoment(Displayable):
         )
         self.variant.year.index(found)
         return found
+
+    def find_played(self, phase: str | Phase) -> int:
+        """Return the index of a played phase in the history. Raises like `find_phase`.
+
+        Raises:
+            ImpossibleError: The phase has not been played.
+        """
+        found = self.find_phase(phase)
+        for index, record in enumerate(self.history):
+            if record.phase == found:
+                return index
+        raise self._not_played(found, (record.phase for record in self.history))
+
+    def find_played_or_current(self, phase: str | Phase) -> int | None:
+        """Return the index of a played phase in the history, or None for the current phase.
+
+        Raises like `find_played`.
+        """
+        found = self.find_phase(phase)
+        phases = [record.phase for record in self.history]
+        if found in phases:
+            return phases.index(found)
+        if found != self.phase:
+            raise self._not_played(found, (*phases, self.phase))
+        return None
+
+    def _not_played(self, phase: Phase, known: Iterable[Phase]) -> ImpossibleError:
+        codes = ", ".join(dict.fromkeys(one.code for one in known))
+        return ImpossibleError(f"{phase} has not been played", expected=f"one of {codes}" if codes else None)
 
     def refuse_other_phase(self, phase: str | Phase) -> None:
         """Raise ImpossibleError if `phase` is not the current phase. Also raises like `find_phase`."""

@@ -17,8 +17,12 @@ if TYPE_CHECKING:
 def resolutions(case: Case) -> Resolutions:
     """Return every consistent resolution of the orders, and which one each rule and rulebook takes.
 
-    >>> westphalia.resolutions(westphalia.load_case("examples/crossed-paradoxes.txt"))
-    <Resolutions of 8 orders: 2 consistent>
+    Raises:
+        ImpossibleError: The phase is not a movement phase, or no game of the variant can reach the case.
+        UnreadableError: `case` is not a case.
+
+        >>> westphalia.resolutions(westphalia.load_case("examples/crossed-paradoxes.txt"))
+        <Resolutions of 8 orders: 2 consistent>
     """
     from .ambiguity.resolutions import resolutions_of
 
@@ -29,7 +33,8 @@ def core(case: Case, kernel: int = 1) -> Core:
     """Return the smallest ambiguous part of the orders, for the kernel with this number (from 1).
 
     Raises:
-        ImpossibleError: There is no such kernel.
+        ImpossibleError: The orders have no such kernel, or as for `resolutions`.
+        UnreadableError: `case` is not a case.
 
         >>> westphalia.core(westphalia.load_case("examples/pandin.txt"))
         <Core of 6 orders: 0 consistent resolutions, smallest, 6.F.16>
@@ -44,6 +49,9 @@ def compare(games: str | Iterable[str], rules: Iterable[str] = ()) -> Comparison
 
     `games` are files, folders or archives. `rules` are presets or choices (``4.A.2=1982``); by default all.
     Texts that cannot be read are listed in `errors`.
+
+    Raises:
+        WestphaliaError: A rule, choice or preset does not exist; the errors of `games` are listed instead.
 
         >>> westphalia.compare("tests/formats/recorded/saved-game.json", ["4.D.8=home_all_adjacent"])
         <Comparison: 1 game, 9 phases, 1 choice of 1 with another result somewhere>

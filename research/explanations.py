@@ -10,7 +10,6 @@ from ..model.board import places_of
 from ..model.case import Case, require_case
 from ..model.errors import (
     AmbiguousNameError,
-    ImpossibleError,
     UnknownNameError,
     WestphaliaError,
 )
@@ -56,11 +55,13 @@ def why(about: Case | Game, question: str, *, phase: str | None = None) -> tuple
     """Explain a result: return facts, each with the facts it follows from (`Fact.because`).
 
     `question` is an order, its unit, or anything else that reports mention: a place, a power, a clause, or
-    words. For a game, the answer is about
-    `phase`, or about the last phase in which something matches.
+    words. For a game, the answer is about `phase`, or about the last phase in which something matches.
 
     Raises:
-        WestphaliaError: Nothing matches the question.
+        UnknownNameError: Nothing matches the question.
+        AmbiguousNameError: The question has several meanings.
+        ImpossibleError: The game has not played the phase.
+        UnreadableError: The phase cannot be read, or `about` is neither a case nor a game.
 
         >>> case = westphalia.load_case("examples/beleaguered.json")
         >>> (fact,) = westphalia.why(case, "A Bur - Mun")
@@ -102,23 +103,12 @@ def answers_of_game(
     game: Game, question: str, phase: str | None = None
 ) -> tuple[Account, Sequence[ReportAnswer]]:
     """Answer a question about the named phase of a game, or the last phase in which something matches."""
-    codes = [record.phase.code for record in game.history]
-    if phase is not None:
-        wanted = game.find_phase(phase).code
-        if wanted in codes:
-            account = games.phase_account(game, codes.index(wanted))
-        elif wanted == game.phase.code:
-            account = games.current_account(game)
-        else:
-            known = ", ".join(dict.fromkeys((*codes, game.phase.code)))
-            message = f"{game.find_phase(phase)} has not been played"
-            raise ImpossibleError(message, expected=f"one of {known}")
-        return account, games.ask(account, question)
-    if not codes:
-        return games.current_account(game), games.ask(games.current_account(game), question)
-    return games.ask_phases(
-        (games.phase_account(game, index) for index in reversed(range(len(codes)))), question
-    )
+    if phase is None and game.history:
+        last_first = reversed(range(len(game.history)))
+        return games.ask_phases((games.phase_account(game, index) for index in last_first), question)
+    index = None if phase is None else game.find_played_or_current(phase)
+    account = games.current_account(game) if index is None else games.phase_account(game, index)
+    return account, games.ask(account, question)
 
 
 def results_for(case: Case, resolution: Resolution, text: str) -> list[OrderResult]:

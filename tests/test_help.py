@@ -37,6 +37,12 @@ def test_the_help_of_a_name_has_an_example_that_runs(name: str, monkeypatch: pyt
     assert "".join(told) == ""
 
 
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_the_help_of_a_function_says_what_it_raises(name: str) -> None:
+    formats_values = name in ("format_game", "format_order", "godip_codes")
+    assert ("Raises:" in (inspect.getdoc(found(name)) or "")) is not formats_values
+
+
 def test_the_help_of_the_package_names_its_whole_public_api() -> None:
     doc = westphalia.__doc__ or ""
     rest = {"WestphaliaError", "NextCase", "VariantRules", *ROOMS}

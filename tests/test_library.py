@@ -1,6 +1,7 @@
 """The API of `westphalia` itself: cases and results from values, with clear messages."""
 
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any, cast
 
@@ -11,6 +12,7 @@ from tests.golden import Golden
 from westphalia import Position, Unit, WestphaliaError
 from westphalia.games import check_case, play_case
 from westphalia.model.case import format_case_json, format_case_text
+from westphalia.model.errors import ImpossibleError, UnknownNameError
 from westphalia.model.names import Location, Power, UnitKind
 from westphalia.model.orders import Designation, Move
 
@@ -165,6 +167,40 @@ def test_why_answers_for_games() -> None:
     game = westphalia.Game.start(westphalia.find_variant("standard")).submit("austria", "A Vie - Tri")
     facts = westphalia.why(game.advance(), "A Vie", phase="S1901M")
     assert facts[0].text.startswith("A vie - tri fails")
+
+
+def test_verify_checks_a_played_phase_of_a_game() -> None:
+    game = westphalia.Game.start("standard").submit("austria", "A Vie - Tri").advance()
+    assert not westphalia.verify(game, ["A Vie - Tri succeeds"]).holds
+    assert westphalia.verify(game.advance(), ["A Vie - Tri fails"], phase="S1901M").holds
+    with pytest.raises(
+        ImpossibleError, match=r"Fall 1901 Movement has not been played; expected one of S1901M"
+    ):
+        westphalia.verify(game, ["A Vie H succeeds"], phase="F1901M")
+    with pytest.raises(ImpossibleError, match="no phase has been played yet"):
+        westphalia.verify(westphalia.Game.start("standard"), ["A Vie H succeeds"])
+
+
+def test_legal_orders_of_one_power_are_asked_by_its_id_or_name() -> None:
+    game = westphalia.Game.start("standard")
+    assert list(westphalia.legal_orders(game, "Austria")) == [Power("austria")]
+    with pytest.raises(UnknownNameError, match="atlantis"):
+        westphalia.legal_orders(game, "atlantis")
+
+
+def test_a_game_starts_with_the_id_of_its_variant() -> None:
+    assert westphalia.Game.start("Standard") == westphalia.Game.start(westphalia.find_variant("standard"))
+    with pytest.raises(UnknownNameError, match="unknown variant"):
+        westphalia.Game.start("standart")
+
+
+def test_only_movement_phases_are_adjudicated() -> None:
+    with pytest.raises(ImpossibleError, match="not a movement phase"):
+        westphalia.adjudicate(westphalia.case(phase="F1901R", units={"italy": ["A Ven"]}))
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert westphalia.__version__ == version("westphalia")
 
 
 ANSWERLESS: list[tuple[Callable[[westphalia.Case], object], str]] = [

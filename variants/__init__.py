@@ -31,6 +31,7 @@ from .registry import (
     find_variant_with_rules,
     list_variants,
     make_finder,
+    take_variant,
     variants,
 )
 from .variant import Variant, VariantOnBoard
@@ -102,6 +103,7 @@ __all__ = [
     "owner_name",
     "power_name",
     "read_variant",
+    "take_variant",
     "variant_of",
     "variants",
 ]

@@ -95,6 +95,19 @@ def find_variant(variant: str) -> Variant:
     return _load_added(added)
 
 
+def take_variant(given: str | Variant) -> Variant:
+    """Return the variant with this id, or the variant itself. Raises like `find_variant`.
+
+    Raises:
+        UnreadableError: It is neither an id nor a variant.
+    """
+    if isinstance(given, Variant):
+        return given
+    if not isinstance(given, str):  # pyright: ignore[reportUnnecessaryIsInstance] - callers need no types
+        raise UnreadableError(f"variant: {given!r} is invalid", expected="a variant or its id")
+    return find_variant(given)
+
+
 def find_variant_with_rules(rules: Sequence[str]) -> Variant:
     """Return the first variant whose rulebooks have all these rules, the standard game before others.
 

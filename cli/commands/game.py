@@ -507,14 +507,8 @@ def _find_record(game: Game, phase: str) -> PhaseRecord | None:
     Raises:
         ImpossibleError: The phase has not been played.
     """
-    wanted = game.find_phase(phase)
-    for record in game.history:
-        if record.phase == wanted:
-            return record
-    if wanted == game.phase:
-        return None
-    known = (*(record.phase.code for record in game.history), game.phase.code)
-    raise ImpossibleError(f"{wanted} has not been played", expected=f"one of {', '.join(known)}")
+    index = game.find_played_or_current(phase)
+    return None if index is None else game.history[index]
 
 
 def _state_to_json(game: Game) -> dict[str, object]:

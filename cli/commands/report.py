@@ -17,7 +17,7 @@ from ...games import (
     phase_report,
     report_schema,
 )
-from ...model.errors import ImpossibleError, Place, UnreadableError
+from ...model.errors import Place, UnreadableError
 from ...model.text import escape_json_controls, replace_controls
 from ...variants import Document
 from ..reports.document import render_document
@@ -110,7 +110,7 @@ def report(
     if corrections and (opening or phase is not None or picture is not None):
         raise UnreadableError("--corrections cannot be combined with --opening, --phase or --map")
     begins = opening or (phase is None and not game.history)
-    index = -1 if begins or phase is None else _find_phase_index(game, phase)
+    index = -1 if begins or phase is None else game.find_played(phase)
     if output == "-":
         output = None
     if width is not None and form != "text":
@@ -153,16 +153,6 @@ def _draw_map(game: Game, index: int | None, file: str) -> None:
     """Write the map after phase `index` of the history, or of the opening if `index` is None."""
     drawn_map = draw_opening_map(game) if index is None else draw_map_after(game, index)
     write_output(file, drawn_map)
-
-
-def _find_phase_index(game: Game, phase: str) -> int:
-    """Return the index of a phase in the history. Raise `ImpossibleError` if it has not been played."""
-    wanted = game.find_phase(phase)
-    for index, record in enumerate(game.history):
-        if record.phase == wanted:
-            return index
-    known = ", ".join(record.phase.code for record in game.history)
-    raise ImpossibleError(f"{wanted} has not been played", expected=f"one of {known}" if known else None)
 
 
 def _format_report(document: Document, form: Format) -> str:

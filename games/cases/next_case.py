@@ -45,7 +45,12 @@ def next_case(case: Case, resolution: Resolution | None = None) -> NextCase:
 
     `resolution` is the resolution of the case if it is known already (movement phases only). Powers without
     orders are in civil disorder: their units hold, dislodged units disband, the rulebook chooses removals,
-    and builds are waived. Raises like `play_case`.
+    and builds are waived.
+
+    Raises:
+        ImpossibleError: The case has orders of another kind of phase, or no game of the variant can reach it.
+        UnknownNameError: The variant has no such phase.
+        UnreadableError: `case` is not a case.
 
         >>> case = westphalia.case(
         ...     units={"italy": ["F Ion", "F Tun"], "turkey": ["F Gre"]},

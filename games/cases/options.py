@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields, replace
 from itertools import islice
 from typing import Any, TypeAlias
 
+from ...model.board import places_of
 from ...model.brief import make_repr, pluralize
 from ...model.case import Case
 from ...model.errors import UnknownNameError
@@ -142,14 +143,17 @@ class Options:
         }
 
 
-def legal_orders(about: Game | Case, power: Power | None = None) -> dict[Power, Options]:
+def legal_orders(about: Game | Case, power: str | None = None) -> dict[Power, Options]:
     """Return the legal orders of each power that has something to submit in the current phase.
 
-    Powers are in the order of the board; with `power`, only that one is included. The result is empty once a
-    game is over. `example_statements` lists what can be stated besides orders.
+    Powers are in the order of the board; with `power`, only that one is included, if it has something to
+    submit. The result is empty once a game is over. `westphalia.games.example_statements` lists what can be
+    stated besides orders.
 
     Raises:
-        WestphaliaError: The case is impossible in its variant.
+        UnknownNameError: There is no such power.
+        ImpossibleError: No game of the variant can reach the case.
+        UnreadableError: `about` is neither a case nor a game.
 
         >>> case = westphalia.case(units={"austria": ["A Vie", "F Tri"]})
         >>> options = westphalia.legal_orders(case)["austria"]
@@ -318,13 +322,16 @@ def _find_ignoring_clause(rules: PhaseRules, state: State, unit: Unit) -> str | 
 
 
 def _find_options(
-    about: Game | Case, only: str | None = None, power: Power | None = None
+    about: Game | Case, only: str | None = None, power: str | None = None
 ) -> dict[Power, Options]:
     """Return the options of a phase; with `only`, those of the unit in that province, without builds."""
     if isinstance(about, Game) and about.outcome is not None:
         return {}
     rules, state = _get_phase(about)
-    dues = {one: due for one, due in find_player_dues(rules, state).items() if power in (None, one)}
+    dues = find_player_dues(rules, state)
+    if power is not None:
+        wanted = places_of(state.position.board).find_power(power)
+        dues = {one: due for one, due in dues.items() if one == wanted}
     if only is not None:
         dues = {
             power: replace(due, units=tuple(unit for unit in units if unit.location.province == only))

@@ -28,7 +28,7 @@ VERSION = 6
 def format_game(game: Game) -> str:
     """Return the text of a game file; the same game always gives the same text.
 
-    >>> game = westphalia.Game.start(westphalia.find_variant("standard"))
+    >>> game = westphalia.Game.start("standard")
     >>> westphalia.read_game(westphalia.format_game(game)) == game
     True
     """

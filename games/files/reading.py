@@ -91,7 +91,7 @@ def read_game(
         ImpossibleError: Something in the file does not follow from the submissions; the first such place.
         Defects: Everything that is wrong with the shape of the file.
 
-        >>> begun = westphalia.Game.start(westphalia.find_variant("germany-1648"))
+        >>> begun = westphalia.Game.start("germany-1648")
         >>> westphalia.read_game(westphalia.format_game(begun.advance()))
         <Game Germany 1648: Fall 1648 Movement, 1 phase played>
     """

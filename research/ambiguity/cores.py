@@ -93,7 +93,7 @@ def core_of(question: Question, number: int = 0, resolution: Resolution | None =
     found = resolution or question.resolution()
     count = len(found.kernels)
     if not 0 <= number < count:
-        what = "exactly one consistent resolution" if not count else f"{count} kernels"
+        what = "exactly one consistent resolution" if not count else pluralize(count, "kernel")
         expected = "an ambiguous order set" if not count else f"a number from 1 to {count}"
         raise ImpossibleError(f"the orders have {what}", expected=expected)
     return _CoreSearch(question, found, number).core()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ...games import Game, played_case
 from ...model.case import Case, StatedResult, require_case
-from ...model.errors import Place, UnreadableError
+from ...model.errors import ImpossibleError, Place, UnreadableError
 from ...model.phase import PhaseKind
 from ..claims.statements import ClaimText, read_statements
 from ..question import question_of
@@ -17,9 +18,10 @@ Labels = tuple[str, str]
 
 
 def verify_case(
-    case: Case,
+    about: Case | Game,
     claims: Iterable[str] = (),
     *,
+    phase: str | None = None,
     result: str | None = None,
     file: str | None = None,
     labels: Labels = ("claim", "a result"),
@@ -27,18 +29,20 @@ def verify_case(
     """Verify a claimed result of movement, retreats, builds or removals.
 
     The result is stated in the case (``result``) or in `result`: the JSON of a resolution, or one statement
-    per line (of `file`, in messages). `claims` are single statements such as ``A Vie - Tyr bounces``.
+    per line (of `file`, in messages). `claims` are single statements such as ``A Vie - Tyr bounces``. For a
+    game, they are about the played `phase`, by default the last one.
 
     Raises:
         WestphaliaError: The result cannot be read.
-        ImpossibleError: A claim is about a unit or an order that the case does not have.
-        UnreadableError: Nothing is claimed.
+        ImpossibleError: A claim is about a unit or an order that the case does not have, or the game has not
+            played the phase.
+        UnreadableError: Nothing is claimed, or `about` is neither a case nor a game.
 
         >>> case = westphalia.load_case("examples/pandin.txt")
         >>> westphalia.verify(case, ["A Bre - Lon succeeds", "F Bel - Eng bounces"])
         <Verification: 1 of 2 statements wrong>
     """
-    require_case(case)
+    case = _find_case(about, phase)
     if case.phase.kind is PhaseKind.MOVEMENT:
         return verify(question_of(case), read_claims(case, tuple(claims), result, file, labels))
     found: list[StatedResult] = []
@@ -52,6 +56,16 @@ def verify_case(
     if not found:
         raise _nothing_claimed(case, result, file, labels)
     return verify_phase(case, found)
+
+
+def _find_case(about: Case | Game, phase: str | None) -> Case:
+    """Return the case, or a played phase of the game as a case."""
+    if not isinstance(about, Game):
+        require_case(about)
+        return about
+    if phase is None and not about.history:
+        raise ImpossibleError("no phase has been played yet", expected="a game after its first phase")
+    return played_case(about, -1 if phase is None else about.find_played(phase))
 
 
 def read_claims(

@@ -36,7 +36,9 @@ def what_if(case: Case, unit: str) -> tuple[Effect, ...]:
     The unit is named by its place, with or without its letter: ``A Mun``.
 
     Raises:
-        WestphaliaError: There is no such unit.
+        UnknownNameError: The place does not exist or has no unit.
+        ImpossibleError: The phase is not a movement phase.
+        UnreadableError: `unit` is not a unit, or `case` is not a case.
 
         >>> case = westphalia.load_case("examples/pandin.txt")
         >>> westphalia.whatif(case, "F Wal")[0]
@@ -60,7 +62,9 @@ def plans_for(
     of the owners of the units in the goals.
 
     Raises:
-        WestphaliaError: A goal or power cannot be read, or does not exist in the case.
+        UnreadableError: A goal cannot be read, or `case` is not a case.
+        UnknownNameError: A power does not exist, or the case has no unit that a goal names.
+        ImpossibleError: The phase is not a movement phase.
 
         >>> case = westphalia.load_case("examples/pandin.txt")
         >>> westphalia.plans(case, "A Bre - Lon succeeds", ["england"]).plans

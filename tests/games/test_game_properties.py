@@ -2,6 +2,7 @@
 
 import dataclasses
 import itertools
+import pickle
 from collections import Counter
 from random import Random
 
@@ -42,6 +43,14 @@ def playing_a_written_game_again_gives_the_same_game(game: Game) -> None:
     again = read_game(text)
     assert again == game
     assert format_game(again) == text
+
+
+def a_pickle_holds_the_whole_game(game: Game) -> None:
+    packed = pickle.dumps(game)
+    assert len(packed) < 2_000 * len(game.history) + 6_000
+    again: Game = pickle.loads(packed)
+    assert format_game(again) == format_game(game)
+    assert again == game
 
 
 def the_sequence_of_submissions_does_not_matter(game: Game) -> None:
@@ -109,6 +118,7 @@ def adjustments_due_follow_from_centers_and_units(game: Game) -> None:
 
 LAWS = (
     playing_a_written_game_again_gives_the_same_game,
+    a_pickle_holds_the_whole_game,
     the_sequence_of_submissions_does_not_matter,
     undo_reverses_advance,
     centers_and_units_add_up,

@@ -34,6 +34,10 @@ def load_variant(path: str | Path) -> Variant:
 def read_variant(text: str, file: str | None = None) -> Variant:
     """Return the game of a text, like `load_variant`; `file` is its name in messages.
 
+    Raises:
+        UnreadableError: It is not the text of a board with the rules of a game, or it is too large.
+        Defects: The text has errors; each has its line and column.
+
     >>> with open("examples/two-towns.json", encoding="utf-8") as file:
     ...     westphalia.read_variant(file.read()).name
     'Two Towns'
