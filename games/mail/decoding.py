@@ -22,6 +22,7 @@ from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.text import shorten
 from .lines import MailLine, PieceKind
 from .visible import read_html
+from .wording import ATTACHED
 
 MAX_MAIL_BYTES = 25_000_000
 """The maximum size of an email or a mailbox, in bytes; larger ones are refused."""
@@ -43,6 +44,19 @@ _STRICT_DATE = re.compile(
 """A date as the standard for emails writes it (RFC 5322)."""
 _HAS_MONTH = re.compile(r"\d{4}-\d{2}-\d{2}|[^\W\d_]{3}.*\d|\d.*[^\W\d_]{3}")
 _HAS_TIME = re.compile(r"\d{1,2}(?::\d{2}| ?[ap]\.?m)", re.IGNORECASE)
+_PICTURES = ("image/", "video/", "audio/")
+_WITHOUT_ORDERS = (
+    "text/calendar",
+    "text/vcard",
+    "text/x-vcard",
+    "application/pgp",
+    "application/pkcs7",
+    "application/x-pkcs7",
+    "application/ms-tnef",
+    "message/delivery-status",
+    "text/rfc822-headers",
+)
+"""The kinds of attachments that programs add."""
 _BLANK_LINE = re.compile(rb"\r?\n[ \t]*\r?\n|\Z")
 
 
@@ -62,6 +76,8 @@ class Mail:
         lines: The lines of its text.
         other_lines: The lines of its HTML, if it has plain text beside it.
         notes: Sentences about parts that were not read, such as attachments.
+        unread_files: Attachments that were not read and may hold orders: documents, and pictures if the text
+            points to them.
         fault: The error that explains why the email has no readable text; None if it has text.
     """
 
@@ -73,6 +89,7 @@ class Mail:
     notes: tuple[str, ...] = ()
     fault: WestphaliaError | None = None
     other_lines: tuple[MailLine, ...] = ()
+    unread_files: tuple[str, ...] = ()
 
     @property
     def text(self) -> str:
@@ -133,7 +150,12 @@ def _read_mail(data: bytes, name: str) -> Mail:
         what = "only attachments" if any("attachment" in note for note in parts.notes) else "no text"
         expected = "the orders in the text of the email"
         return _make_faulty_mail(head, f"the email has {what}", expected, parts.notes)
-    return replace(_add_lines(head, parts.lines, parts.notes), other_lines=tuple(parts.other_lines))
+    points_to_files = any(ATTACHED.search(line.text) for line in (*parts.lines, MailLine(head.subject)))
+    return replace(
+        _add_lines(head, parts.lines, parts.notes),
+        other_lines=tuple(parts.other_lines),
+        unread_files=(*parts.documents, *(parts.pictures if points_to_files else ())),
+    )
 
 
 def _split_lines(text: str) -> list[MailLine]:
@@ -235,6 +257,8 @@ class _MailParts:
         self.lines: list[MailLine] = []
         self.other_lines: list[MailLine] = []
         self.notes: list[str] = []
+        self.documents: list[str] = []
+        self.pictures: list[str] = []
 
     def read(self, message: Message) -> None:
         """Read a part with all below it; of alternatives, the plain text if it has any, else the HTML."""
@@ -260,6 +284,8 @@ class _MailParts:
         if chosen is not None:
             self.lines += chosen.lines
             self.notes += chosen.notes
+            self.documents += chosen.documents
+            self.pictures += chosen.pictures
             if chosen is not read.get("text/html", chosen):
                 self.other_lines += read["text/html"].lines
         elif ways:
@@ -286,7 +312,12 @@ class _MailParts:
         is_text = kind == "text/plain" or (bool(file) and str(file).casefold().endswith(".txt"))
         name = shorten(_replace_surrogates(file)) if file else ""
         if not is_text and (is_file or kind != "text/html"):
-            self.notes.append(f"The attachment {f'{name!r}' if name else f'({kind})'} was not read.")
+            shown = f"{name!r}" if name else f"({kind})"
+            self.notes.append(f"The attachment {shown} was not read.")
+            if kind.startswith(_PICTURES):
+                self.pictures.append(shown)
+            elif not kind.startswith(_WITHOUT_ORDERS):
+                self.documents.append(shown)
             return []
         text, note = _decode_part(part)
         self.notes += [note] if note else []

@@ -9,7 +9,7 @@ from enum import StrEnum
 from itertools import takewhile
 from typing import Final
 
-from .wording import SENT_FROM
+from .wording import CONTACT, DISCLAIMER, SENT_FROM
 
 
 class PieceKind(StrEnum):
@@ -103,7 +103,7 @@ def mark_lines(lines: Sequence[MailLine], sender: str) -> list[MailLine]:
             ):
                 in_signature = True
                 kind = PieceKind.SIGNATURE
-            elif kind is None and SENT_FROM.match(line):
+            elif kind is None and _is_footer(line):
                 kind = PieceKind.SIGNATURE
             elif kind is None and _SIGNED.match(line):
                 kind = PieceKind.HEADING
@@ -111,6 +111,11 @@ def mark_lines(lines: Sequence[MailLine], sender: str) -> list[MailLine]:
         found.append(replace(lines[index], kind=kind, is_forwarded=lines[index].is_forwarded or forwarded))
         index += 1
     return found
+
+
+def _is_footer(line: str) -> bool:
+    """Return whether a line is one that programs and companies add to emails, or holds only an address."""
+    return bool(SENT_FROM.match(line) or CONTACT.fullmatch(line) or DISCLAIMER.fullmatch(line))
 
 
 def _addresses_of_sender(head: Sequence[str]) -> list[str]:

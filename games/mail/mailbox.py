@@ -17,7 +17,7 @@ from ...model.errors import (
     separate_errors,
 )
 from ...model.names import Power
-from ...model.text import shorten
+from ...model.text import quote, shorten
 from ...solver import join_words
 from ...variants.framework.players import read_player_rulings
 from ...variants.framework.report import Declaration
@@ -29,6 +29,7 @@ from .decoding import AutomaticReplyError, Mail, parse_date
 from .lines import MailLine, PieceKind, mark_lines
 from .pieces import MailPiece, MailReading, Settlements, SkippedMail
 from .reading import MailReader
+from .wording import WITHDRAWN
 
 MAX_MAIL_LINES = 1_000
 """The maximum number of lines of an email. Each line takes milliseconds to try as an order."""
@@ -282,11 +283,13 @@ def _check_head(
     mail = reading.mail
     later, past = reader.find_other_phase(mail.subject)
     ahead = reading.of_kind(PieceKind.LATER)
-    if past:
+    if past and (reading.sheet or reading.questions or ahead):
         why = f"the orders are for {past}, which is over; expected {game.phase}"
         reading = _ask(reading, settled, mail.subject, why)
     elif later and reading.sheet:
         reading = _ask(reading, settled, mail.subject, f"the orders are for {later}, which has not begun")
+    elif (why := _find_subject_doubt(reader, reading)) or (why := _find_unread_orders(reading)):
+        reading = _ask(reading, settled, mail.subject or "(no subject)", why)
     elif ahead and not reading.sheet:
         head = next(
             (one for one in reading.of_kind(PieceKind.HEADING) if one.line <= ahead[0].line and one.why),
@@ -304,6 +307,25 @@ def _check_head(
             return replace(reading, notes=(*reading.notes, f"Late: {when}."))
         return _ask(reading, settled, mail.subject or "(no subject)", when)
     return reading
+
+
+def _find_subject_doubt(reader: MailReader, reading: MailReading) -> str:
+    """Return why the subject of an email may change its orders; empty if it does not."""
+    subject = reading.mail.subject
+    orders = reader.find_orders(subject)
+    if orders and not set(orders) <= set(_list_meanings(reader, reading)):
+        return f"the subject orders {join_words(orders)}"
+    withdrawn = WITHDRAWN.search(subject)
+    is_open = bool(reading.sheet or reading.questions)
+    return f"{quote(withdrawn[0])} may change the orders" if withdrawn is not None and is_open else ""
+
+
+def _find_unread_orders(reading: MailReading) -> str:
+    """Return the attachments that may hold the orders of an email that has none; empty if it has orders."""
+    files = reading.mail.unread_files
+    if not files or reading.sheet or reading.questions:
+        return ""
+    return f"the email has no orders, and this attachment was not read: {join_words(files)}"
 
 
 def _compare_html(reader: MailReader, reading: MailReading, settled: Mapping[int, str | None]) -> MailReading:

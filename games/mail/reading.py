@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ...model.board import places_of
+from ...model.board import foreign_names, places_of
 from ...model.errors import Place, WestphaliaError
 from ...model.names import KIND_LETTERS, KIND_WORDS, REFEREE, Power
 from ...model.orders import ListReader
@@ -29,6 +29,8 @@ from .wording import (
     COMMON,
     CORRECTS,
     DOUBT,
+    DOUBT_SIGNS,
+    EMOJI,
     IF_DISLODGED,
     INSTEAD,
     KNOWN_LANGUAGE,
@@ -43,7 +45,26 @@ from .wording import (
 
 _STANDING: Final = re.compile(r"[^()]*\(\s*standing\s*\)\s*", re.IGNORECASE)
 _KEYS: Final = ("phase", "variant")
-_REMARK: Final = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|(?:(?<=\s)|^)(?://|#(?!\d)).*")
+_PHASE_LABEL: Final = re.compile(
+    r"season|turn|year|saison|jahr|runde|tour|ann\u00e9e|turno|anno|temporada", re.IGNORECASE
+)
+_POWER_LABEL: Final = re.compile(
+    r"power|country|nation|land|macht|pays|puissance|potenza|paese|potencia|pa\u00eds", re.IGNORECASE
+)
+_NAME_LABEL: Final = re.compile(
+    r"game|player|name|match|spiel|spieler|partie|joueur|partita|giocatore|partida|jugador", re.IGNORECASE
+)
+"""What players write before the phase, their power and their name in the head of a sheet."""
+_REMARK: Final = re.compile(rf"\([^()]*\)|\[[^\[\]]*\]|(?:(?<=\s)|^)(?://|#(?!\d)).*|{EMOJI}")
+_STRUCK: Final = re.compile(r"(?<!\S)(?P<sign>~~?)(?=\S)(?P<text>[^~]*\S)(?P=sign)(?!\S)")
+"""Text that is struck out without HTML: ``~~A Mun - Bur~~``."""
+_UNCHECKED: Final = re.compile(r"[\[(]\s*[\])]|\u2610")
+_LIST_MARK: Final = re.compile(
+    r"\s*(?:[(\[]?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)\]]|\d{1,2}:?|[\u00b7\u2022\u2023\u203a\u25a0-\u25ff\u2605\u2606"
+    r"\u2611\u2713\u2714\u27a2-\u27a4\u00a7+o\u2013\u2014])\s+(?=\S)",
+    re.IGNORECASE,
+)
+_CELL_BORDER: Final = re.compile(r"[|\u2502\u2503]")
 _COAST: Final = re.compile(
     r"[(\[]\s*(?:[nsew]\.?\s*c\.?|(?:north|south|east|west)(?:ern)?(?:\s+coast)?|via\b.*|convoy|vc|by\s.*"
     r"|through\s.*)\s*[)\]]",
@@ -64,6 +85,11 @@ _PHASE: Final = re.compile(
     r"|\b(?P<code>[SFW]\d{2,4}[MRAD]?)\b",
     re.IGNORECASE,
 )
+_FOR_LATER: Final = "orders for "
+_REPLY: Final = re.compile(
+    r"\s*(?:(?:re|aw|fwd?|wg|antw|sv|vs|tr|rif|rv|ynt)(?:\[\d+\])?\s*:\s*)+", re.IGNORECASE
+)
+"""What programs write before the subject of an answer."""
 _MAX_NAME_WORDS: Final = 4
 _MAX_CHAT: Final = 400
 _MAX_LINE: Final = 2_000
@@ -115,7 +141,12 @@ class MailReader:
         self._entries = make_entry_reader(game, game.ruled_state, power)
         info = game.board.power[power]
         self._can_read = lru_cache(maxsize=20_000)(self._find_readable)
-        self._own = {str(power), info.name.casefold(), info.adjective.casefold()}
+        names = (power, info.name, info.adjective, *info.aliases, *foreign_names(game.board).get(power, ()))
+        self._own = {name.casefold() for name in names}
+        longest_first = sorted(map(re.escape, self._own), key=len, reverse=True)
+        self._own_name = re.compile(
+            rf"(?<!\w)(?:{'|'.join(longest_first)})(?:['\u2019]s)?(?!\w)", re.IGNORECASE
+        )
 
     # ------------------------------------------------------------------------------------- the lines
 
@@ -155,7 +186,11 @@ class MailReader:
                 ),
                 "",
             )
+            for found in _STRUCK.finditer(text):
+                result.add(number, found["text"], PieceKind.STRUCK_OUT)
+                text = _blank(text, found.start(), found.end())
             self._read_line(result, number, text, after, is_settled=number in harmless)
+        _ask_about_idle_headings(result)
         return result
 
     def _read_line(self, result: LineResult, number: int, text: str, after: str, *, is_settled: bool) -> None:
@@ -168,6 +203,8 @@ class MailReader:
         if colon and label.casefold() in _KEYS:
             result.sheet[number - 1] = text
             result.add(number, text, PieceKind.HEADING)
+            return
+        if colon and rest.strip() and self._read_label(result, number, label, rest):
             return
         if self._read_heading(result, number, text, label, rest if colon else None, after):
             if not (colon and rest.strip()):
@@ -189,12 +226,29 @@ class MailReader:
             result.sheet[number - 1] = text
             result.add(number, text, PieceKind.ORDER)
         else:
-            self._read_orders(result, number, text, is_settled=is_settled)
+            self._read_orders(result, number, self._without_layout(text), is_settled=is_settled)
+
+    def _without_layout(self, text: str) -> str:
+        """Return a line with blanks in place of what only arranges orders: the mark of a list, the borders of
+        a table, a colon behind a place.
+        """
+        head, colon, rest = text.partition(":")
+        if colon and self._is_place(blank_bullet(head).strip()) and self._can_read(f"{head} {rest}"):
+            return f"{head} {rest}"
+        if self._is_all_orders(text):
+            return text
+        mark = _LIST_MARK.match(text)
+        if mark is not None:
+            marked = _blank(text, 0, mark.end())
+            text = marked if self._is_orderlike(marked) else text
+        plain = _CELL_BORDER.sub(" ", text)
+        if text.lstrip().startswith("|") or (plain != text and self._is_all_orders(plain)):
+            return plain
+        return text
 
     def has_orders(self, text: str) -> bool:
         """Return whether a line has an order, whatever else it says."""
-        plain = blank_bullet(visible_text(text))
-        return self._find_orders(plain, self._find_remarks(plain))[0] is not None
+        return bool(self.find_orders(text))
 
     def format_orders(self, text: str) -> list[str]:
         """Return the orders of a text in their usual form; nothing if it has none."""
@@ -240,12 +294,30 @@ class MailReader:
             result.changes = True
             result.add(number, f"{label}:", PieceKind.HEADING, "changes single orders")
             return True
-        named = self._find_phase(label)
-        if named is not None or ORDERS_FOLLOW.fullmatch(label) or self._kind_alone(label):
-            if rest is None and named is None and not self._kind_alone(label):
+        bare = " ".join(self._without_own_name(label).strip(" ,.-()").split())
+        named = self._find_phase(bare)
+        if named is not None or ORDERS_FOLLOW.fullmatch(bare) or self._kind_alone(bare):
+            if rest is None and named is None and not self._kind_alone(bare):
                 return False  # without a colon, the words are a remark
-            state = self._state_of(named, label)
+            state = self._state_of(named, bare)
             self._begin_phase(result, number, label if rest is None else f"{label}:", state)
+            return True
+        return False
+
+    def _read_label(self, result: LineResult, number: int, label: str, rest: str) -> bool:
+        """Take in a line in the head of a sheet, such as ``Season: Fall``, and return whether it is one."""
+        value = rest.strip(" *_.")
+        text = f"{label}: {value}"
+        if _PHASE_LABEL.fullmatch(label):
+            named = self._find_phase(value)
+            if named is not None:
+                self._begin_phase(result, number, text, self._state_of(named, value))
+            elif value == str(self._game.phase.year):
+                result.add(number, text, PieceKind.HEADING)
+            return named is not None or value == str(self._game.phase.year)
+        is_name = _NAME_LABEL.fullmatch(label) and not self._is_orderlike(rest) and not DOUBT.search(value)
+        if is_name or (_POWER_LABEL.fullmatch(label) and value.casefold() in self._own):
+            result.add(number, text, PieceKind.HEADING)
             return True
         return False
 
@@ -263,7 +335,7 @@ class MailReader:
             result.add(number, text, PieceKind.HEADING)
             return
         self._later, self._refused = later, f"orders for {past}, which is over" if past else ""
-        why = f"orders for {later}" if later else self._refused
+        why = f"{_FOR_LATER}{later}" if later else self._refused
         result.add(number, text, PieceKind.HEADING if later else PieceKind.QUESTION, why)
 
     def _find_phase(self, label: str) -> _NamedPhase | None:
@@ -332,12 +404,27 @@ class MailReader:
         return "", text or str(kind.value)
 
     def find_other_phase(self, subject: str) -> tuple[str, str]:
-        """Return the later phase that a subject names, or the one that is over; both empty for any other."""
-        found = _PHASE.search(subject)
-        if found is None or (not found["year"] and not found["code"]):
+        """Return the later phase that a subject names, or the one that is over; both empty for any other.
+
+        A season without a year counts only beside words about orders: "Fall moves", not "Fall of Rome".
+        """
+        label = _REPLY.sub("", subject)
+        found = _PHASE.search(label)
+        if found is None:
             return "", ""
-        words = [word.casefold() for word in _WORD.findall(subject[found.end() :])[:2]]
-        return self._state_of(self._name_phase(found, words), subject)
+        if found["year"] or found["code"]:
+            words = [word.casefold() for word in _WORD.findall(label[found.end() :])[:2]]
+            return self._state_of(self._name_phase(found, words), label)
+        named = self._find_phase(
+            _WORD.sub(lambda word: "" if word[0].casefold() in self._own else word[0], label)
+        )
+        return self._state_of(named, label) if named is not None else ("", "")
+
+    def find_orders(self, text: str) -> list[str]:
+        """Return the orders in a text, whatever else it says, in their usual form."""
+        plain = blank_bullet(visible_text(text))
+        written = self._find_orders(plain, self._find_remarks(plain))[0]
+        return self.format_orders(written) if written is not None else []
 
     def _find_party(self, name: str) -> Power | None:
         """Return the power, or the referee, with this whole name."""
@@ -360,7 +447,7 @@ class MailReader:
             result.add(number, text, verdict.kind, verdict.why)
             return
         remarks = [] if self._is_statement(text) else self._find_remarks(text)
-        doubtful = [found[0] for found in remarks if DOUBT.search(found[0]) and not is_settled]
+        doubtful = [found[0] for found in remarks if _casts_doubt(found[0]) and not is_settled]
         written, beside = self._find_orders(text, remarks)
         if written is None or doubtful:
             verdict = self._judge_line(text, doubtful)
@@ -427,7 +514,7 @@ class MailReader:
             beside.append(found[0])
         plain = blank_bullet(plain) if leading_bullet(plain) else plain
         instead = INSTEAD.search(plain)
-        if instead is not None and self._can_read(instead["old"]):
+        if instead is not None and (self._can_read(instead["old"]) or self._is_place(instead["old"])):
             beside.append(instead[0])
             plain = _blank(plain, instead.start(), instead.end())
         spans = list(self._order_spans(plain))
@@ -553,21 +640,29 @@ class MailReader:
         if INSTEAD.fullmatch(words):
             return _Verdict(PieceKind.REMARK, "what it replaces")
         if _REMARK.fullmatch(words.strip()):
-            doubt = DOUBT.search(words)
             return (
-                _Verdict(PieceKind.QUESTION, f"{quote(doubt[0])} may change the order")
-                if doubt
+                _Verdict(PieceKind.QUESTION, f"{quote(words.strip())} may change the order")
+                if _casts_doubt(words.strip())
                 else _Verdict(PieceKind.REMARK)
             )
         if POLITE_BEFORE.fullmatch(words):
             return _Verdict(PieceKind.REMARK)
-        return self.judge(words)
+        verdict = self.judge(words)
+        is_plain = NOISE.fullmatch(words) is not None or self._introduces(words)
+        if verdict.kind is PieceKind.REMARK and words.rstrip().endswith(":") and not is_plain:
+            return _Verdict(PieceKind.QUESTION, "it is not clear what the words before the order mean")
+        return verdict
 
     def judge(self, text: str) -> _Verdict:
         """Return what words without an order mean: nothing, a heading, or something to ask about."""
         plain = " ".join(blank_bullet(text).split())
         if not re.search(r"[^\W_]", plain):
-            return _Verdict(PieceKind.REMARK)
+            is_doubt = DOUBT_SIGNS.search(plain) is not None
+            return (
+                _Verdict(PieceKind.QUESTION, f"{quote(plain)} may change the orders")
+                if is_doubt
+                else _Verdict(PieceKind.REMARK)
+            )
         if len(plain) > _MAX_CHAT:
             return _Verdict(PieceKind.QUESTION, "too long to be understood")
         parts = [part for part in re.split(r"[,.!?;:]\s+", plain) if part.strip()]
@@ -577,7 +672,8 @@ class MailReader:
         )
         if NOISE.fullmatch(plain) or is_signed:
             return _Verdict(PieceKind.REMARK)
-        if plain.strip(" .,!*_-").casefold() in self._own:
+        unnamed = self._without_own_name(plain).strip(" .,!*_()-")
+        if unnamed != plain.strip(" .,!*_()-") and (not unnamed or self._is_own_name(unnamed)):
             return _Verdict(PieceKind.HEADING)
         if is_correction(plain, self._name_words(plain)):
             return _Verdict(PieceKind.HEADING, "changes single orders")
@@ -590,7 +686,9 @@ class MailReader:
         without = self._without_current_phase(plain)
         if re.search(r"\d", without):
             return _Verdict(PieceKind.QUESTION, "a number may matter")
-        named = self._find_names(without)
+        alone = plain.strip(" .,!*_>-")
+        is_place = len(alone) > 2 and self._places.is_place(alone)
+        named = [alone] if is_place else self._find_names(without)
         if named:
             return _Verdict(PieceKind.QUESTION, f"it names {join_words(named[:3])}")
         matter = MATTER.search(without)
@@ -606,8 +704,12 @@ class MailReader:
 
     def _is_own_name(self, text: str) -> bool:
         """Return whether a text may be the name of the sender: a few words that mean nothing here."""
-        is_name = _NAME.fullmatch(text) is not None and text[:1].isupper()
+        is_name = _NAME.fullmatch(text) is not None and text[:1].isupper() and text.strip(".") != "H"
         return is_name and not (DOUBT.search(text) or MATTER.search(text) or self._find_names(text))
+
+    def _without_own_name(self, text: str) -> str:
+        """Return the text without the name of the sender's power."""
+        return self._own_name.sub("", text)
 
     def _introduces(self, text: str) -> bool:
         """Return whether a text only introduces orders of the current phase."""
@@ -699,6 +801,22 @@ class MailReader:
 def _full_year(digits: str, now: int) -> int:
     """Return a year that may be written with two digits."""
     return int(digits) if len(digits) > 2 else now - now % 100 + int(digits)
+
+
+def _ask_about_idle_headings(result: LineResult) -> None:
+    """Ask about headings of later phases with no line below them, such as "These are for Fall": they may be
+    about the orders above.
+    """
+    for index, piece in enumerate(result.pieces):
+        below = result.pieces[index + 1 :]
+        is_last = not any(one.kind in (PieceKind.LATER, PieceKind.ORDER) for one in below)
+        if piece.kind is PieceKind.HEADING and piece.why.startswith(_FOR_LATER) and is_last:
+            result.pieces[index] = replace(piece, kind=PieceKind.QUESTION)
+
+
+def _casts_doubt(remark: str) -> bool:
+    """Return whether a remark beside an order may change it."""
+    return bool(DOUBT.search(remark) or DOUBT_SIGNS.search(remark) or _UNCHECKED.fullmatch(remark))
 
 
 def _blank(text: str, start: int, end: int) -> str:

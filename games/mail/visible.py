@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from itertools import islice
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from ...model.errors import UnreadableError
 from .lines import MailLine, PieceKind
@@ -27,6 +28,7 @@ _BREAKS: Final = frozenset(
         "br",
         "center",
         "dd",
+        "details",
         "div",
         "dl",
         "dt",
@@ -50,6 +52,7 @@ _BREAKS: Final = frozenset(
         "p",
         "pre",
         "section",
+        "summary",
         "table",
         "tbody",
         "td",
@@ -63,9 +66,23 @@ _BREAKS: Final = frozenset(
 _SILENT: Final = frozenset(["script", "style", "head", "title", "template", "noscript"])
 _STRUCK: Final = frozenset(("s", "strike", "del"))
 _QUOTES: Final = frozenset(("gmail_quote", "yahoo_quoted", "moz-cite-prefix", "protonmail_quote"))
+_SIGNATURES: Final = frozenset(
+    (
+        "gmail_signature",
+        "moz-signature",
+        "protonmail_signature_block",
+        "signature",
+        "applemailsignature",
+        "ms-outlook-mobile-signature",
+    )
+)
+"""The classes and ids of signatures."""
 _BELOW: Final = frozenset(("appendonsend", "divrplyfwdmsg", "reply-intro"))
 _RULE: Final = re.compile(r"([^{}]+)\{([^{}]*)\}")
-_MEDIA: Final = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}|/\*.*?\*/", re.DOTALL)
+_OUTSIDE_RULES: Final = re.compile(
+    r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}|/\*.*?\*/|<!--|-->", re.DOTALL
+)
+"""What stands between the rules of a style sheet: rules for single devices, comments."""
 _HIDDEN: Final = re.compile(
     r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all"
     r"|opacity\s*:\s*0?\.?0*\s*(?:;|!|$)|font-size\s*:\s*(?:0*[012]?(?:\.\d+)?(?:px|pt)|0(?:\.0+)?\w*|0?\.[01]\d*r?em)\s*(?:;|!|$)"
@@ -76,9 +93,33 @@ _LINE_THROUGH: Final = re.compile(r"text-decoration[\w-]*\s*:[^;]*line-through")
 _COLOR: Final = re.compile(r"(?:^|;)\s*color\s*:\s*([^;!]+)")
 _BACKGROUND: Final = re.compile(r"(?:^|;)\s*background(?:-color)?\s*:\s*([^;!]+)")
 _KEEPS_LINES: Final = re.compile(r"white-space\s*:\s*pre")
-_NAMED: Final = {"white": "#ffffff", "black": "#000000", "snow": "#fffafa", "ivory": "#fffff0"}
+_MATTERS: Final = re.compile(
+    r"display|visibility|mso-hide|opacity|font-size|left|top|indent|height|width|decoration|color|background"
+    r"|white-space"
+)
+"""The declarations that can decide what a reader sees."""
+_LIGHT_AND_DARK: Final = {
+    "black": "000000",
+    "white": "ffffff",
+    "snow": "fffafa",
+    "ivory": "fffff0",
+    "ghostwhite": "f8f8ff",
+    "whitesmoke": "f5f5f5",
+    "floralwhite": "fffaf0",
+    "mintcream": "f5fffa",
+    "azure": "f0ffff",
+    "seashell": "fff5ee",
+}
+_HEX: Final = re.compile(r"#([0-9a-f]{6}|[0-9a-f]{3})(?![0-9a-f])")
+_RGB: Final = re.compile(r"rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)(?:[\s,/]+([\d.]+%?))?\s*\)")
+_NEARLY_EQUAL: Final = 24
+"""Text is invisible if no part of its color differs more from that of the background, of 255."""
 _MAX_DEPTH: Final = 1_000
 _MAX_TAGS: Final = 10_000
+_MAX_RULES: Final = 500
+"""The maximum number of rules of style sheets that are applied."""
+
+_Color: TypeAlias = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +128,9 @@ class _Style:
 
     kind: PieceKind | None = None
     quoted: bool = False
-    color: str = "#000000"
-    background: str = "#ffffff"
+    signature: bool = False
+    color: _Color | None = (0, 0, 0)
+    background: _Color = (255, 255, 255)
     keeps_lines: bool = False
 
 
@@ -138,17 +180,20 @@ def _walk(root: LexborNode) -> Iterator[tuple[LexborNode, bool]]:
 
 def _find_styles(tree: LexborHTMLParser) -> Mapping[int, str]:
     """Return the declarations that the style sheets of an email apply to each node."""
+    from selectolax.lexbor import SelectolaxError  # slow to import
+
     found: dict[int, str] = {}
-    for sheet in tree.css("style"):
-        text = sheet.text(deep=True) or ""
-        for rule in _RULE.finditer(_MEDIA.sub("", text)):
-            selector, declarations = rule[1].strip(), rule[2].strip().casefold()
-            try:
-                nodes = tree.css(selector)
-            except ValueError:  # not a selector
-                continue
-            for node in nodes:
-                found[node.mem_id] = f"{found.get(node.mem_id, '')};{declarations}"
+    text = "\n".join(sheet.text(deep=True) or "" for sheet in tree.css("style"))
+    rules = (
+        rule for rule in _RULE.finditer(_OUTSIDE_RULES.sub("", text)) if _MATTERS.search(rule[2].casefold())
+    )
+    for rule in islice(rules, _MAX_RULES):
+        try:
+            nodes = tree.css(rule[1].strip())
+        except (SelectolaxError, ValueError):  # not a selector
+            continue
+        for node in nodes:
+            found[node.mem_id] = f"{found.get(node.mem_id, '')};{rule[2].strip().casefold()}"
     return found
 
 
@@ -203,20 +248,20 @@ class _LineCollector:
     def _style_of(self, tag: str, given: Mapping[str, str], sheet: str) -> _Style:
         style = f"{sheet};{given.get('style', '').casefold()}"
         outer = self._styles[-1]
-        color, background = _COLOR.search(style), _BACKGROUND.search(style)
+        classes = given.get("class", "").split()
         inner = replace(
             outer,
-            color=_normalize_color(color[1] if color else given.get("color") or outer.color),
-            background=_normalize_color(
-                background[1] if background else given.get("bgcolor") or outer.background
-            ),
-            quoted=outer.quoted
-            or tag == "blockquote"
-            or not _QUOTES.isdisjoint(given.get("class", "").split()),
+            color=_read_color(_COLOR, style, given.get("color", ""), outer.color, outer.background),
+            background=_read_color(
+                _BACKGROUND, style, given.get("bgcolor", ""), outer.background, outer.background
+            )
+            or outer.background,
+            quoted=outer.quoted or tag == "blockquote" or not _QUOTES.isdisjoint(classes),
+            signature=outer.signature or not _SIGNATURES.isdisjoint((*classes, given.get("id", ""))),
             keeps_lines=outer.keeps_lines or tag in ("pre", "textarea") or bool(_KEEPS_LINES.search(style)),
         )
         is_empty = _EMPTY_BOX.search(style) is not None and "overflow" in style
-        if "hidden" in given or _HIDDEN.search(style) or is_empty or inner.color == inner.background:
+        if "hidden" in given or _HIDDEN.search(style) or is_empty or _is_same(inner.color, inner.background):
             return replace(inner, kind=PieceKind.HIDDEN)
         if tag in _STRUCK or _LINE_THROUGH.search(style):
             return replace(inner, kind=inner.kind or PieceKind.STRUCK_OUT)
@@ -224,7 +269,13 @@ class _LineCollector:
 
     def _add_text(self, text: str, style: _Style) -> None:
         parts = text.split("\n") if style.keeps_lines else [re.sub(r"\s+", " ", text)]
-        kind = style.kind or (PieceKind.QUOTED if style.quoted or self._is_below else None)
+        kind = style.kind or (
+            PieceKind.QUOTED
+            if style.quoted or self._is_below
+            else PieceKind.SIGNATURE
+            if style.signature
+            else None
+        )
         for number, part in enumerate(parts):
             if number:
                 self._is_open = False
@@ -257,11 +308,32 @@ def _join_cells(cells: list[list[MailLine]], *, is_head: bool) -> list[MailLine]
     return [MailLine(" ".join(cell[0].text.strip() for cell in filled), kind)]
 
 
-def _normalize_color(text: str) -> str:
-    """Return a color as ``#rrggbb`` if it has a usual form."""
-    plain = "".join(text.split())
-    plain = _NAMED.get(plain, plain)
-    if re.fullmatch(r"#[0-9a-f]{3}", plain):
-        return "#" + "".join(digit * 2 for digit in plain[1:])
-    found = re.fullmatch(r"rgba?\((\d+),(\d+),(\d+)(?:,1)?\)", plain)
-    return "#" + "".join(f"{min(int(part), 255):02x}" for part in found.groups()) if found else plain
+def _read_color(
+    pattern: re.Pattern[str], style: str, attribute: str, outer: _Color | None, background: _Color
+) -> _Color | None:
+    """Return the color that a style or an attribute sets; None for a color whose name is not known.
+
+    A transparent color is that of the background; without a color, the one of the outer element stays.
+    """
+    declared = pattern.search(style)
+    text = (declared[1] if declared else attribute).strip()
+    plain = text.partition(" ")[0]
+    if plain in ("", "inherit", "initial", "none", "unset", "auto", "currentcolor") or "url(" in plain:
+        return outer
+    rgb = _RGB.search(text)
+    if plain == "transparent" or (rgb is not None and rgb[4] and float(rgb[4].rstrip("%") or 1) < 0.1):
+        return background
+    if rgb is not None:
+        return min(int(rgb[1]), 255), min(int(rgb[2]), 255), min(int(rgb[3]), 255)
+    found = _HEX.match(f"#{_LIGHT_AND_DARK[plain]}" if plain in _LIGHT_AND_DARK else plain)
+    if found is None:
+        return None
+    digits = found[1] if len(found[1]) == 6 else "".join(digit * 2 for digit in found[1])
+    return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:], 16)
+
+
+def _is_same(color: _Color | None, background: _Color) -> bool:
+    """Return whether text of a color cannot be seen on the background."""
+    return color is not None and all(
+        abs(one - other) < _NEARLY_EQUAL for one, other in zip(color, background, strict=True)
+    )

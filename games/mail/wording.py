@@ -82,6 +82,11 @@ _CHAT: Final = (
     r"|(?:the |your )?(?:referee|gm|game ?master|judge|spielleiter|arbitre|arbitro|\u00e1rbitro|moderator)"
     r"|all|everybody|everyone|folks|friends|team|zusammen|\u00e0 tous|alle|tutti|todos"
     r"|no press|no comments?"
+    r"|(?:please )?(?:confirm|acknowledge)(?: (?:that you (?:got|received) (?:this|it|them)|receipt))"
+    r"|(?:please )?let me know if (?:anything|something|there'?s anything|there is anything)"
+    r"(?: is| looks)? (?:missing|unclear|not clear|wrong|off|strange)"
+    r"|let me know if you (?:have (?:any )?questions|need anything(?: else)?)"
+    r"|(?:please )?let me know (?:that you got (?:this|them|it))"
 )
 NOISE: Final = _whole(_GREETINGS, _CLOSINGS, _THANKS, _COURTESIES, _CHAT)
 """A text that means nothing: a greeting, a farewell, thanks."""
@@ -92,7 +97,7 @@ ORDERS_FOLLOW: Final = _whole(
     r"|(?:are|is|is|come|comes|sind|kommen|sont|sono|est\u00e1n|van|as|wie folgt|folgen|suivent|zijn|the"
     r"|for|f\u00fcr|pour|per|para|of|this|next|my|our|meine?|unsere|mes|nos|les|mis|i miei|le mie|los|las"
     r"|mijn|minha?s|moje|mina|your|in|a|set|full|final|new|all|complete|be|of the|turn|season|phase|year"
-    r"|round|die|der|das)"
+    r"|round|die|der|das|from|to|location|target|destination|province|action|type)"
     r"|(?:order|moves?|orders|builds?|build orders|retreats?|removals?|disbands?|adjustments?|instructions?"
     r"|army|armies|fleet|fleets|units?)"
     r"|(?:z\u00fcge|zuege|befehle?|auftr\u00e4ge|ordres|mouvements|ordini|mosse|\u00f3rdenes|ordenes"
@@ -108,10 +113,35 @@ SENT_FROM: Final = re.compile(
     r"|verzonden (?:vanaf|met|vanuit|via)|verstuurd vanaf"
     r"|wys\u0142an[eoay] z|skickat fr\u00e5n|sendt fra|l\u00e4hetetty|odesl\u00e1no z"
     r"|\u043e\u0442\u043f\u0440\u0430\u0432\u043b\u0435\u043d\u043e|trimis de pe|obtenir outlook pour"
-    r"|yahoo mail)\b",
+    r"|yahoo mail|virus-free|diese (?:e-?mail|nachricht) wurde auf viren"
+    r"|this (?:e-?mail|message) (?:has been|was) (?:checked|scanned)"
+    r"|you (?:are receiving|received) this (?:e-?mail|message) because|to unsubscribe from)\b",
     re.IGNORECASE,
 )
 """A line that a device or a mail program adds."""
+
+CONTACT: Final = re.compile(
+    r"\s*(?:<?(?:https?://|www\.)\S+|<?(?:mailto:)?[^\s@<>]+@[^\s@<>]+\.\w+>?"
+    r"|(?:(?:tel|phone|mobile?|cell|fax|office|telefon|handy|mobil|t\u00e9l|t\u00e9l\u00e9phone|portable"
+    r"|m\u00f3vil|tel\u00e9fono|telefono|cellulare|telefoon)\b[\s.:]*|\+)[+(\d][\d\s().+/-]{5,})\s*",
+    re.IGNORECASE,
+)
+"""A line with an address on the web, an email address or a telephone number alone."""
+
+ATTACHED: Final = re.compile(
+    r"(?<!\w)(?:attach\w*|enclosed|anbei|angeh\u00e4ngt\w*|anhang|beigef\u00fcgt\w*|ci-jointe?s?"
+    r"|pi\u00e8ces? jointes?|allegat\w*|adjunt\w*|bijlage|bijgevoegd\w*|bilag\w*|w za\u0142\u0105czniku)"
+    r"(?!\w)",
+    re.IGNORECASE,
+)
+"""Words that point to an attachment."""
+
+DISCLAIMER: Final = re.compile(
+    r"(?=.{40}).*\b(?:confidential\w*|privileged|vertraulich\w*|confidentiel\w*|riservat\w*|confidencial\w*"
+    r"|vertrouwelijk\w*|intended (?:solely|only)|not the intended|received (?:this|it) in error)\b.*",
+    re.IGNORECASE,
+)
+"""The legal notice of a company below an email."""
 
 DOUBT: Final = _words(
     # conditions and choices
@@ -124,6 +154,10 @@ DOUBT: Final = _words(
     r"|de lo contrario|en caso",
     r"als|tenzij|mits|indien|anders|caso|desde que|sen\u00e3o|je\u015bli|je\u017celi|chyba|pod warunkiem"
     r"|om|s\u00e5vida|annars|f\u00f6rutsatt|hvis|medmindre|\u0435\u0441\u043b\u0438",
+    r"maybe|perhaps|probably|possibly|might|vielleicht|eventuell|evtl|peut-\u00eatre|forse|quiz\u00e1s?"
+    r"|misschien|failing that|fall-?back|backup|alternative\w*|alternativ|plan [a-z]|option\w*|prefer\w*"
+    r"|more to (?:follow|come)|to (?:follow|be continued)|incomplete|unfinished|folg(?:t|en) noch"
+    r"|\u00e0 suivre",
     # withdrawals and drafts
     r"ignor\w*|disregard\w*|cancel\w*|scrap\w*|draft\w*|tentative\w*|prelim\w*|provisional\w*|not final"
     r"|forget|revoke\w*|undo|void|delete\w*|retract\w*|withdraw\w*|do not|don'?t|dont|not|never|wait|until"
@@ -143,8 +177,10 @@ MATTER: Final = _words(
     r"|reverse\w*|exchange",
     r"chang\w*|instead|actually|previous\w*|earlier|last (?:mail|e-?mail|message|one|orders|turn)|same"
     r"|again|repeat\w*|as before|rather|correct\w*|mistake\w*|wrong|replac\w*|amend\w*|revis\w*|updat\w*"
-    r"|only|except\w*|everything|all (?:of )?(?:my|units|armies|fleets|hold)|later|everyone|also|maybe"
-    r"|perhaps|probably|might|so on|etc|ditto|likewise|nothing|none|the rest|the others?",
+    r"|only|except\w*|as (?:discussed|planned|arranged|usual)|told you|(?:on|by) (?:the )?phone"
+    r"|see (?:my|his|her|their|\w+['\u2019]s)"
+    r"|everything|all (?:of )?(?:my|units|armies|fleets|hold)|later|everyone|also"
+    r"|so on|etc|ditto|likewise|nothing|none|the rest|the others?",
     r"war|peace|alliance|ally|allies|allied|declare\w*|treaty|points?|influence|pay\w*|money|loan\w*"
     r"|ducats?|bolster\w*|gold|transfer\w*|gets?|vote\w*|draw|concede\w*|surrender\w*",
     r"h\u00e4lt|halten|halte|st\u00fctz\w*|unterst\u00fctz\w*|konvoi\w*|zieh\w*|bewegen|greif\w*"
@@ -178,6 +214,19 @@ _OF_CORRECTIONS: Final = _words(
     r"|come|prima|miei|ordini|per|perd\u00f3n|el|lo|dem\u00e1s|igual|mis|\u00f3rdenes|para|en|een|mijn"
     r"|orders|de|rest|blijft|hetzelfde",
 )
+
+DOUBT_SIGNS: Final = re.compile("[?\u2753\u2754\u2049\u274c\u274e\u2716\u26d4\U0001f914\U0001f6ab\U0001f44e]")
+"""Signs beside an order that cast doubt on it: question marks, crosses, a thumb that points down."""
+
+EMOJI: Final = r"[\U0001f1e6-\U0001faff\u2600-\u2793\ufe0f\u20e3]+"
+
+WITHDRAWN: Final = _words(
+    r"ignor\w*|disregard\w*|cancel\w*|scrap\w*|draft\w*|tentative\w*|prelim\w*|provisional\w*|not final"
+    r"|revoke\w*|retract\w*|withdraw\w*|placeholder|if|unless|entwurf|vorl\u00e4ufig\w*|storn\w*"
+    r"|brouillon|provisoire\w*|annul\w*|bozza|provvisori\w*|borrador|anul\w*|voorlopig\w*|rascunho"
+    r"|utkast",
+)
+"""Words of a subject that may take back the orders in the email."""
 
 INSTEAD: Final = re.compile(
     r"[\s,(]*\b(?:instead of|rather than|not|in place of|replacing|statt|anstatt|anstelle von|au lieu de"
@@ -213,6 +262,14 @@ _POINTS: Final = r"(?:points? d'influence|points?|pts?|ip|influence(?: points?)?
 _INTO: Final = r"(?:in|to|on|into|for|auf|f\u00fcr|nach|en|\u00e0|su|per)"
 _POWER: Final = r"(?P<power>[^\d:>]+?)\.?"
 REWORDINGS: Final = (
+    (
+        re.compile(
+            r"(?P<unit>(?:armata|esercito|flotta|ej[e\u00e9]rcito|flota|arm[e\u00e9]e|flotte)\s+\S.*?)\s+(?:va\s+)?"
+            r"(?:ad?|al|alla|in|nel|nella|en|au|aux|dans)\s+(?:(?:la|le|les|il|el)\s+)?(?P<place>[^\d:>]+)",
+            re.IGNORECASE,
+        ),
+        "{unit} - {place}",
+    ),
     (re.compile(r"(?P<state>[A-Z]{2,4})\s*[:=]?\s*(?P<points>\d+)\.?"), "{points}: {state}"),
     (re.compile(r"(?P<points>\d+)\s*[x*]?\s*(?P<state>[A-Z]{3,4})\.?"), "{points}: {state}"),
     (
@@ -230,7 +287,7 @@ REWORDINGS: Final = (
         "BOLSTER {unit} {points}",
     ),
 )
-"""Usual wordings of statements, each with the form of the rules; that form must be readable in the phase."""
+"""Usual wordings, each with the form of the rules; that form must be readable in the phase."""
 
 IF_DISLODGED: Final = re.compile(
     r"[\W_]*(?:if|in case|when|should|falls|wenn|si|se|als)\s+(?:\w+\s+){0,4}?(?:dislodged|dislodgement"

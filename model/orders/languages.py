@@ -41,7 +41,8 @@ MOVES: Final = (
     r"(?:(?:is\s+)?moving|moves?|goes|going|go|mv|attacks?|attacking|advances?|marches)(?:\s+(?:in)?to)?"
     r"|(?:in)?to|m|mto|cto"
     r"|(?:(?:zieht|geht|r\u00fcckt|marschiert|f\u00e4hrt|greift)\s+)?nach|greift"
-    r"|(?:va|avance|marche|se\s+d\u00e9place)\s+(?:vers|en|\u00e0|aux?)|vers|attaque"
+    r"|(?:(?:va|avance|marche|se\s+d\u00e9place)\s+(?:vers|en|\u00e0|aux?|dans)|vers|attaque)(?:\s+(?:la|les?|l['\u2019]))?"
+    r"|[\u00e0\u00e8]"  # Outlook turns an arrow into this letter of the font Wingdings
     r"|(?:va|avanza|(?:si\s+)?muove)\s+(?:ad?|in|verso)|verso|attacca"
     r"|(?:va|avanza|(?:se\s+)?mueve)\s+(?:a|hacia)|hacia|ataca(?:\s+a(?=\s+[^\W\d]{3}))?"
     r"|(?:(?:gaat|trekt|vaart|beweegt)\s+)?naar"

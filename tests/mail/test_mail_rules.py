@@ -218,6 +218,12 @@ def html(body: str) -> bytes:
         ("<p style='opacity:0'>A Vie - Tri</p>", "hidden"),
         ("<p style='max-height:0;overflow:hidden'>A Vie - Tri</p>", "hidden"),
         ("<p hidden>A Vie - Tri</p>", "hidden"),
+        ("<p style='color:#fdfdfd'>A Vie - Tri</p>", "hidden"),
+        ("<p style='color:transparent'>A Vie - Tri</p>", "hidden"),
+        ("<p style='color:rgba(0, 0, 0, 0)'>A Vie - Tri</p>", "hidden"),
+        ("<div style='background:#222 none'><p style='color:rgb(30 30 30)'>A Vie - Tri</p></div>", "hidden"),
+        ("<style><!-- .x{display:none} --></style><p class=x>A Vie - Tri</p>", "hidden"),
+        ("<style><<no selector>> {color:white} .x{display:none}</style><p class=x>A Vie - Tri</p>", "hidden"),
     ],
 )
 def test_html_that_is_struck_out_or_hidden_is_no_order(marked: str, kind: str) -> None:
@@ -239,6 +245,16 @@ def test_html_that_is_struck_out_or_hidden_is_no_order(marked: str, kind: str) -
         "<p style='color:#000;background:#fff'>A Vie - Gal</p>",
         "<p style='font-size:10px'>A Vie <b>-</b> Gal</p>",
         "<pre>Hi\nA Vie - Gal</pre>",
+        "<style><!-- p.MsoNormal {color:black} --></style><p class=MsoNormal>A Vie &agrave; Gal</p>",
+        "<p><span>1.<span>&nbsp;&nbsp; </span></span>A Vie - Gal</p>",
+        "<p><span style='font-family:Symbol'>&middot;<span>&nbsp; </span></span>A Vie - Gal</p>",
+        "<table><tr><td>1</td><td>A Vie - Gal</td></tr></table>",
+        "<p>A Vie - Gal</p><div class='gmail_signature'>Anna<br>+43 1 23456<br>Vienna</div>",
+        "<p>A Vie - Gal</p><pre class='moz-signature'>Anna\nVienna</pre>",
+        "<div style='background:#1e1e1e;color:#fff'>A Vie - Gal</div>",
+        "<p style='color:#ccc'>A Vie - Gal</p>",
+        "<p style='color:windowtext;background:none'>A Vie - Gal</p>",
+        "<details><summary>Orders:</summary>A Vie - Gal</details>",
     ],
 )
 def test_html_gives_the_orders_that_a_reader_sees(body: str) -> None:
@@ -256,3 +272,66 @@ def test_a_forwarded_email_of_the_sender_is_read_and_one_of_another_is_not() -> 
     other = take(mail(f"{head.format('Ben <ben@example.com>')}\n{FULL}"))
     assert orders(other.game) == {}
     assert "is in quoted text" in why(other)[0]
+
+
+@pytest.mark.parametrize(
+    ("subject", "part"),
+    [
+        ("Fall 1901", "which has not begun"),
+        ("Re: F1901M", "which has not begun"),
+        ("AW: Fall 1900", "which is over"),
+        ("Fall orders", "which has not begun"),
+        ("Austria: Autumn moves", "which has not begun"),
+        ("DRAFT", '"DRAFT" may change the orders'),
+        ("Preliminary orders", '"Preliminary" may change the orders'),
+        ("Please ignore my last mail", '"ignore" may change the orders'),
+        ("Bud - Rum", "the subject orders bud - rum"),
+        ("A Vie - Tri, A Bud - Ser", "the subject orders A vie - tri and A bud - ser"),
+    ],
+)
+def test_a_subject_that_may_change_the_orders_is_asked_about(subject: str, part: str) -> None:
+    taken = take(mail(FULL, subject=subject))
+    assert orders(taken.game) == {}
+    assert [part in text for text in why(taken)] == [True]
+
+
+@pytest.mark.parametrize(
+    "subject",
+    ["Spring 1901", "Orders for Austria", "Re: Spring", "The fall of Rome", "A Vie - Gal", "game no. 7"],
+)
+def test_any_other_subject_changes_nothing(subject: str) -> None:
+    taken = take(mail(FULL, subject=subject))
+    assert why(taken) == []
+    assert orders(taken.game) == {"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]}
+
+
+def with_file(text: str, kind: str, name: str, subject: str = "hello") -> bytes:
+    """Return an email with an attachment."""
+    head = f"Content-Type: {kind}\nContent-Disposition: attachment; filename={name}\n"
+    parts = f"--b\n\n{text}\n--b\n{head}\nx\n--b--\n"
+    return mail(parts, subject=subject, more="Content-Type: multipart/mixed; boundary=b\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "name", "is_asked"),
+    [
+        ("Thanks!", "application/pdf", "orders.pdf", True),
+        ("Thanks!", "application/msword", "orders.doc", True),
+        ("My orders are attached.", "image/png", "map.png", True),
+        ("Anbei", "image/jpeg", "photo.jpg", True),
+        ("Thanks!", "image/png", "logo.png", False),
+        ("Thanks!", "application/pgp-signature", "signature.asc", False),
+        ("Thanks!", "text/calendar", "invite.ics", False),
+    ],
+)
+def test_an_unread_attachment_that_may_hold_the_orders_is_asked_about(
+    text: str, kind: str, name: str, is_asked: bool
+) -> None:
+    taken = take(mailbox(mail(FULL), with_file(text, kind, name)))
+    assert [f"this attachment was not read: '{name}'" in one for one in why(taken)] == [True] * is_asked
+
+
+def test_an_unread_attachment_beside_orders_is_noted() -> None:
+    taken = take(with_file(FULL, "application/pdf", "plan.pdf"))
+    assert orders(taken.game) == {"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]}
+    assert "The attachment 'plan.pdf' was not read." in taken.readings[0].notes
