@@ -77,6 +77,8 @@ def unsupported(rulebook: Rulebook, conditions: VariantRules) -> list[str]:
         found.append(f"{len(conditions.ground.seas)} seas")
     if conditions.ground.harbors:
         found.append("harbors")
+    if conditions.strengths.depend_on_targets:
+        found.append("strengths of moves")
     standard = VariantRules(conditions.ground)
     for field in fields(VariantRules):
         same = getattr(conditions, field.name) == getattr(standard, field.name)

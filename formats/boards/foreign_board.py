@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -53,7 +54,10 @@ _MOSTLY: Final = 0.7
 
 _ROUNDS: Final = 300
 
-_KINDS: Final = ("army", "fleet")
+KINDS: Final = ("army", "fleet")
+"""The kinds of unit of most programs."""
+_ORDERS: Final = {"movement": ("move", "support", "convoy"), "retreat": ("retreat",)}
+_DIFFICULT: Final = "units count two points, their support one, and moves over a difficult border fewer"
 _YEAR: Final = (
     ("spring", "movement"),
     ("spring", "retreat"),
@@ -114,70 +118,89 @@ def _id_choices(name: str) -> Iterator[str]:
             yield letters[0] + letters[i] + letters[j]
 
 
-class ForeignGame:
-    """The rules of another program's game, as the section ``game`` of a board file holds them.
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """Orders that nobody can give: by which rule, in which seasons and years, who, from where, into where."""
 
-    `bans` are orders that cannot be given: the season (None: every one), who, out of where, into where, and
-    the rule in words.
-    """
+    words: str
+    orders: tuple[str, ...] = ("move", "support", "convoy", "retreat")
+    season: str | None = None
+    kinds: tuple[str, ...] = KINDS
+    at: str | None = None
+    into: str | None = None
+    years: tuple[tuple[str, int], ...] = ()
+
+    def data(self, orders: Sequence[str], clause: str) -> dict[str, Any]:
+        """Return the ban on some of the orders, as a step of the year lists it."""
+        data: dict[str, Any] = {"orders": list(orders), "kinds": list(self.kinds)}
+        if self.at is not None:
+            data["at"] = [self.at]
+        if self.into is not None:
+            data["into"] = [self.into]
+        if self.years:
+            data["years"] = dict(self.years)
+        return data | {"clause": clause}
+
+
+class ForeignGame:
+    """The rules of another program's game, as the section ``game`` of a board file holds them."""
 
     def __init__(self) -> None:
         self.start = "S1901M"
         self.builds = "home"
+        self.kinds: list[str] = list(KINDS)
         self.victory: int | None = None
         self.harbors: list[str] = []
-        self._bans: dict[tuple[str | None, tuple[str, ...], str | None, str | None, str], None] = {}
+        self._bans: dict[Ban, None] = {}
+        self._weak: dict[tuple[str, str], int] = {}
 
-    def ban(
-        self,
-        words: str,
-        *,
-        season: str | None = None,
-        kinds: tuple[str, ...] = _KINDS,
-        out_of: str | None = None,
-        into: str | None = None,
-    ) -> None:
-        """Note that units cannot go there."""
-        self._bans[season, kinds, out_of, into, words] = None
+    def ban(self, ban: Ban) -> None:
+        """Note that orders cannot be given."""
+        self._bans[ban] = None
+
+    def weaken(self, at: str, into: str, points: int) -> None:
+        """Note the strength of moves over a difficult border, where other units have two points."""
+        self._weak[at, into] = points
+        words = "units give no support over a difficult border"
+        self.ban(Ban(words, ("support",), at=at, into=into))
 
     def data(self, code: str) -> dict[str, Any]:
         """Return the section; `code` begins the ids of its clauses."""
         data: dict[str, Any] = {"start": self.start}
+        clauses: dict[str, str] = {}
+
+        def clause(words: str) -> str:
+            return clauses.setdefault(words, f"{code}-{len(clauses) + 1}")
+
+        if self._bans:
+            data["year"] = [self._step(season, phase, clause) for season, phase in _YEAR]
+        if self._weak:
+            rule = clause(_DIFFICULT)
+            data["strengths"] = [
+                {"at": [at], "into": [into], "move": points, "clause": rule}
+                for (at, into), points in self._weak.items()
+            ] + [{"move": 2, "hold": 2, "clause": rule}]
+        if self.harbors:
+            rule = clause("fleets convoy in these places as at sea")
+            data["harbors"] = {"places": sorted(self.harbors), "clause": rule}
         if self.builds != "home":
             data["builds"] = {"where": self.builds}
-        clauses: dict[str, str] = {}
-        for *_, words in self._bans:
-            if words not in clauses.values():
-                clauses[f"{code}-{len(clauses) + 1}"] = words
-        if clauses:
-            ids = {words: code for code, words in clauses.items()}
-            data["clauses"] = clauses
-            data["year"] = [self._step(season, phase, ids) for season, phase in _YEAR]
-        if self.harbors:
-            clause = f"{code}-{len(clauses) + 1}"
-            data.setdefault("clauses", {})[clause] = "fleets convoy in these places as at sea"
-            data["harbors"] = {"places": sorted(self.harbors), "clause": clause}
         if self.victory is not None:
             data["victory"] = [{"centers": self.victory}]
+        if clauses:
+            data["clauses"] = {rule: words for words, rule in clauses.items()}
         return data
 
-    def _step(self, season: str, phase: str, ids: Mapping[str, str]) -> dict[str, Any]:
+    def _step(self, season: str, phase: str, clause: Callable[[str], str]) -> dict[str, Any]:
         if not season:
             return {"moment": phase}
-        step: dict[str, Any] = {"season": season, "phase": phase}
-        bans = [ban for ban in self._bans if phase == "movement" and ban[0] in (None, season)]
-        if bans:
-            step["forbid"] = [
-                {
-                    "orders": ["move", "support", "convoy"] if len(kinds) > 1 else ["move"],
-                    "kinds": list(kinds),
-                    **({"out_of": [out_of]} if out_of is not None else {}),
-                    **({"into": [into]} if into is not None else {}),
-                    "clause": ids[words],
-                }
-                for _, kinds, out_of, into, words in bans
-            ]
-        return step
+        possible = _ORDERS.get(phase, ())
+        bans = [
+            ban.data(orders, clause(ban.words))
+            for ban in self._bans
+            if ban.season in (None, season) and (orders := [one for one in ban.orders if one in possible])
+        ]
+        return {"season": season, "phase": phase, **({"forbid": bans} if bans else {})}
 
 
 class ForeignBoard:
@@ -460,8 +483,14 @@ class ForeignBoard:
         """Forbid one direction of a border, since borders of a board are open in both."""
         out_of, into = start.partition("/")[0], end.partition("/")[0]
         noun = "armies" if who == "army" else "fleets"
-        self.left_out.append(f"the way back from {start} to {end}: {noun} can go in one direction only")
-        self.game.ban(f"{noun} cannot go from {out_of} to {into}", kinds=(who,), out_of=out_of, into=into)
+        others = {
+            (way[1].partition("/")[0], way[2].partition("/")[0]) for way in self._steps if way[0] == who
+        }
+        if (out_of, into) in others:  # by another coast
+            self.left_out.append(f"the way back from {start} to {end}: it stays open to {noun}")
+            return
+        words = f"{noun} cannot go from {out_of} to {into}"
+        self.game.ban(Ban(words, ("move", "support", "retreat"), kinds=(who,), at=out_of, into=into))
 
     def _find_place(self, pointer: Pointer) -> Place:
         if len(pointer) > 1:

@@ -7,20 +7,30 @@ times become rules of a game by data. Coasts that convoy and wings are errors.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from ...model.errors import UnknownNameError, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
 from ...model.text import nearest_names, read_text
-from .foreign_board import COLORS, NEUTRAL, ForeignBoard, derive_id, is_plain_name
+from .foreign_board import COLORS, KINDS, NEUTRAL, Ban, ForeignBoard, derive_id, is_plain_name
 from .xml_tree import Element, read_xml
 
 _POINT: Final = re.compile(
     r"<jdipNS:PROVINCE\s+name=\"(?P<name>[^\"]{1,80})\"\s*>\s*<jdipNS:UNIT\s+x=\"(?P<x>-?[\d.]{1,12})\"\s+y=\"(?P<y>-?[\d.]{1,12})\"",
 )
 """Where the picture of a map puts the unit of a province."""
+
+_CRITERIA: Final = ("season", "phase", "year", "unitTypes", "orderTypes")
+"""What limits a border to some orders; without any, it stops none."""
+_ORDER_PHASES: Final = {"move": "movement", "support": "movement", "retreat": "retreat"}
+_YEARS: Final = re.compile(r"(-?\d{1,4})\s*,\s*(-?\d{1,4})")
+_DIGITS: Final = re.compile(r"\D+")
+_CUTS: Final = (
+    "difficult borders: an attack over one without support cuts supports, a convoy does not avoid it, "
+    "and retreats over it are as strong as others"
+)
 
 _COASTS: Final = ("nc", "sc", "wc", "ec")
 _BUILDS: Final = {
@@ -124,16 +134,19 @@ class _JdipBoardReader:
         self._provinces: dict[str, str] = {}
         self._coasts: dict[str, list[str]] = {}
         self._borders: dict[str, Element] = {}
+        self._difficult = False
 
     def read(self) -> ForeignBoard:
         name = self._variant.attributes.get("name", "")
         self._new.data |= {"id": derive_id(name).replace("_", "-"), "name": name}
+        self._read_game()
         self._read_powers()
         self._read_provinces()
         self._read_borders()
         for unit in self._variant.all("INITIALSTATE"):
             self._read_unit(unit)
-        self._read_game()
+        if self._difficult:
+            self._new.left_out.append(_CUTS)
         self._new.set_points(self._read_points())
         return self._new
 
@@ -256,24 +269,61 @@ class _JdipBoardReader:
         if border is None:
             self._new.add_unknown(province.place, "border", name, self._borders)
             return
-        season = border.attributes.get("season", "").casefold() or None
-        origins = [self._provinces.get(word.casefold()) for word in border.attributes.get("from", "").split()]
-        weaker = border.attributes.get("baseMoveModifier", "0")
-        kinds = tuple(
-            word
-            for word in ("army", "fleet")
-            if word in border.attributes.get("unitTypes", "army fleet").casefold()
+        of = border.attributes
+        places = of.get("from", "").split()
+        origins = [self._provinces.get(word.casefold()) for word in places]
+        for word, origin in zip(places, origins, strict=True):
+            if origin is None:
+                self._new.add_unknown(border.place, "province", word, self._provinces)
+        modifier = of.get("baseMoveModifier", "").strip() or "0"
+        if modifier != "0":
+            self._read_strength(title, into, origins, modifier, border)
+        if any(of.get(name) for name in _CRITERIA):
+            years = self._read_years(of.get("year", ""), border)
+            kinds = tuple(word for word in KINDS if word in of.get("unitTypes", "").casefold()) or KINDS
+            orders = self._read_order_types(border)
+            for at in origins or [None]:
+                words = _border_words(title, at, of)
+                for season in of.get("season", "").casefold().replace(",", " ").split() or [None]:
+                    self._new.game.ban(Ban(words, orders, season, kinds, at, into, years))
+
+    def _read_strength(
+        self, title: str, into: str, origins: Sequence[str | None], modifier: str, border: Element
+    ) -> None:
+        """Read a difficult border: moves over it are weaker, or stronger."""
+        points = 2 + int(modifier) if re.fullmatch(r"-?\d", modifier) else 0
+        limited = [name for name in _CRITERIA if border.attributes.get(name)]
+        for at in origins:
+            if at is not None and points > 0 and not limited:
+                self._new.game.weaken(at, into, points)
+                self._difficult = True
+        if points <= 0 or limited or not origins:
+            when = f" at some times ({', '.join(limited)})" if limited else ""
+            self._new.left_out.append(f"{title}: moves into it have a strength of {modifier}{when}")
+
+    def _read_years(self, text: str, border: Element) -> tuple[tuple[str, int], ...]:
+        """Read the years of a border: ``odd``, ``even`` or two years."""
+        start = int(_DIGITS.sub("", self._new.game.start) or 1)
+        if text in ("odd", "even"):
+            first = start + ((start % 2 == 1) != (text == "odd"))
+            return (("first", first), ("every", 2))
+        found = _YEARS.fullmatch(text.strip())
+        if text.strip() and found is None:
+            self._new.add_problem(border.place, f"year: {text!r}", '"odd", "even" or two years: "1901,1910"')
+        if found is None:
+            return ()
+        first, last = (min(max(int(year), 1), 9999) for year in found.groups())
+        return (("first", first), ("last", last))
+
+    def _read_order_types(self, border: Element) -> tuple[str, ...]:
+        """Read the orders that a border stops: by the classes of jDip, and by the phase."""
+        named = border.attributes.get("orderTypes", "").casefold()
+        phases = border.attributes.get("phase", "").casefold()
+        return tuple(
+            order
+            for order, phase in _ORDER_PHASES.items()
+            if (not named or f".{order}" in named) and (not phases or phase in phases)
         )
-        when = f" in {season}" if season is not None else ""
-        for out_of in origins or [None]:
-            from_there = f" from {out_of}" if out_of is not None else ""
-            if weaker not in ("", "0"):
-                self._new.left_out.append(
-                    f"{title}: moves{from_there} into it have a strength of {weaker}{when}"
-                )
-            else:
-                words = f"no unit enters {title}{from_there}{when}"
-                self._new.game.ban(words, season=season, kinds=kinds, out_of=out_of, into=into)
 
     def _read_borders(self) -> None:
         for province in self._map.all("PROVINCE"):
@@ -327,3 +377,16 @@ class _JdipBoardReader:
 
     def _read_key(self, element: Element, name: str) -> str:
         return element.attributes.get(name, "").strip().casefold()
+
+
+def _border_words(title: str, at: str | None, limits: Mapping[str, str]) -> str:
+    """Return a border's rule in words: where nobody can go, from where, who, and when."""
+    who = limits.get("unitTypes", "").lower() or "unit"
+    words = [f"no {' or '.join(who.replace(',', ' ').split())} enters {title}"]
+    if at is not None:
+        words.append(f"from {at}")
+    words += [f"in {limits[name].lower()}" for name in ("season", "year") if limits.get(name)]
+    for name, noun in (("phase", "a phase of"), ("orderTypes", "by")):
+        if limits.get(name):
+            words.append(f"{noun} {limits[name].rpartition('.')[2].lower()}")
+    return " ".join(words)

@@ -14,8 +14,10 @@ ClauseId: TypeAlias = Annotated[
     StrictStr, Field(pattern=r"^[A-Z][A-Z0-9]*(-[A-Z0-9]+)*-[0-9]+$", max_length=40)
 ]
 Text: TypeAlias = Annotated[Words, Field(max_length=200)]
+Points: TypeAlias = Annotated[StrictInt, Field(ge=0, le=9)]
 YearNumber: TypeAlias = Annotated[StrictInt, Field(ge=1, le=9999)]
 Kinds: TypeAlias = Annotated[tuple[KindWord, ...], Field(min_length=1, max_length=26)]
+Places: TypeAlias = Annotated[tuple[Id, ...] | None, Field(max_length=1000)]
 Cited: TypeAlias = Annotated[ClauseId | None, Field(description="the clause with this rule, of those listed")]
 
 
@@ -44,6 +46,20 @@ class HarborsRecord(_RulesModel):
     clause: Cited = None
 
 
+class StrengthRecord(_RulesModel):
+    """Strengths other than one, before supports: of units in some places, of moves into some places."""
+
+    kinds: Annotated[Kinds, Field(description="of which units")] = ("army", "fleet")
+    at: Annotated[Places, Field(description="only of units in these provinces")] = None
+    into: Annotated[Places, Field(description="only of moves into these provinces")] = None
+    move: Annotated[Points | None, Field(description="the strength of their moves")] = None
+    hold: Annotated[
+        Points | None, Field(description="the strength of units that stay, and of those whose move fails")
+    ] = None
+    support: Annotated[Points | None, Field(description="what their support adds")] = None
+    clause: ClauseId
+
+
 class NeutralRecord(_RulesModel):
     """The rules for neutral units; a dislodged one is disbanded immediately."""
 
@@ -65,18 +81,20 @@ class YearsRecord(_RulesModel):
 
 
 class ForbidRecord(_RulesModel):
-    """Orders that are forbidden in a movement phase."""
+    """Orders that are forbidden in a movement or retreat phase."""
 
-    orders: Annotated[tuple[Literal["move", "support", "convoy"], ...], Field(min_length=1, max_length=3)]
+    orders: Annotated[
+        tuple[Literal["move", "support", "convoy", "retreat"], ...], Field(min_length=1, max_length=3)
+    ]
     kinds: Annotated[Kinds, Field(description="of which units")] = ("army", "fleet")
-    into: Annotated[
-        tuple[Id, ...] | None,
-        Field(max_length=1000, description="only orders into these provinces; by default all orders"),
-    ] = None
+    at: Annotated[Places, Field(description="only orders to units in these provinces")] = None
+    into: Annotated[Places, Field(description="only orders into these provinces; by default all orders")] = (
+        None
+    )
     out_of: Annotated[
-        tuple[Id, ...] | None,
-        Field(max_length=1000, description="only moves out of these provinces, with support and convoys"),
+        Places, Field(description="only moves out of these provinces, with support and convoys")
     ] = None
+    years: Annotated[YearsRecord | None, Field(description="only in these years")] = None
     clause: ClauseId
 
 
@@ -90,7 +108,7 @@ class YearStepRecord(_RulesModel):
         Field(description="ownership: occupied centers change owner; victory: check whether a power has won"),
     ] = None
     years: Annotated[YearsRecord | None, Field(description="only in these years")] = None
-    forbid: Annotated[tuple[ForbidRecord, ...], Field(max_length=20)] = ()
+    forbid: Annotated[tuple[ForbidRecord, ...], Field(max_length=200)] = ()
 
 
 class VictoryRecord(_RulesModel):
@@ -122,6 +140,10 @@ class GameRulesRecord(_RulesModel):
     ] = {}
     builds: BuildsRecord = BuildsRecord()
     harbors: HarborsRecord = HarborsRecord()
+    strengths: Annotated[
+        tuple[StrengthRecord, ...],
+        Field(max_length=200, description="strengths other than one; the first that fits a role counts"),
+    ] = ()
     neutral: NeutralRecord = NeutralRecord()
     year: Annotated[
         tuple[YearStepRecord, ...] | None,

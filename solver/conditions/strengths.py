@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from ...model.errors import ImpossibleError
+from ...model.names import Location
 from ...model.position import Unit
 
 
@@ -74,7 +75,8 @@ class Cutting(Enum):
 class Strengths:
     """How strong units are: in the standard game, each has strength one in every role.
 
-    A game overrides `weigh`. `cutting` is how much an attack reduces a support stronger than one.
+    A game overrides `weigh`, or `weigh_move` if the strength of a move also depends on its destination.
+    `cutting` is how much an attack reduces a support stronger than one.
     """
 
     cutting: Cutting = Cutting.WHOLE
@@ -83,10 +85,19 @@ class Strengths:
         """Return the strength of a unit in each of its roles."""
         return ONE
 
+    def weigh_move(self, unit: Unit, _target: Location, /) -> Weights:
+        """Return the strength of a unit that is ordered to move to a place, in the roles of a move."""
+        return self.weigh(unit)
+
     @property
     def are_equal(self) -> bool:
-        """Whether no game overrides `weigh`."""
-        return type(self).weigh is Strengths.weigh
+        """Whether no game overrides `weigh` or `weigh_move`."""
+        return type(self).weigh is Strengths.weigh and not self.depend_on_targets
+
+    @property
+    def depend_on_targets(self) -> bool:
+        """Whether a game overrides `weigh_move`."""
+        return type(self).weigh_move is not Strengths.weigh_move
 
 
 ALL_EQUAL = Strengths()

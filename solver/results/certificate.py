@@ -161,7 +161,7 @@ class _CertificateWriter:
             yield "added_rule", added.value
         strengths = conditions.strengths
         if not strengths.are_equal:
-            weights = {str(u): _unusual_roles(strengths.weigh(unit)) for u, unit in enumerate(t.units)}
+            weights = {str(u): self._weigh(u) for u in range(len(t.units))}
             yield "strengths", {u: roles for u, roles in weights.items() if roles}
         if strengths.cutting is not Cutting.WHOLE:
             yield "cutting", strengths.cutting.name.lower()
@@ -179,6 +179,17 @@ class _CertificateWriter:
                 yield name, moves
         if conditions.orders.converts is not None and not conditions.orders.converts.supportable:
             yield "unsupportable", [c for c, reading in enumerate(t.reading) if reading.into is not None]
+
+    def _weigh(self, u: int) -> dict[str, int]:
+        """Return the roles in which a unit with its order has a strength other than one."""
+        t = self.system
+        strengths, unit = t.reader.conditions.strengths, t.units[u]
+        roles = _unusual_roles(strengths.weigh(unit))
+        for c in t.moves_of[u]:
+            moving = _unusual_roles(strengths.weigh_move(unit, self.names[t.reading[c].target]))
+            roles = {role: weight for role, weight in roles.items() if role not in _ROLES_OF_MOVES}
+            roles |= {role: weight for role, weight in moving.items() if role in _ROLES_OF_MOVES}
+        return roles
 
     def _relations(self) -> dict[str, list[list[int]]]:
         """Return, for the pairs of units that meet, what a variant's relations say of them."""
@@ -370,6 +381,10 @@ def _first_subject(subject: int | tuple[int, ...]) -> int:
 
 def _order_verb(reading: ValidatedOrder) -> str:
     return {MOVE: "move", SUPPORT: "support", CONVOY: "convoy"}.get(reading.kind, "hold")
+
+
+_ROLES_OF_MOVES = frozenset({"attack", "prevent", "defend", "bold"})
+"""The roles in which a unit that is ordered to move has the strength of its move."""
 
 
 def _unusual_roles(weights: Weights) -> dict[str, int]:

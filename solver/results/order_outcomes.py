@@ -102,7 +102,7 @@ class OrderOutcomes:
         self.values = t.values if values is None else values
         self.algebra = Reasons(self.values)
         self.readings = readings
-        self.units, self.unit, self.clauses = t.units, t.unit, t.strength_clauses
+        self.units, self.unit = t.units, t.unit
         self.withholding = True in t.friendly_backers
         """Whether some support does not count against a unit."""
         self._faced: dict[int, Confrontation] = {}
@@ -354,7 +354,7 @@ class OrderOutcomes:
         t = self.t
         if d >= 0 and (self.values[t.dislodged[d]] or t.done[c] in self.rings):
             return self.open_path_outcome(c)
-        weight, clause = t.attack_weight[c], self.clauses[t.unit[c]] if self.clauses else None
+        weight, clause = t.attack_weight[c], t.order_clauses[c] if t.order_clauses else None
         attack = Strength(Role.ATTACK, t.units[t.unit[c]], weight, weight, clause=clause)
         return MoveSucceeds(attack, (), t.units[d] if d >= 0 else None)
 
@@ -479,11 +479,12 @@ class OrderOutcomes:
         """Return a strength with its parts; where it is not fully known, its bound."""
         least, most, rule, subject = amount.least, amount.most, amount.rule, amount.subject
         instead = amount.instead
+        t = self.t
         u = subject if rule is _HOLD else self.unit[subject]
         unit = self.units[u]
-        t = self.t
+        clauses = t.unit_clauses if rule is _HOLD else t.order_clauses
         value = least if least == most or known is _AT_LEAST else most
-        clause = self.clauses[u] if self.clauses else None
+        clause = clauses[subject] if clauses else None
         if instead is not None and not most and rule is rules.attack and t.barred[subject]:
             summed = instead  # what would count if it might attack
         else:

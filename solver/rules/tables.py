@@ -122,8 +122,10 @@ class UnitStrengths:
     support_weight: Sequence[int]
     defend_weight: Sequence[int]
     defend_weight_supported: Sequence[int]
-    strength_clauses: Sequence[str | None] = ()
-    """The clause by which each unit has a strength other than one; empty if no unit has."""
+    unit_clauses: Sequence[str | None] = ()
+    """The clause by which each unit has a strength other than one while it stays; empty if no unit has."""
+    order_clauses: Sequence[str | None] = ()
+    """The same for each order, if it is a move."""
 
 
 @dataclass(repr=False, eq=False)

@@ -40,7 +40,7 @@ def build_system(
     relations = PairRelations(reader.units, reader.conditions.relations)
     orders = sort_candidates(reader, readings)
     decisions = number_decisions(reader, orders, every_support=every_support)
-    strengths = weigh_units(reader, orders)
+    strengths = weigh_units(reader, readings, orders)
     supports, unmatched = match_supports(reader, readings, orders, decisions, strengths)
     convoys, unmatched_convoys = match_convoys(readings, orders)
     closures = close_provinces(reader, orders, decisions)

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from ...model.names import UnitKind
 from ...model.rulebook.choices import SupportCoast
-from ..conditions.strengths import Cutting
+from ..conditions.strengths import Cutting, Weights
 from ..orders.reading import OrderValidator, ValidatedOrder
 from ..rules.decisions import NO, YES, Term, Terms
 from ..rules.equations import cutting, cutting_with, remains
@@ -21,7 +21,9 @@ from ..rules.tables import CandidateOrders, Cuts, Decisions, Routes, Shares, Sup
 # ------------------------------------------------------------------------------------- strengths
 
 
-def weigh_units(reader: OrderValidator, orders: CandidateOrders) -> UnitStrengths:
+def weigh_units(
+    reader: OrderValidator, readings: Sequence[ValidatedOrder], orders: CandidateOrders
+) -> UnitStrengths:
     """Return the strengths of all units and orders."""
     strengths = reader.conditions.strengths
     if strengths.are_equal:
@@ -31,6 +33,11 @@ def weigh_units(reader: OrderValidator, orders: CandidateOrders) -> UnitStrength
         )
     weights = [strengths.weigh(unit) for unit in reader.units]
     by_order = [weights[u] for u in orders.unit]
+    if strengths.depend_on_targets:
+        for c in orders.movers:
+            by_order[c] = strengths.weigh_move(
+                reader.units[orders.unit[c]], reader.ground.names[readings[c].target]
+            )
     defend = [w.attack if w.defend is None else w.defend for w in by_order]
     return UnitStrengths(
         hold_weight=[w.hold for w in weights],
@@ -43,8 +50,15 @@ def weigh_units(reader: OrderValidator, orders: CandidateOrders) -> UnitStrength
         defend_weight_supported=[
             alone if w.bold is None else w.bold for alone, w in zip(defend, by_order, strict=True)
         ],
-        strength_clauses=[w.clause for w in weights] if any(w.clause is not None for w in weights) else (),
+        unit_clauses=_list_clauses(weights),
+        order_clauses=_list_clauses(by_order),
     )
+
+
+def _list_clauses(weights: Sequence[Weights]) -> Sequence[str | None]:
+    """Return the clauses of these strengths; nothing if none has one."""
+    clauses = [w.clause for w in weights]
+    return clauses if any(clause is not None for clause in clauses) else ()
 
 
 # -------------------------------------------------------------------------------- matching orders

@@ -92,5 +92,5 @@ class DataGame(Variant):
         return read_game_rules(self._board).rules
 
     def conditions(self, state: State) -> VariantRules:
-        """Return what the file changes: forbidden orders, and what is built where."""
-        return make_conditions(self._board, state)
+        """Return what the file changes about movement, retreats and builds."""
+        return make_conditions(self._board, state.phase.season, state.phase.year)

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ...model.names import NEUTRAL, Power, Province, UnitKind
+from ...model.names import NEUTRAL, Location, Power, Province, UnitKind
 from ...model.orders import Convoy, Move, MovementOrder, Support
-from ...model.phase import PhaseKind
-from ...model.position import Unit
+from ...model.phase import PhaseKind, parse_phase
+from ...model.position import DislodgedUnit, Unit
 from ...model.reasons import Clause, Fact
 from ...model.text import capitalize_start, thaw_mapping
 from ...model.wording import start_sentence, the_place, unit_name
@@ -19,7 +19,10 @@ from ...solver import (
     BuildRules,
     OrderRules,
     OwnedCenterBuilds,
+    RetreatRules,
+    Strengths,
     VariantRules,
+    Weights,
     board_graph,
     require_owned_center,
 )
@@ -28,7 +31,7 @@ from ..framework.year import State, Turn
 
 if TYPE_CHECKING:
     from ...model.board import Board
-    from ...model.board.game_schema import ForbidRecord, GameRulesRecord
+    from ...model.board.game_schema import ForbidRecord, GameRulesRecord, StrengthRecord, YearsRecord
     from ...model.position import Position
 
 _ORDERS: Mapping[str, type[MovementOrder]] = {"move": Move, "support": Support, "convoy": Convoy}
@@ -56,11 +59,21 @@ def find_clause(board: Board, name: str | None) -> str:
 # ----------------------------------------------------------------------------------------------- orders
 
 
-def make_conditions(board: Board, state: State) -> VariantRules:
-    """Return the changes to the standard game in a state: forbidden orders, and what is built where."""
-    forbidden = _find_order_bans(board, state.phase.season)
+@lru_cache(maxsize=256)
+def make_conditions(board: Board, season: str, year: int) -> VariantRules:
+    """Return the changes to the standard game in a season of a year."""
     conditions = VariantRules(_make_movement_graph(board), builds=_make_build_rules(board))
-    return replace(conditions, orders=_BannedOrders(forbidden)) if forbidden else conditions
+    orders = _find_order_bans(board, season, year, PhaseKind.MOVEMENT)
+    retreats = _find_order_bans(board, season, year, PhaseKind.RETREAT)
+    strengths = read_game_rules(board).strengths
+    if orders:
+        conditions = replace(conditions, orders=_BannedOrders(orders))
+    if retreats:
+        conditions = replace(conditions, retreats=_BannedRetreats(retreats))
+    if strengths:
+        records = tuple(_StrengthRule.from_record(board, one) for one in strengths)
+        conditions = replace(conditions, strengths=_ListedStrengths(rules=records))
+    return conditions
 
 
 @lru_cache(maxsize=64)
@@ -76,12 +89,41 @@ def _parse_kinds(words: Iterable[str]) -> frozenset[UnitKind]:
     return frozenset(UnitKind[word.upper()] for word in words)
 
 
+def _parse_places(places: Iterable[str] | None) -> frozenset[Province] | None:
+    """Return a set of provinces; None stands for all."""
+    return None if places is None else frozenset(map(Province, places))
+
+
+@dataclass(frozen=True, slots=True)
+class YearSpan:
+    """The years in which something applies."""
+
+    first: int
+    last: int | None
+    every: int
+
+    @classmethod
+    def from_record(cls, record: YearsRecord, board: Board) -> YearSpan:
+        """Return the years of a record, by default from the year of the start."""
+        start = parse_phase(read_game_rules(board).start).year
+        return cls(record.first or start, record.last, record.every)
+
+    def includes(self, year: int) -> bool:
+        """Return whether it applies in a year."""
+        return (
+            year >= self.first
+            and (self.last is None or year <= self.last)
+            and not (year - self.first) % self.every
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class _OrderBan:
     """A ban on orders of some types, by a clause."""
 
     orders: tuple[type[MovementOrder], ...]
     kinds: frozenset[UnitKind]
+    at: frozenset[Province] | None
     into: frozenset[Province] | None
     out_of: frozenset[Province] | None
     clause: str
@@ -90,10 +132,11 @@ class _OrderBan:
     def from_record(cls, board: Board, record: ForbidRecord) -> _OrderBan:
         """Return the ban that a file describes."""
         return cls(
-            tuple(_ORDERS[name] for name in record.orders),
+            tuple(_ORDERS[name] for name in record.orders if name in _ORDERS),
             _parse_kinds(record.kinds),
-            None if record.into is None else frozenset(map(Province, record.into)),
-            None if record.out_of is None else frozenset(map(Province, record.out_of)),
+            _parse_places(record.at),
+            _parse_places(record.into),
+            _parse_places(record.out_of),
             find_clause(board, record.clause),
         )
 
@@ -101,9 +144,21 @@ class _OrderBan:
         """Return whether the ban covers an order of a unit."""
         if not isinstance(order, self.orders) or unit.kind not in self.kinds:
             return False
+        if self.at is not None and unit.location.province not in self.at:
+            return False
         if self.out_of is not None and _find_origin(unit, order) not in self.out_of:
             return False
         return self.into is None or _find_destination(order) in self.into
+
+    def closes(self, unit: Unit, place: Location) -> bool:
+        """Return whether the ban covers a retreat of a unit."""
+        here = unit.location.province
+        return (
+            unit.kind in self.kinds
+            and (self.at is None or here in self.at)
+            and (self.out_of is None or here in self.out_of)
+            and (self.into is None or place.province in self.into)
+        )
 
 
 def _find_destination(order: MovementOrder) -> Province | None:
@@ -141,15 +196,83 @@ class _BannedOrders(OrderRules):
         return next((one.clause for one in self.forbidden if one.covers(unit, order)), None)
 
 
-@lru_cache(maxsize=256)
-def _find_order_bans(board: Board, season: str) -> tuple[_OrderBan, ...]:
-    """Return the bans on orders in the movement phase of a season."""
+@dataclass(frozen=True, slots=True)
+class _BannedRetreats(RetreatRules):
+    """Retreats, some of which the file forbids."""
+
+    forbidden: tuple[_OrderBan, ...]
+
+    def closes(self, dislodged: DislodgedUnit, place: Location) -> str | None:
+        """Return the first clause that closes a place to a unit, if any."""
+        return next((one.clause for one in self.forbidden if one.closes(dislodged.unit, place)), None)
+
+
+def _find_order_bans(board: Board, season: str, year: int, kind: PhaseKind) -> tuple[_OrderBan, ...]:
+    """Return the bans on orders in a phase of a season."""
     return tuple(
         _OrderBan.from_record(board, one)
         for step in read_game_rules(board).year or ()
-        if step.season == season and step.phase == PhaseKind.MOVEMENT.value
+        if step.season == season and step.phase == kind.value
         for one in step.forbid
+        if one.years is None or YearSpan.from_record(one.years, board).includes(year)
     )
+
+
+# -------------------------------------------------------------------------------------------- strengths
+
+
+@dataclass(frozen=True, slots=True)
+class _StrengthRule:
+    """Strengths of some units, by a clause; None for a role that has the usual one."""
+
+    kinds: frozenset[UnitKind]
+    at: frozenset[Province] | None
+    into: frozenset[Province] | None
+    move: int | None
+    hold: int | None
+    support: int | None
+    clause: str
+
+    @classmethod
+    def from_record(cls, board: Board, record: StrengthRecord) -> _StrengthRule:
+        """Return the rule that a file describes."""
+        return cls(
+            _parse_kinds(record.kinds),
+            _parse_places(record.at),
+            _parse_places(record.into),
+            record.move,
+            record.hold,
+            record.support,
+            find_clause(board, record.clause),
+        )
+
+    def covers(self, unit: Unit) -> bool:
+        """Return whether the rule is about a unit where it is."""
+        return unit.kind in self.kinds and (self.at is None or unit.location.province in self.at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _ListedStrengths(Strengths):
+    """The strengths that the file lists; of several for a role, the first counts."""
+
+    rules: tuple[_StrengthRule, ...]
+
+    def weigh(self, unit: Unit) -> Weights:
+        """Return the strength of a unit while it stays, and of its support."""
+        found = [rule for rule in self.rules if rule.covers(unit)]
+        hold = next((rule for rule in found if rule.hold is not None), None)
+        support = next((rule.support for rule in found if rule.support is not None), 1)
+        if hold is None or hold.hold is None:
+            return Weights(support=support)
+        return Weights(support=support, hold=hold.hold, stuck=hold.hold, clause=hold.clause)
+
+    def weigh_move(self, unit: Unit, target: Location) -> Weights:
+        """Return the strength of a unit's move."""
+        for rule in self.rules:
+            there = rule.into is None or target.province in rule.into
+            if rule.move is not None and there and rule.covers(unit):
+                return Weights(attack=rule.move, prevent=rule.move, clause=rule.clause)
+        return Weights()
 
 
 # ----------------------------------------------------------------------------------------------- builds

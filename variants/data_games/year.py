@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...model.names import NEUTRAL, Power, Province
-from ...model.phase import parse_phase
 from ...model.reasons import Fact
 from ...model.wording import start_sentence, the_place
 from ...solver import join_words
@@ -26,11 +25,11 @@ from ..framework.phases import (
     make_victory_check,
 )
 from ..framework.year import AutomaticStep, Due, PhaseInput, PhaseRules, PhaseStep, State, Step, Turn, Year
-from .rules import NeutralUnitReturn, find_clause, read_game_rules
+from .rules import NeutralUnitReturn, YearSpan, find_clause, read_game_rules
 
 if TYPE_CHECKING:
     from ...model.board import Board
-    from ...model.board.game_schema import VictoryRecord, YearsRecord, YearStepRecord
+    from ...model.board.game_schema import VictoryRecord, YearStepRecord
 
 _PHASES: Mapping[str, PhaseRules] = {"movement": MOVEMENT, "retreat": RETREATS, "adjustment": ADJUSTMENTS}
 
@@ -59,12 +58,11 @@ def _make_standard_steps(board: Board) -> tuple[Step, ...]:
 
 def _make_listed_steps(board: Board, records: Sequence[YearStepRecord]) -> tuple[Step, ...]:
     """Return the steps that a file lists."""
-    start = parse_phase(read_game_rules(board).start).year
-    return tuple(step for record in records for step in _expand_record(board, record, start))
+    return tuple(step for record in records for step in _expand_record(board, record))
 
 
-def _expand_record(board: Board, record: YearStepRecord, start: int) -> Iterator[Step]:
-    when = None if record.years is None else _StepYears.from_record(record.years, start)
+def _expand_record(board: Board, record: YearStepRecord) -> Iterator[Step]:
+    when = None if record.years is None else YearSpan.from_record(record.years, board)
     if record.phase is not None:
         rules = _PHASES[record.phase] if when is None else _LIMITED_PHASES[record.phase](when)
         yield PhaseStep(record.season or "", rules)
@@ -90,40 +88,17 @@ def _disband_neutrals_at_once(step: Step) -> Step:
 # ----------------------------------------------------------------------------------------- which years
 
 
-@dataclass(frozen=True, slots=True)
-class _StepYears:
-    """The years in which a step takes place."""
-
-    first: int
-    last: int | None
-    every: int
-
-    @classmethod
-    def from_record(cls, record: YearsRecord, start: int) -> _StepYears:
-        """Return the years of a record, by default from the year of the start."""
-        return cls(record.first or start, record.last, record.every)
-
-    def includes(self, state: State) -> bool:
-        """Return whether the step takes place in the year of a state."""
-        year = state.phase.year
-        return (
-            year >= self.first
-            and (self.last is None or year <= self.last)
-            and not (year - self.first) % self.every
-        )
-
-
 class _LimitedPhase(PhaseRules):
     """A phase that is skipped in other years because nothing is due then."""
 
     always = False
 
-    def __init__(self, when: _StepYears) -> None:
+    def __init__(self, when: YearSpan) -> None:
         self.when = when
 
     def dues(self, state: State) -> Mapping[Power, Due]:
         """Return what is due, in the years of the phase."""
-        return super().dues(state) if self.when.includes(state) else {}
+        return super().dues(state) if self.when.includes(state.phase.year) else {}
 
 
 class _LimitedMovement(_LimitedPhase, _MovementAmongNeutrals):
@@ -145,11 +120,11 @@ _LIMITED_PHASES: Mapping[str, type[_LimitedPhase]] = {
 }
 
 
-def _limit_step_to_years(moment: AutomaticStep, when: _StepYears) -> AutomaticStep:
+def _limit_step_to_years(moment: AutomaticStep, when: YearSpan) -> AutomaticStep:
     """Return a step that does nothing in other years."""
 
     def happen(state: State) -> Turn:
-        return moment.happen(state) if when.includes(state) else state.unchanged()
+        return moment.happen(state) if when.includes(state.phase.year) else state.unchanged()
 
     return AutomaticStep(moment.name, happen)
 

@@ -7,7 +7,14 @@ from ...brief import join_alternatives, quote
 from ...errors import UnreadableError, WestphaliaError
 from ...phase import parse_phase
 from ...text import Pointer
-from ..game_schema import ForbidRecord, GameRulesRecord, VictoryRecord, YearStepRecord
+from ..game_schema import (
+    ForbidRecord,
+    GameRulesRecord,
+    StrengthRecord,
+    VictoryRecord,
+    YearsRecord,
+    YearStepRecord,
+)
 from .sheet import AuditSheet
 
 CLASSIC = (
@@ -20,6 +27,10 @@ CLASSIC = (
 """The default phases of a year."""
 
 
+_ORDERS: Mapping[str, tuple[str, ...]] = {"movement": ("move", "support", "convoy"), "retreat": ("retreat",)}
+"""The orders that a kind of phase can forbid."""
+
+
 def check_game(sheet: AuditSheet) -> None:
     """Check the rules of a game by data, alone and together with the board."""
     game = sheet.board.game
@@ -29,6 +40,8 @@ def check_game(sheet: AuditSheet) -> None:
     _check_rules(sheet, game)
     _check_clauses(sheet, game)
     _check_harbors(sheet, game)
+    for index, record in enumerate(game.strengths):
+        _check_strength(sheet, record, ("game", "strengths", index))
     _check_builds(sheet, game)
     _check_start(sheet, game, asks_year=_check_year(sheet, game))
     for index, way in enumerate(game.victory or ()):
@@ -118,6 +131,23 @@ def _check_harbors(sheet: AuditSheet, game: GameRulesRecord) -> None:
     _check_unique(sheet, game.harbors.places, (*here, "places"))
 
 
+def _check_strength(sheet: AuditSheet, record: StrengthRecord, here: Pointer) -> None:
+    _check_clause_reference(sheet, record.clause, (*here, "clause"))
+    _check_unique(sheet, record.kinds, (*here, "kinds"))
+    for name, places in (("at", record.at), ("into", record.into)):
+        _check_provinces(sheet, places, (*here, name))
+    if record.move is None and record.hold is None and record.support is None:
+        sheet.add_error("no strength is given", *here, expected='"move", "hold" or "support"')
+    elif record.into is not None and (record.hold, record.support) != (None, None):
+        sheet.add_error("only moves have a destination", *here, "into", of_name=True, expected='"move" alone')
+
+
+def _check_provinces(sheet: AuditSheet, places: Sequence[str] | None, here: Pointer) -> None:
+    for index, place in enumerate(places or ()):
+        if place not in sheet.provinces:
+            sheet.add_unknown("province", place, set(sheet.provinces), *here, index)
+
+
 def _check_builds(sheet: AuditSheet, game: GameRulesRecord) -> None:
     builds = game.builds
     here = ("game", "builds")
@@ -202,23 +232,31 @@ def _check_step(sheet: AuditSheet, step: YearStepRecord, here: Pointer) -> None:
         else:
             if found != step.season:
                 sheet.add_error(f"season: {quote(step.season)}", *here, "season", expected=f'"{found}"')
-    years = step.years
+    _check_years(sheet, step.years, here)
+    if step.forbid and step.phase not in _ORDERS:
+        message = "only movement and retreat phases can forbid orders"
+        sheet.add_error(message, *here, "forbid", of_name=True)
+    for index, forbidden in enumerate(step.forbid):
+        _check_forbidden(sheet, forbidden, step.phase, (*here, "forbid", index))
+
+
+def _check_years(sheet: AuditSheet, years: YearsRecord | None, here: Pointer) -> None:
     if years is not None and years.first is not None and years.last is not None and years.last < years.first:
         sheet.add_error(f"{years.last} is before {years.first}", *here, "years", "last")
-    if step.forbid and step.phase != "movement":
-        sheet.add_error("only movement phases can forbid orders", *here, "forbid", of_name=True)
-    for index, forbidden in enumerate(step.forbid):
-        _check_forbidden(sheet, forbidden, (*here, "forbid", index))
 
 
-def _check_forbidden(sheet: AuditSheet, forbidden: ForbidRecord, here: Pointer) -> None:
+def _check_forbidden(sheet: AuditSheet, forbidden: ForbidRecord, phase: str | None, here: Pointer) -> None:
     _check_clause_reference(sheet, forbidden.clause, (*here, "clause"))
     _check_unique(sheet, forbidden.orders, (*here, "orders"))
     _check_unique(sheet, forbidden.kinds, (*here, "kinds"))
-    for name, places in (("out_of", forbidden.out_of), ("into", forbidden.into)):
-        for index, place in enumerate(places or ()):
-            if place not in sheet.provinces:
-                sheet.add_unknown("province", place, set(sheet.provinces), *here, name, index)
+    possible = _ORDERS.get(phase or "", ())
+    for index, order in enumerate(forbidden.orders):
+        if possible and order not in possible:
+            expected = join_alternatives([quote(one) for one in possible])
+            sheet.add_error(f"a {phase} phase has no {order}", *here, "orders", index, expected=expected)
+    for name, places in (("at", forbidden.at), ("out_of", forbidden.out_of), ("into", forbidden.into)):
+        _check_provinces(sheet, places, (*here, name))
+    _check_years(sheet, forbidden.years, here)
 
 
 def _check_start(sheet: AuditSheet, game: GameRulesRecord, *, asks_year: bool) -> None:

@@ -10,7 +10,7 @@ from tests.golden import Golden
 from tests.pace import takes_less
 from westphalia.cli.running.run import run
 from westphalia.formats import read_foreign_board
-from westphalia.model.board import Board, load_board
+from westphalia.model.board import Board, board_data, load_board
 from westphalia.model.errors import Defects, UnknownNameError, UnreadableError, WestphaliaError
 
 VARIANTS = """\
@@ -271,6 +271,79 @@ def test_two_places_of_one_name_are_told_apart(tmp_path: Path) -> None:
     board, left_out = read_foreign_board(json_file(tmp_path, data))
     assert len({place.name for place in board.provinces}) == len(board.provinces)
     assert [line for line in left_out if "another place is named" in line]
+
+
+BORDERS = """\
+  <BORDER_DEFINITIONS>
+    <BORDER id="b" description="" {} />
+  </BORDER_DEFINITIONS>
+  <PROVINCE shortname="isl" fullname="Long Island" borders="b">"""
+
+
+@pytest.mark.parametrize(
+    ("border", "movement", "retreats"),
+    [
+        (
+            'from="har" season="fall"',
+            {"fall": {"orders": ["move", "support"], "at": ["har"]}},
+            {"fall": {"orders": ["retreat"], "at": ["har"]}},
+        ),
+        (
+            'season="Spring" phase="Movement" unitTypes="Fleet, Wing"',
+            {"spring": {"orders": ["move", "support"], "kinds": ["fleet"]}},
+            {},
+        ),
+        (
+            'season="Spring" year="even" orderTypes="dip.order.Move"',
+            {"spring": {"orders": ["move"], "years": {"first": 1902, "every": 2}}},
+            {},
+        ),
+        (
+            'season="Fall" phase="retreat" year="1903,1905"',
+            {},
+            {"fall": {"orders": ["retreat"], "years": {"first": 1903, "last": 1905}}},
+        ),
+    ],
+)
+def test_borders_of_jdip_close_for_a_time(
+    tmp_path: Path, border: str, movement: dict[str, Any], retreats: dict[str, Any]
+) -> None:
+    text = MAP.replace('  <PROVINCE shortname="isl" fullname="Long Island">', BORDERS.format(border))
+    board, left_out = read_foreign_board(jdip(tmp_path, provinces=text))
+    assert left_out == ()
+    for phase, expected in (("movement", movement), ("retreat", retreats)):
+        steps = [step for step in board_data(board)["game"]["year"] if step.get("phase") == phase]
+        bans = {step["season"]: step["forbid"][0] for step in steps if "forbid" in step}
+        assert bans.keys() == expected.keys()
+        for season, ban in bans.items():
+            assert ban["into"] == ["isl"]
+            assert {name: ban[name] for name in expected[season]} == expected[season]
+
+
+def test_a_difficult_border_of_jdip_gives_moves_another_strength(tmp_path: Path) -> None:
+    border = BORDERS.format('from="har" baseMoveModifier="-1"')
+    text = MAP.replace('  <PROVINCE shortname="isl" fullname="Long Island">', border)
+    board, left_out = read_foreign_board(jdip(tmp_path, provinces=text))
+    game = board_data(board)["game"]
+    assert [(one.get("at"), one["move"], one.get("hold")) for one in game["strengths"]] == [
+        (["har"], 1, None),
+        (None, 2, 2),
+    ]
+    (spring, *_) = game["year"]
+    assert [(ban["orders"], ban["at"], ban["into"]) for ban in spring["forbid"]] == [
+        (["support"], ["har"], ["isl"])
+    ]
+    assert [note for note in left_out if note.startswith("difficult borders: an attack over one")]
+
+
+@pytest.mark.parametrize(
+    "limits", ['baseMoveModifier="-2" from="har"', 'baseMoveModifier="-1" season="fall"']
+)
+def test_a_strength_that_boards_cannot_have_is_left_out(tmp_path: Path, limits: str) -> None:
+    text = MAP.replace('  <PROVINCE shortname="isl" fullname="Long Island">', BORDERS.format(limits))
+    board, left_out = read_foreign_board(jdip(tmp_path, provinces=text))
+    assert [note for note in left_out if note.startswith("Long Island: moves into it have a strength of -")]
+    assert "strengths" not in board.game
 
 
 def test_wings_are_left_out(tmp_path: Path) -> None:

@@ -264,7 +264,15 @@ def test_a_border_in_one_direction_is_forbidden_back(tmp_path: Path) -> None:
     assert there.status is Status.SUCCEEDS
     assert back.status is Status.ILLEGAL
     assert "armies cannot go from pas to cit" in back.why
-    assert "the way back from pas to cit: armies can go in one direction only" in left_out
+    assert left_out == ("High Rock: no unit can enter it",)  # nothing of the border
+
+
+def test_one_coast_of_a_border_in_one_direction_stays_open(tmp_path: Path) -> None:
+    base = BASE.replace("COAST ISL/SC ABUTS SEA\n", "COAST ISL/SC ABUTS\n")
+    board, left_out = read_foreign_board(dp_map(tmp_path, base=base))
+    assert "F isl/sc-sea" in borders(board)
+    assert "year" not in board.game
+    assert "the way back from isl/sc to sea: it stays open to fleets" in left_out
 
 
 def result(game: Game, order: str, units: dict[str, list[str]]) -> OrderResult:

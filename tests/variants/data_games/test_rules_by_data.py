@@ -8,11 +8,13 @@ import pytest
 from tests.golden import Golden
 from tests.variants.data_games.files import make_data, make_variant
 from tests.variants.table import Table
+from westphalia.checker.check_certificate import check
 from westphalia.games import Game, format_game, read_game
 from westphalia.model.errors import ImpossibleError, UnreadableError
 from westphalia.model.names import Location
 from westphalia.model.phase import Phase, PhaseKind
 from westphalia.model.position import Position
+from westphalia.solver import certify
 from westphalia.variants import find_variant, read_variant, variant_of
 
 MOVEMENT, RETREAT, ADJUSTMENT = PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT
@@ -315,3 +317,102 @@ def test_a_fleet_in_a_harbor_convoys_as_at_sea(places: list[str], arrives: bool)
     game = Game.start(game.variant, position=position)
     after = advance(game, turkey="A Smy - Bul, F Con C A Smy - Bul").position
     assert ({str(unit) for unit in after.units} == {"A bul", "F con"}) is arrives
+
+
+# ------------------------------------------------------------------------------------------ strengths
+
+HILLS = {"TT-1": "three centers win", "TT-2": "armies are stuck in the mud of fall", "TT-3": "Mill is walled"}
+
+
+def strong(*records: object) -> Table:
+    """Return a table of the example with these strengths, and fleets and armies that nothing holds back."""
+    return Table(make_variant({"strengths": list(records), "clauses": HILLS}))
+
+
+def test_a_unit_holds_with_the_strength_of_its_place(golden: Golden) -> None:
+    orders = {"north": "F har - mil, F sea S F har - mil", "south": "A mil H"}
+    assert strong({"at": ["cit"], "hold": 2, "clause": "TT-3"}).move(orders)["F har - mil"] == "arrives"
+    walled = strong({"at": ["mil"], "hold": 2, "clause": "TT-3"}).move(orders)
+    assert walled["F har - mil"] == "bounced"
+    golden(walled.why("F har - mil"))
+
+
+def test_a_unit_whose_move_fails_holds_with_the_strength_of_its_place() -> None:
+    orders = {"north": "F har - mil, F sea S F har - mil", "south": "A mil - cit, A for - cit"}
+    assert strong({"at": ["mil"], "hold": 2, "clause": "TT-3"}).move(orders)["F har - mil"] == "bounced"
+    assert strong({"at": ["cit"], "hold": 2, "clause": "TT-3"}).move(orders)["F har - mil"] == "arrives"
+
+
+def test_a_move_has_the_strength_of_its_border(golden: Golden) -> None:
+    """Units have two points, their support one, and moves out of the forest into the mill one."""
+    rough = {"at": ["for"], "into": ["mil"], "move": 1, "clause": "TT-3"}
+    table = strong(rough, {"move": 2, "hold": 2, "clause": "TT-1"})
+    rivals = table.move({"north": "F har - mil", "south": "A for - mil"})
+    assert (rivals["F har - mil"], rivals["A for - mil"]) == ("arrives", "bounced")
+    golden(rivals.why("A for - mil"))
+    assert table.move({"south": "A for - mil"})["A for - mil"] == "arrives"
+    one = table.move({"north": "F mil H", "south": "A for - mil, A cit S A for - mil"})
+    assert one["A for - mil"] == "bounced"
+    smooth = table.move({"north": "F mil H", "south": "A cit - mil, A for S A cit - mil"})
+    assert smooth["A cit - mil"] == "arrives"
+
+
+def test_a_support_adds_the_strength_of_its_place() -> None:
+    orders = {"north": "F har - mil, F sea S F har - mil", "south": "A mil H, A cit S A mil"}
+    assert strong().move(orders)["F har - mil"] == "bounced"
+    assert strong({"at": ["sea"], "support": 2, "clause": "TT-3"}).move(orders)["F har - mil"] == "arrives"
+
+
+def test_strengths_of_moves_are_certified() -> None:
+    rough = {"at": ["for"], "into": ["mil"], "move": 1, "clause": "TT-3"}
+    table = strong(rough, {"move": 2, "hold": 2, "clause": "TT-1"})
+    found = table.move({"north": "F har - mil", "south": "A for - mil, A cit S A for - mil"})
+    assert found["F har - mil"] == "bounced"
+    assert check(json.loads(json.dumps(certify(found.resolution))))
+
+
+# ------------------------------------------------------------------------- bans on supports and retreats
+
+
+def test_a_support_is_forbidden_by_where_the_supporting_unit_stands() -> None:
+    ban = {"orders": ["support"], "at": ["for"], "into": ["mil"], "clause": "TT-2"}
+    table = Table(make_variant({"year": year(ban)}))
+    moves = table.move({"south": "A cit - mil, A for S A cit - mil"})
+    assert (moves["A for S A cit - mil"], moves["A cit - mil"]) == ("TT-2", "arrives")
+    other = table.move({"south": "A bea - for, A mil S A bea - for"})
+    assert other["A mil S A bea - for"] == "given"
+
+
+def test_an_order_is_forbidden_in_some_years_only() -> None:
+    ban = {"orders": ["move"], "into": ["mil"], "years": {"first": 1201, "every": 2}, "clause": "TT-2"}
+    table = Table(make_variant({"year": year(ban)}))
+    codes = [
+        table.move({"south": "A cit - mil"}, phase=Phase(number, "spring", MOVEMENT))["A cit - mil"]
+        for number in (1200, 1201, 1202, 1203)
+    ]
+    assert codes == ["arrives", "TT-2", "arrives", "TT-2"]
+
+
+@pytest.mark.parametrize(
+    ("ban", "open_places"),
+    [
+        ({"into": ["cit"]}, {"for", "har"}),
+        ({"out_of": ["mil"]}, set[str]()),
+        ({"out_of": ["cit"]}, {"cit", "for", "har"}),
+        ({"kinds": ["fleet"]}, {"cit", "for", "har"}),
+        ({"into": ["cit"], "years": {"first": 1201}}, {"cit", "for", "har"}),
+    ],
+)
+def test_a_retreat_can_be_forbidden(ban: dict[str, object], open_places: set[str]) -> None:
+    steps = year()
+    steps[1] = {
+        "season": "spring",
+        "phase": "retreat",
+        "forbid": [{"orders": ["retreat"], "clause": "TT-2", **ban}],
+    }
+    table = Table(make_variant({"year": steps}))
+    moves = table.move({"north": "F sea - mil, A bea H", "south": "A mil H"})
+    assert not moves.dislodged
+    lost = table.move({"north": "F sea - mil, F cit S F sea - mil", "south": "A mil H"})
+    assert lost.dislodged == {"south A mil"}
+    assert lost.retreats("south A mil") == open_places - {"cit"}
