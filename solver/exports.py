@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from ..model.errors import ImpossibleError
@@ -21,24 +22,33 @@ if TYPE_CHECKING:
 FORMATS: Final = ("cp-sat", "opb", "smt-lib", "dot", "graphml")
 """The formats of `export_model`."""
 
+_COMMENTS: Final = {"cp-sat": "#", "opb": "*", "smt-lib": ";", "dot": "//"}
+"""How a line of comment begins; GraphML has attributes instead."""
 
-def export_model(resolution: Resolution, to: str, kernel: int | None = None) -> str:
+
+def export_model(
+    resolution: Resolution,
+    to: str,
+    kernel: int | None = None,
+    origin: Mapping[str, str] = MappingProxyType({}),
+) -> str:
     """Return the definitions of an order set as text in one of the `FORMATS`.
 
     Without a `kernel` it is the whole order set before propagation. A kernel is counted from 1, in the
-    sequence in which they are settled; what it depends on is then constant.
+    sequence in which they are settled; what it depends on is then constant. `origin` says where the text
+    comes from, in comments at its beginning, or as attributes of the graph in GraphML.
 
     Raises:
         ImpossibleError: There is no such kernel.
     """
     if kernel is None:
         t = fresh_system(resolution.system)
-        return _format_model(t, open_decisions(t), to)
+        return _format_model(t, open_decisions(t), to, origin)
     kernels = _open_kernels(resolution.system)
     if not 1 <= kernel <= len(kernels):
         there = f"{len(kernels)} kernels" if kernels else "no kernels; propagation settles everything"
         raise ImpossibleError(f"there is no kernel {kernel}: the orders have {there}")
-    return _format_model(*kernels[kernel - 1], to)
+    return _format_model(*kernels[kernel - 1], to, origin)
 
 
 def _open_kernels(settled: System) -> list[tuple[System, Sequence[int]]]:
@@ -56,7 +66,16 @@ def _open_kernels(settled: System) -> list[tuple[System, Sequence[int]]]:
     return met
 
 
-def _format_model(t: System, scope: Sequence[int], to: str) -> str:
+def _format_model(t: System, scope: Sequence[int], to: str, origin: Mapping[str, str]) -> str:
+    if to == "graphml":
+        return _format_graphml(model_graph(t, scope), origin)
+    text = _format_plain(t, scope, to)
+    comments = "".join(f"{_COMMENTS[to]} {name}: {value}\n" for name, value in origin.items())
+    head = text.index("\n") + 1 if to == "opb" else 0  # OPB begins with the numbers of its contents
+    return text[:head] + comments + text[head:]
+
+
+def _format_plain(t: System, scope: Sequence[int], to: str) -> str:
     names = unique_names(t, scope)
     if to == "smt-lib":
         return "".join(_smt_lib_lines(t, scope, names))
@@ -64,8 +83,7 @@ def _format_model(t: System, scope: Sequence[int], to: str) -> str:
         from .rules.exported import format_opb, format_proto  # loads OR-tools
 
         return (format_proto if to == "cp-sat" else format_opb)(t, scope, names)
-    graph = model_graph(t, scope)
-    return "".join(_dot_lines(graph)) if to == "dot" else _format_graphml(graph)
+    return "".join(_dot_lines(model_graph(t, scope)))
 
 
 def _smt_lib_lines(t: System, scope: Sequence[int], names: Mapping[int, str]) -> Iterator[str]:
@@ -93,7 +111,8 @@ def _dot_lines(graph: DiGraph[str]) -> Iterator[str]:
     yield "}\n"
 
 
-def _format_graphml(graph: DiGraph[str]) -> str:
+def _format_graphml(graph: DiGraph[str], origin: Mapping[str, str]) -> str:
     from networkx import generate_graphml  # takes 0.1 s to import
 
+    graph.graph.update(origin)
     return "\n".join(generate_graphml(graph)) + "\n"

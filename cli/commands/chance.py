@@ -1,7 +1,8 @@
 """``westphalia chance``: estimate how many random order sets are ambiguous."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -76,10 +77,11 @@ def chance(
 ) -> int:
     """Estimate how many random order sets are ambiguous, by number of units and convoys.
 
-    Units are close together, each of a random power. Half of them move anywhere legal; the others hold,
-    support or convoy. Supports and convoys match the moves. An order set is ambiguous if it has several
-    consistent resolutions, or none, under the movement rules of the standard game. Shares have 95 %
-    confidence intervals. The same seed gives the same order sets, regardless of the number of processes.
+    Units are close together, in blocks of one power as in games. Half of them move anywhere legal; the others
+    hold, support or convoy. Supports and convoys match the moves. An order set is ambiguous if a part of it
+    has several consistent resolutions, or none, under the rules of the board's game; a table lists the
+    families of these parts. Shares have 95 % confidence intervals. The same seed gives the same order sets,
+    regardless of the number of processes.
 
     \b
     westphalia chance --units 6 --sets 500
@@ -130,9 +132,26 @@ def _check_rules(rules: Sequence[tuple[str, str]], variant: Variant) -> None:
     read_rules(rules, variant.rulebook)
 
 
-_Row = tuple[int, int | None, int, int, int]
-"""The number of units, of orders to convoy (None: any number), of order sets, of ambiguous ones, and of those
-without a resolution."""
+@dataclass(frozen=True)
+class _Row:
+    """The counts of the order sets with some numbers of units and of orders to convoy (None: any number)."""
+
+    units: int
+    convoys: int | None
+    strata: Mapping[Stratum, int]
+
+    def count(self, resolutions: Collection[int], family: str | None = None) -> Rate:
+        """Return the share of those with one of these numbers of resolutions, and of a family if given."""
+        found = sum(
+            count
+            for one, count in self.strata.items()
+            if one.resolutions in resolutions and family in (None, one.family)
+        )
+        return Rate(found, sum(self.strata.values()))
+
+
+_AMBIGUOUS = (0, 2)
+_WORDS = {0: "no resolution", 2: "several resolutions"}
 
 
 def _make_rows(question: ChanceQuestion, counts: Counter[Stratum]) -> list[_Row]:
@@ -142,25 +161,34 @@ def _make_rows(question: ChanceQuestion, counts: Counter[Stratum]) -> list[_Row]
         of_units = {one: count for one, count in counts.items() if one.units == units}
         for convoys in (None, *sorted({one.convoys for one in of_units})):
             these = {one: count for one, count in of_units.items() if convoys in (None, one.convoys)}
-            ambiguous = sum(count for one, count in these.items() if one.resolutions != 1)
-            none = sum(count for one, count in these.items() if not one.resolutions)
-            rows.append((units, convoys, sum(these.values()), ambiguous, none))
+            rows.append(_Row(units, convoys, these))
     return rows
 
 
-def _list_shares(rows: "list[_Row]") -> "list[ShareRow]":
-    """Return the shares by number of units, regardless of the number of convoys."""
+def _list_families(rows: Sequence[_Row]) -> list[tuple[str, int]]:
+    """Return the families that occur, each with the number of resolutions, most frequent first."""
+    found: Counter[tuple[str, int]] = Counter()
+    for row in rows:
+        for one, count in row.strata.items():
+            if row.convoys is None and one.resolutions in _AMBIGUOUS:
+                found[one.family, one.resolutions] += count
+    return sorted(found, key=lambda family: (-found[family], family))
+
+
+def _list_shares(rows: Sequence[_Row]) -> list[ShareRow]:
+    """Return the shares by number of units and family, regardless of the number of convoys."""
     found: list[ShareRow] = []
-    for units, convoys, of, ambiguous, none in rows:
-        if convoys is None:
-            found.append(
-                ShareRow.of_rate(f"{units} units", "several resolutions", Rate(ambiguous - none, of))
-            )
-            found.append(ShareRow.of_rate(f"{units} units", "no resolution", Rate(none, of)))
+    for row in rows:
+        if row.convoys is None:
+            name = f"{row.units} units"
+            found.append(ShareRow.of_rate(name, "all ambiguous", row.count(_AMBIGUOUS)))
+            for family, number in _list_families(rows):
+                group = f"{family}: {_WORDS[number]}"
+                found.append(ShareRow.of_rate(name, group, row.count((number,), family)))
     return found
 
 
-def _rows_to_json(question: ChanceQuestion, rows: list[_Row]) -> "ChanceDocument":
+def _rows_to_json(question: ChanceQuestion, rows: Sequence[_Row]) -> "ChanceDocument":
     return {
         "board": question.board,
         "rules": dict(question.rules),
@@ -168,17 +196,21 @@ def _rows_to_json(question: ChanceQuestion, rows: list[_Row]) -> "ChanceDocument
         "seed": question.seed,
         "strata": [
             {
-                "units": units,
-                "convoys": convoys,
-                "ambiguous": share_to_json(Rate(ambiguous, of)),
-                "none": share_to_json(Rate(none, of)),
+                "units": row.units,
+                "convoys": row.convoys,
+                "ambiguous": share_to_json(row.count(_AMBIGUOUS)),
+                "none": share_to_json(row.count((0,))),
+                "families": [
+                    {"family": family, "resolutions": number, **share_to_json(row.count((number,), family))}
+                    for family, number in _list_families(rows)
+                ],
             }
-            for units, convoys, of, ambiguous, none in rows
+            for row in rows
         ],
     }
 
 
-def _render_chances(question: ChanceQuestion, rows: list[_Row]) -> list[RenderableType]:
+def _render_chances(question: ChanceQuestion, rows: Sequence[_Row]) -> list[RenderableType]:
     head = f"{question.sets:,} random order sets for each number of units, board {question.board}, "
     texts: list[RenderableType] = [Text(f"{head}seed {question.seed}.", "bold")]
     table = Table.grid(padding=(0, 3, 0, 0))
@@ -186,8 +218,28 @@ def _render_chances(question: ChanceQuestion, rows: list[_Row]) -> list[Renderab
         table.add_column(justify="left" if column == 4 else "right", no_wrap=column == 4)
     heads = ("units", "convoys", "order sets", "ambiguous", "share", "no resolution")
     table.add_row(*(Text(name, "dim") for name in heads))
-    for units, convoys, of, ambiguous, none in rows:
-        first = (str(units), "any") if convoys is None else ("", str(convoys))
-        table.add_row(*first, f"{of:,}", f"{ambiguous:,}", str(Rate(ambiguous, of)), f"{none:,}")
+    for row in rows:
+        first = (str(row.units), "any") if row.convoys is None else ("", str(row.convoys))
+        ambiguous = row.count(_AMBIGUOUS)
+        cells = (f"{ambiguous.of:,}", f"{ambiguous.count:,}", str(ambiguous), f"{row.count((0,)).count:,}")
+        table.add_row(*first, *cells)
     texts.append(table)
+    families = _list_families(rows)
+    if families:
+        texts.append(_render_families(families, [row for row in rows if row.convoys is None]))
     return texts
+
+
+def _render_families(families: Sequence[tuple[str, int]], rows: Sequence[_Row]) -> Table:
+    """Return the table of order sets by the families of their smallest ambiguous parts."""
+    table = Table.grid(padding=(0, 3, 0, 0))
+    table.add_column()
+    table.add_column()
+    for _ in rows:
+        table.add_column(justify="right")
+    heads = ("smallest ambiguous part", "result", *(f"{row.units} units" for row in rows))
+    table.add_row(*(Text(name, "dim") for name in heads))
+    for family, number in families:
+        counts = (f"{row.count((number,), family).count:,}" for row in rows)
+        table.add_row(family, _WORDS[number], *counts)
+    return table

@@ -18,6 +18,7 @@ from ..running.inputs import (
     TargetOption,
     VariantOption,
 )
+from ..running.origin import describe_origin, list_rules
 from ..running.progress import ProgressBar
 from ..running.writing import refuse_input, write_output
 from .adjudicate import refuse_other_phases
@@ -46,6 +47,8 @@ def model(
 
     Variables have descriptive names, such as "way(A bre - lon)". A solver that enumerates the models of the
     system finds the consistent resolutions. dot and graphml contain the dependency graph of the decisions.
+    Each text begins with its origin: the version of the program, the command, the rules and the SHA-256 of
+    the input.
 
     \b
     westphalia model examples/pandin.txt --to smt-lib -o pandin.smt2
@@ -56,9 +59,11 @@ def model(
         raise UnknownNameError(
             f'unknown format "{to}"', expected=" or ".join(EXPORT_FORMATS), nearest=nearest
         )
-    read = CaseReader(rule, preset, board, variant).load(case)
+    reader = CaseReader(rule, preset, board, variant)
+    read = reader.load(case)
     refuse_other_phases(read)
     refuse_input(output, case)
     with ProgressBar("Building the model"):
-        text = export_model(resolve_case(read), to, kernel)
+        origin = describe_origin(list_rules(read), reader.digest)
+        text = export_model(resolve_case(read), to, kernel, origin)
     write_output(output, text)

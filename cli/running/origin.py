@@ -55,14 +55,29 @@ def print_study(
     digest: str | None = None,
 ) -> None:
     """Write the JSON of a study to standard output, with its origin."""
-    origin: OriginRecord = {
+    print_json({"origin": _make_origin(rules, seed, digest), **data})
+
+
+def _make_origin(rules: Iterable[str], seed: int | None, digest: str | None) -> OriginRecord:
+    return {
         "version": version("westphalia"),
         "command": shlex.join(["westphalia", *COMMAND_LINE.get()]),
         "rules": list(rules),
         "seed": seed,
         "input": digest,
     }
-    print_json({"origin": origin, **data})
+
+
+def describe_origin(rules: Iterable[str], digest: str | None) -> dict[str, str]:
+    """Return the origin of a text in a format of another program, each part as one printable line."""
+    made = _make_origin(rules, None, digest)
+    parts = {
+        "version": f"Westphalia {made['version']}",
+        "command": made["command"],
+        "rules": ", ".join(made["rules"]) or "default",
+        "input": f"SHA-256 {made['input']}",
+    }
+    return {name: "".join(c if c.isprintable() else "?" for c in part) for name, part in parts.items()}
 
 
 def list_rules(case: Case) -> list[str]:

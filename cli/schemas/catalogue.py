@@ -75,7 +75,7 @@ SCHEMAS: Mapping[str, SchemaEntry] = {
     "distinguish": SchemaEntry(
         ".questions:DistinguishDocument", "1.2", "distinguish --json", ("distinguish",)
     ),
-    "chance": SchemaEntry(".questions:ChanceDocument", "1.1", "chance --json", ("chance",)),
+    "chance": SchemaEntry(".questions:ChanceDocument", "1.2", "chance --json", ("chance",)),
     "kernels": SchemaEntry(
         "...research.ambiguity.kernel_survey:KernelsDocument", "1.1", "kernels --json", ("kernels",)
     ),

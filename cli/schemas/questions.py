@@ -78,6 +78,13 @@ class CorpusCensusDocument(JsonRecord):
     families: list[FamilyShareRecord]
 
 
+class ChanceFamilyRecord(ShareRecord):
+    """The random order sets whose smallest ambiguous parts belong to a family."""
+
+    family: str
+    resolutions: Annotated[int, Doc("0, or 2 for several")]
+
+
 class StratumRecord(JsonRecord):
     """The random order sets with a given number of units and of orders to convoy."""
 
@@ -85,6 +92,7 @@ class StratumRecord(JsonRecord):
     convoys: Annotated[int | None, Doc("orders to convoy; null: any number")]
     ambiguous: ShareRecord
     none: Annotated[ShareRecord, Doc("those without a consistent resolution")]
+    families: list[ChanceFamilyRecord]
 
 
 class ChanceDocument(JsonRecord):

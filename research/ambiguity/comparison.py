@@ -31,7 +31,7 @@ from ...solver import Certainty, OrderResult
 from ...variants import Variant, find_variant
 from ..question import Question
 from .alternatives import BY_FORMAT, Alternative, all_alternatives
-from .cores import Core, core_of
+from .cores import core_families
 from .readings import ONLY_LEDGER, OPENING, ReadingEffect, make_noting_rulebook, read_phases
 from .tallies import PhaseCounts, Rate, RateRecord, Tallies, TalliesRecord
 
@@ -472,15 +472,8 @@ def _kernel_families(played: PlayedPhase) -> tuple[str, list[str]]:
         return f"{played.certainty.value}, decided by the variant's own rules", []
     t = played.movement.system
     question = Question(played.movement.position, {}, t.rulebook, t.reader.conditions)
-    cores = [core_of(question, number, played.movement) for number in range(len(played.movement.kernels))]
-    return ", ".join(sorted(map(_core_family, cores))), [
-        format_order(order) for core in cores for order in core.orders
-    ]
-
-
-def _core_family(core: Core) -> str:
-    """Return the family of a core, or its number of orders if it has no pattern."""
-    return str(core.family) if core.family is not None else f"{len(core.orders)} orders of no known family"
+    family, cores = core_families(question, played.movement)
+    return family, [format_order(order) for core in cores for order in core.orders]
 
 
 def _visible_result(played: PlayedPhase) -> object:

@@ -99,6 +99,19 @@ def core_of(question: Question, number: int = 0, resolution: Resolution | None =
     return _CoreSearch(question, found, number).core()
 
 
+def core_families(question: Question, resolution: Resolution) -> tuple[str, list[Core]]:
+    """Return the families of the smallest ambiguous parts as words, and the parts, one for each kernel.
+
+    A part without a pattern is described by its number of orders.
+    """
+    cores = [core_of(question, number, resolution) for number in range(len(resolution.kernels))]
+    return ", ".join(sorted(map(_name_family, cores))), cores
+
+
+def _name_family(core: Core) -> str:
+    return str(core.family) if core.family is not None else f"{len(core.orders)} orders of no known family"
+
+
 class _CoreSearch:
     def __init__(self, question: Question, resolution: Resolution, number: int) -> None:
         self.question = question

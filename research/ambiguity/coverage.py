@@ -70,6 +70,7 @@ def scope_of(
     land = {rulebook.adjacent_convoy for rulebook in asked}
     idle = find is Find.DIFFER and not _decide_last(asked, differ)
     return Scope(
+        needs_convoy=find is Find.DIFFER and not idle and len({one.other_paradox for one in asked}) == 1,
         steps=steps,
         land_is_known=len(land) > 1 or bool(land & _LAND_REMAINS),
         incomplete=len(land) > 1,

@@ -15,7 +15,7 @@ from typing import Any
 
 from ...model.rulebook import read_rules
 from .enumeration import CensusPart, Scope, patterns_of, with_powers
-from .evaluation import Differ, pattern_result
+from .evaluation import Differ, count_resolutions, pattern_result
 from .patterns import Pair, Pattern, format_pattern, parse_pattern
 
 Rules = tuple[tuple[str, str], ...]
@@ -65,6 +65,8 @@ def _find_differences(
     found: dict[frozenset[Pair], DistinguishingPattern] = {}
     for pattern in patterns_of(part, scope):
         for owned in with_powers(pattern):
+            if not scope.idle and count_resolutions(owned, rulebooks[0]) == 1:
+                continue  # these rulebooks differ only in what they do with other patterns
             results = [differ.seen_in(pattern_result(owned, rulebook)) for rulebook in rulebooks]
             apart = frozenset(
                 (a, b) for a, b in combinations(range(len(results)), 2) if results[a] != results[b]

@@ -32,6 +32,7 @@ class Scope:
 
     Attributes:
         convoys: Armies may go by sea.
+        needs_convoy: Patterns in which no army goes by sea are left out.
         steps: The steps of armies that may also go by sea (`Act.EITHER`, `Act.ASKED`).
         land_is_known: A move by sea is not also a step by land, because such steps are among `steps`. Where
             rules agree on 4.A.3, a step whose convoy nobody attacks is a move by sea.
@@ -43,6 +44,7 @@ class Scope:
     """
 
     convoys: bool = True
+    needs_convoy: bool = False
     steps: tuple[Act, ...] = ()
     land_is_known: bool = False
     incomplete: bool = False
@@ -84,6 +86,7 @@ def parts(size: int, scope: Scope = _PLAIN) -> Iterator[CensusPart]:
         if (
             moves + by_sea < min(fewest, size)
             or (by_sea and not scope.convoys)
+            or (scope.needs_convoy and not by_sea)
             or (either and Act.EITHER not in scope.steps)
             or (asked and Act.ASKED not in scope.steps)
             or convoys < sails + either + (0 if scope.idle else asked)

@@ -1,11 +1,15 @@
 """Other solvers find the same consistent resolutions in the exported models."""
 
+from hashlib import sha256
+from importlib.metadata import version
 from itertools import product
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 import z3  # pyright: ignore[reportMissingTypeStubs]
+from networkx import parse_graphml
 from ortools.sat.python import cp_model
 
 from tests.datc.load import cases
@@ -14,9 +18,10 @@ from tests.generators import PROFILES, SeededDice
 from tests.generators.profiles import throw_case
 from tests.this_tree import ROOT
 from westphalia import load_case
+from westphalia.cli.running.run import run
 from westphalia.games import resolve_case
 from westphalia.model.errors import ImpossibleError
-from westphalia.solver import Resolution, export_model, resolve
+from westphalia.solver import EXPORT_FORMATS, Resolution, export_model, resolve
 from westphalia.solver.results.model_graph import fresh_system, open_decisions
 from westphalia.solver.rules.cpsat import enumerate_resolutions
 from westphalia.solver.system.names import unique_names
@@ -150,3 +155,26 @@ def test_the_graph_of_a_resolution_has_the_values_of_its_decisions() -> None:
 def test_graphs_name_every_decision(to: str) -> None:
     pandin = resolve_case(load_case(ROOT / "examples" / "pandin.txt"))
     assert all(name in export_model(pandin, to) for name in names_of(pandin))
+
+
+def test_every_format_states_its_origin_where_other_programs_skip_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    path = str(ROOT / "examples" / "pandin.txt")
+    pandin = resolve_case(load_case(path))
+    digest = sha256(Path(path).read_bytes()).hexdigest()
+    for to in EXPORT_FORMATS:
+        assert run(["model", path, "--to", to, "--rule", "4.A.2=dptg"]) == 0
+        text = capsys.readouterr().out
+        for part in (f"Westphalia {version('westphalia')}", "--to", "4.A.2=dptg", f"SHA-256 {digest}"):
+            assert part in text, to
+        if to == "smt-lib":
+            assert by_z3(text, names_of(pandin)) == ours(pandin)
+        elif to == "cp-sat":
+            assert by_cp_model(text) == ours(pandin)
+        elif to == "opb":
+            assert by_trying(text) == ours(pandin)
+        elif to == "graphml":
+            assert set(parse_graphml(text)) == set(names_of(pandin))
+        else:
+            assert text.startswith("// version: Westphalia")

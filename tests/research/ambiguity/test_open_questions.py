@@ -2,11 +2,14 @@
 
 import json
 from collections import Counter
+from itertools import combinations
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from westphalia.cli.running.run import run
+from westphalia.model.names import UnitKind
 from westphalia.model.rulebook import Rulebook, read_rules
 from westphalia.research import (
     ChanceQuestion,
@@ -20,6 +23,7 @@ from westphalia.research import (
     parse_pattern,
     run_parts,
 )
+from westphalia.research.ambiguity.chances import random_question
 from westphalia.research.ambiguity.evaluation import pattern_result
 from westphalia.variants import find_variant
 
@@ -61,6 +65,49 @@ def test_a_sample_does_not_depend_on_the_process() -> None:
     assert here == there
     assert sum(here.values()) == 300
     assert {one.convoys for one in here} >= {0, 1}
+
+
+GAMES = ["standard", "germany-1648", "diplomacy-1618", "thirty-years-war-1648", "europe-1619", "europe-1615"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_order_sets_have_the_units_and_the_rules_of_their_game(game: str) -> None:
+    variant, dice = find_variant(game), Random(2)
+    drawn = [random_question(dice, variant, variant.rulebook, 9) for _ in range(40)]
+    own = {"germany-1648": UnitKind.KNIGHT, "thirty-years-war-1648": UnitKind.MERCENARY}
+    kinds = {unit.kind for one in drawn for unit in one.position.units}
+    assert own.get(game, UnitKind.ARMY) in kinds
+    assert all(len({unit.location.province for unit in one.position.units}) == 9 for one in drawn)
+    assert all(one.case is not None and one.case.variant == game for one in drawn)
+
+
+def test_powers_have_blocks_of_units_as_often_as_in_recorded_games() -> None:
+    variant, dice = find_variant("standard"), Random(5)
+    near = {
+        frozenset({start.province, end.province})
+        for borders in (variant.board.army_borders, variant.board.fleet_borders)
+        for start, ends in borders.items()
+        for end in ends
+    }
+    pairs = [
+        one.power == other.power
+        for _ in range(150)
+        for one, other in combinations(random_question(dice, variant, variant.rulebook, 10).position.units, 2)
+        if frozenset({one.location.province, other.location.province}) in near
+    ]
+    assert 0.54 < sum(pairs) / len(pairs) < 0.62  # 0.58 in 240 recorded games
+
+
+def test_ambiguous_order_sets_are_counted_by_family(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["chance", "--units", "6", "--sets", "1000", "--workers", "1"]
+    assert run([*words, "--json"]) == 0
+    whole = json.loads(capsys.readouterr().out)["strata"]
+    for row in whole:
+        assert sum(family["count"] for family in row["families"]) == row["ambiguous"]["count"]
+    names = {(family["family"], family["resolutions"]) for family in whole[0]["families"]}
+    assert {("ring of 3", 2), ("ring of 2, 1 of them by sea", 2)} <= names
+    assert run(words) == 0
+    assert "ring of 2, 1 of them by sea   several resolutions" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
