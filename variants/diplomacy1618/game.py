@@ -26,7 +26,7 @@ from ..framework.phases import (
     make_victory_check,
 )
 from ..framework.report import EntryReport, StateFact
-from ..framework.rules import Clauses, RuleOption
+from ..framework.rules import Clauses
 from ..framework.tallies import Tally, Term
 from ..framework.year import AutomaticStep, PhaseInput, PhaseRules, PhaseStep, State, Turn, Year
 from . import builds, identity, north_sea, prague
@@ -60,28 +60,8 @@ VIC = Clauses(
 )
 
 
-class VictoryCentres(RuleOption, about=VIC[1]):
-    """How many centers win the game.
-
-    The text gives the number, which is more than half of all centers.
-    """
-
-    CENTRES_29 = "29", "Twenty-nine, on any board.", "text"
-    MAJORITY = (
-        "majority",
-        (
-            "More than half of all centers, including those off the board: 29 here, another number on "
-            "another board."
-        ),
-    )
-
-
-def count_centers_to_win(state: State, _power: Power) -> int:
-    """Return the number of centers that wins the game."""
-    if VictoryCentres.CENTRES_29.is_chosen_in(state.rulebook):
-        return 29
-    board = state.position.board
-    return (len(board.centers) + sum(read_named_places(board).off_board.values())) // 2 + 1
+CENTERS_TO_WIN = 29
+"""How many centers win the game (D18-VIC-1), which is more than half of all."""
 
 
 def count_all_centers(state: State) -> Mapping[Power, int]:
@@ -216,7 +196,9 @@ def _make_year() -> Year:
             OWNERSHIP,
             AutomaticStep("prague becomes a home", prague.settle_home),
             AutomaticStep("hither pomerania", record_hither_taken),
-            make_victory_check(count_centers_to_win, count_victory_centers, VIC[1], victory_centers_fact),
+            make_victory_check(
+                lambda _, __: CENTERS_TO_WIN, count_victory_centers, VIC[1], victory_centers_fact
+            ),
             PhaseStep("winter", _ExplainedAdjustments()),
             AutomaticStep("prague joins late", prague.convert_army_after_winter),
         )
@@ -227,4 +209,4 @@ YEAR = _make_year()
 """The phases of a year and what happens between them."""
 
 
-CHAPTER = Chapter.of(__name__, __doc__, (CAL, VIC), options=(VictoryCentres,))
+CHAPTER = Chapter.of(__name__, __doc__, (CAL, VIC))

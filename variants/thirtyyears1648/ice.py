@@ -128,16 +128,6 @@ def _find_named_places(entry: EntryReport) -> Iterator[Location]:
 # ------------------------------------------------------------------------------------------ frozen seas
 
 
-class IceMustLeave(RuleOption, about=ICE[7]):
-    """Whether fleets in frozen seas must try to leave them.
-
-    The sentence that says so is deleted.
-    """
-
-    FALSE = "false", "They need not."
-    TRUE = "true", "They must: any other order to them is illegal."
-
-
 class IceSeaExit(RuleOption, about=ICE[8]):
     """Whether a fleet may leave a frozen sea.
 
@@ -161,8 +151,6 @@ class IceConvoy(RuleOption, about=ICE[22]):
 
 def _find_frozen_sea_clause(setting: MonthSetting, unit: Unit, order: MovementOrder) -> Clause | None:
     """Return the clause that forbids an order to a fleet in a frozen sea, if any."""
-    if not isinstance(order, Move) and IceMustLeave.TRUE.is_chosen_in(setting.options):
-        return ICE[7].with_words("a fleet in a frozen sea must try to leave it")
     match order:
         case Move(_, target):
             if target.province not in find_frozen_seas(setting) and IceSeaExit.BARRED.is_chosen_in(
@@ -347,7 +335,6 @@ ICE_CHAPTER = Chapter.of(
     __doc__,
     (ICE,),
     options=(
-        IceMustLeave,
         IceSeaExit,
         IceConvoy,
         IceSeaExitAttack,

@@ -13,8 +13,8 @@ from westphalia.model.rulebook.choices import ConvoyParadox
 from westphalia.solver import Certainty
 from westphalia.solver.conditions.conditions import VariantRules
 from westphalia.variants.diplomacy1618 import BOOK, DIPLOMACY_1618
-from westphalia.variants.diplomacy1618.game import VictoryCentres
 from westphalia.variants.diplomacy1618.identity import find_choices_in_force
+from westphalia.variants.diplomacy1618.north_sea import TwoCoastProvinces
 
 TWO_ROUTES = {
     "denmark": "A cop - swe, F bal C A cop - swe, F kat C A cop - swe",
@@ -78,8 +78,8 @@ def test_a_rulebook_without_options_takes_their_defaults() -> None:
     assert not isinstance(plain, BOOK.rulebook)
     assert plain.convoy_paradox is ConvoyParadox.RULES_1982
     assert "convoy_paradox" not in find_choices_in_force(plain)
-    assert VictoryCentres.of(plain).value == "29"
-    assert read_rules({"D18-VIC-1": "majority"}, DIPLOMACY_1618.rulebook) != DIPLOMACY_1618.rulebook
+    assert TwoCoastProvinces.of(plain).value == "baltic_side_only"
+    assert read_rules({"D18-SEA-4": "no_fleets"}, DIPLOMACY_1618.rulebook) != DIPLOMACY_1618.rulebook
 
 
 # ------------------------------------------------------------------------------------------ convoys
