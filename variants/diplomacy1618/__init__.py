@@ -34,6 +34,7 @@ BOOK = Book.of(
         "d18_prague_empty": "neutral_no_home",
         "d18_adriatic": "none",
         "d18_victory_tie": "more_centres_else_play_on",
+        "d18_victory_centres": "29",
     },
 )
 """The chapters of the rules in the order of the text."""

@@ -54,6 +54,7 @@ BOOK = Book.of(
         "t48_victory_centres_ottoman": "35",
         "t48_loan_recall_delay": "1",
         "t48_press_in_build_month": "closed",
+        "t48_ice_must_leave": "false",
     },
 )
 """The chapters of the rules in the order of the text."""
