@@ -10,12 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
 from ...model.text import JsonPlaces, read_json, read_text
 from .foreign_board import NEUTRAL, ForeignBoard, derive_id
+from .svg_outlines import lay_outlines, read_path_area
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
 
 _GAME: Final = ("emergencyMeasures", "phaseProgression", "dominanceRules")
 _STANDARD_YEAR: Final = {
@@ -89,6 +93,7 @@ class _DvarReader:
         self._read_start()
         self._read_game()
         self._new.set_points(dict(self._read_points()))
+        self._new.set_outlines(lay_outlines(self._read_shapes()))
         self._new.left_out += [
             f"{name}: the game has the standard one"
             for name in _GAME
@@ -135,6 +140,13 @@ class _DvarReader:
                 x, y = (cast("Mapping[str, Any]", point).get(axis) for axis in ("x", "y"))
                 if isinstance(x, int | float) and isinstance(y, int | float):
                     yield self._provinces.get(str(province.get("id")), ""), (float(x), float(y))
+
+    def _read_shapes(self) -> Iterator[tuple[str | None, BaseGeometry]]:
+        """Yield the areas of provinces in the picture of a document."""
+        for _, province in self._read_objects("provinces"):
+            path = province.get("path")
+            if isinstance(path, str):
+                yield self._provinces.get(str(province.get("id"))), read_path_area(path)
 
     def _find_place(self, *pointer: str | int) -> Place:
         if self._found is None:

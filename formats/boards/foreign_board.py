@@ -13,6 +13,7 @@ from ...model.board.places import word_key
 from ...model.errors import Defects, Place, UnreadableError, WestphaliaError
 from ...model.text import Pointer, nearest_names, normalize_word
 from ...variants import find_variant, variants
+from .svg_outlines import GRID, PictureOutlines
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -53,6 +54,12 @@ _MOSTLY: Final = 0.7
 """The part of the provinces that a known board must have, by name, to place those of a file."""
 
 _ROUNDS: Final = 300
+
+_MOST_MISSING: Final = 0.1
+"""The part of the provinces for which a picture with outlines may have none."""
+
+_SQUARE: Final = 25.0
+"""Half the side of a square for such a province, on the grid of outlines."""
 
 KINDS: Final = ("army", "fleet")
 """The kinds of unit of most programs."""
@@ -215,6 +222,8 @@ class ForeignBoard:
         self._closed: set[str] = set()
         self._places: dict[tuple[str, int | str], Place] = {}
         self._steps: dict[tuple[str, str, str], Place] = {}
+        self._points: Mapping[str, tuple[float, float]] = {}
+        self._outlines: PictureOutlines | None = None
 
     # --------------------------------------------------------------------------------- gathering
 
@@ -277,6 +286,7 @@ class ForeignBoard:
         self.data["game"] = self.game.data("RULE")
         if not any("at" in record for record in self.data["provinces"]):
             self._lay_out()
+        self._draw_outlines()
         return convert_board_data(self.data, self._find_place)
 
     def _fill_in_colors(self) -> None:
@@ -442,6 +452,7 @@ class ForeignBoard:
         known = {place: point for place, point in points.items() if place in self._ids()}
         if len(known) < 2:
             return
+        self._points = known
         xs, ys = [x for x, _ in known.values()], [y for _, y in known.values()]
         scale = _DEGREES / max(max(xs) - min(xs), max(ys) - min(ys), 1e-9)
         middle = (max(ys) + min(ys)) / 2
@@ -449,6 +460,44 @@ class ForeignBoard:
             if record["id"] in known:
                 x, y = known[record["id"]]
                 record["at"] = [round((x - min(xs)) * scale, 2), round((middle - y) * scale, 2)]
+
+    def set_outlines(self, outlines: PictureOutlines | None) -> None:
+        """Draw provinces with the outlines of the picture from which their points are, if it has them."""
+        self._outlines = outlines
+
+    def _draw_outlines(self) -> None:
+        """Add the outlines of the provinces, and place their points in them.
+
+        A place that the picture draws in another way, such as a box off the board, gets a square.
+        """
+        if self._outlines is None:
+            return
+        import shapely  # not above: it is slow to import
+        from shapely.geometry import mapping
+
+        places = [record["id"] for record in self.data["provinces"]]
+        points = {place: self._outlines.place(*point) for place, point in self._points.items()}
+        areas = {place: area for place, area in self._outlines.areas.items() if place in places}
+        missing = [place for place in places if place not in areas]
+        if len(missing) > _MOST_MISSING * len(places) or any(place not in points for place in missing):
+            self.left_out.append(f"the outlines of the picture: {len(missing)} of {len(places)} are missing")
+            return
+        squares = {place: shapely.box(*_square(*points[place])) for place in missing}
+        if squares:
+            covered = shapely.union_all(list(squares.values()))
+            areas = {place: shapely.difference(area, covered) for place, area in areas.items()} | squares
+        scale = _DEGREES / GRID
+        features: list[dict[str, Any]] = []
+        for record in self.data["provinces"]:
+            area, point = areas[record["id"]], points.get(record["id"])
+            if point is None or not area.contains(shapely.Point(point)):
+                point = shapely.get_coordinates(area.representative_point()).tolist()[0]
+            record["at"] = [round(point[0] * scale, 2), round((GRID / 2 - point[1]) * scale, 2)]
+            drawn = shapely.transform(area, lambda corners: (corners - [0, GRID / 2]) * [scale, -scale])
+            geometry = _as_lists(mapping(drawn))
+            properties = {"place": record["id"]}
+            features.append({"type": "Feature", "properties": properties, "geometry": geometry})
+        self.data["outlines"] = {"type": "FeatureCollection", "features": features}
 
     def _lay_out(self) -> None:
         """Place the provinces of a file without a picture: as on a known board, or by springs."""
@@ -496,3 +545,18 @@ class ForeignBoard:
         if len(pointer) > 1:
             return self._places.get((str(pointer[0]), pointer[1]), Place(self.file))
         return Place(self.file)
+
+
+def _square(x: float, y: float) -> tuple[float, float, float, float]:
+    return round(x - _SQUARE), round(y - _SQUARE), round(x + _SQUARE), round(y + _SQUARE)
+
+
+def _as_lists(geometry: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a geometry as in GeoJSON, with lists and rounded numbers."""
+
+    def convert(value: Any) -> Any:
+        if isinstance(value, float | int):
+            return round(value, 3)
+        return [convert(one) for one in value]
+
+    return {"type": geometry["type"], "coordinates": convert(geometry["coordinates"])}

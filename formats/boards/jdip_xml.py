@@ -15,6 +15,7 @@ from ...model.errors import UnknownNameError, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
 from ...model.text import nearest_names, read_text
 from .foreign_board import COLORS, KINDS, NEUTRAL, Ban, ForeignBoard, derive_id, is_plain_name
+from .svg_outlines import PictureOutlines, read_outlines
 from .xml_tree import Element, read_xml
 
 _POINT: Final = re.compile(
@@ -148,6 +149,7 @@ class _JdipBoardReader:
         if self._difficult:
             self._new.left_out.append(_CUTS)
         self._new.set_points(self._read_points())
+        self._new.set_outlines(self._read_outlines())
         return self._new
 
     def _read_points(self) -> dict[str, tuple[float, float]]:
@@ -158,6 +160,14 @@ class _JdipBoardReader:
             if ours is not None:
                 points.setdefault(ours, (float(found["x"]), float(found["y"])))
         return points
+
+    def _read_outlines(self) -> PictureOutlines | None:
+        """Return the outlines of the picture, if it has any."""
+        try:
+            return read_outlines(self._picture, lambda name: self._provinces.get(name.casefold()))
+        except UnreadableError:
+            self._new.left_out.append("the outlines of the picture: it cannot be read")
+            return None
 
     # ---------------------------------------------------------------------------------------- the game
 
