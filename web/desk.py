@@ -52,7 +52,7 @@ class Desk:
         public: str | None = None,
     ) -> None:
         self._public = None if public is None else parse_public_address(public)
-        self._socket = _bind(port)
+        self._socket = bind_port(port)
         self.access = Access(self._socket.getsockname()[1])
         self._workers = workers or Workers(opened=opened)
         self._opened = opened
@@ -130,8 +130,8 @@ class _Server(uvicorn.Server):
         self.should_exit = True
 
 
-def _bind(port: int) -> socket.socket:
-    """Return a local socket.
+def bind_port(port: int) -> socket.socket:
+    """Return a socket on a local port; 0 chooses a free one.
 
     Raises:
         ImpossibleError: The port is not available.

@@ -69,8 +69,7 @@ def make_site(
         for path in sorted(PAGE.rglob("*"))
         if path.suffix in _KINDS
     }
-    if public is not None:
-        files["index.html"] = _make_static(_name_address(files["index.html"].body, public), ".html")
+    files["index.html"] = _make_static(make_front(public).encode(), ".html")
 
     @asynccontextmanager
     async def lifespan(_app: Starlette) -> AsyncGenerator[None]:
@@ -131,10 +130,13 @@ def _make_static(body: bytes, suffix: str) -> _StaticFile:
     return _StaticFile(body, _KINDS[suffix], f'"{hashlib.sha256(body).hexdigest()[:32]}"')
 
 
-def _name_address(front: bytes, public: str) -> bytes:
-    """Return the front page with the public address of the desk."""
+def make_front(public: str | None) -> str:
+    """Return the first file of the page, with the public address of the desk if it has one."""
+    front = (PAGE / "index.html").read_text(encoding="utf-8")
+    if public is None:
+        return front
     named = f'<meta name="public-address" content="{escape(public)}">\n'
-    return front.replace(b"<title>", named.encode() + b"<title>", 1)
+    return front.replace("<title>", f"{named}<title>", 1)
 
 
 def _serve_file(file: _StaticFile | None, request: Request) -> Response:

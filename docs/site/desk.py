@@ -19,6 +19,7 @@ from mkdocs.utils import get_relative_url
 
 import westphalia
 from westphalia.model.case import format_case_text
+from westphalia.web import add_answers
 from westphalia.web.links import make_case_fragment
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -82,8 +83,13 @@ def cases_in(language: str, text: str) -> Iterator[tuple[str, str]]:
             yield Path(name).stem, case
 
 
+_linked: dict[str, None] = {}
+"""The cases that pages link to: the desk of the site has their answers before Python is loaded."""
+
+
 def link_to(text: str, page: str) -> str:
     """Return the address of the desk with a case, as seen from a page of the site."""
+    _linked[text] = None
     return f"{get_relative_url('desk/', page)}{make_case_fragment(text)}"
 
 
@@ -130,6 +136,8 @@ def on_page_markdown(markdown: str, page: Page, **_: Any) -> str:
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Copy the static desk into the site."""
+    """Copy the static desk into the site, and add the answers to the cases that pages link to."""
     if BUILT.is_dir():
-        shutil.copytree(BUILT, Path(config.site_dir) / "desk", dirs_exist_ok=True)
+        desk = Path(config.site_dir) / "desk"
+        shutil.copytree(BUILT, desk, dirs_exist_ok=True)
+        add_answers(desk, _linked)

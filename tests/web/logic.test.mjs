@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { asText } from "../../web/page/browser/stored.js";
 import { differences, emptied, ordersOf, placeOf, targetOf, unitsFor, withOrder, withRule, withTyped, withUnit, withUnitMoved, withoutUnit } from "../../web/page/case.js";
 import { kindOf } from "../../web/page/files.js";
 import { commandOf } from "../../web/page/keys.js";
@@ -262,4 +263,13 @@ test("what was found in a pasted text is said in a sentence", () => {
   assert.equal(summaryOf({ questions: [], turns }), "Read: Spring 1901 Movement, wrong; Winter 1901 Adjustment.");
   assert.equal(summaryOf({ questions: [{}, {}], turns: [] }), "2 questions about this text.");
   assert.equal(KINDS.unread, "unread");
+});
+
+test("a question is the same whatever comment the case begins with", () => {
+  const about = { case: "variant: standard\n# inside\n", statements: true };
+  const bare = asText("resolve", about);
+  assert.equal(bare, 'resolve {"case":"variant: standard\\n# inside\\n","statements":true}');
+  assert.equal(asText("resolve", { ...about, case: `# A title.\n #\n\n${about.case}` }), bare);
+  assert.equal(asText("why", { case: { variant: "standard" } }), 'why {"case":{"variant":"standard"}}');
+  assert.equal(asText("start", {}), "start {}");
 });

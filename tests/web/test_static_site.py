@@ -57,8 +57,18 @@ def test_a_folder_with_files_is_left_alone(tmp_path: Path, capsys: pytest.Captur
     assert main([str(tmp_path)]) == 2
     assert "is not empty; expected a new or empty folder" in capsys.readouterr().err
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
-    assert main([]) == 2
+    with pytest.raises(SystemExit):
+        main([])
     assert capsys.readouterr().err.startswith("usage: ")
+
+
+def test_only_a_built_folder_is_served_and_only_an_address_is_public(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    assert main(["serve", str(tmp_path)]) == 2
+    assert "has no site; expected a folder that was built" in capsys.readouterr().err
+    assert main([str(tmp_path / "site"), "--public", "example"]) == 2
+    assert "is not the address of a desk" in capsys.readouterr().err
 
 
 def test_a_machine_without_npm_is_told_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -71,9 +81,9 @@ def test_a_machine_without_npm_is_told_what_is_missing(tmp_path: Path, monkeypat
 @thorough
 @pytest.mark.skipif(not can_build(), reason=NO_SITE)
 def test_a_download_that_differs_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(downloads, "PYODIDE_SHA256", "0" * 64)
+    monkeypatch.setitem(downloads.SHA256, downloads.PYODIDE, "0" * 64)
     with pytest.raises(ImpossibleError, match="is not the known pyodide@"):
-        downloads.download_pyodide(tmp_path)
+        downloads.download_package(downloads.PYODIDE, tmp_path)
 
 
 def test_every_download_has_a_version_and_a_hash():
@@ -317,14 +327,14 @@ def test_limits_of_the_site_are_those_of_the_desk(static_site: str):
 
 
 @thorough
-def test_a_first_visit_downloads_less_than_ten_megabytes(static_site: str):
+def test_a_first_visit_downloads_less_than_seven_megabytes(static_site: str):
     import gzip
 
     import httpx
 
     about = httpx.get(f"{static_site}site.json").json()
     wanted = [*about["first"], about["parts"]["networkx"]]  # the latter for a paradox
-    assert sum(len(gzip.compress(httpx.get(static_site + name).content, 6)) for name in wanted) < 9_700_000
+    assert sum(len(gzip.compress(httpx.get(static_site + name).content, 6)) for name in wanted) < 6_700_000
 
 
 @thorough

@@ -202,10 +202,13 @@ window.addEventListener("popstate", () => {
 
 const lack = (/** @type {string} */ words) => change({ lacks: [...get().lacks, words] });
 if (!tabLasts) lack("This browser lets the page keep nothing: after a reload, only what the address holds comes back.");
+/** What to do once the first screen is shown. */
+let whenShown = async () => {};
 if (document.documentElement.dataset.answers === "here") {
-  const { browser, onLack } = await import("./browser/transport.js");
+  const { browser, loadPython, onLack } = await import("./browser/transport.js");
   onLack(lack);
   useTransport(browser);
+  whenShown = loadPython;
 } else {
   window.addEventListener("storage", ({ key }) => {
     const { trouble: what } = get();
@@ -235,3 +238,4 @@ await attempt(async () => {
   else if (!begun) await follow();
   announce("The desk is ready");
 });
+await whenShown();

@@ -5,6 +5,6 @@ downloaded at fixed versions with checked hashes when the site is built; nothing
 used.
 """
 
-from .building import BuiltSite, build_site
+from .building import BuiltSite, add_answers, build_site
 
-__all__ = ["BuiltSite", "build_site"]
+__all__ = ["BuiltSite", "add_answers", "build_site"]

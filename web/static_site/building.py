@@ -7,18 +7,19 @@ import json
 import re
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
 from ...model.errors import ImpossibleError
 from ...variants.registry import BUILT_IN
-from ..dispatch import answer
 from ..endpoints import LARGE, MOST_SECONDS, ORDINARY, QUESTIONS
-from ..routes import PAGE
-from .downloads import download_pyodide, download_wheels
-from .parts import FIRST, NOTHING, REST, list_files, write_parts
+from ..links import parse_public_address
+from ..routes import PAGE, make_front
+from .answers import answer_case, digest, format_json, list_page_answers, write_answers
+from .downloads import PYODIDE, UNPACKER, download_package, download_wheels
+from .parts import FIRST, NOTHING, REST, list_files, pack, write_parts
 
 POLICY: Final = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; style-src 'self'; "
@@ -32,8 +33,17 @@ SECONDS: Final = 30.0
 """The minimum time limit of an answer in a browser, in seconds: a phone is slower, and may have to load a
 part first."""
 
-_RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs")
+_WASM: Final = "pyodide.asm.wasm"
+_UNPACKER: Final = "xz.mjs"
+_MODULE: Final = """const module = {{ exports: {{}} }}, exports = module.exports, require = () => globalThis;
+{script}
+export const {{ XzReadableStream }} = module.exports;
+"""
+"""A script written for Node.js and bundlers, as a module for browsers."""
+
 _SERVICE: Final = PAGE / "browser" / "service.js"
+_WORKER: Final = PAGE / "browser" / "worker.js"
 _MANIFEST: Final = "site.json"
 
 
@@ -46,97 +56,94 @@ class BuiltSite:
     size: int
 
 
-def build_site(out: Path) -> BuiltSite:
+def build_site(out: Path, *, public: str | None = None) -> BuiltSite:
     """Write the desk as a static site into a new or empty folder.
 
+    The links that the page gives for others begin with the `public` address, by default with its own.
+
     Raises:
+        UnreadableError: `public` is not the address of a page.
         ImpossibleError: The folder has files, npm or pip are missing or cannot download the parts, or a part
             does not match its known hash.
     """
+    front = make_front(None if public is None else parse_public_address(public))
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise ImpossibleError(f"{out} exists and is not empty", expected="a new or empty folder")
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
         made = work / "site"
-        _write_python(work, made / "python")
-        _write_page(made)
-        _write_answers(made / "answers")
-        _write_manifest(made)
+        parts = _write_python(work, made / "python")
+        _write_page(made, front)
+        answers = write_answers(made / "answers", list_page_answers())
+        _write_manifest(made, parts, answers)
+        _write_service(made)
         out.parent.mkdir(parents=True, exist_ok=True)
         shutil.copytree(made, out, dirs_exist_ok=True)
     files = list(list_files(out))
     return BuiltSite(out, len(files), sum(path.stat().st_size for path in files))
 
 
-def _write_python(work: Path, out: Path) -> None:
-    """Write Python and its parts, with the licenses of all that is not ours."""
+def add_answers(site: Path, cases: Iterable[str]) -> None:
+    """Add the answers to cases to a built site, so that it shows them before Python is loaded."""
+    path = site / _MANIFEST
+    manifest = json.loads(path.read_text(encoding="utf-8"))
+    manifest["answers"] |= write_answers(site / "answers", map(answer_case, cases))
+    path.write_text(format_json(manifest), encoding="utf-8")
+    _write_service(site)
+
+
+def _write_python(work: Path, out: Path) -> Mapping[str, str]:
+    """Write Python and its parts, with the licenses of all that is not ours; return the parts by package."""
     out.mkdir(parents=True)
-    pyodide, libraries = download_pyodide(work), download_wheels(work)
+    pyodide, unpacker = download_package(PYODIDE, work), download_package(UNPACKER, work)
+    libraries = download_wheels(work)
     for name in _RUNTIME:
         shutil.copy(pyodide / name, out)
+    (out / f"{_WASM}.pack").write_bytes(pack((pyodide / _WASM).read_bytes()))
+    script = (unpacker / "xz-decompress.min.js").read_text(encoding="utf-8")
+    (out / _UNPACKER).write_text(_MODULE.format(script=script), encoding="utf-8")
     parts = write_parts(pyodide, libraries, work, out)
-    own = {package: f"python/{file}" for package, file in parts.items()}
-    (out / "parts.json").write_text(_format_json(own), encoding="utf-8")
     licenses = out / "licenses"
     licenses.mkdir()
-    shutil.copy(pyodide / "package.json", licenses / "pyodide.json")
+    for package in (pyodide, unpacker):
+        shutil.copy(package / "package.json", licenses / f"{package.name}.json")
     for path in sorted(libraries.glob("*.dist-info/**/*")):
         if re.match("LICEN|COPYING|NOTICE", path.name, re.IGNORECASE) and path.is_file():
             shutil.copy(path, licenses / f"{path.relative_to(libraries).parts[0]}-{path.name}")
+    return {package: f"python/{file}" for package, file in parts.items()}
 
 
-def _write_page(out: Path) -> None:
-    """Write the page. Its first file states that the page answers its own questions, and its security
-    policy.
+def _write_page(out: Path, front: str) -> None:
+    """Write the page. Its first file states that the page answers its own questions, its security policy, and
+    the modules that the browser loads at once.
     """
     files = [path for path in list_files(PAGE) if path.suffix in {".js", ".css", ".svg"} and path != _SERVICE]
     for path in files:
         target = out / "page" / path.relative_to(PAGE)
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, target)
-    front = (PAGE / "index.html").read_text(encoding="utf-8")
+    modules = [
+        path.relative_to(PAGE).as_posix() for path in files if path.suffix == ".js" and path != _WORKER
+    ]
     front = front.replace("<html ", '<html data-answers="here" ', 1).replace(
         '<meta charset="utf-8">',
         f'<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n'
         '<meta name="referrer" content="no-referrer">',
         1,
     )
-    (out / "index.html").write_text(front, encoding="utf-8")
+    loads = "".join(f'<link rel="modulepreload" href="page/{name}">\n' for name in modules)
+    (out / "index.html").write_text(front.replace("</head>", f"{loads}</head>", 1), encoding="utf-8")
 
 
-def _write_answers(out: Path) -> None:
-    """Write the answers for the first screen, so that it does not wait for Python."""
-    out.mkdir()
-    index: dict[str, str] = {}
-    for number, (question, about) in enumerate(_first_screen_questions()):
-        reply = answer(question, _format_json(about).encode())
-        if reply.status != 200:
-            raise ImpossibleError(f"{question} has no answer: {reply.body.decode()}")
-        name = f"{question}-{number}.json"
-        (out / name).write_bytes(reply.body)
-        index[f"{question} {_format_json(about)}"] = name
-    (out / "index.json").write_text(_format_json(index), encoding="utf-8")
-
-
-def _first_screen_questions() -> Iterator[tuple[str, Mapping[str, object]]]:
-    """Yield the questions of the first screen, exactly as the page asks them."""
-    yield "start", {}
-    for game in BUILT_IN:
-        yield "board", {"variant": game}
-        yield "board", {"variant": game, "picture": False}
-    for one in json.loads(answer("start", b"{}").body)["examples"]:
-        if re.search(r"^variant: (?!standard)", one["text"], re.MULTILINE):
-            yield "picture", {"case": one["text"], "outcome": True}
-
-
-def _write_manifest(out: Path) -> None:
-    """Write the manifest, and the service worker of this version."""
-    python = out / "python"
+def _write_manifest(out: Path, parts: Mapping[str, str], answers: Mapping[str, str]) -> None:
+    """Write the manifest, which the page reads first."""
+    first = [f"python/{name}" for name in (*_RUNTIME, _UNPACKER, f"{_WASM}.pack", FIRST, NOTHING)]
     manifest: dict[str, Any] = {
-        "first": [f"python/{name}" for name in (*_RUNTIME, FIRST, NOTHING)],
+        "first": first,
         "rest": f"python/{REST}",
-        "parts": json.loads((python / "parts.json").read_text(encoding="utf-8")),
-        "answers": json.loads((out / "answers" / "index.json").read_text(encoding="utf-8")),
+        "parts": parts,
+        "sizes": {name: (out / name).stat().st_size for name in first},
+        "answers": answers,
         "questions": {
             name: {
                 "seconds": max(one.seconds, SECONDS),
@@ -150,24 +157,20 @@ def _write_manifest(out: Path) -> None:
         "most_seconds": MOST_SECONDS,
         "seconds_more": ORDINARY,
     }
-    (python / "parts.json").unlink()
-    (out / "answers" / "index.json").unlink()
-    sizes = {path.relative_to(out).as_posix(): path.stat().st_size for path in list_files(out)}
-    manifest["sizes"] = {name: size for name, size in sizes.items() if name.startswith("python/")}
-    (out / _MANIFEST).write_text(_format_json(manifest), encoding="utf-8")
+    (out / _MANIFEST).write_text(format_json(manifest), encoding="utf-8")
+
+
+def _write_service(out: Path) -> None:
+    """Write the service worker of this version of the site, which keeps the files of every visit."""
+    manifest = json.loads((out / _MANIFEST).read_text(encoding="utf-8"))
+    boards = [("board", {"variant": game, "picture": False}) for game in BUILT_IN]
+    asked = [digest(*question) for question in (("start", {}), ("gallery", {}), *boards)]
+    files = [path for path in list_files(out) if path.name != "service.js"]
     kept = ["./", _MANIFEST, *manifest["first"], manifest["parts"]["networkx"]]  # the latter for paradoxes
-    kept += [name for name in sizes if name.startswith("page/")]
-    answers: dict[str, str] = manifest["answers"]
-    without_pictures = ("start {}", '"picture":false}')
-    kept += [f"answers/{name}" for asked, name in answers.items() if asked.endswith(without_pictures)]
-    digest = hashlib.sha256()
-    for path in list_files(out):
-        digest.update(path.relative_to(out).as_posix().encode() + path.read_bytes())
-    script = _SERVICE.read_text(encoding="utf-8")
-    head = f"const VERSION = {_format_json(digest.hexdigest()[:16])};\nconst FILES = {_format_json(kept)};\n"
-    (out / "service.js").write_text(head + script, encoding="utf-8")
-
-
-def _format_json(data: object) -> str:
-    """Return JSON exactly as the page writes it."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    kept += [path.relative_to(out).as_posix() for path in files if path.parts[len(out.parts)] == "page"]
+    kept += [f"answers/{manifest['answers'][one]}.pack" for one in asked]
+    version = hashlib.sha256()
+    for path in files:
+        version.update(path.relative_to(out).as_posix().encode() + path.read_bytes())
+    head = f"const VERSION = {format_json(version.hexdigest()[:16])};\nconst FILES = {format_json(kept)};\n"
+    (out / "service.js").write_text(head + _SERVICE.read_text(encoding="utf-8"), encoding="utf-8")

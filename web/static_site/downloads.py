@@ -1,4 +1,4 @@
-"""The downloads of a build: Pyodide by npm, wheels by pip, both at fixed versions with checked hashes.
+"""The downloads of a build: packages of npm and wheels, at fixed versions with checked hashes.
 
 The two programs use their own configuration, so mirrors and proxies work as usual.
 """
@@ -19,7 +19,14 @@ from ...model.errors import ImpossibleError
 PYODIDE: Final = "pyodide@314.0.7"
 """The npm package of Python as WebAssembly."""
 
-PYODIDE_SHA256: Final = "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0"
+UNPACKER: Final = "xz-decompress@0.2.3"
+"""The npm package that unpacks xz in the browser, which unpacks only gzip itself."""
+
+SHA256: Final = {
+    PYODIDE: "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0",
+    UNPACKER: "b590b7ea774bd82e812d74c572d6c9fcd4abef4da752c974e8d335439f63e69c",
+}
+"""The hashes of the archives of npm packages."""
 
 REQUIREMENTS: Final = Path(__file__).with_name("requirements.txt")
 """The wheels, with their hashes."""
@@ -30,8 +37,8 @@ _WHEELS_FOR: Final = (
 )
 
 
-def download_pyodide(folder: Path) -> Path:
-    """Download Pyodide into a folder, and return the folder of its files.
+def download_package(package: str, folder: Path) -> Path:
+    """Download an npm package into a folder, and return the folder of its files, without their folders.
 
     Raises:
         ImpossibleError: npm is missing or cannot download it, or its hash is wrong.
@@ -41,17 +48,18 @@ def download_pyodide(folder: Path) -> Path:
         raise ImpossibleError(
             "the static site needs node and npm, which are not on the PATH", expected="Node.js 20 or later"
         )
-    _run([npm, "pack", "--silent", "--pack-destination", str(folder), PYODIDE], folder, "npm")
-    (archive,) = folder.glob("pyodide-*.tgz")
-    if hashlib.sha256(archive.read_bytes()).hexdigest() != PYODIDE_SHA256:
-        raise ImpossibleError(f"{archive.name} is not the known {PYODIDE}", expected=PYODIDE_SHA256)
+    _run([npm, "pack", "--silent", "--pack-destination", str(folder), package], folder, "npm")
+    name = package.partition("@")[0]
+    (archive,) = folder.glob(f"{name}-*.tgz")
+    if hashlib.sha256(archive.read_bytes()).hexdigest() != SHA256[package]:
+        raise ImpossibleError(f"{archive.name} is not the known {package}", expected=SHA256[package])
     with tarfile.open(archive) as opened:
         for member in opened:
-            member.name = str(Path("pyodide") / Path(member.name).name)
+            member.name = str(Path(name) / Path(member.name).name)
             if member.isfile():
                 opened.extract(member, folder, filter="data")
     archive.unlink()
-    return folder / "pyodide"
+    return folder / name
 
 
 def download_wheels(folder: Path) -> Path:

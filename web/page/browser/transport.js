@@ -1,8 +1,9 @@
-// The transport of a page without a server: browser workers answer; answers that never change are files.
+// The transport of a page without a server: browser workers answer; answers known when the site was built are files.
 
 import { Refusal } from "../ask.js";
 import { fill, h } from "../dom.js";
 import { Lane, NoReply } from "./lane.js";
+import { storedAnswer } from "./stored.js";
 
 const SITE = new URL("./", document.baseURI).href;
 
@@ -62,7 +63,7 @@ async function read(name) {
  * @property {Record<string, number>} sizes
  * @property {Record<string, string>} parts
  * @property {string} rest
- * @property {Record<string, string>} answers
+ * @property {import("./stored.js").Names} answers
  * @property {Record<string, {seconds: number, size: number, search: boolean, command: string}>} questions
  * @property {number} large
  * @property {number} most_seconds
@@ -83,6 +84,12 @@ function site() {
   return opened;
 }
 
+/** Load Python in the background, if that has not begun. */
+export async function loadPython() {
+  const { ordinary, runs } = await site();
+  if (runs) ordinary.start();
+}
+
 async function begin() {
   /** @type {Manifest} */
   const about = await read("site.json");
@@ -101,11 +108,9 @@ async function begin() {
     });
     return worker;
   };
-  const ordinary = new Lane(make, progress);
   const runs = await runsWebAssembly();
-  if (runs) ordinary.start();
-  else lack(WORDS.blocked);
-  return { about, ordinary, searches: new Lane(make, () => undefined), runs };
+  if (!runs) lack(WORDS.blocked);
+  return { about, ordinary: new Lane(make, progress), searches: new Lane(make, () => undefined), runs };
 }
 
 /** Show how much is loaded. @param {number} loaded @param {number} total */
@@ -122,7 +127,7 @@ function progress(loaded, total) {
       h(
         "label",
         {},
-        `Loading Python, which answers here in your browser: ${megabytes(loaded)} of ${megabytes(total)} MB `,
+        `Loading Python for answers of your own: ${megabytes(loaded)} of ${megabytes(total)} MB `,
         h("progress", { max: total, value: loaded }),
       ),
     );
@@ -166,8 +171,8 @@ export const browser = {
     }
     const here = await site();
     const body = JSON.stringify(about);
-    const known = here.about.answers[`${question} ${body}`];
-    if (known) return read(`answers/${known}`);
+    const known = await storedAnswer(here.about.answers, question, about, SITE);
+    if (known) return known;
     if (!here.runs) throw new Refusal("missing", WORDS.blocked);
     const limits = here.about.questions[question];
     const size = new Blob([body]).size;

@@ -41,7 +41,7 @@ async function begin({ site, first, sizes, parts, rest, counts }) {
   const fetched = globalThis.fetch;
   /** @param {string} name */
   const load = async (name) => {
-    const answer = await fetched(new URL(name, site), { credentials: "same-origin" });
+    const answer = await fetched(new URL(name, site), { credentials: "same-origin", priority: "low" });
     if (!answer.ok || !answer.body) throw new Error(`${name}: status ${answer.status}`);
     if (!counts) return answer; // unchanged, since it may come with compiled code
     const counted = answer.body.pipeThrough(
@@ -59,10 +59,16 @@ async function begin({ site, first, sizes, parts, rest, counts }) {
     );
     return new Response(counted, { headers: { "Content-Type": answer.headers.get("Content-Type") ?? "" } });
   };
-  const files = async (/** @type {string} */ name) => unpacked(await load(name));
+  const { XzReadableStream } = await import(`${site}python/xz.mjs`);
+  const unpacked = (/** @type {Response} */ pack, type = "") =>
+    new Response(new XzReadableStream(pack.body), { headers: { "Content-Type": type } });
+  const files = async (/** @type {string} */ name) => filesOf(unpacked(await load(name)));
   // What Pyodide fetches is counted too.
-  globalThis.fetch = (address) =>
-    load(new URL(address instanceof Request ? address.url : address, site).href.slice(site.length));
+  globalThis.fetch = async (address) => {
+    const name = new URL(address instanceof Request ? address.url : address, site).href.slice(site.length);
+    if (first.includes(name)) return load(name);
+    return unpacked(await load(`${name}.pack`), "application/wasm");
+  };
   const needed = files("python/first.pack");
   const { loadPyodide } = await import(`${site}python/pyodide.mjs`);
   const pyodide = await loadPyodide({
@@ -97,10 +103,9 @@ async function begin({ site, first, sizes, parts, rest, counts }) {
   };
 }
 
-/** Return the files of a compressed tar archive: name and content. @param {Response} answer @returns {Promise<[string, Uint8Array][]>} */
-async function unpacked(answer) {
-  const stream = /** @type {ReadableStream} */ (answer.body).pipeThrough(new DecompressionStream("gzip"));
-  const archive = new Uint8Array(await new Response(stream).arrayBuffer());
+/** Return the files of a tar archive: name and content. @param {Response} answer @returns {Promise<[string, Uint8Array][]>} */
+async function filesOf(answer) {
+  const archive = new Uint8Array(await answer.arrayBuffer());
   const decoder = new TextDecoder();
   const text = (/** @type {number} */ at, /** @type {number} */ length) =>
     decoder.decode(archive.subarray(at, at + length)).split("\0", 1)[0];

@@ -6,7 +6,7 @@ import { fill, h } from "../dom.js";
 import { lettersOf, lettersSaid } from "../letters.js";
 import { get } from "../store.js";
 import { sentences } from "../words.js";
-import { pictureOf, thumb } from "./thumbs.js";
+import { thumb } from "./thumbs.js";
 
 /** @import { Pattern } from "../types.js" */
 
@@ -65,6 +65,9 @@ export async function galleryView(parent) {
   draw();
 }
 
+/** The picture of a pattern without its outcome, which a rule must decide. @param {string} text */
+const beforeOutcome = async (text) => (await ask("picture", { case: text, outcome: false })).picture;
+
 /** @param {Pattern} one */
 function card(one) {
   const letters = lettersOf(one.pattern, one.text);
@@ -83,7 +86,11 @@ function card(one) {
             note: { title: one.family.name || "A pattern", words: `${sentences(one.words)}${places}` },
           }),
       },
-      thumb(one.pattern, pictureOf(one.text, false), new Map([...letters].map(([letter, place]) => [place, letter]))),
+      thumb(
+        one.pattern,
+        () => beforeOutcome(one.text),
+        new Map([...letters].map(([letter, place]) => [place, letter])),
+      ),
       h("strong", {}, one.family.name || one.pattern),
       h("span", { class: "quiet" }, one.resolutions === 0 ? "no resolution" : `${one.resolutions} resolutions`),
       h("span", { class: "words" }, sentences(one.words)),

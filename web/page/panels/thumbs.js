@@ -1,6 +1,6 @@
 // Thumbnails: small maps of cases, drawn one at a time when they become visible and the reader pauses.
 
-import { ask } from "../ask.js";
+import { resolve } from "../ask.js";
 import { fill, h } from "../dom.js";
 import { thumbnail } from "../map/picture.js";
 
@@ -61,8 +61,6 @@ async function calm() {
   }
 }
 
-/** The picture of a case. @param {string | object} about @param {boolean} [outcome] */
-export const pictureOf =
-  (about, outcome = true) =>
-  async () =>
-    (await ask("picture", { case: about, outcome })).picture;
+/** The picture of a case with its outcomes: the answer that the case opens with. @param {string} text */
+export const pictureOf = (text) => async () =>
+  (await resolve(`thumb ${text}`, { case: text, statements: true })).picture;
