@@ -24,7 +24,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import islice
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tests.web.browsing import browsing
 from westphalia.web import build_site
@@ -140,7 +140,8 @@ def visit(context: BrowserContext, link: str, case: object, megabits: float | No
     page.set_default_timeout(240_000)
     if megabits:
         speed = {"latency": 40, "downloadThroughput": megabits * 125_000, "uploadThroughput": 125_000}
-        context.new_cdp_session(page).send("Network.emulateNetworkConditions", {"offline": False, **speed})
+        session: Any = context.new_cdp_session(page)
+        session.send("Network.emulateNetworkConditions", {"offline": False, **speed})
     began, before = time.perf_counter(), measure_work()
     page.goto(link, wait_until="commit")
     page.get_by_role("button", name="Start with Pandin").click()

@@ -163,8 +163,8 @@ def _write_manifest(out: Path, parts: Mapping[str, str], answers: Mapping[str, s
 def _write_service(out: Path) -> None:
     """Write the service worker of this version of the site, which keeps the files of every visit."""
     manifest = json.loads((out / _MANIFEST).read_text(encoding="utf-8"))
-    boards = [("board", {"variant": game, "picture": False}) for game in BUILT_IN]
-    asked = [digest(*question) for question in (("start", {}), ("gallery", {}), *boards)]
+    asked = [digest("start", {}), digest("gallery", {})]
+    asked += [digest("board", {"variant": game, "picture": False}) for game in BUILT_IN]
     files = [path for path in list_files(out) if path.name != "service.js"]
     kept = ["./", _MANIFEST, *manifest["first"], manifest["parts"]["networkx"]]  # the latter for paradoxes
     kept += [path.relative_to(out).as_posix() for path in files if path.parts[len(out.parts)] == "page"]
