@@ -13,6 +13,7 @@ from .ground.landmarks import legend_entries
 from .ground.lines import LINES, find_line_kinds
 from .ground.plan import GroundPlan
 from .marks.key import mark_entries
+from .marks.strokes import ORDERS
 from .paper.fonts import text_width
 from .paper.svg import contrasting_ink, element, group, text
 from .scene import Scene
@@ -56,13 +57,11 @@ def draw_legend(scene: Scene, plan: GroundPlan, width: float) -> Legend:
                 x, y = 0.0, y + _ROW
             spot = f"translate({x + sign.width / 2:.1f} {y:.1f})"
             rows.append(group([sign.drawn], transform=spot))
-            rows.append(
-                text(words, x + sign.width + 6, y + 4.5, font_size=_SIZE, fill=INK, text_anchor="start")
-            )
+            rows.append(text(words, x + sign.width + 6, y + 4.5, fill=INK, text_anchor="start"))
             widest = max(widest, x + wide)
             x += wide + _GAP
         y += _ROW if x else 0
-    return Legend(widest, y - 10.0, group(rows, class_="legend"))
+    return Legend(widest, y - 10.0, group(rows, class_="legend", font_size=_SIZE, **ORDERS))
 
 
 def _side_entries(account: Account, coloring: Coloring, plan: GroundPlan) -> Iterator[tuple[Sign, str]]:
@@ -162,7 +161,7 @@ def _sign_entries(scene: Scene, plan: GroundPlan) -> Iterator[tuple[Sign, str]]:
             yield drawn, f"{words} and its value" if value and kind else words
     for faith in sorted(set(coloring.markers.values())):
         yield marker_sign(faith), f"{faith.title()} marker"
-    shown = find_line_kinds(plan, board, coloring)
+    shown = find_line_kinds(plan, board)
     for kind, words in _LINES.items():
         if kind in shown:
             yield _draw_stroke(kind), words

@@ -10,18 +10,19 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ..model.board import ProvinceInfo, Terrain
 from ..model.names import Province
-from ..variants import Account, Coloring, Landmarks
+from ..variants import Account, Side
 from .ground.landmarks import draw_first_borders, draw_ice
-from .ground.lines import draw_borders, draw_shallows, find_side
-from .ground.plan import Cell, GroundPlan
+from .ground.lines import draw_borders, find_side
+from .ground.plan import GroundPlan
 from .ground.points import Rectangle
 from .marks.marks import draw_marks
+from .marks.strokes import ORDERS, STRENGTHS
 from .paper.fonts import text_width
-from .paper.svg import element, group, path, text, title
+from .paper.svg import Shapes, element, group, path, text, title, translate
 from .placing.labels import OUTLINED, make_label
 from .placing.layout import Layout, lay_out
 from .scene import Scene
-from .signs import BLOCKED, INK, SEA, unit_sign
+from .signs import BLOCKED, COAST, INK, INNER, RIM, SEA, SEA_BORDER, SHALLOWS, unit_sign
 
 _PAGE = "#ffffff"
 
@@ -29,8 +30,8 @@ _MIN_CUT_SCALE = 0.6
 """The smallest scale of labels that an enlarged part shows."""
 
 
-def draw_map(scene: Scene, plan: GroundPlan) -> Iterator[str]:
-    """Yield the parts of the map that the plan shows, the lowest layer first."""
+def draw_map(scene: Scene, plan: GroundPlan, shapes: Shapes) -> Iterator[str]:
+    """Yield the parts of the map that the plan shows, the lowest layer first. They use `shapes`."""
     board, season, coloring, landmarks = (
         scene.board,
         scene.account.after.phase.season,
@@ -38,31 +39,22 @@ def draw_map(scene: Scene, plan: GroundPlan) -> Iterator[str]:
         scene.landmarks,
     )
     layout = lay_out(scene, plan)
-    here = _describe_units(scene.account)
     seen = {info.id for info in board.provinces if plan.may_show(info.id)}
     yield element("rect", width=plan.width, height=plan.height, fill=BLOCKED)
-    yield group(_draw_blocked(plan, Terrain.SEA), class_="impassable")
-    seas = [info for info in board.provinces if info.id in seen and info.terrain is Terrain.SEA]
-    lands = [info for info in board.provinces if info.id in seen and info.terrain is not Terrain.SEA]
-    cells = [
-        [
-            _draw_province(info, plan.cells[info.id], coloring, landmarks, here.get(info.id, ()))
-            for info in infos
-        ]
-        for infos in (seas, lands)
-    ]
-    yield group([*cells[0], draw_shallows(plan, board), *cells[1]], class_="provinces", stroke_width=0.6)
-    yield group(_draw_blocked(plan, Terrain.INLAND), class_="impassable")
+    yield from _draw_ground(scene, plan, shapes)
     if landmarks.ice:
-        yield group(draw_ice(plan, landmarks, season), class_="ice", pointer_events="none")
+        ice = draw_ice(plan, shapes, landmarks, season)
+        yield group(ice, class_="ice", pointer_events="none")
     if landmarks.first:
-        yield group(draw_first_borders(plan, board, landmarks), class_="first-borders", pointer_events="none")
-    yield group(draw_borders(plan, board, coloring), class_="borders", fill="none", stroke_linejoin="round")
+        bands = draw_first_borders(plan, board, shapes, landmarks)
+        yield group(bands, class_="first-borders", pointer_events="none", fill="none", opacity="0.5")
+    yield group(draw_borders(plan, board), class_="borders", fill="none", stroke_linejoin="round")
     marks = draw_marks(scene, plan, layout)
-    yield group(marks.below, class_="orders")
+    yield group(marks.below, class_="orders", **ORDERS)
     yield group(_draw_labels(scene, plan, layout, seen), class_="labels", pointer_events="none", **OUTLINED)
-    yield group(_draw_units(scene, layout, seen), class_="units")
-    yield group(marks.above, class_="orders")
+    yield group(_draw_units(scene, layout, shapes, seen), class_="units")
+    yield group(marks.above, class_="orders", **ORDERS)
+    yield group(marks.strengths, class_="strengths", pointer_events="none", **STRENGTHS)
     if coloring.notice and plan.whole:
         taken = [box.sides for boxes in (layout.labels, layout.units, marks.heads) for box in boxes.values()]
         yield _draw_notice(coloring.notice, plan, taken)
@@ -94,12 +86,47 @@ def _draw_notice(words: str, plan: GroundPlan, taken: Sequence[Rectangle]) -> st
 # ------------------------------------------------------------------------------------------- ground
 
 
-def _draw_blocked(plan: GroundPlan, shown: Terrain) -> Iterator[str]:
+def _draw_ground(scene: Scene, plan: GroundPlan, shapes: Shapes) -> Iterator[str]:
+    """Yield the ground: seas, the water along coasts, then the land of each side within a heavier outline."""
+    board, coloring = scene.board, scene.coloring
+    here = _describe_units(scene.account)
+    seas: list[str] = []
+    sides: dict[Side | None, list[tuple[str, str]]] = {}
     for key, terrain in plan.blocked.items():
-        if not plan.may_show(key) or (terrain is Terrain.SEA) != (shown is Terrain.SEA):
-            continue
-        color = SEA if terrain is Terrain.SEA else BLOCKED
-        yield element("path", d=plan.cells[key].outline, fill=color, stroke=color, stroke_width=0.6)
+        if plan.may_show(key):
+            drawn = shapes.use(plan.cells[key].shape, class_="impassable")
+            if terrain is Terrain.SEA:
+                seas.append(drawn)
+            else:
+                sides.setdefault(None, []).append((key, drawn))
+    for info in board.provinces:
+        if plan.may_show(info.id):
+            words = _describe_province(scene, info, here.get(info.id, ()))
+            drawn = shapes.use(plan.cells[info.id].shape, title(words), class_="province", data_place=info.id)
+            if info.terrain is Terrain.SEA:
+                seas.append(drawn)
+            else:
+                sides.setdefault(find_side(info, coloring), []).append((info.id, drawn))
+    yield group(seas, class_="seas provinces", fill=SEA, stroke=SEA_BORDER, stroke_width=0.9)
+    lands = sorted(key for land in sides.values() for key, _ in land)
+    coasts = element("g", "".join([shapes.use(plan.cells[key].shape) for key in lands]))
+    yield group(
+        [
+            shapes.use(coasts, stroke=SHALLOWS, stroke_width=11),
+            shapes.use(coasts, stroke=COAST, stroke_width=2.2),
+        ],
+        class_="coast",
+        fill="none",
+        stroke_linejoin="round",
+        pointer_events="none",
+    )
+    for side, land in sides.items():
+        outline = [shapes.use(plan.cells[key].shape) for key, _ in land]
+        rim = {"stroke": RIM, "stroke_width": 2.4, "stroke_linejoin": "round", "pointer_events": "none"}
+        yield group(outline, class_="rim", fill="none", **rim)
+        color = BLOCKED if side is None else side.fill
+        lines = {"stroke": color if side is None else INNER, "stroke_width": 1}
+        yield group([drawn for _, drawn in land], class_="provinces", fill=color, **lines)
 
 
 def _describe_units(account: Account) -> Mapping[Province, Sequence[str]]:
@@ -111,9 +138,8 @@ def _describe_units(account: Account) -> Mapping[Province, Sequence[str]]:
     return here
 
 
-def _draw_province(
-    info: ProvinceInfo, cell: Cell, coloring: Coloring, landmarks: Landmarks, units: Sequence[str]
-) -> str:
+def _describe_province(scene: Scene, info: ProvinceInfo, units: Sequence[str]) -> str:
+    coloring, landmarks = scene.coloring, scene.landmarks
     side = find_side(info, coloring)
     words = [f"{info.name} ({info.id})", *([side.words] if side is not None else [])]
     words += landmarks.describe(info.id)
@@ -121,17 +147,7 @@ def _draw_province(
         words.append(f"influence: {coloring.influence[info.minor]}")
     if info.value:
         words.append(f"value {info.value}")
-    words += units
-    color = SEA if side is None else side.fill
-    return element(
-        "path",
-        title(", ".join(words)),
-        class_="province",
-        data_place=info.id,
-        d=cell.outline,
-        fill=color,
-        stroke=color,
-    )
+    return ", ".join([*words, *units])
 
 
 # ------------------------------------------------------------------------------------------- labels
@@ -147,14 +163,13 @@ def _draw_labels(scene: Scene, plan: GroundPlan, layout: Layout, seen: Collectio
         if info.id not in seen:
             continue
         box = layout.labels[info.id]
-        (x, y), scale = box.at, box.scale
         label, look = make_label(scene, info), layout.looks[info.id]
         yield element(
             "g",
             label.drawn(look),
             class_="label",
             data_place=info.id,
-            transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})",
+            transform=translate(*box.at, box.scale),
             **label.style(look),
         )
 
@@ -167,8 +182,9 @@ def _is_readable(layout: Layout, plan: GroundPlan, place: str) -> bool:
     return inside and (box.scale >= _MIN_CUT_SCALE or (Province(place), False) in layout.units)
 
 
-def _draw_units(scene: Scene, layout: Layout, seen: Collection[str]) -> Iterator[str]:
-    why = {one.unit: one.why for one in scene.orders if one.why}
+def _draw_units(scene: Scene, layout: Layout, shapes: Shapes, seen: Collection[str]) -> Iterator[str]:
+    marked = scene.marked_orders
+    why = {one.unit: one.why for one in scene.orders if one.why and one not in marked}
     for unit, lost in scene.units:
         place = unit.location.province
         box = layout.units[place, lost]
@@ -179,9 +195,10 @@ def _draw_units(scene: Scene, layout: Layout, seen: Collection[str]) -> Iterator
         words = [f"{scene.account.power(unit.power)} {unit}", *([why[unit]] if unit in why else [])]
         yield element(
             "g",
-            title("\n".join(words)) + unit_sign(unit, color, dislodged=lost).drawn,
+            title("\n".join(words))
+            + shapes.use(element("g", unit_sign(unit, color, dislodged=lost, shapes=shapes).drawn)),
             class_="unit dislodged" if lost else "unit",
             data_unit=place,
             data_power=unit.power,
-            transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})",
+            transform=translate(x, y, scale),
         )

@@ -18,9 +18,10 @@ from .ground.points import Rectangle
 from .legend import draw_legend
 from .map import draw_map
 from .marks.marks import order_group
+from .marks.strokes import ORDERS
 from .marks.words import order_province
 from .paper.fonts import text_width, wrap_words
-from .paper.svg import XML_DECLARATION, element, group, text, title
+from .paper.svg import XML_DECLARATION, Shapes, element, group, text, title
 from .placing.layout import lay_out
 from .scene import Scene, provinces_of
 from .signs import INK
@@ -113,7 +114,8 @@ def draw_page(scene: Scene, shown: Alternatives | None = None, options: PageOpti
     window = _find_window(scene, plan, options) if shown is None or options.crop else None
     if window is not None:
         plan = enlarge_part(plan, window)
-    maps = [_draw_map(scene, plan)] if shown is None else list(_draw_panels(shown, plan))
+    shapes = Shapes()
+    maps = [_draw_map(scene, plan, shapes)] if shown is None else list(_draw_panels(shown, plan, shapes))
     pieces = list(_pair_pieces(maps, _EDGE))
     head = _title_lines(scene, options)
     width = max(_MIN_WIDTH, *(piece.width for piece in pieces))
@@ -131,7 +133,7 @@ def draw_page(scene: Scene, shown: Alternatives | None = None, options: PageOpti
         key = draw_legend(scene if shown is None else shown.legend_scene, plan, width)
         pieces.append(_Piece(key.drawn, width, key.height))
         width = max(width, key.width)
-    return _stack_pieces(scene, (title_lines, head[1]), pieces, width + 2 * _EDGE)
+    return _stack_pieces(scene, (title_lines, head[1]), pieces, width + 2 * _EDGE, shapes)
 
 
 def _title_lines(scene: Scene, options: PageOptions) -> tuple[str, str]:
@@ -143,9 +145,13 @@ def _title_lines(scene: Scene, options: PageOptions) -> tuple[str, str]:
 
 
 def _stack_pieces(
-    scene: Scene, head: tuple[Sequence[str], str], pieces: Sequence[_Piece], width: float
+    scene: Scene,
+    head: tuple[Sequence[str], str],
+    pieces: Sequence[_Piece],
+    width: float,
+    shapes: Shapes,
 ) -> str:
-    """Return the pieces one below the other under the title."""
+    """Return the pieces, which use `shapes`, one below the other under the title."""
     lines, heading = head
     name, lower = " ".join(lines), _TITLE_LINE * (len(lines) - 1)
     y, drawn = _HEAD + lower, list[str]()
@@ -171,6 +177,7 @@ def _stack_pieces(
         if heading
         else "",
         draw_ice_pattern() if scene.landmarks.ice else "",
+        shapes.definitions,
         *drawn,
     ]
     svg = element(
@@ -189,13 +196,13 @@ def _stack_pieces(
 # ---------------------------------------------------------------------------------------------- maps
 
 
-def _draw_map(scene: Scene, plan: GroundPlan) -> _Piece:
+def _draw_map(scene: Scene, plan: GroundPlan, shapes: Shapes) -> _Piece:
     frame: dict[str, str | float] = {"width": plan.width, "height": plan.height}
     # Only ends of lines stick out of a whole map. Covering them makes a PNG a fifth faster than clipping
     # them.
     is_part = {"viewBox": f"0 0 {plan.width:.1f} {plan.height:.1f}"}
     seen = {"overflow": "visible"} if plan.whole else is_part
-    drawn = element("svg", "\n".join(("", *draw_map(scene, plan), "")), **frame, **seen)
+    drawn = element("svg", "\n".join(("", *draw_map(scene, plan, shapes), "")), **frame, **seen)
     if plan.whole:
         drawn += f"\n{_draw_border(plan)}"
     rim = element("rect", **frame, fill="none", stroke=INK, stroke_width=2)
@@ -209,7 +216,7 @@ def _draw_border(plan: GroundPlan) -> str:
     return element("rect", **around, fill="none", stroke=_PAGE, stroke_width=side)
 
 
-def _draw_panels(shown: Alternatives, plan: GroundPlan) -> Iterator[_Piece]:
+def _draw_panels(shown: Alternatives, plan: GroundPlan, shapes: Shapes) -> Iterator[_Piece]:
     """Yield the maps of the alternatives. All show the part of the board where the kernel's orders are."""
     if plan.whole:
         around = _find_area_of_orders(shown.panels[0].scene, shown.highlighted, plan)
@@ -217,10 +224,10 @@ def _draw_panels(shown: Alternatives, plan: GroundPlan) -> Iterator[_Piece]:
         wide = min(max(_WIDE, across), _WIDEST) if len(shown.panels) > 1 else _ALONE
         plan = enlarge_part(plan, Window(around, min(wide / across, _ZOOM)))
     for panel in shown.panels:
-        yield _draw_panel(panel, plan)
+        yield _draw_panel(panel, plan, shapes)
 
 
-def _draw_panel(panel: Panel, plan: GroundPlan) -> _Piece:
+def _draw_panel(panel: Panel, plan: GroundPlan, shapes: Shapes) -> _Piece:
     width, height = plan.width, plan.height
     heads = wrap_words(panel.heading, width, 14, bold=True)
     y = 15.0 * len(heads) + 6
@@ -229,7 +236,7 @@ def _draw_panel(panel: Panel, plan: GroundPlan) -> _Piece:
         for number, line in enumerate(heads)
     ]
     frame = {"y": y, "width": width, "height": height}
-    inside = "\n".join(("", *draw_map(panel.scene, plan), ""))
+    inside = "\n".join(("", *draw_map(panel.scene, plan, shapes), ""))
     drawn = element("svg", inside, **frame, viewBox=f"0 0 {width:.1f} {height:.1f}")
     rim = element("rect", **frame, fill="none", stroke=INK, stroke_width=1.5)
     words = [line for number, one in enumerate(panel.words, 1) for line in _wrap_step(number, one, width)]
@@ -373,7 +380,7 @@ def _draw_orders_off_map(scene: Scene, width: float) -> Iterator[_Piece]:
         line = text(shown, 0, 10 + _LINE * len(lines), font_size=_SIZE, fill=INK, text_anchor="start")
         lines.append(element("g", title(words) + line, class_="unread", data_power=power))
     if lines:
-        yield _Piece(group(lines, class_="orders"), width, _LINE * len(lines) - 4)
+        yield _Piece(group(lines, class_="orders", **ORDERS), width, _LINE * len(lines) - 4)
 
 
 def _draw_politics(scene: Scene, width: float) -> Iterator[_Piece]:

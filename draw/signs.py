@@ -10,7 +10,7 @@ from ..model.board import Board, ProvinceInfo
 from ..model.names import Power, UnitKind
 from ..model.position import Unit
 from .paper.fonts import text_width
-from .paper.svg import contrasting_ink, element, group, text
+from .paper.svg import Point, Shapes, contrasting_ink, element, text, translate
 
 INK = "#16181d"
 """The dark color of lines and letters."""
@@ -21,6 +21,11 @@ SEA_INK = "#34586f"
 COAST = "#6b8ea3"
 BLOCKED = "#e3e0d8"
 """The colors of seas, of the water along coasts, of names of seas, of coasts and of impassable land."""
+
+SEA_BORDER = "#a3c2d3"
+INNER = "#847f75"
+RIM = "#4a4a4a"
+"""The colors of borders between seas, between lands of one side, and around the land of a side."""
 
 FAITHS = {"protestant": "#f07c12", "catholic": "#1747c4"}
 """The colors of the crosses that show the confessions (E19-MAP-19)."""
@@ -76,26 +81,25 @@ class Sign:
     drawn: str
 
 
-def draw_kind(kind: UnitKind, color: str, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:
-    """Return the shape of a kind of unit around a point, in one color."""
-    return element(
-        "path",
-        class_=f"kind {kind.word}",
-        d=_SHAPES[kind],
-        fill=color,
-        fill_rule="evenodd",
-        transform=f"translate({x:.1f} {y:.1f}) scale({scale:.2f})",
-    )
+def draw_kind(
+    kind: UnitKind, color: str, at: Point = (0.0, 0.0), scale: float = 1.0, shapes: Shapes | None = None
+) -> str:
+    """Return the shape of a kind of unit around a point, in one color; one of the `shapes`, if given."""
+    shape = element("path", class_=f"kind {kind.word}", d=_SHAPES[kind], fill_rule="evenodd")
+    place = translate(*at, scale)
+    if shapes is None:
+        return element("g", shape, fill=color, transform=place)
+    return shapes.use(shape, fill=color, transform=place)
 
 
 def center_sign(info: ProvinceInfo) -> Sign | None:
     """Return a circle with the value for a center, an inverted triangle for another valued province."""
     value = str(info.value) if info.value else ""
     if info.center:
-        radius = 6.8 if value else 4.2
-        ring = element("circle", r=radius, fill=INK, stroke="#ffffff", stroke_width=1)
-        dot = "" if value else element("circle", r=1.6, fill="#ffffff")
-        return Sign(2 * radius + 1, ring + dot + _draw_number(value, 3.0))
+        if not value:
+            return Sign(9.4, element("circle", r=3.1, fill="#ffffff", stroke=INK, stroke_width=3))
+        disk = element("circle", r=6.8, fill=INK, stroke="#ffffff", stroke_width=1)
+        return Sign(14.6, disk + _draw_number(value, 3.0))
     if not value:
         return None
     shape = element("path", d="M-8 -6.5L8 -6.5L0 7.5Z", fill="#ffffff", stroke=INK, stroke_width=1)
@@ -113,8 +117,7 @@ def marker_sign(faith: str) -> Sign:
     return Sign(11, element("path", d=cross, fill=color, stroke="#ffffff", stroke_width=1.2))
 
 
-@lru_cache(maxsize=4096)
-def unit_sign(unit: Unit, color: str, *, dislodged: bool = False) -> Sign:
+def unit_sign(unit: Unit, color: str, *, dislodged: bool = False, shapes: Shapes | None = None) -> Sign:
     """Return the badge of a unit in its power's color: shape, letter, coast, bonus and marks.
 
     Fleets are round, others square; dislodged units are struck through.
@@ -128,9 +131,9 @@ def unit_sign(unit: Unit, color: str, *, dislodged: bool = False) -> Sign:
     body = element("rect", **box, rx=corner, fill=color, stroke=INK, stroke_width=1.5, **dashes)
     ink = contrasting_ink(color)
     left = -_content_width(words) / 2
-    shape = draw_kind(unit.kind, ink, left + ICON / 2, scale=0.95)
-    letters = text(words, left + ICON + text_width(words, _WORDS, bold=True) / 2, 4, **_LETTERS, fill=ink)
-    strike = element("path", d=f"M{-width / 2} 0H{width / 2}", stroke=ink, stroke_width=1.4)
+    shape = draw_kind(unit.kind, ink, (left + ICON / 2, 0), 0.95, shapes)
+    letters = text(words, left / 2 + ICON / 2 + _content_width(words) / 4, 4, **_LETTERS, fill=ink)
+    strike = element("path", d=f"M{-width / 2:.1f} 0H{width / 2:.1f}", stroke=ink, stroke_width=1.4)
     return Sign(width + 4, halo + body + (strike if dislodged else "") + shape + letters)
 
 
@@ -141,8 +144,8 @@ def unit_width(unit: Unit) -> float:
 
 
 def _content_width(words: str) -> float:
-    """Return the width of a unit's shape and the words beside it."""
-    return ICON + text_width(words, _WORDS, bold=True) + 1
+    """Return the width of a unit's shape and the words beside it; badges with one letter are equally wide."""
+    return ICON + text_width(words if len(words) > 1 else "A", _WORDS, bold=True) + 1
 
 
 @lru_cache(maxsize=32)
@@ -177,7 +180,7 @@ def sign_row(signs: list[Sign], y: float, gap: float = 2.0) -> str:
     left = -(sum(sign.width for sign in signs) + gap * (len(signs) - 1)) / 2
     parts: list[str] = []
     for sign in signs:
-        spot = f"translate({left + sign.width / 2:.1f} {y:.1f})"
-        parts.append(group([sign.drawn], transform=spot))
+        spot = translate(left + sign.width / 2, y)
+        parts.append(element("g", sign.drawn, transform=spot))
         left += sign.width + gap
     return "".join(parts)

@@ -22,9 +22,8 @@ from shapely.affinity import scale as stretched_by
 from shapely.ops import polygonize
 
 from ...model.board import Board, Terrain
-from ...model.names import Power, Province
-from ...variants import find_first_borders
-from ..paper.svg import area_path, short_path
+from ...model.names import Province
+from ..paper.svg import area_path, path
 from .outlines import load_outlines
 from .plan import Cell, GroundPlan, Seam, line_length
 from .points import Point, Polyline, blocked_points, place_provinces
@@ -49,9 +48,6 @@ _GAP = 0.02
 _TALL = 1.5
 """How much more room the height of a label needs than its width."""
 
-_BAND = 11.0
-"""The width of the band along a first border; its inner half is visible."""
-
 _FINEST = 0.7
 """The finest detail of outlines, in pixels: smaller corners are left out."""
 
@@ -73,30 +69,10 @@ def lay_out_plan(board: Board) -> GroundPlan:
     wide, high = paper.sheet.size
     cells = {key: _make_cell(board, key, shape, paper.rooms[key]) for key, shape in paper.shapes.items()}
     seams = {
-        pair: Seam("".join(map(short_path, lines)), _round_coordinate(sum(map(line_length, lines))))
+        pair: Seam("".join(map(path, lines)), _round_coordinate(sum(map(line_length, lines))))
         for pair, lines in paper.seams.items()
     }
-    bands = make_bands(board, find_first_borders(board))
-    return GroundPlan(_round_coordinate(wide), _round_coordinate(high), cells, seams, paper.blocked, bands)
-
-
-def make_bands(board: Board, first: Mapping[Province, Power]) -> dict[str, str]:
-    """Return, for each power, the outline of a band inside its first borders."""
-    paper, found = _lay_out_paper(board), dict[str, str]()
-    for power in sorted(set(first.values())):
-        inside = {str(place) for place, owner in first.items() if owner == power}
-        ground = shapely.union_all([paper.shapes[place] for place in sorted(inside)])
-        seams = [lines for pair, lines in paper.seams.items() if len(inside & set(pair)) == 1]
-        band = (
-            shapely.MultiLineString([line for lines in seams for line in lines])
-            .buffer(_BAND / 2, quad_segs=2, cap_style="flat")
-            .intersection(ground)
-            .simplify(_FINEST)
-        )
-        found[power] = area_path(
-            _find_rims([part for part in shapely.get_parts(band) if isinstance(part, Polygon)])
-        )
-    return found
+    return GroundPlan(_round_coordinate(wide), _round_coordinate(high), cells, seams, paper.blocked)
 
 
 _Room: TypeAlias = tuple[Point, float]

@@ -8,14 +8,13 @@ from ...model.board import Board
 from ...model.names import Power
 from ...variants import Landmarks, Site
 from ..paper.fonts import text_width
-from ..paper.svg import contrasting_ink, element, group, text
+from ..paper.svg import Shapes, contrasting_ink, element, group, text
 from ..signs import INK, SEA, Sign
 from .plan import GroundPlan
-from .plans import load_bands
 
 _ICE = "#2f76a3"
-_BAND = 5.5
-"""The width of the legend's sample of a band along a first border."""
+BAND = 11.0
+"""The width of the band along a first border; its inner half is visible."""
 
 
 def draw_ice_pattern() -> str:
@@ -30,17 +29,34 @@ def draw_ice_pattern() -> str:
     return element("defs", "".join(drawn))
 
 
-def draw_ice(plan: GroundPlan, landmarks: Landmarks, season: str) -> Iterator[str]:
+def draw_ice(plan: GroundPlan, shapes: Shapes, landmarks: Landmarks, season: str) -> Iterator[str]:
     """Yield the hatching over freezing areas, stronger in the seasons in which they are frozen."""
     name = "frozen" if season in landmarks.seasons else "thaws"
     for place in sorted(landmarks.ice):
-        yield element("path", d=plan.cells[place].outline, fill=f"url(#{name})")
+        yield shapes.use(plan.cells[place].shape, fill=f"url(#{name})")
 
 
-def draw_first_borders(plan: GroundPlan, board: Board, landmarks: Landmarks) -> Iterator[str]:
-    """Yield a band in the color of each power inside its first borders."""
-    for power, band in sorted(load_bands(plan, board, landmarks.first).items()):
-        yield element("path", d=band, fill=board.power[Power(power)].color, fill_opacity="0.5")
+def draw_first_borders(plan: GroundPlan, board: Board, shapes: Shapes, landmarks: Landmarks) -> Iterator[str]:
+    """Yield a band in the color of each power inside its first borders: the outlines of the cells around
+    them, clipped.
+    """
+    width = BAND * (plan.window.zoom if plan.window is not None else 1)
+    for power in sorted(set(landmarks.first.values())):
+        inside = {str(place) for place, owner in landmarks.first.items() if owner == power}
+        around = sorted(
+            {place for pair in plan.seams if len(inside & set(pair)) == 1 for place in set(pair) - inside}
+        )
+        ground = [shapes.use(plan.cells[place].shape) for place in sorted(inside) if plan.may_show(place)]
+        if not ground:
+            continue
+        clip = shapes.define(element("clipPath", "".join(ground)))
+        yield element(
+            "g",
+            "".join([shapes.use(plan.cells[place].shape) for place in around]),
+            clip_path=f"url(#{clip})",
+            stroke=board.power[Power(power)].color,
+            stroke_width=width,
+        )
 
 
 def site_sign(site: Site, board: Board) -> Sign:
@@ -64,7 +80,7 @@ def legend_entries(board: Board, landmarks: Landmarks, season: str) -> Iterator[
     for site in shown.values():
         yield site_sign(site, board), site.words
     if landmarks.first:
-        line = element("path", d="M-13 0H13", stroke="#606060", stroke_width=_BAND, stroke_opacity="0.5")
+        line = element("path", d="M-13 0H13", stroke="#606060", stroke_width=BAND / 2, stroke_opacity="0.5")
         yield Sign(28, line), "a power's home territory when the game begins"
     if landmarks.ice:
         name = "frozen" if season in landmarks.seasons else "thaws"

@@ -1,4 +1,4 @@
-"""The lines on a map: coasts, borders, impassable borders, and links between neighbors that do not touch."""
+"""The lines on a map besides outlines: impassable borders, and links between neighbors that do not touch."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from ...model.board import Board, ProvinceInfo, Terrain
-from ...model.names import Province
 from ...variants import NOBODY, Coloring, Side
 from ..paper.svg import element, path
-from ..signs import COAST, SEA, SHALLOWS
+from ..signs import COAST, SEA
 from .plan import Cell, GroundPlan
 from .points import Polyline, neighbor_pairs
 
@@ -24,35 +23,26 @@ def find_side(info: ProvinceInfo, coloring: Coloring) -> Side | None:
     return None if info.terrain is Terrain.SEA else coloring.land.get(info.id, NOBODY)
 
 
-def draw_borders(plan: GroundPlan, board: Board, coloring: Coloring) -> Iterator[str]:
-    """Yield the lines between cells: coasts, borders of sides, others; impassable ones are heavy."""
+def draw_borders(plan: GroundPlan, board: Board) -> Iterator[str]:
+    """Yield the lines between cells that are not plain borders: impassable ones, and links to neighbors that
+    do not touch.
+    """
     drawn: dict[str, list[str]] = {name: [] for name in LINES}
-    for name, line in _find_lines(plan, board, coloring):
+    for name, line in _find_lines(plan, board):
         drawn[name].append(line)
     for name, styles in LINES.items():
         for style in styles if drawn[name] else ():
             yield element("path", d="".join(drawn[name]), class_=name, **style)
 
 
-def draw_shallows(plan: GroundPlan, board: Board) -> str:
-    """Return the band of light water along coasts. Land covers its inner half."""
-    lines = "".join(line for _, kind, line in _classify_lines(plan, board) if kind == "coast")
-    style: _Style = {"fill": "none", "stroke": SHALLOWS, "stroke_width": 11, "stroke_linejoin": "round"}
-    return element("path", d=lines, class_="shallows", pointer_events="none", **style) if lines else ""
-
-
-def find_line_kinds(plan: GroundPlan, board: Board, coloring: Coloring) -> frozenset[str]:
-    """Return the kinds of lines on a map."""
-    return frozenset(kind for kind, _ in _find_lines(plan, board, coloring))
+def find_line_kinds(plan: GroundPlan, board: Board) -> frozenset[str]:
+    """Return the kinds of these lines on a map."""
+    return frozenset(kind for kind, _ in _find_lines(plan, board))
 
 
 _Style: TypeAlias = dict[str, str | float]
 
 LINES: dict[str, tuple[_Style, ...]] = {
-    "sea": ({"stroke": "#a3c2d3", "stroke_width": 0.9},),
-    "inner": ({"stroke": "#6f6a60", "stroke_width": 0.7, "stroke_opacity": "0.7"},),
-    "outer": ({"stroke": "#4a4a4a", "stroke_width": 1.2},),
-    "coast": ({"stroke": COAST, "stroke_width": 1.1},),
     "strait": (
         {"stroke": COAST, "stroke_width": 6.2, "stroke_linecap": "round"},
         {"stroke": SEA, "stroke_width": 4.4, "stroke_linecap": "round"},
@@ -65,33 +55,19 @@ LINES: dict[str, tuple[_Style, ...]] = {
 """The kinds of lines and their strokes, the lower stroke first."""
 
 
-def _find_lines(plan: GroundPlan, board: Board, coloring: Coloring) -> Iterator[tuple[str, str]]:
-    """Yield every line with its kind, as path data."""
-    sides = {str(info.id): find_side(info, coloring) for info in board.provinces}
-    for (one, other), kind, line in _classify_lines(plan, board):
-        yield kind or ("inner" if sides[one] == sides[other] else "outer"), line
-
-
 @lru_cache(maxsize=8)
-def _classify_lines(plan: GroundPlan, board: Board) -> tuple[tuple[tuple[str, str], str, str], ...]:
-    """Return every line with its two cells and its kind. The kind is empty if it depends on the sides of two
-    lands.
-    """
+def _find_lines(plan: GroundPlan, board: Board) -> tuple[tuple[str, str], ...]:
+    """Return every such line with its kind, as path data."""
     steps = neighbor_pairs(board)
     apart = set(steps)
-    found: list[tuple[tuple[str, str], str, str]] = []
+    found: list[tuple[str, str]] = []
     for pair, seam in plan.seams.items():
-        kind = _classify_line(board, plan, pair)
         if plan.are_touching(*pair):
             apart.discard(pair)
             if pair not in steps and not set(pair) & plan.blocked.keys():
-                kind = "strait" if _is_strait(board, pair, steps) else "closed"
-        if kind is not None:
-            found.append((pair, kind, seam.outline))
+                found.append(("strait" if _is_strait(board, pair, steps) else "closed", seam.outline))
     cells = plan.cells
-    lines = (
-        (pair, "apart", path(_line_between_labels(cells[pair[0]], cells[pair[1]]))) for pair in sorted(apart)
-    )
+    lines = (("apart", path(_line_between_labels(cells[one], cells[other]))) for one, other in sorted(apart))
     return (*found, *lines)
 
 
@@ -110,19 +86,3 @@ def _line_between_labels(one: Cell, other: Cell) -> Polyline:
     if first >= last:
         first, last = 0.0, 1.0
     return (x + first * (u - x), y + first * (v - y)), (x + last * (u - x), y + last * (v - y))
-
-
-def _classify_line(board: Board, plan: GroundPlan, pair: tuple[str, str]) -> str | None:
-    """Return the kind of the line between two cells; none between blocked ones of the same terrain."""
-    wet: list[bool] = []
-    for key in pair:
-        terrain = plan.blocked[key] if key in plan.blocked else board.province[Province(key)].terrain
-        wet.append(terrain is Terrain.SEA)
-    blocked = [key in plan.blocked for key in pair]
-    if wet[0] != wet[1]:
-        return "coast"
-    if all(blocked):
-        return None
-    if wet[0]:
-        return "sea"
-    return "outer" if any(blocked) else ""

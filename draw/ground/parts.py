@@ -23,7 +23,6 @@ def enlarge_part(plan: GroundPlan, window: Window) -> GroundPlan:
             for pair, seam in plan.seams.items()
         },
         plan.blocked,
-        {power: window.outline(band) for power, band in plan.bands.items()},
         window,
     )
 

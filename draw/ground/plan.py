@@ -15,7 +15,7 @@ from math import dist
 from typing import TypeAlias
 
 from ...model.board import Terrain
-from ..paper.svg import parse_lines, short_path
+from ..paper.svg import element, parse_lines, path
 from .points import Point, Polyline, Rectangle, bounding_box
 
 _PIECE_EDGES = 8
@@ -47,6 +47,11 @@ class Cell:
     reach: float
     space: Space = ()
     stands: tuple[Point, ...] = ()
+
+    @cached_property
+    def shape(self) -> str:
+        """Its ground as an element without colors."""
+        return element("path", d=self.outline)
 
     @cached_property
     def rims(self) -> tuple[Polyline, ...]:
@@ -105,16 +110,16 @@ class Window:
     def outline(self, data: str) -> str:
         """Return path data, enlarged."""
         closed = data.endswith("z")
-        return "".join(short_path(list(map(self.point, line)), closed=closed) for line in parse_lines(data))
+        return "".join(path(list(map(self.point, line)), closed=closed) for line in parse_lines(data))
 
 
 @dataclass(frozen=True, slots=True)
 class GroundPlan:
     """The cells of a map, and the seams between them.
 
-    Impassable areas have cells too; their keys begin with ``#``, and `blocked` has their terrain. `bands` are
-    the outlines of bands inside the first borders of powers. A plan with a `window` is an enlarged part of
-    another one: the frame shows only what lies in the window, but the plan has all cells.
+    Impassable areas have cells too; their keys begin with ``#``, and `blocked` has their terrain. A plan with
+    a `window` is an enlarged part of another one: the frame shows only what lies in the window, but the plan
+    has all cells.
     """
 
     width: float
@@ -122,7 +127,6 @@ class GroundPlan:
     cells: Mapping[str, Cell]
     seams: Mapping[tuple[str, str], Seam]
     blocked: Mapping[str, Terrain]
-    bands: Mapping[str, str]
     window: Window | None = None
 
     __hash__ = object.__hash__  # plans are cached by identity; their mappings have no hash

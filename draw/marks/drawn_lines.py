@@ -20,6 +20,9 @@ HEAD_WIDTH = 12.0
 _STEPS = 8
 """The number of straight pieces of a bent line."""
 
+_VISIBLE = 0.3
+"""The smallest deviation from a straight line that is drawn, in pixels."""
+
 _MIN_SCALE = 0.55
 """The smallest scale of an arrow."""
 
@@ -135,6 +138,17 @@ def straight_line(start: Box, to: Point) -> DrawnLine:
     return DrawnLine((find_exit(start, start.at, to, 1.5), to), line_scale(start))
 
 
+def straighten(points: Sequence[Point]) -> Polyline:
+    """Return a line without the corners at which it does not turn visibly."""
+    first, *between, last = points
+    far, place = max(
+        ((distance_to_line(point, (first, last)), n) for n, point in enumerate(between, 1)), default=(0.0, 0)
+    )
+    if far < _VISIBLE:
+        return first, last
+    return (*straighten(points[: place + 1]), *straighten(points[place:])[1:])
+
+
 def bent_line(start: Box, to: Point, bend: float) -> DrawnLine:
     """Return a bent line from the edge of a box to a point; `bend` is a share of its length."""
     if not bend:
@@ -150,7 +164,7 @@ def bent_line(start: Box, to: Point, bend: float) -> DrawnLine:
         )
         for s in steps
     ]
-    return DrawnLine(tuple((a, b) for a, b in line), line_scale(start))
+    return DrawnLine(straighten([(a, b) for a, b in line]), line_scale(start))
 
 
 def distance_to_line(point: Point, line: Sequence[Point]) -> float:

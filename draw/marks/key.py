@@ -50,7 +50,10 @@ def mark_entries(scene: Scene) -> Iterator[tuple[Sign, str]]:
     numbers = next((format_strengths(drawn) for drawn in shown if " vs " in format_strengths(drawn)), "")
     if numbers:
         box = strokes.number_box(numbers, (0.0, 0.0), 1.0)
-        yield Sign(box.width, strokes.number(numbers, box)), "attack strength vs strongest resistance"
+        yield (
+            Sign(box.width, element("g", strokes.number(numbers, box), **strokes.STRENGTHS)),
+            "attack strength vs strongest resistance",
+        )
 
 
 def _legend_kind(drawn: DrawnOrder) -> str:

@@ -27,6 +27,7 @@ from .drawn_lines import (
     leave_box,
     line_scale,
     smooth_line,
+    straighten,
 )
 
 _BENDS = (0.0, 0.13, -0.13, 0.24, -0.24, 0.38, -0.38, 0.55, -0.55)
@@ -235,7 +236,7 @@ class _Candidate(NamedTuple):
                 [*request.way[:-2], *points] if request.side else smooth_line([*request.way[:-1], points[-1]])
             )
             points = leave_box(before, request.start, 1.5)
-        return DrawnLine((*points, self.tip), self.scale)
+        return DrawnLine((*straighten(points), self.tip), self.scale)
 
 
 def _find_candidates(request: ArrowRequest, long: float) -> Iterator[_Candidate]:

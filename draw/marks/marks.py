@@ -32,7 +32,7 @@ from ...model.orders import (
 from ...solver import MoveSucceeds
 from ..ground.plan import GroundPlan, line_length
 from ..ground.points import Point, bounding_box
-from ..paper.svg import element, title
+from ..paper.svg import element, title, translate
 from ..placing.layout import Box, Layout
 from ..placing.room import SpatialIndex, choose_boxes, line_meets_box
 from ..scene import DrawnOrder, Scene
@@ -58,7 +58,7 @@ _TURN = 14.0
 _OVER_LINE = 9.0
 """The cost of each line that crosses a place for numbers; the next candidate place costs one more."""
 
-_NUMBERS_OFF = (3.5, 9.0)
+_NUMBERS_OFF = (3.5, 9.0, 18.0)
 """The candidate distances of numbers from a line."""
 
 _NUMBERS_AT = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
@@ -67,10 +67,13 @@ _NUMBERS_AT = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8)
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The marks of a scene, those below units and those on top, and the boxes of arrowheads."""
+    """The marks of a scene, those below units and those on top, the strengths beside them, which nothing
+    covers, and the boxes of arrowheads.
+    """
 
     below: tuple[str, ...]
     above: tuple[str, ...]
+    strengths: tuple[str, ...]
     heads: Mapping[Province, Box]
 
 
@@ -83,7 +86,7 @@ def draw_marks(scene: Scene, plan: GroundPlan, layout: Layout) -> Marks:
     below = [mark for drawn, mark in marks if not isinstance(drawn.order, _ABOVE)]
     above = [mark for drawn, mark in marks if isinstance(drawn.order, _ABOVE)]
     heads = {order_province(drawn): line.head for drawn, line in laid.arrows}
-    return Marks((*laid.options(), *below), tuple(above), heads)
+    return Marks((*laid.options(), *below), tuple(above), tuple(laid.strengths()), heads)
 
 
 class _MarkLayout:
@@ -232,7 +235,15 @@ class _MarkLayout:
             return _OVER_LINE * sum(line_meets_box(line, box) for line in lines.find_touching(box))
 
         rank = {owner: n for n, owner in enumerate(dict.fromkeys(owners))}
-        found = choose_boxes(sides, [rank[owner] for owner in owners], costs, self._ground.standing, more)
+        ranks = [rank[owner] for owner in owners]
+        found = choose_boxes(sides, ranks, costs, self._ground.standing, more)
+        # Where labels and heads leave no room, a number lies on one of them, but on no unit.
+        taken = [(sides[place], place) for place in found.values()]
+        units = SpatialIndex([*taken, *((box.sides, -1) for box in self.layout.units.values())])
+        for place, owner in enumerate(ranks):
+            if owner not in found and not units.find_touching(sides[place]):
+                found[owner] = place
+                units.add(sides[place], place)
         self._numbers = {owner: boxes[found[n]] for owner, n in rank.items() if n in found}
 
     def _is_in_frame(self, box: Box) -> bool:
@@ -382,9 +393,14 @@ class _MarkLayout:
             yield self._draw_new_unit(drawn, order, style)
         else:
             yield strokes.waive_sign(self._place_box(place), style)
-        box = self._numbers.get(id(drawn))
-        if box is not None:
-            yield strokes.number(format_strengths(drawn), box)
+
+    def strengths(self) -> Iterator[str]:
+        """Yield the strengths beside marks."""
+        for drawn in self.scene.marked_orders:
+            box = self._numbers.get(id(drawn))
+            if box is not None:
+                pale = _make_pale(drawn, self.scene.highlighted)
+                yield strokes.number(format_strengths(drawn), box, data_of=order_province(drawn), **pale)
 
     def _draw_new_unit(self, drawn: DrawnOrder, order: Build, style: MarkStyle) -> str:
         """Return the badge of a new unit, or only its sign if another unit is there."""
@@ -398,7 +414,7 @@ class _MarkLayout:
         badge = element(
             "g",
             unit_sign(unit, scene.color_of(unit)).drawn,
-            transform=f"translate({x:.1f} {y:.1f}) scale({box.scale:.2f})",
+            transform=translate(x, y, box.scale),
             **({} if style in (MarkStyle.DONE, MarkStyle.ORDERED) else {"opacity": "0.45"}),
         )
         return badge + strokes.build_sign(box, style)
@@ -407,9 +423,6 @@ class _MarkLayout:
 def order_group(drawn: DrawnOrder, shapes: str, highlighted: frozenset[Order] = frozenset()) -> str:
     """Return the mark of an order, made of its shapes; it is pale if other orders are highlighted."""
     kind, outcome = order_kind(drawn), outcome_word(drawn)
-    pale: dict[str, str | float] = (
-        {"opacity": "0.22"} if highlighted and drawn.order not in highlighted else {}
-    )
     return element(
         "g",
         title(drawn.why or format_order(drawn.order)) + shapes,
@@ -418,8 +431,13 @@ def order_group(drawn: DrawnOrder, shapes: str, highlighted: frozenset[Order] = 
         data_kind=kind,
         data_outcome=outcome,
         data_power=drawn.power,
-        **pale,
+        **_make_pale(drawn, highlighted),
     )
+
+
+def _make_pale(drawn: DrawnOrder, highlighted: frozenset[Order]) -> dict[str, str | float]:
+    """Return the opacity of an order's mark, which is pale if other orders are highlighted."""
+    return {"opacity": "0.22"} if highlighted and drawn.order not in highlighted else {}
 
 
 def _find_ends(drawn: DrawnOrder) -> tuple[Province, Province] | None:

@@ -32,6 +32,19 @@ _HOLLOW = (MarkStyle.FAILED, MarkStyle.STRANDED, MarkStyle.RULED, *_UNCOUNTED)
 NUMBER = 10.0
 """The font size of numbers beside marks."""
 
+ORDERS: dict[str, str | float] = {"fill": "none", "stroke_linejoin": "round"}
+"""The style of the groups that marks are in."""
+
+STRENGTHS: dict[str, str | float] = {
+    "font_weight": "bold",
+    "fill": INK,
+    "stroke": HALO,
+    "stroke_width": 2.6,
+    "stroke_linejoin": "round",
+    "paint_order": "stroke",
+}
+"""The style of the group that strengths are in."""
+
 SHAFT, CASING = 5.4, 1.1
 """The width of an arrow's line, and that of the casing on each of its sides."""
 
@@ -61,7 +74,6 @@ def arrow(line: DrawnLine, style: MarkStyle, tint: str, *, dashed: bool = False)
         fill=HALO if style in _HOLLOW else tint,
         stroke=color,
         stroke_width=1.5 * scale,
-        stroke_linejoin="round",
     )
     yield from _draw_failure(line, style, long + 7 * scale)
 
@@ -152,7 +164,7 @@ def conversion_frame(box: Box, kind: UnitKind, style: MarkStyle) -> str:
     x, y = box.at[0] - box.width / 2 - 1, box.at[1] + box.height / 2 + 1
     color, scale = style_color(style), box.scale
     circle = element("circle", cx=x, cy=y, r=7.5 * scale, fill=HALO, stroke=color, stroke_width=1.2 * scale)
-    sign = draw_kind(kind, color, x, y, 0.75 * scale)
+    sign = draw_kind(kind, color, (x, y), 0.75 * scale)
     return frame(box, style) + circle + sign
 
 
@@ -162,8 +174,8 @@ def ring(box: Box, style: MarkStyle) -> str:
     color = style_color(style)
     place = {"x": x - wide / 2, "y": y - high / 2, "width": wide, "height": high, "rx": high / 2}
     dashes = _dashes(style, "")
-    drawn = element("rect", **place, fill="none", stroke=HALO, stroke_width=4.4)
-    drawn += element("rect", **place, fill="none", stroke=color, stroke_width=1.8, **dashes)
+    drawn = element("rect", **place, stroke=HALO, stroke_width=4.4)
+    drawn += element("rect", **place, stroke=color, stroke_width=1.8, **dashes)
     return drawn + _corner(box, style)
 
 
@@ -183,21 +195,16 @@ def disband_sign(box: Box, style: MarkStyle) -> str:
     return _sign(_lower_left(box), style, box.scale, upright=False) + _corner(box, style)
 
 
-def number(words: str, box: Box) -> str:
+def number(words: str, box: Box, **attributes: str | float) -> str:
     """Return the numbers beside a mark, in their box."""
     (x, y), scale = box.at, box.scale
     return text(
         words,
         x,
         y + 3.2 * scale,
-        class_="number",
+        class_="strength",
         font_size=NUMBER * scale,
-        font_weight="bold",
-        fill=INK,
-        stroke=HALO,
-        stroke_width=2.6,
-        stroke_linejoin="round",
-        paint_order="stroke",
+        **attributes,
     )
 
 
@@ -251,7 +258,7 @@ def _halo(data: str, wide: float, style: MarkStyle) -> str:
     """Return the light line that separates a line from the ground; fainter if the order does not count."""
     if style in _UNCOUNTED:
         return _line(data, HALO, wide + 1.4, stroke_opacity="0.6")
-    return _line(data, HALO, wide + 2.8, stroke_linejoin="round")
+    return _line(data, HALO, wide + 2.8)
 
 
 def _diagonals(x: float, y: float, wide: float, high: float) -> str:
@@ -261,7 +268,8 @@ def _diagonals(x: float, y: float, wide: float, high: float) -> str:
 
 
 def _line(data: str, color: str, wide: float, **style: str | float) -> str:
-    return element("path", d=data, fill="none", stroke=color, stroke_width=wide, **style)
+    """Return a line. The group that it is in has no fill."""
+    return element("path", d=data, stroke=color, stroke_width=wide, **style)
 
 
 def _beside(at: Point, dx: float, dy: float, far: float) -> Point:

@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from html import escape
 from itertools import accumulate, pairwise
 from typing import Final
+from zlib import crc32
 
 XML_DECLARATION: Final = '<?xml version="1.0" encoding="UTF-8"?>\n'
 """The first line of an SVG file; a page has the picture without it."""
@@ -50,6 +51,38 @@ def _escape_and_quote(value: str) -> str:
     return '"' + plain.replace('"', "&quot;") + '"'
 
 
+class Shapes:
+    """The shapes that a picture defines once and uses repeatedly.
+
+    The id of a shape follows from its content, so pictures in one document can define the same shapes.
+    """
+
+    def __init__(self) -> None:
+        self._defined: dict[str, str] = {}
+
+    def use(self, shape: str, content: str = "", **attributes: str | float) -> str:
+        """Return an element that shows a shape."""
+        return element("use", content, href=f"#{self.define(shape)}", **attributes)
+
+    def define(self, shape: str) -> str:
+        """Define a shape, an element as text, and return its id."""
+        name = f"s{crc32(shape.encode()):x}"
+        if name not in self._defined:
+            tag = _TAG_NAME.match(shape)
+            assert tag is not None, "a shape is an element"
+            self._defined[name] = f'{tag[0]} id="{name}"{shape[tag.end() :]}'
+        return name
+
+    @property
+    def definitions(self) -> str:
+        """The element with all shapes; empty if there are none."""
+        lines = "\n".join(self._defined.values())
+        return element("defs", f"\n{lines}\n") if lines else ""
+
+
+_TAG_NAME = re.compile("<[A-Za-z]+")
+
+
 def group(parts: Iterable[str], **attributes: str | float) -> str:
     """Return a group of elements, one per line; empty if there are none."""
     lines = [part for part in parts if part]
@@ -58,7 +91,8 @@ def group(parts: Iterable[str], **attributes: str | float) -> str:
 
 def text(content: str, x: float, y: float, **attributes: str | float) -> str:
     """Return a line of text; `y` is its baseline."""
-    return element("text", escape(_replace_forbidden(content), quote=False), x=x, y=y, **attributes)
+    at = {"x": x, "y": y} if x else {"y": y}
+    return element("text", escape(_replace_forbidden(content), quote=False), **at, **attributes)
 
 
 def title(content: str) -> str:
@@ -67,18 +101,6 @@ def title(content: str) -> str:
 
 
 def path(points: Sequence[Point], *, closed: bool = False) -> str:
-    """Return the data of a path of straight lines."""
-    return _path(tuple(points), closed)
-
-
-@lru_cache(maxsize=8192)
-def _path(points: tuple[Point, ...], closed: bool) -> str:
-    """Return the same data, cached because the ground of a board is drawn repeatedly."""
-    steps = "L".join(f"{number(x)} {number(y)}" for x, y in points)
-    return f"M{steps}{'Z' if closed else ''}"
-
-
-def short_path(points: Sequence[Point], *, closed: bool = False) -> str:
     """Return the data of a path of straight lines as the steps from point to point: half as long.
 
     Numbers are in tenths, so that no step adds an error to the one before.
@@ -101,7 +123,7 @@ _NUMBER = re.compile(r"-?(?:\d+(?:\.\d+)?|\.\d+)")
 
 
 def parse_lines(data: str) -> tuple[tuple[Point, ...], ...]:
-    """Return the lines of path data from `short_path`, of one path or several."""
+    """Return the lines of path data from `path`, of one path or several."""
     return tuple(map(_parse_line, data.split("M")[1:]))
 
 
@@ -113,7 +135,13 @@ def _parse_line(data: str) -> tuple[Point, ...]:
 
 def area_path(rims: Iterable[Sequence[Point]]) -> str:
     """Return the path data of an area with several outlines."""
-    return "".join(short_path(rim, closed=True) for rim in rims)
+    return "".join(path(rim, closed=True) for rim in rims)
+
+
+def translate(x: float, y: float, scale: float = 1.0) -> str:
+    """Return the transform that moves and scales a shape around the point 0, 0."""
+    moved = f"translate({number(x)} {number(y)})"
+    return moved if scale == 1 else f"{moved} scale({scale:.2f})"
 
 
 def number(value: float) -> str:

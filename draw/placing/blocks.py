@@ -24,7 +24,7 @@ _GAP = 2.0
 """The gap between label and units, and between units."""
 
 UNIT = BADGE + 4.0
-"""The height of a unit with its halo, and the width of the room for one."""
+"""The height of a unit with its halo."""
 
 _LARGEST, _NAMED = 1.3, 0.68
 """The largest scale of labels, and the smallest one with names."""

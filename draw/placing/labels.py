@@ -75,7 +75,7 @@ class Label:
         y = -(ROW * len(rows) + LINE * len(look.lines)) / 2
         parts = [sign_row(row, y + ROW * n + ROW / 2) for n, row in enumerate(rows)]
         y += ROW * len(rows) + ASCENT * NAME
-        parts += [text(line, 0, y + LINE * n, font_size=NAME) for n, line in enumerate(look.lines)]
+        parts += [text(line, 0, y + LINE * n) for n, line in enumerate(look.lines)]
         return "".join(parts)
 
     def style(self, look: Look) -> dict[str, str | float]:
@@ -114,8 +114,9 @@ def _make_label(board: Board, place: Province, side: Side | None, site: Site | N
 
 
 OUTLINED: dict[str, str | float] = {
+    "font_size": NAME,
     "stroke_width": 2.2,
     "stroke_linejoin": "round",
     "paint_order": "stroke",
 }
-"""The outline of all letters of labels."""
+"""The size of names, and the outline of all letters of labels."""

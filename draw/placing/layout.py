@@ -18,14 +18,18 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ...model.board import Terrain
-from ...model.names import Province
+from ...model.names import Location, Power, Province, UnitKind
+from ...model.position import Unit
 from ..ground.plan import GroundPlan
 from ..ground.points import Point, Polyline, Rectangle
 from ..scene import Scene
 from ..signs import unit_width
-from .blocks import ROOMY, UNIT, LabelBlock, find_block_inside, find_blocks_over_water, is_afloat, unit_slot
+from .blocks import ROOMY, LabelBlock, find_block_inside, find_blocks_over_water, is_afloat, unit_slot
 from .labels import Look, make_label
 from .room import SpatialIndex, choose_boxes
+
+_PLAIN_UNIT = unit_width(Unit(Power(""), UnitKind.ARMY, Location("")))
+"""The width of the room for a unit in a vacant province."""
 
 _MIN_SCALE, _OUTSIDE = 0.42, 0.7
 """The smallest scale of labels, and the largest of those outside their cells."""
@@ -74,13 +78,14 @@ def lay_out(scene: Scene, plan: GroundPlan) -> Layout:
         place = unit.location.province
         here.setdefault(place, []).append(((place, lost), unit_width(unit)))
     blocks = _place_blocks(scene, plan, here)
+    size = _choose_token_scale([block for place, block in blocks.items() if plan.may_show(place)])
     leaders = dict(_move_out(blocks, plan))
     return Layout(
         labels={place: _box(block, block.label) for place, block in blocks.items()},
         looks={place: block.look for place, block in blocks.items()},
         slots={place: _box(block, unit_slot(block)) for place, block in blocks.items()},
         units={
-            stand: _box(block, sides)
+            stand: _limit_scale(_box(block, sides), size)
             for place, block in blocks.items()
             for (stand, _), sides in zip(here.get(place, ()), block.units, strict=False)
         },
@@ -94,6 +99,21 @@ def _box(block: LabelBlock, part: Rectangle | None = None) -> Box:
     return Box(((left + right) / 2, (top + bottom) / 2), right - left, bottom - top, block.scale)
 
 
+def _choose_token_scale(blocks: Sequence[LabelBlock]) -> float:
+    """Return the scale of all units that are not crowded: what three of four provinces have room for."""
+    scales = sorted(block.scale for block in blocks)
+    usual = scales[len(scales) // 4] if scales else 1.0
+    return max(1.0, math.floor(10 * usual) / 10)  # so that it stays the same from phase to phase
+
+
+def _limit_scale(box: Box, most: float) -> Box:
+    """Return a box around the same middle whose content is drawn at this scale at most."""
+    if box.scale <= most:
+        return box
+    part = most / box.scale
+    return Box(box.at, box.width * part, box.height * part, most)
+
+
 def _place_blocks(
     scene: Scene, plan: GroundPlan, here: Mapping[Province, Sequence[tuple[Stand, float]]]
 ) -> dict[Province, LabelBlock]:
@@ -105,7 +125,7 @@ def _place_blocks(
     costs: list[float] = []
     tight: list[Province] = []
     for info in board.provinces:
-        units = tuple(width for _, width in here.get(info.id, ())) or (UNIT,)
+        units = tuple(width for _, width in here.get(info.id, ())) or (_PLAIN_UNIT,)
         widths = make_label(scene, info).widths
         block = blocks[info.id] = find_block_inside(plan, board, info.id, widths, units)
         if block.scale < ROOMY and info.terrain is not Terrain.SEA and plan.may_show(info.id):

@@ -12,7 +12,10 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from tests.draw.map_reader import read_picture
+from westphalia.draw.ground.points import bounding_box
 from westphalia.draw.paper.fonts import ASCENT, DESCENT, text_width
+from westphalia.draw.paper.svg import parse_lines
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -21,6 +24,9 @@ Rectangle: TypeAlias = tuple[float, float, float, float]
 
 _LONG = re.compile('d="[^"]{500,}"')
 """The data of coasts and borders, which is not read."""
+
+_GROUND = ("seas", "coast", "rim", "provinces", "first-borders", "legend")
+"""The groups that are not read."""
 
 _MOVED = re.compile(r"translate\(([-.\d]+) ([-.\d]+)\)")
 _SCALED = re.compile(r"scale\(([-.\d]+)\)")
@@ -78,9 +84,9 @@ class _Place:
 def pieces(svg: str) -> list[Piece]:
     """Return the pieces of labels, units and arrowheads: each unit, head or sign in a label is one piece.
 
-    `owner` is ``label mun``, ``unit mun``, ``head``, ``number`` or ``notice``.
+    `owner` is ``label mun``, ``unit mun``, ``head``, ``strength`` or ``notice``.
     """
-    return list(_pieces(ET.fromstring(_LONG.sub('d="M0 0"', svg)), _Place()))
+    return list(_pieces(read_picture(_LONG.sub('d="M0 0"', svg)), _Place()))
 
 
 def _pieces(element: ET.Element, place: _Place) -> Iterator[Piece]:
@@ -92,9 +98,9 @@ def _pieces(element: ET.Element, place: _Place) -> Iterator[Piece]:
             owner = f"label {element.get('data-place')}"
             _LABELS[here, known] = [_piece(child, owner, here) for child in element]
         yield from _LABELS[here, known]
-    elif kind in ("unit", "head", "number", "notice"):
+    elif kind in ("unit", "head", "strength", "notice"):
         yield _piece(element, f"{kind} {element.get('data-unit', '')}", place)
-    elif element.tag in (f"{SVG}svg", f"{SVG}g") and kind not in ("provinces", "legend"):
+    elif element.tag in (f"{SVG}svg", f"{SVG}g") and kind not in _GROUND:
         here = place.inside(element)
         for child in element:
             yield from _pieces(child, here)
@@ -141,6 +147,8 @@ def _text_box(element: ET.Element, place: _Place) -> Rectangle:
 
 
 def _path_box(data: str) -> Rectangle:
+    if "l" in data:
+        return bounding_box(tuple(point for line in parse_lines(data) for point in line))
     x = y = 0.0
     xs: list[float] = []
     ys: list[float] = []

@@ -2,20 +2,47 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 from xml.etree import ElementTree as ET
 
+from westphalia.draw.paper.svg import parse_lines
 from westphalia.model.names import UnitKind
 
 SVG = "{http://www.w3.org/2000/svg}"
 _LETTERS = {kind.word: kind.value for kind in UnitKind}
 
 
+def read_picture(text: str) -> ET.Element:
+    """Parse a picture. Its units have the shapes that they use."""
+    root = ET.fromstring(text)
+    defined = {shape.get("id"): shape for shape in root.iterfind(f".//{SVG}defs/*")}
+    for unit in root.iter(f"{SVG}g"):
+        if unit.get("class", "").partition(" ")[0] == "unit":
+            _insert_shapes(unit, defined)
+    return root
+
+
+def _insert_shapes(group: ET.Element, defined: Mapping[str | None, ET.Element]) -> None:
+    """Replace the shapes that a group uses by the shapes themselves, in their places."""
+    for number, part in enumerate(group):
+        if part.tag == f"{SVG}use":
+            shape = ET.Element(f"{SVG}g", part.attrib)
+            shape.append(defined[part.get("href", "").removeprefix("#")])
+            group[number] = shape
+        _insert_shapes(group[number], defined)
+
+
 class MapReader:
     """A map as a program reads it. Its text must be well-formed XML."""
 
     def __init__(self, text: str) -> None:
-        self.root = ET.fromstring(text)
+        self.root = read_picture(text)
+        self._cells = {
+            cell.get("data-place", ""): (cell, ground)
+            for ground in self.root.iter(f"{SVG}g")
+            for cell in ground
+            if cell.get("class") == "province"
+        }
 
     def group(self, name: str) -> ET.Element:
         """Return the group of elements of a class."""
@@ -24,23 +51,24 @@ class MapReader:
     @property
     def provinces(self) -> list[str]:
         """The ids of the drawn provinces, one for each cell."""
-        return [path.get("data-place", "") for path in self.group("provinces") if "data-place" in path.attrib]
+        return list(self._cells)
 
     def fill(self, province: str) -> str | None:
         """Return the color of a province."""
-        return self._cell(province).get("fill")
+        return self._cells[province][1].get("fill")
 
     def told(self, province: str) -> str:
         """Return the tooltip of a province."""
-        (title,) = self._cell(province)
+        (title,) = self._cells[province][0]
         return title.text or ""
 
     def label(self, code: str) -> ET.Element:
         """Return the label of a province by the code that it shows."""
         return next(
             group
-            for group in self.group("labels")
-            if code in [text.text for text in _texts(group) if text.get("class") != "owner"]
+            for group in self.group("labels").iter(f"{SVG}g")
+            if group.get("class") == "label"
+            and code in [text.text for text in _texts(group) if text.get("class") != "owner"]
         )
 
     def units(self, place: str) -> list[ET.Element]:
@@ -109,9 +137,6 @@ class MapReader:
         paths = [path for path in self.group("borders") if path.get("class") == kind]
         return paths[0].get("d", "").count("M") if paths else 0
 
-    def _cell(self, province: str) -> ET.Element:
-        return next(path for path in self.group("provinces") if path.get("data-place") == province)
-
 
 def _kind(element: ET.Element) -> str:
     """Return the letter of the kind of unit whose shape this is; empty for any other shape."""
@@ -134,8 +159,8 @@ def _texts(element: ET.Element) -> list[ET.Element]:
 class Mark:
     """The mark of an order as a picture shows it."""
 
-    def __init__(self, drawn: ET.Element) -> None:
-        self.drawn = drawn
+    def __init__(self, drawn: ET.Element, strength: ET.Element | None = None) -> None:
+        self.drawn, self.strength = drawn, strength
         self.place = drawn.get("data-order", "")
         self.power = drawn.get("data-power", "")
         self.kind = drawn.get("data-kind", "")
@@ -143,8 +168,9 @@ class Mark:
         self.classes = drawn.get("class", "").split()
         self.why = drawn.findtext(f"{SVG}title") or ""
         self.paths = list(drawn.iterfind(f"{SVG}path"))
-        self.words = [_kind(part) for part in drawn.iterfind(f"{SVG}path") if _kind(part)]
+        self.words = [_kind(part) for part in drawn.iter(f"{SVG}path") if _kind(part)]
         self.words += [text.text or "" for text in drawn.iterfind(f"{SVG}text")]
+        self.words += [strength.text or ""] if strength is not None else []
 
     @property
     def line(self) -> list[tuple[float, float]]:
@@ -189,12 +215,12 @@ class Mark:
 
 def points_of(path: ET.Element) -> list[tuple[float, float]]:
     """Return the points of a path of straight lines."""
-    numbers = [float(number) for number in re.findall(r"-?[\d.]+", path.get("d", ""))]
-    return list(zip(numbers[::2], numbers[1::2], strict=True))
+    return [point for line in parse_lines(path.get("d", "")) for point in line]
 
 
 def marks_in(svg: str) -> list[Mark]:
     """Return the marks of the orders in a picture."""
-    return [
-        Mark(group) for group in ET.fromstring(svg).iter(f"{SVG}g") if group.get("data-order") is not None
-    ]
+    root = ET.fromstring(svg)
+    strengths = {text.get("data-of"): text for text in root.iter(f"{SVG}text") if "data-of" in text.attrib}
+    groups = [group for group in root.iter(f"{SVG}g") if group.get("data-order") is not None]
+    return [Mark(group, strengths.get(group.get("data-order"))) for group in groups]

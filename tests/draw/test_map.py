@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import replace
 from random import Random
 
@@ -348,7 +349,7 @@ def test_freezing_areas_are_hatched_more_strongly_while_frozen() -> None:
 
 def test_the_first_borders_of_each_power_are_a_band_in_its_color(golden: Golden) -> None:
     seen = at("april")
-    bands = [band.get("fill") for band in seen.group("first-borders")]
+    bands = [band.get("stroke") for band in seen.group("first-borders")]
     assert bands == [info.color for info in sorted(TYW.board.powers, key=lambda info: info.id)]
     first = TYW.variant.landmarks(TYW.board).first
     assert first[Province("hun")] == "austria"
@@ -365,3 +366,25 @@ def test_boards_without_such_places_have_no_landmarks_on_their_maps() -> None:
 
 def seen_words(seen: MapReader) -> list[str]:
     return [text.text or "" for text in seen.group("legend").iter(f"{SVG}text")]
+
+
+# --------------------------------------------------------------------------------------------- economy
+
+
+def test_a_picture_of_the_standard_game_has_at_most_120_kilobytes() -> None:
+    for text in (draw_opening_map(Game.start(find_variant("standard"))), draw(STANDARD.board).svg):
+        assert len(text.encode()) <= 120_000
+        outlines = [line for line in text.splitlines() if line.startswith("<path id=")]
+        assert len(outlines) == len(set(outlines)) > 75, "every outline is there once"
+
+
+@pytest.mark.parametrize("variant", variants())
+def test_all_units_have_the_same_size_except_crowded_ones_which_are_smaller(variant: str) -> None:
+    text = draw_opening_map(Game.start(find_variant(variant)))
+    units = [line for line in text.splitlines() if line.startswith('<g class="unit"')]
+    scales = [float(found[1]) if (found := _SCALE.search(unit)) else 1.0 for unit in units]
+    assert len(scales) >= 22
+    assert scales.count(max(scales)) > len(scales) / 2
+
+
+_SCALE = re.compile(r"scale\((.*?)\)\"><title>")

@@ -18,6 +18,7 @@ from westphalia.draw.ground.plans import load_plan
 from westphalia.draw.ground.points import neighbor_pairs
 from westphalia.draw.marks.marks import draw_marks
 from westphalia.draw.marks.strokes import HALO
+from westphalia.draw.paper.svg import parse_lines
 from westphalia.draw.placing.layout import lay_out
 from westphalia.draw.scene import make_scene
 from westphalia.model.board import Board
@@ -122,10 +123,9 @@ def _strokes(mark: ET.Element) -> Iterator[Stroke]:
         if element.tag.endswith("circle"):
             x, y, r = (float(element.get(name, "")) for name in ("cx", "cy", "r"))
             yield Point(x, y), r + half
-        for part in element.get("d", "").split("M")[1:]:
-            numbers = [float(number) for number in re.findall(r"-?[\d.]+", part)]
-            points = list(zip(numbers[::2], numbers[1::2], strict=True))
-            yield (Polygon(points) if part.endswith("Z") else LineString(points)), half
+        data = element.get("d", "")
+        for points in parse_lines(data):
+            yield (Polygon(points) if data.endswith("z") else LineString(points)), half
 
 
 EVERY = 7

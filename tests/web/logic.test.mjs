@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { asText } from "../../web/page/browser/stored.js";
+import { wholePicture } from "../../web/page/ask.js";
 import { differences, emptied, ordersOf, placeOf, targetOf, unitsFor, withOrder, withRule, withTyped, withUnit, withUnitMoved, withoutUnit } from "../../web/page/case.js";
 import { kindOf } from "../../web/page/files.js";
 import { commandOf } from "../../web/page/keys.js";
@@ -19,6 +20,12 @@ import { INITIAL, amended, documentOf, isChanged, markOf, pushed, redoWords, und
 
 const CASE = { variant: "standard", phase: "S1901M", units: { france: ["A par", "F bre"] }, orders: { france: ["A par - bur", "F bre H"] } };
 const doc = (phase, origin = "") => ({ case: { ...CASE, phase }, note: { title: "", words: "" }, boardFile: null, game: null, origin });
+
+test("a picture is put together from its new lines and those of the ground", () => {
+  const ground = ["<svg>", "<a/>", "<b/>", "</svg>"];
+  assert.equal(wholePicture([[0, 2], "<c/>", [3, 1]], ground), "<svg>\n<a/>\n<c/>\n</svg>");
+  assert.equal(wholePicture(["<svg/>"], []), "<svg/>");
+});
 
 test("a state is never changed in place", () => {
   assert.ok(Object.isFrozen(INITIAL));

@@ -3,6 +3,7 @@
 import base64
 import json
 import zlib
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -366,6 +367,36 @@ def test_a_turn_is_answered_with_its_picture_in_a_tenth_of_a_second() -> None:
     bodies = [json.dumps({"case": turn.text()}).encode() for turn in random_turns(6, 1)]
     assert [answer("resolve", body).status for body in bodies] == [200] * 6  # which loads what is needed
     assert sum(takes_less(0.1, partial(answer, "resolve", body)) for body in bodies) > 3
+
+
+def restored(picture: Mapping[str, Any], ground: str) -> str:
+    """Return a picture from its changed lines, in single quotation marks."""
+    lines = ground.split("\n")
+    parts = [
+        [part] if isinstance(part, str) else lines[part[0] : part[0] + part[1]] for part in picture["lines"]
+    ]
+    return "\n".join(line for part in parts for line in part).replace('"', "'")
+
+
+def test_with_the_ground_of_its_board_an_answer_has_what_changed() -> None:
+    board = ask("board", variant="standard")
+    case = {**board["case"], "orders": {"france": ["A Par - Bur", "A Mar S A Par - Bur", "F Bre - Mao"]}}
+    for question in ("resolve", "next"):
+        whole = ask(question, case=case)["picture"]
+        body = json.dumps({"case": case, "ground": board["ground"]}).encode()
+        reply = answer(question, body)
+        assert len(reply.body) < 40_000
+        changed = json.loads(reply.body)["picture"]
+        assert changed["ground"] == board["ground"]
+        assert restored(changed, board["picture"]) == whole.replace('"', "'")
+
+
+def test_a_picture_is_whole_without_the_ground_of_its_board() -> None:
+    other = ask("board", variant="germany-1648")["ground"]
+    for ground in ("", "0" * 12, other):
+        assert (
+            ask("resolve", case=OPENING, ground=ground)["picture"] == ask("resolve", case=OPENING)["picture"]
+        )
 
 
 def test_pictures_come_as_svg_png_and_pdf() -> None:

@@ -43,11 +43,29 @@ export function playOn(text) {
   board = text;
 }
 
+/** The ground of the last board: its id, and the lines of a picture that later answers repeat. */
+let ground = { id: "", lines: /** @type {string[]} */ ([]) };
+
+/** The questions whose answers can leave out the lines of the ground. */
+const PICTURED = new Set(["resolve", "next"]);
+
 /** @param {keyof Answers | "certificate"} question @param {object} about @param {AskOptions} options */
 async function send(question, about, options) {
   if (transport === null) throw new Refusal("gone", "No transport is chosen.");
-  return transport.ask(question, board !== null && "case" in about ? { ...about, board } : about, options);
+  const more = board !== null && "case" in about ? { board } : {};
+  const known = PICTURED.has(question) && ground.id ? { ground: ground.id } : {};
+  const { lines } = ground;
+  const found = await transport.ask(question, { ...about, ...more, ...known }, options);
+  const answer = /** @type {{picture?: string | {lines: (string | number[])[]}}} */ (found);
+  return answer?.picture && typeof answer.picture === "object"
+    ? { ...answer, picture: wholePicture(answer.picture.lines, lines) }
+    : found;
 }
+
+/** Return a picture, given its new lines, and where the others stand in the ground: the first, and how many.
+ * @param {(string | number[])[]} parts @param {string[]} lines */
+export const wholePicture = (parts, lines) =>
+  parts.flatMap((part) => (typeof part === "string" ? part : lines.slice(part[0], part[0] + part[1]))).join("\n");
 
 /** Return the answer to a question. @template {keyof Answers} Q @param {Q} question @param {object} [about] @param {{signal?: AbortSignal}} [options] @returns {Promise<Answers[Q]>} */
 export const ask = (question, about = {}, options = {}) =>
@@ -123,23 +141,23 @@ export function askOnce(answer, question, about) {
 const boards = new Map();
 
 /** Return the board of a variant, or of the board file; the result is cached. @param {string} variant @returns {Promise<Board>} */
-export function boardOf(variant) {
+export async function boardOf(variant) {
   const key = board ?? variant;
   let found = boards.get(key);
   if (!found) {
-    found = ask("board", board === null ? { variant, picture: false } : { variant, board, picture: false }).then(
-      (told) => ({
-        ...told,
-        names: new Map(told.places.map((place) => [place.id, place.name])),
-        colors: new Map(told.powers.map((power) => [power.id, power.color])),
-        people: new Map([
-          ...[...told.powers, ...told.minors].map((power) => /** @type {[string, string]} */ ([power.id, power.name])),
-          ["neutral", "Neutral"],
-        ]),
-      }),
-    );
+    found = ask("board", board === null ? { variant } : { variant, board }).then((told) => ({
+      ...told,
+      names: new Map(told.places.map((place) => [place.id, place.name])),
+      colors: new Map(told.powers.map((power) => [power.id, power.color])),
+      people: new Map([
+        ...[...told.powers, ...told.minors].map((power) => /** @type {[string, string]} */ ([power.id, power.name])),
+        ["neutral", "Neutral"],
+      ]),
+    }));
     found.catch(() => boards.delete(key));
     boards.set(key, found);
   }
-  return found;
+  const told = await found;
+  ground = { id: told.ground ?? "", lines: told.picture?.split("\n") ?? [] };
+  return told;
 }

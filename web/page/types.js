@@ -70,6 +70,7 @@
  * @property {string[]} marks The words and letters that units can carry.
  * @property {CaseData} case
  * @property {Phase} phase
+ * @property {string | null} ground The id of the ground, which is the picture, if it was asked for.
  * @property {string | null} picture The opening, if it was asked for.
  *
  * @typedef {GameOnBoard & {names: Map<string, string>, colors: Map<string, string>, people: Map<string, string>}} Board

@@ -15,7 +15,7 @@ from ...model.phase import PhaseKind
 from ...solver import changes_json
 from ...variants import find_variant
 from .inputs import CaseInput, Json, case_to_json
-from .pictures import draw_case
+from .pictures import DrawnInput
 
 
 def case(request: CaseInput) -> Json:
@@ -40,7 +40,7 @@ def case(request: CaseInput) -> Json:
     }
 
 
-class ResolveInput(CaseInput):
+class ResolveInput(DrawnInput):
     """`picture` says whether to draw, `outcome` whether to draw the outcomes.
 
     With `statements`, a phase that has only statements (diplomacy) is returned as it is, not refused, unless
@@ -63,14 +63,14 @@ def resolve(request: ResolveInput) -> Json:
             **case_to_json(read),
             "result": {"orders": [], "events": [], "said": list(_statement_entries(read))},
             "suppositions": [],
-            "picture": draw_case(read) if request.picture else None,
+            "picture": request.draw(read) if request.picture else None,
         }
     found = resolve_case_of_any_phase(read)
     return {
         **case_to_json(read),
         "result": result_to_json(found),
         "suppositions": _suppositions_to_json(found),
-        "picture": draw_case(read, found if request.outcome else None) if request.picture else None,
+        "picture": request.draw(read, found if request.outcome else None) if request.picture else None,
     }
 
 
@@ -90,7 +90,7 @@ def next_phase(request: ResolveInput) -> Json:
         **case_to_json(after.case),
         "ended": after.ending is not None,
         "events": [event.text for event in after.report.events],
-        "picture": draw_case(after.case) if request.picture else None,
+        "picture": request.draw(after.case) if request.picture else None,
     }
 
 

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
 
 from ...draw import draw
 from ...games import read_game
+from ...model.board import Board
+from ...model.case import Case
 from ...model.errors import UnreadableError
+from ...variants import Variant, find_variant
 from ..reply import File, ReplyContent
-from .inputs import CaseInput
+from .inputs import CaseInput, Json
 
 if TYPE_CHECKING:
     from ...games import PhaseResult
-    from ...model.case import Case
     from ...solver import Resolution
 
 
@@ -65,3 +72,68 @@ def draw_case(case: Case, result: Resolution | PhaseResult | None = None) -> str
     It shows the whole board: the page chooses the part that is seen.
     """
     return draw(case, outcome=result is not None, result=result, whole=True).svg
+
+
+_QUOTED = re.compile('="([^"\']*)"')
+"""An attribute whose value can be in single quotation marks."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The picture of a game's opening, which the page loads once. Later pictures repeat most of its lines.
+
+    `id` identifies it.
+    """
+
+    picture: str
+
+    @cached_property
+    def id(self) -> str:
+        """A digest of the picture."""
+        return sha256(self.picture.encode()).hexdigest()[:12]
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, int]:
+        return {line: number for number, line in enumerate(self.picture.split("\n"))}
+
+    def find_changes(self, picture: str) -> Json:
+        """Return a picture as new lines, with pairs of numbers for repeated ones: the first, and how many."""
+        parts: list[str | list[int]] = []
+        for line in picture.split("\n"):
+            number, last = self._numbers.get(line), parts[-1] if parts else ""
+            if number is None:
+                parts.append(_QUOTED.sub(r"='\1'", line))  # JSON would escape each double quotation mark
+            elif isinstance(last, list) and last[0] + last[1] == number:
+                last[1] += 1
+            else:
+                parts.append([number, 1])
+        return {"ground": self.id, "lines": parts}
+
+
+def ground_of(case: Case) -> Ground:
+    """Return the ground of the game and the board of a case."""
+    return _draw_ground(case.variant, case.board)
+
+
+@lru_cache(maxsize=8)
+def _draw_ground(variant: str, board: Board) -> Ground:
+    return Ground(draw_case(opening_case(find_variant(variant), board)))
+
+
+def opening_case(variant: Variant, board: Board) -> Case:
+    """Return the opening of a game on a board."""
+    position, ledger = variant.opening(board, variant.rulebook)
+    kept = variant.ledger_json(ledger)
+    return Case(variant.id, variant.start, position, variant.rulebook, ledger=kept)
+
+
+class DrawnInput(CaseInput):
+    """`ground` is the ground that the page has (`Ground.id`): then the answer has only the changed lines."""
+
+    ground: str = ""
+
+    def draw(self, case: Case, result: Resolution | PhaseResult | None = None) -> str | Json:
+        """Return the picture of a case, or its changes from the ground that the page has."""
+        picture = draw_case(case, result)
+        ground = ground_of(case) if self.ground else None
+        return picture if ground is None or ground.id != self.ground else ground.find_changes(picture)

@@ -24,7 +24,7 @@ from ..endpoints import GAME_SIZE, ORDINARY, SEARCH, SIZE
 from ..opened import Opened
 from .correcting import list_entries_to_choose
 from .inputs import BoardInput, Json, QuestionInput, case_to_json, phase_to_json
-from .pictures import draw_case
+from .pictures import ground_of, opening_case
 
 SHELF: Final = Path(__file__).parents[1] / "shelf.json"
 """Examples and the patterns of the census; `westphalia.web.shelf` writes this file."""
@@ -82,9 +82,7 @@ def board(request: GameBoardInput) -> Json:
     found = request.find(request.variant or _find_variant_id(request))
     variant = found.variant if isinstance(found, VariantOnBoard) else found
     there = found.board
-    position, ledger = variant.opening(there, variant.rulebook)
-    kept = variant.ledger_json(ledger)
-    opening = Case(variant.id, variant.start, position, variant.rulebook, ledger=kept)
+    opening = opening_case(variant, there)
     rulebook, kinds = variant.rulebook, _list_kinds(variant, opening)
     return {
         "id": variant.id,
@@ -101,7 +99,8 @@ def board(request: GameBoardInput) -> Json:
         "strongest": variant.strongest,
         "marks": list(variant.unit_marks),
         **case_to_json(opening),
-        "picture": draw_case(opening) if request.picture else None,
+        "ground": ground_of(opening).id if request.picture else None,
+        "picture": ground_of(opening).picture if request.picture else None,
     }
 
 

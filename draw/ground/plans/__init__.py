@@ -9,14 +9,11 @@ needs only plain arithmetic. Each plan stores the digest of its board (`ground_d
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import TypedDict
 
 from ....model.board import Board, Terrain
-from ....model.names import Power, Province
-from ....variants import find_first_borders
 from ..plan import Cell, GroundPlan, Seam
 from ..points import Point, Rectangle, ground_digest
 
@@ -41,7 +38,6 @@ class _GroundPlanRecord(TypedDict):
     blocked: dict[str, Terrain]
     cells: dict[str, _GroundCellRecord]
     seams: dict[str, tuple[float, str]]
-    bands: dict[str, str]
 
 
 @lru_cache(maxsize=8)
@@ -64,19 +60,8 @@ def _packaged_plan(board: Board) -> GroundPlan | None:
     return _parse_plan(data) if data["board"] == ground_digest(board) else None
 
 
-def load_bands(plan: GroundPlan, board: Board, first: Mapping[Province, Power]) -> Mapping[str, str]:
-    """Return, for each power, the outline of the band inside its first borders."""
-    if first == find_first_borders(board):
-        return plan.bands
-    from ..cells import make_bands  # not above: it takes numpy and shapely
-
-    bands = make_bands(board, first)
-    window = plan.window
-    return bands if window is None else {power: window.outline(band) for power, band in bands.items()}
-
-
 def format_plan(plan: GroundPlan, board: Board) -> str:
-    """Serialize a plan: one line per cell, seam and band."""
+    """Serialize a plan: one line per cell and seam."""
     cells = {
         key: _GroundCellRecord(
             outline=cell.outline,
@@ -95,7 +80,7 @@ def format_plan(plan: GroundPlan, board: Board) -> str:
         "height": plan.height,
         "blocked": plan.blocked,
     }
-    tables = {"cells": cells, "seams": seams, "bands": plan.bands}
+    tables = {"cells": cells, "seams": seams}
     parts = [f'"{name}":{_format_compact(value)}' for name, value in head.items()]
     for name, table in tables.items():
         rows = ",\n".join(f'"{key}":{_format_compact(value)}' for key, value in table.items())
@@ -123,4 +108,4 @@ def _parse_plan(data: _GroundPlanRecord) -> GroundPlan:
         for one, other in [pair.split(" ")]
     }
     blocked = {key: Terrain(terrain) for key, terrain in data["blocked"].items()}
-    return GroundPlan(data["width"], data["height"], cells, seams, blocked, data["bands"])
+    return GroundPlan(data["width"], data["height"], cells, seams, blocked)

@@ -44,7 +44,7 @@ export class MapView {
     /** The visible part of the map, in its units. */
     this.view = { x: 0, y: 0, w: 1, h: 1 };
     this.size = { width: 1, height: 1 };
-    /** @type {Map<string, SVGPathElement>} */
+    /** @type {Map<string, SVGUseElement>} */
     this.known = new Map();
     /** @type {SVGSVGElement | null} */
     this.svg = null;
@@ -77,12 +77,14 @@ export class MapView {
       const place = /** @type {SVGElement} */ (shape).dataset.place ?? "";
       shape.querySelector("title")?.remove();
       if (this.known.has(place)) continue;
-      this.known.set(place, /** @type {SVGPathElement} */ (shape));
+      this.known.set(place, /** @type {SVGUseElement} */ (shape));
       shape.setAttribute("role", "button");
       shape.setAttribute("tabindex", "-1");
       shape.setAttribute("aria-label", words(place));
     }
-    for (const decor of svg.querySelectorAll(".label, .unit, .order, .borders, .first-borders, .impassable"))
+    for (const decor of svg.querySelectorAll(
+      ".label, .unit, .order, .strengths, .coast, .rim, .borders, .first-borders, .impassable",
+    ))
       decor.setAttribute("aria-hidden", "true");
     for (const arrow of svg.querySelectorAll(
       ".order[data-kind=move] > path:first-of-type, .order[data-kind=retreat] > path:first-of-type",
@@ -93,7 +95,7 @@ export class MapView {
       arrow.parentNode?.append(grip);
     }
     this.marks = svgElement("g", { class: "marks", "aria-hidden": "true" });
-    const ground = svg.querySelector(".provinces");
+    const ground = [...svg.querySelectorAll(".provinces")].at(-1);
     if (ground) ground.after(this.marks);
     else svg.append(this.marks);
     this.svg = svg;
@@ -116,18 +118,21 @@ export class MapView {
     if (!this.marks) return;
     this.marks.replaceChildren(
       ...places.flatMap(([place, kind]) => {
-        const shape = this.known.get(place);
-        return shape
-          ? [svgElement("path", { d: shape.getAttribute("d") ?? "", class: `mark ${kind}`, "data-place": place })]
-          : [];
+        const shape = this.svg?.querySelector(this.known.get(place)?.getAttribute("href") || "none");
+        const outline = svgElement("path", { d: shape?.getAttribute("d") ?? "", class: `mark ${kind}` });
+        outline.dataset.place = place;
+        return shape ? [outline] : [];
       }),
     );
   }
 
   /** Give the orders and units of some places a class. @param {Set<string>} places @param {string} kind */
   stress(places, kind) {
-    for (const order of /** @type {NodeListOf<SVGElement>} */ (this.svg?.querySelectorAll(".order, .unit") ?? [])) {
-      order.classList.toggle(kind, places.has(order.dataset.order ?? order.dataset.unit ?? ""));
+    for (const order of /** @type {NodeListOf<SVGElement>} */ (
+      this.svg?.querySelectorAll(".order, .unit, .strength") ?? []
+    )) {
+      const { of, order: given, unit } = order.dataset;
+      order.classList.toggle(kind, places.has(of ?? given ?? unit ?? ""));
     }
     this.svg?.classList.toggle(`has-${kind}`, places.size > 0);
   }

@@ -22,6 +22,7 @@ export function legend(parent, entries) {
         const picture = svgElement("svg", {
           class: "legend-sign",
           "text-anchor": "middle",
+          fill: "none",
           "font-family": "sans-serif",
           "aria-hidden": "true",
           viewBox: "-22 -12 44 24",
