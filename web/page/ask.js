@@ -6,6 +6,7 @@
  * @typedef {object} AskOptions
  * @property {AbortSignal} [signal]
  * @property {boolean} [bytes] Return a Blob instead of JSON.
+ * @property {string} [ground] The ground that the page has: the answer may have only what changed on it.
  *
  * @typedef {object} Transport Where questions are answered: a server, or a worker of this page.
  * @property {(question: string, about: object, options: AskOptions) => Promise<unknown>} ask
@@ -52,10 +53,13 @@ const PICTURED = new Set(["resolve", "next"]);
 /** @param {keyof Answers | "certificate"} question @param {object} about @param {AskOptions} options */
 async function send(question, about, options) {
   if (transport === null) throw new Refusal("gone", "No transport is chosen.");
-  const more = board !== null && "case" in about ? { board } : {};
-  const known = PICTURED.has(question) && ground.id ? { ground: ground.id } : {};
-  const { lines } = ground;
-  const found = await transport.ask(question, { ...about, ...more, ...known }, options);
+  const { id, lines } = ground;
+  const asked = board !== null && "case" in about ? { ...about, board } : about;
+  const found = await transport.ask(
+    question,
+    asked,
+    PICTURED.has(question) && id ? { ...options, ground: id } : options,
+  );
   const answer = /** @type {{picture?: string | {lines: (string | number[])[]}}} */ (found);
   return answer?.picture && typeof answer.picture === "object"
     ? { ...answer, picture: wholePicture(answer.picture.lines, lines) }

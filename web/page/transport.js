@@ -49,12 +49,12 @@ async function post(question, about, token, signal) {
 
 /** @type {import("./ask.js").Transport} */
 export const server = {
-  async ask(question, about, { signal, bytes = false } = {}) {
+  async ask(question, about, { signal, bytes = false, ground = "" } = {}) {
     const [first, ...others] = tokens();
     if (!first) throw new Refusal("token", WORDS.token);
     let token = first;
     for (let tried = 0; ;) {
-      const answer = await post(question, about, token, signal);
+      const answer = await post(question, ground ? { ...about, ground } : about, token, signal);
       if (answer.ok) {
         keep(ofTab, TOKEN, token);
         return bytes ? answer.blob() : answer.json();
