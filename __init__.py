@@ -30,8 +30,8 @@ Notebooks display them with maps and tables; `westphalia.draw.draw` returns pict
 
 The subpackages are `westphalia.model` (boards, orders, cases), `westphalia.solver` (resolution),
 `westphalia.variants` (rulebooks), `westphalia.games` (whole games), `westphalia.formats` (files of other
-programs), `westphalia.research` (questions about rules), `westphalia.draw` (pictures) and `westphalia.bulk`
-(arrays of turns). They are imported on first use.
+programs), `westphalia.research` (questions about rules), `westphalia.draw` (pictures), `westphalia.bulk`
+(arrays of turns) and `westphalia.env` (environments for learning). They are imported on first use.
 """
 
 import lazy_loader  # pyright: ignore[reportMissingTypeStubs] - it has none

@@ -1,6 +1,7 @@
 from . import (
     bulk as bulk,
     draw as draw,
+    env as env,
     formats as formats,
     games as games,
     model as model,
@@ -66,6 +67,7 @@ __all__ = [
     "compare",
     "core",
     "draw",
+    "env",
     "find_variant",
     "format_game",
     "format_order",

@@ -6,7 +6,7 @@ the old one unchanged. The history of a game holds every phase with its position
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
@@ -29,6 +29,7 @@ from .submissions.submitting import (
     SubmitMode,
     refuse_idle,
     refuse_vacant,
+    submit_all_orders,
     submit_good_lines,
     submit_orders,
     submit_sheet,
@@ -130,6 +131,20 @@ class Game(GameMoment):
         """
         how = SubmitMode.ADD if add else SubmitMode.REPLACE if replace else SubmitMode.FIRST
         return self._accept(submit_orders(self, power, orders, phase=phase, how=how, lenient=lenient))
+
+    def submit_all(
+        self,
+        orders: Mapping[str, str | Iterable[str | Entry]],
+        *,
+        replace: bool = False,
+        lenient: bool = False,
+    ) -> Game:
+        """Return the game with the orders of several powers, accepted all together or not at all.
+
+        This is faster than `submit` for one power after the other. Raises like `submit`.
+        """
+        how = SubmitMode.REPLACE if replace else SubmitMode.FIRST
+        return self._accept(submit_all_orders(self, orders, how=how, lenient=lenient))
 
     def submit_sheet(
         self,

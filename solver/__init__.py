@@ -37,7 +37,7 @@ from .conditions.builds import (
     require_owned_center,
 )
 from .conditions.conditions import VariantRules, standard_conditions
-from .conditions.convoys import seas_on_routes
+from .conditions.convoys import convoy_destinations, seas_on_routes
 from .conditions.geography import BoardGraph, board_graph
 from .conditions.orders import Approach, Conversions, OrderRules
 from .conditions.relations import OWN_SIDE, Reason, Relations, clause_of, same_power
@@ -249,6 +249,7 @@ __all__ = [
     "choose_disorder_removals",
     "clause_of",
     "consistent_resolutions",
+    "convoy_destinations",
     "describe_refused_order",
     "describe_single_fault",
     "dislodged_json",

@@ -147,12 +147,8 @@ class LegalOrders:
 
     @cached_property
     def _designations(self) -> tuple[Designation, ...]:
-        letters = self.reader.letters
-        by_kind = {kind: letter for letter, kind in letters.items()}
-        return tuple(
-            Designation(unit.location, by_kind[unit.kind] if unit.kind in letters else unit.kind)
-            for unit in self.position.units
-        )
+        letter_of = self.reader.rules.letter_of
+        return tuple(Designation(unit.location, letter_of(unit.kind)) for unit in self.position.units)
 
     @cached_property
     def _foreign_designations(self) -> tuple[Designation, ...]:

@@ -12,7 +12,7 @@ import pytest
 import westphalia
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ("bulk", "draw", "formats", "games", "model", "research", "solver", "variants")
+ROOMS = ("bulk", "draw", "env", "formats", "games", "model", "research", "solver", "variants")
 FUNCTIONS = [name for name in westphalia.__all__ if inspect.isfunction(getattr(westphalia, name))]
 WITH_EXAMPLES = [*FUNCTIONS, "Game", "draw.draw"]
 

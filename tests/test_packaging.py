@@ -24,6 +24,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "formats": ("model", "solver", "bulk", "variants", "games"),
     "research": ("model", "solver", "bulk", "variants", "games", "formats"),
     "draw": ("model", "solver", "variants", "games", "formats", "research"),
+    "env": ("model", "solver", "variants", "games", "draw"),
     "web": ("model", "solver", "bulk", "variants", "games", "formats", "research", "draw"),
     "cli": ("model", "solver", "bulk", "variants", "games", "formats", "research", "draw", "web", "checker"),
 }

@@ -252,6 +252,10 @@ class Variant:
         """Return the number of centers shown for each power."""
         return count_centers(state)
 
+    def points(self, state: State) -> Mapping[Power, int]:
+        """Return the score of each power by the rules of the game; without such rules, its centers."""
+        return self.centers(state)
+
     def report(self, account: Account) -> Sequence[Section]:
         """Return the sections of the report that a referee publishes about a phase."""
         return standard_sections(account)

@@ -16,7 +16,7 @@ from mkdocs.structure.pages import Page
 Nav: TypeAlias = "str | list[Nav] | dict[str, Nav]"
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("bulk", "draw", "formats", "games", "model", "research", "solver", "variants", "web")
+ROOMS = ("bulk", "draw", "env", "formats", "games", "model", "research", "solver", "variants", "web")
 """What has a page with its names."""
 COMMAND = re.compile(r"^\$ .*?(?: &lt;&lt;(?P<end>\w+)$.*?^(?P=end))?$", re.MULTILINE | re.DOTALL)
 """A command of a transcript, up to the end of what is given to it."""

@@ -131,10 +131,32 @@ def submit_orders(
     """Submit orders of a power, as in `Game.submit`."""
     if isinstance(orders, str):
         return submit_sheet(game, orders, power=power, phase=phase, how=how, lenient=lenient)
+    return submit_all_orders(game, {power: orders}, phase=phase, how=how, lenient=lenient)
+
+
+def submit_all_orders(
+    game: GameMoment,
+    orders: Mapping[str, str | Iterable[str | Entry]],
+    *,
+    phase: str | Phase | None = None,
+    how: SubmitMode = SubmitMode.FIRST,
+    lenient: bool = False,
+) -> SubmissionResult:
+    """Submit orders of several powers, as in `Game.submit_all`."""
     collected = _SubmissionInProgress(game, how, lenient=lenient)
     if phase is not None:
         collected.attempt(game.refuse_other_phase, str(phase), None)
-    collected.add_lines(SheetPiece(power, Place()), _make_lines(orders, format_file_entry))
+    for power, given in orders.items():
+        heading = SheetPiece(power, Place())
+        if isinstance(given, str):
+            sheet = read_sheet(given, None, places_of(game.board).is_power)
+            for named, check in _list_head_checks(game, sheet):
+                collected.attempt(check, named.text, named)
+            if not sheet.blocks:
+                collected.add(UnreadableError("no orders", expected="an order"), heading)
+            collected.add_sheet_of(heading, sheet.blocks)
+        else:
+            collected.add_lines(heading, _make_lines(given, format_file_entry))
     return collected.result()
 
 
@@ -369,6 +391,7 @@ class _SubmissionInProgress:
         self.lenient = lenient
         self.skips_idle = skips_idle
         self.state = game.ruled_state
+        self._dues: Mapping[Power, Due] | None = None
         self.entries: dict[Power, tuple[Entry, ...]] = {}
         self.standing: dict[Power, tuple[Entry, ...]] = {}
         self.headings: dict[Power, SheetPiece] = {}
@@ -437,7 +460,9 @@ class _SubmissionInProgress:
         try:
             owner = _find_heading(game, power.text)
             if owner != REFEREE:
-                refuse_idle(game, self.state, find_player_dues(game.rules, self.state), owner)
+                if self._dues is None:
+                    self._dues = find_player_dues(game.rules, self.state)
+                refuse_idle(game, self.state, self._dues, owner)
         except WestphaliaError as error:
             if self.skips_idle and isinstance(error, NothingDueError):
                 texts = tuple(line.text for line in lines)
@@ -503,7 +528,7 @@ class _SubmissionInProgress:
             elif is_whole:  # without the unreadable lines, a fault of the whole sheet may be spurious
                 self.add(error, heading)
         if owner == REFEREE and not self.errors:
-            self.state = replace(self.game, submissions=self.entries).ruled_state
+            self.state, self._dues = replace(self.game, submissions=self.entries).ruled_state, None
 
     def read_lines(
         self,

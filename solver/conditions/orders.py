@@ -50,6 +50,12 @@ class OrderRules:
     converts: Conversions | None = None
     letters: Mapping[UnitKind, UnitKind] = field(default_factory=dict[UnitKind, UnitKind])
 
+    def letter_of(self, kind: UnitKind) -> UnitKind:
+        """Return the letter by which orders name a kind: its own, unless that means another kind."""
+        if kind not in self.letters:
+            return kind
+        return next(letter for letter, meant in self.letters.items() if meant is kind)
+
     def veto(self, _unit: Unit, _order: MovementOrder, /) -> str | None:
         """Return the clause that forbids an order, if any, even an impossible order."""
         return None

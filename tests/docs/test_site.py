@@ -26,7 +26,7 @@ from westphalia.web.links import unpack
 
 ROOT = Path(__file__).parents[2]
 ROOMS = [
-    *("bulk", "draw", "formats", "games", "research", "solver", "variants", "web"),
+    *("bulk", "draw", "env", "formats", "games", "research", "solver", "variants", "web"),
     *("model.board", "model.case", "model.orders", "model.rulebook", "model.text"),
 ]
 

@@ -31,7 +31,7 @@ PACKAGES: Final = (
     "web",
     "cli",
     "checker",
-    "environments",
+    "env",
 )
 """The packages whose source contains prose; packages that do not exist are skipped."""
 

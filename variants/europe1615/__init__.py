@@ -175,6 +175,11 @@ class Europe1615(Variant):
         """Return owners, statuses, influence, markers, sanctions, scores, and rounds."""
         return report.collect_facts(state)
 
+    def points(self, state: State) -> Mapping[Power, int]:
+        """Return the sum of each power's scores of all completed years."""
+        rounds = setting_of(state).records.rounds
+        return {info.id: rounds.sum_scores(info.id) for info in state.position.board.powers}
+
     def report(self, account: Account) -> Sequence[Section]:
         """Return the sections of a report about a phase."""
         return report.report_sections(account)

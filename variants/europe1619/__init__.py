@@ -27,7 +27,7 @@ from . import ending, handlers, orders, report
 from .control import CONTROL_CHAPTER, ELIMINATION_CHAPTER
 from .declarations import DECLARATIONS_CHAPTER
 from .decrees import DECREES_CHAPTER
-from .ending import ENDING_CHAPTER, SCORING_CHAPTER
+from .ending import ENDING_CHAPTER, SCORING_CHAPTER, compute_scores
 from .handlers import HANDLERS_CHAPTER
 from .identity import IDENTITY_CHAPTER, PLAYERS_CHAPTER
 from .influence import ATTACKS_CHAPTER, INFLUENCE_CHAPTER
@@ -43,7 +43,7 @@ from .movement import (
 )
 from .purchases import MOST_BONUS, PURCHASES_CHAPTER
 from .rulings import RULINGS_CHAPTER, VIOLATIONS_CHAPTER, upgrade_data
-from .state import CAPTURED_CHAPTER, LEDGERS, Europe1619Records
+from .state import CAPTURED_CHAPTER, LEDGERS, Europe1619Records, setting_of
 from .statuses import MARKERS_CHAPTER, STATUSES_CHAPTER
 from .transactions import FORTS_CHAPTER, TRANSACTIONS_CHAPTER
 from .treasury import INCOME_CHAPTER, LOANS_CHAPTER
@@ -156,6 +156,10 @@ class Europe1619(Variant):
     def facts(self, state: State) -> Sequence[StateFact]:
         """Return the facts that hold in a state: owners, statuses, relations, treasuries, scores."""
         return report.collect_facts(state)
+
+    def points(self, state: State) -> Mapping[Power, int]:
+        """Return the present scores of the powers."""
+        return compute_scores(setting_of(state))
 
     def report(self, account: Account) -> Sequence[Section]:
         """Return the sections of the report about a phase."""

@@ -395,7 +395,7 @@ EXTENDED = "extended"
 def end_year(state: State) -> Turn:
     """Tally scores at the end of a year (E19-CAL-3) and end the game if it is over."""
     setting = setting_of(state)
-    totals = _compute_scores(setting)
+    totals = compute_scores(setting)
     ending, told = _decide_ending(setting, totals)
     tied = (
         ending.powers if ending is not None and ending.kind is EndKind.DRAW and is_last_year(setting) else ()
@@ -474,7 +474,7 @@ class TieVote(PhaseRules):
         return Turn(state.position, ledger, Report(events=(_extension_event(setting),)))
 
 
-def _compute_scores(setting: Europe1619Setting) -> dict[Power, int]:
+def compute_scores(setting: Europe1619Setting) -> dict[Power, int]:
     """Return the scores of the remaining powers, including earlier years if scores add up."""
     every_year = ScoringWhen.EVERY_YEAR.is_chosen_in(setting.options)
     before = setting.records.course.scores
