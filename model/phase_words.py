@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from .phase import PhaseKind
+from .phase import MONTHS, PhaseKind
 
 _SEASONS: Final = {
     "spring": "spring printemps fr\u00fchjahr fruehjahr fr\u00fchling fruehling primavera voorjaar lente spr",
@@ -12,6 +12,25 @@ _SEASONS: Final = {
 }
 SEASONS: Final = {word: season for season, words in _SEASONS.items() for word in words.split()}
 """The words for seasons in several languages, with the season of the board."""
+
+_MONTHS: Final = (
+    "january janvier januar gennaio enero januari jan",
+    "february f\u00e9vrier fevrier februar febbraio febrero februari feb",
+    "march mars m\u00e4rz maerz marzo maart mar",
+    "april avril aprile abril apr",
+    "may mai maggio mayo mei",
+    "june juin juni giugno junio jun",
+    "july juillet juli luglio julio jul",
+    "august ao\u00fbt aout agosto augustus aug",
+    "september septembre settembre septiembre sep sept",
+    "october octobre oktober ottobre octubre oct okt",
+    "november novembre noviembre nov",
+    "december d\u00e9cembre dezember dicembre diciembre dec dez",
+)
+MONTH_WORDS: Final = {
+    word: month for month, words in zip(MONTHS, _MONTHS, strict=True) for word in words.split()
+}
+"""The words for months in several languages, for games that are played month by month."""
 
 _KINDS: Final = {
     PhaseKind.MOVEMENT: (

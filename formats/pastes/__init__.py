@@ -8,7 +8,7 @@ from ...model.orders import Mark
 from .chaining import make_cases
 from .describing import describe_reading
 from .reading import find_paste, make_case, read_paste
-from .values import LineKind, Offer, Paste, PastedLine, PastedOrder, PastedTurn, PastedUnit
+from .values import LineKind, Offer, Paste, PastedLine, PastedOrder, PastedStatement, PastedTurn
 
 __all__ = [
     "LineKind",
@@ -17,8 +17,8 @@ __all__ = [
     "Paste",
     "PastedLine",
     "PastedOrder",
+    "PastedStatement",
     "PastedTurn",
-    "PastedUnit",
     "describe_reading",
     "find_paste",
     "make_case",

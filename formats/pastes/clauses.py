@@ -12,7 +12,16 @@ from functools import lru_cache
 from ...model.board import Board, Places, places_of
 from ...model.errors import WestphaliaError
 from ...model.names import Location
-from ...model.orders import MAX_ORDER, Designation, Disband, Hold, Order, Retreat, make_order_parser
+from ...model.orders import (
+    MAX_ORDER,
+    Designation,
+    Disband,
+    Hold,
+    Order,
+    Retreat,
+    make_order_parser,
+    parse_unit,
+)
 from ...model.orders.marks import ENDS, GAPS, IN_BRACKETS, LAST_BRACKET, MARK, STRENGTHS, Mark, marks_in
 from ...model.phase import PhaseKind
 from .words import CONDITION, CONVOY_PATH, RETREATED, RETREATS, WAIVES
@@ -28,6 +37,8 @@ class PastedClause:
         marks: The marks of its result.
         offered: The retreats that are listed for it; None if none are.
         retreat: The place that it retreated to.
+        bonus: The strength of a unit alone beyond one, ``A par+2``.
+        unit_marks: The words that a variant gives it, ``A rhi [R]``.
     """
 
     unit: Designation
@@ -35,6 +46,8 @@ class PastedClause:
     marks: tuple[Mark, ...] = ()
     offered: tuple[Location, ...] | None = None
     retreat: Location | None = None
+    bonus: int = 0
+    unit_marks: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -78,6 +91,7 @@ class ClauseReader:
     """A reader of the clauses of one board in one kind of phase; `clause_reader` returns it from a cache."""
 
     def __init__(self, board: Board, kind: PhaseKind) -> None:
+        self._board = board
         self._places: Places = places_of(board)
         self._kind = kind
         self._parse = make_order_parser(board, kind, marked=False)
@@ -96,11 +110,26 @@ class ClauseReader:
             return None
         if not (self._places.may_name_place(plain) or WAIVES.search(plain)):
             return None
+        unit = self._read_strong_unit(plain) if plain.endswith("]") or "+" in plain else None
+        if unit is not None:
+            return unit
         whole = self._parse_order(plain) if self._kind is not PhaseKind.MOVEMENT else None
         if isinstance(whole, Disband):  # "A Tri destroyed" is an order there, among moves it is a result
             return self._clause(whole.unit, whole, marks)
         plain = self._strip_marks(plain, marks)
         return self._read_order(plain, marks)
+
+    def _read_strong_unit(self, text: str) -> PastedClause | None:
+        """Return a unit with its strength or the words of its variant: ``A par+2``, ``A rhi [R]``."""
+        bracket = LAST_BRACKET.search(text)
+        if bracket is not None and self.read_marks(bracket["words"]) is not None:
+            return None
+        try:
+            unit = parse_unit(text, self._board)
+        except WestphaliaError:
+            return None
+        place = Designation(unit.location, unit.kind)
+        return PastedClause(place, None, bonus=unit.bonus, unit_marks=unit.marks)
 
     def error(self, text: str) -> WestphaliaError | None:
         """Return the error of the order grammar for a clause that cannot be read."""

@@ -14,8 +14,9 @@ from ...model.board import Board
 from ...model.names import Location, Province, UnitKind
 from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support, Waive
 from ...model.phase import Phase
+from ...model.position import Unit
 from ...solver.conditions.geography import unit_borders
-from .values import Offer, PastedOrder, PastedTurn, PastedUnit
+from .values import Offer, Paste, PastedOrder, PastedTurn
 
 
 class Completer:
@@ -44,10 +45,10 @@ class _Known:
         self._is_first = is_first
 
     @cached_property
-    def _units(self) -> Mapping[Province, PastedUnit]:
+    def _units(self) -> Mapping[Province, Unit]:
         """The units that the text states and, in the first phase of the game, those that stand there then."""
         first = self._board.start_units if self._is_first else ()
-        stated = [PastedUnit(power, kind, location) for power, kind, location in first]
+        stated = [Unit(power, kind, location) for power, kind, location in first]
         return {unit.location.province: unit for unit in (*stated, *self._turn.units)}
 
     @cached_property
@@ -168,6 +169,28 @@ class _Known:
         other = {"nc": ("ec", "wc"), "sc": ("wc", "ec"), "ec": ("nc",), "wc": ("sc",)}.get(location.coast, ())
         meant = [coast for coast in other if coast in coasts]
         return Location(f"{location.province}/{meant[0]}") if meant else location
+
+
+def impossible_orders(paste: Paste, board: Board) -> int:
+    """Return how many orders no unit could carry out on a board, whatever the others do."""
+    orders = (order for turn in paste.turns for order in turn.orders)
+    return sum(not _is_possible(order.unit, order.order, board) for order in orders)
+
+
+def _is_possible(unit: Designation, order: Order | None, board: Board) -> bool:
+    """Return whether a unit can stand where it does and can reach what its order names."""
+    kinds = [unit.kind] if unit.kind is not None else [UnitKind.ARMY, UnitKind.FLEET]
+    target = (
+        order.supported.location if isinstance(order, Support) and order.target is None else _target(order)
+    )
+    if isinstance(order, Build | Waive) or not unit.location:
+        return True
+    around = {place.province for place in neighbors(board, unit.location, kinds)}
+    if target is None:
+        return bool(around)
+    by_sea = isinstance(order, Move) and UnitKind.ARMY in kinds
+    coasts = all(board.fleet_locations[place.province] for place in (unit.location, target))
+    return target.province in around or (by_sea and coasts)
 
 
 def neighbors(

@@ -27,7 +27,8 @@ from ...model.orders import (
     Waive,
 )
 from ...model.phase import Phase, PhaseKind
-from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, PastedUnit
+from ...model.position import Unit
+from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn
 
 _Group: TypeAlias = "list[str | _Group]"
 
@@ -143,7 +144,7 @@ class DaideReader:
             designation = Designation(unit.location, unit.kind)
             self._here().offers.append(Offer(unit.power, designation, retreats, number))
         else:
-            self._here().units.append(PastedUnit(unit.power, unit.kind, unit.location))
+            self._here().units.append(Unit(unit.power, unit.kind, unit.location))
 
     def _add(self, group: _Group, marks: tuple[Mark, ...], number: int, text: str) -> None:
         if group[1:] == ["WVE"]:
@@ -205,7 +206,7 @@ class _Found:
     """What messages say about one phase."""
 
     def __init__(self) -> None:
-        self.units: list[PastedUnit] = []
+        self.units: list[Unit] = []
         self.orders: list[PastedOrder] = []
         self.offers: list[Offer] = []
         self.centers: dict[Province, Power] = {}

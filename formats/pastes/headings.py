@@ -1,113 +1,13 @@
-"""Headings of pasted turns: phases and powers, in the words of several languages."""
+"""Headings of pasted turns that name powers, in the words of several languages."""
 
 import re
-from collections.abc import Iterable, Mapping
-from typing import Final
+from collections.abc import Iterable
 
 from ...model.board import Board, places_of
 from ...model.errors import WestphaliaError
 from ...model.names import KIND_LETTERS, KIND_WORDS, Power
-from ...model.phase import Phase, PhaseKind
-from ...model.phase_words import KINDS, SEASONS
 from .lines import Line, unquote
-from .words import TALK, UNORDERED, season_letters
-
-_SEASON = "|".join(sorted(map(re.escape, SEASONS), key=len, reverse=True))
-_KIND = "|".join(sorted(map(re.escape, KINDS), key=len, reverse=True))
-_YEAR = r"(?:['\u2019](?P<short{n}>\d\d)|(?P<year{n}>\d{{3,4}}))(?!\d)"
-
-_SEASON_FIRST = re.compile(
-    rf"(?<!\w)(?P<season>{_SEASON})(?!\w)[\s,.]*(?:(?P<kind>{_KIND})[\s,]+)?(?:of\s+|year\s+)?{_YEAR.format(n='')}",
-    re.IGNORECASE,
-)
-_YEAR_FIRST = re.compile(rf"(?<!\w){_YEAR.format(n='')}[\s,.]+(?P<season>{_SEASON})(?!\w)", re.IGNORECASE)
-_CODE = re.compile(
-    r"(?<!\w)(?P<letter>[SFWPAH])[\s-]?(?P<year>\d{4}|\d{2})(?P<kind>[MRAB])?(?!\w)", re.IGNORECASE
-)
-_NOT_A_HEADING = re.compile(
-    r"the (?:next phase|deadline)\b|.*\b(?:will be|are|is) due\b|.*\bby\s+\w+day\b", re.IGNORECASE
-)
-_SENTENCE = re.compile(r"(?<=\w\w[.!?])\s+(?=[A-Z])")
-_BEFORE_CODE = re.compile(r"[\W_]*(?:phase|name|turn|season)\W+", re.IGNORECASE)
-_MAX_WORDS = 14
-_LETTERS = {
-    "M": PhaseKind.MOVEMENT,
-    "R": PhaseKind.RETREAT,
-    "A": PhaseKind.ADJUSTMENT,
-    "B": PhaseKind.ADJUSTMENT,
-}
-
-
-ANY_LETTERS: Final = season_letters("")
-"""The seasons of letters in a text in English or French."""
-
-
-def find_phase(text: str, first_year: int, letters: Mapping[str, str] = ANY_LETTERS) -> Phase | None:
-    """Return the phase that a line names as a heading, None if it names none.
-
-    A year of two digits belongs to the century of the game's first year. `letters` are the seasons of the
-    letters before years, as `season_letters` finds them.
-    """
-    for sentence in _SENTENCE.split(text):
-        if len(sentence.split()) <= _MAX_WORDS and not _NOT_A_HEADING.match(sentence.strip(" *_#")):
-            found = _find_phase(sentence, first_year, letters)
-            if found is not None:
-                return found
-    return None
-
-
-def _find_phase(text: str, first_year: int, letters: Mapping[str, str]) -> Phase | None:
-    found = _SEASON_FIRST.search(text) or _YEAR_FIRST.search(text)
-    if found is not None:
-        if TALK.search(text):
-            return None
-        season = SEASONS[found["season"].casefold()]
-        year = int(found["year"]) if found["year"] else full_year(int(found["short"]), first_year)
-        rest = f"{text[: found.start()]} {found.groupdict().get('kind') or ''} {text[found.end() :]}"
-        return make_phase(season, year, find_kind(rest))
-    code = _CODE.match(_BEFORE_CODE.sub("", text).strip(" \t*_#:[(\"',").removesuffix(":"))
-    if code is None or len(text.split()) > 4 or code["letter"].casefold() not in letters:
-        return None
-    year = int(code["year"])
-    return make_phase(
-        letters[code["letter"].casefold()],
-        full_year(year, first_year) if len(code["year"]) == 2 else year,
-        _LETTERS[code["kind"].upper()] if code["kind"] else find_kind(text[code.end() :]),
-    )
-
-
-def find_kind(text: str) -> PhaseKind | None:
-    """Return the kind of phase that words name; a retreat or an adjustment before "orders" or "moves"."""
-    words = re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", text.casefold())
-    kinds = {KINDS[word] for word in words if word in KINDS}
-    if not kinds:
-        return None
-    for kind in (PhaseKind.ADJUSTMENT, PhaseKind.RETREAT):
-        if kind in kinds:
-            return kind
-    return PhaseKind.MOVEMENT
-
-
-def full_year(short: int, first_year: int) -> int:
-    """Return the year of two digits in a game that begins in `first_year`."""
-    year = first_year - first_year % 100 + short
-    return year if year >= first_year - 1 else year + 100
-
-
-def make_phase(season: str, year: int, kind: PhaseKind | None) -> Phase:
-    """Return a phase of the board's year: a summer is the retreat after spring, builds are the winter's."""
-    if season == "summer":
-        return Phase(year, "spring", PhaseKind.RETREAT)
-    if kind is PhaseKind.ADJUSTMENT:
-        return Phase(year, "winter", kind)
-    if season == "winter":
-        return (
-            Phase(year, "fall", kind)
-            if kind is PhaseKind.RETREAT
-            else Phase(year, season, PhaseKind.ADJUSTMENT)
-        )
-    return Phase(year, season, kind or PhaseKind.MOVEMENT)
-
+from .words import UNORDERED
 
 _NO_UNIT = r"(?!\s*(?:[AF]|army|fleet)[\s(])"
 _HEADING = re.compile(

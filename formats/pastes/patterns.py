@@ -77,6 +77,7 @@ VERB = re.compile(
     re.IGNORECASE,
 )
 RETREAT_CELL = re.compile(r"\s*(?:>+|\u2192)\s*(?P<place>[\w./() ]+)\s*")
+OFF_THE_BOARD = frozenset(["ex", "off", "otb", "disband", "aufl\u00f6sen"])
 WAIVES = re.compile(
     r"(?:waives?|waived)\s+(?P<count>\d{1,2})(?:\s+builds?)?|(?P<number>\d{1,2})\s+builds?\s+waived",
     re.IGNORECASE,

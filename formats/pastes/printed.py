@@ -18,9 +18,11 @@ from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.names import Power, Province
 from ...model.orders import Designation, Mark, format_order
 from ...model.phase import Phase, PhaseKind
+from ...model.position import Unit
 from .clauses import ClauseReader, clause_reader
-from .headings import PowerNames, find_phase
-from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, PastedUnit
+from .headings import PowerNames
+from .phases import Calendar
+from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn
 
 _VALUE = re.compile(
     r"^[ \t]*(?:(?:var|let|const)\s+)?[\"']?"
@@ -52,11 +54,11 @@ def looks_printed(text: str) -> bool:
 class PrintedReader:
     """A reader of printed values on one board."""
 
-    def __init__(self, board: Board, first_year: int) -> None:
+    def __init__(self, calendar: Calendar, board: Board) -> None:
         self._board = board
         self._places = places_of(board)
         self._powers = PowerNames(board)
-        self._first_year = first_year
+        self._calendar = calendar
         self.lines: list[PastedLine] = []
         self.errors: list[tuple[int, WestphaliaError]] = []
 
@@ -85,7 +87,7 @@ class PrintedReader:
                 read[number] = kinds.get(found["name"], LineKind.POSITION)
         phase: Phase | None = None
         for number, line in enumerate(text.splitlines(), start=1):
-            named = find_phase(line, self._first_year) if number not in read else None
+            named = self._calendar.find(line) if number not in read else None
             phase = phase or named
             kind = read.get(number, LineKind.HEADING if named is not None else LineKind.NOISE)
             self.lines.append(PastedLine(number, line, kind))
@@ -97,8 +99,8 @@ class PrintedReader:
 
     def _read_units(
         self, values: Mapping[str, tuple[Mapping[str, object], int]], clauses: ClauseReader
-    ) -> tuple[tuple[PastedUnit, ...], tuple[Offer, ...]]:
-        units: list[PastedUnit] = []
+    ) -> tuple[tuple[Unit, ...], tuple[Offer, ...]]:
+        units: list[Unit] = []
         offers: list[Offer] = []
         for name in ("units", "unitsByPlayer"):
             given, line = values.get(name, ({}, 0))
@@ -110,7 +112,7 @@ class PrintedReader:
                     elif text.startswith("*"):
                         offers.append(Offer(power, unit, None, line))
                     else:
-                        units.append(PastedUnit(power, unit.kind, unit.location))
+                        units.append(Unit(power, unit.kind, unit.location))
         return tuple(units), tuple(offers)
 
     def _read_orders(

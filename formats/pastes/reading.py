@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ...model.board import Board
+from ...model.brief import join_alternatives
 from ...model.case import Case, FindVariant, StatedResult, case_of, is_case_text
-from ...model.errors import Place, UnreadableError, WestphaliaError, combine_errors
+from ...model.errors import AmbiguousNameError, Place, UnreadableError, WestphaliaError, combine_errors
 from ...model.names import Power, UnitKind
 from ...model.orders import Designation, Mark, Retreat, format_designation, format_order
 from ...model.phase import Phase, PhaseKind
+from ...model.position import Unit
+from ...solver import join_words
 from ...variants import Variant, find_variant, variants
-from .completing import Completer, named_unit, neighbors
+from .completing import Completer, impossible_orders, named_unit, neighbors
 from .daide import DaideReader, looks_like_daide
 from .headings import begins_with_power
-from .lines import clean_lines, plain_text, unquote
+from .lines import Line, clean_lines, plain_text, unquote
+from .phases import calendar_of
 from .printed import PrintedReader, looks_printed
 from .turns import TurnsReader
-from .values import Offer, Paste, PastedLine, PastedOrder, PastedTurn, PastedUnit
+from .values import LineKind, Offer, Paste, PastedLine, PastedOrder, PastedTurn
 
 MAX_LENGTH = 1_000_000
 """The maximum number of characters of a pasted text."""
@@ -32,12 +36,14 @@ def find_paste(text: str, *, variant: Variant | None = None, board: Board | None
     """Return a text as a pasted turn: no JSON or case file, with two orders or units, or one and a phase.
 
     `Paste.check` raises the errors of what could not be read. The options are those of `read_paste`.
+
+    Raises:
+        AmbiguousNameError: Several games fit.
     """
     if is_case_text(text) or len(text) > MAX_LENGTH:
         return None
-    paste = _read_on_best_board(text, variant or _stated_variant(text), board)
-    dated = any(turn.size and turn.phase is not None for turn in paste.turns)
-    return paste if paste.size > (0 if dated else 1) else None
+    paste = _read_on_best_board(text, variant, board)
+    return paste if _is_turn(paste) else None
 
 
 def read_paste(
@@ -50,60 +56,106 @@ def read_paste(
 ) -> Paste:
     """Read a pasted text.
 
-    Without `variant` it is the game whose names fit the most orders, the standard game if several do.
-    `board` is another board for it.
+    Without `variant` it is the game whose names fit all of the text. `board` is another board for it.
 
     Raises:
         WestphaliaError: Words that could be an order cannot be read; with all such places. A `lenient`
-            reading leaves them out, and the lines of the paste say so.
+            reading leaves them out, and the lines of the paste say so. Or several games fit.
     """
     if len(text) > MAX_LENGTH:
         raise UnreadableError(
             "is too large to be read", place=Place(file), expected=f"at most {MAX_LENGTH:,} characters"
         )
-    paste = _read_on_best_board(text, variant or _stated_variant(text), board)
+    paste = _read_on_best_board(text, variant, board)
     if not lenient:
         paste.check(file)
     return paste
 
 
-def _stated_variant(text: str) -> Variant | None:
-    """Return the variant that the head of a judge's mail names."""
-    found = _VARIANT.search(text[:2000])
-    if found is None:
-        return None
-    name = found["name"].strip().casefold()
-    return find_variant(name) if name in variants() else None
-
-
 def _read_on_best_board(text: str, variant: Variant | None, board: Board | None) -> Paste:
-    standard = find_variant(_STANDARD)
-    paste = _read_on(text, variant or standard, board)
-    if variant is not None or board is not None or (paste.size and not paste.errors):
-        return paste
-    others = [find_variant(name) for name in variants() if name != _STANDARD]
+    """Read a text on the board that its author means.
+
+    That is the one of the game that the text names, or else the one whose names and phases fit everything in
+    the text. If several fit, it is the one on which the orders are possible; if that leaves several, it is a
+    question. If none fits, it is the one on which most can be read, the standard game before others.
+    """
+    if variant is None and board is None:
+        variant = _stated_variant(text)
+    if variant is not None or board is not None:
+        return _read_on(text, variant or find_variant(_STANDARD), board)
     lines = clean_lines(text)
-    pastes = [_read_on(text, other) for other in others if begins_with_power(lines, other.board)]
-    best = max([paste, *pastes], key=lambda read: (_owned_size(read), -len(read.errors)))
-    return best if best.size else paste
+    games = [find_variant(name) for name in variants()]
+    pastes = [_read_on(text, game) for game in games if _may_be(game, lines)]
+    if not pastes:
+        return _read_on(text, find_variant(_STANDARD))
+    most = max(map(_owned_size, pastes))
+    fitting = [paste for paste in pastes if not paste.errors and _owned_size(paste) == most > 0]
+    if not fitting:
+        return max(pastes, key=lambda read: (_owned_size(read), -len(read.errors)))
+    impossible = [impossible_orders(paste, find_variant(paste.variant).board) for paste in fitting]
+    fitting = [paste for paste, count in zip(fitting, impossible, strict=True) if count == min(impossible)]
+    if len(fitting) > 1 and _is_turn(fitting[0]):
+        raise _which_game(fitting)
+    return fitting[0]
+
+
+def _is_turn(paste: Paste) -> bool:
+    """Return whether a text holds two orders or units, or one and a phase."""
+    dated = any(turn.size and turn.phase is not None for turn in paste.turns)
+    return paste.size > (0 if dated else 1)
+
+
+def _stated_variant(text: str) -> Variant | None:
+    """Return the variant that the head of a text names, such as a judge's mail."""
+    head = text[:2000]
+    found = _VARIANT.search(head)
+    name = found["name"].strip().casefold() if found is not None else ""
+    if name in variants():
+        return find_variant(name)
+    games = [find_variant(name) for name in variants() if name != _STANDARD]
+    named = [
+        game for game in games if re.search(rf"(?<!\w){re.escape(game.name)}(?!\w)", head, re.IGNORECASE)
+    ]
+    return named[0] if len(named) == 1 else None
+
+
+def _may_be(variant: Variant, lines: Sequence[Line]) -> bool:
+    """Return whether the phases and the powers that a text names can be those of a game."""
+    calendar = calendar_of(variant)
+    phases = [calendar.find(unquote(line.text)) for line in lines]
+    named = [phase for phase in phases if phase is not None]
+    if named and not any(calendar.fits(phase) for phase in named):
+        return False
+    return variant.id == _STANDARD or begins_with_power(lines, variant.board)
+
+
+def _which_game(pastes: Sequence[Paste]) -> AmbiguousNameError:
+    """Return the question on which of several boards a text is meant."""
+    names = join_words([find_variant(paste.variant).name for paste in pastes])
+    ids = join_alternatives([paste.variant for paste in pastes])
+    line = next((line.number for line in pastes[0].lines if line.kind is LineKind.ORDER), None)
+    return AmbiguousNameError(
+        f"the names and phases fit several games: {names}",
+        place=Place(line=line),
+        expected=f"--variant with {ids}, or the name of the game in the text",
+    )
 
 
 def _owned_size(paste: Paste) -> int:
     """Return the number of orders and units whose power is known."""
-    units = sum(len(turn.units) for turn in paste.turns)
+    units = sum(len(turn.units) + len(turn.statements) for turn in paste.turns)
     return units + sum(order.power is not None for turn in paste.turns for order in turn.orders)
 
 
 def _read_on(text: str, variant: Variant, board: Board | None = None) -> Paste:
     board = board or variant.board
-    first_year = variant.start.year
     unquoted = "\n".join(map(unquote, plain_text(text).split("\n")))
     if looks_like_daide(unquoted):
         reader: DaideReader | PrintedReader | TurnsReader = DaideReader(board)
     elif looks_printed(unquoted):
-        reader = PrintedReader(board, first_year)
+        reader = PrintedReader(calendar_of(variant), board)
     else:
-        reader = TurnsReader(board, first_year)
+        reader = TurnsReader(variant, board)
     turns = reader.read(text if isinstance(reader, TurnsReader) else unquoted)
     completer = Completer(board, variant.start)
     completed = tuple(completer.complete(turn) for turn in turns)
@@ -128,16 +180,18 @@ def make_case(
     data: dict[str, object] = {"variant": paste.variant, "phase": phase.code}
     units = list(_units(turn, phase))
     if units:
-        data["units"] = _by_power((unit.power, f"{unit.kind} {unit.location}") for unit in units)
+        data["units"] = _by_power((unit.power, str(unit)) for unit in units)
     elif phase.kind is not PhaseKind.MOVEMENT:
         data["units"] = {}
     if turn.centers:
         data["centers"] = _by_power((power, place) for place, power in turn.centers.items())
     if phase.kind is PhaseKind.RETREAT:
         data["dislodged"] = list(_dislodged(turn, find_variant(paste.variant).board))
-    data["orders"] = _by_power(
+    orders = [
         (order.power, format_order(order.order)) for order in turn.orders if order.order and order.power
-    )
+    ]
+    said = [(statement.power, statement.text) for statement in turn.statements]
+    data["orders"] = _by_power([*orders, *said])
     case = case_of(data, find)
     result = tuple(statements(turn, paste.lines, file=file))
     return replace(case, file=file, result=result, units_inferred=not turn.units)
@@ -149,7 +203,7 @@ def _first_movement(variant: Variant) -> Phase:
     return next(phase for phase in phases if phase.kind is PhaseKind.MOVEMENT)
 
 
-def _by_power(items: Iterator[tuple[Power, str]]) -> Mapping[str, list[str]]:
+def _by_power(items: Iterable[tuple[Power, str]]) -> Mapping[str, list[str]]:
     lists: dict[str, list[str]] = {}
     for power, text in items:
         lists.setdefault(power, []).append(text)
@@ -171,7 +225,7 @@ def _questions(turn: PastedTurn, phase: Phase, file: str | None) -> Iterator[Wes
             yield UnreadableError("army or fleet?", place=place, expected=expected).about(order.text)
 
 
-def _units(turn: PastedTurn, phase: Phase) -> Iterator[PastedUnit]:
+def _units(turn: PastedTurn, phase: Phase) -> Iterator[Unit]:
     """Yield the units on the board: those that the text states, or those that have or are named in orders."""
     yield from turn.units
     if phase.kind is not PhaseKind.MOVEMENT:
@@ -180,7 +234,7 @@ def _units(turn: PastedTurn, phase: Phase) -> Iterator[PastedUnit]:
     for power, unit in _mentioned_units(turn):
         if unit.location.province not in seen and power is not None and unit.kind is not None:
             seen.add(unit.location.province)
-            yield PastedUnit(power, unit.kind, unit.location)
+            yield Unit(power, unit.kind, unit.location)
 
 
 def _mentioned_units(turn: PastedTurn) -> Iterator[tuple[Power | None, Designation]]:

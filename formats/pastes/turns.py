@@ -8,34 +8,21 @@ these is noise, unless it looks like an order: then it is an error with its plac
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from enum import Enum, auto
+from collections.abc import Sequence
+from dataclasses import replace
 
 from ...model.board import Board, places_of
-from ...model.errors import WestphaliaError
-from ...model.names import Location, Power, Province
-from ...model.orders import (
-    Build,
-    Convoy,
-    Designation,
-    Disband,
-    Hold,
-    Mark,
-    Move,
-    Order,
-    Retreat,
-    Support,
-    Waive,
-    expand_ditto,
-    format_order,
-)
+from ...model.errors import UnreadableError, WestphaliaError
+from ...model.names import Power, Province
+from ...model.orders import Mark, expand_ditto
 from ...model.phase import Phase, PhaseKind
+from ...variants import Variant
 from .clauses import PastedClause, clause_reader
-from .headings import PowerNames, find_kind, find_phase, make_phase
+from .collecting import Bare, TurnCollector
+from .headings import PowerNames
+from .items import ItemReader
 from .lines import Line, clean_lines, unquote
 from .patterns import (
-    BRACKETED,
     CENTER_LIST,
     CHOICE,
     COMMAND,
@@ -43,79 +30,44 @@ from .patterns import (
     DESTROYED,
     LABEL,
     LABELED,
-    LIKE_A_SITE,
     MAX_LINES,
-    MAX_WORDS,
     NATION,
     NEWS,
+    OFF_THE_BOARD,
     OFFERED,
     OPEN_ENDS,
     ORDERLIKE,
-    REMOVES,
     RETREAT_CELL,
     RUN_TOGETHER,
     SECTIONS,
     SENTENCES,
     STAMP,
     TABLE_WORDS,
-    UNKNOWN_VERB,
     VERB,
-    WAIVES,
     PasteSection,
 )
-from .values import LineKind, Offer, PastedLine, PastedOrder, PastedTurn, PastedUnit
-from .words import BUILDS, COMMA, CONDITION, CONVOY_PATH, PRESS, REMOVALS, REPORTS, TALK, season_letters
-
-
-class _Bare(Enum):
-    """What a unit without an order means."""
-
-    POSITION = auto()
-    BUILD = auto()
-    REMOVAL = auto()
-
-
-@dataclass
-class _OpenTurn:
-    """A turn while it is read."""
-
-    phase: Phase | None
-    reports: bool = False
-    units: list[PastedUnit] = field(default_factory=list[PastedUnit])
-    orders: list[PastedOrder] = field(default_factory=list[PastedOrder])
-    offers: list[Offer] = field(default_factory=list[Offer])
-    centers: dict[Province, Power] = field(default_factory=dict[Province, Power])
-    bare: list[tuple[PastedUnit, Line, str]] = field(default_factory=list[tuple[PastedUnit, Line, str]])
-    """The units of `units` that stand among the orders of a winter: they may be built."""
-
-    @property
-    def kind(self) -> PhaseKind:
-        return self.phase.kind if self.phase is not None else PhaseKind.MOVEMENT
-
-    @property
-    def is_empty(self) -> bool:
-        return not (self.units or self.orders or self.offers or self.centers)
+from .phases import ANY_LETTERS, calendar_of, find_kind
+from .values import LineKind, Offer, PastedLine, PastedStatement, PastedTurn
+from .words import BUILDS, CONDITION, CONVOY_PATH, PRESS, REMOVALS, REPORTS, season_letters
 
 
 class TurnsReader:
     """A reader of pasted text on one board."""
 
-    def __init__(self, board: Board, first_year: int) -> None:
-        self._board = board
+    def __init__(self, variant: Variant, board: Board) -> None:
+        self._variant = variant
         self._places = places_of(board)
         self._powers = PowerNames(board)
-        self._first_year = first_year
+        self._calendar = calendar_of(variant)
         self._clauses = {kind: clause_reader(board, kind) for kind in PhaseKind}
-        self._turns: list[_OpenTurn] = [_OpenTurn(None)]
-        self._turn = self._turns[0]
+        self._items = ItemReader(board)
+        self._turns = TurnCollector(board, self._calendar)
         self._power: Power | None = None
         self._section = PasteSection.ORDERS
         self._columns: tuple[Power | None, ...] = ()
         self._above: dict[int, str] = {}
         self._pending: tuple[Line, str] | None = None
-        self._reports = False
-        self._letters = season_letters("")
-        self._bare = _Bare.POSITION
+        self._letters = ANY_LETTERS
         self.lines: list[PastedLine] = []
         self.errors: list[tuple[int, WestphaliaError]] = []
 
@@ -124,14 +76,13 @@ class TurnsReader:
     def read(self, text: str) -> tuple[PastedTurn, ...]:
         """Return the turns of a text in the order of time; `lines` and `errors` are filled."""
         lines = clean_lines(text)
-        self._reports = REPORTS.search(text) is not None
         self._letters = season_letters(text)
         i = 0
         while i < len(lines):
             taken = self._read_line(lines, i)
             i += max(taken, 1)
         self._flush_pending()
-        return tuple(self._finish(turn) for turn in self._in_order() if not turn.is_empty)
+        return tuple(self._turns.finish(reports=REPORTS.search(text) is not None))
 
     def _note(self, line: Line, kind: LineKind) -> int:
         self.lines.append(PastedLine(line.number, line.text, kind))
@@ -149,7 +100,7 @@ class TurnsReader:
             return self._read_after_unit(line, text)
         if text.startswith("::"):
             return self._note(line, LineKind.HEADING)
-        kind = self._read_heading(text)
+        kind = self._read_heading(text, line)
         if kind is not None:
             return self._note(line, kind)
         if self._section is PasteSection.PRESS:
@@ -160,20 +111,20 @@ class TurnsReader:
                 return self._note(line, self._read_row(line, cells))
         return self._read_content(lines, i, text)
 
-    def _read_heading(self, text: str) -> LineKind | None:
+    def _read_heading(self, text: str, line: Line) -> LineKind | None:
         """Read a heading: of a phase, a section, a power, press."""
         prefix = self._powers.split_prefix(text)
         is_label = prefix is not None or self._read_clause(text) is not None or self._has_labeled_orders(text)
-        named = find_phase(text, self._first_year, self._letters) if not is_label else None
+        named = self._find_phase(text) if not is_label else None
         if named is not None:
-            self._start_turn(named)
+            self._start_turn(named, line)
             self._section = PasteSection.ORDERS
             for pattern, section in SECTIONS:
                 if pattern.fullmatch(text) and section is PasteSection.POSITIONS:
                     self._section = section
             self._power = None
             self._columns = ()
-            self._bare = _bare_of(text)
+            self._turns.bare = _bare_of(text)
             return LineKind.HEADING
         if PRESS.fullmatch(text):
             self._section = PasteSection.PRESS
@@ -182,14 +133,14 @@ class TurnsReader:
             if pattern.fullmatch(text):
                 self._section = section
                 if section is PasteSection.ORDERS:
-                    self._start_kind(text)
-                self._bare = _Bare.POSITION
+                    self._turns.start_kind(text)
+                self._turns.bare = Bare.POSITION
                 self._columns = ()
                 return LineKind.HEADING
         kind = find_kind(text) if re.fullmatch(r"[\W_]*[^\W\d_]+(?:-\w+)?[\W_]*", text) else None
         if kind is not None:
-            self._start_kind(text)
-            self._bare = _bare_of(text)
+            self._turns.start_kind(text)
+            self._turns.bare = _bare_of(text)
             return LineKind.HEADING
         power = self._powers.of_heading(text)
         if power is not None and self._section is not PasteSection.PRESS:
@@ -199,28 +150,17 @@ class TurnsReader:
             return LineKind.HEADING
         return None
 
-    def _start_turn(self, phase: Phase) -> None:
+    def _find_phase(self, text: str) -> Phase | None:
+        return self._calendar.find(text, self._letters)
+
+    def _start_turn(self, phase: Phase, line: Line) -> None:
         """Go to the turn of a phase."""
         self._flush_pending()
-        for turn in self._turns:
-            if turn.phase == phase:
-                self._turn = turn
-                return
-        if self._turn.phase is None:
-            self._turn.phase = phase
-        else:
-            self._turn = _OpenTurn(phase)
-            self._turns.append(self._turn)
-
-    def _start_kind(self, text: str) -> None:
-        """Go to the retreats, the builds or the moves of the season of the current turn."""
-        phase, kind = self._turn.phase, find_kind(text)
-        if phase is None or kind is None or kind is phase.kind:
-            return
-        season = "fall" if phase.season == "winter" else phase.season
-        if phase.kind is not PhaseKind.MOVEMENT and kind is PhaseKind.MOVEMENT and "order" in text.casefold():
-            return
-        self._start_turn(make_phase(season, phase.year, kind))
+        try:
+            self._calendar.check(phase)
+        except UnreadableError as error:
+            self.errors.append((line.number, error))
+        self._turns.start(phase)
 
     # ---------------------------------------------------------------------------------------- contents
 
@@ -318,7 +258,7 @@ class TurnsReader:
         found = LABELED.fullmatch(text)
         if found is None or find_kind(found["label"]) is None:
             return False
-        return find_phase(found["rest"], self._first_year, self._letters) is None
+        return self._find_phase(found["rest"]) is None
 
     def _read_segment(self, text: str, line: Line, power: Power | None = None) -> bool:
         """Read orders behind labels in one line: a phase, a kind of orders, a power."""
@@ -332,17 +272,17 @@ class TurnsReader:
             if self._read_items(text, power or self._power, line):
                 return True
             return self._give_up(text, line, power or self._power) is not LineKind.UNREAD
-        named = find_phase(label, self._first_year, self._letters)
-        here, bare = self._turn, self._bare
+        named = self._find_phase(label)
+        here, bare = self._turns.turn, self._turns.bare
         if named is not None:
-            self._start_turn(named)
+            self._start_turn(named, line)
         else:
-            self._turn = self._sibling(kind)
-        self._bare = _bare_of(label)
+            self._turns.turn = self._turns.sibling(kind)
+        self._turns.bare = _bare_of(label)
         try:
             return self._read_segment(rest.strip(), line, power)
         finally:
-            self._turn, self._bare = here, bare
+            self._turns.turn, self._turns.bare = here, bare
 
     def _join_sentence(self, lines: Sequence[Line], i: int, text: str) -> tuple[int, str]:
         """Return a sentence about a dislodged unit that goes on below, with the number of its lines."""
@@ -374,19 +314,19 @@ class TurnsReader:
                 if retreats is None:
                     continue
                 power = unit.power or (prefix[0] if prefix is not None else None)
-                self._turn.offers.append(Offer(power, replace(unit, power=None), retreats, line.number))
+                self._turns.turn.offers.append(Offer(power, replace(unit, power=None), retreats, line.number))
                 return True
         return False
 
     def _read_result(self, text: str) -> bool:
         """Attach a line that holds only the result of the order above."""
         found = self._clauses[PhaseKind.MOVEMENT].read_marks(text)
-        if found is None or not self._turn.orders or self._turn.orders[-1].order is None:
+        if found is None or not self._turns.turn.orders or self._turns.turn.orders[-1].order is None:
             return False
-        last = self._turn.orders[-1]
-        self._turn.orders[-1] = replace(last, marks=tuple(dict.fromkeys((*last.marks, *found.marks))))
+        last = self._turns.turn.orders[-1]
+        self._turns.turn.mark_last(found.marks)
         if found.offered is not None:
-            self._turn.offers.append(Offer(last.power, last.unit, found.offered, last.line))
+            self._turns.turn.offers.append(Offer(last.power, last.unit, found.offered, last.line))
         return True
 
     def _read_list(self, lines: Sequence[Line], i: int, power: Power, rest: str) -> int:
@@ -417,22 +357,22 @@ class TurnsReader:
             is_indented = bool(re.search("[,;]", text)) and _indent(following) > _indent(
                 unquote(lines[i].text)
             )
-            if not (is_open or is_indented or self._is_completed(text, more[count:], power, lines[i])):
+            if not (is_open or is_indented or self._is_completed(text, more[count:], power)):
                 break
             text = f"{text} {following.strip()}"
         else:
             count = len(more)
         return count + 1, text
 
-    def _is_completed(self, text: str, more: Sequence[str], power: Power | None, line: Line) -> bool:
+    def _is_completed(self, text: str, more: Sequence[str], power: Power | None) -> bool:
         """Return whether a text can be read only together with the first of the lines that follow."""
-        if self._read_items(text, power, line, dry=True):
+        if self._can_read(text, power):
             return False
         for following in more:
             if not self._goes_on(following):
                 return False
             text = f"{text} {following.strip()}"
-            if self._read_items(text, power, line, dry=True):
+            if self._can_read(text, power):
                 return True
         return False
 
@@ -457,109 +397,35 @@ class TurnsReader:
                 return False
         if not places:
             return False
-        self._turn.centers.update(dict.fromkeys(places, power))
+        self._turns.turn.centers.update(dict.fromkeys(places, power))
         return True
 
     # ------------------------------------------------------------------------------------------- orders
 
-    def _read_clause(self, text: str, kind: PhaseKind | None = None) -> PastedClause | None:
-        return self._clauses[kind or self._turn.kind].read(text.strip())
+    def _read_clause(self, text: str) -> PastedClause | None:
+        return self._clauses[self._turns.turn.kind].read(text.strip())
 
-    def _read_items(
-        self, text: str, power: Power | None, line: Line, kind: PhaseKind | None = None, *, dry: bool = False
-    ) -> bool:
+    def _read_items(self, text: str, power: Power | None, line: Line) -> bool:
         """Read one or several orders; return False, and read none, unless all can be read."""
-        kind = kind or self._turn.kind
-        text = CONDITION.sub("", text)
-        for parts in _ways_to_split(text):
-            found: list[tuple[str, PastedClause]] = []
-            above = self._last_order()
-            for part in parts:
-                clauses = self._read_part(expand_ditto(part, above), kind)
-                if clauses is None:
-                    break
-                found += [(part, clause) for clause in clauses]
-                above = next((format_order(clause.order) for clause in clauses if clause.order), above)
-            else:
-                if found and not (len(found) == 1 and found[0][1].order is None and power is None):
-                    if not dry:
-                        for part, clause in found:
-                            self._add(clause, power, line, part, kind)
-                    return True
-        return False
+        turn = self._turns.turn
+        found = self._items.read(text, power, turn.kind, turn.last_order)
+        for part, clause in found:
+            self._turns.add(clause, power, line, part, kind=turn.kind, section=self._section)
+        return bool(found) or self._read_statement(text, power, line)
 
-    def _read_part(self, part: str, kind: PhaseKind) -> list[PastedClause] | None:
-        waived = WAIVES.fullmatch(part.strip(" ."))
-        if waived is not None and kind is PhaseKind.ADJUSTMENT:
-            count = int(waived["count"] or waived["number"])
-            return [PastedClause(Designation(Location("")), Waive())] * count
-        clause = self._read_clause(part, kind)
-        if clause is not None and isinstance(clause.order, Waive):  # a build is waived everywhere
-            clause = replace(clause, order=Waive(), unit=Designation(Location("")))
-        if clause is None and kind is PhaseKind.MOVEMENT:
-            clause = self._read_later(part)
-        if clause is None:
-            owned = self._powers.starts_with(part)
-            clause = self._read_clause(owned[1], kind) if owned is not None else None
-            if clause is not None and owned is not None:
-                clause = replace(clause, unit=replace(clause.unit, power=owned[0]))
-        return [clause] if clause is not None else None
+    def _can_read(self, text: str, power: Power | None) -> bool:
+        """Return whether `_read_items` would read a text."""
+        turn = self._turns.turn
+        return bool(self._items.read(text, power, turn.kind, turn.last_order))
 
-    def _read_later(self, part: str) -> PastedClause | None:
-        """Read a retreat that stands among the moves, such as ``A Ser retreats to Alb``."""
-        owned = self._powers.starts_with(part)
-        clause = self._read_clause(owned[1] if owned is not None else part, PhaseKind.RETREAT)
-        if clause is None or not isinstance(clause.order, Retreat | Disband) or REMOVES.match(part):
-            return None
-        return replace(clause, unit=replace(clause.unit, power=owned[0])) if owned is not None else clause
-
-    def _add(self, clause: PastedClause, power: Power | None, line: Line, text: str, kind: PhaseKind) -> None:
-        """Add an order, a unit without one, or a position."""
-        if kind is PhaseKind.MOVEMENT and isinstance(clause.order, Retreat | Disband):
-            kind = PhaseKind.RETREAT
-        turn = self._turn if kind is self._turn.kind else self._sibling(kind)
-        unit = replace(clause.unit, power=None)
-        power = clause.unit.power or power
-        states_position = clause.order is None and not clause.marks and "order" not in text.casefold()
-        order = clause.order
-        if states_position and self._bare is not _Bare.POSITION:
-            order = Build(unit.location, unit.kind) if self._bare is _Bare.BUILD else Disband(unit)
-        elif (
-            states_position
-            and self._section is not PasteSection.MISSING
-            and unit.kind is not None
-            and power is not None
-        ):
-            stated = PastedUnit(power, unit.kind, unit.location)
-            turn.units.append(stated)
-            if kind is PhaseKind.ADJUSTMENT and self._section is PasteSection.ORDERS:
-                turn.bare.append((stated, line, text.strip()))
-            return
-        if (
-            isinstance(order, Hold | Move | Retreat | Disband | Support | Convoy)
-            and order.unit.power is not None
-        ):
-            order = replace(order, unit=replace(order.unit, power=None))
-        if order is None and clause.retreat is not None:
-            turn.offers.append(Offer(power, unit, None, line.number))
-        else:
-            turn.orders.append(PastedOrder(power, unit, order, clause.marks, line.number, text.strip()))
-        if clause.offered is not None:
-            turn.offers.append(Offer(power, unit, clause.offered, line.number))
-        if clause.retreat is not None:
-            self._sibling(PhaseKind.RETREAT).orders.append(
-                PastedOrder(power, unit, Retreat(unit, clause.retreat), (), line.number, text.strip())
-            )
-
-    def _sibling(self, kind: PhaseKind) -> _OpenTurn:
-        """Return the turn of another kind in the season of the current one, without going there."""
-        here = self._turn
-        if here.phase is None:
-            return here
-        season = "fall" if here.phase.season == "winter" else here.phase.season
-        self._start_turn(make_phase(season, here.phase.year, kind))
-        there, self._turn = self._turn, here
-        return there
+    def _read_statement(self, text: str, power: Power | None, line: Line) -> bool:
+        """Read a line besides orders that the game knows in this phase."""
+        turn = self._turns.turn
+        words = " ".join(text.split()).rstrip(".;")
+        if power is None or turn.phase is None or not self._variant.accepts_statement(turn.phase, words):
+            return False
+        turn.statements.append(PastedStatement(power, words, line.number))
+        return True
 
     # ------------------------------------------------------------------------- units with lines of their own
 
@@ -616,9 +482,9 @@ class TurnsReader:
         marks: list[Mark] = []
         orders: list[str] = []
         for cell, cell_power in zip(cells, powers, strict=True):
-            named = find_phase(cell, self._first_year, self._letters)
+            named = self._find_phase(cell)
             if named is not None:
-                self._start_turn(named)
+                self._start_turn(named, line)
                 continue
             found = self._clauses[PhaseKind.MOVEMENT].read_marks(cell)
             if found is not None:
@@ -627,9 +493,8 @@ class TurnsReader:
                 orders.append(cell)
         if not orders or not self._read_items(" ".join(orders), power, line):
             return self._give_up(" ".join(orders), line, power)
-        if marks and self._turn.orders:
-            last = self._turn.orders[-1]
-            self._turn.orders[-1] = replace(last, marks=tuple(dict.fromkeys((*last.marks, *marks))))
+        if marks and self._turns.turn.orders:
+            self._turns.turn.mark_last(tuple(marks))
         return LineKind.ORDER
 
     def _read_columns(self, line: Line, cells: tuple[str, ...]) -> LineKind:
@@ -643,120 +508,52 @@ class TurnsReader:
     def _read_cell(self, line: Line, column: int, cell: str, power: Power | None) -> LineKind:
         """Read an order in the column of its power, or the retreat of the unit above."""
         retreat = RETREAT_CELL.fullmatch(cell)
-        if retreat is not None and self._add_retreat_below(retreat["place"].strip(), power, line):
+        if retreat is not None and self._read_retreat_below(retreat["place"].strip(), power, line):
             return LineKind.ORDER
         order = expand_ditto(cell, self._above.get(column, ""))
         if not self._read_items(order, power, line):
             return self._give_up(order, line, power)
-        self._above[column] = self._last_order()
+        self._above[column] = self._turns.turn.last_order
         return LineKind.ORDER
 
-    def _last_order(self) -> str:
-        """Return the last order of the turn as text; empty if there is none."""
-        last = self._turn.orders[-1].order if self._turn.orders else None
-        return format_order(last) if last is not None else ""
-
-    def _add_retreat_below(self, place: str, power: Power | None, line: Line) -> bool:
+    def _read_retreat_below(self, place: str, power: Power | None, line: Line) -> bool:
         """Read ``> Ukr`` below an order: its unit was dislodged and retreated; ``> ex``: it was disbanded."""
-        owner = next(
-            (i for i in range(len(self._turn.orders) - 1, -1, -1) if self._turn.orders[i].power == power),
-            None,
-        )
-        if owner is None:
+        if place.casefold().strip(".") in OFF_THE_BOARD:
+            return self._turns.add_retreat_below(None, power, line)
+        try:
+            target = self._places.find_place(place)
+        except WestphaliaError:
             return False
-        dislodged = self._turn.orders[owner]
-        if place.casefold().strip(".") in ("ex", "off", "otb", "disband", "aufl\u00f6sen"):
-            order: Order = Disband(dislodged.unit)
-        else:
-            try:
-                order = Retreat(dislodged.unit, self._places.find_place(place))
-            except WestphaliaError:
-                return False
-        self._turn.orders[owner] = replace(
-            dislodged, marks=tuple(dict.fromkeys((*dislodged.marks, Mark.DISLODGED)))
-        )
-        self._sibling(PhaseKind.RETREAT).orders.append(
-            PastedOrder(power, dislodged.unit, order, (), line.number, line.text.strip())
-        )
-        return True
+        return self._turns.add_retreat_below(target, power, line)
 
     # ------------------------------------------------------------------------------------------- the rest
 
     def _give_up(self, text: str, line: Line, power: Power | None = None) -> LineKind:
         """Return what a line is that was not understood: noise, or an order with an error."""
-        for parts in _ways_to_split(text):
-            unread = [part for part in parts if self._read_part(part, self._turn.kind) is None]
-            if len(unread) < len(parts) and len(parts) > 1:
-                for part in parts:
-                    if part in unread:
-                        self._add_error(part, line)
-                    else:
-                        self._read_items(part, power, line)
-                return LineKind.UNREAD
-        if self._is_like_an_order(text):
+        read, unread = self._items.separate(text, self._turns.turn.kind)
+        for part in read:
+            self._read_items(part, power, line)
+        for part in unread:
+            self._add_error(part, line)
+        if unread:
+            return LineKind.UNREAD
+        if self._items.is_like_an_order(text):
             self._add_error(text, line)
             return LineKind.UNREAD
         return LineKind.NOISE
 
-    def _is_like_an_order(self, text: str) -> bool:
-        """Return whether a text could be an order with a mistake."""
-        words = re.findall(r"[^\W\d_][\w.']*", text)
-        if ORDERLIKE.match(text):
-            return any(self._places.is_place(word) for word in words[1:3])
-        found = UNKNOWN_VERB.fullmatch(text)
-        if found is not None:
-            return self._places.is_place(found["place"]) and self._places.is_place(found["target"])
-        found = LIKE_A_SITE.match(text)
-        if found is None or len(words) > MAX_WORDS or TALK.search(text):
-            return False
-        return found["unit"] is not None or self._places.may_name_place(text)
-
     def _add_error(self, text: str, line: Line) -> None:
-        error = self._clauses[self._turn.kind].error(text)
+        error = self._items.error(text, self._turns.turn.kind)
         if error is not None:
             self.errors.append((line.number, error))
 
-    def _in_order(self) -> Iterable[_OpenTurn]:
-        seasons = {"spring": 0, "fall": 1, "winter": 2}
-        kinds = list(PhaseKind)
-        return sorted(
-            self._turns,
-            key=lambda turn: (
-                (turn.phase.year, seasons.get(turn.phase.season, 3), kinds.index(turn.phase.kind))
-                if turn.phase is not None
-                else (0, 0, 0)
-            ),
-        )
 
-    def _build_bare_units(self, turn: _OpenTurn) -> None:
-        """Make builds of the units that stand alone among the orders of a winter, if all stand at home."""
-        if not turn.bare or any(
-            self._board.province[unit.location.province].home != unit.power for unit, _, _ in turn.bare
-        ):
-            return
-        for unit, line, text in turn.bare:
-            turn.units.remove(unit)
-            order = Build(unit.location, unit.kind)
-            designation = Designation(unit.location, unit.kind)
-            turn.orders.append(PastedOrder(unit.power, designation, order, (), line.number, text))
-        turn.orders.sort(key=lambda order: order.line)
-
-    def _finish(self, turn: _OpenTurn) -> PastedTurn:
-        self._build_bare_units(turn)
-        marks = {mark for order in turn.orders for mark in order.marks}
-        failed = bool(marks - {Mark.SUCCEEDS})
-        unmarked = Mark.SUCCEEDS not in marks and (failed or self._reports) and bool(turn.orders)
-        return PastedTurn(
-            turn.phase, tuple(turn.units), tuple(turn.orders), tuple(turn.offers), turn.centers, unmarked
-        )
-
-
-def _bare_of(label: str) -> _Bare:
+def _bare_of(label: str) -> Bare:
     """Return what a unit alone means below or behind a label."""
     label = label.strip(" :*_#")
     if BUILDS.fullmatch(label):
-        return _Bare.BUILD
-    return _Bare.REMOVAL if REMOVALS.fullmatch(label) else _Bare.POSITION
+        return Bare.BUILD
+    return Bare.REMOVAL if REMOVALS.fullmatch(label) else Bare.POSITION
 
 
 def _is_open_sentence(text: str, following: str) -> bool:
@@ -779,25 +576,3 @@ def _repair(text: str) -> str:
         found = pattern.fullmatch(text)
         text = found[found.lastgroup or 0] if found is not None else text
     return text
-
-
-def _ways_to_split(text: str) -> Iterator[list[str]]:
-    """Yield the ways to take a line apart: as one order, at semicolons, at commas, at full stops."""
-    yield [text]
-    for mark in (";", COMMA, r"\.\s"):
-        if re.search(mark, text):
-            parts = [part for part in _split_outside_brackets(mark, text) if part.strip(" .,;-")]
-            if len(parts) > 1 or (parts and parts[0] != text):
-                yield parts
-
-
-def _split_outside_brackets(mark: str, text: str) -> list[str]:
-    """Return the parts of a text between marks that stand in no brackets."""
-    inside = [found.span() for found in BRACKETED.finditer(text)]
-    parts: list[str] = []
-    start = 0
-    for found in re.finditer(mark, text):
-        if not any(first < found.start() < last for first, last in inside):
-            parts.append(text[start : found.start()])
-            start = found.end()
-    return [*parts, text[start:]]

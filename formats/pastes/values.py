@@ -6,9 +6,10 @@ from enum import StrEnum
 
 from ...model.brief import make_repr, pluralize
 from ...model.errors import WestphaliaError, combine_errors
-from ...model.names import Location, Power, Province, UnitKind
+from ...model.names import Location, Power, Province
 from ...model.orders import Designation, Mark, Order
 from ...model.phase import Phase
+from ...model.position import Unit
 
 
 class LineKind(StrEnum):
@@ -19,6 +20,7 @@ class LineKind(StrEnum):
     RESULT = "result"
     POSITION = "position"
     OFFER = "offer of retreats"
+    STATEMENT = "statement"
     CENTERS = "centers"
     REMARK = "remark"
     NOISE = "noise"
@@ -50,12 +52,12 @@ class PastedOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class PastedUnit:
-    """A unit that the text places on the board."""
+class PastedStatement:
+    """A line besides orders that the game knows, such as ``PAY 5 Sweden``."""
 
     power: Power
-    kind: UnitKind
-    location: Location
+    text: str
+    line: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +81,16 @@ class PastedTurn:
         offers: The dislodged units.
         centers: The owners of centers that the text states.
         unmarked_succeeds: An order without a mark counts as successful, since the source marks all failures.
+        statements: The lines besides orders that the game knows.
     """
 
     phase: Phase | None
-    units: tuple[PastedUnit, ...] = ()
+    units: tuple[Unit, ...] = ()
     orders: tuple[PastedOrder, ...] = ()
     offers: tuple[Offer, ...] = ()
     centers: Mapping[Province, Power] = field(default_factory=dict[Province, Power])
     unmarked_succeeds: bool = False
+    statements: tuple[PastedStatement, ...] = ()
 
     def __repr__(self) -> str:
         return make_repr(self, str(self.phase), pluralize(len(self.orders), "order"))

@@ -1,0 +1,137 @@
+"""The orders of one line of a pasted text: ``A Ven H, A Rom - Apu; F Nap S "``, with powers or without."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from ...model.board import Board, places_of
+from ...model.errors import WestphaliaError
+from ...model.names import Location, Power
+from ...model.orders import Designation, Disband, Retreat, Waive, expand_ditto, format_order
+from ...model.phase import PhaseKind
+from .clauses import PastedClause, clause_reader
+from .headings import PowerNames
+from .patterns import (
+    BRACKETED,
+    LIKE_A_SITE,
+    MAX_WORDS,
+    ORDERLIKE,
+    REMOVES,
+    UNKNOWN_VERB,
+    WAIVES,
+)
+from .words import COMMA, CONDITION, TALK
+
+
+class ItemReader:
+    """A reader of lines with orders on one board."""
+
+    def __init__(self, board: Board) -> None:
+        self._places = places_of(board)
+        self._powers = PowerNames(board)
+        self._clauses = {kind: clause_reader(board, kind) for kind in PhaseKind}
+
+    def read(
+        self, text: str, power: Power | None, kind: PhaseKind, above: str = ""
+    ) -> Sequence[tuple[str, PastedClause]]:
+        """Return the orders of a text with their words; nothing unless all of it can be read.
+
+        `above` is the order before the text, which a ditto repeats. A unit alone needs a power.
+        """
+        text = CONDITION.sub("", text)
+        for parts in ways_to_split(text):
+            found: list[tuple[str, PastedClause]] = []
+            last = above
+            for part in parts:
+                clauses = self.read_part(expand_ditto(part, last), kind)
+                if not clauses:
+                    break
+                found += [(part, clause) for clause in clauses]
+                last = next((format_order(clause.order) for clause in clauses if clause.order), last)
+            else:
+                is_unit = len(found) == 1 and found[0][1].order is None
+                if found and not (is_unit and power is None):
+                    return found
+        return ()
+
+    def read_part(self, part: str, kind: PhaseKind) -> Sequence[PastedClause]:
+        """Return what one order says, a number of waived builds as several; nothing if it is none."""
+        waived = WAIVES.fullmatch(part.strip(" ."))
+        if waived is not None and kind is PhaseKind.ADJUSTMENT:
+            count = int(waived["count"] or waived["number"])
+            return [PastedClause(Designation(Location("")), Waive())] * count
+        clause = self._clauses[kind].read(part.strip())
+        if clause is not None and isinstance(clause.order, Waive):  # a build is waived everywhere
+            clause = replace(clause, order=Waive(), unit=Designation(Location("")))
+        if clause is None and kind is PhaseKind.MOVEMENT:
+            clause = self._read_later(part)
+        if clause is None:
+            clause = self._read_owned(part, kind)
+        return [clause] if clause is not None else []
+
+    def _read_owned(self, part: str, kind: PhaseKind) -> PastedClause | None:
+        """Return an order that begins with its power."""
+        owned = self._powers.starts_with(part)
+        clause = self._clauses[kind].read(owned[1]) if owned is not None else None
+        if clause is None or owned is None:
+            return None
+        return replace(clause, unit=replace(clause.unit, power=owned[0]))
+
+    def _read_later(self, part: str) -> PastedClause | None:
+        """Return a retreat that stands among the moves, such as ``A Ser retreats to Alb``."""
+        clause = self._clauses[PhaseKind.RETREAT].read(part.strip()) or self._read_owned(
+            part, PhaseKind.RETREAT
+        )
+        is_later = clause is not None and isinstance(clause.order, Retreat | Disband)
+        return clause if is_later and not REMOVES.match(part) else None
+
+    # ------------------------------------------------------------------------------ what cannot be read
+
+    def separate(self, text: str, kind: PhaseKind) -> tuple[list[str], list[str]]:
+        """Return the parts of a line that can be read and those that cannot, if some can; else nothing."""
+        for parts in ways_to_split(text):
+            unread = [part for part in parts if not self.read_part(part, kind)]
+            if len(unread) < len(parts) and len(parts) > 1:
+                return [part for part in parts if part not in unread], unread
+        return [], []
+
+    def error(self, text: str, kind: PhaseKind) -> WestphaliaError | None:
+        """Return the error of an order that cannot be read."""
+        return self._clauses[kind].error(text)
+
+    def is_like_an_order(self, text: str) -> bool:
+        """Return whether a text could be an order with a mistake."""
+        words = re.findall(r"[^\W\d_][\w.']*", text)
+        if ORDERLIKE.match(text):
+            return any(self._places.is_place(word) for word in words[1:3])
+        found = UNKNOWN_VERB.fullmatch(text)
+        if found is not None:
+            return self._places.is_place(found["place"]) and self._places.is_place(found["target"])
+        found = LIKE_A_SITE.match(text)
+        if found is None or len(words) > MAX_WORDS or TALK.search(text):
+            return False
+        return found["unit"] is not None or self._places.may_name_place(text)
+
+
+def ways_to_split(text: str) -> Iterator[list[str]]:
+    """Yield the ways to take a line apart: as one order, at semicolons, at commas, at full stops."""
+    yield [text]
+    for mark in (";", COMMA, r"\.\s"):
+        if re.search(mark, text):
+            parts = [part for part in _split_outside_brackets(mark, text) if part.strip(" .,;-")]
+            if len(parts) > 1 or (parts and parts[0] != text):
+                yield parts
+
+
+def _split_outside_brackets(mark: str, text: str) -> list[str]:
+    """Return the parts of a text between marks that stand in no brackets."""
+    inside = [found.span() for found in BRACKETED.finditer(text)]
+    parts: list[str] = []
+    start = 0
+    for found in re.finditer(mark, text):
+        if not any(first < found.start() < last for first, last in inside):
+            parts.append(text[start : found.start()])
+            start = found.end()
+    return [*parts, text[start:]]

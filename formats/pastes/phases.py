@@ -1,0 +1,191 @@
+"""Phases in pasted turns: the headings that name them, in the words of several languages, and the year of a
+game, which says what phases there are.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from ...model.errors import UnreadableError, WestphaliaError
+from ...model.phase import MONTHS, Phase, PhaseKind, parse_phase
+from ...model.phase_words import KINDS, MONTH_WORDS, SEASONS
+from ...variants import Variant
+from .words import BUILDS, REMOVALS, TALK, season_letters
+
+_KIND = "|".join(sorted(map(re.escape, KINDS), key=len, reverse=True))
+_YEAR = r"(?:['\u2019](?P<short{n}>\d\d)|(?P<year{n}>\d{{3,4}}))(?!\d)"
+_CODE = re.compile(
+    r"(?<!\w)(?P<letter>[SFWPAH])[\s-]?(?P<year>\d{4}|\d{2})(?P<kind>[MRAB])?(?!\w)", re.IGNORECASE
+)
+_OWN_CODE = re.compile(r"(?:\d{4}-\d\d|[a-z]+(?:-[a-z]+)?-\d{4})[MRAD]?", re.IGNORECASE)
+"""The code of a phase in a month or a season without a letter: ``1618-04M``, ``late-winter-1615A``."""
+
+_NOT_A_HEADING = re.compile(
+    r"the (?:next phase|deadline)\b|.*\b(?:will be|are|is) due\b|.*\bby\s+\w+day\b", re.IGNORECASE
+)
+_SENTENCE = re.compile(r"(?<=\w\w[.!?])\s+(?=[A-Z])")
+_BEFORE_CODE = re.compile(r"[\W_]*(?:phase|name|turn|season)\W+", re.IGNORECASE)
+_MAX_WORDS = 14
+_LETTERS = {
+    "M": PhaseKind.MOVEMENT,
+    "R": PhaseKind.RETREAT,
+    "A": PhaseKind.ADJUSTMENT,
+    "B": PhaseKind.ADJUSTMENT,
+}
+_YEARS_OF_PLAY = 60
+"""A game that begins in 1618 is not played in 1901: a year tells the games apart."""
+
+ANY_LETTERS: Final = season_letters("")
+"""The seasons of letters in a text in English or French."""
+
+
+class Calendar:
+    """The phases of a game's year; `calendar_of` returns it from a cache."""
+
+    def __init__(self, variant: Variant) -> None:
+        self._first_year = variant.start.year
+        self._year = variant.year
+        self._steps = [(step.season, step.rules.kind) for step in variant.year.phases]
+        words = {**SEASONS, **{season: season for season in variant.year.seasons}}
+        if not set(variant.year.seasons).isdisjoint(MONTHS):
+            words |= MONTH_WORDS
+        self._seasons = words
+        season = "|".join(sorted(map(re.escape, words), key=len, reverse=True))
+        self._season_first = re.compile(
+            rf"(?<!\w)(?P<season>{season})(?!\w)[\s,.]*(?:(?P<kind>{_KIND})[\s,]+)?(?:of\s+|year\s+)?"
+            + _YEAR.format(n=""),
+            re.IGNORECASE,
+        )
+        self._year_first = re.compile(
+            rf"(?<!\w){_YEAR.format(n='')}[\s,.]+(?P<season>{season})(?!\w)", re.IGNORECASE
+        )
+
+    def find(self, text: str, letters: Mapping[str, str] = ANY_LETTERS) -> Phase | None:
+        """Return the phase that a line names as a heading, None if it names none.
+
+        A year of two digits belongs to the century of the game's first year. `letters` are the seasons of
+        the letters before years, as `season_letters` finds them. The game may lack the phase (`check`).
+        """
+        for sentence in _SENTENCE.split(text):
+            if len(sentence.split()) <= _MAX_WORDS and not _NOT_A_HEADING.match(sentence.strip(" *_#")):
+                found = self._find(sentence, letters)
+                if found is not None:
+                    return found
+        return None
+
+    def _find(self, text: str, letters: Mapping[str, str]) -> Phase | None:
+        found = self._season_first.search(text) or self._year_first.search(text)
+        if found is not None:
+            if TALK.search(text):
+                return None
+            season = self._seasons[found["season"].casefold()]
+            year = int(found["year"]) if found["year"] else self._full_year(int(found["short"]))
+            rest = f"{text[: found.start()]} {found.groupdict().get('kind') or ''} {text[found.end() :]}"
+            return self._phase(season, year, rest)
+        plain = _BEFORE_CODE.sub("", text).strip(" \t*_#:[(\"',").removesuffix(":")
+        if _OWN_CODE.fullmatch(plain):
+            try:
+                return parse_phase(plain, self._year.seasons, self._year.single_phases)
+            except WestphaliaError:
+                return None
+        code = _CODE.match(plain)
+        if code is None or len(text.split()) > 4:
+            return None
+        season = letters.get(code["letter"].casefold(), "")
+        if not self._has_season(season):
+            return None
+        year = int(code["year"])
+        year = self._full_year(year) if len(code["year"]) == 2 else year
+        if code["kind"]:
+            return self.make(season, year, _LETTERS[code["kind"].upper()])
+        return self._phase(season, year, text[code.end() :])
+
+    def _has_season(self, season: str) -> bool:
+        return any(season and known.endswith(season) for known in self._year.seasons)
+
+    def _phase(self, season: str, year: int, words: str) -> Phase:
+        """Return the phase of a season that other words of its heading describe."""
+        if (season, PhaseKind.DIPLOMACY) in self._steps and re.search(r"\bdiploma", words, re.IGNORECASE):
+            return Phase(year, season, PhaseKind.DIPLOMACY)
+        kind = find_kind(words)
+        if season == "winter" and season not in self._year.seasons:
+            winters = [name for name in self._year.seasons if name.endswith("winter")]
+            named = re.sub(r"[^\w\s]", " ", words)
+            if len(winters) == 2 and BUILDS.search(named):
+                season = winters[1]
+            elif len(winters) == 2 and REMOVALS.search(named):
+                season = winters[0]
+        return self.make(season, year, kind)
+
+    def _full_year(self, short: int) -> int:
+        """Return the year of two digits."""
+        year = self._first_year - self._first_year % 100 + short
+        return year if year >= self._first_year - 1 else year + 100
+
+    def make(self, season: str, year: int, kind: PhaseKind | None) -> Phase:
+        """Return a phase: a summer that the game lacks is the retreat after spring, builds are the winter's.
+
+        Without `kind`, a season with movement means its movement.
+        """
+        kinds = [known for name, known in self._steps if name == season]
+        if not kinds:
+            if season == "summer" and "spring" in self._year.seasons:
+                return Phase(year, "spring", PhaseKind.RETREAT)
+            usual = PhaseKind.ADJUSTMENT if season == "winter" else PhaseKind.MOVEMENT
+            return Phase(year, season, kind or usual)
+        first = next(
+            (known for known in (PhaseKind.MOVEMENT, PhaseKind.ADJUSTMENT) if known in kinds), kinds[0]
+        )
+        if kind is None or (kind is PhaseKind.MOVEMENT and kind not in kinds):
+            return Phase(year, season, first)
+        return self.sibling(Phase(year, season, first), kind)
+
+    def sibling(self, phase: Phase, kind: PhaseKind) -> Phase:
+        """Return the phase of another kind that belongs to a phase: of its season, or the next of its year.
+
+        If none follows, it is the last before. A year without this kind is left as it is.
+        """
+        here = next((i for i, (season, _) in enumerate(self._steps) if season == phase.season), 0)
+        after = [season for season, known in self._steps[here:] if known is kind]
+        before = [season for season, known in self._steps[:here] if known is kind]
+        season = after[0] if after else before[-1] if before else phase.season
+        return Phase(phase.year, season, kind)
+
+    def check(self, phase: Phase) -> None:
+        """Raise UnreadableError for a phase that the game does not have."""
+        if (phase.season, phase.kind) not in self._steps:
+            like = [
+                season for season, kind in self._steps if season.endswith(phase.season) and kind is phase.kind
+            ]
+            known = like or list(self._year.seasons)
+            raise UnreadableError(
+                f"the game has no {phase}",
+                expected=" or ".join(f"{season.title()} {phase.year}" for season in known),
+            )
+
+    def fits(self, phase: Phase) -> bool:
+        """Return whether a game of this calendar can be in a phase: the game has it, within some decades."""
+        is_near = self._first_year <= phase.year < self._first_year + _YEARS_OF_PLAY
+        return is_near and (phase.season, phase.kind) in self._steps
+
+    def order(self, phase: Phase) -> tuple[int, int]:
+        """Return a key that sorts phases by time."""
+        place = (phase.season, phase.kind)
+        return phase.year, self._steps.index(place) if place in self._steps else -1
+
+
+@lru_cache(maxsize=64)
+def calendar_of(variant: Variant) -> Calendar:
+    """Return the calendar of a game."""
+    return Calendar(variant)
+
+
+def find_kind(text: str) -> PhaseKind | None:
+    """Return the kind of phase that words name; a retreat or an adjustment before "orders" or "moves"."""
+    words = re.findall(r"[^\W\d_]+(?:-[^\W\d_]+)*", text.casefold())
+    kinds = {KINDS[word] for word in words if word in KINDS}
+    for kind in (PhaseKind.ADJUSTMENT, PhaseKind.RETREAT, PhaseKind.MOVEMENT):
+        if kind in kinds:
+            return kind
+    return None
