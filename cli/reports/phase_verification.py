@@ -28,8 +28,8 @@ def _parts(case: Case, found: PhaseVerification) -> Iterator[RenderableType]:
     if reasons:
         lines = [Padding(Text(keep_unbroken(reason)), (0, 0, 0, 2)) for reason in reasons]
         yield Group(Text("The reason" if len(reasons) == 1 else "The reasons", "bold"), *lines)
-    if found.supposed:
-        yield Text(found.supposed)
+    for sentence in filter(None, (found.supposed, found.unstated)):
+        yield Text(sentence)
     if not found.holds:
         yield render_other_rules(found.right_under, found.presets)
 
@@ -38,9 +38,10 @@ def _verdict(found: PhaseVerification) -> Text:
     count = len(found.statements)
     wrong = sum(not statement.holds for statement in found.statements)
     if not wrong:
-        right = "Right as far as the text goes" if found.supposed else "Right"
+        right = "Right as far as the text goes" if found.supposed or found.unstated else "Right"
         return Text.assemble(render_mark(Status.SUCCEEDS), (f" {right}: {all_hold(count)}.", "bold green"))
-    words = " Wrong under these rules: " if found.right_under else " Wrong: "
+    far = " as far as the text goes" if found.unstated else ""
+    words = " Wrong under these rules: " if found.right_under else f" Wrong{far}: "
     return Text.assemble(render_mark(Status.FAILS), (words, "bold red"), f"{some_fail(wrong, count)}.")
 
 

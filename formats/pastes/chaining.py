@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from ...games import next_case
+from ...games import find_statement_faults, next_case
 from ...model.case import Case, FindVariant, StatedResult
 from ...model.errors import Place, WestphaliaError
 from ...model.names import Province
@@ -20,6 +20,7 @@ from ...model.position import Position, Unit
 from ...model.wording import power_name
 from ...variants import find_variant
 from .describing import describe_reading
+from .phases import calendar_of
 from .reading import make_case
 from .values import Paste, PastedTurn
 
@@ -46,17 +47,19 @@ def make_cases(
             before = None
             continue
         known, more = _first_known(case, turn), list[str]()
-        expected = None if before is None else _position_after(before.case, case.phase)
+        expected = None if before is None else _case_after(before.case, case.phase)
         if before is not None and expected is not None:
             if before.complete:
                 earlier, notes = made[-1]
-                said = tuple(_position_statements(expected, turn, case))
+                said = tuple(_position_statements(expected.position, turn, case))
                 made[-1] = (replace(earlier, result=(*earlier.result, *said)), notes)
             else:
-                more += _differences(before.case, expected, case)
+                more += _differences(before.case, expected.position, case)
             known, added = _follow(known, turn, expected, before)
             more += added
-        known = replace(known, case=replace(known.case, units_inferred=not known.complete))
+        case, left_out = _without_faulty_statements(known.case)
+        more += left_out
+        known = replace(known, case=replace(case, units_inferred=not known.complete))
         made.append((known.case, (*describe_reading(paste, turn, complete=known.complete), *more)))
         before = known
     return tuple(one for one in made if only is None or one[0].phase == only)
@@ -74,7 +77,8 @@ def _first_known(case: Case, turn: PastedTurn) -> _KnownCase:
     """Return what is known of a case by itself; the first phase of a game brings the owners of centers."""
     first = case.board.start_units
     units = {(unit.power, unit.kind, unit.location) for unit in case.position.units}
-    if case.phase != find_variant(case.variant).start or units != set(first):
+    variant = find_variant(case.variant)
+    if case.phase not in (variant.start, calendar_of(variant).first_movement) or units != set(first):
         return _KnownCase(case, bool(turn.units))
     if case.position.owners:
         return _KnownCase(case, complete=True)
@@ -83,20 +87,22 @@ def _first_known(case: Case, turn: PastedTurn) -> _KnownCase:
     )
 
 
-def _position_after(case: Case, phase: Phase) -> Position | None:
-    """Return the position in a phase that directly follows a case; None if it is another phase."""
+def _case_after(case: Case, phase: Phase) -> Case | None:
+    """Return the case of a phase that directly follows another case; None if it is another phase."""
     try:
         following = next_case(case).case
     except WestphaliaError:
         return None
-    return following.position if following.phase == phase else None
+    return following if following.phase == phase else None
 
 
 def _follow(
-    known: _KnownCase, turn: PastedTurn, expected: Position, before: _KnownCase
+    known: _KnownCase, turn: PastedTurn, following: Case, before: _KnownCase
 ) -> tuple[_KnownCase, Sequence[str]]:
     """Return a case with what the text leaves out and the phase before says, and notes about units."""
-    case, position = known.case, known.case.position
+    expected = following.position
+    case = replace(known.case, ledger=following.ledger) if before.complete else known.case
+    position = case.position
     if not before.case.position.owners:  # then only the centers that units have just taken are known
         expected = replace(expected, owners={})
     if case.phase.kind is PhaseKind.RETREAT and not turn.offers and not turn.units:
@@ -115,6 +121,16 @@ def _follow(
     listed = ", ".join(str(unit) for unit in others)
     notes = [f"Without an order: {listed}, as {before.case.phase} leaves them."] if others else []
     return _KnownCase(case, before.complete), notes
+
+
+def _without_faulty_statements(case: Case) -> tuple[Case, Sequence[str]]:
+    """Return a case without its lines besides orders, if one cannot be made, with a note that says why."""
+    faults = find_statement_faults(case) if any(one.other_lines for one in case.order_sets) else ()
+    if not faults:
+        return case, ()
+    sets = tuple(replace(one, other_lines=()) for one in case.order_sets)
+    first = faults[0].message
+    return replace(case, order_sets=sets), [f"Left out: all lines besides orders, since {first}."]
 
 
 def _position_statements(expected: Position, turn: PastedTurn, case: Case) -> Iterator[StatedResult]:

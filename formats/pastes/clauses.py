@@ -113,7 +113,8 @@ class ClauseReader:
         unit = self._read_strong_unit(plain) if plain.endswith("]") or "+" in plain else None
         if unit is not None:
             return unit
-        whole = self._parse_order(plain) if self._kind is not PhaseKind.MOVEMENT else None
+        is_bare = self._kind is not PhaseKind.MOVEMENT and plain[0] not in _PAIRS
+        whole = self._parse_order(plain) if is_bare else None
         if isinstance(whole, Disband):  # "A Tri destroyed" is an order there, among moves it is a result
             return self._clause(whole.unit, whole, marks)
         plain = self._strip_marks(plain, marks)

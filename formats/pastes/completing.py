@@ -106,8 +106,9 @@ class _Known:
                 fixed = self._fix_other(supported)
                 return replace(order, unit=unit, supported=fixed, target=target and self._fix_coast(target))
             case Convoy(army=army, target=target):
-                kind = army.kind or UnitKind.ARMY
-                fixed = replace(self._fix_other(army), kind=kind)
+                known = self._fix_other(army)
+                kind = UnitKind.ARMY if known.kind in (None, UnitKind.FLEET) else known.kind
+                fixed = replace(known, kind=army.kind or kind)
                 return replace(order, unit=unit, army=fixed, target=self._fix_coast(target))
             case Hold() | Disband():
                 return replace(order, unit=unit)

@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterable
 
 from ...model.board import Board, places_of
-from ...model.errors import WestphaliaError
+from ...model.brief import quote
+from ...model.errors import UnknownNameError, WestphaliaError
 from ...model.names import KIND_LETTERS, KIND_WORDS, Power
 from .lines import Line, unquote
-from .words import UNORDERED
+from .words import ABOUT_POWERS, UNORDERED
 
-_NO_UNIT = r"(?!\s*(?:[AF]|army|fleet)[\s(])"
+_NO_UNIT = r"(?!\s*(?:(?:[BRD]|builds?|removes?|disbands?)\s+)?(?:[AF]|army|fleet)[\s(]|\s*[BRD]\s+[KM]\s)"
+"""No unit or build behind the bracket: it would be an order that fails, not the name of a player."""
+
 _HEADING = re.compile(
     r"[\W_]*@?(?P<name>[^\W\d_][^:()\d\u2022|]*?)[\s*_]*"
     rf"(?:\({_NO_UNIT}[^()]*\)|\[{_NO_UNIT}[^\[\]]*\]|[:\u2022\u00b7*_\s-]"
@@ -25,7 +28,7 @@ _PREFIX = re.compile(
     r"[\s*_#>\u2022\u00b7-]*(?P<name>[^\W\d_][^:;,]{1,40}?)\s*(?:\([^()]*\)\s*)?(?:\*\*|__)?\s*:\s*(?:\*\*|__)?\s*(?P<rest>.*)",
     re.DOTALL,
 )
-
+_MAX_WORDS = 5
 
 _UNIT = re.compile(rf"(?:{KIND_WORDS}|[{KIND_LETTERS}])(?!\w)", re.IGNORECASE)
 
@@ -50,11 +53,17 @@ class PowerNames:
         self._places = places_of(board)
         self._codes = {power.id[:3].upper() for power in board.powers}
         self._codes |= {power.id[:2].title() for power in board.powers}
+        names = [name for power in board.powers for name in (power.name, power.adjective, *power.aliases)]
+        names += [minor.name for minor in board.minors]
+        self._names = frozenset(name.casefold() for name in names)
 
     def find(self, text: str) -> Power | None:
-        """Return the power with this whole name or three-letter code; None if there is none."""
+        """Return the power with this whole name or three-letter code; None if there is none.
+
+        The whole name of a power means it even where a province has the same name.
+        """
         name = text.strip(" \t*_@.'\"")
-        if self._places.is_power(name) or name in self._codes:
+        if name.casefold() in self._names or self._places.is_power(name) or name in self._codes:
             try:
                 return self._places.find_power(name)
             except WestphaliaError:
@@ -64,7 +73,38 @@ class PowerNames:
     def of_heading(self, text: str) -> Power | None:
         """Return the power of a line that holds nothing else: ``Austria:``, ``**Austria** (3/3)``."""
         found = _HEADING.fullmatch(text.strip())
-        return (self.find(found["name"]) if found is not None else None) or self._of_player(text)
+        named = self._find_among_words(found["name"]) if found is not None else None
+        return named or self._of_player(text)
+
+    def _find_among_words(self, text: str) -> Power | None:
+        """Return the power that a heading names besides words about orders: ``Orders for Austria``."""
+        return self.find(text) or self.find(" ".join(ABOUT_POWERS.sub(" ", text).split()))
+
+    def in_phase(self, text: str) -> Power | None:
+        """Return the power that the heading of a phase names besides: ``Austria, Spring 1901 orders``."""
+        words = re.findall(r"[^\W\d_]+", text)
+        found = {power for word in words if word[0].isupper() and (power := self.find(word)) is not None}
+        return found.pop() if len(found) == 1 and len(words) <= _MAX_WORDS else None
+
+    def unknown(self, text: str) -> tuple[str, str] | None:
+        """Return the words before a colon that name no power, and the rest of the line; None if none do."""
+        found = _PREFIX.fullmatch(text.strip())
+        if found is None or len(found["name"].split()) > _MAX_WORDS or self.split_prefix(text) is not None:
+            return None
+        return found["name"].strip(" *_"), found["rest"].strip()
+
+    def unknown_error(self, name: str) -> WestphaliaError:
+        """Return the error for orders under a name that is no power's."""
+        try:
+            self._places.find_power(name)
+        except UnknownNameError as error:
+            nearest = error.nearest
+        else:
+            nearest = ()
+        expected = None if nearest else 'the name of a power, such as "Austria:"'
+        return UnknownNameError(
+            f"orders stand under {quote(name)}, which is not a power", expected=expected, nearest=nearest
+        )
 
     def _of_player(self, text: str) -> Power | None:
         """Return the power of a line with its player, or with the news that it ordered nothing."""
@@ -85,7 +125,7 @@ class PowerNames:
     def split_prefix(self, text: str) -> tuple[Power, str] | None:
         """Return the power before a colon, and the rest of the line; None if there is none."""
         found = _PREFIX.fullmatch(text.strip())
-        power = self.find(found["name"]) if found is not None else None
+        power = self._find_among_words(found["name"]) if found is not None else None
         return (power, found["rest"].strip()) if found is not None and power is not None else None
 
     def starts_with(self, text: str) -> tuple[Power, str] | None:

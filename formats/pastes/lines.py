@@ -12,10 +12,13 @@ _TAGS = re.compile(
     r"(?:\s+[\w-]+\s*=[^<>]*)?\s*/?>",
     re.IGNORECASE,
 )
-_UNDERLINE = re.compile(r"</?(?:u|s|del|strike|ins)(?:\s+[\w-]+\s*=[^<>]*)?>|~~", re.IGNORECASE)
+_UNDERLINE = re.compile(r"</?(?:u|s|del|strike|ins)(?:\s+[\w-]+\s*=[^<>]*)?>|\[/?[us]\]|~~", re.IGNORECASE)
 _BREAK = re.compile(r"<br\s*/?>|</(?:p|div|li|tr)>", re.IGNORECASE)
 _QUOTED = re.compile(r"^\s*(?:>\s?)+")
-_BOLD = re.compile(r"\*\*|__|\[/?(?:b|i|quote|code)\]", re.IGNORECASE)
+_BOLD = re.compile(r"\*\*|__")
+_CODES = re.compile(r"\[(?P<code>b|i|quote|code)\](?P<text>.*?)\[/(?P=code)\]", re.IGNORECASE | re.DOTALL)
+"""The codes of forums around words. One alone is none: ``A bav [B]``."""
+
 _REFEREE = re.compile(r"\s*\u00a7\s?[A-Z]{2,4}(?![A-Z])")
 """A change by the referee in German zines: no order or no retreat was received."""
 
@@ -43,7 +46,10 @@ class Line:
 def clean_lines(text: str) -> tuple[Line, ...]:
     """Return the lines of a text as plain text; an underlined order stands between underscores."""
     found: list[Line] = []
-    for number, written in enumerate(plain_text(text).split("\n"), start=1):
+    plain = plain_text(text)
+    while _CODES.search(plain) is not None:
+        plain = _CODES.sub(r"\g<text>", plain)
+    for number, written in enumerate(plain.split("\n"), start=1):
         parts = _BREAK.split(written)
         for part in [part for part in parts if part.strip()] or parts[:1]:
             plain = _REFEREE.sub("", _BOLD.sub("", _TAGS.sub("", _UNDERLINE.sub("_", part))))

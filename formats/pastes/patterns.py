@@ -99,6 +99,9 @@ UNKNOWN_VERB = re.compile(r"[\W_]*[AF]\s+(?P<place>\w+)\s+[^\W\d]{3,}\s+(?P<targ
 
 REMOVES = re.compile(r"\W*(?:removes?|destroys?|disbands?)\b", re.IGNORECASE)
 LABEL = re.compile(r"(?:^|(?<=[.;:]\s))\s*(?P<name>[^\W\d_][^:;.,]{1,40}?)\s*:\s")
+HEADLIKE = re.compile(r"[\W_]*[A-Z][^\W\d_]+(?:[ -][A-Z][^\W\d_]+)?[\s*_]*")
+"""One or two words with capitals, as the headings of powers are."""
+
 LABELED = re.compile(r"[\s*_#]*(?P<label>\w+(?:[ -]\w+){0,3})\s*:[\s*_]*(?P<rest>.*\w.*)")
 BRACKETED = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)|<[^<>]*(?:<[^<>]*>[^<>]*)*>|\[[^\[\]]*\]")
 SENTENCES = re.compile(r"(?<!St\.)(?<!Med\.)(?<=\w[.;])\s+(?=[A-Z])")
@@ -107,7 +110,9 @@ NATION = re.compile(
     r"^(?:nation|land|power|country|pays)\s*:\s*(?P<name>[^:]+?)(?:\s+(?:z\u00fcge|orders|ordres)\s*:|$)\s*",
     re.IGNORECASE,
 )
-COMMAND = re.compile(r"^\s*\.(?:orders?|o)\b\s*")
+COMMAND = re.compile(r"^\s*(?:\.(?:orders?|o)\b|order\s*(?:#?\d+)?\s*:)\s*(?=\S)", re.IGNORECASE)
+"""What stands before a single order: the command of a bot, a label."""
+
 NEWS = re.compile(r"(?:[A-Z]+\s+)?NEWS\s*[-:\u2013\u2014]+\s*(?P<order>.+)")
 RUN_TOGETHER = re.compile(
     r"(?:(?P<order>The (?:army|fleet) at .+? disband)Build \w+ at .*"

@@ -44,6 +44,7 @@ class Calendar:
     """The phases of a game's year; `calendar_of` returns it from a cache."""
 
     def __init__(self, variant: Variant) -> None:
+        self._start = variant.start
         self._first_year = variant.start.year
         self._year = variant.year
         self._steps = [(step.season, step.rules.kind) for step in variant.year.phases]
@@ -60,6 +61,13 @@ class Calendar:
         self._year_first = re.compile(
             rf"(?<!\w){_YEAR.format(n='')}[\s,.]+(?P<season>{season})(?!\w)", re.IGNORECASE
         )
+
+    @property
+    def first_movement(self) -> Phase:
+        """The first movement of a game, in which its units stand where it begins."""
+        at = self._steps.index((self._start.season, self._start.kind))
+        season = next(season for season, kind in self._steps[at:] if kind is PhaseKind.MOVEMENT)
+        return Phase(self._start.year, season, PhaseKind.MOVEMENT)
 
     def find(self, text: str, letters: Mapping[str, str] = ANY_LETTERS) -> Phase | None:
         """Return the phase that a line names as a heading, None if it names none.
@@ -93,16 +101,16 @@ class Calendar:
         if code is None or len(text.split()) > 4:
             return None
         season = letters.get(code["letter"].casefold(), "")
-        if not self._has_season(season):
+        is_short = len(code["year"]) == 2
+        if not season or (is_short and not self._has_season(season)):
             return None
-        year = int(code["year"])
-        year = self._full_year(year) if len(code["year"]) == 2 else year
+        year = self._full_year(int(code["year"])) if is_short else int(code["year"])
         if code["kind"]:
             return self.make(season, year, _LETTERS[code["kind"].upper()])
         return self._phase(season, year, text[code.end() :])
 
     def _has_season(self, season: str) -> bool:
-        return any(season and known.endswith(season) for known in self._year.seasons)
+        return any(known.endswith(season) for known in self._year.seasons)
 
     def _phase(self, season: str, year: int, words: str) -> Phase:
         """Return the phase of a season that other words of its heading describe."""

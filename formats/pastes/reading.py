@@ -10,7 +10,7 @@ from ...model.board import Board
 from ...model.brief import join_alternatives
 from ...model.case import Case, FindVariant, StatedResult, case_of, is_case_text
 from ...model.errors import AmbiguousNameError, Place, UnreadableError, WestphaliaError, combine_errors
-from ...model.names import Power, UnitKind
+from ...model.names import Power, Province, UnitKind
 from ...model.orders import Designation, Mark, Retreat, format_designation, format_order
 from ...model.phase import Phase, PhaseKind
 from ...model.position import Unit
@@ -157,7 +157,7 @@ def _read_on(text: str, variant: Variant, board: Board | None = None) -> Paste:
     else:
         reader = TurnsReader(variant, board)
     turns = reader.read(text if isinstance(reader, TurnsReader) else unquoted)
-    completer = Completer(board, variant.start)
+    completer = Completer(board, calendar_of(variant).first_movement)
     completed = tuple(completer.complete(turn) for turn in turns)
     return Paste(variant.id, completed, tuple(reader.lines), tuple(reader.errors))
 
@@ -173,12 +173,13 @@ def make_case(
     Raises:
         WestphaliaError: The text leaves open what a case needs: whose an order is, of which kind a unit is.
     """
-    phase = turn.phase or _first_movement(find_variant(paste.variant))
+    variant = find_variant(paste.variant)
+    phase = turn.phase or calendar_of(variant).first_movement
     questions = list(_questions(turn, phase, file))
     if questions:
         raise combine_errors(questions)
     data: dict[str, object] = {"variant": paste.variant, "phase": phase.code}
-    units = list(_units(turn, phase))
+    units = list(_units(turn, phase, _units_of_others(turn, phase, variant)))
     if units:
         data["units"] = _by_power((unit.power, str(unit)) for unit in units)
     elif phase.kind is not PhaseKind.MOVEMENT:
@@ -186,7 +187,7 @@ def make_case(
     if turn.centers:
         data["centers"] = _by_power((power, place) for place, power in turn.centers.items())
     if phase.kind is PhaseKind.RETREAT:
-        data["dislodged"] = list(_dislodged(turn, find_variant(paste.variant).board))
+        data["dislodged"] = list(_dislodged(turn, variant.board))
     orders = [
         (order.power, format_order(order.order)) for order in turn.orders if order.order and order.power
     ]
@@ -197,10 +198,17 @@ def make_case(
     return replace(case, file=file, result=result, units_inferred=not turn.units)
 
 
-def _first_movement(variant: Variant) -> Phase:
-    """Return the first movement of a game, which stands for a phase that the text does not name."""
-    phases = (step.in_year(variant.start.year) for step in variant.year.phases)
-    return next(phase for phase in phases if phase.kind is PhaseKind.MOVEMENT)
+def _units_of_others(turn: PastedTurn, phase: Phase, variant: Variant) -> Mapping[Province, Unit]:
+    """Return the units of minor states and of nobody in the first movement of a game, by province.
+
+    Powers may order them, and the text may leave them out. Before it, all units are where the game begins.
+    """
+    first = calendar_of(variant).first_movement
+    if turn.units or phase not in (variant.start, first):
+        return {}
+    powers = {power.id for power in variant.board.powers if phase == first}
+    position, _ = variant.opening(variant.board, variant.rulebook)
+    return {unit.location.province: unit for unit in position.units if unit.power not in powers}
 
 
 def _by_power(items: Iterable[tuple[Power, str]]) -> Mapping[str, list[str]]:
@@ -225,12 +233,15 @@ def _questions(turn: PastedTurn, phase: Phase, file: str | None) -> Iterator[Wes
             yield UnreadableError("army or fleet?", place=place, expected=expected).about(order.text)
 
 
-def _units(turn: PastedTurn, phase: Phase) -> Iterator[Unit]:
-    """Yield the units on the board: those that the text states, or those that have or are named in orders."""
-    yield from turn.units
+def _units(turn: PastedTurn, phase: Phase, others: Mapping[Province, Unit]) -> Iterator[Unit]:
+    """Yield the units on the board: those that the text states, or those that have or are named in orders.
+
+    `others` are those that stand there besides the units of powers.
+    """
+    yield from (*turn.units, *others.values())
     if phase.kind is not PhaseKind.MOVEMENT:
         return
-    seen = {unit.location.province for unit in turn.units}
+    seen = {unit.location.province for unit in (*turn.units, *others.values())}
     for power, unit in _mentioned_units(turn):
         if unit.location.province not in seen and power is not None and unit.kind is not None:
             seen.add(unit.location.province)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 from ...model.board import Board, places_of
@@ -16,6 +17,7 @@ from ...model.errors import UnreadableError, WestphaliaError
 from ...model.names import Power, Province
 from ...model.orders import Mark, expand_ditto
 from ...model.phase import Phase, PhaseKind
+from ...model.text import blank_bullet
 from ...variants import Variant
 from .clauses import PastedClause, clause_reader
 from .collecting import Bare, TurnCollector
@@ -28,6 +30,7 @@ from .patterns import (
     COMMAND,
     COUNTS,
     DESTROYED,
+    HEADLIKE,
     LABEL,
     LABELED,
     MAX_LINES,
@@ -56,6 +59,7 @@ class TurnsReader:
 
     def __init__(self, variant: Variant, board: Board) -> None:
         self._variant = variant
+        self._board = board
         self._places = places_of(board)
         self._powers = PowerNames(board)
         self._calendar = calendar_of(variant)
@@ -122,7 +126,7 @@ class TurnsReader:
             for pattern, section in SECTIONS:
                 if pattern.fullmatch(text) and section is PasteSection.POSITIONS:
                     self._section = section
-            self._power = None
+            self._power = self._powers.in_phase(text)
             self._columns = ()
             self._turns.bare = _bare_of(text)
             return LineKind.HEADING
@@ -167,6 +171,8 @@ class TurnsReader:
     def _read_content(self, lines: Sequence[Line], i: int, text: str) -> int:
         """Read what is no heading, first what looks like nothing else; return the number of lines taken."""
         line = lines[i]
+        if self._read_statement(text, self._power, line):
+            return self._note(line, LineKind.STATEMENT)
         taken, joined = self._join_sentence(lines, i, text)
         if self._read_offer(joined, line):
             for one in lines[i : i + taken]:
@@ -188,6 +194,8 @@ class TurnsReader:
         prefix = self._powers.split_prefix(text)
         if prefix is not None:
             return self._read_list(lines, i, *prefix)
+        if self._is_under_unknown_name(lines, i, text):
+            return self._note(line, LineKind.UNREAD)
         if self._has_labeled_orders(text):
             return self._note(line, LineKind.ORDER if self._read_segment(text, line) else LineKind.UNREAD)
         if (
@@ -200,6 +208,29 @@ class TurnsReader:
             self._pending = (line, text)
             return 1
         return self._read_orders(lines, i, text)
+
+    def _is_under_unknown_name(self, lines: Sequence[Line], i: int, text: str) -> bool:
+        """Return whether orders stand behind or below a name that is no power's, and note the error."""
+        name, orders = self._powers.unknown(text) or ("", "")
+        following = next((unquote(line.text).strip() for line in lines[i + 1 :] if line.text.strip()), "")
+        if not name and HEADLIKE.fullmatch(text) and self._is_between_orders(lines, i):
+            name = text.strip(" *_#")
+        is_label = find_kind(name) is not None or self._find_phase(text) is not None
+        if not name or is_label or not self._is_unit_order(orders or following):
+            return False
+        self.errors.append((lines[i].number, self._powers.unknown_error(name)))
+        self._power = None
+        return True
+
+    def _is_between_orders(self, lines: Sequence[Line], i: int) -> bool:
+        """Return whether a line follows an order and an empty line: there the heading of a power stands."""
+        is_behind = i > 1 and not lines[i - 1].text.strip() and lines[i - 2].text.strip()
+        return bool(is_behind) and self._is_unit_order(unquote(lines[i - 2].text).strip())
+
+    def _is_unit_order(self, text: str) -> bool:
+        """Return whether a text is orders, of which the first names the kind of its unit."""
+        found = self._items.read(text, None, self._turns.turn.kind)
+        return bool(found) and found[0][1].order is not None and found[0][1].unit.kind is not None
 
     def _read_orders(self, lines: Sequence[Line], i: int, text: str) -> int:
         """Read orders, which may begin with their power or go on below; what is none is noise or unread."""
@@ -333,6 +364,8 @@ class TurnsReader:
         """Read what follows a power and a colon: orders, centers, or numbers."""
         line = lines[i]
         self._power = power
+        if self._read_statement(rest, power, line):
+            return self._note(line, LineKind.STATEMENT)
         if not rest or COUNTS.fullmatch(rest):
             return self._note(line, LineKind.HEADING if not rest else LineKind.NOISE)
         if self._read_centers(rest, power):
@@ -407,11 +440,22 @@ class TurnsReader:
 
     def _read_items(self, text: str, power: Power | None, line: Line) -> bool:
         """Read one or several orders; return False, and read none, unless all can be read."""
+        if self._read_statement(text, power, line):
+            return True
         turn = self._turns.turn
         found = self._items.read(text, power, turn.kind, turn.last_order)
         for part, clause in found:
             self._turns.add(clause, power, line, part, kind=turn.kind, section=self._section)
-        return bool(found) or self._read_statement(text, power, line)
+        return bool(found)
+
+    def _is_statement(self, phase: Phase, text: str) -> bool:
+        if not self._variant.accepts_statement(phase, text):
+            return False
+        for one in self._variant.year.rules(phase).statements:
+            with suppress(WestphaliaError):
+                one.statement.read(text, self._board)
+                return True
+        return False
 
     def _can_read(self, text: str, power: Power | None) -> bool:
         """Return whether `_read_items` would read a text."""
@@ -419,10 +463,10 @@ class TurnsReader:
         return bool(self._items.read(text, power, turn.kind, turn.last_order))
 
     def _read_statement(self, text: str, power: Power | None, line: Line) -> bool:
-        """Read a line besides orders that the game knows in this phase."""
+        """Read a line besides orders that the game knows in this phase: ``PAY 5 Sweden``."""
         turn = self._turns.turn
-        words = " ".join(text.split()).rstrip(".;")
-        if power is None or turn.phase is None or not self._variant.accepts_statement(turn.phase, words):
+        words = " ".join(blank_bullet(text).split()).rstrip(".;")
+        if power is None or turn.phase is None or not self._is_statement(turn.phase, words):
             return False
         turn.statements.append(PastedStatement(power, words, line.number))
         return True

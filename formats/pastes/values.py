@@ -97,8 +97,8 @@ class PastedTurn:
 
     @property
     def size(self) -> int:
-        """The number of orders and units."""
-        return len(self.orders) + len(self.units)
+        """The number of orders, units and statements."""
+        return len(self.orders) + len(self.units) + len(self.statements)
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ class Paste:
 
     @property
     def size(self) -> int:
-        """The number of orders and units in all turns."""
+        """The number of orders, units and statements in all turns."""
         return sum(turn.size for turn in self.turns)
 
     def check(self, file: str | None = None) -> None:

@@ -88,6 +88,12 @@ WAIVES: Final = re.compile(
 COMMA: Final = rf",(?!\s*(?i:{_IF}))"
 """A comma between orders, not before the condition of an order."""
 
+ABOUT_POWERS: Final = re.compile(
+    r"(?<!\w)(?:orders?|moves?|results?|units?|for|from|of|the|team|player)(?!\w)|['\u2019]s\b",
+    re.IGNORECASE,
+)
+"""Words of the heading of a power besides its name: ``Orders for Austria:``, ``Austria's moves``."""
+
 UNORDERED: Final = re.compile(
     r"[\W_]*(?:(?:declares?|is in|in)\s+civil disorder|civil disorder|nmr!?"
     r"|no (?:moves?|orders?)(?:\s+received)?"

@@ -10,13 +10,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import NoReturn
 
 from ...model.board import Board, places_of
 from ...model.errors import AmbiguousNameError, Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Location, Power
-from ...model.orders import MAX_ORDER, Convoy, Designation, Move, MovementOrder, Support, parse_order
+from ...model.orders import (
+    MAX_ORDER,
+    Convoy,
+    Designation,
+    Move,
+    MovementOrder,
+    Support,
+    parse_order,
+    parse_unit as parse_placed_unit,
+)
 from ...model.text import nearest_names, normalize_word, shorten
 from .claims import (
     Claim,
@@ -175,6 +185,10 @@ class _StatementParser:
         return _StatementPart(whole.text[found.end() :], found.end())
 
     def _parse_now(self, span: _StatementPart) -> Claim:
+        power, _, rest = span.text.strip().partition(" ")
+        with suppress(WestphaliaError):  # an M behind the power is a mercenary here, not a move
+            there = parse_placed_unit(rest, self._board)
+            return NowClaim(self._places.find_power(power), there.kind, there.location)
         unit = self._parse_unit(span)
         if unit.kind is None or unit.power is None:
             message = "the power or the kind of the unit is missing"

@@ -32,7 +32,7 @@ from ...model.wording import power_name
 from ...solver import Status
 from ...variants import Entry, EntryReport, format_entry
 from .other_rules import OtherChoice, presets_under, right_under
-from .supposing import suppose_centers
+from .supposing import suppose_centers, unstated_records
 
 
 class StatedOutcome(StrEnum):
@@ -110,12 +110,14 @@ class CheckedStatement:
 class PhaseVerification:
     """The verification of statements about a phase of retreats or adjustments.
 
-    `supposed` says which owners of centers are supposed, since the case states none.
+    `supposed` says which owners of centers are supposed, since the case states none; `unstated` that it lacks
+    records of the game on which the result may depend.
     """
 
     result: PhaseResult
     statements: tuple[CheckedStatement, ...]
     supposed: str = ""
+    unstated: str = ""
     right_under: tuple[OtherChoice, ...] = ()
     presets: tuple[str, ...] = ()
 
@@ -160,7 +162,7 @@ def verify_phase(case: Case, said: Sequence[StatedResult]) -> PhaseVerification:
     if errors:
         raise combine_errors(errors)
     checked = tuple(_check(one, statement, result) for one, statement in statements)
-    found = PhaseVerification(result, checked, supposed)
+    found = PhaseVerification(result, checked, supposed, unstated_records(case))
     if found.holds:
         return found
 

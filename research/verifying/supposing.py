@@ -27,6 +27,17 @@ SUPPOSED_UNITS = (
 )
 
 
+def unstated_records(case: Case) -> str:
+    """Return a sentence about what a game records besides units and centers, if a case does not state it."""
+    variant = find_variant(case.variant)
+    if case.ledger or not variant.own_ledgers() or case.phase == variant.start:
+        return ""
+    return (
+        f"What {variant.name} records besides units and centers is not stated: the values at the start of a "
+        "game apply."
+    )
+
+
 def suppose_centers(case: Case, failing: Collection[Entry] = ()) -> tuple[Case, str]:
     """Return a case of builds and removals with owners that fit its orders, and a sentence that says so.
 

@@ -33,20 +33,22 @@ def post_text(case: Case, found: Verification | PhaseVerification, link: str = "
 def _verdict(case: Case, found: Verification | PhaseVerification) -> str:
     count = len(found.statements)
     title = f"The stated result of {case.phase}"
+    is_phase = isinstance(found, PhaseVerification)
     if found.holds:
-        far = " as far as the text goes" if isinstance(found, PhaseVerification) and found.supposed else ""
+        far = " as far as the text goes" if is_phase and (found.supposed or found.unstated) else ""
         return f"{title} is right{far}: {all_hold(count)}. {_certainty(found)}".rstrip()
+    far = " as far as the text goes" if is_phase and found.unstated else ""
     wrong = sum(not statement.holds for statement in found.statements)
     choices = [*map(str, found.right_under), *found.presets]
     other = f"It would be right under {join_words(choices)}."
     if not choices:
         other = "It is wrong under every preset and every change of a single rule."
-    return f"{title} is wrong: {some_fail(wrong, count)}. {other}"
+    return f"{title} is wrong{far}: {some_fail(wrong, count)}. {other}"
 
 
 def _certainty(found: Verification | PhaseVerification) -> str:
     if isinstance(found, PhaseVerification):
-        return found.supposed
+        return f"{found.supposed} {found.unstated}".strip()
     match found.resolution.certainty:
         case Certainty.UNIQUE:
             return "The orders have no other consistent resolution."
