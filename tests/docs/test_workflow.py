@@ -1,20 +1,34 @@
-"""The workflow that publishes the site runs the commands of `.ci/run` and of the site's own test."""
+"""The workflows run the commands of `.ci/run` and the site's own test; the pages of the root are current."""
 
 import importlib.util
 import os
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
+import pytest
 import yaml
 
 from tests.docs.test_desk_links import desk
 from tests.docs.test_site import BUILD, QUIET
 
 ROOT = Path(__file__).parents[2]
-WORKFLOW: dict[str, Any] = yaml.safe_load((ROOT / ".github" / "workflows" / "site.yml").read_text("utf-8"))
+GITHUB = ROOT / ".github"
+
+
+def read_yaml(path: Path) -> dict[str, Any]:
+    return yaml.safe_load(path.read_text("utf-8"))
+
+
+def find_commands(job: dict[str, Any]) -> list[str]:
+    return [step["run"] for step in job["steps"] if "run" in step]
+
+
+WORKFLOW = read_yaml(GITHUB / "workflows" / "site.yml")
 STEPS: list[dict[str, Any]] = WORKFLOW["jobs"]["checks"]["steps"]
-COMMANDS = [step["run"] for step in STEPS if "run" in step]
+COMMANDS = find_commands(WORKFLOW["jobs"]["checks"])
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 
 
 def test_the_workflow_checks_everything_before_it_builds() -> None:
@@ -35,7 +49,7 @@ def test_the_workflow_checks_everything_before_it_builds() -> None:
 def test_the_workflow_installs_what_it_builds_with() -> None:
     script = ROOT / ".ci" / "run"
     assert os.access(script, os.X_OK)
-    assert script.read_text("utf-8").splitlines()[-1] == "python3 tests/run_checks.py"
+    assert script.read_text("utf-8").splitlines()[-1] == 'python3 tests/run_checks.py "$@"'
 
 
 def test_the_workflow_publishes_what_it_built() -> None:
@@ -44,3 +58,50 @@ def test_the_workflow_publishes_what_it_built() -> None:
     (upload,) = [step for step in STEPS if step.get("uses", "").startswith("actions/upload-pages-artifact@")]
     assert upload["with"]["path"] == built[1]
     assert WORKFLOW["jobs"]["publish"]["needs"] == "checks"
+
+
+def test_every_supported_python_and_system_runs_every_check() -> None:
+    job = read_yaml(GITHUB / "workflows" / "checks.yml")["jobs"]["checks"]
+    matrix = job["strategy"]["matrix"]
+    assert find_commands(job) == ["python tests/run_checks.py"]
+    assert {system.split("-")[0] for system in matrix["system"]} == {"ubuntu", "macos", "windows"}
+    stated = [one.rpartition(" ")[2] for one in PROJECT["classifiers"] if "Python :: 3." in one]
+    assert matrix["python"] == stated
+    assert PROJECT["requires-python"] == f">={stated[0]}"
+    (first,) = [step for step in STEPS if "setup-python" in step.get("uses", "")]
+    assert {"system": "ubuntu-latest", "python": first["with"]["python-version"]} in matrix["exclude"]
+
+
+def test_a_release_is_checked_in_full_before_it_is_published_without_a_password() -> None:
+    jobs = read_yaml(GITHUB / "workflows" / "release.yml")["jobs"]
+    check, build, *_ = find_commands(jobs["build"])
+    assert (check, build) == (".ci/run --all", ".venv/bin/python -m build --outdir build/release")
+    assert jobs["publish"]["needs"] == "build"
+    assert jobs["publish"]["permissions"] == {"id-token": "write"}
+    assert "password" not in str(jobs["publish"])
+
+
+@pytest.mark.parametrize(
+    "form", sorted((GITHUB / "ISSUE_TEMPLATE").glob("*-*.yml")), ids=lambda path: path.stem
+)
+def test_an_issue_form_asks_for_something_and_names_commands_that_exist(form: Path) -> None:
+    found = read_yaml(form)
+    assert {"name", "description", "body"} <= found.keys()
+    fields = [one for one in found["body"] if one["type"] != "markdown"]
+    assert len({one["id"] for one in fields}) == len(fields)
+    assert any(one.get("validations", {}).get("required") for one in fields)
+    for command in re.findall(r"westphalia ([a-z]+) ", form.read_text("utf-8")):
+        assert (ROOT / "cli" / "commands" / f"{command}.py").exists(), command
+
+
+def test_the_citation_names_the_version_of_the_package() -> None:
+    citation = read_yaml(ROOT / "CITATION.cff")
+    assert citation["version"] == PROJECT["version"]
+    assert citation["license"] in PROJECT["license"]
+
+
+@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "SECURITY.md"])
+def test_pages_of_the_root_link_to_pages_that_exist(page: str) -> None:
+    links = re.findall(r"\]\(([^)#]+)", (ROOT / page).read_text("utf-8"))
+    assert links
+    assert [link for link in links if not (ROOT / link).exists()] == []

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import venv
+import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -33,12 +34,25 @@ def run(*command: str | Path, where: Path = ROOT) -> None:
 
 
 def wheel() -> Path:
-    """Build the wheel from scratch, because files of an earlier build would get into it."""
-    for left in (BUILD / "lib", BUILD / "wheel"):
+    """Build the wheel from scratch, because files of an earlier build would get into it.
+
+    The source distribution must build the same wheel.
+    """
+    for left in (BUILD / "lib", BUILD / "wheel", BUILD / "release"):
         shutil.rmtree(left, ignore_errors=True)
     run(sys.executable, "-m", "build", "--wheel", "--outdir", BUILD / "wheel", ROOT)
+    run(sys.executable, "-m", "build", "--outdir", BUILD / "release", ROOT)
     (built,) = (BUILD / "wheel").glob("*.whl")
+    (rebuilt,) = (BUILD / "release").glob("*.whl")
+    if contents(built) != contents(rebuilt):
+        sys.exit(f"the source distribution builds another wheel: {contents(built) ^ contents(rebuilt)}")
     return built
+
+
+def contents(built: Path) -> set[tuple[str, int]]:
+    """Return the names of the files in a wheel, with the checksums of what is in them."""
+    with zipfile.ZipFile(built) as archive:
+        return {(one.filename, one.CRC) for one in archive.infolist()}
 
 
 def installed(built: Path) -> Path:
