@@ -7,13 +7,12 @@ import tempfile
 from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
-from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 from filelock import FileLock
 
-from ..model.errors import ImpossibleError
+from ..model.extras import import_extra
 from ..solver import rules
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -25,31 +24,7 @@ _COMPILED = (
 """The modules with compiled functions."""
 
 
-class MissingExtraError(ImpossibleError, ImportError):
-    """A package of the extra `bulk` is not installed."""
-
-
-def missing_extra_error(package: str) -> MissingExtraError:
-    """Return the error for a package of the extra that cannot be imported."""
-    return MissingExtraError(
-        f"{package} is not installed", expected="pip install '.[bulk]' in the repository"
-    )
-
-
-def import_extra(module: str) -> Any:
-    """Import a module of the extra; raise `MissingExtraError` if it is not installed."""
-    try:
-        return import_module(module)
-    except ImportError as problem:
-        raise missing_extra_error(module.partition(".")[0]) from problem
-
-
-try:
-    import numba as _untyped  # pyright: ignore[reportMissingTypeStubs]: it has none
-except ImportError as problem:
-    raise missing_extra_error("numba") from problem
-
-_numba = cast("Any", _untyped)
+_numba = import_extra("numba", needed_for="adjudicating with arrays")
 
 IS_COMPILED = not _numba.config.DISABLE_JIT
 """Whether the rules are compiled, or run as plain Python for debugging (``NUMBA_DISABLE_JIT=1``)."""

@@ -19,10 +19,10 @@ from typing import Any
 import numpy as np
 
 from ..model.errors import ImpossibleError, Place, UnreadableError
+from ..model.extras import import_extra
 from ..model.text import decode_text
 from .adjudicator import Adjudicator
 from .arrays import COLUMNS, Column, Names, Numbers, Results, Turns, turns_of_lines
-from .compiling import import_extra
 
 BATCH_LINES = 1 << 17
 """The number of units read together, which bounds the memory."""
@@ -265,4 +265,4 @@ _WHOLE = ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "bool"
 
 def _import_arrow() -> tuple[Any, Any]:
     """Import PyArrow and its Parquet module."""
-    return import_extra("pyarrow"), import_extra("pyarrow.parquet")
+    return tuple(import_extra(name, needed_for="a Parquet file") for name in ("pyarrow", "pyarrow.parquet"))

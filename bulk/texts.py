@@ -18,13 +18,14 @@ import numpy as np
 from ..model.board import Board, Terrain
 from ..model.case import Case, read_case
 from ..model.errors import ImpossibleError, Place, UnknownNameError, UnreadableError, WestphaliaError
+from ..model.extras import import_extra
 from ..model.orders import MovementOrder, SheetManner
 from ..model.phase import Phase, PhaseKind
 from ..model.rulebook import Rulebook
 from ..model.text import blank_bullet
 from ..solver import VariantRules, all_orders_count, find_effective_orders
 from .arrays import COLUMNS, Names, Numbers, Turns
-from .compiling import compiled, entry, import_extra
+from .compiling import compiled, entry
 from .giving import GivenTurns, Sheets, without_marks
 
 Ints: TypeAlias = Any
@@ -154,7 +155,7 @@ class TextReader:
 
     def _lines_of(self, column: Any) -> tuple[Numbers, Numbers, Numbers]:
         """Return the texts with a plain head (see `_is_plain`), and their lines by number."""
-        compute = import_extra("pyarrow.compute")
+        compute = import_extra("pyarrow.compute", needed_for="a table")
         halves = compute.split_pattern(column, "\n\n", max_splits=1)
         offsets = halves.offsets.to_numpy()
         heads = halves.values.take(offsets[:-1]).dictionary_encode()
@@ -336,7 +337,7 @@ def _is_plain_set(case: Case) -> bool:
 
 def _text_column(texts: Any, first: int, called: str) -> Any:
     """Return texts as one Arrow array without nulls; raise `UnreadableError` for anything else."""
-    arrow = import_extra("pyarrow")
+    arrow = import_extra("pyarrow", needed_for="a table")
     try:
         whole = texts if isinstance(texts, (arrow.Array, arrow.ChunkedArray)) else arrow.array(texts)
         if arrow.types.is_null(whole.type) and not len(whole):

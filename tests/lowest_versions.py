@@ -33,9 +33,11 @@ print(len(draw.draw(westphalia.load_case("examples/pandin.txt")).svg))
 
 
 def lowest_requirements() -> list[str]:
-    """Return each dependency at its lower bound."""
+    """Return each dependency, and each package of the README's extras, at its lower bound."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    bounds = [_BOUND.match(wanted) for wanted in project["dependencies"]]
+    extras = project["optional-dependencies"]
+    wanted = [*project["dependencies"], *extras["desk"], *extras["draw"], *extras["play"]]
+    bounds = [_BOUND.match(one) for one in wanted if not one.startswith("westphalia[")]
     if None in bounds:
         sys.exit("a dependency has no lower bound")
     return [f"{bound['name']}=={bound['version']}.*" for bound in bounds if bound is not None]

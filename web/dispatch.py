@@ -12,6 +12,7 @@ from typing import get_type_hints
 from pydantic import BaseModel, ValidationError
 
 from ..model.errors import Defects, Place, WestphaliaError
+from ..model.extras import explain_missing_module
 from ..model.text import decode_text, path_label, read_json
 from .endpoints import QUESTIONS
 from .opened import Opened
@@ -33,7 +34,8 @@ def answer(name: str, body: bytes) -> Reply:
     except ModuleNotFoundError as error:
         if os.environ.get(TRACEBACK):
             raise
-        message = f"the answer needs {error.name}, which is not installed"
+        missing = explain_missing_module(error)
+        message = str(missing or f"the answer needs {error.name}, which is not installed")
         return make_error_reply(500, "missing", message, module=error.name)
     except MemoryError:
         return make_error_reply(500, "lost", "the question needed more memory than it may use")

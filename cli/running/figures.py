@@ -6,11 +6,12 @@ from dataclasses import asdict, dataclass, fields
 from importlib import import_module
 from io import BytesIO, StringIO
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from typer import Option
 
 from ...model.errors import Place, UnreadableError
+from ...model.extras import import_extra
 from .writing import write_output, write_whole
 
 if TYPE_CHECKING:
@@ -64,14 +65,14 @@ class FigureFiles:
     def check(self) -> None:
         """Raise `UnreadableError` before a long study if a file could not be written after it."""
         if self.parquet is not None:
-            _import_extra("pyarrow", "a Parquet file", "bulk")
+            import_extra("pyarrow", needed_for="a Parquet file")
         if self.plot is not None:
             if PurePath(self.plot).suffix.lower() not in _PLOTS:
                 message = "cannot tell the format of the plot from the file name"
                 raise UnreadableError(
                     message, place=Place(self.plot), expected=f"a name that ends in {', '.join(_PLOTS)}"
                 )
-            _import_extra("matplotlib", "a plot", "plot")
+            import_extra("matplotlib", needed_for="a plot")
         for target in (self.csv, self.parquet, self.plot):
             if target not in (None, "-") and not PurePath(target).name:
                 raise UnreadableError("not a file name", place=Place(target), expected="a file")
@@ -84,14 +85,6 @@ class FigureFiles:
             write_whole(self.parquet, _format_parquet(rows))
         if self.plot is not None:
             write_whole(self.plot, _draw_plot(self.plot, title, label, rows))
-
-
-def _import_extra(module: str, what: str, extra: str) -> Any:
-    try:
-        return import_module(module)
-    except ImportError:
-        message = f"{what} needs the packages of the extra {extra!r}"
-        raise UnreadableError(message, expected=f"pip install '.[{extra}]' in the repository") from None
 
 
 def _format_csv(rows: Sequence[ShareRow]) -> str:

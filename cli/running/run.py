@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 
 from ...model.errors import WestphaliaError
+from ...model.extras import explain_missing_module
 from ..app import UsageError, call
 from . import is_interruption
 from .command_line import COMMAND_LINE
@@ -53,6 +54,9 @@ def run(arguments: Sequence[str]) -> int:
         if is_interruption(error):
             print_error("interrupted")
             return INTERRUPTED
+        missing = explain_missing_module(error)
+        if missing is not None:
+            return _print_error(missing)
         if os.environ.get(TRACEBACK):
             raise
         from ...variants.registry import find_defect  # imported here: only a bug needs it

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from ...model.brief import make_repr
 from ...model.errors import ImpossibleError
+from ...model.extras import import_extra
 
 _FOLDER = Path(__file__).parent / "dejavu"
 
@@ -94,11 +95,7 @@ def typeset(layout: str, inputs: dict[str, str]) -> bytes:
     Raises:
         ImpossibleError: typst is not installed.
     """
-    try:
-        import typst
-    except ImportError:
-        message = "a PDF needs typst, which is not installed"
-        raise ImpossibleError(message, expected="pip install '.[pdf]' in the repository") from None
+    typst = import_extra("typst", needed_for="a PDF")
     others = any(_LATIN.fullmatch(text) is None for text in inputs.values())
     fonts = typst.Fonts(include_system_fonts=others, include_embedded_fonts=False, font_paths=[_FOLDER])
     return typst.compile(layout.encode(), format="pdf", sys_inputs=inputs, font_paths=fonts, timestamp=0)

@@ -14,13 +14,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar, cast
 
 from ...formats.workers import WorkerPool
 from ...model.errors import ImpossibleError, Place, UnreadableError
+from ...model.extras import import_extra
 from ...model.text import path_exists
 
 Json: TypeAlias = Mapping[str, Any]
@@ -57,11 +57,7 @@ class _Cluster(AbstractContextManager[Executor]):
         self._client: Any = None
 
     def __enter__(self) -> Executor:
-        try:
-            client = import_module("distributed").Client
-        except ImportError:
-            message = "a cluster needs the packages of the extra 'cluster'"
-            raise UnreadableError(message, expected="pip install '.[cluster]' in the repository") from None
+        client = import_extra("distributed", needed_for="a cluster").Client
         try:
             self._client = client(self._address, timeout=_SECONDS_TO_ANSWER)
         except (OSError, ValueError) as problem:

@@ -33,11 +33,11 @@ def test_tables_and_plots_have_the_shares(
 @pytest.mark.parametrize(
     ("option", "missing", "message"),
     [
-        (["--plot", "x.svg"], "matplotlib", "a plot needs the packages of the extra 'plot'; expected pip"),
+        (["--plot", "x.svg"], "matplotlib", "a plot needs matplotlib, which is not installed; expected pip"),
         (
             ["--parquet", "x"],
             "pyarrow",
-            "a Parquet file needs the packages of the extra 'bulk'",
+            "a Parquet file needs pyarrow, which is not installed",
         ),
         (["--plot", "x.doc"], "", "x.doc: cannot tell the format of the plot from the file name"),
         (["--plot", "nowhere/x.svg"], "", "nowhere/x.svg: cannot be written"),

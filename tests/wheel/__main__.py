@@ -60,7 +60,7 @@ def installed(built: Path) -> Path:
     venv.create(ENVIRONMENT, with_pip=True, clear=True)
     programs = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin")
     pip = [programs / "python", "-m", "pip", "install", "-q", "--no-input", "--disable-pip-version-check"]
-    run(*pip, "-c", ROOT / "requirements.lock", built)
+    run(*pip, "-c", ROOT / "requirements.lock", f"{built}[desk]")
     return programs
 
 
