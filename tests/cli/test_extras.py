@@ -71,7 +71,18 @@ def test_a_command_without_its_extra_says_what_to_install(missing: str, extra: s
     )
 
 
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+STATED: dict[str, list[str]] = PROJECT["optional-dependencies"]
+
+
 def test_extras_install_the_packages_that_errors_say_they_install() -> None:
-    stated = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
     for package, extra in EXTRAS.items():
-        assert any(re.match(rf"{package}\b", one) for one in stated[extra]), (package, extra)
+        assert any(re.match(rf"{package}\b", one) for one in STATED[extra]), (package, extra)
+
+
+def test_the_page_about_dependencies_names_each_of_them() -> None:
+    page = (ROOT / "docs" / "dependencies.md").read_text("utf-8")
+    for_users = [one for extra, wanted in STATED.items() if extra != "dev" for one in wanted]
+    for one in (*PROJECT["dependencies"], *for_users):
+        name = re.split(r"[>=]", one)[0].removeprefix("westphalia[").removesuffix("]")
+        assert re.search(rf"[| `]{re.escape(name)}[ ,|`]", page), name
