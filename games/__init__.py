@@ -29,8 +29,9 @@ from .files.data import FORMAT, format_game, position_to_json, record_to_json
 from .files.file import compute_version, create_game, load_game, replace_file, update_game, write_atomically
 from .files.pickled import register_pickling
 from .files.reading import read_game
-from .files.record import AmendmentRecord, LogRecord, PositionRecord, game_schema
+from .files.record import AmendmentRecord, LaterRecord, LogRecord, PositionRecord, game_schema
 from .game import Game, SheetResult
+from .later import LaterOrders, list_coming_orders
 from .letters import describe_missing, write_reminder, write_reply
 from .log import LogEntry
 from .logging import RejectedLines, add_log_entries
@@ -68,6 +69,8 @@ __all__ = [
     "Concern",
     "Finding",
     "Game",
+    "LaterOrders",
+    "LaterRecord",
     "LogEntry",
     "LogRecord",
     "MissingOrders",
@@ -111,6 +114,7 @@ __all__ = [
     "has_secrets",
     "legal_orders",
     "legal_orders_of_unit",
+    "list_coming_orders",
     "load_game",
     "next_case",
     "opening_account",

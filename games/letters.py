@@ -32,6 +32,7 @@ from ..solver import join_words
 from ..variants.framework.report import Declaration, Entry, find_unread_line, format_entry
 from .cases.options import legal_orders
 from .game import Game
+from .later import list_coming_orders
 from .missing import find_last_submission, find_missing_orders, find_questions
 from .submissions.checking import Concern, Finding
 
@@ -69,6 +70,11 @@ def write_reply(game: Game, power: Power) -> str:
         paragraphs.append(
             _format_items("Standing orders and announced proxies:", map(format_entry, standing))
         )
+    paragraphs += [
+        _format_items(f"Kept for {kept.phase}:", kept.lines)
+        for kept in list_coming_orders(game)
+        if kept.power == power
+    ]
     paragraphs += _format_unread_lines(game, power, entries is not None)
     wrong = [one.text for one in findings if one.concern is not Concern.NO_ORDER]
     if wrong:
@@ -146,7 +152,9 @@ def _format_questions(game: Game, power: Power) -> Iterator[str]:
     """Yield the open questions about a power's last email."""
     questions = find_questions(game, power)
     if questions:
-        heading = "Your last email was not accepted, because these lines are not clear. What do you want?"
+        heading = (
+            "Your orders do not count yet, because these lines of yours are not clear. What do you want?"
+        )
         yield _format_items(heading, questions)
 
 

@@ -18,13 +18,13 @@ class LogEntry:
     Attributes:
         time: When it was made, in UTC: ``2026-11-25T17:20:00Z``.
         phase: The code of the phase that was current before the change.
-        action: ``submit``, ``question``, ``standing``, ``withdraw``, ``advance``, ``undo``, ``amend``,
-            ``deadline`` or ``end``.
+        action: ``submit``, ``question``, ``later``, ``standing``, ``withdraw``, ``advance``, ``undo``,
+            ``amend``, ``deadline`` or ``end``.
         party: The power or referee whose submission changed; empty for other actions.
         lines: The lines of the submission or corrections after the change.
         replaced: The lines of the submission before the change, if there were any; after ``undo``, the lines
             of the published report.
-        reason: The reason given for an undo or a correction.
+        reason: The reason given for an undo or a correction; for ``later``, the phase of the orders.
         unread: The lines of an email that are not orders.
         refused: The lines that were not accepted, and why: after ``question``, those that the referee must
             settle before the others count.

@@ -60,7 +60,7 @@ def add_log_entries(
             entries[index] = replace(one, unread=lines.unread, refused=lines.refused, settled=lines.settled)
     # A power without a change has only questions: none of its orders was accepted.
     entries += [
-        LogEntry(stamp, before.phase.code, "question", party, unread=one.unread, refused=one.refused)
+        LogEntry(stamp, after.phase.code, "question", party, unread=one.unread, refused=one.refused)
         for party, one in rejected.items()
         if one.refused
     ]
@@ -71,7 +71,11 @@ def _find_changes(before: Game, after: Game, reason: str) -> Sequence[LogEntry]:
     phase = before.phase.code
     played, was_played = len(after.history), len(before.history)
     if played > was_played:
-        return [LogEntry("", phase, "advance")]
+        # Orders that were sent in advance are submitted as soon as their phase begins.
+        return [
+            LogEntry("", phase, "advance"),
+            *_compare_sheets("submit", {}, after.submissions, after.phase.code),
+        ]
     if after.outcome is not None and before.outcome is None:
         return [LogEntry("", phase, "end", lines=(after.describe_outcome(after.outcome),), reason=reason)]
     if len(after.amendments) > len(before.amendments):
@@ -90,8 +94,18 @@ def _find_changes(before: Game, after: Game, reason: str) -> Sequence[LogEntry]:
     if after.deadline != before.deadline:
         return [LogEntry("", phase, "deadline", lines=(after.deadline or "none",))]
     return [
+        *_find_kept_orders(before, after),
         *_compare_sheets("submit", before.submissions, after.submissions, phase),
         *_compare_sheets("standing", before.standing, after.standing, phase),
+    ]
+
+
+def _find_kept_orders(before: Game, after: Game) -> Sequence[LogEntry]:
+    known = set(before.later)
+    return [
+        LogEntry("", before.phase.code, "later", str(one.power), one.lines, reason=str(one.phase))
+        for one in after.later
+        if one not in known
     ]
 
 

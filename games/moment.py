@@ -20,6 +20,7 @@ from ..variants.framework.history import Amendment, PhaseRecord
 from ..variants.framework.report import Ending, EndKind, Entry
 from ..variants.framework.rulings import apply_rulings, find_player_dues
 from ..variants.framework.year import Due, Ledger, PhaseRules, State, Submissions
+from .later import LaterOrders
 from .log import LogEntry
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class GameMoment(Displayable):
         standing: The standing sheets, by power: orders and proxies that stay in force until changed.
         deadline: The deadline of the current phase, as the referee noted it; empty if there is none.
         log: The log of changes, the first one first; for the referee alone.
+        later: Orders that were sent in advance and are kept until their phase begins; for the referee alone.
     """
 
     variant: Variant
@@ -59,6 +61,7 @@ class GameMoment(Displayable):
     standing: Submissions = field(default_factory=dict[Power, tuple[Entry, ...]])
     log: tuple[LogEntry, ...] = ()
     deadline: str = ""
+    later: tuple[LaterOrders, ...] = ()
 
     def __post_init__(self) -> None:
         # Later games share the values of earlier ones, so all of them are immutable.

@@ -1,9 +1,9 @@
 """``westphalia new``, ``advance``, ``show``, ``amend``, ``undo``, ``log``: play a game in a file."""
 
 import sys
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Annotated
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import RenderableType
@@ -18,6 +18,7 @@ from ...games import (
     document_to_json,
     game_schema,
     has_secrets,
+    list_coming_orders,
     load_game,
     parse_reason,
     position_to_json,
@@ -39,6 +40,7 @@ from ..reports.game import (
     REFEREE_ONLY,
     render_center_table,
     render_current_phase,
+    render_later_orders,
     render_log,
     render_pending,
     render_record,
@@ -47,6 +49,7 @@ from ..reports.game import (
     standing_orders_to_json,
 )
 from ..running.console import (
+    Text,
     format_json,
     print_error,
     print_json,
@@ -69,6 +72,9 @@ from ..running.inputs import (
     load_variant_option,
     read_source_text,
 )
+
+if TYPE_CHECKING:
+    from ...games.mail import AdvanceResult
 
 EPILOG = "Exit status: 0 success; 2 bad input, the file was not changed."
 
@@ -216,23 +222,51 @@ def advance(
             if not anyway:
                 refuse_incomplete(game)
             after = game.advance()
+        early = _submit_kept_orders(after)
+        after = early.game if early is not None else after
         if as_json:
             text = format_json(_state_to_json(after))
             text.encode(sys.stdout.encoding or "ascii")  # fails now, before the file changes
         elif draw or concede_to is not None:
             text = render_parts(report_console(), render_current_phase(after))
         else:
-            text = _format_played_phase(after, file)
-        return GameChange(after, text)
+            text = _format_played_phase(after, file, early.submitted if early is not None else ())
+        if early is None:
+            return GameChange(after, text)
+        asked = {str(power): RejectedLines(refused=lines) for power, lines in early.questions.items()}
+        return GameChange(after, text, tuple(_format_kept_questions(early)), unaccepted=asked)
 
     store_change(file, play)
 
 
-def _format_played_phase(game: Game, file: str) -> str:
-    """Return the report of the last phase, the centers and the current phase."""
+def _submit_kept_orders(game: Game) -> "AdvanceResult | None":
+    """Submit the orders that were sent in advance for the phase that has begun; None if there are none."""
+    if game.outcome is not None or all(one.phase != game.phase for one in game.later):
+        return None
+    from ...games.mail import submit_kept_orders  # slow to import
+
+    return submit_kept_orders(game)
+
+
+def _format_kept_questions(early: "AdvanceResult") -> Iterator[str]:
+    """Yield the questions about orders that were sent in advance."""
+    game = early.game
+    for power, questions in early.questions.items():
+        yield from (f"question: {game.name_of(power)}: {text}" for text in questions)
+    if early.questions:
+        names = join_words([game.the_name_of(power) for power in early.questions])
+        yield f"The orders that {names} sent in advance were not submitted."
+
+
+def _format_played_phase(game: Game, file: str, early: Collection[Power] = ()) -> str:
+    """Return the report of the last phase, the centers, the current phase, and the powers whose orders were
+    sent in advance and are submitted now.
+    """
+    names = [game.the_name_of(power) for power in early]
+    advance = [Text(f"The orders that {join_words(names)} sent in advance are submitted.")] if names else []
     secret = [REFEREE_ONLY] if has_secrets(game) else []
     last = render_record(game.history[-1], game, file)
-    parts = (*secret, *last, render_center_table(game), render_current_phase(game))
+    parts = (*secret, *last, render_center_table(game), render_current_phase(game), *advance)
     return render_parts(report_console(), *parts)
 
 
@@ -328,9 +362,19 @@ def _show_pending(game: Game, as_json: bool) -> None:
             one: [format_entry(entry) for entry in game.submissions[one]] if one in game.submissions else None
             for one in parties
         }
-        print_json({"phase": game.phase.code, "pending": texts, **standing_orders_to_json(game)})
+        kept = [
+            {"power": one.power, "phase": one.phase.code, "lines": list(one.lines)}
+            for one in list_coming_orders(game)
+        ]
+        data = {"phase": game.phase.code, "pending": texts, **standing_orders_to_json(game)}
+        print_json(data | ({"later": kept} if kept else {}))
         return
-    print_parts(report_console(), *render_pending(game, parties), *render_standing_orders(game))
+    print_parts(
+        report_console(),
+        *render_pending(game, parties),
+        *render_standing_orders(game),
+        *render_later_orders(game),
+    )
 
 
 def _show_document(document: Document, as_json: bool) -> None:
@@ -398,7 +442,12 @@ def undo(
             _refuse_other_phase(game, earlier.phase, phase)
         is_same = len(earlier.history) == len(game.history)
         kept = set(earlier.submissions) if is_same else set[Power]()
-        lost = [game.the_name_of(power) for power in game.submissions if power not in kept]
+        early = _submit_kept_orders(replace(game, submissions={}))  # the game still keeps these
+        lost = [
+            game.the_name_of(power)
+            for power, sheet in game.submissions.items()
+            if power not in kept and (early is None or sheet != early.game.submissions.get(power))
+        ]
         if lost and not discard:
             message = f"this discards the orders that {join_words(lost)} submitted for {game.phase}"
             raise ImpossibleError(message, expected="--discard, if you want that")

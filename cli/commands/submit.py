@@ -71,6 +71,12 @@ def submit(
         bool, Option("--mail", help="Read the text as an email even if it has no headers.")
     ] = False,
     late: Annotated[bool, Option("--late", help="Accept emails that were sent after the deadline.")] = False,
+    keep_for_later: Annotated[
+        bool,
+        Option(
+            "--keep-for-later", help="Keep orders that emails have for later phases, and submit them then."
+        ),
+    ] = False,
     accept_question: Annotated[
         list[str] | None,
         Option(metavar="MAIL:LINE", help="This line of an email changes nothing (line 0: subject and date)."),
@@ -115,7 +121,15 @@ def submit(
     how = _choose_submit_mode(replace=replace_all, add=add, take_back=take_back)
     settled = _parse_settlements(accept_question or [], as_order or [])
     take = _make_submitter(
-        source, owner, how, lenient=lenient, keep_good=keep_good, as_mail=as_mail, late=late, settled=settled
+        source,
+        owner,
+        how,
+        lenient=lenient,
+        keep_good=keep_good,
+        as_mail=as_mail,
+        late=late,
+        keep_for_later=keep_for_later,
+        settled=settled,
     )
 
     def take_in(game: Game) -> GameChange:
@@ -188,7 +202,10 @@ def _find_unaccepted_lines(game: Game, taken: Taken) -> Mapping[str, RejectedLin
     found: dict[str, RejectedLines] = {}
     for reading in () if isinstance(taken, SheetResult) else taken.readings:
         before = found.get(reading.power, RejectedLines())
-        unread = tuple(piece.text for piece in reading.pieces if piece.kind in _BESIDE_ORDERS)
+        kept = {one.phase for one in taken.game.later if one.power == reading.power}
+        unread = tuple(
+            piece.text for piece in reading.pieces if piece.kind in _BESIDE_ORDERS and piece.phase not in kept
+        )
         asked = tuple(f"{quote(piece.text)}: {piece.why}" for piece in reading.questions)
         found[reading.power] = RejectedLines(
             (*before.unread, *unread), (*before.refused, *asked), (*before.settled, *reading.settled)
@@ -223,6 +240,7 @@ def _make_submitter(
     keep_good: bool,
     as_mail: bool,
     late: bool,
+    keep_for_later: bool,
     settled: "Settlements",
 ) -> Callable[[Game], Taken]:
     """Return the function that submits a file or standard input, as emails if it has headers or else as a
@@ -246,7 +264,7 @@ def _make_submitter(
         return lambda game: game.process_sheet(
             text, power=owner, file=name, how=how, lenient=lenient, keep_good=keep_good
         )
-    choices = MailChoices(how, lenient, keep_good, late, settled)
+    choices = MailChoices(how, lenient, keep_good, late, keep_for_later, settled)
     return lambda game: submit_mails(game, mails, power=owner, choices=choices)
 
 

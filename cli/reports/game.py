@@ -8,7 +8,7 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 
-from ...games import Game
+from ...games import Game, list_coming_orders
 from ...model.board import Board
 from ...model.case import Case
 from ...model.names import REFEREE, Power
@@ -168,13 +168,14 @@ def render_log(game: Game) -> Iterator[RenderableType]:
         lines += [Text(f"settled: {line}") for line in entry.settled]
         lines += [Text(f"not an order: {line}", "dim") for line in entry.unread]
         if entry.reason:
-            lines.append(Text(f"reason: {entry.reason}"))
+            lines.append(Text(f"{'for' if entry.action == 'later' else 'reason'}: {entry.reason}"))
         yield Group(heading, *(Padding(line, (0, 0, 0, 2)) for line in lines))
 
 
 _ACTION_PHRASES = {
     "submit": "submitted",
     "question": "not accepted, with questions",
+    "later": "kept for later",
     "standing": "standing orders submitted",
     "withdraw": "withdrawn",
     "advance": "resolved",
@@ -234,6 +235,18 @@ def render_standing_orders(game: Game) -> Sequence[RenderableType]:
     for power, sheet in game.standing.items():
         what = Text(", ".join(format_entry(entry) for entry in sheet))
         lines += [Padding(render_power(game.board, power), (0, 0, 0, 2)), Padding(what, (0, 0, 0, 4))]
+    return (Group(*lines),)
+
+
+def render_later_orders(game: Game) -> Sequence[RenderableType]:
+    """Return the orders that the game keeps for phases to come, or nothing if there are none."""
+    kept = list_coming_orders(game)
+    if not kept:
+        return ()
+    lines: list[RenderableType] = [Text("Orders sent in advance", "bold")]
+    for one in kept:
+        heading = render_power(game.board, one.power).append(f", {one.phase}", "dim not bold")
+        lines += [Padding(heading, (0, 0, 0, 2)), *(Padding(Text(line), (0, 0, 0, 4)) for line in one.lines)]
     return (Group(*lines),)
 
 

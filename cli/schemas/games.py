@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import BaseModel, ConfigDict, Field, RootModel
 
-from ...games import AmendmentRecord, LogRecord, PositionRecord, ReportModel
+from ...games import AmendmentRecord, LaterRecord, LogRecord, PositionRecord, ReportModel
 from ...games.cases.options import PowerOptionsRecord
 from ...games.mail.pieces import MailRecord, PassedMailRecord
 from ...games.submissions.checking import SheetFindingRecord
@@ -125,6 +125,7 @@ class PendingRecord(JsonRecord):
     phase: str
     pending: dict[str, list[str] | None]
     standing: NotRequired[Annotated[Lists, Omitted({})]]
+    later: NotRequired[Annotated[list[LaterRecord], Omitted([]), Doc("orders sent in advance")]]
 
 
 class ShowDocument(RootModel[StateDocument | PhaseDocument | PendingRecord | ReportModel]):

@@ -54,6 +54,10 @@ def game_to_json(game: Game) -> dict[str, object]:
     data["history"] = [record_to_json(game.variant, record) for record in game.history]
     if game.deadline:
         data["deadline"] = game.deadline
+    if game.later:
+        data["later"] = [
+            {"power": one.power, "phase": one.phase.code, "lines": list(one.lines)} for one in game.later
+        ]
     if game.log:
         data["log"] = [entry.to_json() for entry in game.log]
     data["rules"] = {rule: choice.value for rule, choice in game.rulebook.choices().items()}

@@ -40,6 +40,7 @@ from ...variants.framework.year import Ledger
 from ...variants.registry import find_variant
 from ...variants.variant import Variant, VariantOnBoard
 from ..game import Game, sort_position
+from ..later import LaterOrders
 from ..log import LogEntry
 from ..moment import parse_deadline
 from ..submissions.standing import read_standing
@@ -62,7 +63,7 @@ if TYPE_CHECKING:
 _SENTENCE_FIELDS = {"why", "text"}
 """The fields of reports that hold sentences."""
 
-_INDEPENDENT_FIELDS = {"board", "rules", "version", "digest", "log", "deadline"}
+_INDEPENDENT_FIELDS = {"board", "rules", "version", "digest", "log", "deadline", "later"}
 """The fields that do not follow from the submissions. Only the file determines them."""
 
 _MAX_DEFECTS = 50
@@ -113,7 +114,12 @@ def read_game(
         game = replay.restore(variant, rulebook, board)
     else:
         game = replay.play_again(_start_game(record, variant, rulebook, board, source))
-    return replace(game, log=_read_log(record), deadline=_read_deadline(record, source))
+    return replace(
+        game,
+        log=_read_log(record),
+        deadline=_read_deadline(record, source),
+        later=_read_later_orders(record, game, source),
+    )
 
 
 class _GameSource(JsonSource):
@@ -127,7 +133,7 @@ class _GameSource(JsonSource):
         error.message = f"{self.label(pointer)}{error.message}"
         return error
 
-    def attempt(self, pointer: Pointer, read: Callable[[str], Variant], text: str) -> Variant:
+    def attempt(self, pointer: Pointer, read: Callable[[str], T], text: str) -> T:
         """Return the result of `read`, and add the place to its errors."""
         try:
             return read(text)
@@ -306,6 +312,15 @@ def _read_log(record: GameFileRecord) -> tuple[LogEntry, ...]:
         )
         for one in record.log
     )
+
+
+def _read_later_orders(record: GameFileRecord, game: Game, source: _GameSource) -> tuple[LaterOrders, ...]:
+    found: list[LaterOrders] = []
+    for index, one in enumerate(record.later):
+        power = source.attempt(("later", index, "power"), game.find_power, one.power)
+        phase = source.attempt(("later", index, "phase"), game.find_phase, one.phase)
+        found.append(LaterOrders(power, phase, tuple(one.lines)))
+    return tuple(found)
 
 
 def _find_wrong_rules(

@@ -74,7 +74,10 @@ class LogRecord(_FilePart):
     time: Annotated[str, Field(description="when, in UTC: 2026-11-25T17:20:00Z")]
     phase: Annotated[str, Field(description="the phase that was current: S1901M")]
     action: Annotated[
-        str, Field(description="submit, question, withdraw, standing, advance, undo, amend, deadline or end")
+        str,
+        Field(
+            description="submit, question, later, withdraw, standing, advance, undo, amend, deadline or end"
+        ),
     ]
     party: Annotated[str, Field(description="the power, or the referee, whose submission changed")] = ""
     lines: Annotated[list[str], Field(description="the submission or the corrections after it")] = []
@@ -84,6 +87,14 @@ class LogRecord(_FilePart):
     refused: Annotated[list[str], Field(description="the lines that were not accepted, and why")] = []
     settled: Annotated[list[str], Field(description="the questions about an email that were settled")] = []
     undone: Annotated[str, Field(description="the phase that an undo reopened: S1901M")] = ""
+
+
+class LaterRecord(_FilePart):
+    """Orders that were sent in advance, for the referee alone."""
+
+    power: Annotated[str, Field(description="the power that sent them")]
+    phase: Annotated[str, Field(description="the phase they are for: F1901M")]
+    lines: Annotated[list[str], Field(description="the lines, as the power wrote them")]
 
 
 class EndingRecord(_FilePart):
@@ -111,6 +122,7 @@ class GameFileRecord(_FilePart):
     standing: Annotated[_TextLists, Field(description="power: its standing orders and proxies")] = {}
     history: Annotated[list[PlayedRecord], Field(description="the phases played, the first one first")] = []
     deadline: Annotated[str, Field(description="the deadline of the current phase: 2026-11-30 20:00")] = ""
+    later: Annotated[list[LaterRecord], Field(description="orders sent in advance for later phases")] = []
     log: Annotated[list[LogRecord], Field(description="the changes of the game, the first one first")] = []
     rules: Annotated[dict[str, str], Field(description="rule: choice; every rule of the variant")]
     board: Annotated[dict[str, Any], Field(description="the board it is played on, as a board file")]

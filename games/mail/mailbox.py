@@ -17,14 +17,17 @@ from ...model.errors import (
     separate_errors,
 )
 from ...model.names import Power
+from ...model.phase import Phase
 from ...model.text import quote, shorten
 from ...solver import join_words
 from ...variants.framework.players import read_player_rulings
 from ...variants.framework.report import Declaration
 from ..game import Game
+from ..later import LaterOrders
 from ..reports.publishing import find_addresses
 from ..submissions.checking import Finding
 from ..submissions.submitting import Refusal, SubmissionResult, SubmitMode, find_subject, submit_good_lines
+from .advance_orders import came_in_advance, keep_orders
 from .decoding import AutomaticReplyError, Mail, parse_date
 from .lines import MailLine, PieceKind, mark_lines
 from .pieces import MailPiece, MailReading, Settlements, SkippedMail
@@ -72,6 +75,7 @@ class MailChoices(NamedTuple):
         lenient: Accept unreadable orders as void orders.
         keep_good: Accept the clear orders of a power in spite of questions.
         late: Accept emails that were sent after the deadline.
+        keep_for_later: Keep orders for later phases, to submit them when these begin.
         settled: The questions that are settled.
     """
 
@@ -79,6 +83,7 @@ class MailChoices(NamedTuple):
     lenient: bool = False
     keep_good: bool = False
     late: bool = False
+    keep_for_later: bool = False
     settled: Settlements = {}  # noqa: RUF012 - nobody changes it
 
 
@@ -116,12 +121,14 @@ def submit_mails(
         if not own:
             continue
         combined = _combine(taken, own, choices)
-        readings += combined.readings
+        is_clear = not (combined.errors or any(one.questions for one in combined.readings))
+        kept = combined.later if choices.keep_for_later and (is_clear or choices.keep_good) else ()
+        readings += [_note_kept_orders(one, kept) for one in combined.readings]
         skipped += combined.skipped
         if combined.errors:
             refused.append(Refusal(info.name, (), tuple(combined.errors)))
-        if choices.keep_good or not (combined.errors or any(one.questions for one in combined.readings)):
-            taken = combined.game
+        if choices.keep_good or is_clear:
+            taken = keep_orders(combined.game, kept)
             findings += taken.check(info.id) if taken.submissions.get(info.id) else ()
     if taken is game and not any(one.questions for one in readings):
         errors = [error for part in refused for error in part.errors] + sorted_mails.silent
@@ -174,7 +181,8 @@ def _sort_mails(game: Game, mails: Sequence[Mail], given: Power | None, choices:
             raise mail.fault
         reader = readers.setdefault(owner, MailReader(game, owner))
         reading = _read_mail(game, reader, MailReading(mail, number, owner, (), notes=notes), choices)
-        if reading.questions or reading.sheet.strip() or reading.settled:
+        is_kept = choices.keep_for_later and reading.of_kind(PieceKind.LATER)
+        if reading.questions or reading.sheet.strip() or reading.settled or is_kept:
             found.readings.append(reading)
         else:
             found.silent.append(_no_orders_error(mail.name))
@@ -281,16 +289,17 @@ def _check_head(
 ) -> MailReading:
     """Return the reading with questions about the phase and the time of the email."""
     mail = reading.mail
-    later, past = reader.find_other_phase(mail.subject)
+    other = reader.find_other_phase(mail.subject)
     ahead = reading.of_kind(PieceKind.LATER)
-    if past and (reading.sheet or reading.questions or ahead):
-        why = f"the orders are for {past}, which is over; expected {game.phase}"
+    if other.past and (reading.sheet or reading.questions or ahead):
+        why = f"the orders are for {other.past}, which is over; expected {game.phase}"
         reading = _ask(reading, settled, mail.subject, why)
-    elif later and reading.sheet:
-        reading = _ask(reading, settled, mail.subject, f"the orders are for {later}, which has not begun")
+    elif other.later and reading.sheet:
+        why = f"the orders are for {other.later}, which has not begun"
+        reading = _ask(reading, settled, mail.subject, why)
     elif (why := _find_subject_doubt(reader, reading)) or (why := _find_unread_orders(reading)):
         reading = _ask(reading, settled, mail.subject or "(no subject)", why)
-    elif ahead and not reading.sheet:
+    elif ahead and not reading.sheet and not choices.keep_for_later:
         head = next(
             (one for one in reading.of_kind(PieceKind.HEADING) if one.line <= ahead[0].line and one.why),
             ahead[0],
@@ -370,6 +379,7 @@ class _Combined:
     readings: list[MailReading]
     skipped: list[SkippedMail]
     errors: list[WestphaliaError]
+    later: tuple[LaterOrders, ...] = ()
 
 
 def _combine(game: Game, readings: Sequence[MailReading], choices: MailChoices) -> _Combined:
@@ -377,7 +387,7 @@ def _combine(game: Game, readings: Sequence[MailReading], choices: MailChoices) 
     by_date = all(one.mail.date is not None for one in readings)
     start = datetime.min.replace(tzinfo=UTC)
     ordered = sorted(readings, key=lambda one: one.mail.date or start) if by_date else list(readings)
-    combined = _Combined(game, [], [], [])
+    combined = _Combined(game, [], [], [], _list_later_orders(game, ordered))
     if any(one.sheet for one in ordered):
         # An answer that only quotes orders, such as "Thanks!", needs no question if the orders are elsewhere.
         answers = [
@@ -389,8 +399,13 @@ def _combine(game: Game, readings: Sequence[MailReading], choices: MailChoices) 
     unsorted = (
         () if by_date else ("The sequence of the mailbox counts, since a date is missing or cannot be read.",)
     )
+    owner = ordered[0].power
+    is_early = choices.how is SubmitMode.FIRST and came_in_advance(game, owner)
+    before = game.withdraw(owner) if is_early else game
     for one in ordered:
-        how = choices.how if not counted else _choose_mode(combined.game, game, one, choices)
+        how = choices.how
+        if counted or is_early:
+            how = _choose_mode(combined.game, before, one, choices)
         done, reading, errors = _submit_reading(combined.game, one, how, choices)
         combined.errors += errors
         reading = replace(reading, notes=(*reading.notes, *(unsorted if len(ordered) > 1 else ())))
@@ -407,6 +422,26 @@ def _combine(game: Game, readings: Sequence[MailReading], choices: MailChoices) 
             combined.game = done
             counted.append(reading)
     return combined
+
+
+def _list_later_orders(game: Game, readings: Sequence[MailReading]) -> tuple[LaterOrders, ...]:
+    """Return the orders of a power for later phases; those in the last email about a phase count."""
+    found: dict[Phase, LaterOrders] = {}
+    for reading in readings:
+        lines: dict[Phase, list[str]] = {}
+        for piece in reading.pieces:  # headings have a phase, too: "Builds" belongs to the orders
+            if piece.phase is not None:
+                lines.setdefault(piece.phase, []).append(piece.text.strip())
+        found |= {phase: LaterOrders(reading.power, phase, tuple(part)) for phase, part in lines.items()}
+    index = game.variant.year.index
+    return tuple(found[phase] for phase in sorted(found, key=lambda one: (one.year, index(one))))
+
+
+def _note_kept_orders(reading: MailReading, kept: Sequence[LaterOrders]) -> MailReading:
+    """Return the reading with a note about its orders that the game keeps."""
+    phases = {piece.phase for piece in reading.of_kind(PieceKind.LATER)}
+    names = [str(one.phase) for one in kept if one.phase in phases]
+    return replace(reading, notes=(*reading.notes, f"Kept for {join_words(names)}.")) if names else reading
 
 
 def _choose_mode(now: Game, before: Game, reading: MailReading, choices: MailChoices) -> SubmitMode:

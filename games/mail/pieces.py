@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.json_records import JsonRecord
 from ...model.names import Power
+from ...model.phase import Phase
 from ...model.text import shorten
 from .lines import PieceKind
 
@@ -61,12 +62,14 @@ class MailPiece:
         text: The text.
         kind: Its meaning.
         why: The reason, as a phrase; empty if there is nothing to say.
+        phase: The phase to come that an order for later, or its heading, is for; None for others.
     """
 
     line: int
     text: str
     kind: PieceKind
     why: str = ""
+    phase: Phase | None = None
 
     def __str__(self) -> str:
         words = shorten(self.text.strip(), _MAX_LINE_LENGTH)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import islice
 from typing import Final, NamedTuple
 
 from ...model.board import foreign_names, places_of
@@ -13,12 +14,13 @@ from ...model.errors import Place, WestphaliaError
 from ...model.names import KIND_LETTERS, KIND_WORDS, REFEREE, Power
 from ...model.orders import ListReader
 from ...model.orders.cleaning import visible_text
-from ...model.phase import PhaseKind, describes_phase
+from ...model.phase import Phase, PhaseKind, describes_phase
 from ...model.phase_words import KINDS, SEASONS
 from ...model.text import blank_bullet, leading_bullet, quote
 from ...solver import join_words
 from ...variants.framework.report import Declaration, Entry, format_entry
 from ...variants.framework.rulings import refuse_ruling
+from ...variants.framework.year import PhaseStep
 from ..moment import GameMoment
 from ..submissions.order_sheet import split_pieces
 from ..submissions.submitting import find_subject, make_entry_reader
@@ -31,6 +33,7 @@ from .wording import (
     DOUBT,
     DOUBT_SIGNS,
     EMOJI,
+    HEADING_VERBS,
     IF_DISLODGED,
     INSTEAD,
     KNOWN_LANGUAGE,
@@ -104,6 +107,20 @@ class _NamedPhase(NamedTuple):
     kind: PhaseKind | None
 
 
+class OtherPhase(NamedTuple):
+    """The phase that a heading or a subject names, if it is not the current one; empty if it is.
+
+    Attributes:
+        later: The name of a phase to come.
+        past: The name of a phase that is over.
+        phase: The phase to come; None if this game has no such phase.
+    """
+
+    later: str = ""
+    past: str = ""
+    phase: Phase | None = None
+
+
 class _Verdict(NamedTuple):
     """What words beside orders mean: a remark, a heading or a question, and why."""
 
@@ -125,10 +142,11 @@ class LineResult:
     sheet: list[str] = field(default_factory=list[str])
     changes: bool = False
 
-    def add(self, line: int, text: str, kind: PieceKind, why: str = "") -> None:
+    def add(self, line: int, text: str, kind: PieceKind, why: str = "", phase: Phase | None = None) -> None:
         """Add a piece, unless it is blank or a rule between lines."""
         if text.strip(" \t-_=*~.>"):
-            self.pieces.append(MailPiece(line, re.sub(r"^[\s.,;]+(?=\w)", "", text.rstrip()), kind, why))
+            plain = re.sub(r"^[\s.,;]+(?=\w)", "", text.rstrip())
+            self.pieces.append(MailPiece(line, plain, kind, why, phase))
 
 
 class MailReader:
@@ -162,7 +180,8 @@ class MailReader:
         """
         result = LineResult(sheet=[""] * len(lines))
         harmless = frozenset(settled)
-        self._later = ""  # the heading of a later phase that the line is under
+        self._later = OtherPhase()  # the later phase whose heading the line is under
+        self._verb = ""  # the verb that the heading of builds or removals gives to the lines below
         self._refused = ""  # why no line below the heading counts
         self._doubted = 0  # the line that casts doubt on those below, up to a blank line
         self._apart = False  # whether the line is below a heading of standing orders
@@ -204,24 +223,22 @@ class MailReader:
             result.sheet[number - 1] = text
             result.add(number, text, PieceKind.HEADING)
             return
-        if colon and rest.strip() and self._read_label(result, number, label, rest):
+        if not is_settled and colon and rest.strip() and self._read_label(result, number, label, rest):
             return
-        if self._read_heading(result, number, text, label, rest if colon else None, after):
+        if not is_settled and self._read_heading(result, number, text, label, rest if colon else None, after):
             if not (colon and rest.strip()):
                 return
             text = " " * (len(head) + 1) + rest
-        if self._refused:
+        if self._refused and not is_settled:
             is_remark = NOISE.fullmatch(text) is not None
             result.add(number, text, PieceKind.REMARK if is_remark else PieceKind.QUESTION, self._refused)
-        elif self._later:
+        elif self._later.later and not is_settled:
             verdict = self.judge(text)
             is_remark = verdict.kind is PieceKind.REMARK and not self._can_read(blank_bullet(text))
-            result.add(
-                number,
-                text,
-                PieceKind.REMARK if is_remark else PieceKind.LATER,
-                "" if is_remark else self._later,
-            )
+            if is_remark:
+                result.add(number, text, PieceKind.REMARK)
+            else:
+                result.add(number, text, PieceKind.LATER, self._later.later, self._later.phase)
         elif self._apart:
             result.sheet[number - 1] = text
             result.add(number, text, PieceKind.ORDER)
@@ -230,13 +247,16 @@ class MailReader:
 
     def _without_layout(self, text: str) -> str:
         """Return a line with blanks in place of what only arranges orders: the mark of a list, the borders of
-        a table, a colon behind a place.
+        a table, a colon behind a place. A line under a heading such as "Builds" gets its verb.
         """
         head, colon, rest = text.partition(":")
         if colon and self._is_place(blank_bullet(head).strip()) and self._can_read(f"{head} {rest}"):
             return f"{head} {rest}"
         if self._is_all_orders(text):
             return text
+        under_heading = f"{self._verb} {blank_bullet(text).strip()}"
+        if self._verb and self._can_read(under_heading):
+            return under_heading
         mark = _LIST_MARK.match(text)
         if mark is not None:
             marked = _blank(text, 0, mark.end())
@@ -269,7 +289,7 @@ class MailReader:
             return False
         party = self._find_party(label)
         if rest is not None and _STANDING.fullmatch(label):
-            self._later = self._refused = ""
+            self._later, self._refused = OtherPhase(), ""
             self._apart = True
             result.sheet[number - 1] = f"{label}:"
             result.add(number, f"{label}:", PieceKind.HEADING)
@@ -288,7 +308,7 @@ class MailReader:
             result.add(number, text if rest is None else f"{label}:", PieceKind.HEADING)
             return True
         if rest is not None and IF_DISLODGED.fullmatch(label):
-            self._begin_phase(result, number, f"{label}:", self._later_or_past("", PhaseKind.RETREAT))
+            self._begin_phase(result, number, f"{label}:", self._find_other_kind("", PhaseKind.RETREAT))
             return True
         if rest is not None and CORRECTS.search(label) and is_correction(label, self._name_words(label)):
             result.changes = True
@@ -299,8 +319,9 @@ class MailReader:
         if named is not None or ORDERS_FOLLOW.fullmatch(bare) or self._kind_alone(bare):
             if rest is None and named is None and not self._kind_alone(bare):
                 return False  # without a colon, the words are a remark
-            state = self._state_of(named, bare)
-            self._begin_phase(result, number, label if rest is None else f"{label}:", state)
+            other = self._find_other(named, bare)
+            self._begin_phase(result, number, label if rest is None else f"{label}:", other)
+            self._verb = _find_verb(label) if self._game.phase.kind is PhaseKind.ADJUSTMENT else ""
             return True
         return False
 
@@ -311,7 +332,7 @@ class MailReader:
         if _PHASE_LABEL.fullmatch(label):
             named = self._find_phase(value)
             if named is not None:
-                self._begin_phase(result, number, text, self._state_of(named, value))
+                self._begin_phase(result, number, text, self._find_other(named, value))
             elif value == str(self._game.phase.year):
                 result.add(number, text, PieceKind.HEADING)
             return named is not None or value == str(self._game.phase.year)
@@ -325,18 +346,19 @@ class MailReader:
         if self._apart:
             result.sheet[number - 1] = f"{self._game.name_of(self._power)}:"
         self._apart = False
-        self._later = self._refused = ""
+        self._verb = ""
+        self._later, self._refused = OtherPhase(), ""
 
-    def _begin_phase(self, result: LineResult, number: int, text: str, state: tuple[str, str]) -> None:
+    def _begin_phase(self, result: LineResult, number: int, text: str, other: OtherPhase) -> None:
         """Go on in the orders of a phase: the current one, a later one or one that is over."""
-        later, past = state
-        if not later and not past:
+        if not other.later and not other.past:
             self._back_to_orders(result, number)
             result.add(number, text, PieceKind.HEADING)
             return
-        self._later, self._refused = later, f"orders for {past}, which is over" if past else ""
-        why = f"{_FOR_LATER}{later}" if later else self._refused
-        result.add(number, text, PieceKind.HEADING if later else PieceKind.QUESTION, why)
+        self._later = other
+        self._refused = f"orders for {other.past}, which is over" if other.past else ""
+        why = f"{_FOR_LATER}{other.later}" if other.later else self._refused
+        result.add(number, text, PieceKind.HEADING if other.later else PieceKind.QUESTION, why, other.phase)
 
     def _find_phase(self, label: str) -> _NamedPhase | None:
         """Return the phase that a heading names, if it names one and otherwise introduces orders."""
@@ -375,50 +397,62 @@ class MailReader:
         is_heading = len(words) <= 4 and all(word in KINDS or ORDERS_FOLLOW.fullmatch(word) for word in words)
         return kinds.pop() if len(kinds) == 1 and is_heading else None
 
-    def _state_of(self, named: _NamedPhase | None, label: str) -> tuple[str, str]:
-        """Return the later phase that a heading names, or the one that is over; both empty if it is now."""
+    def _find_other(self, named: _NamedPhase | None, label: str) -> OtherPhase:
+        """Return the phase that a heading names, if it is not the current one."""
         kind = named.kind if named is not None else self._kind_alone(label)
         if named is None:
-            return self._later_or_past("", kind)
+            return self._find_other_kind("", kind)
         now = self._game.phase
         year = named.year if named.year is not None else now.year
         if (year, named.season) == (now.year, now.season):
-            return self._later_or_past(named.text, kind)
+            return self._find_other_kind(named.text, kind)
         seasons = list(self._game.variant.year.seasons)
         if named.season not in seasons:
-            return "", named.text
+            return OtherPhase(past=named.text)
         if named.year is None and seasons.index(named.season) < seasons.index(now.season):
             year += 1  # "Spring" in the fall is the next one
-        is_over = (year, seasons.index(named.season)) < (now.year, seasons.index(now.season))
         what = f"{named.season.title()} {year}"
-        return ("", what) if is_over else (what, "")
+        if (year, seasons.index(named.season)) < (now.year, seasons.index(now.season)):
+            return OtherPhase(past=what)
+        try:
+            phase = self._game.find_phase(f"{what} {kind.value}" if kind is not None else what)
+        except WestphaliaError:
+            phase = None
+        return OtherPhase(what, phase=phase)
 
-    def _later_or_past(self, text: str, kind: PhaseKind | None) -> tuple[str, str]:
+    def _find_other_kind(self, text: str, kind: PhaseKind | None) -> OtherPhase:
+        """Return the next phase of a kind, or the one that is over in this season."""
         now = self._game.phase
         order = (PhaseKind.DIPLOMACY, PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT)
         if kind is None or kind is now.kind or PhaseKind.DIPLOMACY in (kind, now.kind):
-            return "", ""
-        if order.index(kind) > order.index(now.kind):
-            what = {PhaseKind.RETREAT: "retreats", PhaseKind.ADJUSTMENT: "builds and removals"}
-            return what.get(kind, str(kind.value)), ""
-        return "", text or str(kind.value)
+            return OtherPhase()
+        if order.index(kind) < order.index(now.kind):
+            return OtherPhase(past=text or kind.value)
+        what = {PhaseKind.RETREAT: "retreats", PhaseKind.ADJUSTMENT: "builds and removals"}
+        coming = islice(self._game.variant.year.after(now), len(self._game.variant.year.steps))
+        phases = (
+            step.in_year(year)
+            for year, step in coming
+            if isinstance(step, PhaseStep) and step.rules.kind is kind
+        )
+        return OtherPhase(what.get(kind, kind.value), phase=next(phases, None))
 
-    def find_other_phase(self, subject: str) -> tuple[str, str]:
-        """Return the later phase that a subject names, or the one that is over; both empty for any other.
+    def find_other_phase(self, subject: str) -> OtherPhase:
+        """Return the phase that a subject names, if it is not the current one.
 
         A season without a year counts only beside words about orders: "Fall moves", not "Fall of Rome".
         """
         label = _REPLY.sub("", subject)
         found = _PHASE.search(label)
         if found is None:
-            return "", ""
+            return OtherPhase()
         if found["year"] or found["code"]:
             words = [word.casefold() for word in _WORD.findall(label[found.end() :])[:2]]
-            return self._state_of(self._name_phase(found, words), label)
+            return self._find_other(self._name_phase(found, words), label)
         named = self._find_phase(
             _WORD.sub(lambda word: "" if word[0].casefold() in self._own else word[0], label)
         )
-        return self._state_of(named, label) if named is not None else ("", "")
+        return self._find_other(named, label) if named is not None else OtherPhase()
 
     def find_orders(self, text: str) -> list[str]:
         """Return the orders in a text, whatever else it says, in their usual form."""
@@ -728,7 +762,7 @@ class MailReader:
         found = _PHASE.search(text)
         if found is None or (not found["year"] and not found["code"]):
             return text
-        if self._state_of(self._name_phase(found, ()), "") != ("", ""):
+        if self._find_other(self._name_phase(found, ()), "") != OtherPhase():
             return text
         return f"{text[: found.start()]} {text[found.end() :]}"
 
@@ -812,6 +846,12 @@ def _ask_about_idle_headings(result: LineResult) -> None:
         is_last = not any(one.kind in (PieceKind.LATER, PieceKind.ORDER) for one in below)
         if piece.kind is PieceKind.HEADING and piece.why.startswith(_FOR_LATER) and is_last:
             result.pieces[index] = replace(piece, kind=PieceKind.QUESTION)
+
+
+def _find_verb(label: str) -> str:
+    """Return the verb of the orders under a heading such as "Builds" or "Removals"; empty for others."""
+    found = [verb for verb, words in HEADING_VERBS.items() if words.search(label)]
+    return found[0] if len(found) == 1 else ""
 
 
 def _casts_doubt(remark: str) -> bool:

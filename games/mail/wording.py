@@ -289,6 +289,17 @@ REWORDINGS: Final = (
 )
 """Usual wordings, each with the form of the rules; that form must be readable in the phase."""
 
+HEADING_VERBS: Final = {
+    "Build": _words(
+        r"builds?|building|aufbau\w*|neubau\w*|constructions?|costruzion[ei]|construcci\w*|opbouw\w*"
+    ),
+    "Remove": _words(
+        r"remov\w*|disband\w*|abbau\w*|aufl\u00f6sung\w*|d\u00e9mobilisations?|suppressions?|rimozion[ei]"
+        r"|eliminaci\w*|retiradas?"
+    ),
+}
+"""The verbs of builds and removals, each with the words of a heading that give it to the lines below."""
+
 IF_DISLODGED: Final = re.compile(
     r"[\W_]*(?:if|in case|when|should|falls|wenn|si|se|als)\s+(?:\w+\s+){0,4}?(?:dislodged|dislodgement"
     r"|vertrieben|d\u00e9log\u00e9e?s?|sloggiat\w*|desalojad\w*|verdreven)\b[^:]{0,20}",

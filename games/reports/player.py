@@ -69,6 +69,7 @@ def game_seen_by(game: Game, power: Power) -> Game:
         history=(),
         amendments=(),
         log=(),
+        later=(),
     )
 
 

@@ -46,7 +46,9 @@ def public_game(game: Game) -> Game:
     """
     history = tuple(_public_record(game, record) for record in game.history)
     ledger = without_players(game.ledger)
-    return replace(game, ledger=ledger, submissions={}, standing={}, history=history, amendments=(), log=())
+    return replace(
+        game, ledger=ledger, submissions={}, standing={}, history=history, amendments=(), log=(), later=()
+    )
 
 
 def without_players(ledger: Ledger) -> Ledger:

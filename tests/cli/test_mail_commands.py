@@ -127,3 +127,37 @@ def test_the_log_lists_lines_of_a_mail_that_were_not_orders_or_not_accepted(
     assert westphalia("advance", game, "--anyway", "--phase", "S1901M").status == 0
     assert westphalia("undo", game, "--reason", "a mail came late").status == 0
     golden(westphalia("log", game).out)
+
+
+IN_ADVANCE = """From: anna@example.org
+Subject: Austria
+
+A Vie - Tyr
+A Bud - Ser
+F Tri H
+
+Fall: A Tyr - Ven
+A Ser - Gre
+F Tri H
+Builds: F Gre
+"""
+
+
+def test_orders_sent_in_advance_are_submitted_when_due_or_asked_about(
+    game: Path, westphalia: Westphalia, golden: Golden
+) -> None:
+    Path("ahead.eml").write_text(IN_ADVANCE, encoding="utf-8")
+    golden(westphalia("submit", game, "ahead.eml", "--keep-for-later").out)
+    golden(westphalia("show", game, "--pending").out.partition("Orders sent")[2])
+    golden(westphalia("reply", game, "austria").out)
+    ran = westphalia("advance", game, "--anyway", "--phase", "S1901M")
+    golden(ran.out.partition("Next:")[2])
+    assert (ran.status, ran.err) == (0, "")
+    assert westphalia("undo", game, "--phase", "S1901M").status == 0
+    assert westphalia("advance", game, "--anyway", "--phase", "S1901M").status == 0
+    assert "A Tyr" not in westphalia("report", game).out
+    ran = westphalia("advance", game, "--anyway", "--phase", "F1901M")
+    assert ran.status == 0
+    golden(ran.err)
+    assert westphalia("advance", game, "--phase", "W1901A").status == 2
+    golden(westphalia("log", game).out)
