@@ -11,9 +11,11 @@ from .errors import ImpossibleError
 EXTRAS: Mapping[str, str] = {
     "dateparser": "play",
     "distributed": "cluster",
+    "gymnasium": "env",
     "matplotlib": "plot",
     "numba": "bulk",
     "numpy": "bulk",
+    "pettingzoo": "env",
     "pyarrow": "bulk",
     "resvg": "draw",
     "selectolax": "play",
