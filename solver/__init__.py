@@ -74,7 +74,6 @@ from .rules.check import Exact, InconsistentError
 from .rules.decisions import NO, UNKNOWN, YES
 from .rules.tables import Rule
 from .search.branching import branch_system
-from .search.enumeration import has_or_tools
 from .search.extra_rules import Certainty, TieBreak, apply_tiebreak, idle_fleets
 from .search.settled_kernels import Kernel, OrderFate, fates_in
 from .shapes import KernelShape, kernel_shapes
@@ -259,7 +258,6 @@ __all__ = [
     "find_closure",
     "find_effective_orders",
     "find_wrong_name",
-    "has_or_tools",
     "home_centers",
     "home_country",
     "idle_fleets",

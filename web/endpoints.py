@@ -25,15 +25,13 @@ LARGE = 50_000
 class Endpoint(NamedTuple):
     """A question in the list: its function, its time limit in seconds and its size limit in bytes.
 
-    `home` is a module of `web/questions` and a name in it. `command` answers the same on a machine with
-    Python; questions that need OR-tools, which a browser lacks, have one. `stores` says whether the server
-    writes the answer's text to the file it was opened with.
+    `home` is a module of `web/questions` and a name in it. `stores` says whether the server writes the
+    answer's text to the file it was opened with.
     """
 
     home: str
     seconds: float = ORDINARY
     size: int = SIZE
-    command: str = ""
     stores: bool = False
 
     def seconds_for(self, size: int) -> float:
@@ -60,8 +58,8 @@ QUESTIONS: Final[Mapping[str, Endpoint]] = {
     "check": Endpoint("ordering:check"),
     "why": Endpoint("reasons:why", size=GAME_SIZE),
     "certificate": Endpoint("reasons:certificate"),
-    "verify": Endpoint("reasons:verify", command="westphalia verify case.txt"),
-    "paste": Endpoint("pasting:paste", command="westphalia verify paste.txt"),
+    "verify": Endpoint("reasons:verify"),
+    "paste": Endpoint("pasting:paste"),
     "claims": Endpoint("reasons:claims"),
     "resolutions": Endpoint("rules:resolutions"),
     "dependencies": Endpoint("cases:dependencies"),
@@ -69,7 +67,7 @@ QUESTIONS: Final[Mapping[str, Endpoint]] = {
     "alternatives": Endpoint("rules:alternatives", SEARCH),
     "core": Endpoint("rules:core", SEARCH),
     "whatif": Endpoint("whatif:whatif"),
-    "plans": Endpoint("whatif:plans", SEARCH, command="westphalia whatif case.txt --goal GOAL"),
+    "plans": Endpoint("whatif:plans", SEARCH),
     "convert": Endpoint("files:convert", size=GAME_SIZE),
     "animation": Endpoint("files:animation", SEARCH, size=GAME_SIZE),
     "game": Endpoint("files:game", size=GAME_SIZE),

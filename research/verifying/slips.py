@@ -122,7 +122,7 @@ class _SlipModel:
         found = {d: bool(search.boolean_value(self._algebra.decision(d))) for d in self._chosen_slips(search)}
         if len(found) == 1:
             slips = tuple(self._make_slip(d, value, explained) for d, value in found.items())
-            others = self._other_single_slips(next(iter(found)))
+            others = sorted(self._other_single_slips(next(iter(found))))
             twins = tuple(self._make_slip(d, value, explained) for d, value in others)
             return replace(partial, slips=slips, twins=twins)
         slips = tuple(

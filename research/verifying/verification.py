@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from ...model.brief import Displayable, make_repr, pluralize
 from ...model.errors import Defects, Place, WestphaliaError
 from ...model.rulebook import Rulebook
-from ...solver import UNKNOWN, Certainty, Exact, Resolution, System, branch_system, build_system, has_or_tools
+from ...solver import UNKNOWN, Certainty, Resolution, System, build_system
 from ..claims.claims import Claim
 from ..claims.reference_resolution import Background, check_claim, find_background
 from ..claims.statements import ClaimText
@@ -141,8 +141,6 @@ def verify(question: Question, said: Sequence[ClaimText]) -> Verification:
 
 
 def _diagnosis(resolution: Resolution, claims: Sequence[Claim], wrong: Sequence[int]) -> Diagnosis:
-    if not has_or_tools():
-        return NOTHING
     from .slips import diagnose  # loads OR-tools
 
     return diagnose(resolution, claims, wrong)
@@ -200,8 +198,6 @@ def nearest_values(t: System, claims: Sequence[Claim], background: Background) -
     is None if there is no such assignment.
     """
     fresh = build_system(t.reader, t.reading)
-    if not has_or_tools():
-        return _nearest_by_enumeration(fresh, claims, background)
     from ...solver import OPTIMAL, build_model, solver  # loads OR-tools
 
     algebra = build_model(fresh, [d for d, value in enumerate(fresh.values) if value == UNKNOWN])
@@ -213,20 +209,3 @@ def nearest_values(t: System, claims: Sequence[Claim], background: Background) -
         int(search.boolean_value(algebra.decision(d))) if value == UNKNOWN else value
         for d, value in enumerate(fresh.values)
     )
-
-
-_MOST_ENUMERATED = 1_000
-"""The number of consistent resolutions to compare if OR-tools is not installed."""
-
-
-def _nearest_by_enumeration(
-    fresh: System, claims: Sequence[Claim], background: Background
-) -> tuple[int, ...] | None:
-    """Return the same as `nearest_values` by comparing all consistent resolutions."""
-    undecided = [d for d, value in enumerate(fresh.values) if value == UNKNOWN]
-    found = branch_system(fresh, undecided, limit=_MOST_ENUMERATED)
-
-    def true_claims(values: Sequence[int]) -> int:
-        return sum(bool(truth(Exact(values), fresh, claim, background)) for claim in claims)
-
-    return tuple(max(found, key=true_claims)) if 0 < len(found) < _MOST_ENUMERATED else None

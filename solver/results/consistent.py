@@ -9,8 +9,6 @@ from typing import TypeVar
 from ...model.rulebook import Rulebook, read_rules
 from ...model.rulebook.choices import ConvoyParadox
 from ..rules.decisions import UNKNOWN
-from ..search.branching import branch_system
-from ..search.enumeration import has_or_tools
 from .movement_result import MovementResult
 
 Result = TypeVar("Result", bound=MovementResult)
@@ -32,10 +30,6 @@ def consistent_resolutions(bare: Result, most: int) -> Iterator[Result]:
     """
     t = copy(bare.system)
     t.values = [*t.values[:2], *([UNKNOWN] * (len(t.values) - 2))]
-    if not has_or_tools():
-        for values in branch_system(t, range(2, len(t.values)), limit=most):
-            yield bare.with_values(values)
-        return
     from ..rules.cpsat import enumerate_resolutions, unknown  # loads OR-tools
 
     for solution in enumerate_resolutions(t, unknown(t), limit=most):

@@ -3,7 +3,7 @@
 Each decision becomes a Boolean variable that equals its definition. Auxiliary variables are defined by
 equivalences, so every consistent resolution is exactly one solution of the model. Only this module loads
 OR-tools, when a kernel needs it: without numpy and pandas (`light`) if the installed release allows it, or
-else as `cp_model`.
+else as `cp_model`. Without OR-tools `plain` solves the models.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ from .tables import Tables
 
 
 def load_interface() -> Any:
-    """Return the modeling interface: `light` if it works with the installed OR-tools, or else `cp_model`."""
+    """Return the modeling interface: `light` if it works with the installed OR-tools, or else `cp_model`.
+
+    Without OR-tools, as in browsers, it is `plain`.
+    """
     try:
         from . import light
 
@@ -26,8 +29,12 @@ def load_interface() -> Any:
             return light
     except (ImportError, AttributeError, TypeError, RuntimeError):
         pass
-    from ortools.sat.python import cp_model
+    try:
+        from ortools.sat.python import cp_model
+    except ImportError:
+        from . import plain
 
+        return plain
     return cp_model
 
 

@@ -182,32 +182,6 @@ def test_a_question_that_takes_too_long_ends_and_the_next_one_is_answered(
     context.close()
 
 
-@static_only
-def test_questions_that_a_browser_cannot_answer_name_the_command(open_page: Open):
-    page = open_page()
-    told = page.evaluate(
-        """async (text) => {
-          const { ask } = await import("./page/ask.js");
-          return ask("plans", { case: text, goals: ["A Vie - Tyr succeeds"], powers: ["austria"] })
-            .then(() => "answered", (error) => [error.kind, error.message]); }""",
-        GOAL,
-    )
-    assert told[0] == "missing"
-    assert "This needs OR-tools, which browsers cannot run." in told[1]
-    assert told[1].endswith(": westphalia whatif case.txt --goal GOAL")
-
-
-@static_only
-def test_a_result_is_judged_and_the_command_named_that_says_more(open_page: Open):
-    page = open_page()
-    page.get_by_role("button", name="A result by hand that overlooks a cut support").click()
-    expect(page.locator(".panel .wrong")).to_contain_text("Wrong: 4 of 6 statements")
-    expect(page.locator(".panel")).to_contain_text(
-        "On a machine with Python, this command says it: westphalia verify"
-    )
-    expect(page.locator(".mistakes")).to_contain_text("A boh S A vie - tyr is cut by the attack of A mun.")
-
-
 PANDIN = (EXAMPLES / "pandin.txt").read_text(encoding="utf-8")
 GAME = format_game(Game.start(find_variant("standard")))
 WHOLE: Mapping[str, Mapping[str, object]] = {
@@ -223,6 +197,7 @@ WHOLE: Mapping[str, Mapping[str, object]] = {
     "complete": {"case": PANDIN, "text": "A bre - p"},
     "check": {"case": GOAL},
     "why": {"case": PANDIN, "order": "F wal - eng"},
+    "verify": {"case": (EXAMPLES / "overlooked-cut.txt").read_text(encoding="utf-8")},
     "paste": {"text": "Spring 1901\nGermany: A Mun - Ruh\nF Kie - Den\n"},
     "certificate": {"case": PANDIN},
     "claims": {"case": PANDIN},
@@ -232,6 +207,7 @@ WHOLE: Mapping[str, Mapping[str, object]] = {
     "alternatives": {"case": PANDIN},
     "core": {"case": PANDIN},
     "whatif": {"case": PANDIN, "order": "F bel H"},
+    "plans": {"case": GOAL, "goals": ["A Vie - Tyr succeeds"], "powers": ["austria"]},
     "convert": {"game": GAME, "to": "judge"},
     "animation": {"game": (RECORDED / "game.json").read_text(encoding="utf-8")},
     "game": {"game": (RECORDED / "judge.txt").read_text(encoding="utf-8")},
@@ -275,7 +251,7 @@ def test_every_question_has_the_same_answer_without_libraries_that_browsers_lack
 
 @static_only
 def test_every_question_has_the_same_answer_in_a_browser(open_page: Open):
-    assert set(QUESTIONS) - set(WHOLE) == {"plans", "verify", "store"}  # which need OR-tools or a file
+    assert set(QUESTIONS) - set(WHOLE) == {"store"}  # which needs a file
     page = open_page()
     for question, about in WHOLE.items():
         reply = answer(question, json.dumps(about).encode())

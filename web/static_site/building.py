@@ -149,7 +149,6 @@ def _write_manifest(out: Path, parts: Mapping[str, str], answers: Mapping[str, s
                 "seconds": max(one.seconds, SECONDS),
                 "size": one.size,
                 "search": one.is_search,
-                "command": one.command,
             }
             for name, one in QUESTIONS.items()
         },

@@ -64,7 +64,7 @@ async function read(name) {
  * @property {Record<string, string>} parts
  * @property {string} rest
  * @property {import("./stored.js").Names} answers
- * @property {Record<string, {seconds: number, size: number, search: boolean, command: string}>} questions
+ * @property {Record<string, {seconds: number, size: number, search: boolean}>} questions
  * @property {number} large
  * @property {number} most_seconds
  * @property {number} seconds_more
@@ -194,11 +194,8 @@ export const browser = {
     if (reply.status === 200) return answer;
     const { error } = answer;
     if (error.kind === "missing") {
-      const library = { ortools: "OR-tools" }[/** @type {string} */ (error.module)] ?? error.module;
-      throw new Refusal(
-        "missing",
-        `This needs ${library}, which browsers cannot run. On a machine with Python, this command answers it: ${limits.command || "westphalia desk"}`,
-      );
+      const words = `This needs ${error.module}, which browsers cannot run. On a machine with Python, “westphalia desk” answers it.`;
+      throw new Refusal("missing", words);
     }
     throw new Refusal(error.kind, WORDS[error.kind] ?? error.message, error.defects);
   },

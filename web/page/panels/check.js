@@ -232,13 +232,6 @@ function verification(said) {
             : null,
         )
       : null,
-    !first && document.documentElement.dataset.answers === "here"
-      ? h(
-          "p",
-          { class: "aside" },
-          "Which mistake the others follow from takes OR-tools, which browsers cannot run. On a machine with Python, this command says it: westphalia verify case.txt",
-        )
-      : null,
     h("ul", { class: "mistakes", role: "list" }, [...shown.filter((one) => !one.holds), ...rest].map(item)),
     said.right_under.length
       ? [
