@@ -1,6 +1,6 @@
-"""The public surface as a listing, so that a change of it is a decision: ``python -m tests.public_surface --write``.
+"""The public surface as a listing: ``python -m tests.public_surface --write``.
 
-It lists the names of the packages, the commands with their options, the schemas with their versions, the
+So a change of it is a decision. It lists the names of the packages, the commands with their options, the schemas with their versions, the
 formats, the presets and the fragments of links.
 """
 
