@@ -1,7 +1,7 @@
 """The public surface as a listing: ``python -m tests.public_surface --write``.
 
-So a change of it is a decision. It lists the names of the packages, the commands with their options, the schemas with their versions, the
-formats, the presets and the fragments of links.
+The listing has the names of the packages, the commands with their options, the schemas with their versions,
+the formats, the presets and the fragments of links. A test compares it with the package.
 """
 
 import importlib
