@@ -11,12 +11,13 @@ from ...model.text import read_text
 from .dp_map import is_dp_map, read_dp_map
 from .dvar import is_dvar, read_dvar
 from .foreign_board import ForeignBoard
+from .godip_graph import is_godip_graph, read_godip_graph
 from .install_php import is_install_php, read_install_php
 from .jdip_xml import is_jdip, jdip_variants, read_jdip_board
 
 _EXPECTED = (
     "JSON with nations and provinces (diplicity), variants.xml (jDip), a *.map (DPjudge, diplomacy), "
-    "or install.php (webDiplomacy)"
+    "install.php (webDiplomacy), or the source of a variant of godip (Go)"
 )
 
 
@@ -55,6 +56,7 @@ def _find_reader(path: str | Path) -> Callable[[str | Path], ForeignBoard]:
 
 _READERS: Sequence[tuple[Callable[[str], bool], Callable[[str | Path], ForeignBoard]]] = (
     (is_install_php, read_install_php),
+    (is_godip_graph, read_godip_graph),
     (is_jdip, read_jdip_board),
     (is_dvar, read_dvar),
     (is_dp_map, read_dp_map),

@@ -155,9 +155,11 @@ class ForeignGame:
     def __init__(self) -> None:
         self.start = "S1901M"
         self.builds = "home"
+        """Where powers build: in ``home`` centers, ``owned`` ones, or in all ``homes`` that they own."""
         self.kinds: list[str] = list(KINDS)
         self.victory: int | None = None
         self.harbors: list[str] = []
+        self.neutral_rebuilt = False
         self._bans: dict[Ban, None] = {}
         self._weak: dict[tuple[str, str], int] = {}
 
@@ -171,8 +173,8 @@ class ForeignGame:
         words = "units give no support over a difficult border"
         self.ban(Ban(words, ("support",), at=at, into=into))
 
-    def data(self, code: str) -> dict[str, Any]:
-        """Return the section; `code` begins the ids of its clauses."""
+    def data(self, code: str, powers: Sequence[str], homes: Sequence[str]) -> dict[str, Any]:
+        """Return the section; `code` begins the ids of its clauses. `homes` are the home centers of all."""
         data: dict[str, Any] = {"start": self.start}
         clauses: dict[str, str] = {}
 
@@ -190,8 +192,13 @@ class ForeignGame:
         if self.harbors:
             rule = clause("fleets convoy in these places as at sea")
             data["harbors"] = {"places": sorted(self.harbors), "clause": rule}
-        if self.builds != "home":
+        if self.builds == "homes":
+            data["builds"] = {"where": "chosen", "chosen": {power: list(homes) for power in powers}}
+        elif self.builds != "home":
             data["builds"] = {"where": self.builds}
+        if self.neutral_rebuilt:
+            rule = clause("neutral units return to vacant places that nobody owns")
+            data["neutral"] = {"rebuilt": True, "clause": rule}
         if self.victory is not None:
             data["victory"] = [{"centers": self.victory}]
         if clauses:
@@ -265,7 +272,7 @@ class ForeignBoard:
         """Build the board. Raises Defects with the lines of the file."""
         self._fill_in_colors()
         self._tell_names_apart()
-        self._leave_out_fleets_on_land()
+        self._leave_out_unfit_borders()
         self._leave_out_impassable()
         self._close_coasts()
         self._merge_single_coasts()
@@ -283,10 +290,11 @@ class ForeignBoard:
         if self._problems:
             self._problems.sort(key=lambda one: (one.place.line or 0, one.place.column or 0))
             raise Defects(self._problems)
-        self.data["game"] = self.game.data("RULE")
-        if not any("at" in record for record in self.data["provinces"]):
+        homes = [record["id"] for record in self.data["provinces"] if record.get("home")]
+        self.data["game"] = self.game.data("RULE", [power["id"] for power in self.data["powers"]], homes)
+        drawn = self._draw_outlines()
+        if not drawn and not any("at" in record for record in self.data["provinces"]):
             self._lay_out()
-        self._draw_outlines()
         return convert_board_data(self.data, self._find_place)
 
     def _fill_in_colors(self) -> None:
@@ -357,18 +365,17 @@ class ForeignBoard:
         ]
         self.game.harbors = [place for place in self.game.harbors if place in fit]
 
-    def _leave_out_fleets_on_land(self) -> None:
-        """Leave out the fleet borders of inland provinces, and those to a coast that they do not name."""
+    def _leave_out_unfit_borders(self) -> None:
+        """Leave out borders of fleets inland or to a coast without its name, and of armies into seas."""
         provinces = {record["id"]: record for record in self.data["provinces"]}
         for who, start, end in list(self._steps):
             for place in (start, end):
                 record = provinces.get(place.partition("/")[0])
-                if record is None or who != "fleet":
-                    continue
-                if record["terrain"] == "inland" or (record.get("coasts") and "/" not in place):
+                why = "" if record is None else _why_unfit(who, place, record)
+                if why:
                     del self._steps[who, start, end]
-                    why = "is inland" if record["terrain"] == "inland" else "has several coasts"
-                    self.left_out.append(f"the fleet border from {start} to {end}: {record['id']} {why}")
+                    noun = place.partition("/")[0]
+                    self.left_out.append(f"the {who} border from {start} to {end}: {noun} {why}")
                     break
 
     def _close_coasts(self) -> None:
@@ -465,13 +472,13 @@ class ForeignBoard:
         """Draw provinces with the outlines of the picture from which their points are, if it has them."""
         self._outlines = outlines
 
-    def _draw_outlines(self) -> None:
-        """Add the outlines of the provinces, and place their points in them.
+    def _draw_outlines(self) -> bool:
+        """Add the outlines of the provinces, if the picture has them, and place their points in them.
 
         A place that the picture draws in another way, such as a box off the board, gets a square.
         """
         if self._outlines is None:
-            return
+            return False
         import shapely  # not above: it is slow to import
         from shapely.geometry import mapping
 
@@ -481,7 +488,7 @@ class ForeignBoard:
         missing = [place for place in places if place not in areas]
         if len(missing) > _MOST_MISSING * len(places) or any(place not in points for place in missing):
             self.left_out.append(f"the outlines of the picture: {len(missing)} of {len(places)} are missing")
-            return
+            return False
         squares = {place: shapely.box(*_square(*points[place])) for place in missing}
         if squares:
             covered = shapely.union_all(list(squares.values()))
@@ -498,6 +505,7 @@ class ForeignBoard:
             properties = {"place": record["id"]}
             features.append({"type": "Feature", "properties": properties, "geometry": geometry})
         self.data["outlines"] = {"type": "FeatureCollection", "features": features}
+        return True
 
     def _lay_out(self) -> None:
         """Place the provinces of a file without a picture: as on a known board, or by springs."""
@@ -545,6 +553,15 @@ class ForeignBoard:
         if len(pointer) > 1:
             return self._places.get((str(pointer[0]), pointer[1]), Place(self.file))
         return Place(self.file)
+
+
+def _why_unfit(who: str, place: str, record: Mapping[str, Any]) -> str:
+    """Return why an army or a fleet cannot cross a border of a place, empty if it can."""
+    if who == "army":
+        return "is a sea" if record["terrain"] == "sea" else ""
+    if record["terrain"] == "inland":
+        return "is inland"
+    return "has several coasts" if record.get("coasts") and "/" not in place else ""
 
 
 def _square(x: float, y: float) -> tuple[float, float, float, float]:

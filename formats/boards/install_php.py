@@ -15,7 +15,7 @@ from typing import Any, Final
 from ...model.errors import Place, UnreadableError
 from ...model.text import read_text
 from ..webdiplomacy.numbers import SPECIAL
-from .foreign_board import COLORS, NEUTRAL, ForeignBoard, derive_id, short_ids
+from .foreign_board import COLORS, KINDS, NEUTRAL, ForeignBoard, derive_id, short_ids
 from .php_values import PhpReader, PhpValue, plain_string, tokenize
 
 _INSTALL: Final = re.compile(r"InstallTerritory|variants/\w+/install\.php")
@@ -58,7 +58,6 @@ class _InstallReader:
         self._new = ForeignBoard(str(path))
         self._ids: dict[str, str] = {}
         self._coasts: dict[str, str] = {}
-        self._seas: set[str] = set()
         self._countries: list[str] = []
 
     def read(self) -> ForeignBoard:
@@ -202,8 +201,6 @@ class _InstallReader:
                 "home": owner if center else None,
                 "coasts": sorted(coasts.get(name, ())),
             }
-            if record["terrain"] == "sea":
-                self._seas.add(self._ids[name])
             self._new.add("provinces", record, place)
             if center and owner is not None:
                 self._new.set_owner(self._ids[name], owner, place)
@@ -244,13 +241,8 @@ class _InstallReader:
         here, there = ends
         if here is None or there is None:
             return
-        seas = {end.partition("/")[0] for end in (here, there)} & self._seas
         for who, crosses in (("fleet", fleets), ("army", armies)):
-            if crosses and who == "army" and seas:
-                self._new.left_out.append(
-                    f"the army border from {first} to {second}: armies cannot enter a sea"
-                )
-            elif crosses:
+            if crosses:
                 start, end = (
                     (here, there) if who == "fleet" else (here.partition("/")[0], there.partition("/")[0])
                 )
@@ -275,12 +267,14 @@ class _InstallReader:
             for at, kind in units if isinstance(units, list) else ():
                 location = self._location(str(at))
                 power = NEUTRAL if str(country).casefold().startswith("neutral") else self._country(country)
+                noun = str(kind).strip().casefold()
                 if location is None:
-                    self._new.add_unknown(Place(file, found[1]), "place", str(at), self._ids)
+                    self._new.left_out.append(f"{kind} {at}: the variant has no such place")
+                elif noun not in KINDS:
+                    self._new.left_out.append(f"{kind} {at}: a kind of unit that the game does not have")
                 elif power is None:
                     self._new.left_out.append(f"{kind} {at}: {country} is no country of the variant")
                 else:
-                    noun = str(kind).casefold()
                     where = location if noun == "fleet" else location.partition("/")[0]
                     self._new.add("units", {"power": power, "kind": noun, "at": where}, Place(file, found[1]))
 

@@ -163,6 +163,8 @@ class _JdipBoardReader:
 
     def _read_outlines(self) -> PictureOutlines | None:
         """Return the outlines of the picture, if it has any."""
+        if not self._picture:
+            return None
         try:
             return read_outlines(self._picture, lambda name: self._provinces.get(name.casefold()))
         except UnreadableError:

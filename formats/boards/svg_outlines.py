@@ -32,6 +32,12 @@ _STEPS: Final = 4
 GRID: Final = 2000
 """The extent of outlines. Their corners are whole numbers, so neighbors have the same ones."""
 
+_SMALL: Final = 1 / 400
+"""Curves smaller than this part of the picture become one line."""
+
+_DETAIL: Final = 2.0
+"""The size of the details that are left out, by the areas of triangles of corners (Visvalingam)."""
+
 _SPECK: Final = 400.0
 """Parts of an outline smaller than this are left out, in units of the grid squared."""
 
@@ -51,6 +57,10 @@ class PictureOutlines:
         """Return the point of the grid for a point of the picture."""
         return (x - self.left) * self.scale, (y - self.top) * self.scale
 
+    def find_source(self, x: float, y: float) -> Point:
+        """Return the point of the picture for a point of the grid."""
+        return x / self.scale + self.left, y / self.scale + self.top
+
 
 def read_outlines(text: str, find_place: Callable[[str], str | None]) -> PictureOutlines | None:
     """Return the outlines of places in a picture, without overlaps; None if it has none.
@@ -64,9 +74,11 @@ def read_outlines(text: str, find_place: Callable[[str], str | None]) -> Picture
     import shapely  # not above: it is slow to import
 
     root = read_xml(_DOCTYPE.sub("", text, count=1), None)
+    sizes = " ".join(root.attributes.get(name, "") for name in ("viewBox", "width", "height"))
+    fine = max(_numbers(sizes), default=0.0) * _SMALL
     painted: list[tuple[str | None, BaseGeometry]] = []
     for element, matrix in _find_shapes(root, _SAME, lambda one: _is_named(one, find_place)):
-        area = shapely.union_all([_read_area(one, moved) for one, moved in _parts_of(element, matrix)])
+        area = shapely.union_all([_read_area(one, moved, fine) for one, moved in _parts_of(element, matrix)])
         painted.append((find_place(element.attributes["id"].lstrip("_")), area))
     return lay_outlines(painted)
 
@@ -74,7 +86,8 @@ def read_outlines(text: str, find_place: Callable[[str], str | None]) -> Picture
 def lay_outlines(painted: Iterable[tuple[str | None, BaseGeometry]]) -> PictureOutlines | None:
     """Return the visible parts of areas in the order in which they are painted; None if there are none.
 
-    Each area has its place, or None if it only covers others.
+    Each area has its place, or None if it only covers others. Their outlines divide the plane into faces,
+    each of which belongs to the area painted last, so neighbors share their corners.
     """
     import shapely
     from shapely.affinity import affine_transform
@@ -84,27 +97,32 @@ def lay_outlines(painted: Iterable[tuple[str | None, BaseGeometry]]) -> PictureO
         return None
     left, top, right, bottom = shapely.union_all([shapely.box(*area.bounds) for _, area in areas]).bounds
     scale = GRID / max(right - left, bottom - top, 1e-9)
-    moved = [affine_transform(area, (scale, 0, 0, scale, -left * scale, -top * scale)) for _, area in areas]
-    snapped: list[BaseGeometry] = [
-        shapely.set_precision(one, 1)  # pyright: ignore[reportUnknownMemberType]
-        for one in moved
+    matrix = (scale, 0, 0, scale, -left * scale, -top * scale)
+    snapped = [
+        shapely.MultiPolygon(_find_polygons(shapely.make_valid(affine_transform(area, matrix))))
+        for _, area in areas
     ]
-    near = shapely.STRtree(snapped)
+    lines = shapely.union_all([area.boundary for area in snapped], grid_size=1)
+    faces = shapely.get_parts(shapely.polygonize([lines]))
+    owners: dict[int, int] = {}
+    pairs = shapely.STRtree(snapped).query(shapely.point_on_surface(faces), predicate="within")
+    for face, number in zip(*pairs.tolist(), strict=True):
+        owners[face] = max(number, owners.get(face, -1))
     outlines: dict[str, list[BaseGeometry]] = {}
-    for number, (place, _) in enumerate(areas):
+    for face, number in sorted(owners.items()):
+        place = areas[number][0]
         if place is not None:
-            over = [snapped[other] for other in near.query(snapped[number]).tolist() if other > number]
-            visible = shapely.difference(snapped[number], shapely.union_all(over))
-            outlines.setdefault(place, []).append(visible)
-    found = {place: _keep_areas(shapely.union_all(parts)) for place, parts in outlines.items()}
+            outlines.setdefault(place, []).append(faces[face])
+    found = [_keep_areas(shapely.union_all(parts)) for parts in outlines.values()]
+    plain: list[BaseGeometry] = shapely.coverage_simplify(found, _DETAIL).tolist()
     return PictureOutlines(
-        {place: area for place, area in found.items() if not area.is_empty}, left, top, scale
+        {place: _keep_areas(area) for place, area in zip(outlines, plain, strict=True)}, left, top, scale
     )
 
 
 def read_path_area(text: str) -> BaseGeometry:
     """Return the area of a path, the attribute ``d`` of an SVG; rings inside rings are holes."""
-    return _make_area(_read_path(text), _SAME)
+    return _make_area(_read_path(text, 0.0), _SAME)
 
 
 def _is_named(element: Element, find_place: Callable[[str], str | None]) -> bool:
@@ -163,7 +181,7 @@ def _combine(matrix: Matrix, text: str) -> Matrix:
     return a, b, c, d, e, f
 
 
-def _read_area(element: Element, matrix: Matrix) -> BaseGeometry:
+def _read_area(element: Element, matrix: Matrix, fine: float) -> BaseGeometry:
     """Return the area of a path, polygon or rectangle."""
     of = element.attributes
     if element.name == "rect":
@@ -172,7 +190,7 @@ def _read_area(element: Element, matrix: Matrix) -> BaseGeometry:
         )
         rings = [[(x, y), (x + width, y), (x + width, y + height), (x, y + height)]]
     elif element.name == "path":
-        rings = list(_read_path(of.get("d", "")))
+        rings = list(_read_path(of.get("d", ""), fine))
     else:
         numbers = _numbers(of.get("points", ""))
         rings = [list(zip(numbers[::2], numbers[1::2], strict=False))]
@@ -192,8 +210,8 @@ def _make_area(rings: Iterable[Sequence[Point]], matrix: Matrix) -> BaseGeometry
     return area
 
 
-def _read_path(text: str) -> Iterator[list[Point]]:
-    """Yield the rings of a path; the ends of open ones are connected."""
+def _read_path(text: str, fine: float) -> Iterator[list[Point]]:
+    """Yield the rings of a path; the ends of open ones are connected. Curves as small as `fine` are lines."""
     ring: list[Point] = []
     x = y = 0.0
     control: Point | None = None
@@ -217,7 +235,8 @@ def _read_path(text: str) -> Iterator[list[Point]]:
             if command in "st":  # the first control point is the last one, mirrored
                 points = [(2 * x - control[0], 2 * y - control[1]) if control else (x, y), *points]
             if len(points) > 1:
-                ring += _flatten([(x, y), *points])
+                small = all(abs(a - x) <= fine and abs(b - y) <= fine for a, b in points)
+                ring += points[-1:] if small else _flatten([(x, y), *points])
                 control = points[-2]
             else:
                 ring.append(points[0])
@@ -255,15 +274,17 @@ def _keep_areas(area: BaseGeometry) -> Polygon | MultiPolygon:
     """Return an area without lines, points and specks; the largest part always stays."""
     import shapely
 
-    parts = [part for part in shapely.get_parts(area) if isinstance(part, shapely.Polygon)]
-    parts = [
-        polygon
-        for part in parts
-        for polygon in shapely.get_parts(shapely.make_valid(part))
-        if isinstance(polygon, shapely.Polygon)
-    ]
+    parts = [valid for part in _find_polygons(area) for valid in _find_polygons(shapely.make_valid(part))]
     if not parts:
         return shapely.Polygon()
     smallest = min(_SPECK, max(part.area for part in parts))
     kept = [part for part in parts if part.area >= smallest]
     return kept[0] if len(kept) == 1 else shapely.MultiPolygon(kept)
+
+
+def _find_polygons(area: BaseGeometry) -> list[Polygon]:
+    """Return the polygons of an area, without lines and points."""
+    import shapely
+
+    parts = [one for part in shapely.get_parts(area) for one in shapely.get_parts(part)]
+    return [part for part in parts if isinstance(part, shapely.Polygon)]

@@ -16,11 +16,12 @@ Results of orders, origins of attackers and provinces left vacant by a standoff 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 from ...model.board import Board, places_of
+from ...model.brief import pluralize
 from ...model.errors import Place, UnknownNameError, UnreadableError, WestphaliaError
 from ...model.names import Location, Power, Province, UnitKind
 from ...model.orders import Build, Convoy, Designation, Disband, Hold, Move, Order, Retreat, Support
@@ -52,6 +53,10 @@ _UNIT, _DISLODGED, _SUPPLY = range(3)
 _KINDS = {"army": UnitKind.ARMY, "fleet": UnitKind.FLEET}
 _POSITION = re.compile(r"\s*([^:]*[^:\s])\s*:\s*(\w+(?:/\w+)?)\s+(\S+)\s*")
 _POSITION_EXAMPLE = "a line such as 'Turkey: fleet ank' or 'Turkey: supply ank'"
+_YEAR = re.compile(r"(?P<year>\d+)\s+Year(?=\s)", re.IGNORECASE)
+_UNOWNED = re.compile(r"\s*Neutral\s*:\s*supply\s", re.IGNORECASE)
+"""A center without an owner."""
+
 _THINGS = ("army", "fleet", "supply", "army/dislodged", "fleet/dislodged")
 _EXAMPLES = {
     PhaseKind.MOVEMENT: "an order such as 'ank move con', 'vie support bud move rum' or 'ank hold'",
@@ -88,7 +93,8 @@ def read_droidippy(text: str, *, file: str | None = None, variant: str = "standa
     found = find_variant(variant)
     reader = _DroidippyReader(text, file, found)
     phases = reader.phases()
-    return (Record(variant, found.board, phases, rules={**RULES, **reader.rules}, file=file, line=1),)
+    rules = {**RULES, **reader.rules}
+    return (Record(variant, found.board, phases, rules=rules, file=file, line=1, notes=reader.notes),)
 
 
 class _DroidippyReader:
@@ -97,6 +103,7 @@ class _DroidippyReader:
     def __init__(self, text: str, file: str | None, variant: Variant) -> None:
         board = variant.board
         self._lines = split_lines(text)
+        self._file = file
         self._problems = Problems(file)
         head = next((n for n, line in enumerate(self._lines) if line.startswith("PHASE")), 0)
         remarks = self._lines[:head]
@@ -104,6 +111,18 @@ class _DroidippyReader:
         self._lines[:head] = remarks
         self._board = board
         self._positions = _make_position_parser(board)
+        self._notes: dict[str, None] = {}
+        self._disbanded_already: list[int] = []
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is read differently from what is written."""
+        gone = self._disbanded_already
+        if not gone:
+            return tuple(self._notes)
+        orders = pluralize(len(gone), "order")
+        what = f"{orders} to disband a unit in a retreat, although none is dislodged there, ignored"
+        return (*self._notes, f"{Place(self._file, gone[0])}: {what}")
 
     def phases(self) -> tuple[RecordedPhase, ...]:
         """Return the phases of the text; raise all of its errors."""
@@ -131,20 +150,22 @@ class _DroidippyReader:
         """Return the phase whose block begins at line `start` (from 0), and the start of the next one."""
         problems = self._problems
         try:
-            phase = move_to_winter(parse_phase(lines[start][5:]))
+            phase = move_to_winter(parse_phase(_YEAR.sub(self._name_season, lines[start][5:])))
         except WestphaliaError as error:
             problems.add(error, start + 1, 7)
             phase = None
         number = self._read_heading(lines, start + 1, "POSITIONS")
         things: list[_PositionLine] = []
         known = self._positions
+        coasts = _find_coasts(lines, number)
         while True:
             line = lines[number]
             if line.startswith(("ORDERS", "PHASE")):
                 break
-            thing = self._attempt(known, line, number)
-            if thing is not None:
-                things.append(thing)
+            if _UNOWNED.match(line) is None and not self._is_listed_again(line, number, coasts):
+                thing = self._attempt(known, line, number)
+                if thing is not None:
+                    things.append(thing)
             number += 1
         is_last = number >= len(self._lines) and bool(things)  # the last phase may have no orders yet
         end = number if is_last else self._read_heading(lines, number, "ORDERS")
@@ -163,6 +184,9 @@ class _DroidippyReader:
             if entry is None:
                 continue
             unit = actors.get(entry.province)
+            if unit is None and phase.kind is PhaseKind.RETREAT and isinstance(entry.order, Disband):
+                self._disbanded_already.append(index + 1)
+                continue
             if unit is not None and entry.order.__class__ is not Build:
                 power = unit.power
             else:
@@ -175,6 +199,22 @@ class _DroidippyReader:
                 power = found
             orders.append(RecordedOrder(power, entry.order, line=index + 1))
         return RecordedPhase(phase, snapshot, tuple(orders), line=start + 1), end
+
+    def _is_listed_again(self, line: str, number: int, coasts: Mapping[str, int]) -> bool:
+        """Return whether a block lists a unit again, with its coast."""
+        again = coasts.get(line.strip())
+        if again is not None:
+            self._note(f"{Place(self._file, number + 1)}: {line.strip()!r} is the unit of line {again + 1}")
+        return again is not None
+
+    def _note(self, what: str) -> None:
+        self._notes[what] = None
+
+    def _name_season(self, found: re.Match[str]) -> str:
+        """Return the season in a game with one season a year: two years, five apart, are one."""
+        year = int(found["year"])
+        self._note("the season Year is read as the spring or the fall of a year that ends in 0")
+        return f"{year + 5} Spring" if year % 10 == 5 else f"{year} Fall"
 
     def _read_heading(self, lines: list[str], number: int, word: str) -> int:
         """Return the number of the line after a required heading."""
@@ -265,7 +305,10 @@ def _make_position_parser(board: Board) -> Callable[[str], _PositionLine]:
                 if not board.province[province].center and not board.special.get("owners_include_land"):
                     raise UnreadableError(f"{province} is not a supply center")
                 return _PositionLine(_SUPPLY, Unit(power, UnitKind.ARMY, Location(province)), province)
-            unit = make_unit(power, _KINDS[word], places.find_location(found[3]), board)
+            location = places.find_location(found[3])
+            if _KINDS[word] is UnitKind.ARMY:  # some games keep the coast of a place in its name
+                location = Location(location.province)
+            unit = make_unit(power, _KINDS[word], location, board)
         except WestphaliaError as error:
             raise error.at(column=column + 1) from None
         return _PositionLine(_DISLODGED if state else _UNIT, unit, unit.location.province)
@@ -355,3 +398,15 @@ def _find_pattern(words: list[str], kind: PhaseKind) -> _OrderPattern | None:
         if len(pattern) == len(words) and all(a in ("", b) for a, b in zip(pattern, words, strict=True)):
             return form
     return None
+
+
+def _find_coasts(lines: Sequence[str], start: int) -> Mapping[str, int]:
+    """Return the lines of positions that name a coast, without it, with their numbers."""
+    found: dict[str, int] = {}
+    for number in range(start, len(lines)):
+        line = lines[number].strip()
+        if line.startswith(("ORDERS", "PHASE")):
+            break
+        if "/" in line:
+            found[line.rpartition("/")[0]] = number
+    return found

@@ -32,7 +32,7 @@ _WAIVES = re.compile(
 )
 _ITEM = re.compile(r"(?:^|,\s*(?:and\s+)?|\s+and\s+)(?P<item>(?:(?!\s+and\s)[^,])+)", re.IGNORECASE)
 _DITTO = re.compile(
-    r"(?P<support>.*\b(?:[SC]|supports?|convoys?))\s*(?:[\"\u201d\u201c\u3003]|''|(?:do|dito|ditto)\.?)\s*",
+    r"(?P<support>.*\b(?:[SC]|supports?|convoys?))(?:\s*[\"\u201d\u201c\u3003]|\s*''|\s+(?:do|dito|ditto)\.?)\s*",
     re.IGNORECASE,
 )
 _SUPPORTED = re.compile(r".*?\s(?:[SC]|supports?|convoys?)\s+(?P<order>\S.*)", re.IGNORECASE)

@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -312,7 +312,8 @@ def test_borders_of_jdip_close_for_a_time(
     board, left_out = read_foreign_board(jdip(tmp_path, provinces=text))
     assert left_out == ()
     for phase, expected in (("movement", movement), ("retreat", retreats)):
-        steps = [step for step in board_data(board)["game"]["year"] if step.get("phase") == phase]
+        year = cast("dict[str, list[dict[str, Any]]]", board_data(board)["game"])["year"]
+        steps = [step for step in year if step.get("phase") == phase]
         bans = {step["season"]: step["forbid"][0] for step in steps if "forbid" in step}
         assert bans.keys() == expected.keys()
         for season, ban in bans.items():
@@ -324,7 +325,7 @@ def test_a_difficult_border_of_jdip_gives_moves_another_strength(tmp_path: Path)
     border = BORDERS.format('from="har" baseMoveModifier="-1"')
     text = MAP.replace('  <PROVINCE shortname="isl" fullname="Long Island">', border)
     board, left_out = read_foreign_board(jdip(tmp_path, provinces=text))
-    game = board_data(board)["game"]
+    game = cast("dict[str, list[dict[str, Any]]]", board_data(board)["game"])
     assert [(one.get("at"), one["move"], one.get("hold")) for one in game["strengths"]] == [
         (["har"], 1, None),
         (None, 2, 2),

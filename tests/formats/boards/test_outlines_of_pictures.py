@@ -49,7 +49,7 @@ def read(folder: Path, picture: str = PICTURE) -> tuple[Board, tuple[str, ...]]:
 
 def areas_of(board: Board) -> dict[str, BaseGeometry]:
     """Return the outlines of a board, with a degree as long as four units of the picture."""
-    features = cast("list[dict[str, Any]]", board_data(board)["outlines"]["features"])
+    features = cast("dict[str, list[dict[str, Any]]]", board_data(board)["outlines"])["features"]
     return {feature["properties"]["place"]: shape(feature["geometry"]) for feature in features}
 
 
