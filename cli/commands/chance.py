@@ -133,7 +133,7 @@ def _check_rules(rules: Sequence[tuple[str, str]], variant: Variant) -> None:
 
 
 @dataclass(frozen=True)
-class _Row:
+class _SampleRow:
     """The counts of the order sets with some numbers of units and of orders to convoy (None: any number)."""
 
     units: int
@@ -154,18 +154,18 @@ _AMBIGUOUS = (0, 2)
 _WORDS = {0: "no resolution", 2: "several resolutions"}
 
 
-def _make_rows(question: ChanceQuestion, counts: Counter[Stratum]) -> list[_Row]:
+def _make_rows(question: ChanceQuestion, counts: Counter[Stratum]) -> list[_SampleRow]:
     """Return a row for each number of units, and one for each number of convoys under it."""
-    rows: list[_Row] = []
+    rows: list[_SampleRow] = []
     for units in question.units:
         of_units = {one: count for one, count in counts.items() if one.units == units}
         for convoys in (None, *sorted({one.convoys for one in of_units})):
             these = {one: count for one, count in of_units.items() if convoys in (None, one.convoys)}
-            rows.append(_Row(units, convoys, these))
+            rows.append(_SampleRow(units, convoys, these))
     return rows
 
 
-def _list_families(rows: Sequence[_Row]) -> list[tuple[str, int]]:
+def _list_families(rows: Sequence[_SampleRow]) -> list[tuple[str, int]]:
     """Return the families that occur, each with the number of resolutions, most frequent first."""
     found: Counter[tuple[str, int]] = Counter()
     for row in rows:
@@ -175,7 +175,7 @@ def _list_families(rows: Sequence[_Row]) -> list[tuple[str, int]]:
     return sorted(found, key=lambda family: (-found[family], family))
 
 
-def _list_shares(rows: Sequence[_Row]) -> list[ShareRow]:
+def _list_shares(rows: Sequence[_SampleRow]) -> list[ShareRow]:
     """Return the shares by number of units and family, regardless of the number of convoys."""
     found: list[ShareRow] = []
     for row in rows:
@@ -188,7 +188,7 @@ def _list_shares(rows: Sequence[_Row]) -> list[ShareRow]:
     return found
 
 
-def _rows_to_json(question: ChanceQuestion, rows: Sequence[_Row]) -> "ChanceDocument":
+def _rows_to_json(question: ChanceQuestion, rows: Sequence[_SampleRow]) -> "ChanceDocument":
     return {
         "board": question.board,
         "rules": dict(question.rules),
@@ -210,7 +210,7 @@ def _rows_to_json(question: ChanceQuestion, rows: Sequence[_Row]) -> "ChanceDocu
     }
 
 
-def _render_chances(question: ChanceQuestion, rows: Sequence[_Row]) -> list[RenderableType]:
+def _render_chances(question: ChanceQuestion, rows: Sequence[_SampleRow]) -> list[RenderableType]:
     head = f"{question.sets:,} random order sets for each number of units, board {question.board}, "
     texts: list[RenderableType] = [Text(f"{head}seed {question.seed}.", "bold")]
     table = Table.grid(padding=(0, 3, 0, 0))
@@ -230,7 +230,7 @@ def _render_chances(question: ChanceQuestion, rows: Sequence[_Row]) -> list[Rend
     return texts
 
 
-def _render_families(families: Sequence[tuple[str, int]], rows: Sequence[_Row]) -> Table:
+def _render_families(families: Sequence[tuple[str, int]], rows: Sequence[_SampleRow]) -> Table:
     """Return the table of order sets by the families of their smallest ambiguous parts."""
     table = Table.grid(padding=(0, 3, 0, 0))
     table.add_column()
