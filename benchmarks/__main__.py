@@ -17,6 +17,7 @@ from .measures import (
     measure_large,
     measure_memory,
     measure_orders,
+    measure_playing,
     measure_processes,
     measure_rival,
     measure_turns,
@@ -26,7 +27,7 @@ from .turns import random_turns, read_corpus
 
 Item = TypeVar("Item")
 
-PARTS = ("turns", "certificates", "orders", "large", "years", "processes", "memory", "rival")
+PARTS = ("turns", "certificates", "orders", "large", "years", "processes", "memory", "rival", "playing")
 SAMPLE = 200
 """The number of turns with which large boards and whole years are compared."""
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
@@ -84,6 +85,9 @@ def measure(options: argparse.Namespace, console: Console) -> list[Measurement]:
             rows += measure_memory(options.seed)
         if "rival" in parts:
             rows += measure_rival(spread_out(turns, options.rival_turns), status.update)
+        if "playing" in parts:
+            status.update("whole games")
+            rows += measure_playing(options.seed)
     return rows
 
 

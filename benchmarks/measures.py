@@ -16,6 +16,7 @@ from typing import Any
 from westphalia.checker import check_certificate as checker
 from westphalia.games import Game, play_case, result_to_json
 from westphalia.model.case import read_case
+from westphalia.model.phase import PhaseKind
 from westphalia.model.rulebook import Rulebook
 from westphalia.solver import LegalOrders, Resolution, certify, json_text, resolve
 from westphalia.variants import find_variant
@@ -23,7 +24,9 @@ from westphalia.variants import find_variant
 from .commands import LARGE_PICTURES
 from .large import column, convoy_chain, many_kernels, ring
 from .peers import PEERS, RULES, Occupants, PeerCase, our_standing
+from .playing import PEER, time_phases, time_self_play
 from .processes import PHASES, WARM, command_times, loads_or_tools_needlessly, peak_memory, start_times
+from .rival import load_rival
 from .sea import seas_and_lands
 from .stages import PARTS, STAGES, part_times, stage_times
 from .timing import best_of, mean_of, spread, time_rounds
@@ -34,6 +37,8 @@ ROUNDS = 3
 """The number of times each turn is played by the peer and by us, alternating."""
 YEARS = 30
 """The number of random years whose movement phases are searched for CP-SAT calls."""
+
+_LISTING_BUDGETS = {PhaseKind.MOVEMENT: 0.25, PhaseKind.RETREAT: 0.25, PhaseKind.ADJUSTMENT: 0.5}
 
 TURN = "resolving a turn"
 UNIT = "a unit of a turn"
@@ -238,6 +243,18 @@ def measure_rival(turns: Sequence[MovementTurn], progress: Progress) -> Iterator
         yield compare("... with submitting units and orders", TURN, whole / median(ours))
         same = f"{met[True] // ROUNDS:,} of {len(turns):,}"
         yield Measurement("... turns with the same result", "Westphalia", same)
+
+
+def measure_playing(seed: int, games: int = 20, phases: int = 100) -> Iterator[Measurement]:
+    """Measure legal orders, phases and self-play beside the package `diplomacy`, if it is installed."""
+    if load_rival() is None:
+        return
+    listing, playing = time_phases(games, phases, seed)
+    same = f"{PEER} {version(PEER)}, the same"
+    for kind, budget in _LISTING_BUDGETS.items():
+        yield compare(f"All legal orders of a phase: {kind.value}", same, listing[kind].ratio, budget)
+    yield compare("Submit the orders of all powers and play the phase", same, playing.ratio, 1 / 3)
+    yield compare("Random self-play, a phase", same, time_self_play(games, phases, seed).ratio, 0.5)
 
 
 def _one_round(

@@ -1,0 +1,119 @@
+"""Legal orders and whole games, beside the package `diplomacy`, which alternates with us in one process.
+
+Random games give the positions. In every phase each program lists all legal orders, takes the same random
+orders of all powers, and plays the phase; positions and orders are translated in between, outside the times.
+In self-play each program plays games of its own, with random legal orders.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from random import Random
+from statistics import median
+from time import process_time
+from typing import Any
+
+from westphalia.formats import to_diplomacy_orders, to_diplomacy_state
+from westphalia.games import Game, Options, legal_orders
+from westphalia.model.names import Power
+from westphalia.model.orders import Order
+from westphalia.model.phase import PhaseKind
+
+PEER = "diplomacy"
+
+
+@dataclass
+class Times:
+    """Our times and those of the peer for the same calls, in seconds."""
+
+    ours: list[float] = field(default_factory=list[float])
+    theirs: list[float] = field(default_factory=list[float])
+
+    def add(self, ours: float, theirs: float) -> None:
+        self.ours.append(ours)
+        self.theirs.append(theirs)
+
+    @property
+    def ratio(self) -> float:
+        """Our median, with the peer's as 1."""
+        return median(self.ours) / median(self.theirs)
+
+
+def random_orders(options: Options, rng: Random) -> list[Order]:
+    """Return a random legal order for each unit, or as many builds or removals as are due."""
+    orders = [rng.choice(orders) for orders in options.units.values()]
+    if options.builds:
+        return rng.sample(options.builds, min(options.due.count, len(options.builds)))
+    return rng.sample(orders, options.due.count) if options.due.noun == "removal" else orders
+
+
+def draw(menus: Mapping[Power, Options], rng: Random) -> dict[Power, list[Order]]:
+    """Return random orders of all powers."""
+    return {power: random_orders(options, rng) for power, options in menus.items()}
+
+
+def time_phases(games: int, phases: int, seed: int) -> tuple[dict[PhaseKind, Times], Times]:
+    """Return the times to list the legal orders, by kind of phase, and to submit orders and play a phase."""
+    listing = {kind: Times() for kind in (PhaseKind.MOVEMENT, PhaseKind.RETREAT, PhaseKind.ADJUSTMENT)}
+    playing = Times()
+    for number in range(games):
+        rng = Random(f"{seed} {number}")
+        game = Game.start("standard")
+        for _ in range(phases):
+            if game.outcome is not None:
+                break
+            peer: Any = import_module(PEER).Game()
+            peer.set_state(to_diplomacy_state(game))
+            start = process_time()
+            menus = legal_orders(game)
+            listed = process_time()
+            peer.get_all_possible_orders()
+            listing[game.phase.kind].add(listed - start, process_time() - listed)
+            sheets = draw(menus, rng)
+            translated = to_diplomacy_orders(game.submit_all(sheets))
+            start = process_time()
+            game = game.submit_all(sheets).advance()
+            played = process_time()
+            for power, orders in translated.items():
+                peer.set_orders(power, orders)
+            peer.process()
+            playing.add(played - start, process_time() - played)
+    return listing, playing
+
+
+def time_self_play(games: int, phases: int, seed: int) -> Times:
+    """Return the times of a phase of self-play, a game of ours and one of the peer in turn."""
+    times = Times()
+    for number in range(games):
+        ours = _time_game(_play_ours(Random(f"{seed} {number}")), phases)
+        theirs = _time_game(_play_theirs(Random(f"{seed} {number}")), phases)
+        times.add(ours, theirs)
+    return times
+
+
+def _time_game(game: Iterator[None], phases: int) -> float:
+    """Return the mean time of a phase of a game, whose iterator plays one phase at a time."""
+    start, played = process_time(), 0
+    for played, _ in enumerate(game, 1):
+        if played == phases:
+            break
+    return (process_time() - start) / played
+
+
+def _play_ours(rng: Random) -> Iterator[None]:
+    game = Game.start("standard")
+    while game.outcome is None:
+        game = game.submit_all(draw(legal_orders(game), rng)).advance()
+        yield
+
+
+def _play_theirs(rng: Random) -> Iterator[None]:
+    game: Any = import_module(PEER).Game()
+    while not game.is_game_done:
+        possible: Mapping[str, Sequence[str]] = game.get_all_possible_orders()
+        for power, places in game.get_orderable_locations().items():
+            game.set_orders(power, [rng.choice(possible[place]) for place in places if possible[place]])
+        game.process()
+        yield
