@@ -6,7 +6,7 @@ the old one unchanged. The history of a game holds every phase with its position
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
@@ -24,6 +24,7 @@ from .advancing import play_on
 from .moment import GameMoment, parse_deadline
 from .submissions.checking import STANDING_REASONS, Finding, find_concerns
 from .submissions.submitting import (
+    GivenSheets,
     Refusal,
     SubmissionResult,
     SubmitMode,
@@ -134,7 +135,7 @@ class Game(GameMoment):
 
     def submit_all(
         self,
-        orders: Mapping[str, str | Iterable[str | Entry]],
+        orders: GivenSheets,
         *,
         replace: bool = False,
         lenient: bool = False,

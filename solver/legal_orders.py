@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, lru_cache
+from itertools import chain
 from typing import TypeVar
 
 from ..model.brief import make_repr, pluralize
-from ..model.names import Location, UnitKind
+from ..model.names import Location, Power, UnitKind
 from ..model.orders import Convert, Convoy, Designation, Hold, Move, MovementOrder, Support
 from ..model.position import Position, Unit
 from ..model.rulebook import GivenRules, Rulebook, take_rules
 from ..model.rulebook.choices import MissingNationality
 from .conditions.conditions import VariantRules, standard_conditions
 from .conditions.convoys import can_convoy, convoy_destinations, seas_on_routes
+from .conditions.geography import BoardGraph
 from .orders.reading import OrderValidator
 
 T = TypeVar("T", bound=MovementOrder)
@@ -39,6 +41,7 @@ class LegalOrders:
         conditions = conditions or standard_conditions(position.board)
         self.reader = OrderValidator(position, take_rules(rulebook), conditions)
         self._nationality_wanted = self.reader.rulebook.missing_nationality is not MissingNationality.VALID
+        self._names_by_power: dict[Power, tuple[Designation, ...]] = {}
         self._moves_by_unit: dict[int, tuple[Move, ...]] = {}
         self._carrier_seas: dict[tuple[int, Location], frozenset[int]] = {}
 
@@ -91,8 +94,9 @@ class LegalOrders:
         """
         u, reader = self._unit_number(unit), self.reader
         orders: list[MovementOrder] = []
+        names = self._names_for(u)
         for move in moves:
-            named = self._designate(reader.find_unit(move.unit.location.province), u)
+            named = names[reader.find_unit(move.unit.location.province)]
             orders.append(Support(self._designations[u], named, move.target))
             if reader.place[u] in reader.fleet_seas:
                 orders.append(Convoy(self._designations[u], named, move.target))
@@ -110,22 +114,25 @@ class LegalOrders:
 
     def _keep_permitted(self, u: int, orders: Sequence[T]) -> Sequence[T]:
         """Return the orders that the game does not forbid, of orders valid by the board alone."""
+        if not self.reader.rules.forbids:
+            return orders
         veto, unit = self.reader.rules.veto, self.reader.units[u]
         return [order for order in orders if veto(unit, order) is None]
 
     def _supports_in_place(self, u: int) -> Iterable[Support]:
         at = self.reader.at
-        near = [w for province in self._adjacent_provinces(u) if (w := at[province]) >= 0 and w != u]
-        near.sort(key=lambda w: self._designations[w].location)
-        return self._keep_permitted(u, [Support(self._designations[u], self._designate(w, u)) for w in near])
+        near = [w for province in self.reader.entries(u) if (w := at[province]) >= 0 and w != u]
+        near.sort(key=self._sequence.__getitem__)
+        named, names = self._designations[u], self._names_for(u)
+        return self._keep_permitted(u, [Support(named, names[w]) for w in near])
 
     def _supports_of_moves(self, u: int) -> Iterable[Support]:
-        moves = self._moves_by_target
-        aims = sorted(aim for province in self._adjacent_provinces(u) for aim in moves.get(province, ()))
-        named = self._designations[u]
+        aims, ranks = self._aims
+        near = sorted(chain.from_iterable(ranks.get(province, ()) for province in self.reader.entries(u)))
+        named, names = self._designations[u], self._names_for(u)
         orders = [
-            Support(named, self._designate(w, u), target)
-            for _, target, w, by_convoy in aims
+            Support(named, names[w], target)
+            for target, w, by_convoy in map(aims.__getitem__, near)
             if w != u and not (by_convoy and self._is_needed(u, w, target))
         ]
         return self._keep_permitted(u, orders)
@@ -139,9 +146,9 @@ class LegalOrders:
         return not can_convoy(reader.ground, reader.place[w], reader.ground.index[target], others)
 
     def _convoy_orders(self, u: int) -> Iterable[Convoy]:
-        named = self._designations[u]
+        named, names = self._designations[u], self._names_for(u)
         aims = self._convoys_by_sea.get(self.reader.place[u], ())
-        return self._keep_permitted(u, [Convoy(named, self._designate(w, u), target) for target, w in aims])
+        return self._keep_permitted(u, [Convoy(named, names[w], target) for target, w in aims])
 
     # --------------------------------------------------------------------------- parts of orders
 
@@ -150,19 +157,25 @@ class LegalOrders:
         letter_of = self.reader.rules.letter_of
         return tuple(Designation(unit.location, letter_of(unit.kind)) for unit in self.position.units)
 
-    @cached_property
-    def _foreign_designations(self) -> tuple[Designation, ...]:
-        """How orders of other powers name the units."""
+    def _names_for(self, u: int) -> tuple[Designation, ...]:
+        """Return how the orders of a unit name each unit."""
         if not self._nationality_wanted:
             return self._designations
-        named = zip(self._designations, self.position.units, strict=True)
-        return tuple(replace(one, power=unit.power) for one, unit in named)
+        power = self.position.units[u].power
+        known = self._names_by_power.get(power)
+        if known is None:
+            known = self._names_by_power[power] = tuple(
+                one if unit.power == power else replace(one, power=unit.power)
+                for one, unit in zip(self._designations, self.position.units, strict=True)
+            )
+        return known
 
-    def _designate(self, w: int, by: int) -> Designation:
-        """Return how an order of another unit names a unit."""
+    @cached_property
+    def _sequence(self) -> tuple[int, ...]:
+        """The place of each unit among all, sorted by location."""
         units = self.position.units
-        own = units[w].power == units[by].power
-        return (self._designations if own else self._foreign_designations)[w]
+        by_place = sorted(range(len(units)), key=lambda u: units[u].location)
+        return tuple(sorted(range(len(units)), key=by_place.__getitem__))
 
     @cached_property
     def _units_by_place(self) -> tuple[int, ...]:
@@ -171,11 +184,6 @@ class LegalOrders:
         return tuple(
             sorted((u for u, unit in enumerate(units) if follows(unit)), key=lambda u: units[u].location)
         )
-
-    def _adjacent_provinces(self, u: int) -> frozenset[int]:
-        """Return the provinces that a unit can move to in one step."""
-        reader = self.reader
-        return reader.entries(u)
 
     def _moves_of(self, u: int) -> tuple[Move, ...]:
         """Return the legal moves of a unit: by land, then by convoy."""
@@ -186,16 +194,19 @@ class LegalOrders:
 
     def _find_moves(self, u: int) -> Iterator[Move]:
         reader, ground, place = self.reader, self.reader.ground, self.reader.place[u]
-        for target in sorted(ground.names[i] for i in reader.steps(u)):
-            yield Move(self._designations[u], target)
+        named = self._designations[u]
+        yield from _moves_over_borders(ground, named, reader.units[u].kind, reader.location[u])
         if ground.coastal[place] and reader.rules.convoys(reader.units[u]):
             ends = convoy_destinations(ground, place, reader.fleet_seas)
-            for target in sorted(ground.names[i] for i in ends if ground.coastal[i]):
-                if can_convoy(ground, place, ground.index[target], self._seas_of_carriers(u, target)):
-                    yield Move(self._designations[u], target, via_convoy=True)
+            for target in sorted([ground.names[i] for i in ends if ground.coastal[i]]):
+                seas = self._seas_of_carriers(u, target)
+                if seas is reader.fleet_seas or can_convoy(ground, place, ground.index[target], seas):
+                    yield Move(named, target, via_convoy=True)
 
     def _seas_of_carriers(self, u: int, target: Location) -> frozenset[int]:
         """Return the seas with a fleet that the game does not forbid to convoy a unit to a place."""
+        if not self.reader.rules.forbids:
+            return self.reader.fleet_seas
         seas = self._carrier_seas.get((u, target))
         if seas is None:
             reader, named = self.reader, self._designations
@@ -208,15 +219,23 @@ class LegalOrders:
         return seas
 
     @cached_property
-    def _moves_by_target(self) -> Mapping[int, list[tuple[Location, Location, int, bool]]]:
-        """The legal moves into each province: start, exact destination, unit, and whether only by convoy."""
+    def _aims(self) -> tuple[Sequence[tuple[Location, int, bool]], Mapping[int, Sequence[int]]]:
+        """The legal moves, and the places in this list of those into each province.
+
+        Moves are sorted by start and destination: the exact destination, the unit, and whether only a convoy
+        can bring it there. The places are numbers because these are sorted faster than moves.
+        """
         index, province = self.reader.ground.index, self.reader.ground.province
-        found: dict[int, dict[tuple[Location, Location, int], bool]] = {}
+        aims: list[tuple[Location, int, bool]] = []
+        ranks: dict[int, list[int]] = {}
         for w in self._units_by_place:
+            ways: dict[Location, bool] = {}
             for move in self._moves_of(w):
-                aim = (move.unit.location, move.target, w)
-                found.setdefault(province[index[move.target]], {}).setdefault(aim, move.via_convoy)
-        return {end: [(*aim, by_convoy) for aim, by_convoy in aims.items()] for end, aims in found.items()}
+                ways.setdefault(move.target, move.via_convoy)
+            for target in sorted(ways):
+                ranks.setdefault(province[index[target]], []).append(len(aims))
+                aims.append((target, w, ways[target]))
+        return aims, ranks
 
     @cached_property
     def _convoys_by_sea(self) -> Mapping[int, list[tuple[Location, int]]]:
@@ -231,6 +250,15 @@ class LegalOrders:
                         if reader.can_carry(sea, start, end):
                             found.setdefault(sea, []).append((move.target, w))
         return found
+
+
+@lru_cache(maxsize=1024)
+def _moves_over_borders(
+    ground: BoardGraph, named: Designation, kind: UnitKind, location: int
+) -> tuple[Move, ...]:
+    """Return the moves of a unit of one step, sorted by destination."""
+    targets = sorted(ground.names[i] for i in ground.steps[kind][location])
+    return tuple(Move(named, target) for target in targets)
 
 
 def possible_orders(

@@ -1,6 +1,7 @@
 """The benchmarks run on a few turns; their times are not tested."""
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
@@ -8,8 +9,11 @@ from benchmarks import measures
 from benchmarks.__main__ import spread_out
 from benchmarks.measures import measure_memory, measure_rival, measure_turns
 from benchmarks.peers import Occupants, PeerCase, our_standing
+from benchmarks.playing import draw
 from benchmarks.turns import random_turns
 from benchmarks.years import count_searches
+from westphalia.games import Game, legal_orders
+from westphalia.model.phase import PhaseKind
 from westphalia.solver import resolve
 
 TURNS = random_turns(3, 1)
@@ -54,3 +58,16 @@ def test_searches_of_the_solver_are_counted_by_phase() -> None:
     searched, phases = count_searches(1)
     assert 0 <= searched <= phases
     assert phases > 0
+
+
+def test_self_play_orders_every_unit_and_as_many_adjustments_as_are_due() -> None:
+    rng, game, kinds = Random(1), Game.start("standard"), set[PhaseKind]()
+    while game.phase.year < 1904 and game.outcome is None:
+        menus = legal_orders(game)
+        for power, orders in draw(menus, rng).items():
+            options = menus[power]
+            assert len(orders) == min(options.due.count, len(options.orders))
+            assert set(orders) <= set(options.orders)
+        kinds.add(game.phase.kind)
+        game = game.submit_all(draw(menus, rng)).advance()
+    assert {PhaseKind.MOVEMENT, PhaseKind.ADJUSTMENT} <= kinds

@@ -376,13 +376,12 @@ def _retreat_options(
     lost = {one.unit: one for one in state.position.dislodged}
     found: _PhaseOptions = {}
     for power, due in dues.items():
-        units: dict[Unit, tuple[Order, ...]] = {}
+        candidates: list[Order] = []
         for unit in due.units:
             named = Designation(unit.location, unit.kind)
             places = sorted(reachable_locations(conditions, lost[unit]))
-            candidates: list[Order] = [Retreat(named, place) for place in places]
-            units[unit] = rules.keep_legal(state, power, [*candidates, Disband(named)])
-        found[power] = (units, ())
+            candidates += [*(Retreat(named, place) for place in places), Disband(named)]
+        found[power] = _group(due.units, rules.keep_legal(state, power, candidates))
     return found
 
 
@@ -395,22 +394,36 @@ def _adjustment_options(
     kinds = [kind for kind in UnitKind if kind in state.conditions.ground.steps]
     found: _PhaseOptions = {}
     for power in dues:
-        units: dict[Unit, tuple[Order, ...]] = {}
-        for unit in standing:
-            if unit.power == power or unit.power in owners:
-                named = Designation(unit.location, unit.kind)
-                candidates: list[Order] = [Disband(named)]
-                candidates += [Convert(named, kind) for kind in kinds if kind is not unit.kind]
-                orders = rules.keep_legal(state, power, candidates)
-                if orders:
-                    units[unit] = orders
-        if only is not None:
-            found[power] = (units, ())
-            continue
-        sites = {site for owner in (power, *owners) for site in open_sites(position, owner, state.conditions)}
-        builds = [order for site in sorted(sites) for order in _candidate_builds(state, Location(site))]
-        found[power] = (units, rules.keep_legal(state, power, [*builds, Waive()]))
+        units = [unit for unit in standing if unit.power == power or unit.power in owners]
+        candidates: list[Order] = []
+        for unit in units:
+            named = Designation(unit.location, unit.kind)
+            candidates.append(Disband(named))
+            candidates += [Convert(named, kind) for kind in kinds if kind is not unit.kind]
+        if only is None:
+            realms = (power, *owners)
+            sites = {site for owner in realms for site in open_sites(position, owner, state.conditions)}
+            for site in sorted(sites):
+                candidates += _candidate_builds(state, Location(site))
+            candidates.append(Waive())
+        found[power] = _group(units, rules.keep_legal(state, power, candidates))
     return found
+
+
+def _group(
+    units: Iterable[Unit], orders: Iterable[Order]
+) -> tuple[Mapping[Unit, tuple[Order, ...]], tuple[Order, ...]]:
+    """Return the orders of each unit that has any, and the others: builds and waivers."""
+    by_place: dict[Location, list[Order]] = {}
+    builds: list[Order] = []
+    for order in orders:
+        if isinstance(order, Build | Waive):
+            builds.append(order)
+        else:
+            by_place.setdefault(order.unit.location, []).append(order)
+    return {unit: tuple(by_place[unit.location]) for unit in units if unit.location in by_place}, tuple(
+        builds
+    )
 
 
 def _candidate_builds(state: State, site: Location) -> Iterator[Order]:

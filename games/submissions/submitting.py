@@ -102,6 +102,12 @@ class Refusal:
         return {"party": self.party, "lines": list(self.lines), "errors": [str(one) for one in self.errors]}
 
 
+GivenSheets: TypeAlias = (
+    Mapping[Power, str | Iterable[str | Entry]] | Mapping[str, str | Iterable[str | Entry]]
+)
+"""The orders of several powers, by their names or ids."""
+
+
 class SubmitMode(Enum):
     """What happens to orders that the same power has already submitted."""
 
@@ -136,7 +142,7 @@ def submit_orders(
 
 def submit_all_orders(
     game: GameMoment,
-    orders: Mapping[str, str | Iterable[str | Entry]],
+    orders: GivenSheets,
     *,
     phase: str | Phase | None = None,
     how: SubmitMode = SubmitMode.FIRST,

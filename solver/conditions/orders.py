@@ -56,6 +56,11 @@ class OrderRules:
             return kind
         return next(letter for letter, meant in self.letters.items() if meant is kind)
 
+    @property
+    def forbids(self) -> bool:
+        """Whether `veto` can forbid orders."""
+        return type(self).veto is not OrderRules.veto
+
     def veto(self, _unit: Unit, _order: MovementOrder, /) -> str | None:
         """Return the clause that forbids an order, if any, even an impossible order."""
         return None

@@ -47,10 +47,25 @@ _IMPOSSIBLE_MOVES = frozenset(
 _UNLESS_BETTER = ("missing_unit_kind", "wrong_unit_kind", "missing_nationality", "wrong_nationality")
 
 
-def find_fault(
-    t: System, reading: ValidatedOrder, code: str, readings: Sequence[ValidatedOrder]
-) -> OrderFault:
-    """Return the facts about the fault `code` of an order; `readings` are those of all orders given."""
+class CountedReadings:
+    """The validated orders as given, to ask which ones units follow."""
+
+    def __init__(self, readings: Sequence[ValidatedOrder]) -> None:
+        self._given = {id(one) for one in readings}
+        self._ordered = {one.unit for one in readings}
+        self._readings = readings  # keeps the identities valid
+
+    def has(self, reading: ValidatedOrder) -> bool:
+        """Return whether this is one of the orders; a unit without an order follows another reading."""
+        return id(reading) in self._given
+
+    def names(self, unit: int) -> bool:
+        """Return whether some order is for the unit."""
+        return unit in self._ordered
+
+
+def find_fault(t: System, reading: ValidatedOrder, code: str, counted: CountedReadings) -> OrderFault:
+    """Return the facts about the fault `code` of an order; `counted` are all orders given."""
     reader = t.reader
     names = name_all_powers(reader.ground.board)
     u, other = reading.unit, reading.other
@@ -59,19 +74,19 @@ def find_fault(
         return OrderFault(rules=rules, names=names)
     if code in ("multiple_orders", "better_order", *UNCOUNTED):
         followed = t.reading[u]
-        counts = any(followed is given for given in readings)
-        return OrderFault(None, followed.order if counts else None, rules=rules, names=names)
+        ordered = followed.order if counted.has(followed) else None
+        return OrderFault(None, ordered, rules=rules, names=names)
     if other < 0:
         own = reader.units[u] if not isinstance(reading.order, Support | Convoy) else None
         misnamed = code in ("foreign_unit", *_FIELDS) and code != "not_on_possible_route"
         meant = reader.units[u] if misnamed else own
         return OrderFault(meant, places=_right_places(t, reading, code), rules=rules, names=names)
     followed = t.reading[other]
-    given = any(followed is one for one in readings)  # a unit without an order holds, but has no order
+    given = counted.has(followed)  # a unit without an order holds, but has no order
     return OrderFault(
         reader.units[other],
         followed.order if given else None,
-        uncounted=not given and any(one.unit == other for one in readings),
+        uncounted=not given and counted.names(other),
         convoyable=reader.rules.convoys(reader.units[other]) and reader.ground.coastal[reader.place[other]],
         places=_right_places(t, reading, code),
         rules=rules,

@@ -57,7 +57,7 @@ from ..rules.tables import CutExemption
 from ..search.extra_rules import Certainty, idle_fleets
 from ..search.settled_kernels import SettledKernel, candidates_of
 from ..system.conversions import converted_units, find_spoilers
-from .movement_faults import find_fault
+from .movement_faults import CountedReadings, find_fault
 from .order_result import OrderResult
 
 if TYPE_CHECKING:
@@ -102,6 +102,7 @@ class OrderOutcomes:
         self.values = t.values if values is None else values
         self.algebra = Reasons(self.values)
         self.readings = readings
+        self._counted = CountedReadings(readings)
         self.units, self.unit = t.units, t.unit
         self.withholding = True in t.friendly_backers
         """Whether some support does not count against a unit."""
@@ -170,7 +171,7 @@ class OrderOutcomes:
         return self._hold_outcome(c, t.unit[c], reading)
 
     def _find_fault(self, reading: ValidatedOrder, code: str) -> OrderFault:
-        return find_fault(self.t, reading, code, self.readings)
+        return find_fault(self.t, reading, code, self._counted)
 
     def _faulty_outcome(self, reading: ValidatedOrder, code: str, kind: int) -> Outcome:
         fault = self._find_fault(reading, code)

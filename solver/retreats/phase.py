@@ -101,8 +101,7 @@ def legal_retreats(
     """Return the orders that are legal if each is the only one of its power."""
     conditions = conditions or standard_conditions(position.board)
     phase = _RetreatPhase(position, take_rules(rulebook), conditions)
-    results = {order: phase.resolve({power: [order]}).orders[0] for order in orders}
-    return tuple(order for order, one in results.items() if not one.status.is_faulty)
+    return tuple(order for order in orders if phase.is_legal(power, order))
 
 
 @dataclass(slots=True)
@@ -160,6 +159,12 @@ class _RetreatPhase:
         return RetreatResolution(
             tuple(results), self.options, disbanded, self.position_after(places), reasons
         )
+
+    def is_legal(self, power: Power, order: Order) -> bool:
+        """Return whether an order is legal if it is the only one."""
+        entry = self.read_order(power, order)
+        self.select([entry])
+        return entry.cause is None
 
     def make_result(self, entry: _RetreatEntry, places: Mapping[Unit, Location]) -> OrderResult:
         """Return the result of an order; `places` are the destinations of the retreats."""

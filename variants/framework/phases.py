@@ -19,7 +19,7 @@ from ...model.names import NEUTRAL, Power, Province
 from ...model.orders import Build, Disband, MovementOrder, Order, Retreat, Waive, make_order_parser
 from ...model.phase import PhaseKind
 from ...model.position import Unit
-from ...model.reasons import Clause, Fact
+from ...model.reasons import Clause, Fact, LazyFact
 from ...model.text import capitalize_start, shorten
 from ...model.wording import (
     conjugate,
@@ -467,7 +467,7 @@ def _report_orders(
             result.code,
             _outcome_fact(result, why),
             result.unit,
-            index < count and (result.power, result.order) not in implied,
+            index < count and not (implied and (result.power, result.order) in implied),
             result=result,
         )
         for index, result in enumerate(results)
@@ -475,9 +475,9 @@ def _report_orders(
 
 
 def _outcome_fact(result: OrderResult, why: Callable[[OrderResult], Explanation]) -> Fact:
-    """Return the fact of an order's outcome; its reasons are computed on first use."""
+    """Return the fact of an order's outcome."""
     clause = result.code if isinstance(result.code, Clause) else ""
-    return Fact(result.why, clause, lambda: why(result).fact.because)
+    return LazyFact(lambda: result.why, clause, lambda: why(result).fact.because)
 
 
 def add_reasons(turn: Turn, more: Callable[[EntryReport], Iterable[Fact]]) -> Turn:
