@@ -28,7 +28,7 @@ _NAME: Final = re.compile(r"(?P<name>[^=]+?)\s*=\s*(?P<codes>\S.*)")
 _LOCATION: Final = re.compile(
     r"^\s*(?:WATER|LAND|COAST|PORT|SHUT)\s+\S+\s+ABUTS\b", re.IGNORECASE | re.MULTILINE
 )
-_BASE: Final = re.compile(r"^\s*(?:MAP|USES?)(?:\s+[\w.-]+)+\s*$", re.MULTILINE)
+_BASE: Final = re.compile(r"^\s*(?:MAP|USES?)(?:\s+[\w./\\:-]+)+\s*$", re.MULTILINE)
 _MAX_FILES = 5
 
 
