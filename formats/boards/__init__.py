@@ -31,8 +31,9 @@ def read_foreign_board(path: str | Path, variant: str | None = None) -> tuple[Bo
         UnknownNameError: There is no such variant.
         Defects: The file has several problems; each has its line.
     """
-    read = _find_reader(path)
-    found = read_jdip_board(path, variant) if read is read_jdip_board else read(path)
+    text = read_text(path)
+    read = _find_reader(path, text)
+    found = read_jdip_board(path, text, variant) if read is read_jdip_board else read(path, text)
     return found.board(), tuple(found.left_out)
 
 
@@ -42,19 +43,19 @@ def foreign_variants(path: str | Path) -> tuple[str | None, ...]:
     Raises:
         UnreadableError: The file is in none of the formats.
     """
-    return jdip_variants(path) if _find_reader(path) is read_jdip_board else (None,)
-
-
-def _find_reader(path: str | Path) -> Callable[[str | Path], ForeignBoard]:
-    """Return the reader for a file's format."""
     text = read_text(path)
+    return jdip_variants(path, text) if _find_reader(path, text) is read_jdip_board else (None,)
+
+
+def _find_reader(path: str | Path, text: str) -> Callable[[str | Path, str], ForeignBoard]:
+    """Return the reader for the format of a text from a file."""
     for fits, read in _READERS:
         if fits(text):
             return read
     raise UnreadableError("not a variant of another program", place=Place(str(path)), expected=_EXPECTED)
 
 
-_READERS: Sequence[tuple[Callable[[str], bool], Callable[[str | Path], ForeignBoard]]] = (
+_READERS: Sequence[tuple[Callable[[str], bool], Callable[[str | Path, str], ForeignBoard]]] = (
     (is_install_php, read_install_php),
     (is_godip_graph, read_godip_graph),
     (is_jdip, read_jdip_board),

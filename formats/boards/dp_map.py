@@ -38,14 +38,14 @@ def is_dp_map(text: str) -> bool:
     return _LOCATION.search(head) is not None or _BASE.search(head[:2000]) is not None
 
 
-def read_dp_map(path: str | Path) -> ForeignBoard:
-    """Read the board of a file.
+def read_dp_map(path: str | Path, text: str) -> ForeignBoard:
+    """Read the board from the text of a file.
 
     Raises:
         UnreadableError: The file, or one that it begins with, is not such a file.
     """
     reader = _MapReader(Path(path))
-    reader.read_file(Path(path))
+    reader.read_file(Path(path), text)
     return reader.finish()
 
 
@@ -74,6 +74,8 @@ class _MapReader:
         self._files: list[Path] = []
         self._names: dict[str, tuple[str, tuple[str, ...]]] = {}
         self._locations: dict[str, _MapLine] = {}
+        self._split: set[str] = set()
+        """The codes of the provinces with several coasts."""
         self._powers: dict[str, _PowerLines] = {}
         self._units: dict[str, list[tuple[str, str, Place]]] = {}
         self._owned: dict[str, list[str]] = {}
@@ -82,14 +84,14 @@ class _MapReader:
 
     # ------------------------------------------------------------------------------------------- lines
 
-    def read_file(self, path: Path) -> None:
-        """Read the lines of a file."""
+    def read_file(self, path: Path, text: str | None = None) -> None:
+        """Read the lines of a file, whose text may be known."""
         if len(self._files) >= _MAX_FILES or path in self._files:
             raise UnreadableError(
                 "the files name each other", place=Place(str(path)), expected="one base map"
             )
         self._files.append(path)
-        for number, line in enumerate(read_text(path).splitlines(), start=1):
+        for number, line in enumerate((read_text(path) if text is None else text).splitlines(), start=1):
             words = line.split()
             if words and not words[0].startswith("#"):
                 self._read_line(line, words, Place(str(path), number))
@@ -222,6 +224,7 @@ class _MapReader:
                 "color": COLORS[index % len(COLORS)],
             }
             new.add("powers", record, power.place)
+        self._split = {code.partition("/")[0] for code in self._locations if "/" in code}
         self._add_provinces()
         for location in self._locations.values():
             self._add_borders(location)
@@ -270,7 +273,7 @@ class _MapReader:
             return
         code = location.code.upper()
         main = code.partition("/")[0]
-        has_coasts = any(other.startswith(f"{main}/") for other in self._locations)
+        has_coasts = main in self._split
         for word in location.neighbors:
             there = self._locations.get(word.upper())
             if there is None:
@@ -299,7 +302,7 @@ class _MapReader:
     def _fleet_ends(self, there: _MapLine) -> list[str]:
         """Return where fleets arrive; a province with coasts is reached by those that its own lines name."""
         code = there.code.upper()
-        if "/" in code or not any(other.startswith(f"{code}/") for other in self._locations):
+        if "/" in code or code not in self._split:
             return [self._coast_id(code)]
         return []
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from ...model.errors import Place, UnreadableError, WestphaliaError
 from ...model.phase import parse_phase
-from ...model.text import JsonPlaces, read_json, read_text
+from ...model.text import JsonPlaces, read_json
 from .foreign_board import NEUTRAL, ForeignBoard, derive_id
 from .svg_outlines import lay_outlines, read_path_area
 
@@ -47,9 +47,9 @@ def is_dvar(text: str) -> bool:
     return text.lstrip("\ufeff \t\r\n").startswith("{") and '"nations"' in text
 
 
-def read_dvar(path: str | Path) -> ForeignBoard:
-    """Read the board of a variant. Raises UnreadableError and Defects with lines."""
-    text, file = read_text(path), str(path)
+def read_dvar(path: str | Path, text: str) -> ForeignBoard:
+    """Read the board of a variant from the text of a file. Raises UnreadableError and Defects with lines."""
+    file = str(path)
     data = read_json(text, file)
     if not isinstance(data, dict):
         raise UnreadableError(

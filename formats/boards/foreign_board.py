@@ -53,7 +53,9 @@ _RESERVED: Final = (
 _MOSTLY: Final = 0.7
 """The part of the provinces that a known board must have, by name, to place those of a file."""
 
-_ROUNDS: Final = 300
+_ROUNDS: Final = 60
+_MOST_SPRINGS: Final = 500
+"""The number of places from which networkx would need SciPy for springs."""
 
 _MOST_MISSING: Final = 0.1
 """The part of the provinces for which a picture with outlines may have none."""
@@ -519,10 +521,7 @@ class ForeignBoard:
                     if point is not None:
                         record["at"] = list(point)
                 return
-        import networkx as nx
-
-        points = nx.spring_layout(self._border_graph(), seed=1, iterations=_ROUNDS)
-        self.set_points({place: (float(x), float(y)) for place, (x, y) in points.items()})
+        self.set_points(_unfold(self._border_graph()))
 
     def _border_graph(self) -> nx.Graph[str]:
         """Return the provinces with borders between them."""
@@ -553,6 +552,20 @@ class ForeignBoard:
         if len(pointer) > 1:
             return self._places.get((str(pointer[0]), pointer[1]), Place(self.file))
         return Place(self.file)
+
+
+def _unfold(graph: nx.Graph[str]) -> dict[str, tuple[float, float]]:
+    """Return points for the places of a connected graph: neighbors near each other, all spaced evenly."""
+    import networkx as nx
+    import numpy as np
+
+    borders = nx.to_numpy_array(graph)
+    # The second and third eigenvectors of the Laplacian unfold the map; a few rounds of springs even it out.
+    _, vectors = np.linalg.eigh(np.diag(borders.sum(axis=0)) - borders)
+    points = dict(zip(graph, vectors[:, 1:3], strict=True))
+    if min(vectors.shape) > 2 and len(graph) < _MOST_SPRINGS:
+        points = nx.spring_layout(graph, pos=points, seed=1, iterations=_ROUNDS)
+    return {place: (float(point[0]), float(point[-1])) for place, point in points.items()}
 
 
 def _why_unfit(who: str, place: str, record: Mapping[str, Any]) -> str:

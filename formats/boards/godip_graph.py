@@ -61,19 +61,18 @@ def is_godip_graph(text: str) -> bool:
     )
 
 
-def read_godip_graph(path: str | Path) -> ForeignBoard:
-    """Read the board of a variant.
+def read_godip_graph(path: str | Path, text: str) -> ForeignBoard:
+    """Read the board of a variant from the text of a file.
 
     Raises:
         UnreadableError: The file has no graph of its own.
     """
-    return _GraphReader(Path(path)).read()
+    return _GraphReader(Path(path), text).read()
 
 
 class _GraphReader:
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, text: str) -> None:
         self._path = path
-        text = read_text(path)
         self._text = _COMMENT.sub(lambda found: found[1] or "\n" * found[0].count("\n"), text)
         self._new = ForeignBoard(str(path))
         self._nations: dict[str, str] = {}

@@ -43,25 +43,25 @@ def is_install_php(text: str) -> bool:
     return text.lstrip("\ufeff \t\r\n").startswith("<?php") and _INSTALL.search(text) is not None
 
 
-def read_install_php(path: str | Path) -> ForeignBoard:
-    """Read the board of a variant.
+def read_install_php(path: str | Path, text: str) -> ForeignBoard:
+    """Read the board of a variant from the text of a file.
 
     Raises:
         UnreadableError: The file has no places, or a file beside it is missing.
     """
-    return _InstallReader(Path(path)).read()
+    return _InstallReader(Path(path), text).read()
 
 
 class _InstallReader:
-    def __init__(self, path: Path) -> None:
-        self._path = path
+    def __init__(self, path: Path, text: str) -> None:
+        self._path, self._text = path, text
         self._new = ForeignBoard(str(path))
         self._ids: dict[str, str] = {}
         self._coasts: dict[str, str] = {}
         self._countries: list[str] = []
 
     def read(self) -> ForeignBoard:
-        map_path, text = self._find_map(self._path, read_text(self._path))
+        map_path, text = self._find_map(self._path, self._text)
         self._read_about(self._beside("variant.php"))
         reader = PhpReader(tokenize(text))
         rows = self._read_rows(reader, text)

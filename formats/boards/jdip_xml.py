@@ -51,34 +51,34 @@ def is_jdip(text: str) -> bool:
     return text.lstrip("\ufeff \t\r\n").startswith("<")
 
 
-def jdip_variants(path: str | Path) -> tuple[str, ...]:
-    """Return the names of the variants in a file.
+def jdip_variants(path: str | Path, text: str) -> tuple[str, ...]:
+    """Return the names of the variants in the text of a file.
 
     Raises:
         UnreadableError: It is not a `variants.xml`.
     """
-    file = str(path)
-    root = read_xml(read_text(path), file)
-    if root.name != "VARIANTS":
-        raise UnreadableError(f"begins with {root.name}", place=root.place, expected="an element VARIANTS")
-    return tuple(variant.attributes.get("name", "") for variant in root.all("VARIANT"))
+    return tuple(variant.attributes.get("name", "") for variant in _read_root(path, text).all("VARIANT"))
 
 
-def read_jdip_board(path: str | Path, variant: str | None = None) -> ForeignBoard:
-    """Read the board of a variant of a `variants.xml`; `variant` is required if the file has several.
+def read_jdip_board(path: str | Path, text: str, variant: str | None = None) -> ForeignBoard:
+    """Read the board of a variant in the text of a `variants.xml`; `variant` is required if it has several.
 
     The map must be in the same folder. Raises UnreadableError, UnknownNameError and Defects with lines.
     """
-    file = str(path)
-    root = read_xml(read_text(path), file)
-    if root.name != "VARIANTS":
-        expected = "variants.xml" if root.name == "PROVINCES" else "an element VARIANTS"
-        raise UnreadableError(f"begins with {root.name}", place=root.place, expected=expected)
+    root = _read_root(path, text)
     found = _find_variant(root, variant)
     maps = found.all("MAP")
     beside = _find_map_file(Path(path), maps[0] if maps else found)
     picture = _find_picture(Path(path), root, maps)
-    return _JdipBoardReader(found, read_xml(read_text(beside), str(beside)), file, picture).read()
+    return _JdipBoardReader(found, read_xml(read_text(beside), str(beside)), str(path), picture).read()
+
+
+def _read_root(path: str | Path, text: str) -> Element:
+    root = read_xml(text, str(path))
+    if root.name != "VARIANTS":
+        expected = "variants.xml" if root.name == "PROVINCES" else "an element VARIANTS"
+        raise UnreadableError(f"begins with {root.name}", place=root.place, expected=expected)
+    return root
 
 
 def _find_variant(root: Element, name: str | None) -> Element:
