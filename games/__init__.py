@@ -31,7 +31,7 @@ from .files.pickled import register_pickling
 from .files.reading import read_game
 from .files.record import AmendmentRecord, LaterRecord, LogRecord, PositionRecord, game_schema
 from .game import Game, SheetResult
-from .later import LaterOrders, list_coming_orders
+from .later import LaterOrders
 from .letters import describe_missing, write_reminder, write_reply
 from .log import LogEntry
 from .logging import RejectedLines, add_log_entries
@@ -114,7 +114,6 @@ __all__ = [
     "has_secrets",
     "legal_orders",
     "legal_orders_of_unit",
-    "list_coming_orders",
     "load_game",
     "next_case",
     "opening_account",

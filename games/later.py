@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ..model.names import Power
 from ..model.phase import Phase
-
-if TYPE_CHECKING:
-    from .moment import GameMoment
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +21,3 @@ class LaterOrders:
     power: Power
     phase: Phase
     lines: tuple[str, ...]
-
-
-def list_coming_orders(game: GameMoment) -> tuple[LaterOrders, ...]:
-    """Return the orders that are kept for phases to come; a game also keeps those of earlier phases."""
-    index, now = game.variant.year.index, game.phase
-    return tuple(one for one in game.later if (one.phase.year, index(one.phase)) > (now.year, index(now)))

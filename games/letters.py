@@ -32,7 +32,6 @@ from ..solver import join_words
 from ..variants.framework.report import Declaration, Entry, find_unread_line, format_entry
 from .cases.options import legal_orders
 from .game import Game
-from .later import list_coming_orders
 from .missing import find_last_submission, find_missing_orders, find_questions
 from .submissions.checking import Concern, Finding
 
@@ -72,7 +71,7 @@ def write_reply(game: Game, power: Power) -> str:
         )
     paragraphs += [
         _format_items(f"Kept for {kept.phase}:", kept.lines)
-        for kept in list_coming_orders(game)
+        for kept in game.coming_orders
         if kept.power == power
     ]
     paragraphs += _format_unread_lines(game, power, entries is not None)

@@ -108,6 +108,12 @@ class GameMoment(Displayable):
         return tuple(power for power in self.dues if power not in self.submissions)
 
     @property
+    def coming_orders(self) -> tuple[LaterOrders, ...]:
+        """The orders that are kept for phases to come; `later` also has those of earlier phases."""
+        index, now = self.variant.year.index, self.phase
+        return tuple(one for one in self.later if (one.phase.year, index(one.phase)) > (now.year, index(now)))
+
+    @property
     def survivors(self) -> tuple[Power, ...]:
         """The powers that are still in the game."""
         return self.variant.survivors(self.state)

@@ -18,7 +18,6 @@ from ...games import (
     document_to_json,
     game_schema,
     has_secrets,
-    list_coming_orders,
     load_game,
     parse_reason,
     position_to_json,
@@ -364,7 +363,7 @@ def _show_pending(game: Game, as_json: bool) -> None:
         }
         kept = [
             {"power": one.power, "phase": one.phase.code, "lines": list(one.lines)}
-            for one in list_coming_orders(game)
+            for one in game.coming_orders
         ]
         data = {"phase": game.phase.code, "pending": texts, **standing_orders_to_json(game)}
         print_json(data | ({"later": kept} if kept else {}))

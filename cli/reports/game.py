@@ -8,7 +8,7 @@ from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 
-from ...games import Game, list_coming_orders
+from ...games import Game
 from ...model.board import Board
 from ...model.case import Case
 from ...model.names import REFEREE, Power
@@ -240,11 +240,10 @@ def render_standing_orders(game: Game) -> Sequence[RenderableType]:
 
 def render_later_orders(game: Game) -> Sequence[RenderableType]:
     """Return the orders that the game keeps for phases to come, or nothing if there are none."""
-    kept = list_coming_orders(game)
-    if not kept:
+    if not game.coming_orders:
         return ()
     lines: list[RenderableType] = [Text("Orders sent in advance", "bold")]
-    for one in kept:
+    for one in game.coming_orders:
         heading = render_power(game.board, one.power).append(f", {one.phase}", "dim not bold")
         lines += [Padding(heading, (0, 0, 0, 2)), *(Padding(Text(line), (0, 0, 0, 4)) for line in one.lines)]
     return (Group(*lines),)

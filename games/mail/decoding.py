@@ -37,6 +37,8 @@ _TELLING = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _MAX_DATE = 100
+_MAX_HEADER = 5_000
+"""The maximum number of characters of a header that are read."""
 _STRICT_DATE = re.compile(
     r"(?:[A-Z][a-z]{2}, ?)?\d{1,2} [A-Z][a-z]{2} \d{4} \d{1,2}:\d{2}(?::\d{2})? (?:[+-]\d{4}|GMT|UTC?"
     r"|[ECMP][SD]T)(?: *\([^()]*\))?"
@@ -188,7 +190,7 @@ def _decode_header(message: Message, name: str) -> str:
     value = message.get(name)
     if value is None:
         return ""
-    raw = _replace_surrogates(str(value))
+    raw = _replace_surrogates(str(value)[:_MAX_HEADER])
     try:
         decoded = "".join(
             part.decode(charset or "ascii", "replace") if isinstance(part, bytes) else part

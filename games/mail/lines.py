@@ -60,6 +60,8 @@ _RULED: Final = re.compile(r"\s*(?:[-_=*]{3,}.*|[-_=]{10,})$")
 _SIGNATURE: Final = re.compile(r"--\s?$|\u2014\s?$")
 _SIGNED: Final = re.compile(r"-----BEGIN PGP SIGNED MESSAGE-----\s*$|Hash:\s*\S+\s*$")
 _SIGNED_ENDS: Final = re.compile(r"-----BEGIN PGP SIGNATURE-----\s*$")
+_MAX_EXAMINED: Final = 1_000
+"""The maximum number of characters of a line that are examined."""
 _MAX_WRAPPED: Final = 300
 """The maximum number of characters of a line that introduces quoted text."""
 
@@ -71,7 +73,7 @@ def mark_lines(lines: Sequence[MailLine], sender: str) -> list[MailLine]:
     its time and ends in a colon, or with a block of lines such as ``From: ...``, in any language. A signature
     begins with ``--`` and ends at a quote.
     """
-    texts = [line.text for line in lines]
+    texts = [line.text[:_MAX_EXAMINED] for line in lines]
     found: list[MailLine] = []
     in_signature = is_below = is_own = False
     index = 0

@@ -31,11 +31,14 @@ from .advance_orders import came_in_advance, keep_orders
 from .decoding import AutomaticReplyError, Mail, parse_date
 from .lines import MailLine, PieceKind, mark_lines
 from .pieces import MailPiece, MailReading, Settlements, SkippedMail
-from .reading import MailReader
+from .reading import TOO_LONG, LineResult, MailReader
 from .wording import WITHDRAWN
 
 MAX_MAIL_LINES = 1_000
-"""The maximum number of lines of an email. Each line takes milliseconds to try as an order."""
+"""The maximum number of lines of an email."""
+
+MAX_OWN_LINES = 300
+"""The maximum number of lines that the sender wrote; each takes milliseconds to understand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,10 +202,10 @@ def _read_mail(game: Game, reader: MailReader, reading: MailReading, choices: Ma
     if mail.fault is not None:
         return _ask(reading, settled, mail.subject, mail.fault.message)
     lines, notes = _find_lines(reader, mail)
-    if len(lines) > MAX_MAIL_LINES:
-        return _ask(
-            reading, {}, mail.subject, f"the text has {len(lines):,} lines, more than {MAX_MAIL_LINES:,}"
-        )
+    own = sum(line.kind is None and bool(line.text.strip()) for line in lines)
+    for count, limit in ((len(lines), MAX_MAIL_LINES), (own, MAX_OWN_LINES)):
+        if count > limit:
+            return _ask(reading, {}, mail.subject, f"the text has {count:,} lines, more than {limit:,}")
     for line, order in settled.items():
         if line > len(lines) or (line == 0 and order):
             raise UnreadableError(f"{mail.name} has no order in line {line}", expected=f"1 to {len(lines)}")
@@ -242,11 +245,16 @@ _IN_QUOTED = "the order is in quoted text"
 def _find_lines(reader: MailReader, mail: Mail) -> tuple[list[MailLine], tuple[str, ...]]:
     """Return the lines of an email with their kinds, and notes about its attachments."""
     lines = mark_lines(mail.lines, mail.sender)
+    if len(lines) > MAX_MAIL_LINES:
+        return lines, ()
     notes: list[str] = []
-    for name in dict.fromkeys(line.attachment for line in lines if line.attachment):
+    names = dict.fromkeys(line.attachment for line in lines if line.attachment)
+    body = reader.read([line for line in lines if not line.attachment]) if names else LineResult()
+    for name in names:
         numbers = [number for number, line in enumerate(lines, 1) if line.attachment == name]
-        part = [replace(lines[number - 1], attachment="") for number in numbers]
-        if any(reader.read(part).sheet) and len(part) <= MAX_MAIL_LINES:
+        read = reader.read([replace(lines[number - 1], attachment="") for number in numbers])
+        is_open = not any(body.sheet) and any(one.kind is PieceKind.QUESTION for one in read.pieces)
+        if any(read.sheet) or is_open:
             notes.append(f"Lines {numbers[0]} to {numbers[-1]} are the attachment {name!r}.")
         else:
             lines = [line for line in lines if line.attachment != name]
@@ -262,6 +270,9 @@ def _find_quoted_orders(
     asked = [(number, line) for number, line in enumerate(lines, 1) if line.kind in kinds]
     found: list[tuple[int, MailPiece]] = []
     for number, line in asked:
+        if reader.is_exhausted:
+            found.append((number, MailPiece(number, line.text.strip(), PieceKind.QUESTION, TOO_LONG)))
+            break
         if number not in settled and reader.has_orders(line.text):
             why = (
                 _IN_QUOTED if line.kind is PieceKind.QUOTED else "the order is in what looks like a signature"

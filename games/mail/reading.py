@@ -88,6 +88,7 @@ _PHASE: Final = re.compile(
     r"|\b(?P<code>[SFW]\d{2,4}[MRAD]?)\b",
     re.IGNORECASE,
 )
+TOO_LONG: Final = "the email is too long to be understood"
 _FOR_LATER: Final = "orders for "
 _REPLY: Final = re.compile(
     r"\s*(?:(?:re|aw|fwd?|wg|antw|sv|vs|tr|rif|rv|ynt)(?:\[\d+\])?\s*:\s*)+", re.IGNORECASE
@@ -95,7 +96,11 @@ _REPLY: Final = re.compile(
 """What programs write before the subject of an answer."""
 _MAX_NAME_WORDS: Final = 4
 _MAX_CHAT: Final = 400
+_MAX_POLITE: Final = 100
+"""The maximum number of characters at the end of a text in which courtesies are looked for."""
 _MAX_LINE: Final = 2_000
+_MAX_TRIES: Final = 3_000
+"""The maximum number of texts of an email that are tried as orders; an ordinary email needs 30."""
 
 
 class _NamedPhase(NamedTuple):
@@ -156,7 +161,8 @@ class MailReader:
         self._game = game
         self._power = power
         self._places = places_of(game.board)
-        self._entries = make_entry_reader(game, game.ruled_state, power)
+        self._read_entry = make_entry_reader(game, game.ruled_state, power)
+        self._tries = 0
         info = game.board.power[power]
         self._can_read = lru_cache(maxsize=20_000)(self._find_readable)
         names = (power, info.name, info.adjective, *info.aliases, *foreign_names(game.board).get(power, ()))
@@ -179,6 +185,7 @@ class MailReader:
             forwarded: Read the sender's own email that this one forwards.
         """
         result = LineResult(sheet=[""] * len(lines))
+        self._tries = 0
         harmless = frozenset(settled)
         self._later = OtherPhase()  # the later phase whose heading the line is under
         self._verb = ""  # the verb that the heading of builds or removals gives to the lines below
@@ -205,9 +212,6 @@ class MailReader:
                 ),
                 "",
             )
-            for found in _STRUCK.finditer(text):
-                result.add(number, found["text"], PieceKind.STRUCK_OUT)
-                text = _blank(text, found.start(), found.end())
             self._read_line(result, number, text, after, is_settled=number in harmless)
         _ask_about_idle_headings(result)
         return result
@@ -217,6 +221,12 @@ class MailReader:
         if len(text) > _MAX_LINE:
             result.add(number, text[:_MAX_CHAT], PieceKind.QUESTION, f"the line has {len(text):,} characters")
             return
+        if self.is_exhausted:
+            result.add(number, text, PieceKind.QUESTION, TOO_LONG)
+            return
+        for found in _STRUCK.finditer(text):
+            result.add(number, found["text"], PieceKind.STRUCK_OUT)
+            text = _blank(text, found.start(), found.end())
         head, colon, rest = text.partition(":")
         label = blank_bullet(head).strip(" *_")
         if colon and label.casefold() in _KEYS:
@@ -265,6 +275,16 @@ class MailReader:
         if text.lstrip().startswith("|") or (plain != text and self._is_all_orders(plain)):
             return plain
         return text
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether so much of an email was tried as orders that nothing more is."""
+        return self._tries > _MAX_TRIES
+
+    def _entries(self, text: str) -> Entry:
+        """Read a text as an order or a statement, and count that."""
+        self._tries += 1
+        return self._read_entry(text)
 
     def has_orders(self, text: str) -> bool:
         """Return whether a line has an order, whatever else it says."""
@@ -456,6 +476,8 @@ class MailReader:
 
     def find_orders(self, text: str) -> list[str]:
         """Return the orders in a text, whatever else it says, in their usual form."""
+        if len(text) > _MAX_LINE:
+            return []
         plain = blank_bullet(visible_text(text))
         written = self._find_orders(plain, self._find_remarks(plain))[0]
         return self.format_orders(written) if written is not None else []
@@ -598,13 +620,14 @@ class MailReader:
         if self._can_read(text):
             return text, []
         removed: list[str] = []
-        after = POLITE_AFTER.search(text)
+        after = POLITE_AFTER.search(text, max(0, len(text) - _MAX_POLITE))
         while after is not None and after.start() > 0:
             removed.insert(0, after[0].strip())
             text = _blank(text, after.start(), after.end())
             if self._can_read(text):
                 return text, removed
-            after = POLITE_AFTER.search(text.rstrip())
+            end = len(text.rstrip())
+            after = POLITE_AFTER.search(text, max(0, end - _MAX_POLITE), end)
         plain = AUXILIARY.sub(lambda found: " " * len(found[0]), text)
         for candidate in (text, plain):
             before = POLITE_BEFORE.match(candidate)

@@ -116,6 +116,8 @@ _NEARLY_EQUAL: Final = 24
 """Text is invisible if no part of its color differs more from that of the background, of 255."""
 _MAX_DEPTH: Final = 1_000
 _MAX_TAGS: Final = 10_000
+_MAX_STYLES: Final = 50_000
+"""The maximum number of characters of style sheets that are read."""
 _MAX_RULES: Final = 500
 """The maximum number of rules of style sheets that are applied."""
 
@@ -183,7 +185,7 @@ def _find_styles(tree: LexborHTMLParser) -> Mapping[int, str]:
     from selectolax.lexbor import SelectolaxError  # slow to import
 
     found: dict[int, str] = {}
-    text = "\n".join(sheet.text(deep=True) or "" for sheet in tree.css("style"))
+    text = "\n".join(sheet.text(deep=True) or "" for sheet in tree.css("style"))[:_MAX_STYLES]
     rules = (
         rule for rule in _RULE.finditer(_OUTSIDE_RULES.sub("", text)) if _MATTERS.search(rule[2].casefold())
     )

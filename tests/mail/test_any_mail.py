@@ -33,6 +33,12 @@ PIECES = (
     b"--b--",
     b"Content-Type: text/html\n",
     b"<![x",
+    b"<style><!-- <<x>> {color:white} .y {display:none}",
+    b"<p class=y style='color:#fff'>",
+    b"<s>",
+    b"~~",
+    b"Fall 1901:\n",
+    b"Builds: A Vie\n",
     b"<!DOCTYPE",
     b"&#x110000;",
     b"&#xD800;",
@@ -72,7 +78,7 @@ def take(data: bytes, *, keep_good: bool) -> None:
     if taken is None:
         assert "mail" in refused
         return
-        assert format_game(taken.game)
+    assert format_game(taken.game)
     assert [sheet.to_json() for sheet in taken.readings]
 
 
@@ -150,14 +156,34 @@ def test_a_sender_is_known_in_upper_and_lower_case(known: str, written: str) -> 
         "A Vie - Gal, " * 30_000,
         "hi " * 100_000,
         "From: a\nTo: b\n" * 5_000,
+        "a:" * 200_000,
+        "A Mun A Ber F Kie A Mun A Ber F Kie A Mun A Ber F Kie x\n" * 250,
         "(" * 5_000 + "A Vie - Gal" + ")" * 5_000,
         "\n".join(ATTRIBUTIONS.values()),
         "\n".join(map(header_block, FIELDS)),
     ],
-    ids=["orders", "one line", "words", "fields", "brackets", "introductions", "headers"],
+    ids=[
+        "orders",
+        "one line",
+        "words",
+        "fields",
+        "colons",
+        "units",
+        "brackets",
+        "introductions",
+        "headers",
+    ],
 )
 def test_a_mail_of_thousands_of_lines_or_words_is_a_question_or_an_error(body: str) -> None:
     take(f"From: anna@example.org\n\n{body}".encode(), keep_good=False)
+
+
+def test_an_email_of_which_too_much_must_be_tried_is_a_question() -> None:
+    body = "".join(f"{'A Mun A Ber F Kie ' * 9}{n}\n" for n in range(250))
+    taken = submit_mails(started(), read_mails(f"From: anna@example.org\n\n{body}".encode(), "mail"))
+    (asked,) = taken.questions.values()
+    assert len(asked) == 250
+    assert asked[-1][1].why == "the email is too long to be understood"
 
 
 @pytest.mark.parametrize("body", ["<div>" * 50_000, "<table><tr><td>" * 3_000], ids=["tags", "depth"])

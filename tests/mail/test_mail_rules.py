@@ -335,3 +335,21 @@ def test_an_unread_attachment_beside_orders_is_noted() -> None:
     taken = take(with_file(FULL, "application/pdf", "plan.pdf"))
     assert orders(taken.game) == {"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]}
     assert "The attachment 'plan.pdf' was not read." in taken.readings[0].notes
+
+
+def test_an_attachment_with_unclear_orders_is_read_if_the_text_has_none() -> None:
+    file = (
+        "--b\nContent-Type: text/plain\nContent-Disposition: attachment; filename=orders.txt\n\n{}\n--b--\n"
+    )
+    head = "Content-Type: multipart/mixed; boundary=b\n"
+    unclear = mail("--b\n\nSee attached.\n" + file.format("A Vie - Xyz"), more=head)
+    assert 'unknown province "Xyz"' in why(take(mailbox(mail(FULL), unclear)))[0]
+    beside = take(mail(f"--b\n\n{FULL}\n" + file.format("A Vie - Xyz"), more=head))
+    assert orders(beside.game) == {"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]}
+
+
+def test_a_settled_heading_changes_nothing() -> None:
+    choices = MailChoices(settled={LineKey(1, 1): None})
+    taken = submit_mails(started(), read_mails(mail(f"Fall 1901:\n{FULL}"), "mail"), choices=choices)
+    assert why(taken) == []
+    assert orders(taken.game) == {"austria": ["A vie - gal", "A bud - ser", "F tri - alb"]}

@@ -12,7 +12,6 @@ from westphalia.games import (
     add_log_entries,
     find_questions,
     format_game,
-    list_coming_orders,
     player_report,
     public_game,
     read_game,
@@ -193,6 +192,6 @@ def test_orders_for_later_are_secret() -> None:
     assert public_game(game).later == ()
     for power in ("austria", "italy"):
         assert "Ven" not in str(player_report(game, power).sections[0])
-    assert [one.phase.code for one in list_coming_orders(game)] == ["F1901M"]
-    assert list_coming_orders(game.advance()) == ()
-    assert list_coming_orders(game.advance().undo()) == list_coming_orders(game)
+    assert [one.phase.code for one in game.coming_orders] == ["F1901M"]
+    assert game.advance().coming_orders == ()
+    assert game.advance().undo().coming_orders == game.coming_orders
