@@ -69,7 +69,7 @@ _DISLODGED_PLACE = re.compile(r"<\s*(?P<unit>[^<>]*)>")
 _LEADING = re.compile(r"\s*(?P<signs>[^\w\s()<>\[\]+\-\u2010-\u2015\u2212\"'.,;:_*#]+)[\s\ufe0f]+")
 _NATION_AND_LETTER = re.compile(r"\b(?P<nation>Au|En|Fr|Ge|It|Ru|Tu)(?P<kind>[AF])(?=\s)")
 _ABOUT_ORDERS = re.compile(
-    r"coast|retreat|retraite|r\u00fcckzug|support|convoy|\bvia\b|[-\u2010-\u2015\u2192>]|\b(?:army|fleet|[AF])\b",
+    r"coast|retreat|retraite|r\u00fcckzug|support|convoy|\bvia\b|[-\u2010-\u2015\u2192>]|\b(?:army|fleet|amy|flt|[AF])\b",
     re.IGNORECASE,
 )
 """Words of brackets that belong to an order or its result."""

@@ -52,7 +52,7 @@ class PowerNames:
     def __init__(self, board: Board) -> None:
         self._places = places_of(board)
         self._codes = {power.id[:3].upper() for power in board.powers}
-        self._codes |= {power.id[:2].title() for power in board.powers}
+        self._codes |= {power.id[:count].title() for power in board.powers for count in (2, 3)}
         names = [name for power in board.powers for name in (power.name, power.adjective, *power.aliases)]
         names += [minor.name for minor in board.minors]
         self._names = frozenset(name.casefold() for name in names)
@@ -89,7 +89,9 @@ class PowerNames:
     def unknown(self, text: str) -> tuple[str, str] | None:
         """Return the words before a colon that name no power, and the rest of the line; None if none do."""
         found = _PREFIX.fullmatch(text.strip())
-        if found is None or len(found["name"].split()) > _MAX_WORDS or self.split_prefix(text) is not None:
+        if found is None or len(found["name"].split()) > _MAX_WORDS or _UNIT.match(found["name"]) is not None:
+            return None
+        if self.split_prefix(text) is not None:
             return None
         return found["name"].strip(" *_"), found["rest"].strip()
 

@@ -5,21 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from difflib import get_close_matches
+from functools import partial
 
 from ...model.board import Board, places_of
-from ...model.errors import WestphaliaError
+from ...model.errors import UnreadableError, WestphaliaError
 from ...model.names import Location, Power
-from ...model.orders import Designation, Disband, Retreat, Waive, expand_ditto, format_order
+from ...model.orders import Designation, Disband, ListReader, Retreat, Waive, expand_ditto, format_order
 from ...model.phase import PhaseKind
 from .clauses import PastedClause, clause_reader
 from .headings import PowerNames
 from .patterns import (
     BRACKETED,
+    CONTINUED,
+    HOLDS,
     LIKE_A_SITE,
     MAX_WORDS,
+    MAX_WORDS_OF_ORDER,
     ORDERLIKE,
     REMOVES,
-    UNKNOWN_VERB,
+    SENTENCE_WORDS,
+    UNIT_AND_PLACE,
+    VERBS,
     WAIVES,
 )
 from .words import COMMA, CONDITION, TALK
@@ -43,9 +50,10 @@ class ItemReader:
         text = CONDITION.sub("", text)
         for parts in ways_to_split(text):
             found: list[tuple[str, PastedClause]] = []
+            lists = ListReader(partial(self._read_order, kind=kind))
             last = above
             for part in parts:
-                clauses = self.read_part(expand_ditto(part, last), kind)
+                clauses = self._read_list(expand_ditto(part, last), kind, lists)
                 if not clauses:
                     break
                 found += [(part, clause) for clause in clauses]
@@ -55,6 +63,22 @@ class ItemReader:
                 if found and not (is_unit and power is None):
                     return found
         return ()
+
+    def _read_list(
+        self, part: str, kind: PhaseKind, lists: ListReader[Sequence[PastedClause]]
+    ) -> Sequence[PastedClause]:
+        """Return the orders of a part, which may be several: ``Build A Par and F Bre``; or a unit alone."""
+        try:
+            return [clause for clauses in lists.read(part, 1) for clause in clauses]
+        except WestphaliaError:
+            return self.read_part(part, kind)
+
+    def _read_order(self, part: str, kind: PhaseKind) -> Sequence[PastedClause]:
+        """Return what one order says; raise UnreadableError for anything else."""
+        clauses = self.read_part(part, kind)
+        if not clauses or clauses[0].order is None:
+            raise UnreadableError("no order")
+        return clauses
 
     def read_part(self, part: str, kind: PhaseKind) -> Sequence[PastedClause]:
         """Return what one order says, a number of waived builds as several; nothing if it is none."""
@@ -104,15 +128,34 @@ class ItemReader:
     def is_like_an_order(self, text: str) -> bool:
         """Return whether a text could be an order with a mistake."""
         words = re.findall(r"[^\W\d_][\w.']*", text)
-        if ORDERLIKE.match(text):
-            return any(self._places.is_place(word) for word in words[1:3])
-        found = UNKNOWN_VERB.fullmatch(text)
-        if found is not None:
-            return self._places.is_place(found["place"]) and self._places.is_place(found["target"])
-        found = LIKE_A_SITE.match(text)
-        if found is None or len(words) > MAX_WORDS or TALK.search(text):
+        if ORDERLIKE.match(text) and any(self._places.is_place(word) for word in words[1:3]):
+            return True
+        if len(words) > MAX_WORDS or TALK.search(text):
             return False
-        return found["unit"] is not None or self._places.may_name_place(text)
+        found = LIKE_A_SITE.match(text)
+        if found is not None and (found["unit"] is not None or self._places.may_name_place(text)):
+            return True
+        if len(words) > MAX_WORDS_OF_ORDER or SENTENCE_WORDS.search(text):
+            return False
+        is_unit = ORDERLIKE.match(text) is not None and any(map(self._places.is_place, words))
+        return is_unit or bool(HOLDS.fullmatch(text)) or self._is_broken(text) or self._is_misspelt(words)
+
+    def _is_broken(self, text: str) -> bool:
+        """Return whether a text has a unit in its place and other words, or is a move without its unit."""
+        found = CONTINUED.fullmatch(text)
+        if found is not None and self._places.is_place(found["place"] or found["sea"]):
+            return True
+        units = [found for found in UNIT_AND_PLACE.finditer(text) if self._places.is_place(found["place"])]
+        return any(re.search(r"\w", text[: unit.start()] + text[unit.end() :]) for unit in units)
+
+    def _is_misspelt(self, words: Sequence[str]) -> bool:
+        """Return whether a misspelt verb stands behind a place: ``Vienna suports Budapest``."""
+        for at, word in enumerate(words[1:5], start=1):
+            is_verb = word.casefold() not in VERBS and get_close_matches(word.casefold(), VERBS, cutoff=0.8)
+            before = (words[at - 1], " ".join(words[max(0, at - 2) : at]))
+            if is_verb and any(map(self._places.is_place, before)):
+                return True
+        return False
 
 
 def ways_to_split(text: str) -> Iterator[list[str]]:

@@ -83,19 +83,44 @@ WAIVES = re.compile(
     re.IGNORECASE,
 )
 ORDERLIKE = re.compile(
-    r"[\W_]*(?:\d+[.)]\s*)?(?:army|fleet|armee|arm\u00e9e|flotte|[AF])\s+\S+(?:\s\S+){0,2}?\s*(?:[-=\u2010-\u2015\u2192>]|\b(?:[SHC]|supports?|holds?|hld|h\u00e4lt|tient|moves?|nach|vers|convoys?|konvoyiert|unterst\u00fctzt|soutient|convoie|to)\b)",
+    r"[\W_]*(?:\d+[.)]\s*)?(?:(?:the|die|der|la|le|el|il|de|het)\s+|l['\u2019])?(?:army|fleet|armee|arm\u00e9e|flotte|[AF])\s+\S+(?:\s\S+){0,2}?\s*(?:[-=\u2010-\u2015\u2192>]|\b(?:[SHC]|supports?|holds?|hld|h\u00e4lt|tient|moves?|R|retreats?|nach|vers|convoys?|konvoyiert|unterst\u00fctzt|soutient|convoie|to)\b)",
     re.IGNORECASE,
 )
+CONTINUED = re.compile(
+    r"\s*(?:[-\u2010-\u2015]+>|\u2192|>)\s*(?P<place>\w+)\W*|\s*[-\u2010-\u2015]\s*(?P<sea>\w+)\s*[-\u2010-\u2015>]+\s*\w+\W*"
+)
+"""A move without its unit, which may go on from the line above: ``- Nth - Bel``, ``-> Gal``."""
+
 LIKE_A_SITE = re.compile(
     r"[\W_]*(?:(?P<unit>the\s+(?:army|fleet|unit)\s+(?:at|in)\s+\S+"
-    r"|(?:builds?|removes?|destroys?|disbands?)\s+(?:(?:an?|the)\s+)?(?:army|fleet|unit|[AF])\s+(?:(?:at|in)\s+)?\S+\W*$)"
+    r"|(?:builds?|removes?|destroys?|disbands?)\s+(?:(?:an?|the)\s+)?(?:army|fleet|unit|[AF])\s+"
+    r"(?:(?:at|in)\s+(?:the\s+)?)?\S+(?:\s[A-Z]\S+)?\W*$)"
     r"|\w[\w. -]{1,24}?\s+(?:moves?\s+to|(?:supports?|convoys?)(?=\s+\S+.*\sto\s)|retreats?\s+to)\s+\S+)",
     re.IGNORECASE,
 )
 """Sentences in which sites print orders, without or with words for units."""
 
-UNKNOWN_VERB = re.compile(r"[\W_]*[AF]\s+(?P<place>\w+)\s+[^\W\d]{3,}\s+(?P<target>\w+)\W*", re.IGNORECASE)
-"""A unit and a place with an unknown word between them: ``A Vie eats Gal``."""
+UNIT_AND_PLACE = re.compile(r"(?<!\w)[AF][\s_./(]*(?P<place>[A-Z]\w+)")
+"""The letter of a unit with a place: ``A Vie``, ``AVie``, ``A_Vie``."""
+
+SENTENCE_WORDS = re.compile(
+    r"\b(?:is|are|will|be|been|has|have|had|not|no|so|then|but|there|this|that|it|its|for|as|of|who|what|can|do|does"
+    r"|did|may|might|must|just|only|still|again|also|very|now|today|because|about)\b",
+    re.IGNORECASE,
+)
+"""Words of sentences that are no order."""
+
+VERBS = (
+    *("supports", "support", "holds", "hold", "moves", "move", "convoys", "convoy", "retreats", "retreat"),
+    *("disbands", "disband", "attacks", "attack", "builds", "build", "removes", "remove"),
+)
+"""The verbs of orders, to find misspelt ones."""
+
+MAX_WORDS_OF_ORDER = 9
+"""The maximum number of words of a misspelt order with letters for units."""
+
+HOLDS = re.compile(r"[\W_]*(?-i:[AF])\s+[^\W\d_]\w+\s+(?:H|holds?|stands?)\W*", re.IGNORECASE)
+"""A unit in an unknown place that holds."""
 
 REMOVES = re.compile(r"\W*(?:removes?|destroys?|disbands?)\b", re.IGNORECASE)
 LABEL = re.compile(r"(?:^|(?<=[.;:]\s))\s*(?P<name>[^\W\d_][^:;.,]{1,40}?)\s*:\s")

@@ -42,6 +42,12 @@ _MARKED_COAST = re.compile(
 _REPEATED = re.compile(r"(?P<name>[^()\[\]]+)[(\[](?P<code>\w+)[)\]]\s*")
 """A place with its code: ``Skagerrak (SKA)``."""
 
+_COAST_BEFORE = re.compile(
+    r"(?:the\s+)?(?P<coast>[nsew]\.?|(?:north|south|east|west)(?:ern)?)\s+coast\s+(?:of\s+)?(?P<name>\S.*)",
+    re.IGNORECASE,
+)
+"""A coast before its place: ``North Coast of Spain``."""
+
 _CACHE_SIZE = 20_000
 
 
@@ -392,6 +398,9 @@ class Places:
         return power
 
     def _resolve_place(self, text: str) -> Location | None:
+        before = _COAST_BEFORE.fullmatch(text.strip())
+        if before is not None:
+            return self._resolve_place(f"{before['name']}/{before['coast'][0].casefold()}c")
         key = word_key(text)
         # A slash is followed by a coast, never by part of the name: gre/ec is not "greec", Greece.
         found = self._provinces.look_up(key) if "/" not in text else None

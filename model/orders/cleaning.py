@@ -10,7 +10,7 @@ from typing import Final
 
 from ..names import KIND_LETTERS
 from ..text import blank_bullet
-from .languages import UNIT_WORDS
+from .languages import SUPPORTS, UNIT_WORDS
 
 _ARROWS = "\u21a6\u21d2\u21e8\u21fe\u2794\u2799\u279c\u279d\u279e\u27a1\u27a4\u27f6\u27f9\u25b6\u25ba"
 _SIGNS: Final = str.maketrans(
@@ -21,6 +21,7 @@ _SIGNS: Final = str.maketrans(
         "\ufe0f": " ",
     }
 )
+_DECORATED = re.compile(r"[:/#\[(!'*,]|\b(?:of|from|by|in|own)\b", re.IGNORECASE)
 _KIND = rf"(?:{UNIT_WORDS}|[{KIND_LETTERS}])"
 _PREFIX = re.compile(r"\s*orders?(?:\s+\d+)?\s*:", re.IGNORECASE)
 _IN_BRACKETS = re.compile(
@@ -39,6 +40,23 @@ _UNIT_IN_BRACKETS = re.compile(
 _PLACE_IN_BRACKETS = re.compile(
     rf"(?:(?<!\w)(?:{_KIND}|via)\s*|[-\u2192]\s*)(?P<open>\()\s*[^\W\d][^()]*(?P<close>\))", re.IGNORECASE
 )
+_MOVE_OF = re.compile(
+    rf"\b(?P<verb>{SUPPORTS})(?P<words>\s+(?:(?:the\s+|its\s+)?(?:move(?:ment)?|attack|advance|order|hold)"
+    r"\s+of|the\s+(?:move|attack)\s+from))(?=\s)",
+    re.IGNORECASE,
+)
+"""The words behind the verb in ``supports the move of A Vie to Gal``."""
+
+_FILLER = re.compile(
+    r"(?:(?<=\w)['\u2019]s|(?<=\s)in\s+(?:its|the|their))\s+(?:move(?:ment)?|attack|advance)"
+    r"(?=\s+(?:in|on)?(?:to|on)\s)"
+    r"|(?<=\s)in(?=\s+(?:moving|attacking|advancing)\s)"
+    rf"|(?<=\s)own(?=\s+{_KIND}\b)"
+    r"|,(?=\s*(?:(?:north|south|east|west)(?:ern)?\s+coast|[nsew]c)\b)",
+    re.IGNORECASE,
+)
+"""Words that say nothing: ``supports A Vie's move to Gal``, ``Spain, north coast``."""
+
 _BEFORE_COLON = re.compile(rf"\s*(?:order|orders?\s+\d+|{_KIND}\.?\s+\S.*)\s*", re.IGNORECASE)
 _COLON = re.compile(r"^[^\d:]*[^\W\d][^\d:]*(?P<open>:)(?P<close>)")
 
@@ -54,8 +72,10 @@ def plain_order_text(text: str) -> str:
     """Return the text with blanks in place of everything that is not part of an order; its length stays the
     same."""
     plain = text.translate(_SIGNS)
-    if plain.isascii() and not re.search(r"[:/#\[(!'*]", plain):  # the common case
+    if plain.isascii() and not _DECORATED.search(plain):  # the common case
         return plain
+    plain = _MOVE_OF.sub(lambda found: found["verb"] + " " * len(found["words"]), plain)
+    plain = _FILLER.sub(_blank_out, plain)
     plain = _IN_BRACKETS.sub(r"(\1)", plain)
     plain = _PREFIX.sub(_blank_out, plain, count=1)
     plain = _COMMENT.sub(_blank_out, plain)

@@ -140,7 +140,7 @@ def names_of(board: Board) -> BoardNames:
     names = [word for info in board.provinces for word in place_words(info)]
     for key, words in foreign_names(board).items():
         (nations if key in board.power else names).extend(words)
-    return BoardNames(names + nations, nations, places.is_place, board.province)
+    return BoardNames(names + nations, nations, places.is_place, board.province, places.names_power)
 
 
 class _NameResolver(Protocol):

@@ -31,8 +31,8 @@ class BoardNames:
     """The names of a board that need help in a text: those with a hyphen or a keyword.
 
     `nations` are the words for powers. An M after such a word, unless the word names a place, is a mercenary,
-    not a move. `means_place` returns whether a text names a place of the board; `codes` are the ids of
-    provinces.
+    not a move. `means_place` returns whether a text names a place of the board, `means_power` whether it
+    names a power; `codes` are the ids of provinces.
     """
 
     def __init__(
@@ -41,8 +41,10 @@ class BoardNames:
         nations: Iterable[str] = (),
         means_place: Callable[[str], bool] = lambda _: False,
         codes: Iterable[str] = (),
+        means_power: Callable[[str], bool] = lambda _: False,
     ) -> None:
         self.means_place = means_place
+        self._means_power = means_power
         self._codes = frozenset(codes)
         nations = tuple(nations)
         self._nations = frozenset(nation.casefold() for nation in nations)
@@ -67,6 +69,10 @@ class BoardNames:
             and self.means_place(text[gap.end() :])
         ]
         return found[0] if len(found) == 1 else None
+
+    def is_nation(self, word: str) -> bool:
+        """Return whether a word means a power, as an adjective or as its name."""
+        return self._means_power(word) and not self.means_place(word)
 
     def find_names(self, text: str) -> dict[int, int]:
         """Return where such names begin in the text, each with its end."""
@@ -172,18 +178,19 @@ class _OrderSyntaxError(Exception):
         self.possible = possible
 
 
+_WITH = re.compile(r"\swith(?=\s)", re.IGNORECASE)
 _EXPLICIT_SUPPORTS = frozenset(("sh", "sm"))
 _OF_NAME = frozenset((Part.WORD, Part.COAST, Part.BRACKETED))
 _WAYS = frozenset((Part.BY_SEA, Part.VIA, Part.ROUTE))
 _VERBS = frozenset(
     (
-        *(Part.HOLD, Part.MOVE, Part.BY_SEA, Part.VIA, Part.SUPPORT, Part.CONVOY),
+        *(Part.HOLD, Part.MOVE, Part.BY_SEA, Part.CROSS, Part.VIA, Part.SUPPORT, Part.CONVOY),
         *(Part.CONVERT, Part.RETREAT, Part.DISBAND, Part.BUILD),
     )
 )
 _UNIT_BEGINS = frozenset((Part.THE, Part.KIND, Part.WORD))
 _NAME_BEGINS = frozenset((Part.THE, Part.WORD))
-_FIRST = _UNIT_BEGINS | {Part.LEAD, Part.CONVERT, Part.REMOVE, Part.BUILD, Part.WAIVE}
+_FIRST = _UNIT_BEGINS | {Part.LEAD, Part.LATE, Part.CONVERT, Part.REMOVE, Part.BUILD, Part.WAIVE}
 
 _AT_FIRST = parts_pattern(*_FIRST)
 _AT_UNIT = parts_pattern(*_UNIT_BEGINS)
@@ -192,9 +199,11 @@ _BEHIND_KIND = parts_pattern(Part.IN, *_NAME_BEGINS)
 _AT_KIND = parts_pattern(Part.KIND)
 _AT_NAME = parts_pattern(*_NAME_BEGINS)
 _AT_WORD = parts_pattern(Part.WORD)
+_AT_IN = parts_pattern(Part.IN)
 _AT_MOVE = parts_pattern(Part.MOVE)
 _BEHIND_VIA = parts_pattern(Part.MOVE, *_NAME_BEGINS)
 _BEHIND_NAME = parts_pattern(Part.KIND, Part.ROUTE, Part.CLOSE, *_OF_NAME, *_VERBS)
+_BEHIND_SEA = parts_pattern(Part.AND, Part.MOVE, Part.CLOSE, *_OF_NAME)
 _BEHIND_TARGET = parts_pattern(Part.IN, *_OF_NAME)
 _BEHIND_SUPPORT = parts_pattern(Part.HOLD, Part.TARGET, *_UNIT_BEGINS)
 _BEHIND_CONVOY = parts_pattern(Part.TARGET, *_UNIT_BEGINS)
@@ -287,7 +296,8 @@ class _OrderLine:
                 raise self._syntax_error((Part.KIND, Part.WORD))
         if self._is_at(Part.KIND):
             kind = self._parse_kind()
-            return UnitText(self._parse_name(), kind)
+            nation = self._parse_nation_behind_kind()
+            return UnitText(self._parse_name(), kind, nation)
         if not self._is_at(Part.WORD):
             raise self._syntax_error(_UNIT_BEGINS)
         name = self._parse_name()
@@ -304,6 +314,17 @@ class _OrderLine:
         if self._is_at(None):
             raise self._syntax_error(_NAME_BEGINS)
         return kind
+
+    def _parse_nation_behind_kind(self) -> Span | None:
+        """Parse the nation in ``l'arm\u00e9e italienne de Venise``; None if there is none."""
+        if not self._is_at(Part.WORD) or not self._names.is_nation(self._text[self.start : self._end]):
+            return None
+        nation = Span(self.start, self._end)
+        if _AT_IN.match(self._text, self._end) is None:
+            return None
+        self._match_next(_AT_IN)
+        self._advance(_AT_NAME)
+        return nation
 
     # ---------------------------------------------------------------------------------------- orders
 
@@ -329,6 +350,8 @@ class _OrderLine:
                 return _make_conversion(unit, sign)
             case Part.LEAD:
                 return self._parse_verb_first()
+            case Part.LATE:
+                return self._parse_unit_last()
             case Part.THE | Part.KIND | Part.WORD:
                 return self._parse_after_unit(self._parse_unit())
             case _:
@@ -344,6 +367,36 @@ class _OrderLine:
         if not self._is_at(Part.MOVE, Part.BY_SEA, Part.VIA, Part.RETREAT):
             raise self._syntax_error(_parts_after_unit(unit, Part.MOVE))
         return self._parse_after_unit(unit)
+
+    def _parse_unit_last(self) -> OrderText:
+        """Parse ``Support A Vie - Gal with A Bud`` and ``Attack Gal with A Vie``."""
+        verb = self._advance().casefold()
+        with_unit = list(_WITH.finditer(self._text))[-1]
+        last = _OrderLine(" " * with_unit.end() + self._text[with_unit.end() :], self._names)
+        unit = last.unit_alone()
+        text = " " * self._end + self._text[self._end : with_unit.start()]
+        return _OrderLine(text, self._names).order_of(unit, verb)
+
+    def unit_alone(self) -> UnitText:
+        """Parse a unit and nothing else."""
+        self._match_next(_AT_UNIT)
+        unit = self._parse_unit()
+        self._expect_end(_parts_after_unit(unit))
+        return unit
+
+    def order_of(self, unit: UnitText, verb: str) -> OrderText:
+        """Parse what a unit supports, convoys or attacks."""
+        if verb == "attack":
+            self._match_next(_AT_NAME)
+            route = (self._named(),)
+            self._expect_end()
+            return OrderText(Verb.MOVE, (unit,), route)
+        self._match_next(_AT_UNIT)
+        other = self._parse_unit()
+        if verb == "support":
+            return self._parse_support(unit, other)
+        self._expect_move(_parts_after_unit(other))
+        return self._parse_move(Verb.CONVOY, (unit, other))
 
     def _parse_after_unit(self, unit: UnitText) -> OrderText:
         """Parse the rest of the order after its unit."""
@@ -376,6 +429,11 @@ class _OrderLine:
                 route = (self._named(),)
                 self._expect_end()
                 return OrderText(Verb.MOVE, (unit,), route, by_sea=True)
+            case Part.CROSS:
+                self._advance(_AT_NAME)
+                route = (self._named(),)
+                self._expect_end()
+                return OrderText(Verb.MOVE, (unit,), route, by_sea=True)
             case Part.VIA:
                 return self._parse_via(unit)
             case Part.SUPPORT:
@@ -403,6 +461,11 @@ class _OrderLine:
         if self._is_at(None):
             raise self._syntax_error(_NAME_BEGINS)
         return self._parse_name()
+
+    def _parse_sea(self) -> Span:
+        if self._is_at(None):
+            raise self._syntax_error(_NAME_BEGINS)
+        return self._parse_name(_BEHIND_SEA)
 
     def _expect_move(self, others: Iterable[Part] = ()) -> None:
         if not self._is_at(Part.MOVE):
@@ -518,10 +581,10 @@ class _OrderLine:
                 if self._is_at(None) and not between:
                     self._expect_end(_NAME_BEGINS)
                     return OrderText(verb, units, (*seas, target), by_sea=True)
-                more = [self._named()]
-                while self._is_at(Part.MOVE):
+                more = [self._parse_sea()]
+                while self._is_at(Part.MOVE, Part.AND):
                     self._advance(_AT_NAME)
-                    more.append(self._named())
+                    more.append(self._parse_sea())
                 if between:
                     if not self._is_at(Part.CLOSE):
                         raise self._syntax_error((Part.MOVE, Part.CLOSE))

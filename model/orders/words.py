@@ -31,8 +31,10 @@ class Part(StrEnum):
     """A syntactic part of an order text."""
 
     LEAD = "lead"
+    LATE = "late"
     HOLD = "hold"
     BY_SEA = "by_sea"
+    CROSS = "cross"
     COAST = "coast"
     CONVERT = "convert"
     TARGET = "target"
@@ -46,6 +48,7 @@ class Part(StrEnum):
     WAIVE = "waive"
     VIA = "via"
     ROUTE = "route"
+    AND = "and"
     THE = "the"
     KIND = "kind"
     IN = "in"
@@ -57,6 +60,7 @@ class Part(StrEnum):
 _DASHES = r"-\u2010-\u2015"
 _CONVERTS = rf"[{KIND_LETTERS}]c[{KIND_LETTERS}]"
 
+_UNIT_WORD = rf"(?:the\s+)?(?:{UNIT_WORDS}|[{KIND_LETTERS}])(?!\w)"
 _END = r"(?![\w'\u2019])"
 _FORMS = {
     Part.HOLD: (
@@ -69,23 +73,30 @@ _FORMS = {
     ),
     Part.DISBAND: rf"(?:(?:[{_DASHES}>\u2192]+\s*)?(?:otb|disbands?)|{DISBANDS}){_END}",
     Part.LEAD: rf"(?:move|hold|retreat)(?=\s+(?:the\s+)?(?:{UNIT_WORDS}|[{KIND_LETTERS}])(?!\w))",
+    Part.LATE: rf"(?:support|convoy|attack)(?=\s+\S.*\swith\s+{_UNIT_WORD})",
+    Part.CROSS: rf"[{_DASHES}]+\s*(?:c|\(c\))\s*(?:[{_DASHES}]*>|[{_DASHES}]+)",
     Part.COAST: r"[/\\]\s*\w+(?:\s+coast(?!\w))?|-[nsew]c(?!\w)",
     Part.CONVERT: rf"(?:{_CONVERTS})(?!\w)",
     Part.TARGET: r"(?:moves?\s+|moving\s+|attacks?\s+)?(?:in)?to(?!\w)",
     Part.MOVE: rf"[{_DASHES}\u2212=~]*>+|[{_DASHES}\u2212\u2192]+|=|(?:{MOVES}){_END}",
-    Part.SUPPORT: rf"(?:s|supp?)\.(?=\s)|\(\s*s\s*\)|(?:{SUPPORTS}|s[hm]){_END}|s(?=[{KIND_LETTERS}](?!\w))",
+    Part.SUPPORT: (
+        rf"(?:s|supp?)\.(?=\s|[{KIND_LETTERS}]\s)|\(\s*s\s*\)|supports?[\s-]+move(?=\s+{_UNIT_WORD})"
+        rf"|(?!s\.c\b)(?:{SUPPORTS}|s[hm]){_END}|s(?=[{KIND_LETTERS}](?!\w))"
+    ),
     Part.CONVOY: (
-        rf"(?:c|conv)\.(?=\s)|\(\s*c\s*\)(?=\s*\w)|(?:{CONVOYS}){_END}|c(?=[{KIND_LETTERS}](?!\w))"
+        rf"(?:c|conv)\.(?=\s)|\(\s*c\s*\)(?=\s*\w)|(?:cons?|cv)\.?(?=\s+{_UNIT_WORD})"
+        rf"|(?:{CONVOYS}){_END}|c(?=[{KIND_LETTERS}](?!\w))"
     ),
     Part.RETREAT: rf"(?:{RETREATS}){_END}(?:\s*[{_DASHES}]+>*)?",
     Part.REMOVE: rf"(?:{REMOVES}){_END}",
     Part.WAIVE: rf"(?:{WAIVES}){_END}",
     Part.BUILD: rf"\+|(?:{BUILDS}){_END}",
-    Part.VIA: r"via(?!\w)",
+    Part.VIA: r"(?:via|through|using|by\s+way\s+of|\u00fcber)(?!\w)",
+    Part.AND: r"(?:and|then|und|et|ed?|en|y)(?!\w)|[&,]",
     Part.ROUTE: r"\(\s*(?:via|through)(?!\w)",
     Part.THE: (
         r"(?:(?:the\s+)?units?\s+(?:in|at)(?:\s+the)?|the)(?!\w)"
-        rf"|(?:{ARTICLES})(?=\s*(?:{UNIT_WORDS})(?!\w))"
+        rf"|(?:{ARTICLES})(?=\s*(?:{UNIT_WORDS})(?!\w)|\s+[^\W\d]+\s+(?:{UNIT_WORDS})(?!\w))"
     ),
     Part.KIND: rf"(?:{UNIT_WORDS}|[{KIND_LETTERS}]\.?)(?!\w)",
     Part.IN: rf"(?:{IN})(?!\w)",

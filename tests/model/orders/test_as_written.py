@@ -11,7 +11,10 @@ from westphalia.model.orders import ListReader, Order, format_order, make_order_
 from westphalia.model.phase import PhaseKind
 from westphalia.variants import find_variant, variants
 
-FILES = [Path(__file__).with_name(name) for name in ("as_written.txt", "as_pasted.txt", "as_reported.txt")]
+FILES = [
+    Path(__file__).with_name(name)
+    for name in ("as_written.txt", "as_pasted.txt", "as_reported.txt", "as_told.txt")
+]
 
 
 class Written(NamedTuple):

@@ -5,6 +5,7 @@ from hypothesis import given, strategies as st
 
 from tests.golden import Golden
 from westphalia.model.board import Board, places_of
+from westphalia.model.board.places import place_words
 from westphalia.model.errors import WestphaliaError
 from westphalia.model.names import Location, UnitKind
 from westphalia.model.orders import (
@@ -143,11 +144,8 @@ def is_clear(unit: Designation, board: Board) -> bool:
     Palatinate-Sulzbach."""
     if unit.kind not in (None, UnitKind.MERCENARY) or unit.power is None:
         return True
-    try:
-        places_of(board).find_place(f"{unit.power} {unit.location}")
-    except WestphaliaError:
-        return True
-    return False
+    places, info = places_of(board), board.province[unit.location.province]
+    return not any(places.is_place(f"{unit.power} {word}") for word in (*place_words(info), unit.location))
 
 
 def orders_of(board: Board) -> st.SearchStrategy[tuple[Order, PhaseKind]]:
