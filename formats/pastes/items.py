@@ -149,7 +149,7 @@ class ItemReader:
         return any(re.search(r"\w", text[: unit.start()] + text[unit.end() :]) for unit in units)
 
     def _is_misspelt(self, words: Sequence[str]) -> bool:
-        """Return whether a misspelt verb stands behind a place: ``Vienna suports Budapest``."""
+        """Return whether a misspelt verb stands behind a place: ``Vienna hodls``."""
         for at, word in enumerate(words[1:5], start=1):
             is_verb = word.casefold() not in VERBS and get_close_matches(word.casefold(), VERBS, cutoff=0.8)
             before = (words[at - 1], " ".join(words[max(0, at - 2) : at]))

@@ -41,14 +41,14 @@ _PLACE_IN_BRACKETS = re.compile(
     rf"(?:(?<!\w)(?:{_KIND}|via)\s*|[-\u2192]\s*)(?P<open>\()\s*[^\W\d][^()]*(?P<close>\))", re.IGNORECASE
 )
 _MOVE_OF = re.compile(
-    rf"\b(?P<verb>{SUPPORTS})(?P<words>\s+(?:(?:the\s+|its\s+)?(?:move(?:ment)?|attack|advance|order|hold)"
+    rf"\b(?P<verb>{SUPPORTS})(?P<words>\s+(?:(?:the\s+|its\s+)?(?:movement|move|attack|advance|order|hold)"
     r"\s+of|the\s+(?:move|attack)\s+from))(?=\s)",
     re.IGNORECASE,
 )
 """The words behind the verb in ``supports the move of A Vie to Gal``."""
 
 _FILLER = re.compile(
-    r"(?:(?<=\w)['\u2019]s|(?<=\s)in\s+(?:its|the|their))\s+(?:move(?:ment)?|attack|advance)"
+    r"(?:(?<=\w)['\u2019]s|(?<=\s)in\s+(?:its|the|their))\s+(?:movement|move|attack|advance)"
     r"(?=\s+(?:in|on)?(?:to|on)\s)"
     r"|(?<=\s)in(?=\s+(?:moving|attacking|advancing)\s)"
     rf"|(?<=\s)own(?=\s+{_KIND}\b)"

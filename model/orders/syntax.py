@@ -178,7 +178,7 @@ class _OrderSyntaxError(Exception):
         self.possible = possible
 
 
-_WITH = re.compile(r"\swith(?=\s)", re.IGNORECASE)
+_WITH = re.compile(r"(?<=\s)with(?=\s)", re.IGNORECASE)
 _EXPLICIT_SUPPORTS = frozenset(("sh", "sm"))
 _OF_NAME = frozenset((Part.WORD, Part.COAST, Part.BRACKETED))
 _WAYS = frozenset((Part.BY_SEA, Part.VIA, Part.ROUTE))

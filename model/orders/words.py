@@ -73,7 +73,7 @@ _FORMS = {
     ),
     Part.DISBAND: rf"(?:(?:[{_DASHES}>\u2192]+\s*)?(?:otb|disbands?)|{DISBANDS}){_END}",
     Part.LEAD: rf"(?:move|hold|retreat)(?=\s+(?:the\s+)?(?:{UNIT_WORDS}|[{KIND_LETTERS}])(?!\w))",
-    Part.LATE: rf"(?:support|convoy|attack)(?=\s+\S.*\swith\s+{_UNIT_WORD})",
+    Part.LATE: rf"(?:support|convoy|attack)(?=\s+\S.*?\s+with\s+{_UNIT_WORD})",
     Part.CROSS: rf"[{_DASHES}]+\s*(?:c|\(c\))\s*(?:[{_DASHES}]*>|[{_DASHES}]+)",
     Part.COAST: r"[/\\]\s*\w+(?:\s+coast(?!\w))?|-[nsew]c(?!\w)",
     Part.CONVERT: rf"(?:{_CONVERTS})(?!\w)",
