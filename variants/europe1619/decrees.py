@@ -34,9 +34,9 @@ from ..framework.year import Due, IndependentStatement, PhaseRules, State, Turn
 from ..minor_states.influence import find_attack, find_placement
 from .declarations import DISSOLVE, read_declaration
 from .state import (
-    Act,
     ActKind,
     Decree,
+    DecreeAct,
     DecreeKind,
     Europe1619Setting,
     PapalRecords,
@@ -303,9 +303,9 @@ class PowerActs:
     decree: Decree
     entries: Sequence[Entry]
 
-    def act(self, kind: ActKind, *, place: Province | None = None, number: int | None = None) -> Act:
+    def act(self, kind: ActKind, *, place: Province | None = None, number: int | None = None) -> DecreeAct:
         """Return an act of the power against the decree."""
-        return Act(self.decree.number, self.power, kind, place, number)
+        return DecreeAct(self.decree.number, self.power, kind, place, number)
 
 
 class DecreeMinorUnits(RuleOption, about=PAPAL[22]):
@@ -318,7 +318,7 @@ class DecreeMinorUnits(RuleOption, about=PAPAL[22]):
     TRUE = "true", "They can: they count as the power's own."
 
 
-def find_trespasses(deeds: PowerActs) -> Iterator[Act]:
+def find_trespasses(deeds: PowerActs) -> Iterator[DecreeAct]:
     """Yield each unit of the power in the forbidden land."""
     setting, land = deeds.setting, find_forbidden_land(deeds.setting, deeds.decree.objects[0])
     with_states = DecreeMinorUnits.TRUE.is_chosen_in(setting.options)
@@ -336,7 +336,7 @@ def find_forbidden_land(setting: Europe1619Setting, name: str) -> tuple[Province
     return tuple(place for place, owner in setting.first_owners.items() if owner == state)
 
 
-def find_placements(deeds: PowerActs) -> Iterator[Act]:
+def find_placements(deeds: PowerActs) -> Iterator[DecreeAct]:
     """Yield each placement of influence in the state."""
     for number, entry in enumerate(deeds.entries, 1):
         placement = find_placement(entry)
@@ -344,7 +344,7 @@ def find_placements(deeds: PowerActs) -> Iterator[Act]:
             yield deeds.act(ActKind.PLACEMENT, number=number)
 
 
-def find_attacks(deeds: PowerActs) -> Iterator[Act]:
+def find_attacks(deeds: PowerActs) -> Iterator[DecreeAct]:
     """Yield each attack on the influence, whatever its result."""
     for entry in deeds.entries:
         attack = find_attack(deeds.power, entry)
@@ -352,7 +352,7 @@ def find_attacks(deeds: PowerActs) -> Iterator[Act]:
             yield deeds.act(ActKind.ATTACK)
 
 
-def find_kept_alliance(deeds: PowerActs) -> Iterator[Act]:
+def find_kept_alliance(deeds: PowerActs) -> Iterator[DecreeAct]:
     """Yield an act if the power does not declare the end of the alliance, even if that would not end it."""
     other = Power(deeds.decree.objects[0])
     bond = deeds.setting.records.bond(deeds.power, other)
@@ -362,14 +362,14 @@ def find_kept_alliance(deeds: PowerActs) -> Iterator[Act]:
         yield deeds.act(ActKind.KEEPS_ALLIANCE)
 
 
-def find_alliance_acts(deeds: PowerActs) -> Iterator[Act]:
+def find_alliance_acts(deeds: PowerActs) -> Iterator[DecreeAct]:
     """Yield an act if an alliance is agreed on or kept."""
     yield from find_kept_alliance(deeds)
     if deeds.setting.records.bond(deeds.power, Power(deeds.decree.objects[0])).coming is Relation.ALLY:
         yield deeds.act(ActKind.MAKES_ALLIANCE)
 
 
-def find_nothing(_deeds: PowerActs) -> Iterator[Act]:
+def find_nothing(_deeds: PowerActs) -> Iterator[DecreeAct]:
     """Yield nothing: such decrees cannot be violated, or the referee decides about their violations."""
     return iter(())
 
@@ -388,7 +388,7 @@ class DecreeForm:
     says: str
     clause: str
     bar: Bar[Announcer, DecreeText] | None = None
-    violated: Callable[[PowerActs], Iterator[Act]] = find_nothing
+    violated: Callable[[PowerActs], Iterator[DecreeAct]] = find_nothing
     in_phases: tuple[PhaseKind, ...] = (PhaseKind.DIPLOMACY,)
 
     @property

@@ -33,10 +33,10 @@ from ..framework.year import (
 )
 from .decrees import KINDS, PAPACY, PAPAL, PowerActs, format_command
 from .state import (
-    Act,
     ActKind,
     Breach,
     Decree,
+    DecreeAct,
     DecreeKind,
     Europe1619Setting,
     Ruling,
@@ -241,7 +241,9 @@ PENALTY = 3
 """The points that a violation of a decree costs (E19-PAPACY-21)."""
 
 
-def find_acts(setting: Europe1619Setting, submissions: Submissions, phase: PhaseKind) -> tuple[Act, ...]:
+def find_acts(
+    setting: Europe1619Setting, submissions: Submissions, phase: PhaseKind
+) -> tuple[DecreeAct, ...]:
     """Return the acts of a phase against decrees in effect; `setting` is the state after the phase."""
     return tuple(
         act
@@ -318,7 +320,7 @@ _DONE = {
 """What a power does in each kind of act."""
 
 
-def _act_fact(setting: Europe1619Setting, act: Act) -> Fact:
+def _act_fact(setting: Europe1619Setting, act: DecreeAct) -> Fact:
     """Return the fact of an act."""
     place = "" if act.place is None else the_place(setting.board, act.place)
     return Fact(f"{name_subject(setting.board, act.power)} {_DONE[act.kind].format(place=place)}.")

@@ -139,7 +139,7 @@ class ActKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class DecreeAct:
     """An act of a power against a decree.
 
     A unit has a `place`; a placement of influence has the `number` of its entry.
@@ -164,7 +164,7 @@ class PapalRecords:
 
     decrees: tuple[Decree, ...] = ()
     breaches: tuple[Breach, ...] = ()
-    acts: tuple[Act, ...] = ()
+    acts: tuple[DecreeAct, ...] = ()
 
     def find_decree(self, number: int) -> Decree | None:
         """Return the decree with a number, if any."""
@@ -194,7 +194,7 @@ class PapalRecords:
         changed = tuple(decree if one.number == decree.number else one for one in self.decrees)
         return replace(self, decrees=changed)
 
-    def add_acts(self, acts: Iterable[Act]) -> PapalRecords:
+    def add_acts(self, acts: Iterable[DecreeAct]) -> PapalRecords:
         """Return the records with more acts of this year."""
         return replace(self, acts=tuple(dict.fromkeys((*self.acts, *acts))))
 
@@ -279,7 +279,7 @@ LEDGERS = Europe1619Ledgers(
     Europe1619Records,
     FORMS,
     names={"bonds": "relations"},
-    rows=(Bond, Loan, Decree, Breach, Act),
+    rows=(Bond, Loan, Decree, Breach, DecreeAct),
     flat=("papacy", "course"),
     notes=LedgerNotes(
         SHOWN,
