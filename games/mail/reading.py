@@ -59,6 +59,7 @@ _NAME_LABEL: Final = re.compile(
 )
 """What players write before the phase, their power and their name in the head of a sheet."""
 _REMARK: Final = re.compile(rf"\([^()]*\)|\[[^\[\]]*\]|(?:(?<=\s)|^)(?://|#(?!\d)).*|{EMOJI}")
+_UNIT: Final = re.compile(rf"(?<!\w)[{KIND_LETTERS}]\.?\s+([A-Z\u00c0-\u00de]\w{{2,}})")
 _STRUCK: Final = re.compile(r"(?<!\S)(?P<sign>~~?)(?=\S)(?P<text>[^~]*\S)(?P=sign)(?!\S)")
 """Text that is struck out without HTML: ``~~A Mun - Bur~~``."""
 _UNCHECKED: Final = re.compile(r"[\[(]\s*[\])]|\u2610")
@@ -67,6 +68,8 @@ _LIST_MARK: Final = re.compile(
     r"\u2611\u2713\u2714\u27a2-\u27a4\u00a7+o\u2013\u2014])\s+(?=\S)",
     re.IGNORECASE,
 )
+_ATTACK_LABEL: Final = re.compile(r"\s*DA\s*:", re.IGNORECASE)
+"""The label of a diplomatic attack."""
 _CELL_BORDER: Final = re.compile(r"[|\u2502\u2503]")
 _COAST: Final = re.compile(
     r"[(\[]\s*(?:[nsew]\.?\s*c\.?|(?:north|south|east|west)(?:ern)?(?:\s+coast)?|via\b.*|convoy|vc|by\s.*"
@@ -264,6 +267,8 @@ class MailReader:
             return f"{head} {rest}"
         if self._is_all_orders(text):
             return text
+        if _ATTACK_LABEL.match(text) and self._can_read(rest):
+            return rest
         under_heading = f"{self._verb} {blank_bullet(text).strip()}"
         if self._verb and self._can_read(under_heading):
             return under_heading
@@ -412,10 +417,10 @@ class MailReader:
     def _kind_alone(self, label: str) -> PhaseKind | None:
         """Return the kind of phase that a heading such as "Builds" names; None for other words."""
         words = [word.casefold() for word in _WORD.findall(label)]
-        kinds = {KINDS[word] for word in words if word in KINDS}
-        kinds &= {PhaseKind.RETREAT, PhaseKind.ADJUSTMENT}
-        is_heading = len(words) <= 4 and all(word in KINDS or ORDERS_FOLLOW.fullmatch(word) for word in words)
-        return kinds.pop() if len(kinds) == 1 and is_heading else None
+        found = [KINDS.get(word) or (PhaseKind.ADJUSTMENT if _find_verb(word) else None) for word in words]
+        kinds = {PhaseKind.RETREAT, PhaseKind.ADJUSTMENT}.intersection(found)
+        known = (kind or ORDERS_FOLLOW.fullmatch(word) for word, kind in zip(words, found, strict=True))
+        return kinds.pop() if len(kinds) == 1 and len(words) <= 4 and all(known) else None
 
     def _find_other(self, named: _NamedPhase | None, label: str) -> OtherPhase:
         """Return the phase that a heading names, if it is not the current one."""
@@ -820,8 +825,9 @@ class MailReader:
     def _find_names(self, text: str) -> list[str]:
         """Return the places, powers and states that a text names, apart from the sender's own power."""
         words = _WORD.findall(text)
-        found: list[str] = []
-        index = 0
+        units = _UNIT.findall(text)
+        found = [name for name in units if self._places.is_place(name)]
+        index = len(words) if found else 0
         while index < len(words):
             for count in range(min(_MAX_NAME_WORDS, len(words) - index), 0, -1):
                 name = " ".join(words[index : index + count]).rstrip(".,")

@@ -97,7 +97,8 @@ ORDERS_FOLLOW: Final = _whole(
     r"|(?:are|is|is|come|comes|sind|kommen|sont|sono|est\u00e1n|van|as|wie folgt|folgen|suivent|zijn|the"
     r"|for|f\u00fcr|pour|per|para|of|this|next|my|our|meine?|unsere|mes|nos|les|mis|i miei|le mie|los|las"
     r"|mijn|minha?s|moje|mina|your|in|a|set|full|final|new|all|complete|be|of the|turn|season|phase|year"
-    r"|round|die|der|das|from|to|location|target|destination|province|action|type)"
+    r"|round|die|der|das|from|to|location|target|destination|province|action|type"
+    r"|influence|diplomacy|declarations?|placements?|purchases?)"
     r"|(?:order|moves?|orders|builds?|build orders|retreats?|removals?|disbands?|adjustments?|instructions?"
     r"|army|armies|fleet|fleets|units?)"
     r"|(?:z\u00fcge|zuege|befehle?|auftr\u00e4ge|ordres|mouvements|ordini|mosse|\u00f3rdenes|ordenes"
@@ -238,7 +239,8 @@ INSTEAD: Final = re.compile(
 POLITE_BEFORE: Final = re.compile(
     r"[\s\W]*(?:(?:please|pls|kindly|bitte|then|and|also|next|finally|first(?:ly)?|second(?:ly)?|lastly|und"
     r"|dann|et|puis|e|poi|y"
-    r"|i(?:'d| would)? (?:like|love|want|wish|order|ask)(?: you)?(?: to (?:have|order|see|send|move))?"
+    r"|i(?:'d| would)? (?:like|love|want|wish|order|ask)(?: you)?(?: to(?: (?:have|order|see|send|move))?)?"
+    r"|i(?=\s+(?:build|remove|disband|waive|retreat|hold)\b)"
     r"|i'll have|i (?:will )?have|let(?: my)?|have|i'm (?:moving|sending|ordering)|i (?:move|send|order)"
     r"|we (?:move|order)|move|send|order"
     r"|ich (?:m\u00f6chte|will|w\u00fcrde gerne?|ziehe|bewege|befehle)|je (?:voudrais|veux"
@@ -291,7 +293,7 @@ REWORDINGS: Final = (
 
 HEADING_VERBS: Final = {
     "Build": _words(
-        r"builds?|building|aufbau\w*|neubau\w*|constructions?|costruzion[ei]|construcci\w*|opbouw\w*"
+        r"builds?|building|(?:neu)?aufbau\w*|neubau\w*|constructions?|costruzion[ei]|construcci\w*|opbouw\w*"
     ),
     "Remove": _words(
         r"remov\w*|disband\w*|abbau\w*|aufl\u00f6sung\w*|d\u00e9mobilisations?|suppressions?|rimozion[ei]"

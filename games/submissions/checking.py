@@ -47,7 +47,7 @@ class SheetFindingRecord(JsonRecord):
     """A probable mistake on an order sheet."""
 
     power: str
-    code: Literal["no_order", "void", "other_order", "no_route", "wrong_name"]
+    code: Literal["no_order", "void", "other_order", "no_route", "wrong_name", "unplaced"]
     reason: str | None
     order: str | None
     units: list[str]
@@ -69,6 +69,8 @@ class Concern(StrEnum):
     """A convoy without a route, even if all foreign fleets took part."""
     WRONG_NAME = "wrong_name"
     """An effective order that misnames a unit's kind, place or power."""
+    UNPLACED = "unplaced"
+    """Points that are lost unless the sheet places them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +168,7 @@ class _SheetCheck:
             *self._find_disregarded(),
             *self._find_unordered(),
             *self._find_missing_adjustments(reports, answered),
+            *self._find_unplaced_points(),
         ):
             yield -1, finding
 
@@ -341,6 +344,14 @@ class _SheetCheck:
             verb = "is" if missing == 1 else "are"
             text = f"{Due(missing, due.noun)} of {due.count} {verb} not ordered."
             yield Finding(Concern.NO_ORDER, self.power, text)
+
+    def _find_unplaced_points(self) -> Iterator[Finding]:
+        """Yield a finding about points that a sheet does not place."""
+        due = self.dues.get(self.power)
+        left = self.rules.count_unplaced(self.state, self.power, self.entries)
+        if due is not None and self.entries and left > 0:
+            text = f"{left} of {due} {'is' if left == 1 else 'are'} not placed."
+            yield Finding(Concern.UNPLACED, self.power, text)
 
     def _count_missing(
         self, others: Submissions, reports: Mapping[int, EntryReport]

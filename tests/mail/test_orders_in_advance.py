@@ -159,6 +159,9 @@ def test_orders_that_are_not_legal_when_due_are_a_question(text: str, phases: in
         ("Builds: build A Vie", ["B A vie"]),
         ("Winter: build A Vie", ["B A vie"]),
         ("Aufbau: A Vie", ["B A vie"]),
+        ("Neuaufbau: A Vie", ["B A vie"]),
+        ("Construction : A Vie", ["B A vie"]),
+        ("Builds: I would like to build an army in Vienna, please.", ["B A vie"]),
         ("W1901A: B A Vie", ["B A vie"]),
     ],
 )

@@ -338,6 +338,11 @@ class DiplomaticPhase(PhaseRules):
         expected = "a placement (5: BRA), a diplomatic attack (BRA > FRANCE) or a declaration (WAR ENGLAND)"
         raise UnreadableError(f"cannot read {shorten(text)!r}", place=Place(column=1), expected=expected)
 
+    def count_unplaced(self, state: State, power: Power, entries: tuple[Entry, ...]) -> int:
+        """Return how many points of the year a sheet does not place (E19-INF-7)."""
+        placed = sum(words.points for entry in entries if (words := PLACE.find_words(entry)) is not None)
+        return compute_allotment(setting_of(state), power) - placed
+
     def check(self, state: State, power: Power, entries: tuple[Entry, ...]) -> list[SubmissionFault]:
         """Return all faults of a power's submission."""
         setting = setting_of(state)

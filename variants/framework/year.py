@@ -363,6 +363,11 @@ class PhaseRules(ABC):
         _ = state, power, entries
         return ()
 
+    def count_unplaced(self, state: State, power: Power, entries: tuple[Entry, ...]) -> int:
+        """Return how many points a sheet leaves that are lost if they are not placed in this phase."""
+        _ = state, power, entries
+        return 0
+
     def faults(self, state: State, power: Power, entries: tuple[Entry, ...]) -> Sequence[SubmissionFault]:
         """Return everything that makes a submission unacceptable.
 
