@@ -1,5 +1,7 @@
 """Checks of borders and of what units can reach over them."""
 
+from collections.abc import Iterator
+
 from ...brief import join_alternatives
 from ..board import Terrain
 from ..schema import BorderKind
@@ -11,6 +13,7 @@ def check_borders(sheet: AuditSheet) -> None:
 
     It records the borders on the sheet, so it runs before the other checks of this module.
     """
+    sheet.islands.update(_find_islands(sheet))
     seen: dict[tuple[str, str], BorderKind] = {}
     for index, (a, b, kind) in sheet.enumerate_valid("edges", sheet.board.edges):
         provinces = (_base_province(a), _base_province(b))
@@ -37,6 +40,18 @@ def check_borders(sheet: AuditSheet) -> None:
             _check_fleet_border(sheet, index, a, b)
 
 
+def _find_islands(sheet: AuditSheet) -> Iterator[str]:
+    """Yield the inland provinces that have borders, all of them for fleets."""
+    kinds: dict[str, set[BorderKind]] = {}
+    for _, (a, b, kind) in sheet.enumerate_valid("edges", sheet.board.edges):
+        for place in (a, b):
+            kinds.setdefault(_base_province(place), set()).add(kind)
+    for name, crossing in kinds.items():
+        province = sheet.provinces.get(name)
+        if province is not None and province.terrain is Terrain.INLAND and crossing == {BorderKind.FLEET}:
+            yield name
+
+
 def check_access(sheet: AuditSheet) -> None:
     """Check that the units of its terrain can reach every province and every coast."""
     for name, province in sheet.provinces.items():
@@ -44,7 +59,10 @@ def check_access(sheet: AuditSheet) -> None:
         if name in sheet.doubtful:
             continue
         if province.terrain is Terrain.INLAND:
-            if name not in sheet.army_ends:
+            if name in sheet.islands:
+                message = f"{name} is an island: only fleets cross its borders"
+                sheet.add_error(message, *pointer, expected="the terrain coastal")
+            elif name not in sheet.army_ends:
                 sheet.add_error(f"{name} cannot be reached: no army crosses its borders", *pointer)
         elif province.coasts:
             for n, coast in enumerate(province.coasts):
@@ -89,7 +107,7 @@ def _check_army_border(sheet: AuditSheet, index: int, a: str, b: str) -> None:
 def _check_fleet_border(sheet: AuditSheet, index: int, a: str, b: str) -> None:
     for n, place in enumerate((a, b)):
         province = sheet.provinces[_base_province(place)]
-        if province.terrain is Terrain.INLAND:
+        if province.terrain is Terrain.INLAND and _base_province(place) not in sheet.islands:
             sheet.add_error(f"fleets cannot enter the inland province {place}", "edges", index, n)
         elif province.coasts and "/" not in place:
             coasts = join_alternatives([f"{place}/{coast}" for coast in province.coasts])

@@ -23,7 +23,7 @@ class AuditSheet:
 
     The check of borders fills in `army_ends` by province, `fleet_ends` by location, and `links` for both.
     `doubtful` are the provinces with an invalid border, `unsettled` those with a border that does not name
-    the coast: they may have more borders.
+    the coast: they may have more borders. `islands` are inland provinces whose borders are all for fleets.
     """
 
     def __init__(self, draft: BoardDraft) -> None:
@@ -45,6 +45,7 @@ class AuditSheet:
         self.links: dict[str, set[str]] = defaultdict(set)
         self.doubtful = {place.partition("/")[0] for place in draft.loose}
         self.unsettled: set[str] = set()
+        self.islands: set[str] = set()
         self._suggested: dict[str, tuple[str, ...]] = {}
         self._compared = 0
 

@@ -161,6 +161,17 @@ def test_a_place_behind_an_unreadable_border_is_not_called_unreachable() -> None
     assert [finding.nearest for finding in findings_of(data)] == [("army",)]
 
 
+def test_land_behind_borders_of_fleets_alone_is_called_an_island() -> None:
+    data = small_data()
+    data["provinces"].append({"id": "hil", "name": "Hills", "terrain": "inland", "at": [1, 1]})
+    make_change(data, 'add edges ["hil", "gul", "fleet"]')
+    (finding,) = findings_of(data)
+    assert finding.message == "hil is an island: only fleets cross its borders"
+    assert finding.expected == "the terrain coastal"
+    data["provinces"][-1]["terrain"] = "coastal"
+    assert findings_of(data) == ()
+
+
 def test_an_unreadable_province_is_not_called_unknown() -> None:
     data = small_data()
     make_change(data, 'put provinces/5/terrain "hills"')
