@@ -11,6 +11,10 @@ const BADGE = 17;
 const LETTERS = [11, 19];
 const UNITS = [22, 44];
 
+/** How much crowded units shrink in a round, and the largest number of rounds. */
+const SHRUNK = 0.94;
+const MOST_ROUNDS = 60;
+
 /** The scale that keeps a thing between two sizes on the screen. */
 const scaled = (
   /** @type {number} */ scale,
@@ -76,23 +80,47 @@ const meets = (/** @type {number[]} */ one, /** @type {number[]} */ other) =>
   one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
 
 /**
+ * Return the units with their places, as large as wanted but not so large that they cover each other.
+ *
+ * At the scale at which a picture has them, no two overlap. A second unit stands beside the first.
+ * @param {Thing[]} units @param {number} zoom @param {number} least The wanted minimum height, in pixels.
+ */
+export function placeUnits(units, zoom, least) {
+  const scales = units.map((unit) => scaled(unit.scale, BADGE, zoom, [least, UNITS[1]]));
+  const place = () => {
+    /** @type {{unit: Thing, place: string, scale: number, x: number, y: number, box: number[]}[]} */
+    const placed = [];
+    units.forEach((unit, n) => {
+      const scale = scales[n];
+      const first = placed.find((one) => one.place === unit.place);
+      const x = first ? first.box[2] + (unit.whole.width * scale) / 2 : unit.x;
+      placed.push({ unit, place: unit.place, scale, x, y: unit.y, box: boxOf(unit, x, unit.y, scale, true) });
+    });
+    return placed;
+  };
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const placed = place();
+    const crowded = new Set(
+      placed.flatMap((one, n) => {
+        const other = placed.findIndex((two, m) => m !== n && two.place !== one.place && meets(one.box, two.box));
+        return other < 0 ? [] : [n, other];
+      }),
+    );
+    const shrinking = [...crowded].filter((n) => scales[n] > units[n].scale);
+    if (!shrinking.length) return placed;
+    for (const n of shrinking) scales[n] = Math.max(scales[n] * SHRUNK, units[n].scale);
+  }
+  return place();
+}
+
+/**
  * Size labels and units for a zoom, hide names that are too small and labels without room.
  * @param {{labels: Thing[], units: Thing[]}} all @param {number} zoom Pixels per unit of the map. @param {number} [leastUnit] The minimum height of a unit, in pixels.
  */
 export function fitDetail({ labels, units }, zoom, leastUnit = UNITS[0]) {
-  /** @type {{place: string, box: number[], x: number, y: number}[]} */
-  const taken = [];
-  for (const unit of units) {
-    const scale = scaled(unit.scale, BADGE, zoom, [leastUnit, UNITS[1]]);
-    const spot = { x: unit.x, y: unit.y };
-    const beside = taken.find((one) => one.place === unit.place);
-    if (beside) spot.x = beside.box[2] + (unit.whole.width * scale) / 2;
-    unit.element.setAttribute(
-      "transform",
-      `translate(${spot.x.toFixed(1)} ${spot.y.toFixed(1)}) scale(${scale.toFixed(3)})`,
-    );
-    taken.push({ place: unit.place, box: boxOf(unit, spot.x, spot.y, scale, true), ...spot });
-  }
+  const taken = placeUnits(units, zoom, leastUnit);
+  for (const { unit, scale, x, y } of taken)
+    unit.element.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})`);
   const grid = new Grid(60);
   for (const one of taken) grid.add(one.box);
   for (const label of labels) {

@@ -205,18 +205,13 @@ export class MapView {
       const { x, y, width, height } = order.getBBox();
       if (width) points.push({ x, y, scale: 1 }, { x: x + width, y: y + height, scale: 1 });
     }
-    // Leave room for overlays at the top of the map.
-    const free = Math.min(high / 4, high > 500 ? 110 : 60);
-    const [x, y, w] = frameOf(points, this.size.width, this.size.height, wide / (high - free), 60);
-    const kept = Math.max(w, wide / FITTED);
+    const [x, y, w] = frameOf(points, this.size.width, this.size.height, wide / high, 60);
     const whole = Math.max(this.size.width, (this.size.height * wide) / high);
+    // On a phone the map fills the screen, and the rest is a drag away.
+    const most = forFingers() ? Math.min(this.size.width, (this.size.height * wide) / high) : whole;
+    const kept = Math.min(Math.max(w, wide / FITTED), most);
     if (!points.length || kept > whole * 0.87) this.whole();
-    else
-      this.#look({
-        x: x - (kept - w) / 2,
-        y: y - ((kept - w) * (high - free)) / wide / 2 - (free * kept) / wide,
-        w: kept,
-      });
+    else this.#look({ x: x - (kept - w) / 2, y: y - ((kept - w) * high) / wide / 2, w: kept });
     this.fitted = true;
   }
 

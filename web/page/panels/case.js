@@ -54,7 +54,9 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     card: h("div", { class: "card-place" }),
     typing: typingBox(),
     letters: h("p", { class: "key-line aside" }),
+    unfold: h("div", { class: "unfold" }),
     fold: h("div", { class: "fold" }),
+    pull: h("div", { class: "pull" }),
   };
   function picked(/** @type {string} */ place, /** @type {import("../map/view.js").Hit} */ hit) {
     const { tab, mode } = get();
@@ -65,7 +67,7 @@ export function caseView(/** @type {HTMLElement} */ parent) {
   const side = h(
     "div",
     { class: "side" },
-    at.fold,
+    at.pull,
     at.compared,
     at.tabs,
     at.owed,
@@ -90,9 +92,8 @@ export function caseView(/** @type {HTMLElement} */ parent) {
       h(
         "div",
         { class: "stage" },
+        h("div", { class: "toolbar" }, at.title, at.unfold, at.mode, at.palette, zoomButtons(map), at.fold),
         at.frame,
-        h("div", { class: "over top" }, at.title, at.mode, at.palette),
-        h("div", { class: "corner" }, zoomButtons(map)),
         at.legend,
       ),
       side,
@@ -234,11 +235,14 @@ export function caseView(/** @type {HTMLElement} */ parent) {
       },
     ),
     memo(
-      (state) => [state.wide, state.stop],
+      (state) => [state.wide, state.stop, state.tools],
       (state) => {
         parent.dataset.side = state.wide ? "open" : "shut";
         parent.dataset.stop = state.stop;
-        fill(at.fold, foldButtons(state));
+        parent.dataset.tools = state.tools ? "open" : "shut";
+        fill(at.unfold, unfoldButton(state));
+        fill(at.fold, foldButton(state));
+        fill(at.pull, sheetHandle(state));
       },
     ),
     memo((state) => [state.selected, state.giving, state.answer, state.before, state.tab], marks),
@@ -355,34 +359,55 @@ function pull(event) {
   );
 }
 
-/** The handle of the side panel, or of the sheet on a phone. @param {State} state */
-function foldButtons({ wide, stop }) {
+/** The button that shows the tools of the map on a phone. @param {State} state */
+function unfoldButton({ tools }) {
+  const words = tools ? "Hide the tools" : "Show the tools";
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "tool",
+      "data-key": "tools",
+      "aria-expanded": String(tools),
+      "aria-label": words,
+      title: words,
+      onclick: () => change({ tools: !tools }),
+    },
+    "⋯",
+  );
+}
+
+/** The handle of the side panel. @param {State} state */
+function foldButton({ wide }) {
+  const words = wide ? "Hide the panel" : "Show the panel";
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "tool",
+      "data-key": "fold",
+      "aria-expanded": String(wide),
+      "aria-label": words,
+      title: words,
+      onclick: () => change({ wide: !wide }),
+    },
+    wide ? "⟩" : "⟨",
+  );
+}
+
+/** The handle of the sheet on a phone. @param {State} state */
+function sheetHandle({ stop }) {
   const next = /** @type {const} */ ({ peek: "half", half: "full", full: "peek" });
-  return [
-    h(
-      "button",
-      {
-        type: "button",
-        class: "tool fold-side",
-        "data-key": "fold",
-        "aria-expanded": String(wide),
-        "aria-label": wide ? "Hide the panel" : "Show the panel",
-        title: wide ? "Hide the panel" : "Show the panel",
-        onclick: () => change({ wide: !wide }),
-      },
-      wide ? "⟩" : "⟨",
-    ),
-    h(
-      "button",
-      {
-        type: "button",
-        class: "fold-sheet",
-        "data-key": "fold-sheet",
-        "aria-label": stop === "full" ? "Lower the sheet" : "Raise the sheet",
-        onclick: () => change({ stop: next[stop] }),
-        onpointerdown: pull,
-      },
-      h("span", { "aria-hidden": "true" }),
-    ),
-  ];
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "fold-sheet",
+      "data-key": "fold-sheet",
+      "aria-label": stop === "full" ? "Lower the sheet" : "Raise the sheet",
+      onclick: () => change({ stop: next[stop] }),
+      onpointerdown: pull,
+    },
+    h("span", { "aria-hidden": "true" }),
+  );
 }

@@ -183,14 +183,7 @@ function layOut(parent) {
     h(
       "div",
       { class: "leaves table" },
-      h(
-        "div",
-        { class: "stage" },
-        frame,
-        h("div", { class: "over top" }, made.head),
-        h("div", { class: "corner" }, zoomButtons(map)),
-        made.legend,
-      ),
+      h("div", { class: "stage" }, h("div", { class: "toolbar" }, made.head, zoomButtons(map)), frame, made.legend),
       made.side,
     ),
   );
