@@ -107,7 +107,7 @@ def _situations(page: Page) -> None:
     page.get_by_role("button", name="Place units").click()
     page.wait_for_timeout(1_000)
     _save(page, "desk-ledger")
-    page.get_by_role("button", name="Game", exact=True).click()
+    page.get_by_role("button", name="Browse", exact=True).click()
     page.locator("#file").set_input_files(RECORDED)
     page.get_by_label("Phase", exact=True).select_option("F1902M")
     page.get_by_role("heading", name="Fall 1902 Movement").wait_for()

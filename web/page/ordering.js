@@ -19,6 +19,12 @@ export const KINDS = [
   ["hold", "Hold", "h"],
 ];
 
+/** Whether a click may not order the units of a power: its orders are hidden, or another power is played. @param {string} power */
+function barred(power) {
+  const { seat, board } = get();
+  return hidden(power) || (seat !== null && power !== seat && (board?.powers.some(({ id }) => id === power) ?? false));
+}
+
 const nameOf = (/** @type {string} */ place) => get().board?.names.get(place) ?? place;
 
 const phaseKind = () => get().answer?.phase.kind;
@@ -31,7 +37,7 @@ const grow = (changes) =>
  * @param {string} place @param {{trying?: boolean}} [how] */
 export async function begin(place, { trying = false } = {}) {
   const unit = unitAt(place);
-  if (!unit || hidden(unit.power)) return change({ selected: place, giving: null });
+  if (!unit || barred(unit.power)) return change({ selected: place, giving: null });
   const about = get().answer;
   change({
     selected: place,
@@ -52,7 +58,7 @@ export async function begin(place, { trying = false } = {}) {
     const { power, menu, orders, refused } = await ordersOfUnit(place);
     if (get().giving?.place !== place || get().answer !== about) return;
     if (refused !== null) return refuse(refused, null, {});
-    if (hidden(power)) return change({ giving: null });
+    if (barred(power)) return change({ giving: null });
     grow({ power, menu, orders, kind: menu.move ? "move" : menu.retreat ? "retreat" : "hold" });
     announce(
       `${unit.unit} of ${get().board?.people.get(unit.power) ?? unit.power}: choose its destination. ${orders.length} legal orders.`,
@@ -155,12 +161,15 @@ export function choosesPlaces(take) {
 export function pick(place, hit) {
   if (get().mode === "units") return putDown(place);
   const { giving } = get();
+  const further = giving ? [] : ordersTo(joinedLast, place);
+  joinedLast = null;
+  if (further.length && get().selected === placeOf(further[0]) && !hit.order) return giveAlong(further);
   const taken = !giving && takePlace(place);
   if (taken && (phaseKind() === "diplomacy" || !unitAt(place))) return announce(`${nameOf(place)} is chosen`);
   const found = giving ? waysTo(waysOf(giving), place) : [];
   const there = {
     phase: phaseKind(),
-    unit: unitAt(place) !== null,
+    unit: unitAt(place) !== null && !(giving && barred(unitAt(place)?.power ?? "")),
     order: hit.order !== null,
     reached: found.length > 0,
   };
@@ -190,6 +199,24 @@ export function pick(place, hit) {
   }
 }
 
+/** What the last support or convoy could have been instead: a further click on a destination is part of that order.
+ * @type {Record<string, string> | null} */
+let joinedLast = null;
+
+/** The orders of a unit for another one to go to a province. @param {Record<string, string> | null} inner @param {string} place */
+const ordersTo = (inner, place) =>
+  Object.entries(inner ?? {})
+    .filter(([key]) => key.split("/")[0] === place)
+    .map(([, text]) => text);
+
+/** Give one of the orders, unless one of them is given already. @param {string[]} orders */
+function giveAlong(orders) {
+  const at = placeOf(orders[0]);
+  const given = orderAt(at);
+  if (given && orders.includes(given.order)) return announce(`${given.order} is the order`);
+  return give(at, orders[0], { power: given?.power });
+}
+
 /** @param {Giving} giving @param {string} place @param {string | null} order */
 function pickOther(giving, place, order) {
   const joined = joinedOf(giving);
@@ -199,10 +226,11 @@ function pickOther(giving, place, order) {
     if (!other) return refuse(`There is nothing for ${giving.unit.unit} to ${giving.kind} there.`, null);
     const inner = joined[other];
     const target = targetOf(orderAt(at)?.order ?? "");
-    const along = Object.entries(inner)
-      .filter(([key]) => key.split("/")[0] === target)
-      .map(([, text]) => text);
-    if (along.length) return finish(along);
+    const along = target ? ordersTo(inner, target) : [];
+    if (along.length) {
+      if (!order && !giving.trying) joinedLast = inner;
+      return finish(along);
+    }
     if (Object.keys(inner).length === 1 && !target) return finish(Object.values(inner));
     announce(`${giving.kind} ${other}: choose its destination, or the unit itself to support its hold.`);
     return grow({ other });
@@ -264,12 +292,12 @@ export async function drop(kind, from, to) {
   const unit = unitAt(from);
   if (!unit || (kind === "unit" && from === to)) return;
   if (get().mode === "units") return dropUnit(from, unit.unit, to);
-  if (hidden(unit.power)) return change({ selected: from, giving: null });
+  if (barred(unit.power)) return change({ selected: from, giving: null });
   await attempt(async () => {
     const about = get().answer;
     const { power, menu, refused } = await ordersOfUnit(from);
     if (get().answer !== about) return undefined;
-    if (hidden(power)) return change({ selected: from, giving: null });
+    if (barred(power)) return change({ selected: from, giving: null });
     const ways = to === from && menu.hold ? [menu.hold] : [...waysTo(menu.move, to), ...waysTo(menu.retreat, to)];
     const coasts = ways.filter((way) => !way.endsWith(" via convoy"));
     const orders = coasts.length ? coasts : ways;

@@ -19,6 +19,7 @@ export const INITIAL = Object.freeze({
   wide: true,
   stop: "peek",
   tools: false,
+  seat: null,
   draft: null,
   said: null,
   trouble: null,

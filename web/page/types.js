@@ -114,6 +114,7 @@
  * @property {string} tab
  * @property {boolean} wide Whether the side panel is open.
  * @property {"peek" | "half" | "full"} stop How far the sheet of a phone is pulled up.
+ * @property {string | null} seat The power whose units clicks order in a game; null for all powers.
  * @property {boolean} tools Whether a phone shows the tools of the map.
  * @property {{text: string, error: Failure} | null} draft A text that is not a valid case, with its defects.
  * @property {{words: string, link: string | null} | null} said

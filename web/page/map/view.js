@@ -437,6 +437,11 @@ export class MapView {
     this.on.focus?.(place);
   }
 
+  /** Put the focus on the current province. */
+  takeFocus() {
+    this.known.get(this.current ?? "")?.focus({ preventScroll: true });
+  }
+
   /** @param {string} place */
   #walk(place, focus = true) {
     this.known.get(this.current ?? "")?.setAttribute("tabindex", "-1");

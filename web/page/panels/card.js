@@ -1,7 +1,7 @@
 // The card of the selected unit: its unfinished order, the reason for its outcome, and the proof.
 
 import { askOnce, givenUp } from "../ask.js";
-import { give, hidden, showOrders, take, takeBack, unitAt } from "../actions.js";
+import { give, hidden, orderAt, showOrders, take, takeBack, unitAt } from "../actions.js";
 import { isWritten, placeOf } from "../case.js";
 import { acting, fill, h } from "../dom.js";
 import { KINDS, begin, cancel, choose, done, tryInstead } from "../ordering.js";
@@ -126,6 +126,7 @@ function making({ giving }) {
   if (!giving) return null;
   const { unit, menu, kind, other, refused, choices, orders } = giving;
   const kinds = menu ? KINDS.filter(([name]) => name in menu) : [];
+  const given = orderAt(giving.place)?.order;
   /** @type {Record<string, string>} */
   const hints = {
     move: "Click its destination, or drag the unit there.",
@@ -182,7 +183,7 @@ function making({ giving }) {
               event.target.value && done(event.target.value),
           },
           h("option", { value: "" }, menu ? counted(orders.length, "legal order") : "Loading…"),
-          orders.map((order) => h("option", { value: order }, order)),
+          orders.map((order) => h("option", { value: order, selected: order === given }, order)),
         ),
       ),
     ),
@@ -218,7 +219,7 @@ function reason({ answer, board }, result) {
           h(
             "details",
             { open: true },
-            h("summary", {}, "Proof"),
+            h("summary", {}, "Why is this certain? The proof"),
             h(
               "ol",
               { class: "steps" },

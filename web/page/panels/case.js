@@ -165,7 +165,7 @@ export function caseView(/** @type {HTMLElement} */ parent) {
       (state) => fill(at.title, titleOf(state)),
     ),
     memo(
-      (state) => [state.mode, documentOf(state)?.game],
+      (state) => [state.mode, state.seat, state.board, documentOf(state)?.game],
       (state) => fill(at.mode, modeSwitch(state)),
     ),
     memo(
@@ -222,7 +222,11 @@ export function caseView(/** @type {HTMLElement} */ parent) {
     memo((state) => [state.tab, state.answer, state.selected], rows),
     memo(
       (state) => [state.selected, state.giving, state.answer, state.board, state.mode],
-      (state) => fill(at.card, card(state)),
+      (state) => {
+        const held = at.card.contains(document.activeElement) && at.card.querySelector(":focus-visible");
+        fill(at.card, card(state));
+        if (held && !at.card.contains(document.activeElement)) map.takeFocus(); // the button that was pressed is gone
+      },
     ),
     memo(
       (state) => [state.board, state.answer],

@@ -11,7 +11,7 @@ import { shareMenu } from "./share.js";
 const VIEWS = [
   ["start", "Start"],
   ["case", "Case"],
-  ["game", "Game"],
+  ["game", "Browse"],
   ["patterns", "Patterns"],
 ];
 

@@ -67,6 +67,11 @@ export function startView(parent, { start }, { choose, showPatterns }) {
         { "aria-labelledby": "games" },
         h("h2", { id: "games" }, "Games"),
         h(
+          "p",
+          { class: "aside" },
+          "A new game is played phase by phase. The opening is its first position, to try orders on and to change. An empty board waits for units that you place.",
+        ),
+        h(
           "ul",
           { class: "cards", role: "list" },
           start.variants.map((one) =>

@@ -17,8 +17,8 @@ import { counted, fateOf, fateWord, lower, named, spoken } from "../words.js";
 /** @type {Record<string, [string, string]>} */
 const VERDICTS = {
   unique: [
-    "Exactly one consistent resolution",
-    "No rule choice was needed: every other outcome contradicts the rules.",
+    "All orders resolved",
+    "Exactly one result is consistent with the rules: every other outcome of an order contradicts them, and no rule choice was needed.",
   ],
   paradox: ["A paradox", ""],
   circular: [
@@ -65,7 +65,7 @@ export function story(state) {
       "div",
       { class: `verdict ${certainty}` },
       h("h2", {}, unsettled.length ? `${title}: ${howMany(unsettled)}` : `${title}${under}`),
-      words && !unsettled.length && !rule ? h("p", { class: "aside" }, words) : null,
+      words && !unsettled.length && !rule ? certain(certainty, words) : null,
     ),
     authorsNote(state),
     unsettled.map((_, n) => suppositions(state, answer.suppositions?.[n] ?? [])),
@@ -73,6 +73,17 @@ export function story(state) {
     unsettled.length ? h("div", { class: "acts more" }, sideBySide(answer), dependencies(answer), core(answer)) : null,
   ];
 }
+
+/** Why the result is certain: behind a word for an ordinary turn. @param {string} certainty @param {string} words */
+const certain = (certainty, words) =>
+  certainty === "unique"
+    ? h(
+        "details",
+        {},
+        h("summary", { "data-key": "certain" }, "Why is this certain?"),
+        h("p", { class: "aside" }, words),
+      )
+    : h("p", { class: "aside" }, words);
 
 /** @param {KernelRecord[]} kernels */
 function howMany(kernels) {

@@ -2,6 +2,7 @@
 
 import { askLast } from "../ask.js";
 import { attempt, empty, setPhase, shown, unitAt } from "../actions.js";
+import { ordersOf } from "../case.js";
 import { acting, fill, h, stepper } from "../dom.js";
 import { OWNER, chosen, giveListed, putOnCoast } from "../ordering.js";
 import { documentOf } from "../state.js";
@@ -12,9 +13,9 @@ import { inSequence } from "./result.js";
 
 /** @import { Answer, Board, OrdersOfPowers, State } from "../types.js" */
 
-/** The switch between giving orders and placing units; a game in play has none. @param {State} state */
+/** The switch between giving orders and placing units; in a game, whose units clicks order. @param {State} state */
 export function modeSwitch(state) {
-  if (documentOf(state)?.game) return null; // its file determines what is on its board
+  if (documentOf(state)?.game) return seatChoice(state); // its file determines what is on its board
   const { mode } = state;
   const button = (/** @type {"orders" | "units"} */ name, /** @type {string} */ words) =>
     h(
@@ -32,6 +33,26 @@ export function modeSwitch(state) {
     { class: "kinds", role: "group", "aria-label": "What a click on the map does" },
     button("orders", "Give orders"),
     button("units", "Place units"),
+  );
+}
+
+/** The power that is played. @param {State} state */
+function seatChoice({ board, seat }) {
+  return h(
+    "label",
+    { class: "kinds" },
+    "Play ",
+    h(
+      "select",
+      {
+        "data-key": "seat",
+        "aria-label": "Whose units a click on the map orders",
+        onchange: (/** @type {{target: HTMLInputElement}} */ event) =>
+          change({ seat: event.target.value || null, giving: null, selected: null }),
+      },
+      h("option", { value: "" }, "all powers"),
+      (board?.powers ?? []).map((one) => h("option", { value: one.id, selected: one.id === seat }, one.name)),
+    ),
   );
 }
 
@@ -161,6 +182,12 @@ function phaseChoice(board, answer) {
   );
 }
 
+/** The orders that a power has given. @param {string} power */
+const given = (power) =>
+  ordersOf(shown())
+    .filter((one) => one.power === power)
+    .map(({ order }) => order);
+
 /** The powers that must act in a phase without movement, with their legal orders. @param {HTMLElement} parent @param {State} state */
 export async function owed(parent, { answer, board, mode }) {
   if (!answer || !board || mode === "units" || (answer.phase.kind === "movement" && !board.statements.length))
@@ -196,7 +223,7 @@ export async function owed(parent, { answer, board, mode }) {
                     onchange: (/** @type {{target: HTMLInputElement}} */ event) =>
                       event.target.value && giveListed(power, event.target.value),
                   },
-                  h("option", { value: "" }, "Choose…"),
+                  h("option", { value: "" }, given(power).join(", ") || "Choose…"),
                   [...one.builds, ...Object.values(one.units).flat()].map((order) =>
                     h("option", { value: order }, order),
                   ),
