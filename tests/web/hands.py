@@ -115,12 +115,25 @@ class Mouse:
         target.press("Enter")
 
 
+def reveal(target: Locator) -> None:
+    """Raise the sheet of a phone, or show the tools of its map, until a control is there."""
+    page = target.page
+    page.locator("#main > *").first.wait_for()
+    for name in ("Raise the sheet", "Show the tools"):
+        button = page.locator(f'button[aria-label="{name}"]')
+        if not target.first.is_visible() and button.count() and button.is_visible():
+            page.wait_for_timeout(300)  # what is asked for may come by itself
+            if not target.first.is_visible():
+                button.tap()
+
+
 class Finger:
     """Taps and drags on a phone, whose map is partly covered."""
 
     window = PHONE
 
     def press(self, target: Locator) -> None:
+        reveal(target)
         target.tap()
 
     def point(self, page: Page, place: str) -> None:
@@ -138,9 +151,11 @@ class Finger:
     move = carry
 
     def choose(self, target: Locator, value: str) -> None:
+        reveal(target)
         target.select_option(value)  # the list opens outside of the page
 
     def write(self, target: Locator, text: str) -> None:
+        reveal(target)
         target.tap()
         target.fill(text)
         target.press("Enter")

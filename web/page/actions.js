@@ -130,7 +130,7 @@ export const openEmpty = (variant) =>
     playOn(null);
     const board = await boardOf(variant);
     await open({ case: emptied(board.case, board) }, { note: { title: "", words: "" } });
-    change({ mode: "units" });
+    change({ mode: "units", tools: true });
   });
 
 /** Open a board file: its game from the opening. @param {string} text */

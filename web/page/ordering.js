@@ -25,6 +25,10 @@ function barred(power) {
   return hidden(power) || (seat !== null && power !== seat && (board?.powers.some(({ id }) => id === power) ?? false));
 }
 
+/** What the last support or convoy could have been instead: a further click on a destination is part of that order.
+ * @type {Record<string, string> | null} */
+let joinedLast = null;
+
 const nameOf = (/** @type {string} */ place) => get().board?.names.get(place) ?? place;
 
 const phaseKind = () => get().answer?.phase.kind;
@@ -36,6 +40,7 @@ const grow = (changes) =>
 /** Select the unit of a province and begin its order; `trying`: ask what the order would change.
  * @param {string} place @param {{trying?: boolean}} [how] */
 export async function begin(place, { trying = false } = {}) {
+  joinedLast = null;
   const unit = unitAt(place);
   if (!unit || barred(unit.power)) return change({ selected: place, giving: null });
   const about = get().answer;
@@ -199,10 +204,6 @@ export function pick(place, hit) {
   }
 }
 
-/** What the last support or convoy could have been instead: a further click on a destination is part of that order.
- * @type {Record<string, string> | null} */
-let joinedLast = null;
-
 /** The orders of a unit for another one to go to a province. @param {Record<string, string> | null} inner @param {string} place */
 const ordersTo = (inner, place) =>
   Object.entries(inner ?? {})
@@ -289,6 +290,7 @@ export function grab(hit) {
 
 /** A unit or an arrow was dropped on a province. @param {"unit" | "arrow"} kind @param {string} from @param {string} to */
 export async function drop(kind, from, to) {
+  joinedLast = null;
   const unit = unitAt(from);
   if (!unit || (kind === "unit" && from === to)) return;
   if (get().mode === "units") return dropUnit(from, unit.unit, to);

@@ -16,7 +16,7 @@ const FINGER = 24;
 const GRASP = 12;
 /** A double tap zooms this much, or more if units would then be closer to each other than this many pixels. */
 const CLOSER = 2.4;
-const APART = 44;
+const APART = 56;
 /** The height of units in pixels after a finger has zoomed in. */
 const FOR_FINGERS = 30;
 
